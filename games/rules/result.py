@@ -1,0 +1,109 @@
+"""The result of a game as a value, and the one reader and writer of its notation.
+
+Notation (our event file, result slips, SGF `RE` where it coincides):
+
+| text | meaning |
+| --- | --- |
+| `B`, `W` | won, margin or manner not stated |
+| `B+3`, `W+0.5` | won by count, margin in points |
+| `B+R`, `W+R` | by resignation |
+| `B+T`, `W+T` | on time |
+| `B+F`, `W+F` | by forfeit |
+| `jigo` | a tie: half a point each |
+| `both_lose`, `both_win` | decided by the director |
+
+Ties are real results (New Zealand rules: komi is a whole number, so an even count is possible).
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import NewType
+
+HalfPoints = NewType("HalfPoints", int)
+"""A score in integer half points: a win is 2, a tie 1."""
+
+
+class Outcome(StrEnum):
+    """Who is credited with the game."""
+
+    BLACK = "black"
+    WHITE = "white"
+    JIGO = "jigo"
+    BOTH_LOSE = "both_lose"
+    BOTH_WIN = "both_win"
+
+
+class Manner(StrEnum):
+    """How a won game ended; `UNSTATED` where only the winner is known."""
+
+    COUNT = "count"
+    RESIGNATION = "R"
+    TIME = "T"
+    FORFEIT = "F"
+    UNSTATED = ""
+
+
+_TEXT = re.compile(r"([BW])(?:\+(?:([RTF])|(\d{1,3})(?:\.(0|5))?))?", re.ASCII)
+_WORDS = {"jigo": Outcome.JIGO, "both_lose": Outcome.BOTH_LOSE, "both_win": Outcome.BOTH_WIN}
+_CREDIT = {
+    Outcome.BLACK: (2, 0),
+    Outcome.WHITE: (0, 2),
+    Outcome.JIGO: (1, 1),
+    Outcome.BOTH_LOSE: (0, 0),
+    Outcome.BOTH_WIN: (2, 2),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """One finished game. `margin` is in half points, given exactly when `manner` is `COUNT`, and positive."""
+
+    outcome: Outcome
+    manner: Manner = Manner.UNSTATED
+    margin: HalfPoints | None = None
+
+    @property
+    def black(self) -> HalfPoints:
+        """Half points credited to Black."""
+        return HalfPoints(_CREDIT[self.outcome][0])
+
+    @property
+    def white(self) -> HalfPoints:
+        """Half points credited to White."""
+        return HalfPoints(_CREDIT[self.outcome][1])
+
+    def __str__(self) -> str:
+        """The notation of the table above; `parse_result(str(r)) == r`."""
+        if self.outcome not in (Outcome.BLACK, Outcome.WHITE):
+            return self.outcome.value
+        side = "B" if self.outcome is Outcome.BLACK else "W"
+        if self.manner is Manner.COUNT and self.margin is not None:
+            return f"{side}+{self.margin // 2}{'.5' if self.margin % 2 else ''}"
+        return f"{side}+{self.manner.value}" if self.manner.value else side
+
+
+def parse_result(text: str) -> Result | None:
+    """Read the notation above, exactly; an empty text is None (no result yet).
+
+    Raises ValueError with one sentence for anything else, a margin of zero included (that is `jigo`).
+    """
+    if text == "":
+        return None
+    if text in _WORDS:
+        return Result(_WORDS[text])
+    match = _TEXT.fullmatch(text)
+    if match is None:
+        raise ValueError(f"“{text}” is not a result: write B+3, W+R, W+T, B+F, jigo or both_lose")
+    side, manner, whole, half = match.groups()
+    outcome = Outcome.BLACK if side == "B" else Outcome.WHITE
+    if manner:
+        return Result(outcome, Manner(manner))
+    if whole is None:
+        return Result(outcome)
+    margin = 2 * int(whole) + (half == "5")
+    if margin == 0:
+        raise ValueError(f"“{text}” has a margin of zero: a tie is written jigo")
+    return Result(outcome, Manner.COUNT, HalfPoints(margin))

@@ -1,0 +1,89 @@
+"""The people of a division and the rounds they have played, as frozen values.
+
+Every player who is not on a board in a round has a status there: nothing is encoded by a missing row.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from decimal import Decimal
+from enum import StrEnum
+
+from games.rules.result import Result
+from nzgs_tourney.division.settings import DivisionSettings
+from ratings.rank import Rank, Rating
+
+
+class Status(StrEnum):
+    """What a player without a board does in a round."""
+
+    BYE = "bye"
+    EXCUSED = "excused"
+    ABSENT = "absent"
+    WITHDRAWN = "withdrawn"
+    NOT_ENTERED = "not_entered"
+    HOUSE = "house"
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """One entry of a division. `id` is stable and unique; the name decides nothing.
+
+    `rating` is the rating frozen for this event, None for an unrated player, whose `rank` then serves.
+    `start_correction` is in whole points and is added to the McMahon starting score.
+    """
+
+    id: int
+    name: str
+    rank: Rank
+    rating: Rating | None = None
+    club: str = ""
+    city: str = ""
+    country: str = ""
+    start_correction: int = 0
+
+    @property
+    def strength(self) -> Rating:
+        """The rating where there is one, otherwise the middle of the rank."""
+        return self.rank.rating if self.rating is None else self.rating
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """One game of a round. `result` None means not yet; `forfeit` that it was decided without being played."""
+
+    table: int
+    white: int
+    black: int
+    handicap: int
+    komi: Decimal
+    result: Result | None = None
+    forfeit: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedRound:
+    """A round with its boards, and the status of everybody who is on none of them, by player id."""
+
+    number: int
+    seed: str
+    boards: tuple[Board, ...]
+    status: Mapping[int, Status] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Division:
+    """A division at a moment: its settings, its entries and its rounds so far, numbered from 1 without gaps."""
+
+    name: str
+    settings: DivisionSettings
+    players: tuple[Person, ...]
+    rounds: tuple[PlayedRound, ...] = ()
+
+    def player(self, number: int) -> Person:
+        """The entry with this id. Raises KeyError where there is none."""
+        for person in self.players:
+            if person.id == number:
+                return person
+        raise KeyError(number)

@@ -1,0 +1,93 @@
+"""What a director decides about a division, as frozen values.
+
+The texts of the enumerations are those of our event file (`docs/event-file.md`).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from decimal import Decimal
+from enum import StrEnum
+
+from games.rules.result import HalfPoints
+from ratings.rank import Rank
+
+
+class System(StrEnum):
+    """How the players of a round are found."""
+
+    MCMAHON = "mcmahon"
+    SWISS = "swiss"
+
+
+class Basis(StrEnum):
+    """What a handicap is computed from."""
+
+    RATING = "rating"
+    RANK = "rank"
+    SCORE = "score"
+    NONE = "none"
+
+
+class Seeding(StrEnum):
+    """Who meets whom inside a score group: top half against bottom half in order, folded, or at random."""
+
+    SLIP = "slip"
+    FOLD = "fold"
+    RANDOM = "random"
+
+
+class Tier(StrEnum):
+    """The objectives of a draw, most important first in `DEFAULT_TIERS`. Hard rules come before all of them."""
+
+    REMATCH = "rematch"
+    SCORE_GAP = "score_gap"
+    FLOAT = "float"
+    ACQUAINTANCE = "acquaintance"
+    HANDICAP = "handicap"
+    COLOUR = "colour"
+    SEEDING = "seeding"
+    HASH = "hash"
+
+
+DEFAULT_TIERS: tuple[Tier, ...] = tuple(Tier)
+
+
+@dataclass(frozen=True, slots=True)
+class HandicapPolicy:
+    """How a division sets handicaps.
+
+    `reduction` and `maximum` are whole stones; `maximum` None means no ceiling (none is written in the rules).
+    `even_below`: a difference under this many stones is an even game by the event's choice; None leaves the
+    choice to the two players (rules: a difference under 0.5 may be even if both choose it).
+    """
+
+    basis: Basis = Basis.NONE
+    reduction: int = 0
+    maximum: int | None = None
+    even_below: Decimal | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class DivisionSettings:
+    """One division's rules. Scores are half points; `bar` and `floor` are used by McMahon only.
+
+    `bar`: everybody at or above it starts level. `floor`: everybody at or below it starts level, at zero.
+    `handicap_wish`: a handicap above this many stones is avoided where nothing more important forbids it.
+    """
+
+    system: System = System.MCMAHON
+    rounds: int = 5
+    bar: Rank | None = None
+    floor: Rank | None = None
+    board_size: int = 19
+    komi: Decimal = Decimal(7)
+    handicap: HandicapPolicy = field(default_factory=HandicapPolicy)
+    bye: HalfPoints = HalfPoints(2)
+    absent: HalfPoints = HalfPoints(0)
+    excused: HalfPoints = HalfPoints(1)
+    round_down: bool = False
+    criteria: tuple[str, ...] = ("mms", "sos", "sosos")
+    tiers: tuple[Tier, ...] = DEFAULT_TIERS
+    seeding: Seeding = Seeding.SLIP
+    handicap_wish: int = 9

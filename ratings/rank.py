@@ -1,0 +1,58 @@
+"""The kyu/dan scale in decimal stones.
+
+One stone lies between neighbouring grades, 1 kyu and 1 dan included: stones(n dan) = n, stones(n kyu) = 1 - n.
+Ratings are decimals on the same scale, so a difference of two ratings is a number of stones.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import NewType
+
+Rating = NewType("Rating", Decimal)
+"""Playing strength in stones on the scale above, usually with two decimals."""
+
+STRONGEST_DAN = 9
+WEAKEST_KYU = 35
+
+_RANK = re.compile(r"\s*(\d{1,2})\s*(d|dan|k|kyu|p)\s*\??\s*", re.IGNORECASE | re.ASCII)
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Rank:
+    """A grade such as 3d or 12k, kept as its whole number of stones, so that ranks compare by strength."""
+
+    stones: int
+
+    def __str__(self) -> str:
+        """`3d`, `12k`; `parse_rank(str(r)) == r`."""
+        return f"{self.stones}d" if self.stones > 0 else f"{1 - self.stones}k"
+
+    @property
+    def rating(self) -> Rating:
+        """The rating in the middle of the grade."""
+        return Rating(Decimal(self.stones))
+
+
+def parse_rank(text: str) -> Rank:
+    """Read `3d`, `3 dan`, `12K`, `12 kyu`, a trailing question mark allowed; professional grades read as 9 dan.
+
+    Raises ValueError with one sentence where the text is no grade between 35 kyu and 9 dan.
+    """
+    match = _RANK.fullmatch(text)
+    if match is not None:
+        number, kind = int(match.group(1)), match.group(2)[0].lower()
+        if kind == "p" and 1 <= number <= 9:
+            return Rank(STRONGEST_DAN)
+        if kind == "d" and 1 <= number <= STRONGEST_DAN:
+            return Rank(number)
+        if kind == "k" and 1 <= number <= WEAKEST_KYU:
+            return Rank(1 - number)
+    raise ValueError(f"“{text}” is not a grade: write 3d or 12k, from {WEAKEST_KYU}k to {STRONGEST_DAN}d")
+
+
+def rank_of(rating: Rating) -> Rank:
+    """The grade whose middle lies nearest; exactly half way counts as the stronger grade."""
+    return Rank(int((rating + Decimal("0.5")).to_integral_value(rounding="ROUND_FLOOR")))
