@@ -1,0 +1,137 @@
+"""The size of a handicap and the komi that goes with it, from a difference in strength.
+
+| New Zealand rules | here |
+| --- | --- |
+| the difference of two ratings, rounded up | in decimals: binary floats err in about one pair in twelve |
+| no difference | an even game |
+| under half a stone both may choose an even game | `both_chose_even`; `even_below` where the event chooses |
+| an even game has komi 7 | `even_komi` |
+| handicap n: no komi, White passes the first n - 1 moves | komi 0 for every n >= 1; 1 is Black first |
+| no largest handicap is written | `maximum`, the event's ceiling, None for none |
+
+The order is fixed: even by choice, round up, take the reduction off (not below even), then the ceiling.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from decimal import ROUND_CEILING, Decimal
+
+from ratings.rank import Rating
+
+EVEN_CHOICE_LIMIT = Decimal("0.5")
+"""A difference must be under this many stones for an even game by choice."""
+
+NO_KOMI = Decimal(0)
+
+
+@dataclass(frozen=True, slots=True)
+class Handicap:
+    """The conditions of one game. `stones` 0 is an even game, 1 is Black first without komi.
+
+    `reasons` are complete sentences, in the order in which they decided.
+    """
+
+    stones: int
+    komi: Decimal
+    reasons: tuple[str, ...]
+
+    @property
+    def explanation(self) -> str:
+        """All reasons in one line, such as `Rating difference 2.31, rounded up to 3.`"""
+        return " ".join(self.reasons)
+
+
+def handicap_between(
+    stronger: Rating,
+    weaker: Rating,
+    *,
+    reduction: int = 0,
+    maximum: int | None = None,
+    even_below: Decimal | None = None,
+    even_komi: Decimal = Decimal(7),
+    both_chose_even: bool = False,
+) -> Handicap:
+    """The handicap that the stronger player, as White, gives the weaker one.
+
+    Arguments after the ratings are those of `handicap_of_difference`.
+
+    Raises ValueError where `weaker` is the higher rating, and as `handicap_of_difference` does.
+    """
+    if not (stronger.is_finite() and weaker.is_finite()):
+        raise ValueError("A handicap needs two ratings that are numbers.")
+    if weaker > stronger:
+        raise ValueError(f"The stronger rating comes first: {stronger} is lower than {weaker}.")
+    return handicap_of_difference(
+        stronger - weaker,
+        reduction=reduction,
+        maximum=maximum,
+        even_below=even_below,
+        even_komi=even_komi,
+        both_chose_even=both_chose_even,
+    )
+
+
+def handicap_of_difference(
+    difference: Decimal,
+    *,
+    measure: str = "Rating",
+    reduction: int = 0,
+    maximum: int | None = None,
+    even_below: Decimal | None = None,
+    even_komi: Decimal = Decimal(7),
+    both_chose_even: bool = False,
+) -> Handicap:
+    """The handicap for a difference in stones, never negative.
+
+    `measure` names in the explanation what differs ("Rating", "Rank", "Score"). `reduction` and `maximum` are
+    whole stones. `even_below` is the event's choice that smaller differences are even games, at most half a
+    stone; `both_chose_even` is the choice of both players in this game.
+
+    Raises ValueError for a difference that is negative or no number, a negative reduction or maximum, an
+    `even_below` outside 0 to 0.5, and a choice of the players at half a stone or more.
+    """
+    if not difference.is_finite() or difference < 0:
+        raise ValueError(f"A difference of strength cannot be {difference}.")
+    if reduction < 0 or (maximum is not None and maximum < 0):
+        raise ValueError("The reduction and the largest handicap cannot be negative.")
+    if even_below is not None and not 0 <= even_below <= EVEN_CHOICE_LIMIT:
+        raise ValueError(
+            f"Only differences up to {EVEN_CHOICE_LIMIT} can be even by choice, not {even_below}."
+        )
+    if both_chose_even and difference >= EVEN_CHOICE_LIMIT:
+        raise ValueError(
+            f"The players may choose an even game only under a difference of {EVEN_CHOICE_LIMIT}, "
+            f"not at {difference}."
+        )
+
+    found = f"{measure} difference {_plain(difference)}"
+    if difference == 0:
+        return Handicap(0, even_komi, (f"No {measure.lower()} difference, an even game.",))
+    if both_chose_even:
+        return Handicap(0, even_komi, (f"{found}, both players chose an even game.",))
+    if even_below is not None and difference < even_below:
+        return Handicap(0, even_komi, (f"{found}, an even game below {_plain(even_below)} in this event.",))
+
+    stones = int(difference.to_integral_value(rounding=ROUND_CEILING))
+    exact = stones == difference
+    reasons = [f"{found}, {stones} stones." if exact else f"{found}, rounded up to {stones}."]
+    if exact and stones == 1:
+        reasons = [f"{found}, handicap 1."]
+    if reduction:
+        stones = max(0, stones - reduction)
+        reasons.append(
+            f"Reduced by {reduction} to {stones}." if stones else f"Reduced by {reduction} to an even game."
+        )
+    if maximum is not None and stones > maximum:
+        stones = maximum
+        reasons.append(
+            f"The largest handicap here is {maximum}." if maximum else "No handicaps are given here."
+        )
+    return Handicap(stones, NO_KOMI if stones else even_komi, tuple(reasons))
+
+
+def _plain(number: Decimal) -> str:
+    """A decimal without exponent, zeros after the last figure cut: `2.31`, `3`."""
+    text = f"{number:f}"
+    return text.rstrip("0").rstrip(".") if "." in text else text

@@ -1,0 +1,131 @@
+"""The handicap formula of the New Zealand rules, in decimals."""
+
+from __future__ import annotations
+
+import math
+from decimal import Decimal
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ratings.handicap import Handicap, handicap_between, handicap_of_difference
+from ratings.rank import Rating, parse_rank
+
+hundredths = st.integers(-3500, 1000)
+
+
+def rating(text: str) -> Rating:
+    return Rating(Decimal(text))
+
+
+@pytest.mark.parametrize(
+    ("stronger", "weaker", "stones"),
+    [
+        ("2.00", "2.00", 0),
+        ("2.01", "2.00", 1),
+        ("2.49", "2.00", 1),
+        ("2.50", "2.00", 1),
+        ("3.00", "2.00", 1),
+        ("3.01", "2.00", 2),
+        ("4.00", "2.00", 2),
+        ("5.00", "2.00", 3),
+        ("4.31", "2.00", 3),
+        ("-14.94", "-16.94", 2),
+        ("3.10", "-14.91", 19),
+    ],
+)
+def test_the_difference_is_rounded_up(stronger: str, weaker: str, stones: int) -> None:
+    found = handicap_between(rating(stronger), rating(weaker))
+    assert found.stones == stones
+    assert found.komi == (Decimal(7) if stones == 0 else Decimal(0))
+
+
+def test_five_dan_against_fifteen_kyu_is_nineteen_stones() -> None:
+    assert handicap_between(parse_rank("5d").rating, parse_rank("15k").rating).stones == 19
+
+
+def test_explanation_is_a_sentence() -> None:
+    assert (
+        handicap_between(rating("4.31"), rating("2.00")).explanation
+        == "Rating difference 2.31, rounded up to 3."
+    )
+    assert (
+        handicap_of_difference(Decimal("3.00"), measure="Rank").explanation == "Rank difference 3, 3 stones."
+    )
+    assert handicap_of_difference(Decimal(1)).explanation == "Rating difference 1, handicap 1."
+    assert handicap_of_difference(Decimal("0.0")).explanation == "No rating difference, an even game."
+
+
+def test_both_players_may_choose_even_under_half_a_stone() -> None:
+    chosen = handicap_between(rating("2.49"), rating("2.00"), both_chose_even=True)
+    assert (chosen.stones, chosen.komi) == (0, Decimal(7))
+    assert "both players chose" in chosen.explanation
+    with pytest.raises(ValueError, match=r"only under a difference of 0\.5, not at 0\.50"):
+        handicap_between(rating("2.50"), rating("2.00"), both_chose_even=True)
+
+
+def test_the_event_may_choose_even_under_half_a_stone() -> None:
+    assert handicap_of_difference(Decimal("0.49"), even_below=Decimal("0.5")).stones == 0
+    assert handicap_of_difference(Decimal("0.50"), even_below=Decimal("0.5")).stones == 1
+    assert handicap_of_difference(Decimal("0.30"), even_below=Decimal("0.3")).stones == 1
+    for wrong in ("0.51", "-0.1", "NaN"):
+        with pytest.raises((ValueError, ArithmeticError)):
+            handicap_of_difference(Decimal(1), even_below=Decimal(wrong))
+
+
+def test_reduction_comes_before_the_ceiling() -> None:
+    twelve = Decimal("11.20")
+    assert handicap_of_difference(twelve, reduction=2, maximum=9) == Handicap(
+        9,
+        Decimal(0),
+        (
+            "Rating difference 11.2, rounded up to 12.",
+            "Reduced by 2 to 10.",
+            "The largest handicap here is 9.",
+        ),
+    )
+    assert handicap_of_difference(twelve, reduction=4, maximum=9).stones == 8
+
+
+def test_reduction_never_goes_below_an_even_game() -> None:
+    even = handicap_of_difference(Decimal("1.20"), reduction=5, even_komi=Decimal("6.5"))
+    assert (even.stones, even.komi) == (0, Decimal("6.5"))
+    assert even.explanation == "Rating difference 1.2, rounded up to 2. Reduced by 5 to an even game."
+
+
+def test_a_ceiling_of_nothing_is_an_even_game() -> None:
+    assert handicap_of_difference(Decimal(4), maximum=0).komi == Decimal(7)
+
+
+def test_what_is_refused() -> None:
+    with pytest.raises(ValueError, match="stronger rating comes first"):
+        handicap_between(rating("1.00"), rating("1.01"))
+    with pytest.raises(ValueError, match="are numbers"):
+        handicap_between(rating("NaN"), rating("1.01"))
+    with pytest.raises(ValueError, match="cannot be -1"):
+        handicap_of_difference(Decimal(-1))
+    with pytest.raises(ValueError, match="cannot be negative"):
+        handicap_of_difference(Decimal(1), reduction=-1)
+    with pytest.raises(ValueError, match="cannot be negative"):
+        handicap_of_difference(Decimal(1), maximum=-1)
+
+
+@given(hundredths, hundredths)
+def test_two_decimals_agree_with_whole_number_arithmetic(one: int, other: int) -> None:
+    high, low = max(one, other), min(one, other)
+    found = handicap_between(Rating(Decimal(high) / 100), Rating(Decimal(low) / 100))
+    assert found.stones == -((low - high) // 100)
+
+
+def test_binary_floats_would_give_a_stone_too_many() -> None:
+    """Two-decimal ratings one to nine whole stones apart: decimals never err, floats often do."""
+    wrong = pairs = 0
+    for low in range(-2000, 301):
+        for stones in range(1, 10):
+            high = low + 100 * stones
+            exact = handicap_between(Rating(Decimal(high) / 100), Rating(Decimal(low) / 100)).stones
+            assert exact == stones
+            pairs += 1
+            wrong += math.ceil(high / 100 - low / 100) != stones
+    assert 1 / 16 < wrong / pairs < 1 / 8
