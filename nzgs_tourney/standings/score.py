@@ -1,0 +1,104 @@
+"""Starting scores and scores, in integer half points.
+
+| part of a score | half points |
+| --- | --- |
+| start, McMahon | 2 a grade above the floor, level from the bar upwards, plus twice the player's correction |
+| start, Swiss | 0 |
+| win, tie, loss | 2, 1, 0; the same where the game was decided without being played |
+| both lose, both win | 0 each, 2 each |
+| no result yet | 0 |
+| bye, excused, absent | the division's settings |
+| withdrawn, not yet entered, house player waiting | 0 |
+
+With `round_down` a total that is not a whole point is shown, compared and summed as the whole point below it;
+the half point itself is kept and may be completed by a later one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from games.rules.result import HalfPoints
+from nzgs_tourney.division.history import Division, PlayedRound, Status
+from nzgs_tourney.division.settings import DivisionSettings, System
+from ratings.rank import Rank
+
+WEAKEST_FLOOR = Rank(-29)
+"""30 kyu: the zero of McMahon scores where a division names no floor, so that late entries never move it."""
+
+
+def starting_scores(division: Division) -> dict[int, HalfPoints]:
+    """Each player's score before the first round, by player id.
+
+    McMahon goes by the rank that the director fixed for the event. Without a bar nobody is brought level at
+    the top. A correction counts after bar and floor, so it can lift above the bar or sink below zero.
+
+    Raises ValueError where the bar is below the floor.
+    """
+    settings = division.settings
+    if settings.system is not System.MCMAHON:
+        return {person.id: HalfPoints(0) for person in division.players}
+    floor = settings.floor or WEAKEST_FLOOR
+    if settings.bar is not None and settings.bar < floor:
+        raise ValueError(f"The bar {settings.bar} is below the floor {floor}.")
+    start = {}
+    for person in division.players:
+        rank = max(person.rank, floor)
+        if settings.bar is not None:
+            rank = min(rank, settings.bar)
+        start[person.id] = HalfPoints(2 * (rank.stones - floor.stones + person.start_correction))
+    return start
+
+
+def scores_after(division: Division, after: int) -> dict[int, HalfPoints]:
+    """Each player's score after round `after` (0 is before the first), by player id.
+
+    Rounds later than `after` do not count. Raises ValueError where the division has no such round, and as
+    `starting_scores` does.
+    """
+    return running_scores(division, after, starting_scores(division))[-1]
+
+
+def running_scores(
+    division: Division, after: int, start: Mapping[int, HalfPoints]
+) -> tuple[dict[int, HalfPoints], ...]:
+    """The scores before the first round and after each round up to `after`: `after + 1` of them, by player id.
+
+    `start` takes the place of `starting_scores`, for divisions that come from elsewhere with scores of their
+    own. Raises ValueError where the division has no round `after`.
+    """
+    if not 0 <= after <= len(division.rounds):
+        raise ValueError(f"There is no round {after}: {len(division.rounds)} of this division are drawn.")
+    totals = dict(start)
+    columns = [_shown(totals, division.settings)]
+    for played in division.rounds[:after]:
+        for player, credit in credits_of(played, division.settings).items():
+            totals[player] = HalfPoints(totals[player] + credit)
+        columns.append(_shown(totals, division.settings))
+    return tuple(columns)
+
+
+def credits_of(played: PlayedRound, settings: DivisionSettings) -> dict[int, HalfPoints]:
+    """What one round gives to each player it names. A player it does not name gets nothing."""
+    given = {player: status_credit(status, settings) for player, status in played.status.items()}
+    for board in played.boards:
+        given[board.white] = board.result.white if board.result else HalfPoints(0)
+        given[board.black] = board.result.black if board.result else HalfPoints(0)
+    return given
+
+
+def status_credit(status: Status, settings: DivisionSettings) -> HalfPoints:
+    """What a round without a board gives."""
+    if status is Status.BYE:
+        return settings.bye
+    if status is Status.EXCUSED:
+        return settings.excused
+    if status is Status.ABSENT:
+        return settings.absent
+    return HalfPoints(0)
+
+
+def _shown(totals: Mapping[int, HalfPoints], settings: DivisionSettings) -> dict[int, HalfPoints]:
+    if not settings.round_down:
+        return dict(totals)
+    return {player: HalfPoints(total - total % 2) for player, total in totals.items()}
