@@ -38,11 +38,17 @@ class Seeding(StrEnum):
 
 
 class Tier(StrEnum):
-    """The objectives of a draw, most important first in `DEFAULT_TIERS`. Hard rules come before all of them."""
+    """The objectives of a draw, most important first in `DEFAULT_TIERS`. Hard rules come before all of them.
+
+    Meeting another score is a float: `FLOAT` counts those in the same direction as an earlier one,
+    `FLOAT_BALANCE` those that make up for none, `FLOAT_PLACE` how far from the middle of the group they are.
+    """
 
     REMATCH = "rematch"
     SCORE_GAP = "score_gap"
     FLOAT = "float"
+    FLOAT_BALANCE = "float_balance"
+    FLOAT_PLACE = "float_place"
     ACQUAINTANCE = "acquaintance"
     HANDICAP = "handicap"
     COLOUR = "colour"
