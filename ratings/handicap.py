@@ -96,13 +96,10 @@ def handicap_of_difference(
     if reduction < 0 or (maximum is not None and maximum < 0):
         raise ValueError("The reduction and the largest handicap cannot be negative.")
     if even_below is not None and not 0 <= even_below <= EVEN_CHOICE_LIMIT:
-        raise ValueError(
-            f"Only differences up to {EVEN_CHOICE_LIMIT} can be even by choice, not {even_below}."
-        )
+        raise ValueError(f"Only differences up to {EVEN_CHOICE_LIMIT} can be even by choice, not {even_below}.")
     if both_chose_even and difference >= EVEN_CHOICE_LIMIT:
         raise ValueError(
-            f"The players may choose an even game only under a difference of {EVEN_CHOICE_LIMIT}, "
-            f"not at {difference}."
+            f"The players may choose an even game only under a difference of {EVEN_CHOICE_LIMIT}, not at {difference}."
         )
 
     found = f"{measure} difference {_plain(difference)}"
@@ -120,14 +117,10 @@ def handicap_of_difference(
         reasons = [f"{found}, handicap 1."]
     if reduction:
         stones = max(0, stones - reduction)
-        reasons.append(
-            f"Reduced by {reduction} to {stones}." if stones else f"Reduced by {reduction} to an even game."
-        )
+        reasons.append(f"Reduced by {reduction} to {stones}." if stones else f"Reduced by {reduction} to an even game.")
     if maximum is not None and stones > maximum:
         stones = maximum
-        reasons.append(
-            f"The largest handicap here is {maximum}." if maximum else "No handicaps are given here."
-        )
+        reasons.append(f"The largest handicap here is {maximum}." if maximum else "No handicaps are given here.")
     return Handicap(stones, NO_KOMI if stones else even_komi, tuple(reasons))
 
 

@@ -1,0 +1,13 @@
+"""One game of go, and the ledger of what was said about it."""
+
+from django.apps import AppConfig
+
+
+class GamesConfig(AppConfig):
+    """The games app."""
+
+    name = "games"
+
+    def ready(self) -> None:
+        """Import what registers itself."""
+        from games import frozen  # noqa: F401

@@ -1,0 +1,12 @@
+"""The one ledger: an append-only, hash-chained history for each stream.
+
+| module | holds |
+| --- | --- |
+| `chain` | the hash of an event and the check of a chain, without Django |
+| `append` | adding one event, under the stream's lock |
+| `guards` | the triggers by which the database itself refuses to forget |
+| `verify` | reading streams from the database and checking them |
+
+The head (`seq` and hash) is at once the history, the version that a form was made from, the ETag of public pages,
+and a witness printed on paper.
+"""

@@ -1,0 +1,51 @@
+"""Adding to the ledger: the one place where its lock is taken, once per transaction, before anything is checked."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db import connection
+from django.utils import timezone
+
+from games.ledger.chain import Link, hash_of
+from games.models import LedgerEvent, Stream
+
+
+class NotInTransactionError(RuntimeError):
+    """The ledger was touched outside a transaction: a fault in the program, never in what a person did."""
+
+
+def lock(stream_id: int) -> Stream:
+    """The stream, locked until the transaction ends, so that what is checked next stays true until it is written.
+
+    On PostgreSQL the row is locked; on SQLite an IMMEDIATE transaction already holds the database's only write lock.
+    Raises NotInTransactionError outside `transaction.atomic()`, and Stream.DoesNotExist.
+    """
+    if not connection.in_atomic_block:
+        raise NotInTransactionError("lock the ledger inside transaction.atomic()")
+    return Stream.objects.select_for_update(no_key=True).get(pk=stream_id)
+
+
+def append(stream: Stream, kind: str, subject: str, actor: str, payload: dict[str, Any]) -> LedgerEvent:
+    """Add one event at the head of a stream that this transaction has locked, and move the head.
+
+    `payload` must be JSON as it stands (texts for decimals). Raises NotInTransactionError outside a transaction.
+    """
+    if not connection.in_atomic_block:
+        raise NotInTransactionError("append to the ledger inside transaction.atomic()")
+    now = timezone.now()
+    link = Link(stream.key, stream.seq + 1, kind, subject, actor, now, payload, stream.head)
+    event = LedgerEvent.objects.create(
+        stream=stream,
+        seq=link.seq,
+        kind=kind,
+        subject=subject,
+        actor=actor,
+        at=now,
+        payload=payload,
+        previous=link.previous,
+        hash=hash_of(link),
+    )
+    stream.seq, stream.head = event.seq, event.hash
+    stream.save(update_fields=["seq", "head"])
+    return event

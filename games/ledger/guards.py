@@ -1,0 +1,144 @@
+"""Triggers by which the database itself refuses to change what is final, on SQLite and PostgreSQL alike.
+
+A guard is declared once (`register`), installed by a migration (`install_operation`), and may be lifted only by the
+test runner's flush (`lifted`). Nothing else in the program changes or lifts a guard.
+
+SQLite needs three triggers where two would seem enough: INSERT OR REPLACE removes a row without firing its delete
+trigger, so an insert that would replace a guarded row is refused as well.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+from django.db import connection, migrations
+from django.db.backends.base.schema import BaseDatabaseSchemaEditor
+
+
+@dataclass(frozen=True, slots=True)
+class Guard:
+    """One guarded table.
+
+    `when`: an SQL condition on the row as it stands, written with `OLD.`; a row for which it holds can be neither
+    updated nor deleted. The default guards every row. `unique`: groups of columns, besides `id`, by which an
+    INSERT OR REPLACE could replace a row. `sentence`: what the database says when it refuses.
+    """
+
+    table: str
+    sentence: str
+    when: str = "1 = 1"
+    unique: tuple[tuple[str, ...], ...] = ()
+
+
+_GUARDS: dict[str, Guard] = {}
+_TRIGGERS: dict[str, tuple[str, ...]] = {"sqlite": ("update", "delete", "insert"), "postgresql": ("row", "truncate")}
+
+
+def register(guard: Guard) -> Guard:
+    """Declare a guard; each table has at most one."""
+    _GUARDS[guard.table] = guard
+    return guard
+
+
+def guards() -> tuple[Guard, ...]:
+    """All guards declared, in the order of their tables' names."""
+    return tuple(_GUARDS[table] for table in sorted(_GUARDS))
+
+
+def _sqlite(guard: Guard) -> list[str]:
+    name, sentence = f"guard_{guard.table}", guard.sentence.replace("'", "''")
+    refuse = f"SELECT RAISE(ABORT, '{sentence}');"
+    sql = [
+        f"CREATE TRIGGER {name}_{verb} BEFORE {verb.upper()} ON {guard.table} WHEN {guard.when} BEGIN {refuse} END"
+        for verb in ("update", "delete")
+    ]
+    standing = guard.when.replace("OLD.", "standing.")
+    same = " OR ".join(
+        "(" + " AND ".join(f"standing.{column} = NEW.{column}" for column in columns) + ")"
+        for columns in (("id",), *guard.unique)
+    )
+    sql.append(
+        f"CREATE TRIGGER {name}_insert BEFORE INSERT ON {guard.table} "
+        f"WHEN EXISTS (SELECT 1 FROM {guard.table} AS standing WHERE ({same}) AND ({standing})) BEGIN {refuse} END"  # noqa: S608  names and conditions are the program's own
+    )
+    return sql
+
+
+def _postgresql(guard: Guard) -> list[str]:
+    name, sentence = f"guard_{guard.table}", guard.sentence.replace("'", "''")
+    refuse = f"RAISE EXCEPTION '{sentence}' USING ERRCODE = 'restrict_violation';"
+    return [
+        f"CREATE OR REPLACE FUNCTION {name}_row() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN "
+        f"IF {guard.when} THEN {refuse} END IF; "
+        f"IF TG_OP = 'DELETE' THEN RETURN OLD; END IF; RETURN NEW; END $$",
+        f"CREATE OR REPLACE FUNCTION {name}_truncate() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN {refuse} END $$",
+        f"CREATE TRIGGER {name}_row BEFORE UPDATE OR DELETE ON {guard.table} "
+        f"FOR EACH ROW EXECUTE FUNCTION {name}_row()",
+        f"CREATE TRIGGER {name}_truncate BEFORE TRUNCATE ON {guard.table} "
+        f"FOR EACH STATEMENT EXECUTE FUNCTION {name}_truncate()",
+    ]
+
+
+def install_sql(guard: Guard, vendor: str) -> list[str]:
+    """The statements that put a guard in place on "sqlite" or "postgresql". Raises KeyError for another database."""
+    return {"sqlite": _sqlite, "postgresql": _postgresql}[vendor](guard)
+
+
+def remove_sql(guard: Guard, vendor: str) -> list[str]:
+    """The statements that take a guard away again. Raises KeyError for another database."""
+    name = f"guard_{guard.table}"
+    on = "" if vendor == "sqlite" else f" ON {guard.table}"
+    return [f"DROP TRIGGER IF EXISTS {name}_{verb}{on}" for verb in _TRIGGERS[vendor]]
+
+
+def install_operation(declared: Sequence[Guard]) -> migrations.RunPython:
+    """The migration operation that installs these guards, and removes them on the way back."""
+
+    def forwards(_apps: object, editor: BaseDatabaseSchemaEditor) -> None:
+        for guard in declared:
+            for statement in (
+                *remove_sql(guard, editor.connection.vendor),
+                *install_sql(guard, editor.connection.vendor),
+            ):
+                editor.execute(statement, params=None)
+
+    def backwards(_apps: object, editor: BaseDatabaseSchemaEditor) -> None:
+        for guard in declared:
+            for statement in remove_sql(guard, editor.connection.vendor):
+                editor.execute(statement, params=None)
+
+    return migrations.RunPython(forwards, backwards)
+
+
+def installed() -> frozenset[str]:
+    """The tables whose guard stands complete in the database now."""
+    query = {
+        "sqlite": "SELECT name FROM sqlite_master WHERE type = 'trigger'",
+        "postgresql": "SELECT tgname FROM pg_trigger WHERE NOT tgisinternal AND tgenabled = 'O'",
+    }[connection.vendor]
+    with connection.cursor() as cursor:
+        cursor.execute(query)
+        names = {row[0] for row in cursor.fetchall()}
+    return frozenset(
+        guard.table
+        for guard in guards()
+        if all(f"guard_{guard.table}_{verb}" in names for verb in _TRIGGERS[connection.vendor])
+    )
+
+
+@contextmanager
+def lifted() -> Iterator[None]:
+    """For the test runner's flush only: take all standing guards away, and put the same ones back afterwards."""
+    standing = [guard for guard in guards() if guard.table in installed()]
+    with connection.cursor() as cursor:
+        for guard in standing:
+            for statement in remove_sql(guard, connection.vendor):
+                cursor.execute(statement)
+        try:
+            yield
+        finally:
+            for guard in standing:
+                for statement in install_sql(guard, connection.vendor):
+                    cursor.execute(statement)

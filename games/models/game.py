@@ -1,0 +1,93 @@
+"""One game between two people, and its result."""
+
+from __future__ import annotations
+
+from django.db import models
+
+from games.models.ledger import Stream
+from ratings.models import Player
+
+
+class GameState(models.TextChoices):
+    """How far the result of a game has come. `CONFIRMED` is final: the database refuses every later change."""
+
+    OPEN = "open", "no result yet"
+    REPORTED = "reported", "reported"
+    CONTRADICTED = "contradicted", "reports differ"
+    CONFIRMED = "confirmed", "confirmed"
+
+
+class Game(models.Model):
+    """A published board. Names and ranks are frozen as they stood at the draw.
+
+    `result` is the notation of `games.rules.result`: empty while open or contradicted.
+    """
+
+    stream = models.ForeignKey(Stream, on_delete=models.PROTECT, related_name="games")
+    black = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="games_as_black")
+    white = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="games_as_white")
+    black_name = models.CharField(max_length=120)
+    white_name = models.CharField(max_length=120)
+    black_rank = models.CharField(max_length=4, blank=True)
+    white_rank = models.CharField(max_length=4, blank=True)
+    board_size = models.PositiveSmallIntegerField(default=19)
+    handicap = models.PositiveSmallIntegerField(default=0)
+    komi = models.DecimalField(max_digits=4, decimal_places=1)
+    state = models.CharField(max_length=12, choices=GameState, default=GameState.OPEN)
+    result = models.CharField(max_length=12, blank=True)
+    forfeit = models.BooleanField(default=False)
+    confirmed_at = models.DateTimeField(null=True, blank=True)
+    confirmed_by = models.CharField(max_length=160, blank=True)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        constraints = (
+            models.CheckConstraint(condition=~models.Q(black=models.F("white")), name="game_between_two_people"),
+            models.CheckConstraint(
+                condition=models.Q(board_size__gte=1, board_size__lte=25), name="game_board_1_to_25"
+            ),
+            models.CheckConstraint(
+                condition=(models.Q(state="confirmed") & ~models.Q(result="") & models.Q(confirmed_at__isnull=False))
+                | (~models.Q(state="confirmed") & models.Q(confirmed_at__isnull=True)),
+                name="game_confirmed_with_result_and_time",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(state="open", result="")
+                | models.Q(state="contradicted", result="")
+                | (models.Q(state__in=("reported", "confirmed")) & ~models.Q(result="")),
+                name="game_result_fits_state",
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.white_name} – {self.black_name}"
+
+
+class Side(models.TextChoices):
+    """Who speaks about a game: one of its players, or the director from the signed paper slip."""
+
+    BLACK = "black", "Black"
+    WHITE = "white", "White"
+    PAPER = "paper", "paper slip"
+
+
+class Report(models.Model):
+    """What one side said the result was. Never altered: a later report by the same side replaces it in effect.
+
+    `nonce` names the request, so that a report sent twice over a poor network is one report.
+    """
+
+    game = models.ForeignKey(Game, on_delete=models.PROTECT, related_name="reports")
+    side = models.CharField(max_length=5, choices=Side)
+    result = models.CharField(max_length=12)
+    forfeit = models.BooleanField(default=False)
+    actor = models.CharField(max_length=160)
+    at = models.DateTimeField()
+    nonce = models.UUIDField(unique=True)
+
+    class Meta:
+        ordering = ("pk",)
+        constraints = (models.CheckConstraint(condition=~models.Q(result=""), name="report_says_something"),)
+
+    def __str__(self) -> str:
+        return f"{self.get_side_display()}: {self.result}"

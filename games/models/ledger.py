@@ -1,0 +1,38 @@
+"""The ledger: what was officially said, in order, chained by hash. Rows are only ever added (`games.ledger`)."""
+
+from __future__ import annotations
+
+from django.db import models
+
+
+class Stream(models.Model):
+    """One chain, such as that of one event. `seq` and `head` are those of its last event: 0 and "" while empty."""
+
+    key = models.CharField(max_length=80, unique=True)
+    seq = models.PositiveBigIntegerField(default=0)
+    head = models.CharField(max_length=64, blank=True)
+
+    def __str__(self) -> str:
+        return f"{self.key} at {self.seq}"
+
+
+class LedgerEvent(models.Model):
+    """One statement: who, when (UTC), what kind, about what (`subject`, such as `round:12`), and its content."""
+
+    stream = models.ForeignKey(Stream, on_delete=models.PROTECT, related_name="events")
+    seq = models.PositiveBigIntegerField()
+    kind = models.CharField(max_length=60)
+    subject = models.CharField(max_length=80)
+    actor = models.CharField(max_length=160)
+    at = models.DateTimeField()
+    payload = models.JSONField(default=dict)
+    previous = models.CharField(max_length=64, blank=True)
+    hash = models.CharField(max_length=64)
+
+    class Meta:
+        ordering = ("stream", "seq")
+        constraints = (models.UniqueConstraint(fields=("stream", "seq"), name="ledger_one_event_a_seq"),)
+        indexes = (models.Index(fields=("stream", "subject", "seq"), name="ledger_by_subject"),)
+
+    def __str__(self) -> str:
+        return f"{self.stream_id}#{self.seq} {self.kind}"

@@ -1,0 +1,44 @@
+"""Submitted game records: the original bytes for ever, and what the audit of them said."""
+
+from __future__ import annotations
+
+from django.db import models
+
+from games.models.game import Game, Side
+
+
+class Record(models.Model):
+    """One submitted game record. `index` is the game's number within the file, from 1. Never altered."""
+
+    game = models.ForeignKey(Game, on_delete=models.PROTECT, related_name="records")
+    side = models.CharField(max_length=5, choices=Side)
+    actor = models.CharField(max_length=160)
+    at = models.DateTimeField()
+    filename = models.CharField(max_length=120, blank=True)
+    original = models.BinaryField()
+    sha256 = models.CharField(max_length=64)
+    index = models.PositiveSmallIntegerField(default=1)
+    remark = models.TextField(max_length=2_000, blank=True)
+
+    class Meta:
+        ordering = ("pk",)
+        constraints = (models.UniqueConstraint(fields=("game", "sha256", "index"), name="same_record_once_a_game"),)
+
+    def __str__(self) -> str:
+        return f"record {self.pk} of game {self.game_id}"
+
+
+class RecordAudit(models.Model):
+    """The audit's answer to a record: `verdict` as `manage.py audit --json` prints it, `remarks` compare it with the draw.
+
+    Can be computed again from the record at any time, so it is not guarded.
+    """
+
+    record = models.OneToOneField(Record, on_delete=models.PROTECT, related_name="audit")
+    at = models.DateTimeField()
+    verdict = models.JSONField()
+    remarks = models.JSONField(default=list)
+    findings = models.PositiveIntegerField(default=0)
+
+    def __str__(self) -> str:
+        return f"audit of record {self.record_id}: {self.findings} findings"

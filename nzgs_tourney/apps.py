@@ -1,0 +1,15 @@
+"""The top app: tournaments, people's roles, pages."""
+
+from django.apps import AppConfig
+
+
+class TourneyConfig(AppConfig):
+    """Registers the permissions and the guards of frozen rows when Django starts."""
+
+    name = "nzgs_tourney"
+    label = "tourney"
+    verbose_name = "NZGS Tourney"
+
+    def ready(self) -> None:
+        """Import what registers itself."""
+        from nzgs_tourney import guards, permissions  # noqa: F401

@@ -1,0 +1,9 @@
+from django.db import migrations
+
+from games.ledger.guards import install_operation
+from nzgs_tourney.guards import PAIRINGS, SEATS
+
+
+class Migration(migrations.Migration):
+    dependencies = [("tourney", "0001_initial"), ("games", "0002_guards")]
+    operations = [install_operation((PAIRINGS, SEATS))]

@@ -1,0 +1,83 @@
+"""Who plays in a division, with everything about them that a draw uses frozen for it."""
+
+from __future__ import annotations
+
+from django.db import models
+
+from nzgs_tourney.division.history import Status
+from nzgs_tourney.models.tournament import Division
+from ratings.models import ListedRating, Player
+
+
+class Entry(models.Model):
+    """One player in one division. `name`, `rank` and `rating` are those of this event, whatever later lists say.
+
+    `rating` is in stones; `rating_source` the line of the snapshot it was taken from, empty where a director typed it.
+    `enters_in` is the first round they play. `withdrawn_from` is the first round they no longer play.
+    """
+
+    division = models.ForeignKey(Division, on_delete=models.PROTECT, related_name="entries")
+    player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="entries")
+    name = models.CharField(max_length=120)
+    rank = models.CharField(max_length=4)
+    rating = models.DecimalField(max_digits=5, decimal_places=2, null=True, blank=True)
+    rating_source = models.ForeignKey(ListedRating, on_delete=models.PROTECT, null=True, blank=True)
+    club = models.CharField(max_length=80, blank=True)
+    city = models.CharField(max_length=80, blank=True)
+    country = models.CharField(max_length=2, blank=True, default="NZ")
+    email = models.EmailField(blank=True)
+    phone = models.CharField(max_length=40, blank=True)
+    start_correction = models.SmallIntegerField(default=0)
+    enters_in = models.PositiveSmallIntegerField(default=1)
+    withdrawn_from = models.PositiveSmallIntegerField(null=True, blank=True)
+    identity = models.CharField(max_length=200, blank=True)
+    entered_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ("division", "pk")
+        constraints = (
+            models.UniqueConstraint(fields=("division", "player"), name="entry_once_a_division"),
+            models.CheckConstraint(condition=~models.Q(name=""), name="entry_has_a_name"),
+            models.CheckConstraint(condition=models.Q(enters_in__gte=1), name="entry_enters_in_a_round"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.name} {self.rank}"
+
+
+PLANNED = (Status.EXCUSED, Status.ABSENT, Status.HOUSE)
+"""What a director may say beforehand about a player and a round; a bye is the draw's to give."""
+
+
+class RoundStatus(models.Model):
+    """What an entry does in a round without a board. Never encoded by a missing row once the round is drawn."""
+
+    entry = models.ForeignKey(Entry, on_delete=models.PROTECT, related_name="statuses")
+    round_number = models.PositiveSmallIntegerField()
+    status = models.CharField(max_length=12, choices=[(status.value, status.value) for status in Status])
+
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=("entry", "round_number"), name="one_status_a_round"),)
+
+    def __str__(self) -> str:
+        return f"{self.entry} in round {self.round_number}: {self.status}"
+
+
+class PlayerLink(models.Model):
+    """A personal link. The token is this row's number signed with the site's key: nothing secret is stored."""
+
+    entry = models.ForeignKey(Entry, on_delete=models.PROTECT, related_name="links")
+    issued_at = models.DateTimeField()
+    revoked_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(
+                fields=("entry",),
+                condition=models.Q(revoked_at__isnull=True),
+                name="one_living_link_an_entry",
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"link {self.pk} of {self.entry}"

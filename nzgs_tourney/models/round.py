@@ -1,0 +1,83 @@
+"""Rounds, their boards, and who sits where."""
+
+from __future__ import annotations
+
+from django.db import models
+
+from games.models import Game
+from nzgs_tourney.models.entry import Entry
+from nzgs_tourney.models.tournament import Division
+
+
+class RoundState(models.TextChoices):
+    """Draft, seen by directors only; published to everybody; closed, with every result settled."""
+
+    DRAFT = "draft", "draft"
+    PUBLISHED = "published", "published"
+    CLOSED = "closed", "closed"
+
+
+class Round(models.Model):
+    """One round. `inputs` is all that the draw was computed from (a division of our event file) and `seed` its seed,
+    so that anyone can repeat it; `cost`, `proved` and `summary` are what the draw said of itself."""
+
+    division = models.ForeignKey(Division, on_delete=models.PROTECT, related_name="drawn_rounds")
+    number = models.PositiveSmallIntegerField()
+    state = models.CharField(max_length=10, choices=RoundState, default=RoundState.DRAFT)
+    seed = models.CharField(max_length=40)
+    inputs = models.JSONField()
+    cost = models.JSONField(default=dict)
+    summary = models.JSONField(default=list)
+    proved = models.BooleanField(default=False)
+    edited = models.BooleanField(default=False)
+    drawn_at = models.DateTimeField()
+    published_at = models.DateTimeField(null=True, blank=True)
+    closed_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ("division", "number")
+        constraints = (
+            models.UniqueConstraint(fields=("division", "number"), name="round_drawn_once"),
+            models.CheckConstraint(condition=models.Q(number__gte=1), name="round_counts_from_1"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.division}, round {self.number}"
+
+
+class Pairing(models.Model):
+    """One board of a round. The game comes into being when the round is published."""
+
+    round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="pairings")
+    table = models.PositiveSmallIntegerField()
+    handicap = models.PositiveSmallIntegerField(default=0)
+    komi = models.DecimalField(max_digits=4, decimal_places=1)
+    override_reason = models.CharField(max_length=200, blank=True)
+    reasons = models.JSONField(default=list)
+    cost = models.JSONField(default=dict)
+    game = models.OneToOneField(Game, on_delete=models.PROTECT, null=True, blank=True, related_name="pairing")
+
+    class Meta:
+        ordering = ("round", "table")
+        constraints = (models.UniqueConstraint(fields=("round", "table"), name="one_board_a_table"),)
+
+    def __str__(self) -> str:
+        return f"{self.round}, table {self.table}"
+
+
+class Seat(models.Model):
+    """Who sits on which side of a board. One seat a round for each entry: nobody plays twice at one hour."""
+
+    pairing = models.ForeignKey(Pairing, on_delete=models.CASCADE, related_name="seats")
+    round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="seats")
+    entry = models.ForeignKey(Entry, on_delete=models.PROTECT, related_name="seats")
+    colour = models.CharField(max_length=5, choices=[("black", "Black"), ("white", "White")])
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(fields=("round", "entry"), name="one_seat_a_round"),
+            models.UniqueConstraint(fields=("pairing", "colour"), name="one_player_a_colour"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.entry} has {self.colour}"

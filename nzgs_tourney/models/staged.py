@@ -1,0 +1,33 @@
+"""Uploaded lists that wait for a director's acceptance: nothing in them counts before that."""
+
+from __future__ import annotations
+
+from django.db import models
+
+from nzgs_tourney.models.tournament import Division, Event
+from nzgs_tourney.models.user import User
+
+
+class StagedKind(models.TextChoices):
+    """What the file is to be read as."""
+
+    ENTRIES = "entries", "entry list"
+    RATINGS = "ratings", "rating list"
+
+
+class StagedFile(models.Model):
+    """The uploaded bytes, and how their columns are to be read (`mapping`: field -> column number)."""
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="staged")
+    division = models.ForeignKey(Division, on_delete=models.CASCADE, null=True, blank=True)
+    kind = models.CharField(max_length=8, choices=StagedKind)
+    filename = models.CharField(max_length=120)
+    content = models.BinaryField()
+    mapping = models.JSONField(default=dict)
+    answers = models.JSONField(default=dict)
+    uploaded_by = models.ForeignKey(User, on_delete=models.CASCADE)
+    uploaded_at = models.DateTimeField(auto_now_add=True)
+    accepted_at = models.DateTimeField(null=True, blank=True)
+
+    def __str__(self) -> str:
+        return f"{self.filename} for {self.event}"

@@ -1,0 +1,122 @@
+"""Events, their divisions, and who does what there."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+from django.core.validators import MaxValueValidator, MinValueValidator
+from django.db import models
+
+from games.models import Stream
+from nzgs_tourney.division.settings import DEFAULT_TIERS, Basis, Seeding, System
+from nzgs_tourney.models.user import User
+
+
+def default_tiers() -> list[str]:
+    """The default order of the tiers, as texts."""
+    return [tier.value for tier in DEFAULT_TIERS]
+
+
+def _choices(values: dict[str, str]) -> list[tuple[str, str]]:
+    return list(values.items())
+
+
+SYSTEMS = {System.MCMAHON.value: "McMahon", System.SWISS.value: "Swiss"}
+BASES = {
+    Basis.NONE.value: "no handicaps",
+    Basis.RATING.value: "from ratings, rounded up",
+    Basis.RANK.value: "from grades",
+    Basis.SCORE.value: "from scores",
+}
+SEEDINGS = {
+    Seeding.SLIP.value: "split and slip: top half against bottom half, in order",
+    Seeding.FOLD.value: "split and fold: first against last",
+    Seeding.RANDOM.value: "at random",
+}
+
+
+class Event(models.Model):
+    """A tournament: a name, a place, dates, one or more divisions, one stream of the ledger."""
+
+    name = models.CharField(max_length=120)
+    slug = models.SlugField(max_length=80, unique=True)
+    venue = models.CharField(max_length=160, blank=True)
+    city = models.CharField(max_length=80, blank=True)
+    begins = models.DateField()
+    ends = models.DateField()
+    published = models.BooleanField(default=False)
+    stream = models.OneToOneField(Stream, on_delete=models.PROTECT, related_name="event")
+
+    class Meta:
+        ordering = ("-begins", "name")
+        constraints = (
+            models.CheckConstraint(condition=models.Q(ends__gte=models.F("begins")), name="event_ends_after_it_begins"),
+        )
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Division(models.Model):
+    """One tournament within an event. The fields are those of `nzgs_tourney.division.settings.DivisionSettings`."""
+
+    event = models.ForeignKey(Event, on_delete=models.PROTECT, related_name="divisions")
+    name = models.CharField(max_length=80)
+    slug = models.SlugField(max_length=60)
+    position = models.PositiveSmallIntegerField(default=1)
+    system = models.CharField(max_length=12, choices=_choices(SYSTEMS), default=System.MCMAHON.value)
+    rounds = models.PositiveSmallIntegerField(default=5, validators=[MinValueValidator(1), MaxValueValidator(20)])
+    bar = models.CharField(max_length=4, blank=True)
+    floor = models.CharField(max_length=4, blank=True)
+    board_size = models.PositiveSmallIntegerField(default=19, validators=[MinValueValidator(2), MaxValueValidator(25)])
+    komi = models.DecimalField(max_digits=4, decimal_places=1, default=Decimal(7))
+    main_minutes = models.PositiveSmallIntegerField(default=45, validators=[MaxValueValidator(600)])
+    overtime = models.CharField(max_length=80, blank=True, default="")
+    handicap_basis = models.CharField(max_length=8, choices=_choices(BASES), default=Basis.NONE.value)
+    handicap_reduction = models.PositiveSmallIntegerField(default=0, validators=[MaxValueValidator(30)])
+    handicap_maximum = models.PositiveSmallIntegerField(null=True, blank=True, validators=[MaxValueValidator(40)])
+    even_below = models.DecimalField(max_digits=3, decimal_places=2, null=True, blank=True)
+    handicap_wish = models.PositiveSmallIntegerField(default=9)
+    seeding = models.CharField(max_length=8, choices=_choices(SEEDINGS), default=Seeding.SLIP.value)
+    criteria = models.JSONField(default=list)
+    tiers = models.JSONField(default=default_tiers)
+    bye_half_points = models.PositiveSmallIntegerField(default=2, validators=[MaxValueValidator(2)])
+    absent_half_points = models.PositiveSmallIntegerField(default=0, validators=[MaxValueValidator(2)])
+    excused_half_points = models.PositiveSmallIntegerField(default=1, validators=[MaxValueValidator(2)])
+    round_down = models.BooleanField(default=False)
+
+    class Meta:
+        ordering = ("event", "position", "pk")
+        constraints = (
+            models.UniqueConstraint(fields=("event", "slug"), name="division_one_slug_an_event"),
+            models.CheckConstraint(condition=models.Q(rounds__gte=1, rounds__lte=20), name="division_1_to_20_rounds"),
+            models.CheckConstraint(
+                condition=models.Q(even_below__isnull=True)
+                | models.Q(even_below__gte=0, even_below__lte=Decimal("0.5")),
+                name="division_even_below_at_most_half",
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.event}: {self.name}"
+
+
+class RoleKind(models.TextChoices):
+    """What an account may do in one event."""
+
+    DIRECTOR = "director", "director"
+    REFEREE = "referee", "referee"
+
+
+class Role(models.Model):
+    """One account's role in one event."""
+
+    event = models.ForeignKey(Event, on_delete=models.PROTECT, related_name="roles")
+    user = models.ForeignKey(User, on_delete=models.PROTECT, related_name="roles")
+    kind = models.CharField(max_length=10, choices=RoleKind)
+
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=("event", "user", "kind"), name="role_once"),)
+
+    def __str__(self) -> str:
+        return f"{self.user} is {self.kind} of {self.event}"

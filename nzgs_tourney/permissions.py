@@ -1,0 +1,40 @@
+"""Who may do what, as predicates by name: the one table of permissions (`access.py` asks it).
+
+| permission | who has it |
+| --- | --- |
+| `tourney.direct_event` | the event's directors, federation administrators |
+| `tourney.referee_event` | the event's referees and directors, federation administrators |
+| `tourney.administer` | federation administrators |
+"""
+
+from __future__ import annotations
+
+import rules
+
+from nzgs_tourney.models import Event, Role, RoleKind, User
+
+
+def _has_role(user: User, event: Event | None, *kinds: RoleKind) -> bool:
+    return event is not None and Role.objects.filter(event=event, user=user, kind__in=kinds).exists()
+
+
+def administers(user: User) -> bool:
+    """A federation administrator: an active account marked as superuser."""
+    return bool(user.is_active and user.is_superuser)
+
+
+def directs(user: User, event: Event | None) -> bool:
+    """A director of this event."""
+    return bool(user.is_active) and _has_role(user, event, RoleKind.DIRECTOR)
+
+
+def referees(user: User, event: Event | None) -> bool:
+    """A referee of this event."""
+    return bool(user.is_active) and _has_role(user, event, RoleKind.REFEREE)
+
+
+_ADMINISTERS, _DIRECTS, _REFEREES = map(rules.predicate, (administers, directs, referees))
+
+rules.add_perm("tourney.administer", _ADMINISTERS)
+rules.add_perm("tourney.direct_event", _ADMINISTERS | _DIRECTS)
+rules.add_perm("tourney.referee_event", _ADMINISTERS | _DIRECTS | _REFEREES)

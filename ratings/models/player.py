@@ -1,0 +1,25 @@
+"""The people who play, once each over all events."""
+
+from __future__ import annotations
+
+from django.db import models
+
+
+class Player(models.Model):
+    """A person. Two may share a name, so nothing but the numbers of the associations is unique."""
+
+    name = models.CharField(max_length=120)
+    nzgs_id = models.CharField("NZGS number", max_length=20, blank=True)
+    egd_pin = models.CharField("EGD PIN", max_length=12, blank=True)
+    aga_id = models.CharField("AGA number", max_length=12, blank=True)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ("name", "pk")
+        constraints = (
+            models.CheckConstraint(condition=~models.Q(name=""), name="player_has_a_name"),
+            models.UniqueConstraint(fields=("nzgs_id",), condition=~models.Q(nzgs_id=""), name="one_player_a_nzgs_id"),
+        )
+
+    def __str__(self) -> str:
+        return self.name

@@ -1,0 +1,39 @@
+"""The site's settings as the tests run them: the real ones, on a database and in a folder of the tests' own.
+
+`TEST_DATABASE=postgres` in the environment runs the same tests on a PostgreSQL that tests/conftest.py starts;
+`TEST_DATABASE_URL` on a server that is there already. Otherwise it is SQLite in a file.
+"""
+
+import atexit
+import os
+import shutil
+import tempfile
+from pathlib import Path
+
+# The first process of a run makes the folder and removes it; its workers and whatever a test starts share it.
+if "TEST_FOLDER" not in os.environ:
+    os.environ["TEST_FOLDER"] = tempfile.mkdtemp(prefix="nzgs-tourney-tests-")
+    atexit.register(shutil.rmtree, os.environ["TEST_FOLDER"], ignore_errors=True)
+FOLDER = Path(os.environ["TEST_FOLDER"])
+WANTS_POSTGRES = os.environ.get("TEST_DATABASE", "sqlite") == "postgres"
+NOT_STARTED_YET = "postgres://postgres@127.0.0.1:1/postgres"
+
+os.environ.update(
+    VAR_DIR=str(FOLDER),
+    SECRET_KEY="a key for tests only, long enough and random enough to pass for one: 0f1e2d3c4b5a",
+    SITE_URL="http://127.0.0.1:8000",
+    DATABASE_URL=os.environ.get("TEST_DATABASE_URL")
+    or (NOT_STARTED_YET if WANTS_POSTGRES else f"sqlite:///{FOLDER / 'site.sqlite3'}"),
+)
+
+from nzgs_tourney.settings import *  # noqa: E402
+
+DATABASES["default"]["CONN_MAX_AGE"] = 0
+if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
+    # A file and not memory: threads of one test must meet in one database, as on the real site.
+    DATABASES["default"]["TEST"] = {"NAME": str(FOLDER / "test.sqlite3")}
+
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
+WHITENOISE_USE_FINDERS = WHITENOISE_AUTOREFRESH = True
+EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
