@@ -1,0 +1,101 @@
+"""What every test may lean on: the database engine chosen for the run, the guards lifted for a flush, real data."""
+
+import os
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck
+from hypothesis import settings as hypothesis_settings
+
+from tests.postgres import NoPostgresError, running_postgres
+from tests.settings import WANTS_POSTGRES
+
+REPOSITORY = Path(__file__).resolve().parent.parent
+NEED_A_DATABASE = ("db", "web", "proof", "browser")
+
+hypothesis_settings.register_profile(
+    "house", deadline=None, print_blob=True, suppress_health_check=[HealthCheck.too_slow]
+)
+hypothesis_settings.load_profile("house")
+
+_cluster = ExitStack()
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Start the PostgreSQL of this run, once: workers of pytest-xdist find its address in the environment."""
+    if not WANTS_POSTGRES or "TEST_DATABASE_URL" in os.environ or "TEST_POSTGRES_ABSENT" in os.environ:
+        return
+    try:
+        url = _cluster.enter_context(running_postgres())
+    except NoPostgresError as absent:
+        os.environ["TEST_POSTGRES_ABSENT"] = str(absent)
+        return
+    os.environ["TEST_DATABASE_URL"] = os.environ["DATABASE_URL"] = url
+    import environ
+    from django.conf import settings
+
+    # Django is set up before this conftest is read, but nothing has connected yet.
+    settings.DATABASES["default"].update(environ.Env.db_url_config(url))
+
+
+def pytest_unconfigure(config: pytest.Config) -> None:
+    """Stop that PostgreSQL; in a worker there is none to stop."""
+    _cluster.close()
+
+
+def pytest_report_header(config: pytest.Config) -> str:
+    """Name the engine, so that a log says on what it passed."""
+    from django.db import connection
+
+    return f"database: {connection.display_name}"
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Without a PostgreSQL to run on, skip what needs one, with the reason."""
+    reason = os.environ.get("TEST_POSTGRES_ABSENT")
+    if reason is None:
+        return
+    for item in items:
+        if item.path.relative_to(REPOSITORY / "tests").parts[0] in NEED_A_DATABASE:
+            item.add_marker(pytest.mark.skip(reason=reason))
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _a_flush_lifts_the_guards() -> Iterator[None]:
+    """Let the test runner empty the tables between transactional tests, which the guards refuse to everybody."""
+    from django.core.management.commands.flush import Command
+
+    from games.ledger import guards
+
+    flush = Command.handle
+
+    def handle(command: Command, **options: Any) -> None:
+        with guards.lifted():
+            flush(command, **options)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Command, "handle", handle)
+        yield
+
+
+@pytest.fixture
+def database_url() -> str:
+    """The URL of the test database itself, for a server or a process that a test starts beside itself."""
+    from django.db import connection
+
+    place = connection.settings_dict
+    if connection.vendor == "sqlite":
+        return f"sqlite:///{place['NAME']}"
+    return f"postgres://{place['USER']}:{place['PASSWORD']}@{place['HOST']}:{place['PORT']}/{place['NAME']}"
+
+
+@pytest.fixture(scope="session")
+def real_data() -> Path:
+    """The folder of real records and results beside the repository; skips where it is not."""
+    folder = REPOSITORY.parent / "shared" / "data"
+    if not folder.is_dir():
+        pytest.skip("the real data (../shared/data) is not beside this repository")
+    return folder
