@@ -1,0 +1,168 @@
+"""The typefaces of every sheet: one for Latin with macrons, others for Chinese, Japanese and Korean names.
+
+| script | first choice | otherwise |
+| --- | --- | --- |
+| Latin, macrons, Greek, Cyrillic | Open Sans, from the package `ttf_opensans` | always there |
+| Han and kana | an embedded TrueType font of the system | reportlab's CID fonts, not embedded |
+| Hangul | the same, or a Korean TrueType font | reportlab's CID font, not embedded |
+| other letters and symbols | DejaVu Sans of the system | a box in place of the letter |
+
+reportlab refuses CFF outlines, so the usual Noto CJK files cannot serve. Fonts are registered with reportlab
+when first needed and stay so; nothing else here is shared between documents.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cache
+from pathlib import Path
+
+from reportlab.pdfbase import pdfmetrics
+from reportlab.pdfbase.cidfonts import UnicodeCIDFont
+from reportlab.pdfbase.ttfonts import TTFError, TTFont
+from ttf_opensans import OPENSANS_BOLD, OPENSANS_REGULAR
+
+
+class Weight(StrEnum):
+    """How heavy a text is set. Scripts without a bold font are thickened by an outline."""
+
+    REGULAR = "regular"
+    BOLD = "bold"
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """One registered font: its reportlab name, which code points it draws, and whether it is a true bold."""
+
+    name: str
+    covers: Callable[[int], bool]
+    bold: bool = False
+
+
+_TRUETYPE = "/usr/share/fonts/truetype"
+HAN_FONTS = (
+    f"{_TRUETYPE}/droid/DroidSansFallbackFull.ttf",
+    f"{_TRUETYPE}/droid/DroidSansFallback.ttf",
+    "/usr/share/fonts/google-droid-sans-fonts/DroidSansFallbackFull.ttf",
+    f"{_TRUETYPE}/wqy/wqy-microhei.ttc",
+    f"{_TRUETYPE}/wqy/wqy-zenhei.ttc",
+    "/System/Library/Fonts/Supplemental/Arial Unicode.ttf",
+    "/Library/Fonts/Arial Unicode.ttf",
+    "C:/Windows/Fonts/msyh.ttc",
+    "C:/Windows/Fonts/simhei.ttf",
+)
+HANGUL_FONTS = (
+    f"{_TRUETYPE}/nanum/NanumGothic.ttf",
+    f"{_TRUETYPE}/unfonts-core/UnDotum.ttf",
+    f"{_TRUETYPE}/baekmuk/gulim.ttf",
+    f"{_TRUETYPE}/wqy/wqy-zenhei.ttc",
+    f"{_TRUETYPE}/wqy/wqy-microhei.ttc",
+    "/System/Library/Fonts/Supplemental/Arial Unicode.ttf",
+    "C:/Windows/Fonts/malgun.ttf",
+)
+OTHER_FONTS = (f"{_TRUETYPE}/dejavu/DejaVuSans.ttf", "/usr/share/fonts/dejavu-sans-fonts/DejaVuSans.ttf")
+
+_HAN_SAMPLE, _HANGUL_SAMPLE = ord("明"), ord("김")
+_PACKAGE = {"Chinese and Japanese": "fonts-droid-fallback", "Korean": "fonts-nanum"}
+
+
+def _is_hangul(code: int) -> bool:
+    return 0xAC00 <= code <= 0xD7A3 or 0x3131 <= code <= 0x318E
+
+
+def _is_kana(code: int) -> bool:
+    return 0x3041 <= code <= 0x30FF
+
+
+def _is_han(code: int) -> bool:
+    return 0x4E00 <= code <= 0x9FA5 or 0x3000 <= code <= 0x3017
+
+
+def _truetype(name: str, path: Path, *, bold: bool = False) -> Face:
+    """Register the TrueType file under the name. Raises TTFError where reportlab cannot embed it."""
+    font = TTFont(name, str(path))
+    pdfmetrics.registerFont(font)
+    return Face(name, font.face.charToGlyph.__contains__, bold)
+
+
+def _first(name: str, paths: Iterable[str], sample: int) -> Face | None:
+    """The first file that is there, can be embedded and has the sample character."""
+    for index, path in enumerate(paths):
+        if Path(path).is_file():
+            try:
+                face = _truetype(f"{name}-{index}", Path(path))
+            except (TTFError, OSError):
+                continue
+            if face.covers(sample):
+                return face
+    return None
+
+
+def _built_in(name: str, covers: Callable[[int], bool]) -> Face:
+    pdfmetrics.registerFont(UnicodeCIDFont(name))
+    return Face(name, covers)
+
+
+@dataclass(frozen=True, slots=True)
+class Faces:
+    """The fonts in use, in order of trial, and the scripts that no embedded font covers."""
+
+    regular: Face
+    bold: Face
+    others: tuple[Face, ...]
+    not_embedded: tuple[str, ...]
+
+    def face_for(self, code: int, weight: Weight) -> Face | None:
+        """The first font that draws the code point at this weight; None where none does."""
+        latin = self.bold if weight is Weight.BOLD else self.regular
+        if latin.covers(code):
+            return latin
+        return next((face for face in self.others if face.covers(code)), None)
+
+
+@cache
+def find_faces(
+    han: tuple[str, ...] = HAN_FONTS,
+    hangul: tuple[str, ...] = HANGUL_FONTS,
+    other: tuple[str, ...] = OTHER_FONTS,
+) -> Faces:
+    """Look for fonts at these paths, best first, and register what is found. Slow once, then remembered."""
+    others: list[Face] = []
+    missing: list[str] = []
+    if han_face := _first("sheet-han", han, _HAN_SAMPLE):
+        others.append(han_face)
+    else:
+        missing.append("Chinese and Japanese")
+        others += [_built_in("HeiseiKakuGo-W5", _is_kana), _built_in("STSong-Light", _is_han)]
+    if han_face is not None and han_face.covers(_HANGUL_SAMPLE):
+        pass
+    elif hangul_face := _first("sheet-hangul", hangul, _HANGUL_SAMPLE):
+        others.append(hangul_face)
+    else:
+        missing.append("Korean")
+        others.append(_built_in("HYGothic-Medium", _is_hangul))
+    if other_face := _first("sheet-other", other, ord("ʻ")):
+        others.append(other_face)
+    return Faces(
+        _truetype("OpenSans", OPENSANS_REGULAR.path),
+        _truetype("OpenSans-Bold", OPENSANS_BOLD.path, bold=True),
+        tuple(others),
+        tuple(missing),
+    )
+
+
+def cjk_font_notice(faces: Faces | None = None) -> str | None:
+    """One sentence for the director where names of some script cannot be embedded, else None.
+
+    Such names still print through reportlab's built-in fonts, which some viewers and printers cannot show.
+    """
+    missing = (find_faces() if faces is None else faces).not_embedded
+    if not missing:
+        return None
+    packages = " ".join(_PACKAGE[script] for script in missing)
+    return (
+        f"{' and '.join(missing)} names on printed sheets may not show on every printer: "
+        f"install the Debian package{'s' if len(missing) > 1 else ''} {packages} and print again."
+    )

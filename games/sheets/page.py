@@ -1,0 +1,112 @@
+"""What every sheet shares: paper, margins, the heading, the footer that names the ledger's head.
+
+A sheet is laid out first and drawn afterwards, so that every page can say "page 2 of 5". The bytes depend on
+the input alone: no clock, no random identifier.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from io import BytesIO
+
+from reportlab.lib.pagesizes import A4, landscape
+from reportlab.pdfgen.canvas import Canvas
+
+from games.sheets.fonts import Weight
+from games.sheets.text import Align, clean, draw
+
+PORTRAIT: tuple[float, float] = A4
+LANDSCAPE: tuple[float, float] = landscape(A4)
+MARGIN = 36.0
+FOOTER_TOP = 46.0
+HEADING_HEIGHT = 62.0
+FAINT, SOFT, INK = 0.72, 0.35, 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Imprint:
+    """The footer of every page, all ready texts.
+
+    `event`: the event's name. `ledger`: the head, such as "ledger 128 · 4f2a9c…", so that paper is a witness.
+    `printed_at`: the time of printing with its zone, formatted by the caller.
+    """
+
+    event: str
+    ledger: str
+    printed_at: str
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """The head of a page: what it is (large), of what (above it), and a short text on the right."""
+
+    above: str
+    title: str
+    right: str = ""
+
+
+PagePainter = Callable[[Canvas], None]
+
+
+def build_pdf(
+    title: str,
+    imprint: Imprint,
+    size: tuple[float, float],
+    pages: Sequence[PagePainter],
+    *,
+    footer: bool = True,
+) -> bytes:
+    """One PDF whose pages are painted in order, each with the footer. At least one painter is expected."""
+    out = BytesIO()
+    canvas = Canvas(out, pagesize=size, invariant=1, pageCompression=1, lang="en-NZ")
+    canvas.setTitle(clean(title))
+    canvas.setAuthor(clean(imprint.event))
+    canvas.setCreator("NZGS Tourney")
+    for number, paint in enumerate(pages, start=1):
+        paint(canvas)
+        if footer:
+            draw_footer(canvas, imprint, size, number, len(pages))
+        canvas.showPage()
+    canvas.save()
+    return out.getvalue()
+
+
+def draw_footer(canvas: Canvas, imprint: Imprint, size: tuple[float, float], page: int, of: int) -> None:
+    """Event and printing time on the left, ledger head in the middle, page n of m on the right."""
+    rule(canvas, MARGIN, FOOTER_TOP - 8, size[0] - MARGIN, weight=0.5, ink=FAINT)
+    y = FOOTER_TOP - 20
+    third = (size[0] - 2 * MARGIN) / 3
+    draw(canvas, MARGIN, y, imprint.event, 8, Weight.BOLD, limit=third, ink=SOFT)
+    draw(canvas, MARGIN, y - 10, f"printed {imprint.printed_at}", 8, limit=third, ink=SOFT)
+    draw(canvas, size[0] / 2, y, imprint.ledger, 8, align=Align.CENTRE, limit=third - 8, ink=SOFT)
+    number = f"page {page} of {of}"
+    draw(canvas, size[0] - MARGIN, y, number, 8, align=Align.RIGHT, limit=third, ink=SOFT)
+
+
+def draw_heading(canvas: Canvas, heading: Heading, size: tuple[float, float]) -> float:
+    """Draw the heading at the top; returns the y of the first free line below it."""
+    top = size[1] - MARGIN
+    inner = size[0] - 2 * MARGIN
+    draw(canvas, MARGIN, top - 10, heading.above, 11, limit=inner, ink=SOFT)
+    right = draw(canvas, size[0] - MARGIN, top - 36, heading.right, 13, align=Align.RIGHT, limit=inner * 0.45, ink=SOFT)
+    draw(canvas, MARGIN, top - 36, heading.title, 25, Weight.BOLD, limit=inner - right - 12, smallest=13)
+    rule(canvas, MARGIN, top - 47, size[0] - MARGIN, weight=1.6)
+    return top - HEADING_HEIGHT
+
+
+def rule(canvas: Canvas, left: float, y: float, right: float, *, weight: float = 0.5, ink: float = INK) -> None:
+    """A horizontal line."""
+    canvas.setStrokeGray(ink)
+    canvas.setLineWidth(weight)
+    canvas.line(left, y, right, y)
+
+
+def draw_stone(canvas: Canvas, x: float, y: float, radius: float, *, black: bool) -> None:
+    """A stone in outline: black ones filled, white ones a ring, so that they differ on every printer."""
+    canvas.saveState()
+    canvas.setStrokeGray(INK)
+    canvas.setFillGray(0 if black else 1)
+    canvas.setLineWidth(0.09 * radius + 0.4)
+    canvas.circle(x, y, radius, stroke=1, fill=1)
+    canvas.restoreState()

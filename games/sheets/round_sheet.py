@@ -1,0 +1,249 @@
+"""The sheet of a round for the wall: by table for the room, by name for the player who looks for a seat."""
+
+from __future__ import annotations
+
+import unicodedata
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import partial
+
+from reportlab.pdfgen.canvas import Canvas
+
+from games.sheets.fonts import Weight
+from games.sheets.page import (
+    FAINT,
+    FOOTER_TOP,
+    HEADING_HEIGHT,
+    LANDSCAPE,
+    MARGIN,
+    PORTRAIT,
+    SOFT,
+    Heading,
+    Imprint,
+    build_pdf,
+    draw_heading,
+    draw_stone,
+    rule,
+)
+from games.sheets.text import draw
+
+
+class Order(StrEnum):
+    """How the sheet is sorted."""
+
+    TABLE = "table"
+    NAME = "name"
+
+
+@dataclass(frozen=True, slots=True)
+class SheetPlayer:
+    """A player as printed. All texts; `score` such as "2½", empty where there is none to show."""
+
+    name: str
+    rank: str = ""
+    club: str = ""
+    score: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SheetBoard:
+    """One game of the round. `handicap` in stones, 0 for even; `result` empty leaves room to write it."""
+
+    table: int
+    white: SheetPlayer
+    black: SheetPlayer
+    handicap: int
+    komi: str
+    result: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class NotPlaying:
+    """Somebody without a game in this round, and why, in a word or two: "bye", "absent", "excused"."""
+
+    player: SheetPlayer
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class RoundSheet:
+    """What the wall shows of a round. `starts` is a ready text such as "starts Sat 13:30", or empty.
+
+    `draft` prints DRAFT in the heading of every page. `large` sets everything in larger type.
+    """
+
+    imprint: Imprint
+    division: str
+    round_number: int
+    round_count: int
+    boards: tuple[SheetBoard, ...]
+    not_playing: tuple[NotPlaying, ...] = ()
+    order: Order = Order.TABLE
+    starts: str = ""
+    draft: bool = False
+    large: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """A row as drawn: left number, two sides, conditions, and what goes into the last column."""
+
+    table: str
+    sides: tuple[SheetPlayer, SheetPlayer]
+    blacks: tuple[bool, bool]
+    conditions: tuple[str, str]
+    last: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Type:
+    """Paper, and sizes in points, for one reading distance."""
+
+    paper: tuple[float, float]
+    name: float
+    small: float
+    row: float
+
+    @property
+    def right(self) -> float:
+        return self.paper[0] - MARGIN
+
+    @property
+    def rows(self) -> int:
+        return int((self.paper[1] - MARGIN - HEADING_HEIGHT - FOOTER_TOP - 18) // self.row)
+
+    @property
+    def table(self) -> float:
+        return 1.5 * self.name
+
+
+_NORMAL, _LARGE = _Type(PORTRAIT, 14, 9.5, 33), _Type(LANDSCAPE, 20, 13, 46)
+_SMALLEST = 0.6
+_HEADS = {
+    Order.TABLE: ("Table", "White", "Black", "Hcp · komi", "Result"),
+    Order.NAME: ("Table", "Player", "Opponent", "Hcp · komi", "Result"),
+}
+
+
+def draw_sheet_pdf(sheet: RoundSheet) -> bytes:
+    """The round as an A4 PDF, sorted as `sheet.order` says; the same sheet gives the same bytes.
+
+    By table each game has one row; by name each player has one, with the opponent beside. Who does not play
+    follows in a list. A round without games is a page that says so.
+    """
+    kind = _LARGE if sheet.large else _NORMAL
+    per_page = kind.rows
+    lines = _by_table(sheet) if sheet.order is Order.TABLE else _by_name(sheet)
+    away_rows = -(-len(sheet.not_playing) // 2)
+    chunks: list[tuple[tuple[_Line, ...], tuple[NotPlaying, ...]]] = [
+        (tuple(lines[start : start + per_page]), ()) for start in range(0, len(lines), per_page)
+    ]
+    away = sorted(sheet.not_playing, key=lambda one: name_key(one.player.name))
+    if chunks and per_page - len(chunks[-1][0]) >= away_rows + 1:
+        chunks[-1] = (chunks[-1][0], tuple(away))
+    else:
+        step = 2 * (per_page - 1)
+        chunks += [((), tuple(away[start : start + step])) for start in range(0, len(away), step)]
+    chunks = chunks or [((), ())]
+    pages = [partial(_paint, sheet=sheet, kind=kind, lines=part, away=rest) for part, rest in chunks]
+    return build_pdf(f"{sheet.division}, round {sheet.round_number}", sheet.imprint, kind.paper, pages)
+
+
+def name_key(name: str) -> tuple[str, str]:
+    """Sorts names as a person looks for them: macrons and accents do not count, nor does case."""
+    folded = unicodedata.normalize("NFKD", name).casefold()
+    return "".join(char for char in folded if not unicodedata.combining(char)), name
+
+
+def _conditions(board: SheetBoard) -> tuple[str, str]:
+    stones = "even" if board.handicap == 0 else f"{board.handicap} stone{'s' * (board.handicap > 1)}"
+    return stones, f"komi {board.komi}"
+
+
+def _by_table(sheet: RoundSheet) -> list[_Line]:
+    return [
+        _Line(str(board.table), (board.white, board.black), (False, True), _conditions(board), board.result)
+        for board in sorted(sheet.boards, key=lambda board: board.table)
+    ]
+
+
+def _by_name(sheet: RoundSheet) -> list[_Line]:
+    found: list[tuple[tuple[str, str], int, bool, _Line]] = []
+    for board in sheet.boards:
+        for black in (True, False):
+            sides = (board.black, board.white) if black else (board.white, board.black)
+            line = _Line(str(board.table), sides, (black, not black), _conditions(board), board.result)
+            found.append((name_key(sides[0].name), board.table, black, line))
+    return [entry[3] for entry in sorted(found, key=lambda entry: entry[:3])]
+
+
+def _paint(
+    canvas: Canvas,
+    *,
+    sheet: RoundSheet,
+    kind: _Type,
+    lines: tuple[_Line, ...],
+    away: tuple[NotPlaying, ...],
+) -> None:
+    title = f"Round {sheet.round_number} of {sheet.round_count}" + (" · DRAFT" if sheet.draft else "")
+    by = "by table" if sheet.order is Order.TABLE else "by name"
+    right = " · ".join(part for part in (sheet.starts, by) if part)
+    y = draw_heading(canvas, Heading(f"{sheet.imprint.event} · {sheet.division}", title, right), kind.paper)
+    if lines:
+        y = _paint_lines(canvas, y, sheet, kind, lines)
+    elif not away:
+        draw(canvas, MARGIN, y - 18, "No games in this round.", kind.name)
+    if away:
+        _paint_away(canvas, y, kind, away)
+
+
+def _paint_lines(canvas: Canvas, y: float, sheet: RoundSheet, kind: _Type, lines: tuple[_Line, ...]) -> float:
+    inner = kind.right - MARGIN
+    table, conditions, last = 2.3 * kind.name, 6.4 * kind.small, 3.8 * kind.name
+    side = (inner - table - conditions - last) / 2
+    edges = [MARGIN, MARGIN + table, MARGIN + table + side, MARGIN + table + 2 * side]
+    edges.append(edges[-1] + conditions)
+    stone = kind.name * 0.36
+    text_left = 2 * stone + 6
+    for index, head in enumerate(_HEADS[sheet.order]):
+        indent = text_left if index in (1, 2) else 0.0
+        draw(canvas, edges[index] + indent, y - 2, head, 9, Weight.BOLD, ink=SOFT)
+    y -= 8
+    rule(canvas, MARGIN, y, kind.right, weight=0.8)
+    for line in lines:
+        base, low = y - kind.row * 0.47, y - kind.row * 0.84
+        draw(canvas, edges[0], y - kind.row * 0.66, line.table, kind.table, Weight.BOLD, limit=table - 6)
+        for index, (player, black) in enumerate(zip(line.sides, line.blacks, strict=True)):
+            left = edges[1 + index]
+            draw_stone(canvas, left + stone, base + kind.name * 0.34, stone, black=black)
+            weight = Weight.REGULAR if sheet.order is Order.NAME and index else Weight.BOLD
+            limit = side - text_left - 6
+            smallest = _SMALLEST * kind.name
+            draw(canvas, left + text_left, base, player.name, kind.name, weight, limit=limit, smallest=smallest)
+            draw(canvas, left + text_left, low, _details(player), kind.small, limit=limit, ink=SOFT)
+        draw(canvas, edges[3], base, line.conditions[0], kind.small + 1, limit=conditions - 4)
+        draw(canvas, edges[3], low, line.conditions[1], kind.small, limit=conditions - 4, ink=SOFT)
+        if line.last:
+            draw(canvas, edges[4], base, line.last, kind.name, Weight.BOLD, limit=last)
+        else:
+            rule(canvas, edges[4], low - 1, kind.right, weight=0.8, ink=SOFT)
+        y -= kind.row
+        rule(canvas, MARGIN, y, kind.right, weight=0.4, ink=FAINT)
+    return y
+
+
+def _details(player: SheetPlayer) -> str:
+    points = f"{player.score} pts" if player.score else ""
+    return " · ".join(part for part in (player.rank, points, player.club) if part)
+
+
+def _paint_away(canvas: Canvas, y: float, kind: _Type, away: tuple[NotPlaying, ...]) -> None:
+    y -= kind.row * 0.75
+    draw(canvas, MARGIN, y, "Not playing this round", kind.name, Weight.BOLD)
+    column = (kind.right - MARGIN) / 2
+    for index, one in enumerate(away):
+        left = MARGIN + column * (index % 2)
+        line = y - kind.row * 0.8 * (1 + index // 2)
+        used = draw(canvas, left, line, one.player.name, kind.name * 0.9, limit=column * 0.58)
+        rest = " · ".join(part for part in (one.player.rank, one.reason) if part)
+        draw(canvas, left + used + 7, line, rest, kind.small + 0.5, limit=column - used - 17, ink=SOFT)

@@ -1,0 +1,169 @@
+"""Result slips, four on a page of A4: what the two players fill in, sign, and may scan instead."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+
+from reportlab.pdfgen.canvas import Canvas
+
+from games.sheets.fonts import Weight
+from games.sheets.page import FAINT, INK, PORTRAIT, SOFT, Imprint, build_pdf, draw_stone, rule
+from games.sheets.qr import draw_qr
+from games.sheets.text import Align, draw, width
+
+SLIPS_ON_PAGE = 4
+_WIDE, _HIGH = PORTRAIT[0] / 2, PORTRAIT[1] / 2
+_EDGE = 22.0
+_INNER = _WIDE - 2 * _EDGE
+_QR_SIDE = 68.0
+_SIDE_PITCH = 88.0
+
+
+@dataclass(frozen=True, slots=True)
+class SlipPlayer:
+    """One side of a slip. `link` is the player's own address, drawn as a QR code; empty for none."""
+
+    name: str
+    rank: str = ""
+    club: str = ""
+    link: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Slip:
+    """One game to be played. `handicap` in stones, 0 for even; `komi` as text."""
+
+    division: str
+    round_number: int
+    table: int
+    white: SlipPlayer
+    black: SlipPlayer
+    handicap: int
+    komi: str
+
+
+@dataclass(frozen=True, slots=True)
+class SlipPack:
+    """The slips of a round. `host` is the site's address in words, "tourney.example.nz"."""
+
+    imprint: Imprint
+    slips: tuple[Slip, ...]
+    host: str = ""
+
+
+def slips_pdf(pack: SlipPack) -> bytes:
+    """All slips in the order given, four a page with cut lines; the same pack gives the same bytes.
+
+    Every slip carries event, ledger head and printing time itself, because it is cut off. A pack without
+    slips is a page that says so.
+    """
+    count = len(pack.slips)
+    pages = [
+        partial(_paint_page, pack=pack, slips=pack.slips[start : start + SLIPS_ON_PAGE])
+        for start in range(0, max(count, 1), SLIPS_ON_PAGE)
+    ]
+    return build_pdf("Result slips", pack.imprint, PORTRAIT, pages, footer=False)
+
+
+def _paint_page(canvas: Canvas, *, pack: SlipPack, slips: tuple[Slip, ...]) -> None:
+    if not slips:
+        draw(canvas, 36, PORTRAIT[1] - 60, "No games in this round: no result slips.", 14)
+        return
+    canvas.saveState()
+    canvas.setStrokeGray(SOFT)
+    canvas.setLineWidth(0.5)
+    canvas.setDash(3, 4)
+    canvas.line(_WIDE, 0, _WIDE, PORTRAIT[1])
+    canvas.line(0, _HIGH, PORTRAIT[0], _HIGH)
+    canvas.restoreState()
+    for index, slip in enumerate(slips):
+        canvas.saveState()
+        canvas.translate(_WIDE * (index % 2), _HIGH * (1 - index // 2))
+        _paint_slip(canvas, pack, slip)
+        canvas.restoreState()
+
+
+def _paint_slip(canvas: Canvas, pack: SlipPack, slip: Slip) -> None:
+    right = _WIDE - _EDGE
+    top = _HIGH - _EDGE
+    number = draw(canvas, right, top - 27, str(slip.table), 34, Weight.BOLD, align=Align.RIGHT)
+    draw(canvas, right - number - 6, top - 27, "Table", 10, align=Align.RIGHT, ink=SOFT)
+    room = _INNER - number - 44
+    draw(canvas, _EDGE, top - 9, pack.imprint.event, 9.5, limit=room, ink=SOFT)
+    heading = f"{slip.division} · Round {slip.round_number}"
+    draw(canvas, _EDGE, top - 26, heading, 14, Weight.BOLD, limit=room)
+    rule(canvas, _EDGE, top - 35, right, weight=1.4)
+    y = top - 42
+    for player, black in ((slip.black, True), (slip.white, False)):
+        _paint_player(canvas, y, player, black=black)
+        y -= _SIDE_PITCH
+        rule(canvas, _EDGE, y + 7, right, weight=0.4, ink=FAINT)
+    draw(canvas, _EDGE, y - 10, _conditions(slip), 13, Weight.BOLD, limit=_INNER)
+    _paint_result(canvas, y - 25, slip)
+    foot = f"{pack.imprint.ledger} · printed {pack.imprint.printed_at}"
+    draw(canvas, _EDGE, 16, foot, 6.5, limit=_INNER * 0.6, ink=SOFT)
+    draw(canvas, right, 16, pack.host, 8.5, Weight.BOLD, align=Align.RIGHT, limit=_INNER * 0.38)
+
+
+def _conditions(slip: Slip) -> str:
+    if slip.handicap == 0:
+        return f"Even game · komi {slip.komi}"
+    stones = "stone" if slip.handicap == 1 else "stones"
+    return f"Handicap {slip.handicap} {stones} · komi {slip.komi}"
+
+
+def _paint_player(canvas: Canvas, top: float, player: SlipPlayer, *, black: bool) -> None:
+    text_left = _EDGE + 24
+    limit = _WIDE - _EDGE - text_left - (_QR_SIDE + 8 if player.link else 0)
+    draw_stone(canvas, _EDGE + 8.5, top - 20, 8, black=black)
+    draw(canvas, text_left, top - 10, "Black" if black else "White", 8.5, ink=SOFT)
+    draw(canvas, text_left, top - 26, player.name, 15, Weight.BOLD, limit=limit, smallest=9)
+    about = " · ".join(part for part in (player.rank, player.club) if part)
+    draw(canvas, text_left, top - 39, about, 10, limit=limit, ink=SOFT)
+    if player.link:
+        draw_qr(canvas, _WIDE - _EDGE - _QR_SIDE, top - 4 - _QR_SIDE, _QR_SIDE, player.link)
+        draw(canvas, text_left, top - 61, "scan to report", 8, ink=SOFT)
+        label = f"code of {player.name} only"
+        draw(canvas, text_left, top - 71, label, 8, limit=limit, smallest=5.5, ink=SOFT)
+
+
+def _paint_result(canvas: Canvas, top: float, slip: Slip) -> None:
+    right = _WIDE - _EDGE
+    draw(canvas, _EDGE, top - 8, "Circle the winner, or jigo", 8.5, ink=SOFT)
+    jigo = 46.0
+    side = (_INNER - jigo) / 2
+    middle = top - 29
+    spots = ((_EDGE, side, "Black", slip.black.name), (_EDGE + side + jigo, side, "White", slip.white.name))
+    for left, wide, colour, name in spots:
+        centre = left + wide / 2
+        _paint_choice(canvas, centre, middle, name, wide - 6)
+        draw(canvas, centre, middle - 12, colour, 8.5, align=Align.CENTRE, ink=SOFT)
+    draw(canvas, _EDGE + side + jigo / 2, middle, "jigo", 12.5, Weight.BOLD, align=Align.CENTRE)
+    line = middle - 36
+    at = _EDGE + draw(canvas, _EDGE, line, "by", 9.5) + 4
+    rule(canvas, at, line - 2, at + 44, ink=INK)
+    at += 47
+    at += draw(canvas, at, line, "points", 9.5) + 10
+    for manner in ("resignation", "time", "forfeit"):
+        canvas.setStrokeGray(INK)
+        canvas.setLineWidth(0.7)
+        canvas.rect(at, line - 1, 8, 8)
+        at += 10 + draw(canvas, at + 10, line, manner, 9.5) + 8
+    line -= 34
+    half = (_INNER - 14) / 2
+    for left, label in ((_EDGE, "signed: Black"), (right - half, "signed: White")):
+        rule(canvas, left, line, left + half)
+        draw(canvas, left, line - 9, label, 7.5, ink=SOFT)
+
+
+def _paint_choice(canvas: Canvas, centre: float, y: float, name: str, limit: float) -> None:
+    """A name to be circled: on one line, or broken at the blank nearest its middle where that reads better."""
+    words = name.split()
+    breaks = [(" ".join(words[:count]), " ".join(words[count:])) for count in range(1, len(words))]
+    if width(name, 9.5, Weight.BOLD) <= limit or not breaks:
+        draw(canvas, centre, y, name, 12.5, Weight.BOLD, align=Align.CENTRE, limit=limit, smallest=6)
+        return
+    first, second = min(breaks, key=lambda lines: max(width(part, 9, Weight.BOLD) for part in lines))
+    for part, up in ((first, 9.0), (second, -1.0)):
+        draw(canvas, centre, y + up, part, 9.5, Weight.BOLD, align=Align.CENTRE, limit=limit, smallest=6)

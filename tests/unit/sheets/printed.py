@@ -1,0 +1,40 @@
+"""Reading a PDF back: its text, and a digest of what it draws that no compression library can change."""
+
+import os
+from hashlib import sha256
+from io import BytesIO
+from pathlib import Path
+
+from pypdf import PdfReader
+
+GOLDEN = Path(__file__).parent / "golden"
+
+
+def pages_of(pdf: bytes) -> list[str]:
+    """The text of each page, blanks and line ends made even."""
+    return [
+        "\n".join(" ".join(line.split()) for line in page.extract_text().splitlines())
+        for page in PdfReader(BytesIO(pdf)).pages
+    ]
+
+
+def text_of(pdf: bytes) -> str:
+    return "\n".join(pages_of(pdf))
+
+
+def drawing_digest(pdf: bytes) -> str:
+    """SHA-256 over the decompressed drawing instructions of all pages."""
+    digest = sha256()
+    for page in PdfReader(BytesIO(pdf)).pages:
+        contents = page.get_contents()
+        digest.update(b"" if contents is None else contents.get_data())
+    return digest.hexdigest()
+
+
+def assert_golden(name: str, pdf: bytes) -> None:
+    """Compare text and drawing with the kept file; `UPDATE_GOLDEN=1` writes it anew to be looked at."""
+    printed = f"{text_of(pdf)}\ndrawing {drawing_digest(pdf)}\n"
+    path = GOLDEN / f"{name}.txt"
+    if os.environ.get("UPDATE_GOLDEN"):
+        path.write_text(printed, encoding="utf-8")
+    assert printed == path.read_text(encoding="utf-8")

@@ -1,0 +1,62 @@
+"""Which font draws which script, with and without the fonts of the system."""
+
+import pytest
+
+from games.sheets.fonts import HAN_FONTS, Faces, Weight, cjk_font_notice, find_faces
+
+
+@pytest.fixture(scope="module")
+def bare() -> Faces:
+    """A system without any font of its own."""
+    return find_faces((), (), ())
+
+
+@pytest.mark.parametrize("letter", "aĀāēīōūŪŁßÇő½…’")
+@pytest.mark.parametrize(("weight", "name"), [(Weight.REGULAR, "OpenSans"), (Weight.BOLD, "OpenSans-Bold")])
+def test_latin_with_macrons_is_open_sans(bare: Faces, letter: str, weight: Weight, name: str) -> None:
+    face = bare.face_for(ord(letter), weight)
+    assert face is not None
+    assert face.name == name
+
+
+@pytest.mark.parametrize(
+    ("letter", "name"),
+    [("王", "STSong-Light"), ("は", "HeiseiKakuGo-W5"), ("ー", "HeiseiKakuGo-W5"), ("김", "HYGothic-Medium")],
+)
+def test_without_a_system_font_the_built_in_ones_serve(bare: Faces, letter: str, name: str) -> None:
+    face = bare.face_for(ord(letter), Weight.BOLD)
+    assert face is not None
+    assert face.name == name
+
+
+@pytest.mark.parametrize("letter", ["😀", "\U00020bb7", "\ue000"])
+def test_a_letter_that_no_font_has_is_refused(bare: Faces, letter: str) -> None:
+    assert bare.face_for(ord(letter), Weight.REGULAR) is None
+
+
+def test_the_notice_names_the_packages(bare: Faces) -> None:
+    notice = cjk_font_notice(bare)
+    assert notice is not None
+    assert "fonts-droid-fallback" in notice
+    assert "fonts-nanum" in notice
+    assert notice.count(".") == 1
+
+
+def test_no_notice_where_everything_is_embedded(bare: Faces) -> None:
+    assert cjk_font_notice(Faces(bare.regular, bare.bold, (), ())) is None
+
+
+def test_a_file_that_is_no_truetype_font_is_passed_over(tmp_path, bare: Faces) -> None:
+    broken = tmp_path / "broken.ttf"
+    broken.write_bytes(b"OTTO not a TrueType font")
+    faces = find_faces((str(broken), str(tmp_path / "absent.ttf")), (), ())
+    assert faces.not_embedded == bare.not_embedded
+
+
+def test_an_installed_han_font_is_embedded() -> None:
+    faces = find_faces()
+    if "Chinese and Japanese" in faces.not_embedded:
+        pytest.skip(f"none of the {len(HAN_FONTS)} known CJK font files is installed here")
+    face = faces.face_for(ord("王"), Weight.REGULAR)
+    assert face is not None
+    assert face.name.startswith("sheet-han")

@@ -1,0 +1,129 @@
+"""The sheet on the wall: what it says, that it says all, and that it says the same twice."""
+
+from dataclasses import replace
+
+import pytest
+
+from games.sheets.round_sheet import (
+    NotPlaying,
+    Order,
+    RoundSheet,
+    SheetBoard,
+    SheetPlayer,
+    draw_sheet_pdf,
+    name_key,
+)
+from tests.unit.sheets.people import EASTERN, IMPRINT, LATIN, MARKUP
+from tests.unit.sheets.printed import assert_golden, pages_of, text_of
+
+
+def _player(name: str, number: int = 0) -> SheetPlayer:
+    return SheetPlayer(name, f"{number % 20 + 1}k", "Ōtautahi", f"{number % 3}½")
+
+
+def _sheet(names: list[str], **changes: object) -> RoundSheet:
+    pairs = list(zip(names[::2], names[1::2], strict=False))
+    boards = tuple(
+        SheetBoard(
+            number, _player(white, number), _player(black, number + 1), number % 4, "7" if number % 4 == 0 else "0"
+        )
+        for number, (white, black) in enumerate(pairs, start=1)
+    )
+    return replace(RoundSheet(IMPRINT, "Open", 3, 6, boards), **changes)
+
+
+MIXED = _sheet([*LATIN, *EASTERN, *MARKUP], not_playing=(NotPlaying(_player("Hinewai Pōtae"), "bye"),))
+
+
+@pytest.mark.parametrize("large", [False, True])
+@pytest.mark.parametrize("order", Order)
+def test_every_name_is_on_it(order: Order, large: bool) -> None:
+    printed = text_of(draw_sheet_pdf(replace(MIXED, order=order, large=large)))
+    for board in MIXED.boards:
+        assert board.white.name in printed
+        assert board.black.name in printed
+    assert "Hinewai Pōtae" in printed
+    assert "bye" in printed
+
+
+@pytest.mark.parametrize("order", Order)
+def test_the_same_sheet_gives_the_same_bytes(order: Order) -> None:
+    sheet = replace(MIXED, order=order)
+    assert draw_sheet_pdf(sheet) == draw_sheet_pdf(sheet)
+
+
+@pytest.mark.parametrize("order", Order)
+def test_golden(order: Order) -> None:
+    result = replace(_sheet(list(LATIN)).boards[0], result="B+3½")
+    sheet = _sheet(list(LATIN), order=order, starts="starts 13:30", not_playing=MIXED.not_playing)
+    assert_golden(f"round_by_{order}", draw_sheet_pdf(replace(sheet, boards=(result, *sheet.boards[1:]))))
+
+
+def test_the_footer_names_ledger_time_and_page() -> None:
+    pages = pages_of(draw_sheet_pdf(_sheet([f"Player {number}" for number in range(120)])))
+    assert len(pages) == 3
+    for number, page in enumerate(pages, start=1):
+        assert IMPRINT.ledger in page
+        assert f"printed {IMPRINT.printed_at}" in page
+        assert IMPRINT.event in page
+        assert f"page {number} of 3" in page
+
+
+def test_boards_are_sorted_by_table_whatever_their_order() -> None:
+    sheet = _sheet([f"Player {number:02}" for number in range(20)])
+    assert draw_sheet_pdf(sheet) == draw_sheet_pdf(replace(sheet, boards=sheet.boards[::-1]))
+
+
+def test_by_name_has_each_player_once_at_the_left() -> None:
+    printed = text_of(draw_sheet_pdf(_sheet(["Zoë", "Āta", "Mere", "Bo"], order=Order.NAME)))
+    assert [printed.count(name) for name in ("Zoë", "Āta", "Mere", "Bo")] == [2, 2, 2, 2]
+    assert printed.index("Āta") < printed.index("Bo") < printed.index("Mere")
+
+
+def test_macrons_and_case_do_not_change_the_order_of_names() -> None:
+    assert sorted(["Ōtau", "otab", "Zoë", "Ātea", "atlas"], key=name_key) == ["Ātea", "atlas", "otab", "Ōtau", "Zoë"]
+
+
+def test_two_players_may_share_a_name() -> None:
+    printed = text_of(draw_sheet_pdf(_sheet(["Mere", "Mere", "Mere", "Mere"], order=Order.NAME)))
+    assert printed.count("Mere") == 8
+
+
+def test_a_round_without_games_says_so() -> None:
+    assert "No games in this round." in text_of(draw_sheet_pdf(_sheet([])))
+
+
+def test_a_round_of_absences_only_lists_them() -> None:
+    away = tuple(NotPlaying(_player(f"Absent {number:03}"), "absent") for number in range(150))
+    pages = pages_of(draw_sheet_pdf(_sheet([], not_playing=away)))
+    assert len(pages) == 4
+    assert all(f"Absent {number:03}" in "\n".join(pages) for number in range(150))
+    assert "No games" not in "\n".join(pages)
+
+
+def test_the_list_of_absences_moves_to_a_new_page_where_there_is_no_room() -> None:
+    full = _sheet([f"Player {number:02}" for number in range(40)])
+    assert len(pages_of(draw_sheet_pdf(full))) == 1
+    pages = pages_of(draw_sheet_pdf(replace(full, not_playing=MIXED.not_playing)))
+    assert len(pages) == 2
+    assert "Not playing this round" in pages[1]
+
+
+@pytest.mark.parametrize(("handicap", "words"), [(0, "even"), (1, "1 stone"), (9, "9 stones")])
+def test_handicap_in_words(handicap: int, words: str) -> None:
+    board = SheetBoard(1, _player("Ana"), _player("Bo"), handicap, "0")
+    printed = text_of(draw_sheet_pdf(_sheet([], boards=(board,))))
+    assert words in printed
+    assert (words == "even") == ("stone" not in printed)
+
+
+def test_a_draft_is_marked_on_every_page() -> None:
+    names = [f"Player {number}" for number in range(80)]
+    assert all("DRAFT" in page for page in pages_of(draw_sheet_pdf(_sheet(names, draft=True))))
+    assert "DRAFT" not in text_of(draw_sheet_pdf(_sheet(names)))
+
+
+def test_a_name_of_31_characters_is_whole() -> None:
+    name = "Bartholomew Featherstonehaughes"
+    assert len(name) == 31
+    assert name in text_of(draw_sheet_pdf(_sheet([name, name])))

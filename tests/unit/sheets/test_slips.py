@@ -1,0 +1,92 @@
+"""Result slips: four on a page, everything on each of them."""
+
+import pytest
+import segno
+
+from games.sheets.qr import qr_rows
+from games.sheets.slips import Slip, SlipPack, SlipPlayer, slips_pdf
+from tests.unit.sheets.people import EASTERN, IMPRINT, LATIN, MARKUP
+from tests.unit.sheets.printed import assert_golden, pages_of, text_of
+
+
+def _slip(table: int, white: str = "Wiremu Māhina", black: str = "Zoë", handicap: int = 0, link: str = "") -> Slip:
+    komi = "7" if handicap == 0 else "0"
+    return Slip(
+        "Open", 3, table, SlipPlayer(white, "3d", "Ōtautahi", link), SlipPlayer(black, "2k", "", link), handicap, komi
+    )
+
+
+def _pack(*slips: Slip) -> SlipPack:
+    return SlipPack(IMPRINT, slips, "tourney.example.nz")
+
+
+@pytest.mark.parametrize(("count", "pages"), [(1, 1), (4, 1), (5, 2), (41, 11)])
+def test_four_a_page(count: int, pages: int) -> None:
+    assert len(pages_of(slips_pdf(_pack(*(_slip(table) for table in range(1, count + 1)))))) == pages
+
+
+def test_every_slip_stands_alone_when_cut() -> None:
+    printed = text_of(slips_pdf(_pack(*(_slip(table) for table in range(1, 5)))))
+    wanted = (
+        IMPRINT.event,
+        IMPRINT.ledger,
+        "Open · Round 3",
+        "tourney.example.nz",
+        "jigo",
+        "signed: Black",
+        "signed: White",
+    )
+    for words in wanted:
+        assert printed.count(words) == 4 + (words == "jigo") * 4
+
+
+@pytest.mark.parametrize("name", [*LATIN, *EASTERN, *MARKUP])
+def test_names_stand_above_and_in_the_choice_of_winner(name: str) -> None:
+    printed = " ".join(text_of(slips_pdf(_pack(_slip(1, white=name)))).split())
+    assert printed.count(name) >= 2
+
+
+@pytest.mark.parametrize(
+    ("handicap", "words"),
+    [(0, "Even game · komi 7"), (1, "Handicap 1 stone · komi 0"), (4, "Handicap 4 stones · komi 0")],
+)
+def test_conditions(handicap: int, words: str) -> None:
+    assert words in text_of(slips_pdf(_pack(_slip(1, handicap=handicap))))
+
+
+def test_codes_are_named_and_left_out_without_a_link() -> None:
+    linked = text_of(slips_pdf(_pack(_slip(1, link="https://tourney.example.nz/p/abc"))))
+    assert "code of Wiremu Māhina only" in linked
+    assert "code of Zoë only" in linked
+    assert "code of" not in text_of(slips_pdf(_pack(_slip(1))))
+
+
+def test_the_code_is_the_one_that_segno_makes() -> None:
+    link = "https://tourney.example.nz/p/Qx7hJ2mZ0aTt9K"
+    rows = qr_rows(link)
+    matrix = [[0] * len(rows) for _ in rows]
+    for line, found in enumerate(rows):
+        for start, length in zip(found[::2], found[1::2], strict=True):
+            matrix[line][start : start + length] = [1] * length
+    expected = segno.make_qr(link, error="m", boost_error=False).matrix
+    assert matrix == [[int(bool(module)) for module in row] for row in expected]
+
+
+def test_a_link_too_long_for_a_code_is_refused() -> None:
+    with pytest.raises(ValueError, match="too large"):
+        slips_pdf(_pack(_slip(1, link="https://" + "x" * 3000)))
+
+
+def test_no_games_no_slips() -> None:
+    assert "no result slips" in text_of(slips_pdf(_pack()))
+
+
+def test_deterministic_and_golden() -> None:
+    pack = _pack(
+        *(
+            _slip(table, *LATIN[table - 1 : table + 1], table - 1, f"https://t.example/{table}")
+            for table in (1, 2, 3, 4)
+        )
+    )
+    assert slips_pdf(pack) == slips_pdf(pack)
+    assert_golden("slips", slips_pdf(pack))
