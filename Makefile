@@ -1,0 +1,85 @@
+# NZGS Tourney. `make help` lists what can be made.
+# Needed: make, and Python 3.11 or newer with venv. Everything else is installed into .venv.
+
+SHELL := /bin/sh
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.SUFFIXES:
+
+PYTHON ?= $(shell for p in python3.11 python3 python3.12 python3.13 python3.14; do \
+	$$p -c 'import sys, venv; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1 && { echo $$p; break; }; done)
+HOST ?= 127.0.0.1
+PORT ?= 8000
+JOBS ?= 2
+# "no" leaves the system's packages alone: what lacks one is then skipped with its reason.
+INSTALL ?= yes
+
+BIN := .venv/bin
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --retries 5 --require-hashes
+PYTEST := $(BIN)/python -m pytest
+COMPILE := $(BIN)/pip-compile --quiet --generate-hashes --allow-unsafe --strip-extras --no-header \
+	--no-emit-index-url --no-emit-find-links --no-emit-trusted-host $(if $(UPGRADE),--upgrade)
+
+.PHONY: help demo demo-reset test test-quick check bench lock clean system-packages
+
+help: ## this list
+	@echo "make …"
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  \1|\2/p' $(MAKEFILE_LIST) | while IFS='|' read -r name what; do \
+		printf '%-14s %s\n' "$$name" "$$what"; done
+
+demo: .venv/.base ## run the site here with an invented event (PORT=8010 chooses another port)
+	@$(BIN)/python -m nzgs_tourney.demo_server --host $(HOST) --port $(PORT)
+
+demo-reset: .venv/.base ## forget what was done in the demo
+	@$(BIN)/python -m nzgs_tourney.demo_server --reset
+
+test: .venv/.dev system-packages ## every test: both databases and a real browser
+	TEST_DATABASE=postgres $(PYTEST) -n $(JOBS) tests/db tests/web tests/proof
+	$(PYTEST) -n $(JOBS)
+
+test-quick: .venv/.dev ## the tests that need neither PostgreSQL nor a browser
+	$(PYTEST) -n $(JOBS) tests/unit tests/db tests/web
+
+check: .venv/.dev ## lint, types, import contracts, migrations, deployment settings
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy nzgs_tourney games ratings manage.py
+	$(BIN)/lint-imports --no-logo
+	VAR_DIR=var/check $(BIN)/python -W error manage.py makemigrations --check --dry-run
+	VAR_DIR=var/check SITE_URL=https://tourney.example BEHIND_PROXY=yes \
+		SECRET_KEY=$$($(BIN)/python -c 'import secrets; print(secrets.token_urlsafe(64))') \
+		$(BIN)/python -W error manage.py check --deploy --fail-level WARNING
+
+bench: .venv/.dev ## measured ratios, with the marks they must keep
+	$(BIN)/python -m tests.bench $(ONLY)
+
+lock: .venv/.dev ## compile requirements/*.in to hashed locks (UPGRADE=yes takes the newest)
+	$(COMPILE) --output-file requirements/base.txt requirements/base.in
+	$(COMPILE) --output-file requirements/postgres.txt requirements/postgres.in
+	$(COMPILE) --output-file requirements/dev.txt requirements/dev.in
+
+clean: ## remove the environment and the caches, never what is in var/
+	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	find nzgs_tourney games ratings tests -name __pycache__ -type d -prune -exec rm -rf {} +
+
+system-packages:
+	@if [ "$(INSTALL)" = yes ]; then .ci/system-packages; fi
+
+.venv/.made:
+	@if [ -z "$(PYTHON)" ] || ! $(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))'; then \
+		echo "Python 3.11 or newer is needed; name it if it is not found: make PYTHON=/path/to/python3.11"; exit 1; fi
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || { \
+		echo "$(PYTHON) cannot make an environment: install its venv (Debian: apt-get install python3-venv)"; exit 1; }
+	@echo "Making the environment in .venv …"
+	@test -x $(BIN)/pip || $(PYTHON) -m venv .venv
+	@touch $@
+
+.venv/.base: requirements/base.txt .venv/.made
+	@echo "Installing what the site needs …"
+	@$(PIP) -r requirements/base.txt
+	@touch $@
+
+.venv/.dev: requirements/postgres.txt requirements/dev.txt .venv/.base
+	@echo "Installing what tests and checks need …"
+	@$(PIP) -r requirements/postgres.txt -r requirements/dev.txt
+	@touch $@

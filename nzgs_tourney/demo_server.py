@@ -1,0 +1,169 @@
+"""`make demo`: the whole site on this machine alone, with an invented event in full swing.
+
+Database, secret key and static files lie in `var/demo`; whatever the environment says of a real site's
+database is set aside. What is done there stays until `make demo-reset`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import fcntl
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import IO
+
+REPOSITORY = Path(__file__).resolve().parent.parent
+FOLDER = REPOSITORY / "var" / "demo"
+REAL_SITE = ("DATABASE_URL", "SECRET_KEY", "ALLOWED_HOSTS", "BEHIND_PROXY", "DEBUG", "DJANGO_SETTINGS_MODULE")
+
+
+def environment(host: str, port: int, folder: Path) -> dict[str, str]:
+    """The environment of the demo's processes: this one without the settings of a real site, and with the demo's."""
+    kept = {name: value for name, value in os.environ.items() if name not in REAL_SITE}
+    return kept | {"VAR_DIR": str(folder), "SITE_URL": f"http://{host}:{port}", "PYTHONUNBUFFERED": "1"}
+
+
+def in_use(host: str, port: int) -> str:
+    """Why the demo cannot listen there, as one sentence that says what to do instead; empty when it can."""
+    with socket.socket() as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((host, port))
+        except OverflowError:
+            return f"{port} is no port: choose one from 1024 to 65535, such as: make demo PORT=8010"
+        except OSError as refused:
+            why = f"Port {port} on {host} cannot be used ({os.strerror(refused.errno or 0).lower()})"
+            return f"{why}: end what uses it, or choose another: make demo PORT={8010 if port != 8010 else 8020}"
+    return ""
+
+
+def locked(folder: Path, kind: int) -> IO[str] | None:
+    """A lock beside the folder, held until closed: LOCK_SH to run a demo, LOCK_EX to remove it; None if refused."""
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    lock = (folder.parent / f"{folder.name}.lock").open("w")
+    try:
+        fcntl.flock(lock, kind | fcntl.LOCK_NB)
+    except BlockingIOError:
+        lock.close()
+        return None
+    return lock
+
+
+@contextmanager
+def own_terminal() -> Iterator[None]:
+    """Let Ctrl-C reach the demo and not the `make` around it, which would report the end as an error."""
+    try:
+        terminal = os.open("/dev/tty", os.O_RDWR)
+    except OSError:
+        yield
+        return
+    before = os.tcgetpgrp(terminal)
+    if before != os.getpgrp():  # in the background: leave the terminal to whoever has it
+        os.close(terminal)
+        yield
+        return
+    # A stopped demo would leave `make` waiting in a terminal nobody reads: Ctrl-Z does nothing here.
+    for stop in (signal.SIGTTOU, signal.SIGTSTP):
+        signal.signal(stop, signal.SIG_IGN)
+    if os.getpgrp() != os.getpid():
+        os.setpgid(0, 0)
+    os.tcsetpgrp(terminal, os.getpgrp())
+    try:
+        yield
+    finally:
+        os.tcsetpgrp(terminal, before)
+        os.close(terminal)
+
+
+class _Ended(BaseException):
+    """Somebody asked the demo to end."""
+
+
+def _end(_signal: int, _frame: object) -> None:
+    raise _Ended
+
+
+def prepare(settings: dict[str, str]) -> None:
+    """Bring the database and the static files up to date and add the invented event if it is not there yet.
+
+    Raises CalledProcessError when a step fails; it has said why on the screen.
+    """
+    manage = [sys.executable, str(REPOSITORY / "manage.py")]
+    for step in (["migrate", "--verbosity=0"], ["collectstatic", "--noinput", "--verbosity=0"], ["demo"]):
+        subprocess.run([*manage, *step], env=settings, cwd=REPOSITORY, check=True)
+
+
+def serve(host: str, port: int, settings: dict[str, str]) -> int:
+    """Run the server until it is told to end; its exit status, 0 when it was told."""
+    # Threads, because a browser opens spare connections that say nothing and would hold up a single-minded worker.
+    options = ["--workers=1", "--threads=8", f"--bind={host}:{port}", "--log-level=warning", "--graceful-timeout=3"]
+    server = subprocess.Popen(
+        [sys.executable, "-m", "gunicorn", "nzgs_tourney.wsgi", *options], env=settings, cwd=REPOSITORY
+    )
+    try:
+        return server.wait()
+    except _Ended:
+        return 0
+    finally:
+        for asked in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+            signal.signal(asked, signal.SIG_IGN)
+        server.terminate()
+        server.wait()
+
+
+def run(host: str, port: int) -> int:
+    """Prepare and serve; 0 when ended by Ctrl-C, 1 with the reason on the screen when it cannot run."""
+    if reason := in_use(host, port):
+        print(reason, file=sys.stderr)
+        return 1
+    running = locked(FOLDER, fcntl.LOCK_SH)
+    if running is None:
+        print("The demo is being reset; try again when that is done.", file=sys.stderr)
+        return 1
+    settings = environment(host, port, FOLDER)
+    with running, own_terminal():
+        for asked in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+            signal.signal(asked, _end)
+        try:
+            prepare(settings)
+            print("\nCtrl-C ends the demo; what was done in it stays until `make demo-reset`.\n", flush=True)
+            status = serve(host, port, settings)
+        except subprocess.CalledProcessError as failed:
+            return failed.returncode
+        except _Ended:
+            status = 0
+        print("\nThe demo has ended. `make demo` goes on where it stopped.")
+        return status
+
+
+def reset() -> int:
+    """Remove what was done and prepare the event anew; 1 with the reason on the screen while a demo runs."""
+    alone = locked(FOLDER, fcntl.LOCK_EX)
+    if alone is None:
+        print("The demo is running: end it with Ctrl-C first, then reset it.", file=sys.stderr)
+        return 1
+    with alone:
+        shutil.rmtree(FOLDER, ignore_errors=True)
+    print("The demo starts over: what was done in it is removed. `make demo` prepares it anew and starts it.")
+    return 0
+
+
+def main(arguments: list[str]) -> int:
+    """`--host`, `--port`, or `--reset`; the exit status."""
+    parser = argparse.ArgumentParser(prog="make demo", description=__doc__)
+    parser.add_argument("--host", default="127.0.0.1", help="the address to listen on and to reach it at")
+    parser.add_argument("--port", type=int, default=8000)
+    parser.add_argument("--reset", action="store_true", help="remove what was done")
+    asked = parser.parse_args(arguments)
+    return reset() if asked.reset else run(asked.host, asked.port)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

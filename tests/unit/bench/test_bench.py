@@ -1,0 +1,39 @@
+"""The table of ratios and its marks."""
+
+import pytest
+
+from tests.bench.bench import Row, table
+
+
+def row(ratio: float, **mark: float) -> Row:
+    return Row("audit", ours=ratio * 100, theirs=100, unit="games/s", against="another", **mark)
+
+
+def test_a_ratio_is_ours_over_theirs() -> None:
+    assert row(2.5).ratio == 2.5
+
+
+@pytest.mark.parametrize(
+    ("ratio", "mark", "kept"),
+    [
+        (2.5, {"at_least": 2.5}, True),
+        (2.4, {"at_least": 2.5}, False),
+        (1.1, {"at_most": 1.1}, True),
+        (1.2, {"at_most": 1.1}, False),
+        (0.1, {}, True),
+    ],
+)
+def test_a_mark_is_kept_or_missed(ratio: float, mark: dict[str, float], kept: bool) -> None:
+    assert row(ratio, **mark).reached is kept
+
+
+def test_the_table_says_which_mark_was_missed() -> None:
+    heading, _rule, kept, missed, unmarked = table([row(3, at_least=2.5), row(2, at_least=2.5), row(1)]).splitlines()
+    assert heading.split() == ["what", "this", "program", "against", "ratio", "mark"]
+    assert kept.endswith("kept")
+    assert missed.endswith("MISSED")
+    assert unmarked.endswith("1.00")
+
+
+def test_no_rows_make_no_table() -> None:
+    assert table([]) == ""

@@ -1,0 +1,75 @@
+"""The shell around the demo: its port, its environment apart from a real site's, its reset."""
+
+import contextlib
+import fcntl
+import socket
+from pathlib import Path
+
+import pytest
+
+from nzgs_tourney import demo_server
+
+
+def test_a_free_port_is_not_in_use() -> None:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    assert demo_server.in_use("127.0.0.1", port) == ""
+
+
+def test_a_port_in_use_is_said_with_how_to_choose_another(capsys: pytest.CaptureFixture[str]) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        assert demo_server.main([f"--port={port}"]) == 1
+    said = capsys.readouterr().err
+    assert f"Port {port} on 127.0.0.1 cannot be used (address already in use)" in said
+    assert "make demo PORT=8010" in said
+
+
+def test_the_advice_is_not_the_port_that_failed() -> None:
+    with socket.socket() as taken:
+        with contextlib.suppress(OSError):  # taken by somebody else: as good
+            taken.bind(("127.0.0.1", 8010))
+        taken.listen()
+        assert "PORT=8020" in demo_server.in_use("127.0.0.1", 8010)
+
+
+@pytest.mark.parametrize("port", [-1, 65536])
+def test_what_is_no_port_is_said(port: int) -> None:
+    assert demo_server.in_use("127.0.0.1", port).startswith(f"{port} is no port")
+
+
+def test_the_demo_never_sees_a_real_sites_database(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("DATABASE_URL", "postgres://real")
+    monkeypatch.setenv("SECRET_KEY", "real")
+    monkeypatch.setenv("LOG_LEVEL", "INFO")
+    settings = demo_server.environment("127.0.0.1", 8010, tmp_path)
+    assert not {"DATABASE_URL", "SECRET_KEY"} & settings.keys()
+    assert settings["VAR_DIR"] == str(tmp_path)
+    assert settings["SITE_URL"] == "http://127.0.0.1:8010"
+    assert settings["LOG_LEVEL"] == "INFO"
+
+
+@pytest.fixture
+def used_demo(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    folder = tmp_path / "demo"
+    folder.mkdir()
+    (folder / "nzgs-tourney.sqlite3").touch()
+    monkeypatch.setattr(demo_server, "FOLDER", folder)
+    return folder
+
+
+def test_reset_removes_what_was_done(used_demo: Path) -> None:
+    assert demo_server.main(["--reset"]) == 0
+    assert not used_demo.exists()
+
+
+def test_reset_refuses_while_a_demo_runs(used_demo: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    running = demo_server.locked(used_demo, fcntl.LOCK_SH)
+    assert running is not None
+    with running:
+        assert demo_server.main(["--reset"]) == 1
+    assert (used_demo / "nzgs-tourney.sqlite3").exists()
+    assert "Ctrl-C" in capsys.readouterr().err
