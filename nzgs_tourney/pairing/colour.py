@@ -1,0 +1,36 @@
+"""Who has Black in an even game, so that everybody's colours balance over the even games."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from nzgs_tourney.pairing.lot import player_lot
+from nzgs_tourney.pairing.people import Member
+
+
+class ColourRule(StrEnum):
+    """What settled the colours of an even game."""
+
+    BALANCE = "balance"
+    ALTERNATION = "alternation"
+    LOT = "lot"
+
+
+def black_of(one: Member, other: Member, seed: str) -> tuple[Member, ColourRule]:
+    """Who takes Black, and by which rule: it does not matter which of the two is named first.
+
+    First the one with fewer blacks less whites. If that is equal, the latest even games in which their colours
+    differed decide: who had White takes Black. Otherwise the lot.
+    """
+    if one.balance != other.balance:
+        return min(one, other, key=lambda member: member.balance), ColourRule.BALANCE
+    for last, other_last in zip(_colours(one), _colours(other), strict=False):
+        if last != other_last:
+            return (one if last == "W" else other), ColourRule.ALTERNATION
+    return min(one, other, key=lambda member: player_lot(seed, member.id, "colour")), ColourRule.LOT
+
+
+def _colours(member: Member) -> list[str]:
+    """The colours of the even games, the latest first."""
+    games = [(number, "B") for number in member.blacks] + [(number, "W") for number in member.whites]
+    return [colour for _, colour in sorted(games, reverse=True)]

@@ -1,0 +1,187 @@
+"""What a possible board costs, tier by tier, and all tiers packed into one exact integer.
+
+| tier | cost of a board |
+| --- | --- |
+| `rematch` | games that the two have played |
+| `score_gap` | the difference of scores in half points, squared |
+| `float` | earlier floats in the same direction, of both; 0 on the same score |
+| `float_balance` | 1 for each of the two whose float makes up for no earlier one |
+| `float_place` | distance of a float from the middle of its score group, in eighths, of both |
+| `acquaintance` | 3 the same club, 2 city, 1 country; 0 if both started at the bar, or so many are from there |
+| `handicap` | stones above the wish, squared |
+| `colour` | a quarter of the squared balance after the game, rounded down, of both; 0 with a handicap |
+| `seeding` | distance from the opponent's place by slip or fold, squared; 0 on different scores |
+| `hash` | a lot drawn for the pair from the seed |
+
+A new tier is a function in `RULES` and a name in `Tier`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+import numpy as np
+
+from nzgs_tourney.division.settings import DivisionSettings, Seeding, Tier
+from nzgs_tourney.pairing.field import Field, Pairs
+from nzgs_tourney.pairing.lot import IntArray, pair_lots
+
+LARGEST_BITS = 124
+"""A packed cost stays under 2**124, about 2.1 * 10**37: the matching works in 128-bit integers."""
+
+LOT_BITS = 32
+FEWEST_LOT_BITS = 8
+_WORD = 62
+
+Rule = Callable[[Field, Pairs], IntArray]
+
+
+def _rematch(field: Field, pairs: Pairs) -> IntArray:
+    return field.met[pairs.first, pairs.second]
+
+
+def _score_gap(field: Field, pairs: Pairs) -> IntArray:
+    return (field.score[pairs.first] - field.score[pairs.second]) ** 2
+
+
+def _float(field: Field, pairs: Pairs) -> IntArray:
+    down = field.score[pairs.first] - field.score[pairs.second]
+    downs_up = field.downs[pairs.first] + field.ups[pairs.second]
+    ups_down = field.ups[pairs.first] + field.downs[pairs.second]
+    return np.where(down > 0, downs_up, np.where(down < 0, ups_down, 0))
+
+
+def _float_balance(field: Field, pairs: Pairs) -> IntArray:
+    down = field.score[pairs.first] - field.score[pairs.second]
+    net = field.downs - field.ups
+    high_first = (net[pairs.first] >= 0).astype(np.int64) + (net[pairs.second] <= 0)
+    low_first = (net[pairs.first] <= 0).astype(np.int64) + (net[pairs.second] >= 0)
+    return np.where(down > 0, high_first, np.where(down < 0, low_first, 0))
+
+
+def _float_place(field: Field, pairs: Pairs) -> IntArray:
+    off_middle = 8 * np.abs(2 * field.place - (field.group - 1)) // field.group
+    floats = field.score[pairs.first] != field.score[pairs.second]
+    return np.where(floats, off_middle[pairs.first] + off_middle[pairs.second], 0)
+
+
+def _acquaintance(field: Field, pairs: Pairs) -> IntArray:
+    first, second = pairs.first, pairs.second
+    closest = np.where(field.countries[first] == field.countries[second], 1, 0)
+    closest = np.where(field.cities[first] == field.cities[second], 2, closest)
+    closest = np.where(field.clubs[first] == field.clubs[second], 3, closest)
+    return np.where((field.lofty[first] & field.lofty[second]) == 1, 0, closest)
+
+
+def _handicap(field: Field, pairs: Pairs) -> IntArray:
+    return np.maximum(pairs.handicap - field.settings.handicap_wish, 0) ** 2
+
+
+def _colour(field: Field, pairs: Pairs) -> IntArray:
+    turn = 2 * pairs.first_black - 1
+    first = (field.balance[pairs.first] + turn) ** 2 // 4
+    second = (field.balance[pairs.second] - turn) ** 2 // 4
+    return np.where(pairs.handicap == 0, first + second, 0)
+
+
+def _seeding(field: Field, pairs: Pairs) -> IntArray:
+    if field.settings.seeding is Seeding.RANDOM:
+        return np.zeros(len(pairs), dtype=np.int64)
+    one, other, group = field.place[pairs.first], field.place[pairs.second], field.group[pairs.first]
+    slip = field.settings.seeding is Seeding.SLIP
+    off = np.abs(one - other) - group // 2 if slip else one + other - (group - 1)
+    return np.where(field.score[pairs.first] == field.score[pairs.second], off**2, 0)
+
+
+def _hash(field: Field, pairs: Pairs) -> IntArray:
+    return pair_lots(field.lots[pairs.first], field.lots[pairs.second], LOT_BITS)
+
+
+RULES: Mapping[Tier, Rule] = MappingProxyType(
+    {
+        Tier.REMATCH: _rematch,
+        Tier.SCORE_GAP: _score_gap,
+        Tier.FLOAT: _float,
+        Tier.FLOAT_BALANCE: _float_balance,
+        Tier.FLOAT_PLACE: _float_place,
+        Tier.ACQUAINTANCE: _acquaintance,
+        Tier.HANDICAP: _handicap,
+        Tier.COLOUR: _colour,
+        Tier.SEEDING: _seeding,
+        Tier.HASH: _hash,
+    }
+)
+
+
+def tiers_of(settings: DivisionSettings) -> tuple[Tier, ...]:
+    """The division's tiers in order; the lot of the pair always comes last, whatever was chosen."""
+    chosen = dict.fromkeys(tier for tier in settings.tiers if tier is not Tier.HASH)
+    return (*chosen, Tier.HASH)
+
+
+def costs(field: Field, pairs: Pairs) -> dict[Tier, IntArray]:
+    """The cost of each pair in each tier of the division, in the order of the tiers."""
+    return {tier: RULES[tier](field, pairs) for tier in tiers_of(field.settings)}
+
+
+@dataclass(frozen=True, slots=True)
+class Packed:
+    """One integer a pair, below 2**`bits`. `coarse`: tiers whose costs had to be rounded down to fit."""
+
+    weights: list[int]
+    bits: int
+    coarse: tuple[Tier, ...]
+
+
+def pack(tiers: Mapping[Tier, IntArray], boards: int) -> Packed:
+    """One exact integer a pair, so that comparing sums over `boards` pairs compares the tiers in order.
+
+    A tier is as wide as the largest sum that it can reach: costs count from the least of the tier, in units of
+    what divides them all. The lots give up bits first, down to `FEWEST_LOT_BITS`; if even that is too wide,
+    the lowest tiers are rounded down, and named in `coarse`.
+    """
+    columns = {tier: _reduced(column) for tier, column in tiers.items()}
+    coarse: list[Tier] = []
+    order = list(columns)
+    if Tier.HASH in columns:
+        room = LARGEST_BITS - sum(_width(columns[tier], boards) for tier in order if tier is not Tier.HASH)
+        keep = max(FEWEST_LOT_BITS, min(LOT_BITS, room - boards.bit_length()))
+        columns[Tier.HASH] = tiers[Tier.HASH] >> (LOT_BITS - keep)
+    while (total := sum(_width(column, boards) for column in columns.values())) > LARGEST_BITS:
+        lowest = next(tier for tier in reversed(order) if tier is not Tier.HASH and columns[tier].any())
+        columns[lowest] = columns[lowest] >> 1
+        if lowest not in coarse:
+            coarse.append(lowest)
+    return Packed(_joined(list(columns.values()), boards), total, tuple(coarse))
+
+
+def _reduced(column: IntArray) -> IntArray:
+    if not len(column):
+        return column
+    lifted: IntArray = column - column.min()
+    unit = int(np.gcd.reduce(lifted))
+    return lifted // unit if unit > 1 else lifted
+
+
+def _width(column: IntArray, boards: int) -> int:
+    return (boards * int(column.max(initial=0))).bit_length()
+
+
+def _joined(columns: list[IntArray], boards: int) -> list[int]:
+    """The columns side by side, the first one the most significant, in words that int64 can hold."""
+    words: list[tuple[IntArray, int]] = []
+    for column in reversed(columns):
+        width = _width(column, boards)
+        if words and words[-1][1] + width <= _WORD:
+            word, used = words[-1]
+            words[-1] = (word | (column << used), used + width)
+        else:
+            words.append((column, width))
+    values: list[int] = words[0][0].tolist() if words else []
+    shift = words[0][1] if words else 0
+    for word, used in words[1:]:
+        values = [value | high << shift for value, high in zip(values, word.tolist(), strict=True)]
+        shift += used
+    return values

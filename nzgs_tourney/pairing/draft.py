@@ -1,0 +1,86 @@
+"""A proposed round as values: the boards with their reasons and costs, or the sentence that there is none."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import Protocol
+
+from games.rules.result import HalfPoints
+from nzgs_tourney.division.settings import Tier
+
+
+class Seated(Protocol):
+    """Two players at a table on their conditions: a `Board` of a division or a `DrawnBoard`."""
+
+    @property
+    def table(self) -> int: ...
+    @property
+    def white(self) -> int: ...
+    @property
+    def black(self) -> int: ...
+    @property
+    def handicap(self) -> int: ...
+    @property
+    def komi(self) -> Decimal: ...
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnBoard:
+    """One board of a draft; players by id. `reasons` are complete sentences, `cost` has every tier in order."""
+
+    table: int
+    white: int
+    black: int
+    handicap: int
+    komi: Decimal
+    reasons: tuple[str, ...]
+    cost: Mapping[Tier, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """A draft in figures. Gaps are half points of score.
+
+    `floats_repeated`: floats in a direction that the player has floated before. `colours_over_one`: players who
+    after this round will have had one colour two or more times oftener, over even games. `same_club`: boards of
+    one club that the draw would have avoided. `byes_repeated`: 1 if the bye has had one before.
+    `forbidden`: boards that the director forbade. `notes` are further sentences about the whole draft.
+    """
+
+    rematches: int
+    gap_sum: HalfPoints
+    gap_largest: HalfPoints
+    floats_repeated: int
+    colours_over_one: int
+    same_club: int
+    handicap_largest: int
+    byes_repeated: int
+    forbidden: int
+    notes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """A draft of a round, boards in the order of their tables.
+
+    `cost` is the sum over the boards in each tier, in the order of the tiers. `proved`: no other draw with this
+    bye and these hard rules is cheaper; always False for boards that a person arranged.
+    """
+
+    round: int
+    seed: str
+    bye: int | None
+    boards: tuple[DrawnBoard, ...]
+    cost: Mapping[Tier, int]
+    proved: bool
+    summary: Summary
+
+
+@dataclass(frozen=True, slots=True)
+class NoDraw:
+    """That there is no draw, in one sentence, with the ids of the players it is about."""
+
+    reason: str
+    players: tuple[int, ...] = ()

@@ -1,0 +1,110 @@
+"""A director's changes to a draft. Each gives a new draft with its price; nobody else is moved or paired anew."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import replace
+
+from nzgs_tourney.division.history import Board, Division
+from nzgs_tourney.division.settings import Tier
+from nzgs_tourney.pairing.draft import Draw, Seated
+from nzgs_tourney.pairing.people import members
+from nzgs_tourney.pairing.price import price_boards
+from nzgs_tourney.pairing.seat import seat
+from nzgs_tourney.pairing.terms import komi
+
+
+def swap(
+    division: Division,
+    draw: Draw,
+    first: int,
+    second: int,
+    *,
+    pins: Collection[tuple[int, int]] = (),
+    forbidden: Collection[tuple[int, int]] = (),
+) -> Draw:
+    """The draft with two players in each other's place, one of whom may have the bye.
+
+    Tables stay; the new pairs get colours, handicap and komi by the rules. Two opponents change colours and
+    keep everything else. Raises ValueError for the same player twice, KeyError for one who is not in the draft.
+    """
+    if first == second:
+        raise ValueError("A swap needs two players.")
+    place = {first: second, second: first}
+    known = {draw.bye, *(player for board in draw.boards for player in (board.white, board.black))}
+    for player in (first, second):
+        if player not in known:
+            raise KeyError(player)
+    bye = place.get(draw.bye, draw.bye) if draw.bye is not None else None
+    everybody = [player for player in known if player is not None]
+    people = {member.id: member for member in members(division, draw.round, everybody)}
+    boards: list[Seated] = []
+    for board in draw.boards:
+        white, black = place.get(board.white, board.white), place.get(board.black, board.black)
+        if (white, black) == (board.black, board.white):
+            boards.append(Board(board.table, white, black, board.handicap, board.komi))
+        elif (white, black) != (board.white, board.black):
+            boards.append(seat(division.settings, people[white], people[black], draw.seed, board.table))
+        else:
+            boards.append(board)
+    return price_boards(division, draw.round, draw.seed, boards, bye, pins=pins, forbidden=forbidden)
+
+
+def set_handicap(division: Division, boards: Sequence[Seated], table: int, stones: int) -> tuple[Board, ...]:
+    """The boards with this handicap at one table, the komi following: none with a handicap.
+
+    Raises ValueError for a negative handicap, KeyError where there is no such table.
+    """
+    if stones < 0:
+        raise ValueError("A handicap cannot be negative.")
+    if table not in {board.table for board in boards}:
+        raise KeyError(table)
+    plain = [Board(board.table, board.white, board.black, board.handicap, board.komi) for board in boards]
+    return tuple(
+        replace(board, handicap=stones, komi=komi(division.settings, stones)) if board.table == table else board
+        for board in plain
+    )
+
+
+_COUNTED = {
+    Tier.REMATCH: "rematch cost",
+    Tier.SCORE_GAP: "squared score gap",
+    Tier.FLOAT: "repeated floats",
+    Tier.FLOAT_BALANCE: "floats that make up for none",
+    Tier.FLOAT_PLACE: "distance of floats from the middle",
+    Tier.ACQUAINTANCE: "club, city and country",
+    Tier.HANDICAP: "handicap above the wish",
+    Tier.COLOUR: "colour imbalance",
+    Tier.SEEDING: "distance from the seeding",
+}
+
+
+def price_of(before: Draw, after: Draw) -> tuple[str, ...]:
+    """What a change costs or saves, a sentence a difference, the most important first.
+
+    The counts that a director knows come first, then tiers that changed without changing a count. The lot is
+    left out: it says nothing about quality.
+    """
+    old, new = before.summary, after.summary
+    found = [
+        *_more(new.forbidden - old.forbidden, "forbidden pair", "forbidden pairs"),
+        *_more(new.rematches - old.rematches, "rematch", "rematches"),
+        *_more(new.byes_repeated - old.byes_repeated, "second bye", "second byes"),
+        *_more(new.same_club - old.same_club, "board of one club", "boards of one club"),
+        *_more(
+            new.colours_over_one - old.colours_over_one, "player beyond one in colours", "players beyond one in colours"
+        ),
+    ]
+    for tier, name in _COUNTED.items():
+        change = after.cost.get(tier, 0) - before.cost.get(tier, 0)
+        if change:
+            found.append(f"{name.capitalize()}: {before.cost[tier]} to {after.cost[tier]}.")
+    return tuple(found) or ("This costs nothing.",)
+
+
+def _more(change: int, one: str, many: str) -> list[str]:
+    if not change:
+        return []
+    size = abs(change)
+    number = "One" if size == 1 else str(size)
+    return [f"{number} {one if size == 1 else many} {'more' if change > 0 else 'fewer'}."]

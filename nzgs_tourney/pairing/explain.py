@@ -1,0 +1,167 @@
+"""Why two players meet on these conditions, in sentences for a director.
+
+Each sentence is computed from the same values as the cost of the board, never by drawing again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from nzgs_tourney.division.settings import Basis, Seeding
+from nzgs_tourney.pairing.colour import ColourRule, black_of
+from nzgs_tourney.pairing.draft import Seated
+from nzgs_tourney.pairing.field import Field, at_the_bar, common, same_place
+from nzgs_tourney.pairing.people import Member
+from nzgs_tourney.pairing.terms import measures, terms
+from nzgs_tourney.pairing.words import ordinal, points, rounds, times
+
+
+@dataclass(frozen=True, slots=True)
+class Meeting:
+    """A board with its two players, and what the director said about the pair."""
+
+    board: Seated
+    white: Member
+    black: Member
+    pinned: bool = False
+    forbidden: bool = False
+
+
+class Explainer:
+    """Sentences about the boards of one round; what all boards share is worked out once."""
+
+    def __init__(self, field: Field, number: int, seed: str) -> None:
+        self._field = field
+        self._settings = field.settings
+        self._number = number
+        self._seed = seed
+        self._column = {member.id: index for index, member in enumerate(field.members)}
+        people = [member.person for member in field.members]
+        self._common = {
+            "club": common([person.club for person in people]),
+            "city": common([person.city for person in people]),
+            "country": common([person.country for person in people]),
+        }
+
+    def reasons(self, meeting: Meeting) -> tuple[str, ...]:
+        """The sentences for one board: the director's wish, score, floats, meetings, ties, terms, colours."""
+        return (
+            *self._wishes(meeting),
+            *self._scores(meeting),
+            *self._meetings(meeting),
+            *self._acquaintance(meeting),
+            *self._terms(meeting),
+            *self._colours(meeting),
+        )
+
+    def _wishes(self, meeting: Meeting) -> list[str]:
+        found = []
+        if meeting.pinned:
+            found.append("The director put them together.")
+        if meeting.forbidden:
+            found.append("The director forbade this pair.")
+        return found
+
+    def _scores(self, meeting: Meeting) -> list[str]:
+        high, low = meeting.white, meeting.black
+        if high.score == low.score:
+            return [f"Same score ({points(high.score)}).", *self._seeding(meeting)]
+        if high.score < low.score:
+            high, low = low, high
+        return [
+            _float(high, "down", f"from {points(high.score)} to {points(low.score)}", high.downs, high.ups, "up"),
+            _float(low, "up", f"from {points(low.score)} to {points(high.score)}", low.ups, low.downs, "down"),
+        ]
+
+    def _seeding(self, meeting: Meeting) -> list[str]:
+        if self._settings.seeding is Seeding.RANDOM:
+            return []
+        columns = self._column[meeting.white.id], self._column[meeting.black.id]
+        size = int(self._field.group[columns[0]])
+        if size < 3:
+            return []
+        one, other = sorted(int(self._field.place[column]) + 1 for column in columns)
+        return [f"By strength {ordinal(one)} and {ordinal(other)} of the {size} on this score."]
+
+    def _meetings(self, meeting: Meeting) -> list[str]:
+        met = meeting.white.meetings(meeting.black.id)
+        if met:
+            return [f"A rematch: they met in {rounds(met)}."]
+        unplayed = (meeting.white.drawn_unplayed or {}).get(meeting.black.id, ())
+        if unplayed:
+            return [f"They were drawn together in {rounds(unplayed)} but did not play."]
+        return ["They have not met."] if self._number > 1 else []
+
+    def _acquaintance(self, meeting: Meeting) -> list[str]:
+        for kind in ("club", "city", "country"):
+            one, other = getattr(meeting.white.person, kind), getattr(meeting.black.person, kind)
+            if not one.strip() or same_place(one) != same_place(other):
+                continue
+            if same_place(one) in self._common[kind]:
+                if kind == "club":
+                    return [f"Both are from {one}; more than 40 % of the field are, so it is not avoided."]
+                continue
+            if at_the_bar(meeting.white, self._settings) and at_the_bar(meeting.black, self._settings):
+                return [f"Same {kind} ({one}); from the bar upwards this is not avoided."]
+            return [f"Same {kind} ({one}): nothing more important allowed another opponent."]
+        return []
+
+    def _terms(self, meeting: Meeting) -> list[str]:
+        stones, wish = meeting.board.handicap, self._settings.handicap_wish
+        policy = terms(self._settings, meeting.white, meeting.black)
+        settled = policy.stones if policy else 0
+        weaker = self._weaker(meeting)
+        if stones != settled:
+            given = f"handicap {stones}" if stones else "an even game"
+            usual = f"handicap {settled}" if settled else "an even game"
+            found = [f"The director set {given}; the rule gives {usual}."]
+        elif policy is None:
+            return []
+        else:
+            found = list(policy.reasons)
+        if stones and meeting.black is not weaker:
+            found.append(f"{meeting.black.name} has the handicap without being the weaker.")
+        if stones > wish:
+            found.append(f"The handicap is above the wish of at most {wish}.")
+        return found
+
+    def _weaker(self, meeting: Meeting) -> Member | None:
+        if self._settings.handicap.basis is Basis.NONE:
+            return None
+        white, black = measures((meeting.white, meeting.black), self._settings.handicap.basis)
+        return None if white == black else (meeting.white if white < black else meeting.black)
+
+    def _colours(self, meeting: Meeting) -> list[str]:
+        white, black = meeting.white, meeting.black
+        if meeting.board.handicap:
+            return [f"{black.name} has the handicap and takes Black."] if black is self._weaker(meeting) else []
+        usual, rule = black_of(white, black, self._seed)
+        if usual is not black:
+            return [f"The director gave {black.name} Black; the rule gives it to {usual.name}."]
+        if rule is ColourRule.LOT:
+            return [f"Their colours balance alike: {black.name} takes Black by lot."]
+        if rule is ColourRule.ALTERNATION:
+            return [f"Their colours balance alike: {black.name} had White when last they differed, takes Black."]
+        return [f"{_history(black)} and takes Black; {_history(white)} and takes White."]
+
+
+def _float(member: Member, way: str, path: str, same: tuple[int, ...], opposite: tuple[int, ...], back: str) -> str:
+    text = f"{member.name} floats {way} {path}"
+    if len(opposite) > len(same):
+        return f"{text}, which makes up for floating {back} in {rounds(opposite[-1:])}."
+    if same:
+        return f"{text}, again after {rounds(same)}."
+    return f"{text}, for the first time."
+
+
+def _history(member: Member) -> str:
+    if member.balance == 0:
+        return f"{member.name} has had both colours equally often"
+    more, less = ("Black", "White") if member.balance > 0 else ("White", "Black")
+    return f"{member.name} has had {more} {times(abs(member.balance))} more than {less}"
+
+
+def forbidden_pairs(pairs: Collection[tuple[int, int]]) -> frozenset[frozenset[int]]:
+    """Pairs of ids without their order."""
+    return frozenset(frozenset(pair) for pair in pairs)

@@ -1,0 +1,75 @@
+"""Rules that a draw may not break: who plays at all, who must meet, who may not. Checked before anything is drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+
+from nzgs_tourney.division.history import Division, Status
+from nzgs_tourney.pairing.draft import NoDraw
+from nzgs_tourney.pairing.words import listed
+
+
+@dataclass(frozen=True, slots=True)
+class Attendance:
+    """Ids of those who are to be drawn, and of the house players who come in for an odd one, both in order."""
+
+    playing: tuple[int, ...]
+    house: tuple[int, ...]
+
+
+def attendance(division: Division, number: int, status: Mapping[int, Status]) -> Attendance | NoDraw:
+    """Who is there for round `number`. The status of a house player says that one is at hand, not that one plays.
+
+    `NoDraw` where the division has no such round, rounds before it are missing, or fewer than two can play.
+    """
+    settings = division.settings
+    if not 1 <= number <= settings.rounds:
+        return NoDraw(f"There is no round {number}: {division.name} has {settings.rounds}.")
+    drawn = {played.number for played in division.rounds}
+    missing = [earlier for earlier in range(1, number) if earlier not in drawn]
+    if missing:
+        return NoDraw(f"Round {number} cannot be drawn before round {missing[0]}.")
+    if settings.bar is not None and settings.floor is not None and settings.bar < settings.floor:
+        return NoDraw(f"The bar {settings.bar} is below the floor {settings.floor}.")
+    ids = sorted(person.id for person in division.players)
+    playing = tuple(player for player in ids if player not in status)
+    house = tuple(player for player in ids if status.get(player) is Status.HOUSE)
+    if len(playing) + len(house[: len(playing) % 2]) < 2:
+        if not playing:
+            return NoDraw(f"Nobody is available for round {number}.")
+        name = division.player(playing[0]).name
+        return NoDraw(f"Only {name} is available for round {number}: a round needs two players.", playing)
+    return Attendance(playing, house)
+
+
+def contradiction(
+    division: Division,
+    present: Collection[int],
+    pins: Collection[tuple[int, int]],
+    forbidden: Collection[tuple[int, int]],
+    bye: int | None,
+) -> NoDraw | None:
+    """Why these wishes cannot all be kept, before looking for a draw; None where none contradicts another."""
+    names = {person.id: person.name for person in division.players}
+    barred = {frozenset(pair) for pair in forbidden}
+    used: dict[int, tuple[int, int]] = {}
+    if bye is not None and bye not in present:
+        return NoDraw(f"{names.get(bye, f'Player {bye}')} is to have the bye but does not play this round.", (bye,))
+    for one, other in pins:
+        pair = f"{names.get(one, f'player {one}')} and {names.get(other, f'player {other}')}"
+        absent = [player for player in (one, other) if player not in present]
+        if absent:
+            away = listed([names.get(player, f"player {player}") for player in absent])
+            return NoDraw(f"{pair} are put together, but {away} does not play this round.", (one, other))
+        if one == other:
+            return NoDraw(f"{names[one]} cannot be put together with themselves.", (one,))
+        if bye in (one, other):
+            return NoDraw(f"{pair} are put together, but one of them is to have the bye.", (one, other))
+        if frozenset((one, other)) in barred:
+            return NoDraw(f"{pair} are both put together and forbidden.", (one, other))
+        for player in (one, other):
+            if player in used and frozenset(used[player]) != frozenset((one, other)):
+                return NoDraw(f"{names[player]} is put together with two players.", (player,))
+            used[player] = (one, other)
+    return None

@@ -1,0 +1,112 @@
+"""The players of a round with what the rounds before say about them: scores, meetings, colours, floats, byes.
+
+A game decided without being played (`forfeit`) is no meeting and gives nobody a colour; it was drawn all the
+same, so it counts as a float. Colours are counted over even games only: with a handicap they are no choice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+
+from nzgs_tourney.division.history import Division, Person, PlayedRound, Status
+from nzgs_tourney.standings.score import running_scores, starting_scores
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """One player before a round. Scores are half points, rounds are named by their numbers.
+
+    `blacks` and `whites`: the rounds of the even games played with that colour. `downs` and `ups`: the rounds in
+    which the player met a lower or a higher score. `met` and `drawn_unplayed`: opponent's id -> rounds.
+    """
+
+    person: Person
+    start: int
+    score: int
+    blacks: tuple[int, ...] = ()
+    whites: tuple[int, ...] = ()
+    downs: tuple[int, ...] = ()
+    ups: tuple[int, ...] = ()
+    byes: tuple[int, ...] = ()
+    met: Mapping[int, tuple[int, ...]] | None = None
+    drawn_unplayed: Mapping[int, tuple[int, ...]] | None = None
+
+    @property
+    def id(self) -> int:
+        """The stable id, by which members are ordered."""
+        return self.person.id
+
+    @property
+    def name(self) -> str:
+        """As entered; for sentences only."""
+        return self.person.name
+
+    @property
+    def balance(self) -> int:
+        """Even games with Black less even games with White."""
+        return len(self.blacks) - len(self.whites)
+
+    def meetings(self, opponent: int) -> tuple[int, ...]:
+        """The rounds in which the two have played."""
+        return (self.met or {}).get(opponent, ())
+
+
+def members(division: Division, number: int, ids: Collection[int]) -> tuple[Member, ...]:
+    """The players with these ids before round `number`, ordered by id. Later rounds are not looked at.
+
+    Raises KeyError for an id that is no entry of the division, and ValueError where rounds before `number` are
+    missing or the bar is below the floor.
+    """
+    before = [played for played in division.rounds if played.number < number]
+    people = {person.id: person for person in division.players}
+    starts = starting_scores(division)
+    *columns, scores = running_scores(division, number - 1, starts)
+    story = _Story()
+    for played, column in zip(before, columns, strict=True):
+        story.add(played, column)
+    return tuple(
+        Member(
+            person=people[player],
+            start=starts[player],
+            score=scores[player],
+            blacks=tuple(story.blacks.get(player, ())),
+            whites=tuple(story.whites.get(player, ())),
+            downs=tuple(story.downs.get(player, ())),
+            ups=tuple(story.ups.get(player, ())),
+            byes=tuple(story.byes.get(player, ())),
+            met={other: tuple(rounds) for other, rounds in story.met.get(player, {}).items()},
+            drawn_unplayed={other: tuple(rounds) for other, rounds in story.unplayed.get(player, {}).items()},
+        )
+        for player in sorted(set(ids))
+    )
+
+
+class _Story:
+    """What the rounds tell, gathered by player id; filled round by round, then only read."""
+
+    def __init__(self) -> None:
+        self.blacks: dict[int, list[int]] = {}
+        self.whites: dict[int, list[int]] = {}
+        self.downs: dict[int, list[int]] = {}
+        self.ups: dict[int, list[int]] = {}
+        self.byes: dict[int, list[int]] = {}
+        self.met: dict[int, dict[int, list[int]]] = {}
+        self.unplayed: dict[int, dict[int, list[int]]] = {}
+
+    def add(self, played: PlayedRound, scores: Mapping[int, int]) -> None:
+        """Take in one round, with the scores that its draw started from."""
+        number = played.number
+        for player, status in played.status.items():
+            if status is Status.BYE:
+                self.byes.setdefault(player, []).append(number)
+        for board in played.boards:
+            meetings = self.unplayed if board.forfeit else self.met
+            for one, other in ((board.white, board.black), (board.black, board.white)):
+                meetings.setdefault(one, {}).setdefault(other, []).append(number)
+                if scores[one] != scores[other]:
+                    floats = self.downs if scores[one] > scores[other] else self.ups
+                    floats.setdefault(one, []).append(number)
+            if board.handicap == 0 and not board.forfeit:
+                self.blacks.setdefault(board.black, []).append(number)
+                self.whites.setdefault(board.white, []).append(number)

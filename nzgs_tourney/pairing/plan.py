@@ -1,0 +1,171 @@
+"""Drawing a round: the door of this package.
+
+A draw is a function of the players, the rounds before, the division's settings and the seed, and of nothing
+else: not of the order of lists, nor of anybody's name. Who sits out is settled first (`bye`), then the pairs
+(`solve`), the colours (`colour`), the tables; the finished boards are priced and explained (`price`, `explain`).
+
+| what | where |
+| --- | --- |
+| scores, meetings, colours, floats of a player | `people` |
+| the tiers, and packing them into one integer | `cost` |
+| what every draw must cost, the proof | `bands`, `solve` |
+| handicap and komi | `terms` |
+| swapping two players of a draft | `edit` |
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
+from decimal import Decimal
+
+from nzgs_tourney.division.history import Division, Status
+from nzgs_tourney.division.settings import DivisionSettings
+from nzgs_tourney.pairing.bye import bye_order
+from nzgs_tourney.pairing.draft import Draw, DrawnBoard, NoDraw, Seated, Summary
+from nzgs_tourney.pairing.edit import swap
+from nzgs_tourney.pairing.field import field_of
+from nzgs_tourney.pairing.hard import attendance, contradiction
+from nzgs_tourney.pairing.people import Member, members
+from nzgs_tourney.pairing.price import price_boards
+from nzgs_tourney.pairing.seat import seat
+from nzgs_tourney.pairing.solve import Solution, solve
+from nzgs_tourney.pairing.words import listed, rounds
+
+__all__ = ["Draw", "DrawnBoard", "NoDraw", "Seated", "Summary", "draw_round", "price_boards", "swap"]
+
+NOBODY: Mapping[int, Status] = {}
+
+
+def draw_round(
+    division: Division,
+    number: int,
+    seed: str,
+    *,
+    status: Mapping[int, Status] = NOBODY,
+    pins: Collection[tuple[int, int]] = (),
+    forbidden: Collection[tuple[int, int]] = (),
+    bye: int | None = None,
+    reach: int = 1,
+) -> Draw | NoDraw:
+    """The best draw of round `number` by the division's tiers, from the rounds before it.
+
+    `status` names everybody who does not play (a bye there means the same: no board); a player marked as house
+    player comes in where the number is odd. `pins` are pairs that must meet, `forbidden` pairs that may not,
+    `bye` the director's choice; players by id, pairs in either order. `reach` is where the search starts (see
+    `solve`); it changes the time, not the draw.
+
+    `NoDraw` says in a sentence why there is none, with the players.
+    """
+    present = attendance(division, number, status)
+    if isinstance(present, NoDraw):
+        return present
+    playing = present.playing
+    if len(playing) % 2 and bye is None and present.house:
+        playing = tuple(sorted((*playing, present.house[0])))
+    refusal = contradiction(division, playing, pins, forbidden, bye)
+    if refusal is not None:
+        return refusal
+    people = members(division, number, playing)
+    search = _Search(division.settings, seed, people, _unique(pins), _unique(forbidden), reach)
+    for sitting_out in _bye_candidates(people, seed, bye, search.pinned):
+        solution = search.without(sitting_out)
+        if not solution.left:
+            return search.draft(division, number, solution, sitting_out)
+        if not forbidden:
+            break
+    return _no_draw(number, people, solution, search, bye)
+
+
+class _Search:
+    """The players of one round with the wishes about them, solved for one bye or another."""
+
+    def __init__(
+        self,
+        settings: DivisionSettings,
+        seed: str,
+        people: tuple[Member, ...],
+        pins: frozenset[tuple[int, int]],
+        forbidden: frozenset[tuple[int, int]],
+        reach: int,
+    ) -> None:
+        self.settings = settings
+        self.seed = seed
+        self.people = people
+        self.pins = pins
+        self.forbidden = forbidden
+        self.reach = reach
+        self.pinned = {player for pair in pins for player in pair}
+        self.paired: tuple[Member, ...] = ()
+
+    def without(self, bye: int | None) -> Solution:
+        """The best pairs of everybody else, in columns of `paired`."""
+        self.paired = tuple(member for member in self.people if member.id != bye)
+        column = {member.id: index for index, member in enumerate(self.paired)}
+        field = field_of(self.paired, self.settings, self.seed)
+        free = [column[member.id] for member in self.paired if member.id not in self.pinned]
+        barred = {(column[low], column[high]) for low, high in self.forbidden if low in column and high in column}
+        return solve(field, free, barred, self.reach)
+
+    def draft(self, division: Division, number: int, solution: Solution, bye: int | None) -> Draw:
+        """The finished boards, priced and explained."""
+        people = {member.id: member for member in self.paired}
+        pairs = [(self.paired[first], self.paired[second]) for first, second in solution.pairs]
+        pairs += [(people[low], people[high]) for low, high in self.pins]
+        pairs.sort(key=_table_order)
+        boards = [
+            seat(self.settings, one, other, self.seed, table) for table, (one, other) in enumerate(pairs, start=1)
+        ]
+        draw = price_boards(
+            division, number, self.seed, boards, bye, pins=self.pins, notes=_notes(solution, bye, self.people)
+        )
+        return replace(draw, proved=not solution.coarse)
+
+
+def _table_order(pair: tuple[Member, Member]) -> tuple[int, int, Decimal, int]:
+    """Tables count from the highest score down, then from the stronger player down."""
+    scores = sorted(member.score for member in pair)
+    strongest = max(member.person.strength for member in pair)
+    return (-scores[1], -scores[0], -strongest, min(member.id for member in pair))
+
+
+def _unique(pairs: Collection[tuple[int, int]]) -> frozenset[tuple[int, int]]:
+    return frozenset((min(pair), max(pair)) for pair in pairs)
+
+
+def _bye_candidates(
+    people: Sequence[Member], seed: str, chosen: int | None, pinned: Collection[int]
+) -> Sequence[int | None]:
+    if chosen is not None:
+        return [chosen]
+    if len(people) % 2 == 0:
+        return [None]
+    return [member.id for member in bye_order(people, seed) if member.id not in pinned]
+
+
+def _notes(solution: Solution, bye: int | None, people: Sequence[Member]) -> tuple[str, ...]:
+    notes = []
+    for member in people:
+        if member.id == bye and member.byes:
+            notes.append(f"{member.name} has had a bye before, in {rounds(member.byes)}.")
+    if solution.coarse:
+        tiers = listed([tier.value for tier in solution.coarse])
+        notes.append(f"So many players that {tiers} could only be compared in rounded figures.")
+    return tuple(notes)
+
+
+def _no_draw(number: int, people: Sequence[Member], solution: Solution, search: _Search, bye: int | None) -> NoDraw:
+    left = [search.paired[column] for column in solution.left]
+    names = {member.id: member.name for member in people}
+    ids = tuple(member.id for member in left)
+    if bye is not None and len(search.paired) % 2:
+        return NoDraw(
+            f"With {names[bye]} taking the bye {len(search.paired)} players are left, and one has no opponent.",
+            (bye,),
+        )
+    stranded = listed([member.name for member in left])
+    return NoDraw(
+        f"Round {number} cannot be drawn with these forbidden pairs: however the others are paired, "
+        f"at least {len(left)} players have no opponent, for example {stranded}.",
+        ids,
+    )

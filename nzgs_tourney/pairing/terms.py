@@ -1,0 +1,78 @@
+"""The handicap and komi that a division's policy gives to two players.
+
+| basis | difference |
+| --- | --- |
+| `rating` | of the ratings frozen for the event, the middle of the grade for an unrated player |
+| `rank` | of the grades, in whole stones |
+| `score` | of the scores before the round, in whole points, a half point left over dropped |
+| `none` | every game is even |
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from decimal import Decimal
+
+from nzgs_tourney.division.settings import Basis, DivisionSettings
+from nzgs_tourney.pairing.people import Member
+from ratings.handicap import Handicap, handicap_of_difference
+
+_NAMES = {Basis.RATING: "Rating", Basis.RANK: "Rank", Basis.SCORE: "Score"}
+
+
+def measures(players: Sequence[Member], basis: Basis) -> list[int]:
+    """What the handicap is computed from, as integers on one scale: a unit is 10**-`places_of` stones."""
+    if basis is Basis.RATING:
+        places = places_of(players)
+        return [int(member.person.strength.scaleb(places)) for member in players]
+    if basis is Basis.RANK:
+        return [member.person.rank.stones for member in players]
+    if basis is Basis.SCORE:
+        return [member.score for member in players]
+    return [0 for _ in players]
+
+
+def places_of(players: Sequence[Member]) -> int:
+    """How many decimals the ratings of these players have at most."""
+    exponents = (member.person.strength.as_tuple().exponent for member in players)
+    return max((-exponent for exponent in exponents if isinstance(exponent, int) and exponent < 0), default=0)
+
+
+def stones_between(settings: DivisionSettings, units: int, places: int) -> int:
+    """The handicap for a difference of two `measures`, in units of 10**-`places` where they are ratings."""
+    basis = settings.handicap.basis
+    if basis is Basis.NONE:
+        return 0
+    if basis is Basis.SCORE:
+        return _handicap(settings, Decimal(units // 2)).stones
+    return _handicap(settings, Decimal(units).scaleb(-places if basis is Basis.RATING else 0)).stones
+
+
+def terms(settings: DivisionSettings, one: Member, other: Member) -> Handicap | None:
+    """The conditions of a game between the two with the policy's own reasons; None without handicaps."""
+    basis = settings.handicap.basis
+    if basis is Basis.NONE:
+        return None
+    low, high = sorted(measures((one, other), basis))
+    if basis is Basis.SCORE:
+        return _handicap(settings, Decimal((high - low) // 2))
+    if basis is Basis.RATING:
+        return _handicap(settings, abs(one.person.strength - other.person.strength))
+    return _handicap(settings, Decimal(high - low))
+
+
+def komi(settings: DivisionSettings, handicap: int) -> Decimal:
+    """No komi with a handicap, the division's in an even game."""
+    return Decimal(0) if handicap else settings.komi
+
+
+def _handicap(settings: DivisionSettings, difference: Decimal) -> Handicap:
+    policy = settings.handicap
+    return handicap_of_difference(
+        difference,
+        measure=_NAMES[policy.basis],
+        reduction=policy.reduction,
+        maximum=policy.maximum,
+        even_below=policy.even_below if policy.basis is Basis.RATING else None,
+        even_komi=settings.komi,
+    )

@@ -1,0 +1,35 @@
+"""Numbers and names as directors read them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+_COUNTS = {1: "once", 2: "twice"}
+
+
+def points(half_points: int) -> str:
+    """A score in whole points with its half: 5 is `2½`, 1 is `½`, 4 is `2`."""
+    sign, size = ("−" if half_points < 0 else ""), abs(half_points)
+    whole = str(size // 2) if size >= 2 or size == 0 else ""
+    return f"{sign}{whole}{'½' if size % 2 else ''}"
+
+
+def times(count: int) -> str:
+    """`once`, `twice`, `3 times`."""
+    return _COUNTS.get(count, f"{count} times")
+
+
+def listed(texts: Sequence[str]) -> str:
+    """`A`, `A and B`, `A, B and C`."""
+    return f"{', '.join(texts[:-1])} and {texts[-1]}" if len(texts) > 1 else "".join(texts)
+
+
+def rounds(numbers: Sequence[int]) -> str:
+    """`round 2`, `rounds 2 and 4`."""
+    return f"round{'s' if len(numbers) > 1 else ''} {listed([str(number) for number in numbers])}"
+
+
+def ordinal(number: int) -> str:
+    """`1st`, `2nd`, `3rd`, `11th`."""
+    ending = "th" if number % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
+    return f"{number}{ending}"
