@@ -1,0 +1,67 @@
+"""What no page may do, noticed while a test does something else: errors, broken policy, requests to other hosts."""
+
+import re
+from urllib.parse import urlsplit
+
+from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request, Response, Route
+
+LOCAL = {"data", "blob", "about", "chrome", "chrome-error"}
+
+
+class Watch:
+    """Collects the problems of every page in a context; `report` tells them, `expect` forgives what a test provokes.
+
+    A problem is a script error, an error or a policy violation on the console, an answer of 500 or above, and
+    a request to any address but the site's. Such a request is also stopped: tests use no network.
+    """
+
+    def __init__(self, context: BrowserContext, site: str) -> None:
+        self._host = urlsplit(site).netloc
+        self._problems: list[str] = []
+        self._expected: list[re.Pattern[str]] = []
+        context.route(lambda url: not self._is_ours(url), self._stop)
+        context.on("request", self._request)
+        context.on("response", self._response)
+        context.on("console", self._console)
+        context.on("weberror", lambda error: self._problems.append(f"script error: {error.error}"))
+
+    def expect(self, pattern: str) -> None:
+        """Forgive every problem of this test that the pattern is found in, such as "status of 409"."""
+        self._expected.append(re.compile(pattern))
+
+    def report(self) -> list[str]:
+        """The problems so far that were not expected, in the order of their coming."""
+        return [text for text in self._problems if not any(known.search(text) for known in self._expected)]
+
+    def _is_ours(self, url: str) -> bool:
+        place = urlsplit(url)
+        return place.netloc == self._host or place.scheme in LOCAL
+
+    def _stop(self, route: Route) -> None:
+        route.abort()
+
+    def _request(self, request: Request) -> None:
+        if not self._is_ours(request.url):
+            self._problems.append(f"request to a foreign host: {request.url}")
+
+    def _response(self, response: Response) -> None:
+        if response.status >= 500:
+            self._problems.append(f"answer {response.status}: {response.request.method} {response.url}")
+
+    def _console(self, message: ConsoleMessage) -> None:
+        if message.type == "error" or "Content Security Policy" in message.text:
+            self._problems.append(f"console {message.type}: {message.text} ({message.location.get('url', '')})")
+
+
+def assert_fits(page: Page) -> None:
+    """Assert that nothing has to be scrolled sideways to be read, naming the elements that stick out."""
+    outside = page.evaluate(
+        """() => {
+            const width = document.documentElement.clientWidth;
+            if (document.documentElement.scrollWidth <= width) return [];
+            return [...document.querySelectorAll("body *")]
+                .filter((element) => element.getBoundingClientRect().right > width + 1)
+                .map((element) => element.outerHTML.slice(0, 120));
+        }"""
+    )
+    assert outside == [], f"{page.url} is wider than its screen"
