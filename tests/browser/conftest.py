@@ -5,12 +5,12 @@ with cookies of its own. `sign_in` signs a user in without the form. When a test
 """
 
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 from django.contrib.auth.base_user import AbstractBaseUser
 from django.test import Client
 from playwright.sync_api import Browser, BrowserContext, Error, Page, sync_playwright
-from pytest_django.fixtures import SettingsWrapper
 from pytest_django.live_server_helper import LiveServer
 
 from tests.browser.chromium import SCREENS, Device, Scheme, launch
@@ -35,7 +35,7 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture
-def site(live_server: LiveServer, settings: SettingsWrapper) -> str:
+def site(live_server: LiveServer, settings: Any) -> str:
     """The address of the running site, without a slash at its end; links in print lead there too."""
     settings.SITE_URL = live_server.url
     return live_server.url
