@@ -10,8 +10,8 @@
 | bye, excused, absent | the division's settings |
 | withdrawn, not yet entered, house player waiting | 0 |
 
-With `round_down` a total that is not a whole point is shown, compared and summed as the whole point below it;
-the half point itself is kept and may be completed by a later one.
+With `round_down` the points from rounds without a board, taken together, count as the whole points in them:
+one excused round gives nothing, a second one completes the point. Ties keep their half points.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ def scores_after(division: Division, after: int) -> dict[int, HalfPoints]:
 def running_scores(
     division: Division, after: int, start: Mapping[int, HalfPoints]
 ) -> tuple[dict[int, HalfPoints], ...]:
-    """The scores before the first round and after each round up to `after`: `after + 1` of them, by player id.
+    """The scores before the first round and after each up to `after`: `after + 1` mappings by player id.
 
     `start` takes the place of `starting_scores`, for divisions that come from elsewhere with scores of their
     own. Raises ValueError where the division has no round `after`.
@@ -70,17 +70,25 @@ def running_scores(
     if not 0 <= after <= len(division.rounds):
         raise ValueError(f"There is no round {after}: {len(division.rounds)} of this division are drawn.")
     totals = dict(start)
-    columns = [_shown(totals, division.settings)]
+    away = dict.fromkeys(start, 0)
+    columns = [dict(start)]
     for played in division.rounds[:after]:
-        for player, credit in credits_of(played, division.settings).items():
+        for player, credit in credits_of(played).items():
             totals[player] = HalfPoints(totals[player] + credit)
-        columns.append(_shown(totals, division.settings))
+        for player, status in played.status.items():
+            away[player] += status_credit(status, division.settings)
+        columns.append(
+            {
+                player: HalfPoints(total + whole_points(away[player], division.settings))
+                for player, total in totals.items()
+            }
+        )
     return tuple(columns)
 
 
-def credits_of(played: PlayedRound, settings: DivisionSettings) -> dict[int, HalfPoints]:
-    """What one round gives to each player it names. A player it does not name gets nothing."""
-    given = {player: status_credit(status, settings) for player, status in played.status.items()}
+def credits_of(played: PlayedRound) -> dict[int, HalfPoints]:
+    """What the boards of one round give to each player on them."""
+    given: dict[int, HalfPoints] = {}
     for board in played.boards:
         given[board.white] = board.result.white if board.result else HalfPoints(0)
         given[board.black] = board.result.black if board.result else HalfPoints(0)
@@ -98,7 +106,6 @@ def status_credit(status: Status, settings: DivisionSettings) -> HalfPoints:
     return HalfPoints(0)
 
 
-def _shown(totals: Mapping[int, HalfPoints], settings: DivisionSettings) -> dict[int, HalfPoints]:
-    if not settings.round_down:
-        return dict(totals)
-    return {player: HalfPoints(total - total % 2) for player, total in totals.items()}
+def whole_points(away: int, settings: DivisionSettings) -> HalfPoints:
+    """Half points from rounds without a board as they count: rounded down to whole points where so set."""
+    return HalfPoints(away - away % 2 if settings.round_down else away)

@@ -64,9 +64,7 @@ def test_every_status_by_its_setting() -> None:
 
 
 def test_scores_add_to_the_start_and_stop_at_the_round_asked() -> None:
-    division = mcmahon(
-        people("1d", "1k"), played(1, "1-2 B+R"), played(2, "2-1 jigo"), floor=parse_rank("1k")
-    )
+    division = mcmahon(people("1d", "1k"), played(1, "1-2 B+R"), played(2, "2-1 jigo"), floor=parse_rank("1k"))
     assert scores_after(division, 0) == {1: 2, 2: 0}
     assert scores_after(division, 1) == {1: 2, 2: 2}
     assert scores_after(division, 2) == {1: 3, 2: 3}
@@ -80,6 +78,11 @@ def test_rounding_down_keeps_the_half_point_until_it_is_completed() -> None:
     assert scores_after(swiss(people("1k"), *rounds, round_down=True), 1) == {1: 0}
     assert scores_after(swiss(people("1k"), *rounds, round_down=True), 2) == {1: 2}
     assert scores_after(swiss(people("1k"), *rounds), 1) == {1: 1}
+
+
+def test_rounding_down_leaves_ties_alone() -> None:
+    rounds = (played(1, "1-2 jigo"), played(2, status={1: "excused", 2: "bye"}))
+    assert scores_after(swiss(people("1k", "2k"), *rounds, round_down=True), 2) == {1: 1, 2: 3}
 
 
 def test_a_player_whom_a_round_does_not_name_gets_nothing() -> None:

@@ -1,0 +1,1 @@
+"""Scores, criteria, places and crosstables, computed from the plain values of a division. No Django here."""

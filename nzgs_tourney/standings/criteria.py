@@ -1,0 +1,91 @@
+"""The criteria that a division can choose: every one of them is computed, in any order."""
+
+from __future__ import annotations
+
+from nzgs_tourney.standings import tiebreaks
+from nzgs_tourney.standings.tiebreaks import Criterion
+
+_EGF = "EGF Tournament System Rules"
+_PROGRAMS = "established pairing programs"
+
+CRITERIA: tuple[Criterion, ...] = (
+    Criterion(
+        "mms",
+        "Score",
+        "McMahon: the starting score plus the points won. Swiss: the points won.",
+        _EGF,
+        tiebreaks.score,
+    ),
+    Criterion(
+        "wins",
+        "Wins",
+        "Games won, a tie counting half, and byes. In Swiss also what other rounds without a game are worth.",
+        _EGF,
+        tiebreaks.wins,
+    ),
+    Criterion(
+        "sos",
+        "SOS",
+        "The sum of the opponents' scores; in McMahon a handicap given adds a point a stone and one taken costs "
+        "it, and a round without an opponent counts the own starting score.",
+        _EGF,
+        tiebreaks.sos,
+    ),
+    Criterion(
+        "sosm1",
+        "SOS-1",
+        "SOS without the round that was worth least.",
+        _PROGRAMS,
+        tiebreaks.sos_without_lowest,
+    ),
+    Criterion(
+        "sosm2",
+        "SOS-2",
+        "SOS without the two rounds that were worth least.",
+        _PROGRAMS,
+        tiebreaks.sos_without_two_lowest,
+    ),
+    Criterion("sosos", "SOSOS", "The sum of the opponents' SOS.", _EGF, tiebreaks.sosos),
+    Criterion(
+        "sodos",
+        "SODOS",
+        "The sum of the scores of defeated opponents, half of it for a tie.",
+        _EGF,
+        tiebreaks.sodos,
+    ),
+    Criterion("cuss", "CUSS", "The sum of the own score after each round.", _PROGRAMS, tiebreaks.cuss),
+    Criterion(
+        "dc",
+        "Direct",
+        "Among players tied so far who have all met each other with a winner: how many of them the player beat.",
+        _PROGRAMS,
+        tiebreaks.direct_confrontation,
+    ),
+    Criterion(
+        "rating",
+        "Rating",
+        "The rating fixed at entry, or the rank of a player without one.",
+        "this program",
+        tiebreaks.rating,
+    ),
+)
+
+_BY_ID = {criterion.id: criterion for criterion in CRITERIA}
+
+
+def criterion(name: str) -> Criterion:
+    """The criterion with this id. Raises ValueError with one sentence for any other text."""
+    try:
+        return _BY_ID[name]
+    except KeyError:
+        raise ValueError(f"“{name}” is not a criterion: choose from {', '.join(_BY_ID)}.") from None
+
+
+def chosen(names: tuple[str, ...]) -> tuple[Criterion, ...]:
+    """The criteria with these ids, in this order. Raises ValueError for an unknown id, one named twice, or none."""
+    if not names:
+        raise ValueError("A division needs at least one criterion.")
+    for place, name in enumerate(names):
+        if name in names[:place]:
+            raise ValueError(f"The criterion “{name}” is chosen twice.")
+    return tuple(criterion(name) for name in names)

@@ -1,0 +1,110 @@
+"""The wall list: for every row of the standings, what happened in every round."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+from games.rules.result import HalfPoints
+from nzgs_tourney.division.history import Board, Division, Status
+from nzgs_tourney.standings.table import Row, Standings
+
+
+class Mark(StrEnum):
+    """How a board ended for one player; the text is the sign of the wall list."""
+
+    WON = "+"
+    LOST = "-"
+    TIED = "="
+    OPEN = "?"
+
+
+class Side(StrEnum):
+    """The colour a player had."""
+
+    BLACK = "b"
+    WHITE = "w"
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A board. `opponent` is the row number of the opponent in the same standings, `place` their place, which
+    may be shared. `handicap` is in stones, given by White. A game that both lost is lost, one both won is won."""
+
+    opponent: int
+    place: int
+    opponent_id: int
+    mark: Mark
+    side: Side
+    handicap: int
+    forfeit: bool
+
+    @property
+    def text(self) -> str:
+        """`5+`, `3-`, `12=`, `4?`; a `!` follows where the game was decided without being played."""
+        return f"{self.opponent}{self.mark.value}{'!' if self.forfeit else ''}"
+
+    @property
+    def long_text(self) -> str:
+        """The same with colour and handicap: `5+/w3`, `3-/b`."""
+        stones = str(self.handicap) if self.handicap else ""
+        return f"{self.text}/{self.side.value}{stones}"
+
+
+@dataclass(frozen=True, slots=True)
+class Away:
+    """A round without a board; `status` None where the round does not name the player."""
+
+    status: Status | None
+
+    @property
+    def text(self) -> str:
+        """`bye`, `excused`, `absent`, `withdrawn`, `house`, or `–` before the entry."""
+        if self.status is None or self.status is Status.NOT_ENTERED:
+            return "–"
+        return self.status.value
+
+    @property
+    def long_text(self) -> str:
+        """As `text`: nothing is to be added."""
+        return self.text
+
+
+Cell = Played | Away
+
+
+@dataclass(frozen=True, slots=True)
+class CrossRow:
+    """A row of the standings with one cell for each round."""
+
+    row: Row
+    cells: tuple[Cell, ...]
+
+
+def crosstable(division: Division, after: int, order: Standings) -> tuple[CrossRow, ...]:
+    """The rows of `order` with a cell for each of the rounds 1 to `after`, in the same order.
+
+    Raises ValueError where the division has no round `after`, KeyError where a board names nobody of `order`.
+    """
+    if not 0 <= after <= len(division.rounds):
+        raise ValueError(f"There is no round {after}: {len(division.rounds)} of this division are drawn.")
+    rows = {row.player.id: row for row in order.rows}
+    columns: list[Mapping[int, Cell]] = []
+    for played in division.rounds[:after]:
+        column: dict[int, Cell] = {player: Away(status) for player, status in played.status.items()}
+        for board in played.boards:
+            column[board.white] = _cell(board, rows[board.black], Side.WHITE)
+            column[board.black] = _cell(board, rows[board.white], Side.BLACK)
+        columns.append(column)
+    return tuple(
+        CrossRow(row, tuple(column.get(row.player.id, Away(None)) for column in columns)) for row in order.rows
+    )
+
+
+def _cell(board: Board, opponent: Row, side: Side) -> Played:
+    mark = Mark.OPEN
+    if board.result is not None:
+        credit = board.result.white if side is Side.WHITE else board.result.black
+        mark = {HalfPoints(2): Mark.WON, HalfPoints(1): Mark.TIED, HalfPoints(0): Mark.LOST}[credit]
+    return Played(opponent.number, opponent.place, opponent.player.id, mark, side, board.handicap, board.forfeit)

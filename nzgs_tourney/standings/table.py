@@ -1,0 +1,120 @@
+"""The standings: everybody in order of the chosen criteria, with shared places where those are equal."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from fractions import Fraction
+from itertools import groupby
+
+from games.rules.result import HalfPoints
+from nzgs_tourney.division.history import Division, Person
+from nzgs_tourney.standings.criteria import CRITERIA, chosen
+from nzgs_tourney.standings.tally import Tally, tally_of
+from nzgs_tourney.standings.tiebreaks import Criterion, Level, Values
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One player's line. `number` counts the lines from 1 and is unique; `place` is shared by equal players.
+
+    `values` holds every criterion that the program has, in whole points, by criterion id.
+    """
+
+    number: int
+    place: int
+    shared: bool
+    player: Person
+    values: Mapping[str, Fraction]
+
+    @property
+    def label(self) -> str:
+        """`2`, or `2=` for a shared place."""
+        return f"{self.place}=" if self.shared else str(self.place)
+
+    def text(self, criterion: str) -> str:
+        """A value as people read it: `33.5`. Raises KeyError for an unknown criterion id."""
+        return as_text(self.values[criterion])
+
+
+@dataclass(frozen=True, slots=True)
+class Standings:
+    """All players of a division after a round, best first; `criteria` are the chosen ones in their order."""
+
+    after: int
+    criteria: tuple[Criterion, ...]
+    rows: tuple[Row, ...]
+
+    def row_of(self, player: int) -> Row:
+        """The row of the player with this id. Raises KeyError where there is none."""
+        for row in self.rows:
+            if row.player.id == player:
+                return row
+        raise KeyError(player)
+
+
+def standings(
+    division: Division,
+    after: int,
+    start: Mapping[int, HalfPoints] | None = None,
+    *,
+    virtual_half: bool = False,
+) -> Standings:
+    """The standings after round `after`; 0 orders by what is known before the first round.
+
+    Players whom the chosen criteria leave equal share the place and stand in the order of their ids; nothing
+    that was not chosen decides. `start` replaces the starting scores, for divisions from other programs;
+    `virtual_half` is explained at `tally_of`.
+
+    Raises ValueError where there is no such round, for unknown, repeated or missing criteria, and where the
+    bar is below the floor.
+    """
+    criteria = chosen(division.settings.criteria)
+    tally = tally_of(division, after, start, virtual_half=virtual_half)
+    levels, values = _levels(tally, criteria)
+    for criterion in CRITERIA:
+        if criterion.id not in values:
+            values[criterion.id] = criterion.values(tally, levels)
+    rows: list[Row] = []
+    for level in levels:
+        place = len(rows) + 1
+        for player in sorted(level):
+            of_player = {name: column[player] for name, column in values.items()}
+            person = tally.people[player]
+            rows.append(Row(len(rows) + 1, place, len(level) > 1, person, of_player))
+    return Standings(after, criteria, tuple(rows))
+
+
+def as_text(value: Fraction) -> str:
+    """The exact decimal of a number of whole points, without needless zeros: `33.5`, `7`, `-0.25`.
+
+    Raises ValueError where no finite decimal is exact, which no criterion produces.
+    """
+    denominator = value.denominator
+    for factor in (2, 5):
+        while denominator % factor == 0:
+            denominator //= factor
+    if denominator != 1:
+        raise ValueError(f"{value} is no finite decimal")
+    text = f"{Decimal(value.numerator) / Decimal(value.denominator):f}"
+    return text.rstrip("0").rstrip(".") if "." in text else text
+
+
+def _levels(tally: Tally, criteria: Sequence[Criterion]) -> tuple[list[Level], dict[str, Values]]:
+    """The players in levels of equals, best first, and the values that separated them."""
+    levels: list[Level] = [frozenset(tally.people)] if tally.people else []
+    values: dict[str, Values] = {}
+    for criterion in criteria:
+        column = criterion.values(tally, levels)
+        values[criterion.id] = column
+        levels = [split for level in levels for split in _split(level, column)]
+    return levels, values
+
+
+def _split(level: Level, column: Values) -> list[Level]:
+    def value(player: int) -> Fraction:
+        return column[player]
+
+    ordered = sorted(level, key=value, reverse=True)
+    return [frozenset(equal) for _, equal in groupby(ordered, key=value)]

@@ -1,0 +1,101 @@
+"""Who met whom with what result, and everybody's score after every round: what the criteria are computed from."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from games.rules.result import HalfPoints
+from nzgs_tourney.division.history import Board, Division, Person, Status
+from nzgs_tourney.division.settings import System
+from nzgs_tourney.standings.score import running_scores, starting_scores, whole_points
+
+
+@dataclass(frozen=True, slots=True)
+class Meeting:
+    """One player's side of one board: what the player and the opponent got. `correction` belongs to the
+    opponent's score in SOS: a point for each handicap stone, added for White who gave it, taken off for Black."""
+
+    opponent: int
+    credit: HalfPoints
+    conceded: HalfPoints
+    correction: HalfPoints
+    decided_by_play: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """A division up to round `after`. The tuples of `running` hold `after + 1` scores, those of `meetings` one
+    entry a round, None for a round without an opponent. `wins` counts games and byes only; `lent` is the score
+    with which a player counts in the SOS of opponents."""
+
+    mcmahon: bool
+    after: int
+    people: Mapping[int, Person]
+    start: Mapping[int, HalfPoints]
+    running: Mapping[int, tuple[HalfPoints, ...]]
+    wins: Mapping[int, HalfPoints]
+    lent: Mapping[int, HalfPoints]
+    meetings: Mapping[int, tuple[Meeting | None, ...]]
+
+    def score(self, player: int) -> HalfPoints:
+        """The score after the last round of the tally."""
+        return self.running[player][-1]
+
+
+def tally_of(
+    division: Division,
+    after: int,
+    start: Mapping[int, HalfPoints] | None = None,
+    *,
+    virtual_half: bool = False,
+) -> Tally:
+    """The division as it stood after round `after`; the scores before round 1 are `start` where it is given,
+    `starting_scores` otherwise. With `virtual_half` every round that a player did not play counts half a point
+    in the SOS of the player's opponents, whatever it gave to the player.
+
+    Raises ValueError as `running_scores` and `starting_scores` do.
+    """
+    first = starting_scores(division) if start is None else start
+    columns = running_scores(division, after, first)
+    mcmahon = division.settings.system is System.MCMAHON
+    met: dict[int, list[Meeting | None]] = {person.id: [None] * after for person in division.players}
+    wins = {person.id: 0 for person in division.players}
+    byes = dict.fromkeys(wins, 0)
+    for index, played in enumerate(division.rounds[:after]):
+        for board in played.boards:
+            for player, meeting in _sides(board, mcmahon):
+                met[player][index] = meeting
+                wins[player] += meeting.credit
+        for player, status in played.status.items():
+            if status is Status.BYE:
+                byes[player] += division.settings.bye
+    running = {person.id: tuple(column[person.id] for column in columns) for person in division.players}
+    lent = {player: scores[-1] for player, scores in running.items()}
+    if virtual_half:
+        lent = {player: HalfPoints(first[player] + _virtual(row)) for player, row in met.items()}
+    return Tally(
+        mcmahon=mcmahon,
+        after=after,
+        people={person.id: person for person in division.players},
+        start=first,
+        running=running,
+        wins={player: HalfPoints(won + whole_points(byes[player], division.settings)) for player, won in wins.items()},
+        lent=lent,
+        meetings={player: tuple(row) for player, row in met.items()},
+    )
+
+
+def _sides(board: Board, mcmahon: bool) -> tuple[tuple[int, Meeting], tuple[int, Meeting]]:
+    given = 2 * board.handicap if mcmahon else 0
+    white = board.result.white if board.result else HalfPoints(0)
+    black = board.result.black if board.result else HalfPoints(0)
+    return (
+        (board.white, Meeting(board.black, white, black, HalfPoints(given), not board.forfeit)),
+        (board.black, Meeting(board.white, black, white, HalfPoints(-given), not board.forfeit)),
+    )
+
+
+def _virtual(row: Sequence[Meeting | None]) -> int:
+    """Half points with which these rounds count for opponents: what was played for, half a point otherwise."""
+    return sum(meeting.credit if meeting and meeting.decided_by_play else 1 for meeting in row)

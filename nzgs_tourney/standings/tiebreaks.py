@@ -1,0 +1,142 @@
+"""The criteria that order a division, each defined exactly.
+
+| id | name | definition | source |
+| --- | --- | --- | --- |
+| `mms` | Score | McMahon: starting score plus points; Swiss: points | EGF system rules |
+| `wins` | Wins | wins, ties half, byes; Swiss: the score | EGF system rules |
+| `sos` | SOS | sum of the opponents' scores, see below | EGF system rules |
+| `sosm1` | SOS-1 | SOS without the lowest round | established programs |
+| `sosm2` | SOS-2 | SOS without the two lowest rounds | established programs |
+| `sosos` | SOSOS | sum of the opponents' SOS | EGF system rules |
+| `sodos` | SODOS | sum of the scores of the defeated, half for a tie | EGF system rules |
+| `cuss` | CUSS | sum of the own score after every round | established programs |
+| `dc` | Direct | wins among the tied, where all of them have met | established programs |
+| `rating` | Rating | rating at entry, the rank where there is none | ours |
+
+Scores of opponents in `sos`, `sosm1`, `sosm2` and `sodos`: after the last round counted, not as they were when
+met. In McMahon the handicap counts: a giver's opponent is worth one point more a stone, a taker's one less.
+A round without an opponent is worth nothing in Swiss and the own starting score in McMahon, so that an absence
+neither gains nor costs; in `sosos` it is that score for every round counted. Games decided without being played
+have an opponent in everything but `dc`.
+
+Not here: categories and prizes, which are no order of strength; extended criteria of handicap and rank, which
+no New Zealand event was found to use.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from nzgs_tourney.standings.tally import Tally
+
+Level = frozenset[int]
+"""Players who are equal in everything that comes before a criterion."""
+
+Values = Mapping[int, Fraction]
+"""A criterion's value in whole points (in stones for `rating`), by player id; more is better."""
+
+
+@dataclass(frozen=True, slots=True)
+class Criterion:
+    """One criterion: `name` heads a column, `definition` is a sentence for people. `values` takes the tally and
+    the levels of players still tied, which only direct confrontation looks at."""
+
+    id: str
+    name: str
+    definition: str
+    source: str
+    values: Callable[[Tally, Sequence[Level]], Values]
+
+
+def score(tally: Tally, tied: Sequence[Level]) -> Values:
+    """The score after the last round."""
+    return {player: Fraction(tally.score(player), 2) for player in tally.people}
+
+
+def wins(tally: Tally, tied: Sequence[Level]) -> Values:
+    """Wins with ties as halves and byes; in Swiss the score, where the event values other rounds too."""
+    if not tally.mcmahon:
+        return score(tally, tied)
+    return {player: Fraction(won, 2) for player, won in tally.wins.items()}
+
+
+def sos(tally: Tally, tied: Sequence[Level]) -> Values:
+    """The sum of the opponents' scores."""
+    return {player: Fraction(sum(_worth(tally, player)), 2) for player in tally.people}
+
+
+def sos_without_lowest(tally: Tally, tied: Sequence[Level]) -> Values:
+    """SOS without the round that was worth least; nothing after one round."""
+    return {player: Fraction(sum(sorted(_worth(tally, player))[1:]), 2) for player in tally.people}
+
+
+def sos_without_two_lowest(tally: Tally, tied: Sequence[Level]) -> Values:
+    """SOS without the two rounds that were worth least; nothing after two rounds."""
+    return {player: Fraction(sum(sorted(_worth(tally, player))[2:]), 2) for player in tally.people}
+
+
+def sosos(tally: Tally, tied: Sequence[Level]) -> Values:
+    """The sum of the opponents' SOS."""
+    of = {player: sum(_worth(tally, player)) for player in tally.people}
+    alone = {player: tally.start[player] * tally.after if tally.mcmahon else 0 for player in tally.people}
+    return {
+        player: Fraction(sum(of[meeting.opponent] if meeting else alone[player] for meeting in meetings), 2)
+        for player, meetings in tally.meetings.items()
+    }
+
+
+def sodos(tally: Tally, tied: Sequence[Level]) -> Values:
+    """The sum of the scores of defeated opponents, half of it for a tie."""
+    return {
+        player: Fraction(
+            sum(
+                meeting.credit * worth
+                for meeting, worth in zip(meetings, _worth(tally, player), strict=True)
+                if meeting
+            ),
+            4,
+        )
+        for player, meetings in tally.meetings.items()
+    }
+
+
+def cuss(tally: Tally, tied: Sequence[Level]) -> Values:
+    """The sum of the own score after each round."""
+    return {player: Fraction(sum(running[1:]), 2) for player, running in tally.running.items()}
+
+
+def direct_confrontation(tally: Tally, tied: Sequence[Level]) -> Values:
+    """Inside each level: how many of it the player has beaten, if every two of it have met and every meeting
+    (all games of one pair together) has a winner; nothing otherwise."""
+    found = dict.fromkeys(tally.people, Fraction(0))
+    for level in tied:
+        beaten = {player: _beaten(tally, player, level) for player in level}
+        pairs = len(level) * (len(level) - 1) // 2
+        if sum(map(len, beaten.values())) == pairs:
+            found.update({player: Fraction(len(others)) for player, others in beaten.items()})
+    return found
+
+
+def rating(tally: Tally, tied: Sequence[Level]) -> Values:
+    """The rating frozen at entry, or the middle of the rank."""
+    return {player: Fraction(person.strength) for player, person in tally.people.items()}
+
+
+def _worth(tally: Tally, player: int) -> list[int]:
+    """What each round adds to the player's SOS, in half points."""
+    alone = tally.start[player] if tally.mcmahon else 0
+    return [
+        tally.lent[meeting.opponent] + meeting.correction if meeting else alone for meeting in tally.meetings[player]
+    ]
+
+
+def _beaten(tally: Tally, player: int, level: Level) -> set[int]:
+    """Those of the level whom the player beat more often than they beat the player."""
+    balance: dict[int, int] = {}
+    for meeting in tally.meetings[player]:
+        if meeting and meeting.opponent in level and meeting.decided_by_play:
+            lead = meeting.credit - meeting.conceded
+            balance[meeting.opponent] = balance.get(meeting.opponent, 0) + lead
+    return {opponent for opponent, lead in balance.items() if lead > 0}

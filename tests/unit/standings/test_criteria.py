@@ -1,0 +1,31 @@
+"""Choosing criteria."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from nzgs_tourney.division.settings import DivisionSettings
+from nzgs_tourney.standings import tiebreaks
+from nzgs_tourney.standings.criteria import CRITERIA, chosen, criterion
+
+
+def test_criteria_come_in_the_order_chosen() -> None:
+    assert [one.name for one in chosen(("wins", "sodos", "sos"))] == ["Wins", "SODOS", "SOS"]
+    assert chosen(DivisionSettings().criteria)
+
+
+def test_unknown_repeated_and_missing_criteria_are_refused() -> None:
+    with pytest.raises(ValueError, match="“luck” is not a criterion: choose from mms, wins, sos"):
+        criterion("luck")
+    with pytest.raises(ValueError, match="“sos” is chosen twice"):
+        chosen(("mms", "sos", "sos"))
+    with pytest.raises(ValueError, match="at least one"):
+        chosen(())
+
+
+def test_the_table_at_the_head_of_the_module_lists_exactly_the_criteria() -> None:
+    listed = re.findall(r"^\| `(\w+)` \| ([\w-]+) \|", tiebreaks.__doc__ or "", re.MULTILINE)
+    assert listed == [(one.id, one.name) for one in CRITERIA]
+    assert all(one.definition.endswith(".") and one.source for one in CRITERIA)
