@@ -1,0 +1,90 @@
+"""Each import contract is seen to fail when it is broken, and holds as things stand."""
+
+import os
+import shutil
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from tests.unit.house.tree import PACKAGES, REPOSITORY
+
+CONTRACTS = tomllib.loads((REPOSITORY / "pyproject.toml").read_text())["tool"]["importlinter"]["contracts"]
+DIRECTION = "Three packages, one direction"
+LAYERS = "Layers inside a package"
+PURE = "Pure packages know no Django"
+SGFMILL = "sgfmill only in games.sgf"
+REPORTLAB = "reportlab only in games.sheets"
+RUSTWORKX = "rustworkx only in nzgs_tourney.pairing.match"
+
+# The contract, the module that breaks it, the line it breaks it with.
+BREACHES = [
+    (DIRECTION, "ratings.rank", "import games.rules.result"),
+    (DIRECTION, "ratings.models", "import nzgs_tourney.models"),
+    (DIRECTION, "games.models", "import nzgs_tourney.models"),
+    (LAYERS, "games.models", "import games.services"),
+    (LAYERS, "ratings.models", "import ratings.selectors"),
+    (LAYERS, "nzgs_tourney.services", "import nzgs_tourney.views"),
+    (LAYERS, "nzgs_tourney.selectors", "import nzgs_tourney.tables"),
+    (SGFMILL, "games.rules", "import sgfmill"),
+    (SGFMILL, "games.services.a_new_module", "from sgfmill import sgf"),
+    (SGFMILL, "nzgs_tourney.views", "from sgfmill import sgf"),
+    (SGFMILL, "ratings.models", "import sgfmill"),
+    (REPORTLAB, "games.views", "from reportlab.pdfgen import canvas"),
+    (REPORTLAB, "nzgs_tourney.services.a_new_module", "import reportlab"),
+    (REPORTLAB, "ratings.models", "import reportlab"),
+    (RUSTWORKX, "nzgs_tourney.pairing.a_new_module", "import rustworkx"),
+    (RUSTWORKX, "nzgs_tourney.services", "import rustworkx"),
+    (RUSTWORKX, "games.rules", "import rustworkx"),
+    *((PURE, module, "import django") for module in next(c for c in CONTRACTS if c["name"] == PURE)["source_modules"]),
+    (PURE, "games.rules.a_new_module", "import games.models"),
+    (PURE, "games.sgf.a_new_module", "def lazily():\n    from django.conf import settings"),
+    (PURE, "nzgs_tourney.standings", "import rules"),
+]
+
+
+@pytest.fixture
+def copy(tmp_path: Path) -> Path:
+    """The packages and the contracts, to be broken."""
+    for package in PACKAGES:
+        shutil.copytree(
+            REPOSITORY / package,
+            tmp_path / package,
+            ignore=lambda folder, names: [
+                name for name in names if not (name.endswith(".py") or (Path(folder) / name).is_dir())
+            ],
+        )
+    shutil.copy(REPOSITORY / "pyproject.toml", tmp_path)
+    return tmp_path
+
+
+def lint(folder: Path) -> str:
+    """What import-linter says of the packages there, each contract's name with KEPT or BROKEN."""
+    command = [str(Path(sys.executable).parent / "lint-imports"), "--no-cache"]
+    quiet = {**os.environ, "NO_COLOR": "1", "COLUMNS": "200"}
+    done = subprocess.run(command, cwd=folder, env=quiet, capture_output=True, text=True)
+    assert done.returncode in (0, 1), done.stderr
+    return done.stdout
+
+
+def test_every_contract_is_kept(copy: Path) -> None:
+    said = lint(copy)
+    assert "BROKEN" not in said, said
+    for contract in CONTRACTS:
+        assert f"{contract['name']} KEPT" in said
+
+
+@pytest.mark.parametrize(("contract", "module", "line"), BREACHES)
+def test_a_breach_is_seen(copy: Path, contract: str, module: str, line: str) -> None:
+    place = copy.joinpath(*module.split("."))
+    path = place / "__init__.py" if place.is_dir() else place.with_suffix(".py")
+    with path.open("a") as file:
+        file.write(f"\n{line}\n")
+    said = lint(copy)
+    assert f"{contract} BROKEN" in said, said
+
+
+def test_every_contract_has_a_breach_tried() -> None:
+    assert {contract["name"] for contract in CONTRACTS} == {contract for contract, _module, _line in BREACHES}

@@ -1,0 +1,43 @@
+"""The locks of dependencies: every version pinned with its hashes, no address to fetch it from."""
+
+import re
+
+import pytest
+
+from tests.unit.house.tree import REPOSITORY
+
+LOCKS = ("base", "postgres", "dev")
+PIN = re.compile(r"^([A-Za-z0-9._-]+)(?:\[[\w,-]+\])?==([^\s;\\]+)", re.MULTILINE)
+
+
+def lock(name: str) -> str:
+    return (REPOSITORY / "requirements" / f"{name}.txt").read_text()
+
+
+def pins(name: str) -> dict[str, str]:
+    return dict(PIN.findall(lock(name)))
+
+
+@pytest.mark.parametrize("name", LOCKS)
+def test_every_pin_carries_its_hashes(name: str) -> None:
+    for requirement in re.split(r"\n(?=[A-Za-z0-9])", re.sub(r"^\s*#.*\n", "", lock(name), flags=re.MULTILINE)):
+        assert PIN.match(requirement), requirement[:80]
+        assert re.search(r"--hash=sha256:[0-9a-f]{64}", requirement), requirement[:80]
+
+
+@pytest.mark.parametrize("name", LOCKS)
+def test_no_lock_holds_an_address(name: str) -> None:
+    assert re.findall(r"^.*(?:://|--index-url|--find-links|--trusted-host| @ ).*$", lock(name), re.MULTILINE) == []
+
+
+@pytest.mark.parametrize("name", LOCKS)
+def test_what_is_asked_for_is_locked(name: str) -> None:
+    asked = (REPOSITORY / "requirements" / f"{name}.in").read_text()
+    wanted = {line.split("[")[0] for line in re.findall(r"^[A-Za-z][\w.\-\[\],]*", asked, re.MULTILINE)}
+    locked = {pinned.lower() for pinned in pins(name)}
+    assert {word.lower() for word in wanted} <= locked
+
+
+def test_no_two_locks_disagree() -> None:
+    base, dev = pins("base"), {**pins("postgres"), **pins("dev")}
+    assert {name: (base[name], dev[name]) for name in base.keys() & dev.keys() if base[name] != dev[name]} == {}
