@@ -1,0 +1,88 @@
+// What a page does beyond its links and forms. Everything here is a comfort: without it each page still works.
+"use strict";
+
+const root = document.documentElement;
+
+// Light or dark, remembered on this device.
+const appearance = document.querySelector("[data-appearance]");
+if (appearance) {
+  const current = root.dataset.theme || "auto";
+  appearance.hidden = false;
+  appearance.querySelector(`[value="${current}"]`).checked = true;
+  appearance.addEventListener("change", (event) => {
+    const chosen = event.target.value;
+    if (chosen === "auto") delete root.dataset.theme;
+    else root.dataset.theme = chosen;
+    try {
+      if (chosen === "auto") localStorage.removeItem("theme");
+      else localStorage.setItem("theme", chosen);
+    } catch {
+      // Storage may be refused: the choice then lasts for this page.
+    }
+  });
+}
+
+// The sum of a form's errors takes the focus.
+document.querySelector("[data-focus]")?.focus();
+
+document.addEventListener("click", (event) => {
+  const opener = event.target.closest("[data-opens]");
+  if (opener) {
+    const dialog = document.getElementById(opener.dataset.opens);
+    if (dialog?.showModal) {
+      event.preventDefault();
+      dialog.showModal();
+    }
+  }
+  event.target.closest("[data-closes]")?.closest("dialog")?.close();
+  for (const menu of document.querySelectorAll("[data-menu][open]")) {
+    if (!menu.contains(event.target)) menu.open = false;
+  }
+  if (event.target.closest("[data-prints]")) window.print();
+});
+
+document.addEventListener("keydown", (event) => {
+  if (event.key !== "Escape") return;
+  const menu = event.target.closest?.("[data-menu][open]");
+  if (menu) {
+    menu.open = false;
+    menu.querySelector("summary").focus();
+  }
+});
+
+// A form marked data-once is sent once: a second press on a slow network does nothing.
+document.addEventListener("submit", (event) => {
+  const form = event.target;
+  if (!form.matches("[data-once]") || event.defaultPrevented) return;
+  if (form.dataset.sent) {
+    event.preventDefault();
+    return;
+  }
+  form.dataset.sent = "yes";
+  form.setAttribute("aria-busy", "true");
+});
+window.addEventListener("pageshow", () => {
+  for (const form of document.querySelectorAll("[data-sent]")) {
+    delete form.dataset.sent;
+    form.removeAttribute("aria-busy");
+  }
+});
+
+// A select or choice marked data-sends sends its form when it changes; the form keeps its button for those without.
+document.addEventListener("change", (event) => {
+  if (event.target.matches("[data-sends]")) event.target.form.requestSubmit();
+});
+
+// Renewal: a live part names its version; an unchanged page answers 304 and nothing moves.
+document.addEventListener("htmx:configRequest", (event) => {
+  const etag = event.detail.elt.dataset?.etag;
+  if (etag) event.detail.headers["If-None-Match"] = etag;
+});
+document.addEventListener("htmx:beforeRequest", (event) => {
+  if (document.hidden && event.detail.elt.dataset?.etag) event.preventDefault();
+});
+document.addEventListener("htmx:afterSettle", (event) => {
+  const news = event.detail.elt.dataset?.news;
+  const status = document.getElementById("live-status");
+  if (news && status && status.textContent !== news) status.textContent = news;
+});

@@ -1,0 +1,73 @@
+"""The table of every list in the program: accessible, sortable, paged, exportable, printed without its tools.
+
+Rows are frozen dataclasses that a selector made; a table never asks the database.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+import django_tables2 as tables
+from django.db.models import QuerySet
+
+PER_PAGE_CHOICES = (25, 50, 100, 250)
+
+
+@dataclass(frozen=True, slots=True)
+class ExportLink:
+    """One form in which the list can be taken away: the word on the link, and its address."""
+
+    label: str
+    url: str
+
+
+class NumberColumn(tables.Column):
+    """A column of figures: set to the right, its digits under one another."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **{"attrs": {"th": {"class": "num"}, "td": {"class": "num"}}, **kwargs})
+
+
+class HalfPointColumn(NumberColumn):
+    """Integer half points, shown as points: 7 as 3½, 1 as ½."""
+
+    def render(self, value: int) -> str:
+        """The points as text; a minus sign before a negative score."""
+        whole, half = divmod(abs(value), 2)
+        sign = "\N{MINUS SIGN}" if value < 0 else ""
+        return f"{sign}{whole or ('' if half else 0)}{'½' if half else ''}"
+
+    def value(self, value: int) -> float:
+        """The points as a number, for exports."""
+        return value / 2
+
+
+class AccessibleTable(tables.Table):
+    """A table with a caption, a row heading, `aria-sort`, and links that sort and page without JavaScript.
+
+    Class attributes of a table of this kind:
+      caption       what the table shows, read out before it; may be given to the constructor instead
+      row_heading   name of the column that names its row (`<th scope="row">`), "" for none
+      stacked       on a phone each row becomes a card; False: the table scrolls in a box of its own
+    """
+
+    caption: ClassVar[str] = ""
+    row_heading: ClassVar[str] = ""
+    stacked: ClassVar[bool] = True
+
+    def __init__(
+        self, rows: Sequence[object], *args: Any, caption: str = "", exports: Sequence[ExportLink] = (), **kwargs: Any
+    ) -> None:
+        """Raises TypeError for a queryset: its cells would ask the database. ValueError without a caption."""
+        if isinstance(rows, QuerySet):
+            raise TypeError(f"{type(self).__name__} takes rows from a selector, not a queryset")
+        # Given here and not in Meta, since a subclass that writes its own Meta would lose it.
+        kwargs.setdefault("template_name", "parts/table.html")
+        super().__init__(list(rows), *args, **kwargs)
+        self.caption_text = caption or self.caption
+        if not self.caption_text:
+            raise ValueError(f"{type(self).__name__} has no caption: say what the table shows")
+        self.exports = tuple(exports)
+        self.per_page_choices = PER_PAGE_CHOICES
