@@ -1,0 +1,102 @@
+"""What a replay may find, and the rule each finding rests on. Values; what a referee may do is in `remedies`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from games.rules.colour import Colour
+
+
+class FindingKind(StrEnum):
+    """The kinds of breach (rules, section 2). Self-captures are legal and are no finding."""
+
+    REPETITION = "repetition"
+    OUT_OF_TURN = "out_of_turn"
+    OCCUPIED = "occupied"
+    OFF_BOARD = "off_board"
+    MOVED_STONE = "moved_stone"
+
+
+RULE_TEXT = {
+    FindingKind.REPETITION: (
+        "A play may not leave the whole board as it stood after any earlier move, passes included, of the same "
+        "player. The opponent must notice it before making the next move and cannot complain later; the stone is "
+        "then taken back and counts as a pass."
+    ),
+    FindingKind.OUT_OF_TURN: (
+        "The players take turns to move. After two moves in a row the game goes back to that point, and the "
+        "offender's last move counts as a pass."
+    ),
+    FindingKind.OCCUPIED: (
+        "A stone is played on an empty point. After anything else the game goes back to that point, and the "
+        "offender's last move counts as a pass."
+    ),
+    FindingKind.OFF_BOARD: (
+        "A stone is played on a point of the board. After anything else the game goes back to that point, and the "
+        "offender's last move counts as a pass."
+    ),
+    FindingKind.MOVED_STONE: (
+        "Stones once played are not moved, and leave the board only by capture or, at the end, by agreement. The "
+        "game goes back to that point, and the offender's last move counts as a pass. If the board cannot be "
+        "restored the offender should forfeit: that is for the referee to decide."
+    ),
+}
+"""The rule behind each kind, in this program's words; `docs/rules.md` gives the reading clause by clause."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One breach that the record shows.
+
+    `move` counts recorded moves from 1; for `MOVED_STONE` it is the number of moves before the stones were moved,
+    and `colour` is None because a record does not say who moved them. `point` is None for a pass, `OFF_BOARD` for a
+    point that is none (its text is in `written`), and for `MOVED_STONE` the first point changed.
+
+    `repeats` holds, for a repetition, the numbers of moves made when the same player left the same position before:
+    the first `games.rules.history.MOST_NAMED` of them, 0 being a handicap set up. `claimable` says whether the
+    opponent may still complain; only repetitions have a time limit in the rules.
+    """
+
+    kind: FindingKind
+    move: int
+    colour: Colour | None
+    point: int | None
+    claimable: bool = True
+    repeats: tuple[int, ...] = ()
+    written: str = ""
+
+    @property
+    def rule(self) -> str:
+        """The rule text it rests on."""
+        return RULE_TEXT[self.kind]
+
+
+@dataclass(frozen=True, slots=True)
+class SelfCapture:
+    """A play that removed its own chain, `stones` of them, the played one included. Legal by itself."""
+
+    move: int
+    colour: Colour
+    point: int
+    stones: int
+
+    @property
+    def note(self) -> str:
+        """What to tell players, who will often think it illegal."""
+        if self.stones == 1:
+            return "legal under NZ rules: self-capture, board unchanged"
+        return f"legal under NZ rules: self-capture of {self.stones} stones"
+
+
+@dataclass(frozen=True, slots=True)
+class Recreation:
+    """A legal play whose position only the *other* player had left before: allowed, and worth an explanation.
+
+    `repeats` is counted as in `Finding`.
+    """
+
+    move: int
+    colour: Colour
+    point: int
+    repeats: tuple[int, ...]

@@ -1,0 +1,57 @@
+"""One game as it was recorded: what a replay judges. Values only; nothing here says whether a move was legal."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from decimal import Decimal
+
+from games.rules.colour import Colour
+
+OFF_BOARD = -1
+"""The point of a recorded move that names no point of the board."""
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """One recorded move: `point` is a number of `games.rules.point`, `OFF_BOARD`, or None for a pass.
+
+    `written` is what the record says, kept only for a point off the board.
+    """
+
+    colour: Colour
+    point: int | None
+    written: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """Stones put on or taken off otherwise than by moves, after so many moves; and who moves next, if that is said.
+
+    An empty tuple changes nothing. Where lists overlap the later one counts: black, white, empty.
+    """
+
+    after: int = 0
+    black: tuple[int, ...] = ()
+    white: tuple[int, ...] = ()
+    empty: tuple[int, ...] = ()
+    to_move: Colour | None = None
+
+    @property
+    def sets_stones(self) -> bool:
+        """Whether any stone is put on or taken off."""
+        return bool(self.black or self.white or self.empty)
+
+
+@dataclass(frozen=True, slots=True)
+class GameRecord:
+    """A recorded game. `komi` is a whole number of half points; `handicap` 0 is an even game.
+
+    `setup` is the position before the first move (its `after` is 0); `changes` are those after it, in order.
+    """
+
+    size: int
+    komi: Decimal
+    handicap: int = 0
+    setup: Change = Change()
+    moves: tuple[Move, ...] = ()
+    changes: tuple[Change, ...] = ()

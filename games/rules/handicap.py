@@ -1,0 +1,111 @@
+"""A handicap as a record may write it, and where its stones traditionally go (rules, section 3).
+
+The handicap n means: no komi, White passes the first n - 1 moves, Black places freely. A record writes it as
+`HA[n]` with set-up stones and White first, as Black's moves with White's passes between them, or as n moves of
+Black in a row with the passes left out.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from games.rules.colour import Colour
+from games.rules.game import GameRecord
+
+_EDGE = {9: 2, 13: 3, 19: 3}
+"""Lines between the edge and the star points, counted from 0, on the boards that have traditional points."""
+
+_PLACES = {
+    2: "sw ne",
+    3: "sw ne nw",
+    4: "sw ne nw se",
+    5: "sw ne nw se centre",
+    6: "sw ne nw se w e",
+    7: "sw ne nw se w e centre",
+    8: "sw ne nw se w e s n",
+    9: "sw ne nw se w e s n centre",
+}
+
+
+class HandicapForm(StrEnum):
+    """How a record shows its handicap."""
+
+    NONE = "none"
+    STONES = "stones"
+    PASSES = "passes"
+    CONSECUTIVE = "consecutive"
+
+
+def traditional_points(size: int, handicap: int) -> tuple[int, ...]:
+    """The star points for 2 to 9 stones, in the order they are placed; five and seven use the centre.
+
+    Empty for one stone, which has no traditional point, for more than nine, and for boards other than 9, 13 and 19.
+    Free placement is equally legal.
+    """
+    if size not in _EDGE or handicap not in _PLACES:
+        return ()
+    low = _EDGE[size]
+    middle, high = size // 2, size - 1 - low
+    rows = {"n": low, "s": high}
+    columns = {"w": low, "e": high}
+    points = []
+    for place in _PLACES[handicap].split():
+        row = middle if place == "centre" else rows.get(place[0], middle)
+        column = middle if place == "centre" else columns.get(place[-1], middle)
+        points.append(row * size + column)
+    return tuple(points)
+
+
+def stones_set_up(game: GameRecord) -> bool:
+    """Whether the set-up is what Black's n-th move left: a declared handicap, and black stones alone set up."""
+    setup = game.setup
+    return game.handicap >= 1 and bool(setup.black) and not setup.white
+
+
+def opening_length(game: GameRecord) -> int:
+    """How many of the first moves are the placing of a declared handicap: Black's, and White's passes between.
+
+    0 where the stones are set up or none is declared. Up to there Black may move several times in a row.
+    """
+    if game.handicap < 1 or stones_set_up(game):
+        return 0
+    placed = 0
+    for number, move in enumerate(game.moves):
+        if move.colour is Colour.BLACK:
+            if placed == game.handicap:
+                return number
+            placed += 1
+        elif move.point is not None or placed == game.handicap:
+            return number
+    return len(game.moves)
+
+
+def form_of(game: GameRecord) -> HandicapForm:
+    """Which of the three forms the record uses; `NONE` where no handicap is declared or it shows none.
+
+    A handicap of one shows no form unless its stone is set up: Black just moves first.
+    """
+    if stones_set_up(game):
+        return HandicapForm.STONES
+    opening = game.moves[: opening_length(game)]
+    black = sum(move.colour is Colour.BLACK for move in opening)
+    if black < 2:
+        return HandicapForm.NONE
+    return HandicapForm.CONSECUTIVE if len(opening) < 2 * black - 1 else HandicapForm.PASSES
+
+
+def stones_shown(game: GameRecord) -> int:
+    """How many handicap stones the record shows, whatever it declares.
+
+    Black stones set up alone count with White moving first or nobody moving; otherwise Black's moves before White's
+    first stone. An even game, where Black moves first and White answers, shows 0 or 1: read it together with `HA`.
+    """
+    if game.setup.black and not game.setup.white:
+        return len(set(game.setup.black) - set(game.setup.empty))
+    shown = 0
+    for move in game.moves:
+        if move.colour is Colour.BLACK:
+            shown += move.point is not None
+        elif move.point is not None:
+            break
+    return shown

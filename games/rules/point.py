@@ -1,0 +1,61 @@
+"""Points of the board: numbers inside, names as players say them outside.
+
+A point of a board of size n is the number `row * n + column`, row 0 being the top edge and column 0 the left edge.
+Players name it by column letter (no I) and row number from the bottom: A1 is bottom left. SGF names it by two
+letters from the top left corner: aa.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+SMALLEST, LARGEST = 1, 25
+"""Sizes of board that can be played (rules, section 1); 25 is as far as the column letters go."""
+
+COLUMNS = "ABCDEFGHJKLMNOPQRSTUVWXYZ"
+_LETTERS = "abcdefghijklmnopqrstuvwxy"
+_NAME = re.compile(r"([A-HJ-Za-hj-z])(\d{1,2})", re.ASCII)
+
+
+def name_of(point: int, size: int) -> str:
+    """The name players use, `Q16`. The point must lie on the board."""
+    row, column = divmod(point, size)
+    return f"{COLUMNS[column]}{size - row}"
+
+
+def letters_of(point: int, size: int) -> str:
+    """The two SGF letters, `pd`. The point must lie on the board."""
+    row, column = divmod(point, size)
+    return _LETTERS[column] + _LETTERS[row]
+
+
+def point_named(name: str, size: int) -> int | None:
+    """The point that players call `name` (either case); None where the board of this size has none."""
+    match = _NAME.fullmatch(name)
+    if match is None:
+        return None
+    column, row = COLUMNS.index(match.group(1).upper()), size - int(match.group(2))
+    return row * size + column if column < size and 0 <= row < size else None
+
+
+def point_lettered(letters: str, size: int) -> int | None:
+    """The point with these two SGF letters; None where the board of this size has none."""
+    if len(letters) != 2:
+        return None
+    column, row = _LETTERS.find(letters[0]), _LETTERS.find(letters[1])
+    return row * size + column if 0 <= column < size and 0 <= row < size else None
+
+
+@cache
+def neighbours(size: int) -> tuple[tuple[int, ...], ...]:
+    """For every point of a board of this size, the two to four adjacent points (fewer on the smallest boards)."""
+    return tuple(
+        tuple(
+            r * size + c
+            for r, c in ((row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column))
+            if 0 <= r < size and 0 <= c < size
+        )
+        for row in range(size)
+        for column in range(size)
+    )

@@ -1,0 +1,176 @@
+"""The judge: plays a recorded game over and notes every breach of the rules. It never stops at one.
+
+After a breach it goes on from the position actually played, as a reader of the record would. Pure outside: the board
+and the history it changes on the way never leave this module.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+
+from games.rules.board import Board
+from games.rules.colour import Colour
+from games.rules.findings import Finding, FindingKind, Recreation, SelfCapture
+from games.rules.game import OFF_BOARD, Change, GameRecord, Move
+from games.rules.handicap import opening_length, stones_set_up
+from games.rules.history import History
+from games.rules.position import Position
+
+_NOTHING: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """A game as judged: what was found, and the board at the end.
+
+    `final` counts every stone as it stands, and every change by set-up. `plays` is the number of stones played on
+    empty points of the board. `removed` gives, for a move number, the points that its play took off; moves that
+    took nothing are not in it. `to_move` is the player whose turn it is, None where the record leaves that open.
+    """
+
+    game: GameRecord
+    findings: tuple[Finding, ...]
+    self_captures: tuple[SelfCapture, ...]
+    recreations: tuple[Recreation, ...]
+    final: Position
+    plays: int
+    to_move: Colour | None
+    removed: dict[int, tuple[int, ...]] = field(hash=False)
+
+
+def replay(game: GameRecord) -> Replay:
+    """Judge the whole record under the New Zealand rules. Raises nothing for any value of `GameRecord`.
+
+    Time is linear in the number of moves. The readings are in `docs/rules.md`.
+    """
+    return _Judge(game).verdict()
+
+
+class _Judge:
+    """One replay under way."""
+
+    def __init__(self, game: GameRecord) -> None:
+        self.game = game
+        self.board = Board(game.size)
+        self.history = History()
+        self.findings: list[Finding] = []
+        self.self_captures: list[SelfCapture] = []
+        self.recreations: list[Recreation] = []
+        self.removed: dict[int, tuple[int, ...]] = {}
+        self.plays = 0
+        self.last: Colour | None = None  # who made the last move; None where anybody may move
+        self.passes = 0  # recorded passes just before, in a row
+        self.opening = opening_length(game)
+        self.trailing = _trailing_passes_from(game.moves)
+        self.heard = [0, 0, 0]  # by colour: the number of the last move, recorded or taken as a pass
+
+    def verdict(self) -> Replay:
+        game = self.game
+        self._start()
+        done = 0
+        for change in game.changes:
+            self._moves(done, change.after)
+            done = change.after
+            self._change(change)
+        self._moves(done, len(game.moves))
+        return Replay(
+            game=game,
+            findings=self._judged_in_time(),
+            self_captures=tuple(self.self_captures),
+            recreations=tuple(self.recreations),
+            final=self.board.snapshot(),
+            plays=self.plays,
+            to_move=self._to_move(),
+            removed=self.removed,
+        )
+
+    def _start(self) -> None:
+        """Set up. A handicap set up is what Black's last placement left; any other position belongs to nobody."""
+        setup = self.game.setup
+        if setup.sets_stones:
+            self.board.set_up(setup.black, setup.white, setup.empty)
+        if stones_set_up(self.game):
+            self.history.leave(Colour.BLACK, self.board.hash, self.board.stones, 0)
+            self.last = Colour.BLACK
+        if setup.to_move is self.last:
+            self.last = None
+
+    def _moves(self, start: int, end: int) -> None:
+        board, stones, leave, left_by = self.board, self.board.stones, self.history.leave, self.history.left_by
+        for number, move in enumerate(self.game.moves[start:end], start + 1):
+            colour, point = move.colour, move.point
+            if colour is self.last:
+                self._same_again(number, move)
+            self.last = colour
+            if point is None:
+                self.passes += 1
+                leave(colour, board.hash, stones, number)
+                continue
+            self.passes = 0
+            if point == OFF_BOARD or stones[point]:
+                kind = FindingKind.OFF_BOARD if point == OFF_BOARD else FindingKind.OCCUPIED
+                self.findings.append(Finding(kind, number, colour, point, written=move.written))
+                leave(colour, board.hash, stones, number)
+                continue
+            self.plays += 1
+            removed = board.play(point, colour)
+            if removed:
+                self.removed[number] = removed
+                if board.own_lost:
+                    self.self_captures.append(SelfCapture(number, colour, point, board.own_lost))
+            earlier = leave(colour, board.hash, stones, number)
+            if earlier is not None:
+                self.findings.append(Finding(FindingKind.REPETITION, number, colour, point, repeats=tuple(earlier)))
+            elif others := left_by(colour.opponent, board.hash, stones):
+                self.recreations.append(Recreation(number, colour, point, tuple(others)))
+
+    def _same_again(self, number: int, move: Move) -> None:
+        """The colour that moved last moves again: allowed, or a finding; where a pass was left out, it is made."""
+        if self.passes >= 2 or number > self.trailing:
+            return
+        if number > self.opening:
+            self.findings.append(
+                Finding(FindingKind.OUT_OF_TURN, number, move.colour, move.point, written=move.written)
+            )
+        skipped = move.colour.opponent
+        self.history.leave(skipped, self.board.hash, self.board.stones, number - 1)
+        self.heard[skipped] = number
+
+    def _change(self, change: Change) -> None:
+        """Stones put on or taken off by set-up: a finding once the game has begun, if the board is different."""
+        before = self.board.snapshot()
+        if change.sets_stones:
+            self.board.set_up(change.black, change.white, change.empty)
+        if change.after > 0 and self.board.stones != before:
+            changed = next(p for p, stone in enumerate(self.board.stones) if stone != before[p])
+            self.findings.append(Finding(FindingKind.MOVED_STONE, change.after, None, changed))
+        if change.to_move is self.last:
+            self.last = None
+
+    def _judged_in_time(self) -> tuple[Finding, ...]:
+        """A repetition stands once the opponent has moved after it, passes and moves left out included."""
+        for number, move in enumerate(self.game.moves, 1):
+            if number > self.heard[move.colour]:
+                self.heard[move.colour] = number
+        return tuple(
+            replace(finding, claimable=self.heard[finding.colour.opponent] < finding.move)
+            if finding.kind is FindingKind.REPETITION and finding.colour is not None
+            else finding
+            for finding in self.findings
+        )
+
+    def _to_move(self) -> Colour | None:
+        if self.last is not None:
+            return self.last.opponent
+        said = [c.to_move for c in (self.game.setup, *self.game.changes) if c.after == len(self.game.moves)]
+        if said and said[-1] is not None:
+            return said[-1]
+        return None if self.game.moves or self.game.setup.sets_stones else Colour.BLACK
+
+
+def _trailing_passes_from(moves: tuple[Move, ...]) -> int:
+    """The number of moves before the run of passes that ends the record."""
+    length = len(moves)
+    while length and moves[length - 1].point is None:
+        length -= 1
+    return length

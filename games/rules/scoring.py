@@ -1,0 +1,139 @@
+"""The count at the end (rules, section 4): area with shared points, margin in half points.
+
+A player's territory is that player's stones and every empty point joined to them through empty points. Points that
+belong to both players cancel; they are counted for both and told apart as shared. An empty board is nobody's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from decimal import Decimal
+from functools import cache
+from math import isqrt
+
+from games.rules.colour import Colour
+from games.rules.point import neighbours
+from games.rules.position import Position
+from games.rules.result import HalfPoints, Manner, Outcome, Result
+
+_BLACK_BITS = bytes.maketrans(b"\0\1\2", b"010")
+_WHITE_BITS = bytes.maketrans(b"\0\1\2", b"001")
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """The count of one position. `black` and `white` are points of territory and both include `shared`.
+
+    `margin` is Black minus White minus komi in half points: above zero Black wins, below zero White, zero is a tie.
+    """
+
+    black: int
+    white: int
+    shared: int
+    margin: HalfPoints
+
+    @property
+    def result(self) -> Result:
+        """Who wins by this count."""
+        if self.margin == 0:
+            return Result(Outcome.JIGO)
+        winner = Outcome.BLACK if self.margin > 0 else Outcome.WHITE
+        return Result(winner, Manner.COUNT, HalfPoints(abs(self.margin)))
+
+    @property
+    def margin_text(self) -> str:
+        """The margin in points as text of a decimal, `-10.5` or `3`."""
+        return points_text(self.margin)
+
+
+def points_text(half_points: int) -> str:
+    """Half points as text of a decimal in points: 21 is `10.5`, -6 is `-3`."""
+    whole, half = divmod(abs(half_points), 2)
+    return f"{'-' if half_points < 0 else ''}{whole}{'.5' if half else ''}"
+
+
+def half_points(points: Decimal) -> HalfPoints:
+    """A number of points, such as komi, in half points. Raises ValueError where it is not a whole number of them."""
+    doubled = points * 2
+    if doubled != doubled.to_integral_value():
+        raise ValueError(f"{points} is not a whole number of half points")
+    return HalfPoints(int(doubled))
+
+
+def count(position: Position, komi: Decimal) -> Score:
+    """Count the board as it stands, every stone alive. Raises ValueError for a komi in less than half points."""
+    black, white = _areas(position)
+    shared = (black & white).bit_count()
+    margin = 2 * (black.bit_count() - white.bit_count()) - half_points(komi)
+    return Score(black.bit_count(), white.bit_count(), shared, HalfPoints(margin))
+
+
+def territory(position: Position) -> bytes:
+    """Whose each point is: 0 nobody's (an empty board), 1 Black's, 2 White's, 3 shared, in the order of points."""
+    size = isqrt(len(position))
+    black, white = _areas(position)
+    places = (1 << ((size - 1 - row) * (size + 1) + size - column) for row in range(size) for column in range(size))
+    return bytes(bool(black & place) + 2 * bool(white & place) for place in places)
+
+
+def chain_at(position: Position, point: int) -> frozenset[int]:
+    """The chain of the stone on `point`. Raises ValueError where there is no stone."""
+    if not 0 <= point < len(position) or not position[point]:
+        raise ValueError("there is no stone on that point")
+    beside = neighbours(isqrt(len(position)))
+    chain, found = {point}, [point]
+    for member in found:
+        for other in beside[member]:
+            if position[other] == position[point] and other not in chain:
+                chain.add(other)
+                found.append(other)
+    return frozenset(chain)
+
+
+def without_dead(position: Position, dead: Iterable[int]) -> Position:
+    """The position after both players have agreed to take these stones off, each with its whole chain.
+
+    Raises ValueError where a point holds no stone.
+    """
+    off: set[int] = set()
+    for point in dead:
+        if point not in off:
+            off |= chain_at(position, point)
+    return bytes(0 if point in off else stone for point, stone in enumerate(position))
+
+
+def dead_by_marks(position: Position, black_area: Iterable[int], white_area: Iterable[int]) -> tuple[int, ...]:
+    """The stones that a record's territory marks (`TB`, `TW`) take for dead, as a first suggestion only."""
+    marked = [(Colour.WHITE, point) for point in black_area] + [(Colour.BLACK, point) for point in white_area]
+    return tuple(sorted({point for colour, point in marked if position[point] == colour}))
+
+
+@cache
+def _on_board(size: int) -> int:
+    """The points of the board as bits, every row followed by one bit that stays clear."""
+    return sum(((1 << size) - 1) << (row * (size + 1) + 1) for row in range(size))
+
+
+def _areas(position: Position) -> tuple[int, int]:
+    """Black's and White's territory as bits."""
+    size = isqrt(len(position))
+    black = _bits(position.translate(_BLACK_BITS), size)
+    white = _bits(position.translate(_WHITE_BITS), size)
+    empty = _on_board(size) & ~(black | white)
+    return _spread(black, empty, size + 1), _spread(white, empty, size + 1)
+
+
+def _bits(ones: bytes, size: int) -> int:
+    text = ones.decode("ascii")
+    return int("".join([text[start : start + size] + "0" for start in range(0, size * size, size)]), 2)
+
+
+def _spread(stones: int, empty: int, width: int) -> int:
+    """The stones and every empty point they reach through empty points."""
+    area = stones
+    while True:
+        wider = area | ((area << 1 | area >> 1 | area << width | area >> width) & empty)
+        if wider == area:
+            return area
+        area = wider

@@ -1,0 +1,147 @@
+"""A replay as a page walks through it: what every move places and removes, and the positions in between.
+
+The page knows no rules: from the setup position on it places and removes what each step says.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict, deque
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum, auto
+from typing import NamedTuple
+
+from games.rules.colour import Colour
+from games.rules.findings import Finding, FindingKind
+from games.rules.game import OFF_BOARD, Change
+from games.rules.point import name_of
+from games.rules.position import Position
+from games.rules.replay import Replay
+
+
+class StepKind(StrEnum):
+    """What a step is. `OCCUPIED` and `OFF_BOARD` change nothing on the board and count as a pass."""
+
+    PLAY = "play"
+    PASS = auto()
+    OCCUPIED = "occupied"
+    OFF_BOARD = "off_board"
+    SETUP = "setup"
+
+
+class Stone(NamedTuple):
+    """A stone that appears on a point."""
+
+    colour: Colour
+    point: int
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One step of a replay.
+
+    `number` is the move's number from 1; a set-up step has the number of the move before it. `point` is None unless
+    the kind is play or occupied; `name` is that point as players say it, or what the record says for a point off
+    the board. First `placed` appear, then the stones on `removed` go: a self-capture's own stone is in both.
+    `note` is a sentence for self-captures and for positions that only the opponent had left, else empty.
+    """
+
+    number: int
+    kind: StepKind
+    colour: Colour | None
+    point: int | None
+    name: str
+    placed: tuple[Stone, ...]
+    removed: tuple[int, ...]
+    findings: tuple[Finding, ...]
+    note: str
+
+
+def steps_of(replay: Replay) -> tuple[Step, ...]:
+    """Every step after the starting position, in order; linear in the length of the record."""
+    return tuple(step for step, _ in _walk(replay))
+
+
+def starting_position(replay: Replay) -> Position:
+    """The position before the first move, its set-up included."""
+    board = bytearray(replay.game.size**2)
+    for stone in _difference(board, replay.game.setup)[0]:
+        board[stone.point] = stone.colour
+    return bytes(board)
+
+
+def position_after(replay: Replay, move: int) -> Position:
+    """The position after so many moves, before any set-up that follows; 0 is the starting position.
+
+    Raises ValueError where the record has no such move.
+    """
+    if not 0 <= move <= len(replay.game.moves):
+        raise ValueError(f"the record has no move {move}")
+    if move == 0:
+        return starting_position(replay)
+    return next(board for step, board in _walk(replay) if step.number == move and step.kind is not StepKind.SETUP)
+
+
+def _walk(replay: Replay) -> Iterator[tuple[Step, Position]]:
+    """Every step with the position after it."""
+    game = replay.game
+    board = bytearray(starting_position(replay))
+    found: dict[tuple[int, bool], list[Finding]] = defaultdict(list)
+    for finding in replay.findings:
+        found[finding.move, finding.kind is FindingKind.MOVED_STONE].append(finding)
+    notes = _notes(replay)
+    changes = deque(game.changes)
+    for number in range(len(game.moves) + 1):
+        if number:
+            step = _move_step(replay, number, board, tuple(found[number, False]), notes.get(number, ""))
+            _apply(board, step)
+            yield step, bytes(board)
+        while changes and changes[0].after == number:
+            change = changes.popleft()
+            placed, removed = _difference(board, change)
+            if placed or removed:
+                own = found[number, True][:1] if number else []
+                del found[number, True][:1]
+                step = Step(number, StepKind.SETUP, None, None, "", placed, removed, tuple(own), "")
+                _apply(board, step)
+                yield step, bytes(board)
+
+
+def _move_step(replay: Replay, number: int, board: bytearray, found: tuple[Finding, ...], note: str) -> Step:
+    move = replay.game.moves[number - 1]
+    colour, point = move.colour, move.point
+    if point is None:
+        return Step(number, StepKind.PASS, colour, None, "", (), (), found, note)
+    if point == OFF_BOARD:
+        return Step(number, StepKind.OFF_BOARD, colour, None, move.written, (), (), found, note)
+    name = name_of(point, replay.game.size)
+    if board[point]:
+        return Step(number, StepKind.OCCUPIED, colour, point, name, (), (), found, note)
+    removed = replay.removed.get(number, ())
+    return Step(number, StepKind.PLAY, colour, point, name, (Stone(colour, point),), removed, found, note)
+
+
+def _difference(board: bytearray, change: Change) -> tuple[tuple[Stone, ...], tuple[int, ...]]:
+    """What a set-up really places and removes."""
+    wanted: dict[int, Colour | None] = dict.fromkeys(change.black, Colour.BLACK)
+    wanted |= dict.fromkeys(change.white, Colour.WHITE)
+    wanted |= dict.fromkeys(change.empty)
+    placed = tuple(Stone(c, p) for p, c in sorted(wanted.items()) if c is not None and board[p] != c)
+    return placed, tuple(p for p, c in sorted(wanted.items()) if c is None and board[p])
+
+
+def _apply(board: bytearray, step: Step) -> None:
+    for stone in step.placed:
+        board[stone.point] = stone.colour
+    for point in step.removed:
+        board[point] = 0
+
+
+def _notes(replay: Replay) -> dict[int, str]:
+    """The sentence for each legal move that players may think illegal."""
+    notes = {
+        again.move: "legal under NZ rules: this position was left before by the other player only"
+        for again in replay.recreations
+    }
+    repeating = {finding.move for finding in replay.findings if finding.kind is FindingKind.REPETITION}
+    return notes | {own.move: own.note for own in replay.self_captures if own.move not in repeating}
