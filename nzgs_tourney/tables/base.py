@@ -23,7 +23,7 @@ class ExportLink:
     url: str
 
 
-class NumberColumn(tables.Column):
+class NumberColumn(tables.Column):  # type: ignore[misc]  # django-tables2 ships no types
     """A column of figures: set to the right, its digits under one another."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -44,7 +44,7 @@ class HalfPointColumn(NumberColumn):
         return value / 2
 
 
-class AccessibleTable(tables.Table):
+class AccessibleTable(tables.Table):  # type: ignore[misc]  # django-tables2 ships no types
     """A table with a caption, a row heading, `aria-sort`, and links that sort and page without JavaScript.
 
     Class attributes of a table of this kind:

@@ -1,0 +1,81 @@
+"""The look keeps its promises: one palette in two lights, readable in both, and every part documented."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[3]
+STYLES = ROOT / "nzgs_tourney/static/nzgs_tourney"
+PARTS = sorted((ROOT / "templates/parts").glob("*.html"))
+
+BLOCK = re.compile(r"(:root[^{]*)\{([^}]*)\}")
+PROPERTY = re.compile(r"(--[\w-]+): (#[0-9a-f]{6});")
+
+
+def palettes() -> dict[str, dict[str, str]]:
+    """The colours by the selector that sets them."""
+    found: dict[str, dict[str, str]] = {}
+    for selector, body in BLOCK.findall((STYLES / "tokens.css").read_text(encoding="utf-8")):
+        found.setdefault(selector.strip(), {}).update(PROPERTY.findall(body))
+    return found
+
+
+def luminance(colour: str) -> float:
+    """Relative luminance, WCAG 2.2."""
+    channels = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+    red, green, blue = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: str, other: str) -> float:
+    """Contrast ratio, WCAG 2.2."""
+    light, dark = sorted((luminance(one), luminance(other)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+def test_the_switch_and_the_system_give_the_same_dark() -> None:
+    found = palettes()
+    by_system, by_switch = found[':root:not([data-theme="light"])'], found[':root[data-theme="dark"]']
+    assert by_system == by_switch
+    assert len(by_system) > 20
+
+
+TEXT = [
+    *[("ink", ground) for ground in ("paper", "surface", "sunken", "accent-soft")],
+    *[("ink-soft", ground) for ground in ("paper", "surface", "sunken")],
+    *[("accent", ground) for ground in ("paper", "surface")],
+    *[(tone, f"{tone}-soft") for tone in ("good", "warn", "danger", "calm")],
+    ("accent-strong", "accent-soft"),
+    ("on-accent", "accent"),
+    ("on-danger", "danger"),
+    ("on-band", "band"),
+    ("on-band-soft", "band"),
+    ("danger", "surface"),
+]
+EDGES = [("edge", "paper"), ("edge", "surface"), ("focus", "paper"), ("focus", "surface"), ("board-line", "board")]
+
+
+@pytest.mark.parametrize("selector", [":root", ':root[data-theme="dark"]'])
+def test_contrast_of_text_and_edges(selector: str) -> None:
+    colours = palettes()[selector]
+    pairs = [(pair, 4.5) for pair in TEXT] + [(pair, 3.0) for pair in EDGES]
+    weak = {
+        pair: round(contrast(colours[f"--{pair[0]}"], colours[f"--{pair[1]}"]), 2)
+        for pair, least in pairs
+        if contrast(colours[f"--{pair[0]}"], colours[f"--{pair[1]}"]) < least
+    }
+    assert weak == {}
+
+
+@pytest.mark.parametrize("path", PARTS, ids=lambda path: path.name)
+def test_every_part_says_what_it_takes(path: Path) -> None:
+    if path.name != "mark.html":
+        assert "{% comment %}" in path.read_text(encoding="utf-8")
+
+
+def test_every_part_stands_in_the_design_page() -> None:
+    page = (ROOT / "docs/design.md").read_text(encoding="utf-8")
+    assert [path.name for path in PARTS if f"`{path.stem}`" not in page] == []
