@@ -43,6 +43,25 @@ def attendance(division: Division, number: int, status: Mapping[int, Status]) ->
     return Attendance(playing, house)
 
 
+def away(division: Division, number: int) -> dict[int, Status]:
+    """Who does not play in round `number`, as far as the rounds of the division tell, for `draw_round`.
+
+    What round `number` itself says of somebody counts, but for a bye, which the draw gives. Otherwise who
+    withdrew in an earlier round stays away until seated again, and a house player stays one.
+    """
+    found: dict[int, Status] = {}
+    for played in division.rounds:
+        if played.number > number:
+            break
+        for board in played.boards:
+            for player in (board.white, board.black):
+                if found.get(player) is Status.WITHDRAWN:
+                    del found[player]
+        lasting = {Status.WITHDRAWN, Status.HOUSE} if played.number < number else set(Status) - {Status.BYE}
+        found.update({player: status for player, status in played.status.items() if status in lasting})
+    return found
+
+
 def contradiction(
     division: Division,
     present: Collection[int],

@@ -19,6 +19,11 @@ def times(count: int) -> str:
     return _COUNTS.get(count, f"{count} times")
 
 
+def counted(count: int, thing: str) -> str:
+    """`1 round`, `3 rounds`."""
+    return f"{count} {thing}" if count == 1 else f"{count} {thing}s"
+
+
 def listed(texts: Sequence[str]) -> str:
     """`A`, `A and B`, `A, B and C`."""
     return f"{', '.join(texts[:-1])} and {texts[-1]}" if len(texts) > 1 else "".join(texts)

@@ -1,0 +1,103 @@
+"""Contradictions in a division that a schema cannot see: between its rules, its players and its rounds.
+
+Everything here goes over values whose shape is already known to be right.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from games.rules.result import parse_result
+from nzgs_tourney.exchange.fault import Fault, path
+from nzgs_tourney.standings.criteria import chosen
+from ratings.rank import Rank, parse_rank
+
+
+def contradictions(value: Mapping[str, Any]) -> list[Fault]:
+    """Every contradiction, in the order of the file."""
+    settings, players, rounds = value["settings"], value["players"], value["rounds"]
+    return [*_settings(settings), *_players(players), *_rounds(rounds, players, settings)]
+
+
+def _settings(settings: Mapping[str, Any]) -> Iterator[Fault]:
+    grades: dict[str, Rank] = {}
+    for key in ("bar", "floor"):
+        if settings.get(key) is not None:
+            try:
+                grades[key] = parse_rank(settings[key])
+            except ValueError as error:
+                yield Fault(f"settings.{key}", f"{error}.")
+    if len(grades) == 2 and grades["bar"] < grades["floor"]:
+        yield Fault("settings.bar", f"The bar {grades['bar']} is below the floor {grades['floor']}.")
+    tiers = settings.get("tiers", [])
+    if "hash" in tiers[:-1]:
+        yield Fault("settings.tiers", "“hash” must be the last tier: nothing can be told apart after a lot.")
+    if "criteria" in settings:
+        try:
+            chosen(tuple(settings["criteria"]))
+        except ValueError as error:
+            yield Fault("settings.criteria", str(error))
+
+
+def _players(players: list[Mapping[str, Any]]) -> Iterator[Fault]:
+    first: dict[int, str] = {}
+    for index, player in enumerate(players):
+        try:
+            parse_rank(player["rank"])
+        except ValueError as error:
+            yield Fault(path(("players", index, "rank")), f"{error}.")
+        if player["id"] in first:
+            place = path(("players", index, "id"))
+            yield Fault(place, f"{player['name']} has the id {player['id']} of {first[player['id']]}.")
+        first.setdefault(player["id"], player["name"])
+
+
+def _rounds(
+    rounds: list[Mapping[str, Any]], players: list[Mapping[str, Any]], settings: Mapping[str, Any]
+) -> Iterator[Fault]:
+    names = {player["id"]: player["name"] for player in players}
+    for index, played in enumerate(rounds):
+        place = path(("rounds", index))
+        if played["number"] != index + 1:
+            yield Fault(f"{place}.number", f"Here round {index + 1} is expected, not {played['number']}.")
+        elif played["number"] > settings["rounds"]:
+            yield Fault(f"{place}.number", f"The division has {settings['rounds']} rounds only.")
+        yield from _round(place, played, names)
+
+
+def _round(place: str, played: Mapping[str, Any], names: Mapping[int, str]) -> Iterator[Fault]:
+    seen: dict[int, str] = {}
+    tables: set[int] = set()
+    for key in played.get("status", {}):
+        player = int(key)
+        if player in names:
+            seen[player] = f"has the status “{played['status'][key]}”"
+        else:
+            yield Fault(f"{place}.status", f"There is no player {player}.")
+    for index, board in enumerate(played["boards"]):
+        here = f"{place}.boards[{index}]"
+        yield from _terms(here, board)
+        if board["table"] in tables:
+            yield Fault(f"{here}.table", f"There is another board at table {board['table']} in this round.")
+        tables.add(board["table"])
+        for side in ("white", "black"):
+            player = board[side]
+            if player not in names:
+                yield Fault(f"{here}.{side}", f"There is no player {player}.")
+            elif player in seen:
+                yield Fault(f"{here}.{side}", f"{names[player]} ({player}) {seen[player]} in this round already.")
+            seen.setdefault(player, f"is at table {board['table']}")
+    for player, name in names.items():
+        if played["boards"] and player not in seen:
+            yield Fault(place, f"{name} ({player}) has neither a board nor a status in this round.")
+
+
+def _terms(here: str, board: Mapping[str, Any]) -> Iterator[Fault]:
+    try:
+        result = parse_result(board["result"])
+    except ValueError as error:
+        yield Fault(f"{here}.result", f"{error}.")
+        return
+    if board.get("forfeit", False) and result is None:
+        yield Fault(f"{here}.forfeit", "A game cannot be decided by forfeit and have no result.")

@@ -1,0 +1,37 @@
+"""What is wrong with a file, and where."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """One thing wrong. `place` is a path such as `rounds[0].boards[2].white`, or a line; `sentence` is complete."""
+
+    place: str
+    sentence: str
+
+    def __str__(self) -> str:
+        return f"{self.place}: {self.sentence}" if self.place else self.sentence
+
+
+@dataclass(frozen=True, slots=True)
+class Faults:
+    """Everything that is wrong with a file, in an order that does not change; never empty."""
+
+    faults: tuple[Fault, ...]
+
+    @property
+    def first(self) -> Fault:
+        """The first of them."""
+        return self.faults[0]
+
+
+def path(steps: Iterable[str | int]) -> str:
+    """`rounds[0].boards[2].white`: places in lists count from 0, as in JSON paths. The whole file is empty."""
+    text = ""
+    for step in steps:
+        text += f"[{step}]" if isinstance(step, int) else (f".{step}" if text else str(step))
+    return text

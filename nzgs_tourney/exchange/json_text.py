@@ -1,0 +1,55 @@
+"""Strict reading of JSON: what other readers let pass in silence is a fault with its place."""
+
+from __future__ import annotations
+
+import json
+from decimal import Decimal
+
+from nzgs_tourney.exchange.fault import Fault
+
+LARGEST_BYTES = 50 * 1024 * 1024
+
+
+class _TwiceError(ValueError):
+    """A key that stands twice in one object."""
+
+
+def read_json(content: bytes) -> object | Fault:
+    """The value that a UTF-8 JSON text holds; fractions as Decimal, so that they are not taken for whole numbers.
+
+    A byte order mark is passed over. A fault, with its line and column where one can be told, for other
+    encodings, broken JSON, a key that stands twice in one object, NaN and Infinity, text nested too deeply or
+    larger than `LARGEST_BYTES`.
+    """
+    if len(content) > LARGEST_BYTES:
+        return Fault("", f"The file is larger than {LARGEST_BYTES // 1024 // 1024} MB.")
+    try:
+        text = content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = content[: error.start].count(b"\n") + 1
+        return Fault(f"line {line}", "This is not UTF-8 text.")
+    try:
+        value: object = json.loads(text, object_pairs_hook=_unique, parse_float=Decimal, parse_constant=_no_constant)
+    except json.JSONDecodeError as error:
+        return Fault(f"line {error.lineno}, column {error.colno}", f"This is not JSON: {error.msg}.")
+    except RecursionError:
+        return Fault("", "This is nested too deeply.")
+    except _TwiceError as error:
+        return Fault("", str(error))
+    except ValueError:
+        return Fault("", "A number in it is not one that can be read.")
+    return value
+
+
+def _unique(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    found: dict[str, object] = {}
+    for key, value in pairs:
+        if key in found:
+            begins = json.dumps(dict(pairs[:1]), ensure_ascii=False, default=str)[:60].rstrip("}")
+            raise _TwiceError(f"The key “{key}” stands twice in the object that begins with {begins}.")
+        found[key] = value
+    return found
+
+
+def _no_constant(text: str) -> object:
+    raise _TwiceError(f"{text} is not a number here.")

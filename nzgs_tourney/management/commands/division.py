@@ -1,0 +1,158 @@
+"""`manage.py division draw|standings|check FILE`: what can be computed from a division's file, without a database."""
+
+from __future__ import annotations
+
+import json
+import sys
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any, NoReturn
+
+from django.core.management.base import BaseCommand
+
+from nzgs_tourney.division.history import Division
+from nzgs_tourney.exchange.division_file import decimal_text, read_division
+from nzgs_tourney.exchange.fault import Faults
+from nzgs_tourney.pairing.hard import away
+from nzgs_tourney.pairing.plan import Draw, NoDraw, draw_round
+from nzgs_tourney.pairing.words import counted
+from nzgs_tourney.standings.criteria import CRITERIA
+from nzgs_tourney.standings.table import Standings, standings
+
+WRONG = 2
+"""The exit status where a file, or what was asked of it, is wrong."""
+
+
+class Command(BaseCommand):
+    """The command; every refusal is one sentence with its place on the error stream, and exit status 2."""
+
+    help = "Draws a round, computes standings, or checks the file of a division (see docs/event-file.md)."
+    requires_system_checks = []
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Three verbs, each with the file as its first argument."""
+        verbs = parser.add_subparsers(dest="verb", required=True)
+        draw = verbs.add_parser("draw", help="draw a round from the rounds before it")
+        draw.add_argument("--round", type=int, required=True, help="the number of the round")
+        draw.add_argument("--seed", required=True, help="any text; the same seed gives the same draw")
+        table = verbs.add_parser("standings", help="the standings after a round")
+        table.add_argument("--after", type=int, required=True, help="the number of the round, 0 for the start")
+        check = verbs.add_parser("check", help="name everything that is wrong with the file")
+        for verb in (draw, table, check):
+            verb.add_argument("file", help="the division's file, or - for standard input")
+        for verb in (draw, table):
+            verb.add_argument("--json", action="store_true", help="JSON instead of a table")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Read the file, then do what the verb says."""
+        division = self._read(options["file"], everything=options["verb"] == "check")
+        if options["verb"] == "draw":
+            self._draw(division, options["round"], options["seed"], options["json"])
+        elif options["verb"] == "standings":
+            self._standings(division, options["after"], options["json"])
+        else:
+            players = counted(len(division.players), "player")
+            rounds = counted(len(division.rounds), "round")
+            self.stdout.write(f"Nothing is wrong: {division.name}, {players}, {rounds}.")
+
+    def _read(self, file: str, *, everything: bool) -> Division:
+        try:
+            content = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
+        except OSError as error:
+            self._refuse(f"{file}: The file cannot be read ({error.strerror}).")
+        division = read_division(content)
+        if isinstance(division, Faults):
+            faults = division.faults if everything else division.faults[:1]
+            self._refuse(*(f"{file}: {fault}" for fault in faults))
+        return division
+
+    def _draw(self, division: Division, number: int, seed: str, as_json: bool) -> None:
+        """Missing results are named on the error stream; they do not stop a draw."""
+        draw = draw_round(division, number, seed, status=away(division, number))
+        if isinstance(draw, NoDraw):
+            self._refuse(draw.reason)
+        missing = [
+            f"table {board.table} of round {played.number}"
+            for played in division.rounds
+            if played.number < number
+            for board in played.boards
+            if board.result is None
+        ]
+        if missing:
+            self.stderr.write(f"Drawn without the results of {', '.join(missing)}.")
+        self.stdout.write(json.dumps(_draw_as_json(draw), ensure_ascii=False) if as_json else _sheet(division, draw))
+
+    def _standings(self, division: Division, after: int, as_json: bool) -> None:
+        try:
+            table = standings(division, after)
+        except ValueError as error:
+            self._refuse(str(error))
+        self.stdout.write(json.dumps(_standings_as_json(table)) if as_json else _table(table))
+
+    def _refuse(self, *sentences: str) -> NoReturn:
+        for sentence in sentences:
+            self.stderr.write(sentence)
+        sys.exit(WRONG)
+
+
+def _draw_as_json(draw: Draw) -> dict[str, Any]:
+    return {
+        "round": draw.round,
+        "seed": draw.seed,
+        "bye": draw.bye,
+        "boards": [
+            {
+                "table": board.table,
+                "white": board.white,
+                "black": board.black,
+                "handicap": board.handicap,
+                "komi": decimal_text(board.komi),
+                "reasons": list(board.reasons),
+                "cost": {tier.value: value for tier, value in board.cost.items()},
+            }
+            for board in draw.boards
+        ],
+        "cost": {tier.value: value for tier, value in draw.cost.items()},
+        "proved": draw.proved,
+    }
+
+
+def _standings_as_json(table: Standings) -> dict[str, Any]:
+    return {
+        "rows": [
+            {
+                "player": row.player.id,
+                "place": row.place,
+                "shared": row.shared,
+                **{criterion.id: row.text(criterion.id) for criterion in CRITERIA},
+            }
+            for row in table.rows
+        ]
+    }
+
+
+def _sheet(division: Division, draw: Draw) -> str:
+    lines = [f"{division.name}, round {draw.round}, seed {draw.seed}"]
+    for board in draw.boards:
+        white, black = division.player(board.white), division.player(board.black)
+        terms = f"handicap {board.handicap}" if board.handicap else f"even, komi {decimal_text(board.komi)}"
+        lines.append(f"{board.table:>3}  {white.name} ({white.rank}) white  {black.name} ({black.rank}) black  {terms}")
+        lines.extend(f"       {reason}" for reason in board.reasons)
+    if draw.bye is not None:
+        lines.append(f"Bye: {division.player(draw.bye).name}")
+    lines.extend(draw.summary.notes)
+    lines.append("Proved to be the best draw." if draw.proved else "Not proved to be the best draw.")
+    return "\n".join(lines)
+
+
+def _table(table: Standings) -> str:
+    heads = ["Place", "Player", "Rank", *(criterion.name for criterion in table.criteria)]
+    rows = [
+        [row.label, row.player.name, str(row.player.rank), *(row.text(criterion.id) for criterion in table.criteria)]
+        for row in table.rows
+    ]
+    widths = [max(len(line[column]) for line in [heads, *rows]) for column in range(len(heads))]
+    return "\n".join(
+        "  ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)).rstrip()
+        for line in [heads, *rows]
+    )

@@ -1,0 +1,139 @@
+"""`manage.py division`: JSON exactly as documented, one sentence and exit status 2 for whatever is wrong."""
+
+from __future__ import annotations
+
+import json
+from io import StringIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.management import call_command
+
+from nzgs_tourney.standings.criteria import CRITERIA
+from tests.unit.exchange.division_text import DIVISION, put, spoilt
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    path = tmp_path / "division.json"
+    path.write_text(json.dumps(DIVISION), encoding="utf-8")
+    return path
+
+
+def run(*arguments: object) -> tuple[int, str, str]:
+    out, err = StringIO(), StringIO()
+    try:
+        call_command("division", *map(str, arguments), stdout=out, stderr=err)
+    except SystemExit as stop:
+        return int(stop.code or 0), out.getvalue(), err.getvalue()
+    return 0, out.getvalue(), err.getvalue()
+
+
+def test_draw_as_json_has_the_documented_keys(file: Path) -> None:
+    status, out, err = run("draw", file, "--round", 2, "--seed", "s", "--json")
+
+    assert (status, err) == (0, "")
+    draw = json.loads(out)
+    assert list(draw) == ["round", "seed", "bye", "boards", "cost", "proved"]
+    assert (draw["round"], draw["seed"], draw["bye"], draw["proved"]) == (2, "s", None, True)
+    assert [board["table"] for board in draw["boards"]] == [1, 2]
+    for board in draw["boards"]:
+        assert list(board) == ["table", "white", "black", "handicap", "komi", "reasons", "cost"]
+        assert list(board["cost"]) == ["rematch", "score_gap", "colour", "hash"]
+    assert {player for board in draw["boards"] for player in (board["white"], board["black"])} == {1, 2, 7, 9}
+    assert draw["cost"] == {tier: sum(board["cost"][tier] for board in draw["boards"]) for tier in draw["cost"]}
+
+
+def test_the_same_file_and_seed_give_the_same_draw(file: Path) -> None:
+    assert run("draw", file, "--round", 2, "--seed", "s") == run("draw", file, "--round", 2, "--seed", "s")
+
+
+def test_who_the_file_says_is_away_is_not_drawn(tmp_path: Path) -> None:
+    def change(value: dict[str, Any]) -> None:
+        value["rounds"].append({"number": 2, "status": {"9": "absent", "1": "bye"}, "boards": []})
+
+    path = tmp_path / "away.json"
+    path.write_bytes(spoilt(change))
+    draw = json.loads(run("draw", path, "--round", 2, "--seed", "s", "--json")[1])
+
+    playing = {player for board in draw["boards"] for player in (board["white"], board["black"])} | {draw["bye"]}
+    assert playing == {1, 2, 7}
+
+
+def test_who_withdrew_before_stays_away(tmp_path: Path) -> None:
+    path = tmp_path / "withdrawn.json"
+    path.write_bytes(spoilt(put("withdrawn", "rounds", 0, "status", "9")))
+    draw = json.loads(run("draw", path, "--round", 2, "--seed", "s", "--json")[1])
+
+    assert draw["bye"] in {1, 2}  # 7 has had the bye
+    assert 9 not in {player for board in draw["boards"] for player in (board["white"], board["black"])}
+
+
+def test_missing_results_are_named_and_do_not_stop_the_draw(tmp_path: Path) -> None:
+    path = tmp_path / "missing.json"
+    path.write_bytes(spoilt(put("", "rounds", 0, "boards", 0, "result")))
+
+    status, out, err = run("draw", path, "--round", 2, "--seed", "s", "--json")
+
+    assert status == 0
+    assert json.loads(out)["round"] == 2
+    assert err == "Drawn without the results of table 1 of round 1.\n"
+
+
+def test_standings_as_json_have_every_criterion(file: Path) -> None:
+    status, out, _ = run("standings", file, "--after", 1, "--json")
+
+    assert status == 0
+    rows = json.loads(out)["rows"]
+    assert [row["player"] for row in rows] == [1, 9, 2, 7]
+    for row in rows:
+        assert list(row) == ["player", "place", "shared", *(criterion.id for criterion in CRITERIA)]
+        assert all(isinstance(row[criterion.id], str) for criterion in CRITERIA)
+    assert rows[1]["mms"] == "20.5"
+
+
+def test_tables_for_people(file: Path) -> None:
+    sheet = run("draw", file, "--round", 2, "--seed", "s")[1]
+    table = run("standings", file, "--after", 1)[1]
+
+    assert sheet.startswith("Open, round 2, seed s\n  1  ")
+    assert sheet.endswith("Proved to be the best draw.\n")
+    assert table.splitlines()[0].split() == ["Place", "Player", "Rank", "Score", "SOS", "SOSOS"]
+    assert "Ārita Oke" in table
+
+
+def test_check_counts_or_names_every_fault(file: Path, tmp_path: Path) -> None:
+    assert run("check", file) == (0, "Nothing is wrong: Open, 4 players, 1 round.\n", "")
+
+    def change(value: dict[str, Any]) -> None:
+        value["players"][0]["rank"] = "strong"
+        value["players"][1]["id"] = 0
+
+    wrong = tmp_path / "wrong.json"
+    wrong.write_bytes(spoilt(change))
+    status, out, err = run("check", wrong)
+    assert (status, out) == (2, "")
+    assert [line.split(": ")[1] for line in err.splitlines()] == ["players[0].rank", "players[1].id"]
+    assert run("draw", wrong, "--round", 2, "--seed", "s")[2] == err.splitlines()[0] + "\n"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (("draw", "--round", "7", "--seed", "s"), "There is no round 7: Open has 6."),
+        (("draw", "--round", "3", "--seed", "s"), "Round 3 cannot be drawn before round 2."),
+        (("standings", "--after", "2"), "There is no round 2: 1 of this division are drawn."),
+    ],
+)
+def test_what_cannot_be_computed_is_refused_in_a_sentence(
+    file: Path, arguments: tuple[str, ...], sentence: str
+) -> None:
+    assert run(arguments[0], file, *arguments[1:]) == (2, "", f"{sentence}\n")
+
+
+def test_a_file_that_is_not_there(tmp_path: Path) -> None:
+    status, _, err = run("check", tmp_path / "none.json")
+
+    assert status == 2
+    assert err == f"{tmp_path / 'none.json'}: The file cannot be read (No such file or directory).\n"

@@ -1,0 +1,295 @@
+"""Reading and writing a division's file: what it says comes back, and every fault has its place."""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import replace
+from decimal import Decimal
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from games.rules.result import parse_result
+from nzgs_tourney.division.history import Board, Division, Person, PlayedRound, Status
+from nzgs_tourney.division.settings import (
+    Basis,
+    DivisionSettings,
+    HandicapPolicy,
+    Seeding,
+    System,
+    Tier,
+)
+from nzgs_tourney.exchange.division_file import division_as_json, read_division, write_division
+from nzgs_tourney.exchange.fault import Faults
+from nzgs_tourney.exchange.schema_faults import DIVISION_SCHEMA, validator
+from ratings.rank import Rank, Rating, parse_rank
+from tests.unit.exchange.division_text import DIVISION, put, spoilt
+
+
+def read(content: bytes) -> Division:
+    division = read_division(content)
+    assert isinstance(division, Division), division
+    return division
+
+
+def faults(content: bytes) -> list[str]:
+    found = read_division(content)
+    assert isinstance(found, Faults), found
+    return [str(fault) for fault in found.faults]
+
+
+def test_every_value_of_the_file_is_read() -> None:
+    division = read(json.dumps(DIVISION).encode())
+
+    assert division.name == "Open"
+    settings = division.settings
+    assert (settings.system, settings.rounds) == (System.MCMAHON, 6)
+    assert (settings.bar, settings.floor) == (parse_rank("3d"), parse_rank("20k"))
+    assert settings.handicap == HandicapPolicy(Basis.RATING, 0, None, Decimal("0.5"))
+    assert (settings.bye, settings.absent, settings.excused, settings.round_down) == (2, 0, 1, False)
+    assert settings.tiers == (Tier.REMATCH, Tier.SCORE_GAP, Tier.COLOUR, Tier.HASH)
+    assert (settings.seeding, settings.handicap_wish) == (Seeding.FOLD, 6)
+    assert division.players[0] == Person(1, "Ārita Oke", Rank(3), Rating(Decimal("3.10")), "Kea", "Ōhau", "NZ", 0)
+    assert division.players[2] == Person(7, "Cy", Rank(-1), None, start_correction=-1)
+    (played,) = division.rounds
+    assert (played.number, played.seed) == (1, "first")
+    assert played.status == {7: Status.BYE, 9: Status.EXCUSED}
+    assert played.boards == (Board(1, 1, 2, 4, Decimal(0), parse_result("B+3")),)
+
+
+def test_what_may_be_left_out_has_the_defaults() -> None:
+    value = {
+        "format": "nzgs-tourney/division",
+        "version": 1,
+        "name": "Small",
+        "settings": {"system": "swiss", "rounds": 3},
+        "players": [{"id": 4, "name": "Ihu", "rank": "5k"}],
+        "rounds": [],
+    }
+
+    division = read(json.dumps(value).encode())
+
+    assert division.settings == DivisionSettings(system=System.SWISS, rounds=3)
+    assert division.players == (Person(4, "Ihu", Rank(-4)),)
+
+
+def test_a_byte_order_mark_is_passed_over() -> None:
+    assert read(b"\xef\xbb\xbf" + json.dumps(DIVISION).encode()).name == "Open"
+
+
+BOARD = ("rounds", 0, "boards", 0)
+
+
+@pytest.mark.parametrize(
+    ("change", "sentence"),
+    [
+        (put(..., "players"), "“players” is missing."),
+        (put(..., "settings", "system"), "settings: “system” is missing."),
+        (put(..., "players", 1, "rank"), "players[1]: “rank” is missing."),
+        (put(..., *BOARD, "black"), "rounds[0].boards[0]: “black” is missing."),
+        (
+            put("2.0", "players", 1, "ratng"),
+            "players[1]: “ratng” is not known here; the keys are id, name, rank, rating, club, city, country, "
+            "start_correction.",
+        ),
+        (put(2, "version"), "version: It must be 1, not 2."),
+        (
+            put("go/other", "format"),
+            'format: It must be "nzgs-tourney/division", not "go/other".',
+        ),
+        (
+            put("knockout", "settings", "system"),
+            'settings.system: It must be one of mcmahon, swiss, not "knockout".',
+        ),
+        (
+            put(7, "settings", "komi"),
+            'settings.komi: It must be a number of points as a text, such as "7" or "6.5", not 7.',
+        ),
+        (
+            put("6.25", "settings", "komi"),
+            'settings.komi: It must be a number of points as a text, such as "7" or "6.5", not "6.25".',
+        ),
+        (
+            put(True, "players", 0, "id"),
+            "players[0].id: It must be a whole number from 1 upwards, not true.",
+        ),
+        (put(1.0, "players", 0, "id"), "players[0].id: It must be a whole number from 1 upwards, not 1.0."),
+        (
+            put("  ", "players", 0, "name"),
+            'players[0].name: It must be a text that is not blank, at most 200 characters, not "  ".',
+        ),
+        (
+            put("99k", "players", 0, "rank"),
+            "players[0].rank: “99k” is not a grade: write 3d or 12k, from 35k to 9d.",
+        ),
+        (
+            put("nan", "players", 0, "rating"),
+            "players[0].rating: It must be a rating in stones as a text, such as "
+            '"3.10" or "-12.5", or null, not "nan".',
+        ),
+        (put(2, "players", 0, "id"), "players[1].id: Bo O'Dea has the id 2 of Ārita Oke."),
+        (put("25k", "settings", "bar"), "settings.bar: The bar 25k is below the floor 20k."),
+        (
+            put(["hash", "rematch"], "settings", "tiers"),
+            "settings.tiers: “hash” must be the last tier: nothing can be told apart after a lot.",
+        ),
+        (
+            put(["colour", "colour"], "settings", "tiers"),
+            'settings.tiers: "colour" stands in the list twice.',
+        ),
+        (put([], "settings", "criteria"), "settings.criteria: The list is empty."),
+        (
+            put("0.6", "settings", "handicap", "even_below"),
+            'settings.handicap.even_below: It must be a difference from "0" to "0.5" as a text, or null, not "0.6".',
+        ),
+        (put(3, "rounds", 0, "number"), "rounds[0].number: Here round 1 is expected, not 3."),
+        (
+            put("away", "rounds", 0, "status", "9"),
+            'rounds[0].status.9: It must be one of bye, excused, absent, withdrawn, not_entered, house, not "away".',
+        ),
+        (put("bye", "rounds", 0, "status", "x"), 'rounds[0].status: It must be a player\'s id, not "x".'),
+        (put("bye", "rounds", 0, "status", "12"), "rounds[0].status: There is no player 12."),
+        (
+            put(..., "rounds", 0, "status", "9"),
+            "rounds[0]: 狄安 (9) has neither a board nor a status in this round.",
+        ),
+        (put(44, *BOARD, "white"), "rounds[0].boards[0].white: There is no player 44."),
+        (
+            put("bye", "rounds", 0, "status", "2"),
+            "rounds[0].boards[0].black: Bo O'Dea (2) has the status “bye” in this round already.",
+        ),
+        (put(2, *BOARD, "white"), "rounds[0].boards[0].black: Bo O'Dea (2) is at table 1 in this round already."),
+        (
+            put("B+0", *BOARD, "result"),
+            "rounds[0].boards[0].result: “B+0” has a margin of zero: a tie is written jigo.",
+        ),
+    ],
+)
+def test_every_fault_has_its_place_and_sentence(change: Any, sentence: str) -> None:
+    assert sentence in faults(spoilt(change))
+
+
+def test_a_forfeit_needs_a_result() -> None:
+    def change(value: dict[str, Any]) -> None:
+        value["rounds"][0]["boards"][0] |= {"result": "", "forfeit": True}
+
+    assert faults(spoilt(change)) == [
+        "rounds[0].boards[0].forfeit: A game cannot be decided by forfeit and have no result."
+    ]
+
+
+def test_unknown_criteria_and_tables_given_twice_are_named() -> None:
+    assert faults(spoilt(put(["luck"], "settings", "criteria")))[0].startswith(
+        "settings.criteria: “luck” is not a criterion: choose from"
+    )
+
+    def second_board(value: dict[str, Any]) -> None:
+        board = value["rounds"][0]["boards"][0]
+        value["rounds"][0]["status"] = {}
+        value["rounds"][0]["boards"].append({**board, "white": 7, "black": 9})
+
+    assert faults(spoilt(second_board)) == [
+        "rounds[0].boards[1].table: There is another board at table 1 in this round."
+    ]
+
+
+def test_all_faults_are_found_at_once() -> None:
+    def change(value: dict[str, Any]) -> None:
+        value["players"][0]["rank"] = "strong"
+        value["rounds"][0]["boards"][0]["handicap"] = -1
+
+    found = faults(spoilt(change))
+    assert [text.split(":")[0] for text in found] == ["players[0].rank", "rounds[0].boards[0].handicap"]
+
+
+@pytest.mark.parametrize(
+    ("content", "sentence"),
+    [
+        (b"", "line 1, column 1: This is not JSON: Expecting value."),
+        (b'{"format": "x",\n }', "line 2, column 2: This is not JSON:"),
+        (b'{"name": "\xff"}', "line 1: This is not UTF-8 text."),
+        (b'{"name": "a", "name": "b"}', "The key “name” stands twice in the object that begins with"),
+        (b'{"version": NaN}', "NaN is not a number here."),
+        (b"[" * 100_000, "This is nested too deeply."),
+        (b"1" * 5_000, "A number in it is not one that can be read."),
+        (b"[]", "It must be an object in braces, not a list in brackets."),
+    ],
+)
+def test_what_is_no_such_file_at_all(content: bytes, sentence: str) -> None:
+    assert faults(content)[0].startswith(sentence)
+
+
+names = st.text(st.characters(codec="utf-8", exclude_categories=("Cs", "Cc")), min_size=1, max_size=20).filter(
+    str.strip
+)
+ranks = st.integers(-34, 9).map(Rank)
+decimals = st.integers(-3400, 999).map(lambda hundredths: Rating(Decimal(hundredths) / 100))
+
+
+@st.composite
+def divisions(draw: st.DrawFn) -> Division:
+    """A division with one round, in which everybody has a board or a status."""
+    size = draw(st.integers(2, 7))
+    players = tuple(
+        Person(
+            index + 1,
+            draw(names),
+            draw(ranks),
+            draw(st.none() | decimals),
+            draw(st.text("abcā ", max_size=4)),
+            start_correction=draw(st.integers(-3, 3)),
+        )
+        for index in range(size)
+    )
+    results = st.sampled_from(["", "B", "W+R", "B+0.5", "jigo", "both_lose", "both_win", "W+F"])
+    boards = tuple(
+        Board(table, 2 * table - 1, 2 * table, draw(st.integers(0, 9)), Decimal("6.5"), parse_result(draw(results)))
+        for table in range(1, draw(st.integers(1, size // 2)) + 1)
+    )
+    status = {player: draw(st.sampled_from(list(Status))) for player in range(2 * len(boards) + 1, size + 1)}
+    settings = replace(
+        DivisionSettings(),
+        system=draw(st.sampled_from(System)),
+        seeding=draw(st.sampled_from(Seeding)),
+        bar=draw(st.none() | st.just(Rank(1))),
+        floor=draw(st.none() | st.just(Rank(-19))),
+    )
+    return Division(draw(names), settings, players, (PlayedRound(1, draw(st.text(max_size=5)), boards, status),))
+
+
+@given(divisions())
+def test_what_was_written_reads_back_the_same(division: Division) -> None:
+    text = write_division(division)
+
+    assert read(text.encode()) == division
+    assert not list(validator(DIVISION_SCHEMA).iter_errors(json.loads(text)))
+
+
+def test_a_late_entry_is_written_as_not_yet_entered() -> None:
+    division = read(json.dumps(DIVISION).encode())
+    late = replace(division, players=(*division.players, Person(12, "Late", Rank(1))))
+
+    assert division_as_json(late)["rounds"][0]["status"]["12"] == "not_entered"
+    assert read(write_division(late).encode()).rounds[0].status[12] is Status.NOT_ENTERED
+
+
+def test_the_schema_names_every_tier_and_setting() -> None:
+    rules = json.loads(DIVISION_SCHEMA.read_text(encoding="utf-8"))["$defs"]["settings"]["properties"]
+
+    assert rules["tiers"]["items"]["enum"] == [tier.value for tier in Tier]
+    assert set(rules) == set(DivisionSettings.__slots__)
+    assert rules["system"]["enum"] == [system.value for system in System]
+    assert rules["seeding"]["enum"] == [seeding.value for seeding in Seeding]
+    assert rules["handicap"]["properties"]["basis"]["enum"] == [basis.value for basis in Basis]
+
+
+def test_the_example_in_the_documentation_is_read() -> None:
+    page = (Path(__file__).parents[3] / "docs" / "event-file.md").read_text(encoding="utf-8")
+    example = page.split("```json\n")[1].split("```")[0]
+
+    assert read(example.encode()).players[1] == Person(2, "Bo Lind", Rank(1))
+    assert set(DivisionSettings.__slots__) <= set(re.findall(r"[a-z_]+", page))
