@@ -74,6 +74,9 @@ class HandicapPolicy:
     even_below: Decimal | None = None
 
 
+_WIN, _HALF, _NOTHING = HalfPoints(2), HalfPoints(1), HalfPoints(0)
+
+
 @dataclass(frozen=True, slots=True)
 class DivisionSettings:
     """One division's rules. Scores are half points; `bar` and `floor` are used by McMahon only.
@@ -89,9 +92,9 @@ class DivisionSettings:
     board_size: int = 19
     komi: Decimal = Decimal(7)
     handicap: HandicapPolicy = field(default_factory=HandicapPolicy)
-    bye: HalfPoints = HalfPoints(2)
-    absent: HalfPoints = HalfPoints(0)
-    excused: HalfPoints = HalfPoints(1)
+    bye: HalfPoints = _WIN
+    absent: HalfPoints = _NOTHING
+    excused: HalfPoints = _HALF
     round_down: bool = False
     criteria: tuple[str, ...] = ("mms", "sos", "sosos")
     tiers: tuple[Tier, ...] = DEFAULT_TIERS

@@ -155,7 +155,7 @@ class Migration(migrations.Migration):
                 ('seed', models.CharField(max_length=40)),
                 ('inputs', models.JSONField()),
                 ('cost', models.JSONField(default=dict)),
-                ('summary', models.JSONField(default=list)),
+                ('summary', models.JSONField(default=dict)),
                 ('proved', models.BooleanField(default=False)),
                 ('edited', models.BooleanField(default=False)),
                 ('drawn_at', models.DateTimeField()),

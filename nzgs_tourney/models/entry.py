@@ -45,7 +45,7 @@ class Entry(models.Model):
         return f"{self.name} {self.rank}"
 
 
-PLANNED = (Status.EXCUSED, Status.ABSENT, Status.HOUSE)
+PLANNED = (Status.EXCUSED, Status.ABSENT)
 """What a director may say beforehand about a player and a round; a bye is the draw's to give."""
 
 

@@ -27,7 +27,7 @@ class Round(models.Model):
     seed = models.CharField(max_length=40)
     inputs = models.JSONField()
     cost = models.JSONField(default=dict)
-    summary = models.JSONField(default=list)
+    summary = models.JSONField(default=dict)
     proved = models.BooleanField(default=False)
     edited = models.BooleanField(default=False)
     drawn_at = models.DateTimeField()

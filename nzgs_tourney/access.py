@@ -1,0 +1,124 @@
+"""The only doors to an object.
+
+Each raises Http404 where, for this person, the thing does not exist, and PermissionDenied
+where it does but is not theirs to use. An event that is not published exists for its officials only."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.contrib.auth.models import AnonymousUser
+from django.core.exceptions import PermissionDenied
+from django.db.models import Q
+from django.http import Http404
+from django.shortcuts import get_object_or_404
+
+from games.models import Game, Record, Side
+from nzgs_tourney.links import number_in
+from nzgs_tourney.models import Division, Entry, Event, Pairing, PlayerLink, Round, RoundState, User
+
+Visitor = User | AnonymousUser
+
+
+def _official_event(user: Visitor, slug: str, permission: str) -> Event:
+    event = get_object_or_404(Event.objects.select_related("stream"), slug=slug)
+    if user.has_perm(permission, event):
+        return event
+    if event.published or user.has_perm("tourney.referee_event", event):
+        raise PermissionDenied("This page is for the event's officials.")
+    raise Http404("no such event")
+
+
+def access_event_as_director(user: Visitor, slug: str) -> Event:
+    """The event, for its directors and the federation."""
+    return _official_event(user, slug, "tourney.direct_event")
+
+
+def access_event_as_referee(user: Visitor, slug: str) -> Event:
+    """The event, for its referees and directors and the federation."""
+    return _official_event(user, slug, "tourney.referee_event")
+
+
+def access_division_as_director(user: Visitor, slug: str, division: str) -> Division:
+    """A division of an event, for its directors and the federation."""
+    event = access_event_as_director(user, slug)
+    return get_object_or_404(Division.objects.select_related("event__stream"), event=event, slug=division)
+
+
+def access_entry_as_director(user: Visitor, slug: str, entry: int) -> Entry:
+    """An entry of an event, for its directors and the federation."""
+    event = access_event_as_director(user, slug)
+    return get_object_or_404(Entry.objects.select_related("division__event__stream"), division__event=event, pk=entry)
+
+
+def access_game_as_director(user: Visitor, slug: str, game: int) -> Game:
+    """A game of an event, for its directors and the federation."""
+    event = access_event_as_director(user, slug)
+    return get_object_or_404(Game.objects.select_related("stream"), stream=event.stream, pk=game)
+
+
+def access_published_event(slug: str) -> Event:
+    """An event that the public may see."""
+    return get_object_or_404(Event.objects.select_related("stream"), slug=slug, published=True)
+
+
+def access_published_division(slug: str, division: str) -> Division:
+    """A division of an event that the public may see."""
+    event = access_published_event(slug)
+    return get_object_or_404(Division.objects.select_related("event__stream"), event=event, slug=division)
+
+
+def access_published_round(slug: str, division: str, number: int) -> Round:
+    """A round that the public may see: never a draft."""
+    return get_object_or_404(
+        Round.objects.exclude(state=RoundState.DRAFT).select_related("division__event__stream"),
+        division=access_published_division(slug, division),
+        number=number,
+    )
+
+
+def access_game(user: Visitor, game: int) -> Game:
+    """A game, for everybody once its event is published, otherwise for the event's officials."""
+    found = get_object_or_404(Game.objects.select_related("stream__event"), pk=game)
+    event = found.stream.event
+    if event.published or user.has_perm("tourney.referee_event", event):
+        return found
+    raise Http404("no such game")
+
+
+def access_record(user: Visitor, game: int, record: int) -> Record:
+    """A submitted record of a game that this person may see."""
+    return get_object_or_404(Record.objects.select_related("game"), game=access_game(user, game), pk=record)
+
+
+def access_link(token: str) -> PlayerLink:
+    """The living link of this token: who holds it acts as the entry's player, in the entry's own games only."""
+    return get_object_or_404(
+        PlayerLink.objects.select_related("entry__division__event__stream", "entry__player"),
+        pk=number_in(token) or 0,
+        revoked_at__isnull=True,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class OwnGame:
+    """A game as one of its players sees it."""
+
+    link: PlayerLink
+    pairing: Pairing
+    game: Game
+    side: Side
+
+
+def access_own_game(token: str, game: int) -> OwnGame:
+    """A published game of the player who holds this link. Any other game does not exist for that player."""
+    link = access_link(token)
+    pairing = get_object_or_404(
+        Pairing.objects.select_related("game__stream", "round__division__event").prefetch_related("seats__entry"),
+        Q(seats__entry=link.entry),
+        game_id=game,
+    )
+    colour = next(seat.colour for seat in pairing.seats.all() if seat.entry_id == link.entry_id)
+    if pairing.game is None:
+        raise Http404("no such game")
+    return OwnGame(link, pairing, pairing.game, Side(colour))

@@ -1,0 +1,98 @@
+"""Sensible beginnings: what a New Zealand event of a kind usually looks like. Everything can be edited afterwards."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from decimal import Decimal
+
+from nzgs_tourney.division.settings import Basis, DivisionSettings, HandicapPolicy, Seeding, System
+from ratings.rank import Rank
+
+_BY_RATING = HandicapPolicy(basis=Basis.RATING, maximum=9)
+_WINS = ("wins", "sos", "sosos")
+
+
+@dataclass(frozen=True, slots=True)
+class DivisionPreset:
+    """One division as it begins. `main_minutes` is each player's time before `overtime`."""
+
+    name: str
+    settings: DivisionSettings
+    main_minutes: int
+    overtime: str
+
+
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """A kind of event. `key` is stable, `title` and `lede` are for people."""
+
+    key: str
+    title: str
+    lede: str
+    divisions: tuple[DivisionPreset, ...]
+
+
+PRESETS: tuple[Preset, ...] = (
+    Preset(
+        "nz-open",
+        "New Zealand Open",
+        "Six McMahon rounds over a weekend in an open and a second division, even games.",
+        (
+            DivisionPreset("Open", DivisionSettings(rounds=6, bar=Rank(4), floor=Rank(-9)), 60, "30 s byo-yomi"),
+            DivisionPreset("Division 2", DivisionSettings(rounds=6, bar=Rank(1), floor=Rank(-19)), 60, "30 s byo-yomi"),
+        ),
+    ),
+    Preset(
+        "weekly-digital",
+        "Weekly digital",
+        "Six weekly Swiss rounds online, with a handicap division for everybody.",
+        (
+            DivisionPreset("Open", DivisionSettings(System.SWISS, rounds=6, criteria=_WINS), 20, "20 s Fischer"),
+            DivisionPreset(
+                "Handicap",
+                DivisionSettings(System.SWISS, rounds=6, handicap=_BY_RATING, criteria=_WINS),
+                20,
+                "20 s Fischer",
+            ),
+        ),
+    ),
+    Preset(
+        "one-day-handicap",
+        "One-day handicap",
+        "Five Swiss rounds in a day with full handicaps from ratings.",
+        (
+            DivisionPreset(
+                "Handicap",
+                DivisionSettings(System.SWISS, rounds=5, handicap=_BY_RATING, criteria=_WINS),
+                30,
+                "sudden death",
+            ),
+        ),
+    ),
+    Preset(
+        "thirteen",
+        "Beginners on 13x13",
+        "Seven quick Swiss rounds on the smaller board.",
+        (
+            DivisionPreset(
+                "13x13",
+                DivisionSettings(
+                    System.SWISS,
+                    rounds=7,
+                    board_size=13,
+                    komi=Decimal(7),
+                    handicap=HandicapPolicy(basis=Basis.RANK, reduction=0, maximum=5),
+                    criteria=_WINS,
+                    seeding=Seeding.RANDOM,
+                ),
+                15,
+                "sudden death",
+            ),
+        ),
+    ),
+)
+
+
+def preset(key: str) -> Preset:
+    """The preset with this key. Raises KeyError where there is none."""
+    return {known.key: known for known in PRESETS}[key]

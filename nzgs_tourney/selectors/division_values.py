@@ -1,0 +1,93 @@
+"""A division from the database as the plain values that drawing, standings and exchange compute from."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+from games.rules.result import HalfPoints, parse_result
+from nzgs_tourney.division.history import Board, Person, PlayedRound, Status
+from nzgs_tourney.division.history import Division as DivisionValue
+from nzgs_tourney.division.settings import Basis, DivisionSettings, HandicapPolicy, Seeding, System, Tier
+from nzgs_tourney.models import Division, Entry, Pairing, Round, RoundState, RoundStatus
+from ratings.rank import Rating, parse_rank
+
+
+def settings_values(division: Division) -> DivisionSettings:
+    """The division's rules as a frozen value. Raises ValueError for a stored grade that is none."""
+    return DivisionSettings(
+        system=System(division.system),
+        rounds=division.rounds,
+        bar=parse_rank(division.bar) if division.bar else None,
+        floor=parse_rank(division.floor) if division.floor else None,
+        board_size=division.board_size,
+        komi=division.komi,
+        handicap=HandicapPolicy(
+            basis=Basis(division.handicap_basis),
+            reduction=division.handicap_reduction,
+            maximum=division.handicap_maximum,
+            even_below=division.even_below,
+        ),
+        bye=HalfPoints(division.bye_half_points),
+        absent=HalfPoints(division.absent_half_points),
+        excused=HalfPoints(division.excused_half_points),
+        round_down=division.round_down,
+        criteria=tuple(division.criteria),
+        tiers=tuple(Tier(tier) for tier in division.tiers),
+        seeding=Seeding(division.seeding),
+        handicap_wish=division.handicap_wish,
+    )
+
+
+def person_values(entry: Entry) -> Person:
+    """One entry as a frozen value; its id is the entry's."""
+    return Person(
+        id=entry.pk,
+        name=entry.name,
+        rank=parse_rank(entry.rank),
+        rating=None if entry.rating is None else Rating(Decimal(entry.rating)),
+        club=entry.club,
+        city=entry.city,
+        country=entry.country,
+        start_correction=entry.start_correction,
+    )
+
+
+def board_values(pairing: Pairing) -> Board:
+    """One board, with the reported or confirmed result of its game. Seats and game should be fetched beforehand."""
+    seats = {seat.colour: seat.entry_id for seat in pairing.seats.all()}
+    game = pairing.game
+    return Board(
+        table=pairing.table,
+        white=seats["white"],
+        black=seats["black"],
+        handicap=pairing.handicap,
+        komi=Decimal(pairing.komi),
+        result=parse_result(game.result) if game else None,
+        forfeit=bool(game and game.forfeit),
+    )
+
+
+def division_values(division: Division, *, before: int | None = None) -> DivisionValue:
+    """The division with all its entries and its published and closed rounds, those below `before` if given.
+
+    Four queries whatever the number of players and rounds.
+    """
+    rounds = Round.objects.filter(division=division).exclude(state=RoundState.DRAFT).order_by("number")
+    if before is not None:
+        rounds = rounds.filter(number__lt=before)
+    boards: dict[int, list[Board]] = {drawn.number: [] for drawn in rounds}
+    pairings = Pairing.objects.filter(round__in=rounds).select_related("game", "round").prefetch_related("seats")
+    for pairing in pairings.order_by("round__number", "table"):
+        boards[pairing.round.number].append(board_values(pairing))
+    statuses: dict[int, dict[int, Status]] = {number: {} for number in boards}
+    for row in RoundStatus.objects.filter(entry__division=division, round_number__in=boards):
+        statuses[row.round_number][row.entry_id] = Status(row.status)
+    return DivisionValue(
+        name=division.name,
+        settings=settings_values(division),
+        players=tuple(person_values(entry) for entry in Entry.objects.filter(division=division).order_by("pk")),
+        rounds=tuple(
+            PlayedRound(drawn.number, drawn.seed, tuple(boards[drawn.number]), statuses[drawn.number])
+            for drawn in rounds
+        ),
+    )

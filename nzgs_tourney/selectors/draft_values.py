@@ -1,0 +1,32 @@
+"""A stored draft as the value that the draw gave, priced afresh from the same history."""
+
+from __future__ import annotations
+
+from nzgs_tourney.division.history import Division as DivisionValue
+from nzgs_tourney.division.history import Status
+from nzgs_tourney.models import Round, RoundStatus
+from nzgs_tourney.pairing.draft import Draw
+from nzgs_tourney.pairing.edit import price_of, swap
+from nzgs_tourney.pairing.price import price_boards
+from nzgs_tourney.selectors.division_values import board_values, division_values
+
+
+def draft_values(drawn: Round) -> tuple[DivisionValue, Draw]:
+    """The history that the draft follows, and the draft as it stands with its costs and reasons."""
+    history = division_values(drawn.division, before=drawn.number)
+    boards = [board_values(pairing) for pairing in drawn.pairings.prefetch_related("seats").order_by("table")]
+    bye = (
+        RoundStatus.objects.filter(entry__division=drawn.division, round_number=drawn.number, status=Status.BYE.value)
+        .values_list("entry_id", flat=True)
+        .first()
+    )
+    return history, price_boards(history, drawn.number, drawn.seed, boards, bye)
+
+
+def price_of_swap(drawn: Round, first: int, second: int) -> tuple[str, ...]:
+    """What it would cost to put two entries in each other's place, in sentences; nothing is changed.
+
+    Raises ValueError for the same entry twice, KeyError for one that is not in the draft.
+    """
+    history, before = draft_values(drawn)
+    return price_of(before, swap(history, before, first, second))

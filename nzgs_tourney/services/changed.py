@@ -1,0 +1,23 @@
+"""What a change altered, for the ledger: from what, to what, field by field."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.db.models import Model
+
+
+def apply_changes(row: Model, values: Mapping[str, Any]) -> dict[str, list[Any]]:
+    """Set the fields that differ and return them as `{field: [from, to]}` in JSON values; the row is not saved."""
+    changed: dict[str, list[Any]] = {}
+    for field, value in values.items():
+        before = getattr(row, field)
+        if before != value:
+            setattr(row, field, value)
+            changed[field] = [_plain(before), _plain(value)]
+    return changed
+
+
+def _plain(value: Any) -> Any:
+    return value if value is None or isinstance(value, bool | int | str | list | dict) else str(value)

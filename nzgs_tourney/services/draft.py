@@ -1,0 +1,69 @@
+"""The rows of a draft, written as one: for the services that draw and edit a round under the ledger's lock."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict
+from typing import Any
+
+from nzgs_tourney.division.history import Status
+from nzgs_tourney.models import PLANNED, Division, Entry, Pairing, Round, RoundStatus, Seat
+from nzgs_tourney.pairing.draft import Draw
+
+
+def round_subject(division_id: int, number: int) -> str:
+    """How the ledger names a round: the same for every draft of it."""
+    return f"round:{division_id}.{number}"
+
+
+def write_boards(drawn: Round, draw: Draw, overrides: Mapping[tuple[int, int], str] | None = None) -> None:
+    """Replace the boards of a draft by those of `draw`, and give the bye.
+
+    `overrides`: the reasons of handicaps set by hand, by (white, black) entry.
+    """
+    Pairing.objects.filter(round=drawn).delete()
+    for board in draw.boards:
+        pairing = Pairing.objects.create(
+            round=drawn,
+            table=board.table,
+            handicap=board.handicap,
+            komi=board.komi,
+            override_reason=(overrides or {}).get((board.white, board.black), ""),
+            reasons=list(board.reasons),
+            cost={tier.value: cost for tier, cost in board.cost.items()},
+        )
+        Seat.objects.bulk_create(
+            Seat(pairing=pairing, round=drawn, entry_id=entry, colour=colour)
+            for entry, colour in ((board.white, "white"), (board.black, "black"))
+        )
+    drawn.cost = {tier.value: cost for tier, cost in draw.cost.items()}
+    drawn.proved, drawn.summary = draw.proved, summary_values(draw)
+    drawn.save(update_fields=["cost", "proved", "summary", "edited"])
+    write_statuses(drawn.division, drawn.number, {} if draw.bye is None else {draw.bye: Status.BYE})
+
+
+def summary_values(draw: Draw) -> dict[str, Any]:
+    """A draw's figures as JSON values."""
+    return {**asdict(draw.summary), "notes": list(draw.summary.notes)}
+
+
+def write_statuses(division: Division, number: int, given: Mapping[int, Status]) -> None:
+    """Replace what the program itself says of those without a board; a director's own word about the round stays."""
+    rows = RoundStatus.objects.filter(entry__division=division, round_number=number)
+    rows.exclude(status__in=[status.value for status in PLANNED]).delete()
+    kept = set(rows.values_list("entry_id", flat=True))
+    RoundStatus.objects.bulk_create(
+        RoundStatus(entry_id=entry, round_number=number, status=status.value)
+        for entry, status in given.items()
+        if entry not in kept
+    )
+
+
+def seated(drawn: Round) -> set[int]:
+    """The entries with a board in this round."""
+    return set(Seat.objects.filter(round=drawn).values_list("entry_id", flat=True))
+
+
+def names(entries: set[int]) -> str:
+    """These entries' names in one list for a sentence."""
+    return ", ".join(Entry.objects.filter(pk__in=entries).order_by("pk").values_list("name", flat=True))

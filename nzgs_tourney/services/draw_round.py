@@ -1,0 +1,95 @@
+"""A director draws a round, or throws a draft away."""
+
+from __future__ import annotations
+
+import secrets
+
+from django.db import transaction
+from django.db.models import Max
+from django.utils import timezone
+
+from games.ledger.append import append, lock
+from nzgs_tourney.exchange.division_file import division_as_json
+from nzgs_tourney.models import Division, Round, RoundState
+from nzgs_tourney.pairing.draft import NoDraw
+from nzgs_tourney.pairing.plan import draw_round as draw_of
+from nzgs_tourney.selectors.availability import statuses_for
+from nzgs_tourney.selectors.division_values import division_values
+from nzgs_tourney.services.draft import round_subject, write_boards, write_statuses
+from nzgs_tourney.services.stale import refuse_stale
+from ratings.refused import Refused
+
+
+@transaction.atomic
+def draw_round(division_id: int, number: int, *, actor: str, seed: str = "", expected_seq: int | None = None) -> Round:
+    """A draft of the round, in place of an earlier draft. Without a seed one is made; it is kept with all inputs.
+
+    Raises Refused where the round is published, is not the next one, or has no draw; StaleRound where somebody changed
+    the round after ledger event `expected_seq`.
+    """
+    division = Division.objects.select_related("event__stream").get(pk=division_id)
+    stream = lock(division.event.stream_id)
+    refuse_stale(stream, expected_seq, round_subject(division.pk, number))
+    _check_turn(division, number)
+    history = division_values(division, before=number)
+    status = statuses_for(division, number)
+    seed = seed or secrets.token_hex(4)
+    draw = draw_of(history, number, seed, status=status)
+    if isinstance(draw, NoDraw):
+        raise Refused(draw.reason)
+    Round.objects.filter(division=division, number=number).delete()
+    drawn = Round.objects.create(
+        division=division,
+        number=number,
+        seed=seed,
+        inputs={
+            "division": division_as_json(history),
+            "status": {str(entry): given.value for entry, given in status.items()},
+        },
+        drawn_at=timezone.now(),
+    )
+    write_boards(drawn, draw)
+    append(
+        stream,
+        "round.drawn",
+        round_subject(division.pk, number),
+        actor,
+        {
+            "division": division.name,
+            "round": number,
+            "seed": seed,
+            "proved": draw.proved,
+            "bye": draw.bye,
+            "boards": [[b.table, b.white, b.black, b.handicap, str(b.komi)] for b in draw.boards],
+        },
+    )
+    return drawn
+
+
+@transaction.atomic
+def discard_draft(division_id: int, number: int, *, actor: str, expected_seq: int | None = None) -> None:
+    """Throw a draft away; a published round stays.
+
+    Raises Refused where there is no draft of this round, StaleRound as `draw_round`.
+    """
+    division = Division.objects.select_related("event").get(pk=division_id)
+    stream = lock(division.event.stream_id)
+    refuse_stale(stream, expected_seq, round_subject(division.pk, number))
+    drafts = Round.objects.filter(division=division, number=number, state=RoundState.DRAFT)
+    if not drafts.exists():
+        raise Refused(f"There is no draft of round {number}.")
+    drafts.delete()
+    write_statuses(division, number, {})
+    append(stream, "round.discarded", round_subject(division.pk, number), actor, {"round": number})
+
+
+def _check_turn(division: Division, number: int) -> None:
+    if not 1 <= number <= division.rounds:
+        raise Refused(f"{division.name} has {division.rounds} rounds: there is no round {number}.")
+    existing = Round.objects.filter(division=division, number=number).first()
+    if existing is not None and existing.state != RoundState.DRAFT:
+        raise Refused(f"Round {number} is published: take it back before drawing it again.")
+    published = Round.objects.filter(division=division).exclude(state=RoundState.DRAFT)
+    last = published.aggregate(last=Max("number"))["last"] or 0
+    if number != last + 1:
+        raise Refused(f"Round {last + 1} comes first: round {number} is drawn from its results.")

@@ -1,0 +1,93 @@
+"""A director changes a draft by hand: two players change places, or one game gets another handicap."""
+
+from __future__ import annotations
+
+from django.db import transaction
+
+from games.ledger.append import append
+from games.models import Stream
+from nzgs_tourney.models import Pairing, Round, RoundState
+from nzgs_tourney.pairing.draft import Draw
+from nzgs_tourney.pairing.edit import price_of, set_handicap, swap
+from nzgs_tourney.pairing.price import price_boards
+from nzgs_tourney.selectors.draft_values import draft_values
+from nzgs_tourney.services.draft import names, round_subject, write_boards
+from nzgs_tourney.services.publish_round import lock_round
+from nzgs_tourney.services.stale import refuse_stale
+from ratings.refused import Refused
+
+LARGEST_HANDICAP = 40
+
+
+@transaction.atomic
+def swap_players(
+    division_id: int, number: int, first: int, second: int, *, actor: str, expected_seq: int | None = None
+) -> tuple[str, ...]:
+    """What the change cost, in sentences, after putting two entries of a draft in each other's place.
+
+    Two opponents change colours; one of the two may have the bye. A handicap set by hand stays with a pair that stays.
+    Raises Refused where the round is no draft or the two are not in it, StaleRound as drawing does.
+    """
+    drawn, stream = _draft(division_id, number, expected_seq)
+    history, before = draft_values(drawn)
+    try:
+        after = swap(history, before, first, second)
+    except (ValueError, KeyError) as error:
+        raise Refused("Choose two different players of this draft.") from error
+    _store(drawn, after)
+    what = {"swapped": names({first, second}), "price": list(price_of(before, after))}
+    append(stream, "round.edited", round_subject(division_id, number), actor, what)
+    return price_of(before, after)
+
+
+@transaction.atomic
+def override_handicap(
+    division_id: int,
+    number: int,
+    table: int,
+    stones: int,
+    reason: str,
+    *,
+    actor: str,
+    expected_seq: int | None = None,
+) -> tuple[str, ...]:
+    """What the change cost, in sentences, after setting one game's handicap by hand, the komi following.
+
+    The reason goes on record. Raises Refused without a reason, for a handicap outside 0 to 40, and where there is no
+    such table in a draft; StaleRound as drawing does.
+    """
+    if not reason.strip():
+        raise Refused("Say why the handicap is set by hand: it goes on record.")
+    if not 0 <= stones <= LARGEST_HANDICAP:
+        raise Refused(f"A handicap is a whole number from 0 to {LARGEST_HANDICAP}.")
+    drawn, stream = _draft(division_id, number, expected_seq)
+    history, before = draft_values(drawn)
+    try:
+        boards = set_handicap(history, before.boards, table, stones)
+    except KeyError as error:
+        raise Refused(f"There is no table {table} in this draft.") from error
+    after = price_boards(history, number, drawn.seed, boards, before.bye)
+    board = next(board for board in boards if board.table == table)
+    _store(drawn, after, {(board.white, board.black): reason.strip()})
+    old = next(board.handicap for board in before.boards if board.table == table)
+    what = {"table": table, "handicap": [old, stones], "reason": reason.strip()}
+    append(stream, "round.edited", round_subject(division_id, number), actor, what)
+    return price_of(before, after)
+
+
+def _draft(division_id: int, number: int, expected_seq: int | None) -> tuple[Round, Stream]:
+    drawn, stream = lock_round(division_id, number)
+    refuse_stale(stream, expected_seq, round_subject(division_id, number))
+    if drawn.state != RoundState.DRAFT:
+        raise Refused(f"Round {number} is published: take it back before changing boards.")
+    return drawn, stream
+
+
+def _store(drawn: Round, after: Draw, new: dict[tuple[int, int], str] | None = None) -> None:
+    """Write the edited boards; a handicap set by hand before keeps its reason, and its stones, while its pair stays."""
+    kept: dict[tuple[int, int], str] = {}
+    for pairing in Pairing.objects.filter(round=drawn).exclude(override_reason="").prefetch_related("seats"):
+        seats = {seat.colour: seat.entry_id for seat in pairing.seats.all()}
+        kept[seats["white"], seats["black"]] = pairing.override_reason
+    drawn.edited = True
+    write_boards(drawn, after, {**kept, **(new or {})})

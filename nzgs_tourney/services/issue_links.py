@@ -1,0 +1,28 @@
+"""Personal links: everybody entered has one living link; a lost one is revoked and replaced."""
+
+from __future__ import annotations
+
+from django.db import transaction
+from django.utils import timezone
+
+from games.ledger.append import append, lock
+from nzgs_tourney.models import Division, Entry, PlayerLink
+
+
+def issue_missing_links(division: Division) -> None:
+    """Give a link to every entry of the division that has none, under the lock that the caller holds."""
+    without = Entry.objects.filter(division=division).exclude(links__revoked_at__isnull=True, links__isnull=False)
+    now = timezone.now()
+    PlayerLink.objects.bulk_create(PlayerLink(entry=entry, issued_at=now) for entry in without)
+
+
+@transaction.atomic
+def replace_link(entry_id: int, *, actor: str) -> PlayerLink:
+    """A new link for this entry; the old one, and the QR codes that carry it, stop working."""
+    entry = Entry.objects.select_related("division__event").get(pk=entry_id)
+    stream = lock(entry.division.event.stream_id)
+    now = timezone.now()
+    PlayerLink.objects.filter(entry=entry, revoked_at__isnull=True).update(revoked_at=now)
+    link = PlayerLink.objects.create(entry=entry, issued_at=now)
+    append(stream, "link.replaced", f"entry:{entry.pk}", actor, {"name": entry.name})
+    return link
