@@ -1,0 +1,7 @@
+"""The director's desk."""
+
+from nzgs_tourney.views.director import desk_urls, round_urls
+
+app_name = "desk"
+
+urlpatterns = [*desk_urls.urlpatterns, *round_urls.urlpatterns]

@@ -1,0 +1,7 @@
+"""What a player reaches by a personal link."""
+
+from django.urls import URLPattern
+
+app_name = "player"
+
+urlpatterns: list[URLPattern] = []
