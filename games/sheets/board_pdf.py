@@ -1,0 +1,65 @@
+"""A diagram on paper: black lines on white, as go books print it."""
+
+from __future__ import annotations
+
+from reportlab.pdfgen.canvas import Canvas
+
+from games.sheets.board_drawing import Disc, Label, Path, pieces, side
+from games.sheets.diagram import Diagram
+from games.sheets.fonts import Weight
+from games.sheets.text import Align, draw
+
+_LINE_WIDTH = {"grid": 0.55, "edge": 1.4, "owner-black": 0.4, "owner-white": 0.9, "owner-shared": 0.9}
+_STONE_OUTLINE, _SIGN_LINE = 0.9, 1.7
+_FILL = {
+    "board": 1.0,
+    "clear": 1.0,
+    "star": 0.0,
+    "black": 0.0,
+    "white": 1.0,
+    "ghost-black": 0.7,
+    "ghost-white": 1.0,
+    "owner-black": 0.0,
+    "owner-white": 1.0,
+    "owner-shared": 1.0,
+    "on-light-fill": 0.0,
+    "on-dark-fill": 1.0,
+}
+_UNLINED = {"board", "clear", "star", "on-light-fill", "on-dark-fill"}
+
+
+def draw_board(canvas: Canvas, diagram: Diagram, x: float, y: float, width: float) -> None:
+    """Draw the diagram as a square `width` points wide, its lower left corner at (x, y)."""
+    whole = side(diagram)
+    canvas.saveState()
+    canvas.translate(x, y + width)
+    canvas.scale(width / whole, width / whole)
+    for piece in pieces(diagram):
+        if isinstance(piece, Label):
+            grey = 1.0 if piece.role.startswith("on-dark") else 0.0
+            weight = Weight.REGULAR if piece.role == "coordinate" else Weight.BOLD
+            base = -piece.y - 0.36 * piece.size
+            draw(canvas, piece.x, base, piece.text, piece.size, weight, align=Align.CENTRE, ink=grey)
+        else:
+            _draw_shape(canvas, piece)
+    canvas.restoreState()
+
+
+def _draw_shape(canvas: Canvas, piece: Path | Disc) -> None:
+    fill = _FILL.get(piece.role)
+    lined = piece.role not in _UNLINED
+    canvas.setStrokeGray(1.0 if piece.role in ("on-dark", "owner-black") else 0.0)
+    canvas.setLineWidth(_LINE_WIDTH.get(piece.role, _SIGN_LINE if piece.role.startswith("on-") else _STONE_OUTLINE))
+    canvas.setDash(*((3, 2) if piece.role.startswith("ghost") else ()))
+    if fill is not None:
+        canvas.setFillGray(fill)
+    if isinstance(piece, Disc):
+        canvas.circle(piece.x, -piece.y, piece.radius, stroke=int(lined), fill=int(fill is not None))
+        return
+    path = canvas.beginPath()
+    path.moveTo(piece.points[0][0], -piece.points[0][1])
+    for at_x, at_y in piece.points[1:]:
+        path.lineTo(at_x, -at_y)
+    if piece.closed:
+        path.close()
+    canvas.drawPath(path, stroke=int(lined), fill=int(fill is not None))

@@ -1,0 +1,132 @@
+"""A diagram as SVG text for a page: classes take their colours from `board.css`, attributes serve without it.
+
+Stones carry `data-point`, layers are groups of class `board-<layer>`, and the root carries size, cell and
+origin, so that a script can move to another position without drawing the board anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from html import escape
+from itertools import groupby
+
+from games.sheets.board_drawing import CELL, STONE_RADIUS, Disc, Label, Path, Piece, pad, pieces, side
+from games.sheets.diagram import Diagram
+from games.sheets.text import clean
+
+_INK, _WHITE, _BOARD = "#17191a", "#fff", "#e2bd7b"
+_LINE = "#5a4219"
+_STROKE = f'fill="none" stroke="{_INK}" stroke-width="1.7" stroke-linejoin="round" stroke-linecap="round"'
+_PAINT = {
+    "board": f'fill="{_BOARD}"',
+    "grid": f'fill="none" stroke="{_LINE}" stroke-width="0.8"',
+    "edge": f'fill="none" stroke="{_LINE}" stroke-width="1.5"',
+    "star": f'fill="{_LINE}"',
+    "coordinate": f'fill="{_LINE}"',
+    "owner-black": f'fill="{_INK}" stroke="{_WHITE}" stroke-width="0.8"',
+    "owner-white": f'fill="{_WHITE}" stroke="{_INK}" stroke-width="1"',
+    "owner-shared": f'fill="{_BOARD}" stroke="{_INK}" stroke-width="1.3"',
+    "ghost-black": f'fill="{_INK}" fill-opacity="0.35" stroke="{_INK}" stroke-width="1.2" stroke-dasharray="3 2"',
+    "ghost-white": f'fill="{_WHITE}" fill-opacity="0.45" stroke="{_INK}" stroke-width="1.2" stroke-dasharray="3 2"',
+    "clear": f'fill="{_BOARD}"',
+    "on-light": _STROKE,
+    "on-dark": _STROKE.replace(_INK, _WHITE),
+    "on-light-fill": f'fill="{_INK}"',
+    "on-dark-fill": f'fill="{_WHITE}"',
+    "on-light-text": f'fill="{_INK}" font-weight="700"',
+    "on-dark-text": f'fill="{_WHITE}" font-weight="700"',
+}
+
+
+class SvgText(str):
+    """SVG that `svg` has made, every text in it escaped: a template need not escape it again."""
+
+    __slots__ = ()
+
+    def __html__(self) -> str:
+        return self
+
+
+def svg(diagram: Diagram, prefix: str = "board") -> SvgText:
+    """The diagram as one `<svg>` element with a title, to be put into a page as it is.
+
+    `prefix` must be unlike for two boards of one page (letters, digits, hyphens): ids begin with it.
+    Every text in it is escaped. The result depends on the input alone.
+    """
+    whole = _number(side(diagram))
+    middle = _number(pad(diagram))
+    head = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="go-board" viewBox="0 0 {whole} {whole}" role="img" '
+        f'aria-labelledby="{prefix}-title" data-size="{diagram.size}" data-cell="{_number(CELL)}" '
+        f'data-origin="{middle}" data-radius="{_number(STONE_RADIUS)}" data-prefix="{prefix}">'
+        f'<title id="{prefix}-title">{escape(clean(diagram.description()))}</title>'
+        f"<defs>{_shade(prefix, 'black', '#62676b', '#0c0d0e')}{_shade(prefix, 'white', '#fff', '#cfcdc6')}</defs>"
+    )
+    layers = []
+    for layer, group in groupby(_with_all_layers(pieces(diagram)), key=lambda piece: piece[0]):
+        drawn = "".join(_grid([piece for _, piece in group if piece is not None], prefix))
+        layers.append(f'<g class="board-{layer}" aria-hidden="true">{drawn}</g>')
+    return SvgText(f"{head}{''.join(layers)}</svg>")
+
+
+def _with_all_layers(found: Iterable[Piece]) -> list[tuple[str, Piece | None]]:
+    """The pieces with their layers, an empty one too where a script may want to draw."""
+    drawn: list[tuple[str, Piece | None]] = [(piece.layer, piece) for piece in found]
+    for layer in ("owners", "stones", "marks"):
+        if all(name != layer for name, _ in drawn):
+            drawn.append((layer, None))
+    order = ("ground", "lines", "coordinates", "owners", "stones", "marks")
+    return sorted(drawn, key=lambda pair: order.index(pair[0]))
+
+
+def _shade(prefix: str, name: str, light: str, dark: str) -> str:
+    return (
+        f'<radialGradient id="{prefix}-{name}" cx="0.36" cy="0.3" r="0.75">'
+        f'<stop class="shade-{name}-light" offset="0" stop-color="{light}"/>'
+        f'<stop class="shade-{name}-dark" offset="1" stop-color="{dark}"/></radialGradient>'
+    )
+
+
+def _grid(group: list[Piece], prefix: str) -> Iterable[str]:
+    """The pieces of one layer; lines of one role become one path."""
+    for role, same in groupby(group, key=lambda piece: (type(piece), piece.role)):
+        several = list(same)
+        if role == (Path, "grid"):
+            steps = "".join(_steps(piece) for piece in several if isinstance(piece, Path))
+            yield f'<path class="grid" d="{steps}" {_PAINT["grid"]}/>'
+        else:
+            yield from (_piece(piece, prefix) for piece in several)
+
+
+def _piece(piece: Piece, prefix: str) -> str:
+    if isinstance(piece, Path):
+        return f'<path class="{piece.role}" d="{_steps(piece)}" {_PAINT[piece.role]}/>'
+    at_x, at_y = _number(piece.x), _number(piece.y)
+    if isinstance(piece, Label):
+        size = _number(piece.size)
+        return (
+            f'<text class="{piece.role}" x="{at_x}" y="{_number(piece.y + 0.36 * piece.size)}" font-size="{size}" '
+            f'text-anchor="middle" {_PAINT[piece.role]}>{escape(clean(piece.text))}</text>'
+        )
+    radius = _number(piece.radius)
+    where = f'{_point(piece)} cx="{at_x}" cy="{at_y}" r="{radius}"'
+    return f'<circle class="{piece.role}"{where} {_fill(piece, prefix)}/>'
+
+
+def _point(disc: Disc) -> str:
+    return "" if disc.point is None else f' data-point="{disc.point}"'
+
+
+def _fill(disc: Disc, prefix: str) -> str:
+    if disc.role in ("black", "white"):
+        return f'fill="url(#{prefix}-{disc.role})" stroke="{_INK}" stroke-width="0.7"'
+    return _PAINT[disc.role]
+
+
+def _steps(path: Path) -> str:
+    line = "L".join(f"{_number(x)} {_number(y)}" for x, y in path.points)
+    return f"M{line}{'Z' if path.closed else ''}"
+
+
+def _number(value: float) -> str:
+    return f"{value:.2f}".rstrip("0").rstrip(".")

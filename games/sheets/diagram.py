@@ -1,0 +1,112 @@
+"""A go diagram as a value: what is on the board and what is pointed out, for screen, paper and reading aloud.
+
+Points are the numbers of `games.rules.point`: row from the top times size, plus column.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from games.rules.point import LARGEST, SMALLEST, name_of
+
+BLACK, WHITE, EMPTY = "X", "O", "."
+
+
+class Shape(StrEnum):
+    """The marks, told apart by outline alone. `LETTER` shows its text."""
+
+    CROSS = "cross"
+    TRIANGLE = "triangle"
+    SQUARE = "square"
+    CIRCLE = "circle"
+    LETTER = "letter"
+
+
+class Owner(StrEnum):
+    """Whose point a counted point is. Shared points touch both colours and cancel."""
+
+    BLACK = "black"
+    WHITE = "white"
+    SHARED = "shared"
+
+
+@dataclass(frozen=True, slots=True)
+class PointMark:
+    """A mark on a point; `text` (one or two characters) with `Shape.LETTER` only."""
+
+    point: int
+    shape: Shape
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Diagram:
+    """A board with its stones and marks.
+
+    `rows` from the top, `X` black, `O` white, `.` empty, each as long as `size` (1 to 25). `last` is the point
+    of the last move. `numbers` prints move numbers on points. `owners` shows territory. `ghosts` are stones
+    that are not there (any more): a point and `X` or `O`. `title` describes the diagram; empty, one is made.
+
+    Raises ValueError with one sentence where rows, points or marks do not fit the board.
+    """
+
+    size: int
+    rows: tuple[str, ...]
+    marks: tuple[PointMark, ...] = ()
+    last: int | None = None
+    numbers: Mapping[int, int] = field(default_factory=dict)
+    owners: Mapping[int, Owner] = field(default_factory=dict)
+    ghosts: Mapping[int, str] = field(default_factory=dict)
+    coordinates: bool = True
+    title: str = ""
+
+    def __post_init__(self) -> None:
+        if not SMALLEST <= self.size <= LARGEST:
+            raise ValueError(f"a board of {self.size} lines cannot be drawn: {SMALLEST} to {LARGEST}")
+        if len(self.rows) != self.size:
+            raise ValueError(f"{len(self.rows)} rows were given for a board of {self.size} lines")
+        for number, row in enumerate(self.rows, start=1):
+            if len(row) != self.size or set(row) - {BLACK, WHITE, EMPTY}:
+                raise ValueError(f"row {number} from the top, “{row}”, is not {self.size} of X, O and .")
+        for mark in self.marks:
+            if (mark.shape is Shape.LETTER) != bool(mark.text) or len(mark.text) > 2:
+                raise ValueError(f"a mark in the form of a {mark.shape} cannot have the text “{mark.text}”")
+        pointed = [mark.point for mark in self.marks] + ([] if self.last is None else [self.last])
+        for point in (*pointed, *self.numbers, *self.owners, *self.ghosts):
+            if not 0 <= point < self.size * self.size:
+                raise ValueError(f"point {point} is not on a board of {self.size} lines")
+        if wrong := set(self.ghosts.values()) - {BLACK, WHITE}:
+            raise ValueError(f"a removed stone is X or O, not “{wrong.pop()}”")
+
+    def stone(self, point: int) -> str:
+        """What stands on the point: `X`, `O` or `.`."""
+        row, column = divmod(point, self.size)
+        return self.rows[row][column]
+
+    def name(self, point: int) -> str:
+        """The name players use, `Q16`."""
+        return name_of(point, self.size)
+
+    def description(self) -> str:
+        """The title, or else size, number of stones and last move in words."""
+        if self.title:
+            return self.title
+        stones = "".join(self.rows)
+        black, white = stones.count(BLACK), stones.count(WHITE)
+        words = f"Go board {self.size} by {self.size}, {black} black and {white} white stones"
+        return words if self.last is None else f"{words}, last move {self.name(self.last)}"
+
+
+def star_points(size: int) -> tuple[int, ...]:
+    """The dots printed on a board: centre of odd boards from 3 up, corners from 7, sides of odd ones from 15."""
+    edge = 3 if size >= 13 else 2
+    middle = size // 2
+    lines = (edge, size - 1 - edge) if size >= 7 else ()
+    found = {(row, column) for row in lines for column in lines}
+    if size % 2 and size >= 3:
+        found.add((middle, middle))
+        if size >= 15:
+            found |= {(middle, line) for line in lines} | {(line, middle) for line in lines}
+    return tuple(sorted(row * size + column for row, column in found))

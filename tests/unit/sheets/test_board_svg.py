@@ -1,0 +1,117 @@
+"""The board for a page: well-formed at every size, complete, safe, and laid out as its script expects."""
+
+from xml.etree.ElementTree import Element
+
+import pytest
+from defusedxml.ElementTree import fromstring
+
+from games.sheets.board_drawing import LAYERS
+from games.sheets.board_svg import svg
+from games.sheets.diagram import Diagram, Owner, PointMark, Shape
+
+NS = "{http://www.w3.org/2000/svg}"
+
+
+def _drawn(diagram: Diagram) -> Element:
+    return fromstring(svg(diagram))
+
+
+def _classes(diagram: Diagram) -> list[str]:
+    return [element.get("class", "") for element in _drawn(diagram).iter()]
+
+
+@pytest.mark.parametrize("coordinates", [True, False])
+@pytest.mark.parametrize("size", range(1, 26))
+def test_well_formed_at_every_size(size: int, coordinates: bool) -> None:
+    drawn = _drawn(Diagram(size, ("X" * size,) * size, coordinates=coordinates))
+    assert drawn.get("role") == "img"
+    title = drawn.find(f"{NS}title")
+    assert title is not None
+    assert drawn.get("aria-labelledby") == title.get("id")
+    stones = [circle for circle in drawn.iter(f"{NS}circle") if circle.get("class") == "black"]
+    assert [int(stone.get("data-point", "-1")) for stone in stones] == list(range(size * size))
+    texts = [text.text for text in drawn.iter(f"{NS}text")]
+    assert len(texts) == (4 * size if coordinates else 0)
+    assert "I" not in texts
+
+
+def test_all_lies_within_the_drawing() -> None:
+    drawn = _drawn(Diagram(25, ("X" * 25,) * 25))
+    whole = float(drawn.get("viewBox", "").split()[2])
+    for circle in drawn.iter(f"{NS}circle"):
+        for axis in ("cx", "cy"):
+            middle, radius = float(circle.get(axis, "0")), float(circle.get("r", "0"))
+            assert radius <= middle <= whole - radius
+
+
+def test_every_layer_is_there_for_the_script() -> None:
+    groups = [group.get("class") for group in _drawn(Diagram(2, ("..", ".."))).findall(f"{NS}g")]
+    assert groups == [f"board-{layer}" for layer in LAYERS]
+
+
+def test_geometry_for_the_script_agrees_with_what_is_drawn() -> None:
+    drawn = _drawn(Diagram(9, ("." * 8 + "X",) + ("." * 9,) * 8))
+    stone = next(circle for circle in drawn.iter(f"{NS}circle") if circle.get("class") == "black")
+    origin, cell = float(drawn.get("data-origin", "0")), float(drawn.get("data-cell", "0"))
+    assert float(stone.get("cx", "0")) == origin + 8 * cell
+    assert float(stone.get("cy", "0")) == origin
+    assert stone.get("r") == drawn.get("data-radius")
+
+
+@pytest.mark.parametrize("shape", Shape)
+def test_marks_are_drawn_light_on_black_stones_and_dark_elsewhere(shape: Shape) -> None:
+    text = "A" if shape is Shape.LETTER else ""
+    tail = "-text" if text else ""
+    for point, tone in ((0, "on-dark"), (1, "on-light"), (2, "on-light")):
+        classes = _classes(Diagram(3, ("XO.", "...", "..."), (PointMark(point, shape, text),)))
+        assert f"{tone}{tail}" in classes
+        assert ("clear" in classes) == (point == 2)
+
+
+def test_shapes_differ_without_any_colour() -> None:
+    drawings = set()
+    for shape in Shape:
+        marked = Diagram(1, ("O",), (PointMark(0, shape, "A" if shape is Shape.LETTER else ""),))
+        drawings.add(svg(marked).partition('class="board-marks"')[2])
+    assert len(drawings) == len(Shape)
+
+
+def test_last_move_numbers_owners_and_ghosts() -> None:
+    rows = ("XO.", "...", "...")
+    assert "on-dark-fill" in _classes(Diagram(3, rows, last=0))
+    assert "on-light-fill" in _classes(Diagram(3, rows, last=1))
+    numbered = Diagram(3, rows, last=0, numbers={0: 57})
+    assert "on-dark-fill" not in _classes(numbered)
+    assert ">57</text>" in svg(numbered)
+    classes = _classes(Diagram(3, rows, owners={3: Owner.BLACK, 4: Owner.WHITE, 5: Owner.SHARED}))
+    assert {"owner-black", "owner-white", "owner-shared"} <= set(classes)
+    assert {"ghost-black", "ghost-white"} <= set(_classes(Diagram(3, rows, ghosts={3: "X", 4: "O"})))
+
+
+def test_texts_are_escaped() -> None:
+    evil = '</title><script>alert("1")</script>'
+    drawn = svg(Diagram(1, (".",), (PointMark(0, Shape.LETTER, "<&"),), title=evil))
+    assert "<script" not in drawn
+    title = fromstring(drawn).find(f"{NS}title")
+    assert title is not None
+    assert title.text == evil
+
+
+def test_nothing_that_a_strict_content_policy_refuses() -> None:
+    drawn = svg(Diagram(3, ("XO.", "...", "..."), (PointMark(0, Shape.CROSS),), last=1))
+    assert " style=" not in drawn
+    assert " on" not in drawn.replace(" on-", "")
+    assert "http" not in drawn.replace("http://www.w3.org/2000/svg", "")
+
+
+def test_two_boards_of_one_page_share_no_id() -> None:
+    diagram = Diagram(1, ("X",))
+    ids = [{element.get("id") for element in fromstring(svg(diagram, name)).iter()} - {None} for name in ("a", "b")]
+    assert ids[0]
+    assert not ids[0] & ids[1]
+
+
+def test_the_same_diagram_gives_the_same_text_and_templates_take_it_as_it_is() -> None:
+    diagram = Diagram(19, ("." * 19,) * 19, last=72)
+    assert svg(diagram) == svg(diagram)
+    assert svg(diagram).__html__() == svg(diagram)
