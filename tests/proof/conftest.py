@@ -1,0 +1,95 @@
+"""Tools to prove what happens when two do the same at once, with the locks and, first, without them.
+
+    def test_...(at_once, meet, locks_off):
+        meet("games.ledger.append.hash_of")          # both stand between reading and writing
+        outcomes = at_once(confirm_black, confirm_white)
+
+On a machine of any speed the same thing happens: without a lock both threads reach the meeting point; with one
+the second cannot, the first waits a moment in vain and goes on alone.
+"""
+
+from collections.abc import Callable
+from contextlib import suppress
+from threading import Barrier, BrokenBarrierError, Thread
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.db.models import QuerySet
+from django.utils.module_loading import import_string
+
+Action = Callable[[], Any]
+AtOnce = Callable[..., list[Any]]
+Meet = Callable[..., None]
+
+WAIT_SECONDS = 1.0
+PATIENCE_SECONDS = 60.0
+
+
+@pytest.fixture(autouse=True)
+def _real_transactions(transactional_db: None) -> None:
+    """Threads see one another's work only when it is committed."""
+
+
+@pytest.fixture
+def at_once() -> AtOnce:
+    """`at_once(first, second, ...)`: each in a thread and connection of its own, started together.
+
+    Returns what each returned, or the exception it raised, in the order of the actions.
+    """
+
+    def run(*actions: Action) -> list[Any]:
+        outcomes: list[Any] = [None] * len(actions)
+        start = Barrier(len(actions))
+
+        def act(place: int, action: Action) -> None:
+            try:
+                start.wait(PATIENCE_SECONDS)
+                outcomes[place] = action()
+            except Exception as raised:
+                outcomes[place] = raised
+            finally:
+                connection.close()
+
+        threads = [Thread(target=act, args=each, daemon=True) for each in enumerate(actions)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join(PATIENCE_SECONDS)
+            assert not thread.is_alive(), "a thread still waits: a deadlock"
+        return outcomes
+
+    return run
+
+
+@pytest.fixture
+def meet(monkeypatch: pytest.MonkeyPatch) -> Meet:
+    """`meet("package.module.function", parties=2)`: callers of that function wait there for one another first.
+
+    Who waits in vain for a second goes on, and so does everybody after that.
+    """
+
+    def at(place: str, parties: int = 2) -> None:
+        barrier = Barrier(parties)
+        original = import_string(place)
+
+        def waiting(*args: Any, **kwargs: Any) -> Any:
+            with suppress(BrokenBarrierError):
+                barrier.wait(WAIT_SECONDS)
+            return original(*args, **kwargs)
+
+        monkeypatch.setattr(place, waiting)
+
+    return at
+
+
+@pytest.fixture
+def locks_off(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Takes the locks away: rows are read without one, and SQLite's transactions begin as readers."""
+    monkeypatch.setattr(QuerySet, "select_for_update", lambda self, **_options: self.all())
+    if connection.vendor == "sqlite":
+        from django.db.backends.sqlite3.base import DatabaseWrapper
+
+        monkeypatch.setattr(
+            DatabaseWrapper, "_start_transaction_under_autocommit", lambda self: self.cursor().execute("BEGIN")
+        )
