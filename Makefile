@@ -66,7 +66,7 @@ system-packages:
 	@if [ "$(INSTALL)" = yes ]; then .ci/system-packages; fi
 
 .venv/.made:
-	@if [ -z "$(PYTHON)" ] || ! $(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))'; then \
+	@if [ -z "$(PYTHON)" ] || ! $(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then \
 		echo "Python 3.11 or newer is needed; name it if it is not found: make PYTHON=/path/to/python3.11"; exit 1; fi
 	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || { \
 		echo "$(PYTHON) cannot make an environment: install its venv (Debian: apt-get install python3-venv)"; exit 1; }
