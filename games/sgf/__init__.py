@@ -1,0 +1,23 @@
+"""SGF, the format of game records: bytes in, frozen values out, and back.
+
+| part of the format | done | where, or why not |
+| --- | --- | --- |
+| FF1 to FF4, lower-case letters in names dropped | yes | `scan` |
+| collections, forks | yes | every game of a file; the first branch at every fork |
+| `B`, `W`, passes empty or `tt` | yes | `nodes` |
+| `AB`, `AW`, `AE`, `PL`, rectangles of points | yes | `nodes` |
+| `SZ`, `KM`, `HA`, `RE`, `RU`, names, grades, date, event, round, place | yes | `read`, `text` |
+| `TB`, `TW` | yes | kept as annotations |
+| `CA` | yes | `charset`: the bytes are trusted before it |
+| rectangular boards, boards over 25 | no | not a size of board that can be played here: refused |
+| `KO` | no | it cannot make an occupied point playable |
+| comments, marks, times, every other property | no | ignored |
+| other games than go | no | refused |
+"""
+
+from games.sgf.limits import SgfRejected
+from games.sgf.read import read_game, read_games
+from games.sgf.record import Reading, Record, Remark
+from games.sgf.write import write_game
+
+__all__ = ["Reading", "Record", "Remark", "SgfRejected", "read_game", "read_games", "write_game"]

@@ -1,0 +1,63 @@
+"""How much of a file is read, and how a file is refused.
+
+The raw bytes are counted before anything is parsed, so that no file can cost much time or memory. The later limits
+hold for one file, all its games together. A refusal is a value with a code for programs and a sentence for people.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+MOST_BYTES = 1024 * 1024
+MOST_OPENINGS = 20_000
+"""Of the character `(`; each opens a variation."""
+MOST_NODES = 20_000
+"""Of the character `;`; each opens a node, and a node is as a rule one move."""
+MOST_MOVES = 20_000
+"""Several moves can stand in one node, so they are counted too."""
+MOST_SETUP_POINTS = 50_000
+MOST_SETUP_NODES = 1_000
+MOST_GAMES = 1_000
+LONGEST_TEXT = 256
+"""Characters of a name or any other text that is kept; the rest is cut off with a remark."""
+
+
+@dataclass(frozen=True, slots=True)
+class SgfRejected:
+    """Why a file, or a game in it, cannot be read as a game record.
+
+    | code | meaning |
+    | --- | --- |
+    | `empty` | nothing but white space |
+    | `too_large`, `too_many_branches`, `too_many_nodes` | over the limits of the raw bytes |
+    | `too_many_moves`, `too_much_setup`, `too_many_games` | over the limits of what they mean |
+    | `not_sgf` | there is no `(;` in it |
+    | `unfinished` | the file ends inside a game |
+    | `syntax` | something stands where SGF allows nothing like it |
+    | `not_go` | `GM` names another game |
+    | `size` | `SZ` is not a size of board that can be played |
+
+    `line` counts from 1, or is None where no line is to blame.
+    """
+
+    code: str
+    message: str
+    line: int | None = None
+
+
+def over_the_limits(data: bytes) -> SgfRejected | None:
+    """A refusal of raw bytes that are too much to parse, else None."""
+    if len(data) > MOST_BYTES:
+        return SgfRejected("too_large", f"The file has {len(data):,} bytes; at most {MOST_BYTES:,} are read.")
+    openings, nodes = data.count(b"("), data.count(b";")
+    if openings > MOST_OPENINGS:
+        message = f"The file opens {openings:,} brackets; at most {MOST_OPENINGS:,} are read."
+        return SgfRejected("too_many_branches", message)
+    if nodes > MOST_NODES:
+        return SgfRejected("too_many_nodes", f"The file has {nodes:,} nodes; at most {MOST_NODES:,} are read.")
+    return None
+
+
+def line_of(data: bytes, position: int) -> int:
+    """The number of the line, from 1, that this byte stands on."""
+    return max(data.count(b"\n", 0, position), data.count(b"\r", 0, position)) + 1

@@ -1,0 +1,180 @@
+"""The nodes of a main line as moves and set-up: what the rules judge."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from games.rules.colour import Colour
+from games.rules.game import OFF_BOARD, Change, Move
+from games.rules.point import letters_of, name_of, point_lettered
+from games.sgf.limits import MOST_MOVES, MOST_SETUP_NODES, MOST_SETUP_POINTS, SgfRejected
+from games.sgf.record import Remark
+from games.sgf.scan import Property
+from games.sgf.text import clean_text
+
+LARGEST_WITH_TT = 19
+"""Up to this size `tt` is no point, and means a pass."""
+
+_COLOURS = {b"B": Colour.BLACK, b"W": Colour.WHITE}
+_SETUP = {b"AB": Colour.BLACK, b"AW": Colour.WHITE, b"AE": None}
+_LONGEST_POINT = 20
+
+
+class Budget:
+    """What a file may still spend, all its games together. MUTABLE inside this package."""
+
+    __slots__ = ("moves", "setup_nodes", "setup_points")
+
+    def __init__(self) -> None:
+        self.moves, self.setup_nodes, self.setup_points = MOST_MOVES, MOST_SETUP_NODES, MOST_SETUP_POINTS
+
+    def overdrawn(self) -> SgfRejected | None:
+        """The refusal, once anything is used up."""
+        if self.moves < 0:
+            return SgfRejected("too_many_moves", f"The file holds more than {MOST_MOVES:,} moves.")
+        if self.setup_nodes < 0 or self.setup_points < 0:
+            most = f"{MOST_SETUP_POINTS:,} points in {MOST_SETUP_NODES:,} nodes"
+            return SgfRejected("too_much_setup", f"The file sets up more than {most}.")
+        return None
+
+
+class MainLine:
+    """Moves and set-up gathered node by node. MUTABLE inside this package."""
+
+    def __init__(self, size: int, budget: Budget) -> None:
+        self.size = size
+        self.budget = budget
+        self.moves: list[Move] = []
+        self.changes: list[Change] = []
+        self.remarks: list[Remark] = []
+        self.areas: dict[bytes, tuple[int, ...]] = {b"TB": (), b"TW": ()}
+        self._setup: dict[int, Colour | None] = {}
+        self._to_move: Colour | None = None
+        self._known = moves_by_value(size)
+        self._told: set[str] = set()
+
+    @property
+    def setup(self) -> Change:
+        """The position before the first move, as far as it is not empty, and who moves first if that is said."""
+        return _change(0, {p: c for p, c in self._setup.items() if c is not None}, self._to_move)
+
+    def run(self, values: list[bytes]) -> None:
+        """A run of nodes of one plain move each."""
+        self.budget.moves -= len(values)
+        try:
+            self.moves += [self._known[value] for value in values]
+        except KeyError:
+            self.moves += [self._move(_COLOURS[value[:1]], value[2:]) for value in values]
+        if self.size > LARGEST_WITH_TT and (b"B[tt" in values or b"W[tt" in values):
+            self._tt_is_a_point()
+
+    def node(self, properties: list[Property]) -> None:
+        """One node. Its set-up comes before its moves, which come in the order written."""
+        made = len(self.moves)
+        setup: dict[int, Colour | None] = {}
+        to_move: Colour | None = None
+        for name, values in properties:
+            if name in _COLOURS:
+                self.budget.moves -= len(values)
+                if self.budget.moves >= 0:
+                    self.moves += [self._move(_COLOURS[name], value) for value in values]
+            elif name in _SETUP:
+                points = self.points(values)
+                if any(setup.get(point, _SETUP[name]) is not _SETUP[name] for point in points):
+                    self._tell("setup_overlap", "A node sets up one point in two ways; the later one counts.")
+                setup |= dict.fromkeys(points, _SETUP[name])
+            elif name in self.areas:
+                self.areas[name] = tuple(sorted(set(self.points(values))))
+            elif name == b"PL":
+                to_move = self._player(values[0])
+        self._place(made, setup, to_move)
+
+    def points(self, values: list[bytes]) -> list[int]:
+        """The points of a list, rectangles `aa:cc` written out; what lies off the board is left out, with a remark."""
+        found: list[int] = []
+        for value in values:
+            text = "".join(value.decode("latin-1").split())
+            first, colon, last = text.partition(":")
+            one, two = point_lettered(first, self.size), point_lettered(last if colon else first, self.size)
+            if one is None or two is None:
+                if text:
+                    self._tell("setup_off_board", f"The set-up point “{text[:_LONGEST_POINT]}” is not on the board.")
+                continue
+            (top, left), (bottom, right) = divmod(one, self.size), divmod(two, self.size)
+            rows, columns = range(min(top, bottom), max(top, bottom) + 1), sorted((left, right))
+            self.budget.setup_points -= len(rows) * (columns[1] - columns[0] + 1)
+            if self.budget.setup_points < 0:
+                break
+            found += [row * self.size + c for row in rows for c in range(columns[0], columns[1] + 1)]
+        return found
+
+    def _place(self, made: int, setup: dict[int, Colour | None], to_move: Colour | None) -> None:
+        """Put a node's set-up before its moves, and what it says of the turn after them."""
+        added = len(self.moves) - made
+        if added > 1:
+            message = f"One node holds {added} moves, from move {made + 1} on; they were taken in the order written."
+            self._tell("several_moves", message)
+        if setup and added:
+            message = f"The node of move {made + 1} also sets up stones; the set-up was taken to come first."
+            self._tell("setup_with_move", message)
+        first = made == 0
+        if first:
+            self._setup |= setup
+        elif setup:
+            self.budget.setup_nodes -= 1
+            self.changes.append(_change(made, setup, None if added else to_move))
+        if to_move is None:
+            return
+        if first and (not added or not self.moves):
+            self._to_move = to_move
+        elif added or not setup:
+            self.budget.setup_nodes -= 1
+            self.changes.append(Change(after=len(self.moves), to_move=to_move))
+
+    def _move(self, colour: Colour, raw: bytes) -> Move:
+        known = self._known.get(colour.letter.encode() + b"[" + raw.strip())
+        if known is not None:
+            if raw.strip() == b"tt" and self.size > LARGEST_WITH_TT:
+                self._tt_is_a_point()
+            return known
+        written = clean_text(raw)[0][:_LONGEST_POINT].strip()
+        known = self._known.get(f"{colour.letter}[{written}".encode())
+        return Move(colour, OFF_BOARD, written) if known is None else known
+
+    def _player(self, raw: bytes) -> Colour | None:
+        text = clean_text(raw)[0][:1].upper()
+        colour = {"B": Colour.BLACK, "W": Colour.WHITE, "1": Colour.BLACK, "2": Colour.WHITE}.get(text)
+        if colour is None:
+            self._tell("turn_unreadable", "The record says who moves next (PL), but not in a way that can be read.")
+        return colour
+
+    def _tt_is_a_point(self) -> None:
+        name = name_of(19 * self.size + 19, self.size)
+        message = f"“tt” is the point {name} on this board, and was read as that; some programs write a pass so."
+        self._tell("tt_point", message)
+
+    def _tell(self, code: str, message: str) -> None:
+        """One remark of a kind is enough."""
+        if code not in self._told:
+            self._told.add(code)
+            self.remarks.append(Remark(code, message))
+
+
+@cache
+def moves_by_value(size: int) -> dict[bytes, Move]:
+    """Every move that can be made on a board of this size, by its raw property: `B[pd`, `W[` for a pass."""
+    moves: dict[bytes, Move] = {}
+    for letter, colour in _COLOURS.items():
+        for point in range(size * size):
+            moves[letter + b"[" + letters_of(point, size).encode()] = Move(colour, point)
+        for value in (b"", b"tt") if size <= LARGEST_WITH_TT else (b"",):
+            moves[letter + b"[" + value] = Move(colour, None)
+    return moves
+
+
+def _change(after: int, setup: dict[int, Colour | None], to_move: Colour | None) -> Change:
+    by_colour = {
+        colour: tuple(sorted(point for point, wanted in setup.items() if wanted is colour))
+        for colour in (Colour.BLACK, Colour.WHITE, None)
+    }
+    return Change(after, by_colour[Colour.BLACK], by_colour[Colour.WHITE], by_colour[None], to_move)

@@ -1,0 +1,185 @@
+"""Reading SGF: bytes to frozen records, or a refusal as a value. Never raises for any bytes.
+
+A record is read wherever a careful referee could still read the game, with remarks on what was assumed; it is
+refused only if there is no game of go in it or reading it would be a guess. The limits are in `limits`, the order
+of trust for text in `charset`, the grammar in `scan`. Properties that are not named here are ignored; `KO` makes
+no occupied point playable.
+"""
+
+from __future__ import annotations
+
+import re
+from decimal import Decimal
+
+from games.rules.game import GameRecord
+from games.rules.point import LARGEST, SMALLEST
+from games.sgf.charset import decodings
+from games.sgf.limits import MOST_GAMES, SgfRejected, line_of, over_the_limits
+from games.sgf.nodes import Budget, MainLine
+from games.sgf.record import Reading, Record, Remark
+from games.sgf.scan import Line, Property, game_start, lines
+from games.sgf.text import clean_text, komi_of, whole_number
+
+STANDARD_SIZE = 19
+EVEN_KOMI = Decimal(7)
+HANDICAP_KOMI = Decimal(0)
+
+_TEXTS = {
+    b"PB": ("black", "Black's name"),
+    b"PW": ("white", "White's name"),
+    b"BR": ("black_rank", "Black's grade"),
+    b"WR": ("white_rank", "White's grade"),
+    b"RE": ("result", "the result"),
+    b"RU": ("rules", "the rules"),
+    b"DT": ("date", "the date"),
+    b"EV": ("event", "the event"),
+    b"RO": ("round", "the round"),
+    b"PC": ("place", "the place"),
+}
+_SINGLE = {*_TEXTS, b"GM", b"FF", b"SZ", b"KM", b"HA"}
+_SIZE = re.compile(rb"\s*(\d{1,2})\s*", re.ASCII)
+
+
+def read_games(data: bytes) -> tuple[Reading | SgfRejected, ...]:
+    """Every game of a file in order; where one cannot be read, its refusal. Never empty."""
+    refused = over_the_limits(data)
+    if refused is not None:
+        return (refused,)
+    if not data.strip():
+        return (SgfRejected("empty", "The file is empty."),)
+    readings = [_read(decoded.text, decoded.remark) for decoded in decodings(data)]
+    return max(readings, key=_moves_read)
+
+
+def read_game(data: bytes) -> Reading | SgfRejected:
+    """The first game of a file, or why it cannot be read."""
+    return read_games(data)[0]
+
+
+def _moves_read(games: tuple[Reading | SgfRejected, ...]) -> int:
+    """How much a reading found: among two encodings, the one that loses no moves is right."""
+    return sum(1 + len(game.record.game.moves) for game in games if isinstance(game, Reading))
+
+
+def _read(text: bytes, remark: Remark | None) -> tuple[Reading | SgfRejected, ...]:
+    games = list(lines(text, MOST_GAMES + 1))
+    if not games:
+        return (SgfRejected("not_sgf", "There is no game record in the file: nothing in it begins with “(;”."),)
+    if len(games) > MOST_GAMES:
+        return (SgfRejected("too_many_games", f"The file holds more than {MOST_GAMES:,} games."),)
+    budget = Budget()
+    readings: list[Reading | SgfRejected] = []
+    for line in games:
+        game = line if isinstance(line, SgfRejected) else _game(text, line, budget)
+        overdrawn = budget.overdrawn()
+        if overdrawn is not None:
+            return (overdrawn,)
+        if isinstance(game, Reading):
+            around = _around(text, games, len(readings))
+            game = Reading(game.record, (*([remark] if remark else []), *around, *game.remarks))
+        readings.append(game)
+    return tuple(readings)
+
+
+def _around(text: bytes, games: list[Line | SgfRejected], index: int) -> list[Remark]:
+    """What the file holds beside this game: text before and after it, variations, other games."""
+    line = games[index]
+    if isinstance(line, SgfRejected):
+        return []
+    remarks = []
+    if len(games) > 1:
+        remarks.append(Remark("several_games", f"The file holds {len(games)} games; this is game {index + 1}."))
+    if index == 0 and text[: line.start].strip():
+        remarks.append(Remark("text_before", "There is text before the first game; it was passed over."))
+    if game_start(text, line.end) is None and text[line.end :].strip():
+        remarks.append(Remark("text_after", "There is text after the game; it was passed over."))
+    if line.forks:
+        remarks.append(Remark("variations", "The record has variations; the first branch at every fork was judged."))
+    return remarks
+
+
+def _game(text: bytes, line: Line, budget: Budget) -> Reading | SgfRejected:
+    """One game, judged by nobody yet."""
+    remarks: list[Remark] = []
+    root = _root(line.nodes[0][1], remarks)
+    number = line_of(text, line.start)
+    size = _size(root, number)
+    if isinstance(size, SgfRejected):
+        return size
+    main = MainLine(size, budget)
+    for run, properties in line.nodes:
+        if run:
+            main.run(run)
+        if properties:
+            main.node(properties)
+    texts = _texts(root, remarks)
+    handicap = _handicap(root, size, remarks)
+    komi = _komi(root, size, remarks)
+    assumed = HANDICAP_KOMI if handicap else EVEN_KOMI
+    game = GameRecord(
+        size, assumed if komi is None else komi, handicap, main.setup, tuple(main.moves), tuple(main.changes)
+    )
+    record = Record(game, komi=komi, black_area=main.areas[b"TB"], white_area=main.areas[b"TW"], **texts)
+    return Reading(record, (*remarks, *main.remarks))
+
+
+def _root(properties: list[Property], remarks: list[Remark]) -> dict[bytes, bytes]:
+    """The single values of the root: the first of each counts."""
+    root: dict[bytes, bytes] = {}
+    for name, values in properties:
+        if name not in _SINGLE:
+            continue
+        if name in root or len(values) > 1:
+            shown = name.decode("ascii")
+            remarks.append(Remark("property_twice", f"{shown} is given more than once; the first counts."))
+        root.setdefault(name, values[0])
+    return root
+
+
+def _size(root: dict[bytes, bytes], line: int) -> int | SgfRejected:
+    """The size of the board, or the refusal of what is no game of go on a board that can be played."""
+    game = clean_text(root.get(b"GM", b"1"))[0]
+    if game not in ("", "1"):
+        return SgfRejected("not_go", f"The record is of another game than go: GM is “{game[:20]}”.", line)
+    if b"SZ" not in root:
+        return STANDARD_SIZE
+    match = _SIZE.fullmatch(root[b"SZ"])
+    if match is None or not SMALLEST <= int(match.group(1)) <= LARGEST:
+        said = clean_text(root[b"SZ"])[0][:20]
+        message = f"The board size is “{said}”; it must be a number from {SMALLEST} to {LARGEST}."
+        return SgfRejected("size", message, line)
+    return int(match.group(1))
+
+
+def _texts(root: dict[bytes, bytes], remarks: list[Remark]) -> dict[str, str]:
+    texts: dict[str, str] = {}
+    for name, (field, said) in _TEXTS.items():
+        if name in root:
+            texts[field], changed = clean_text(root[name])
+            if changed:
+                message = f"The text for {said} was too long or held characters that cannot be shown; it was cut."
+                remarks.append(Remark("text_cut", message))
+    return texts
+
+
+def _handicap(root: dict[bytes, bytes], size: int, remarks: list[Remark]) -> int:
+    text = clean_text(root.get(b"HA", b""))[0]
+    handicap = whole_number(text) if text else 0
+    if handicap is None or handicap > size * size:
+        remarks.append(Remark("handicap_unreadable", f"The handicap “{text[:20]}” cannot be read; taken as even."))
+        return 0
+    return handicap
+
+
+def _komi(root: dict[bytes, bytes], size: int, remarks: list[Remark]) -> Decimal | None:
+    text = clean_text(root.get(b"KM", b""))[0]
+    if not text:
+        return None
+    read = komi_of(text, size)
+    if read is None:
+        remarks.append(Remark("komi_unreadable", f"The komi “{text[:20]}” cannot be read."))
+        return None
+    komi, how = read
+    if how:
+        remarks.append(Remark("komi_read", f"The komi “{text[:20]}” was read as {komi}: {how}."))
+    return komi

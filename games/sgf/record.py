@@ -1,0 +1,50 @@
+"""A game record as values: the game to judge, and what else the file says about it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from decimal import Decimal
+
+from games.rules.game import GameRecord
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """Something the reader of a record should know. `code` is fixed for programs, `message` one plain sentence."""
+
+    code: str
+    message: str
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """One game record, in our reading of it: `read(write(record))` gives the same record again.
+
+    Texts are clean (no control or direction-changing characters, no line breaks) and never None; what the record
+    does not say is empty. `komi` is what the record states, None where it states none that can be read; the komi
+    to count with is `game.komi`. `result` is the claim as written. `black_area` and `white_area` are the points
+    that its `TB` and `TW` mark as territory: annotations, judged by nobody.
+    """
+
+    game: GameRecord
+    black: str = ""
+    white: str = ""
+    black_rank: str = ""
+    white_rank: str = ""
+    result: str = ""
+    rules: str = ""
+    date: str = ""
+    event: str = ""
+    round: str = ""
+    place: str = ""
+    komi: Decimal | None = None
+    black_area: tuple[int, ...] = ()
+    white_area: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A record, and how it was read: what was assumed, passed over or cut."""
+
+    record: Record
+    remarks: tuple[Remark, ...] = ()

@@ -1,0 +1,135 @@
+"""The grammar of SGF, main line only: bytes to nodes, in one pass, at the speed of regular expressions.
+
+The main line takes the first branch at every fork. What follows it is checked for its brackets and then forgotten:
+the game must be seen to end. Every pattern is possessive, so time is linear in the bytes. FF1 to FF4: lower-case
+letters in property names are dropped, names without a capital are no properties.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from games.sgf.limits import SgfRejected, line_of
+
+Property = tuple[bytes, list[bytes]]
+"""A name in capitals and its raw values, escapes untouched."""
+
+_VALUE = rb"\[[^\]\\]*+(?:\\.[^\]\\]*+)*+\]\s*+"
+_PLAIN = rb"(?!(?:[BW]|A[BWE]|PL|T[BW])[\s\[])[A-Z][A-Z0-9]*+\s*+(?:" + _VALUE + rb")++"
+_MOVE_NODE = rb"\s*+;\s*+([BW]\[[a-z]{0,2})\]\s*+(?:" + _PLAIN + rb")*+"
+_SEQUENCE = rb"\s*+;\s*+(?:;\s*+|[A-Za-z][A-Za-z0-9_]*+\s*+(?:" + _VALUE + rb")++)*+"
+
+_START = re.compile(rb"\(\s*+;")
+_OPEN = re.compile(rb"\s*+\(\s*+(?=;)")
+_BRACKET = re.compile(rb"\s*+([()])")
+_NODE = re.compile(rb"\s*+;\s*+")
+_PROPERTY = re.compile(rb"([A-Za-z][A-Za-z0-9_]*+)\s*+((?:" + _VALUE + rb")++)", re.DOTALL)
+_VALUES = re.compile(rb"\[([^\]\\]*+(?:\\.[^\]\\]*+)*+)\]", re.DOTALL)
+_RUN = re.compile(rb"(?:" + _MOVE_NODE + rb"(?=[;()])){1,500}+", re.DOTALL)
+_MOVES = re.compile(_MOVE_NODE, re.DOTALL)
+_REST = re.compile(_SEQUENCE, re.DOTALL)
+_UNCLOSED = re.compile(rb"\s*+(?:[A-Za-z][A-Za-z0-9_]*+\s*+(?:" + _VALUE + rb")*+)?\[", re.DOTALL)
+_LOWER = bytes(range(ord("a"), ord("z") + 1))
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """The main line of one game.
+
+    `nodes` holds, in order, pairs: a run of nodes of one plain move each, as `B[pd`, `W[` (nothing else of interest
+    stands in those), then the properties of one other node. The first pair is the root, with an empty run.
+    `end` is the place after the game's last bracket, `forks` whether any variation was left aside.
+    """
+
+    nodes: tuple[tuple[list[bytes], list[Property]], ...]
+    start: int
+    end: int
+    forks: bool
+
+
+def game_start(text: bytes, position: int) -> int | None:
+    """Where the next game begins at or after this place, or None."""
+    match = _START.search(text, position)
+    return None if match is None else match.start()
+
+
+def scan(text: bytes, start: int) -> Line | SgfRejected:
+    """The main line of the game whose bracket stands at `start`."""
+    nodes: list[tuple[list[bytes], list[Property]]] = []
+    depth, place = 0, start
+    while (opening := _OPEN.match(text, place)) is not None:
+        depth += 1
+        place = opening.end()
+        while True:
+            if nodes and (run := _RUN.match(text, place)) is not None:
+                nodes.append((_MOVES.findall(text, place, run.end()), []))
+                place = run.end()
+            elif (node := _NODE.match(text, place)) is not None:
+                properties, place = _properties(text, node.end())
+                nodes.append(([], properties))
+            else:
+                break
+    end = _closing(text, place, depth)
+    if isinstance(end, SgfRejected):
+        return end
+    return Line(tuple(nodes), start, *end)
+
+
+def _properties(text: bytes, place: int) -> tuple[list[Property], int]:
+    """The properties of the node that begins here, and the place after them."""
+    found: list[Property] = []
+    while (match := _PROPERTY.match(text, place)) is not None:
+        name = match.group(1).translate(None, _LOWER)
+        if name:
+            found.append((name, _VALUES.findall(match.group(2))))
+        place = match.end()
+    return found, place
+
+
+def _closing(text: bytes, place: int, depth: int) -> tuple[int, bool] | SgfRejected:
+    """The place after the whole game, and whether it has variations, given the end of its main line."""
+    forks = False
+    while depth:
+        bracket = _BRACKET.match(text, place)
+        if bracket is None:
+            return _broken(text, place)
+        if bracket.group(1) == b")":
+            depth -= 1
+            place = bracket.end()
+            continue
+        rest = _REST.match(text, bracket.end()) if forks or text[place - 1 : place] == b")" else None
+        if rest is None:
+            return _broken(text, bracket.end())
+        forks = True
+        depth += 1
+        place = rest.end()
+    return place, forks
+
+
+def _broken(text: bytes, place: int) -> SgfRejected:
+    """Why nothing that SGF allows stands here."""
+    place = len(text) - len(text[place:].lstrip())
+    line = line_of(text, place)
+    if place == len(text):
+        return SgfRejected("unfinished", "The file ends inside a game: what is missing is unknown.", line)
+    unclosed = _UNCLOSED.match(text, place)
+    if unclosed is not None and _VALUES.match(text, unclosed.end() - 1) is None:
+        return SgfRejected("unfinished", f"A value that begins on line {line} is never closed.", line)
+    start = text[place : place + 16].decode("utf-8", "ignore")
+    shown = "".join(c for c in " ".join(start.split()) if c.isprintable())
+    return SgfRejected("syntax", f"Line {line} cannot be read as SGF, from “{shown}” on.", line)
+
+
+def lines(text: bytes, most: int) -> Iterator[Line | SgfRejected]:
+    """The games of a file in order, at most so many; after one that cannot be read there are no more."""
+    place: int | None = game_start(text, 0)
+    for _ in range(most):
+        if place is None:
+            return
+        line = scan(text, place)
+        yield line
+        if isinstance(line, SgfRejected):
+            return
+        place = game_start(text, line.end)

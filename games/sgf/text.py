@@ -1,0 +1,63 @@
+"""Texts and numbers of a record: cleaned, cut, and read by strict patterns."""
+
+from __future__ import annotations
+
+import re
+from decimal import Decimal
+
+from sgfmill import sgf_grammar
+
+from games.rules.scoring import half_points, points_text
+from games.sgf.limits import LONGEST_TEXT
+
+_UNWANTED = re.compile("[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ufff9-\ufffb]")
+_DECIMAL = re.compile(r"([+-]?)(\d{1,5})(?:[.,](\d{1,8}))?", re.ASCII)
+_WHOLE = re.compile(r"\d{1,3}", re.ASCII)
+_LONGEST_RAW = 8 * LONGEST_TEXT
+
+_AREA_KOMI = {Decimal(375): "7.5", Decimal(325): "6.5", Decimal(275): "5.5"}
+"""Hundredths of zi, the unit of Chinese counting; one zi is two points."""
+
+
+def clean_text(raw: bytes) -> tuple[str, bool]:
+    """A raw value as one clean line of text, and whether anything had to be taken out or cut off."""
+    value: bytes = sgf_grammar.simpletext_value(raw[:_LONGEST_RAW])
+    text = value.decode("utf-8", "ignore")
+    if text.isascii() and text.isprintable() and len(text) <= LONGEST_TEXT:
+        return text.strip(), False
+    wanted = " ".join(_UNWANTED.sub("", text).split())
+    kept = wanted[:LONGEST_TEXT].strip()
+    return kept, len(raw) > _LONGEST_RAW or kept != " ".join(text.split())
+
+
+def komi_of(text: str, size: int) -> tuple[Decimal, str] | None:
+    """The komi in points and, where it was not simply written so, how it was read; None where it cannot be read.
+
+    A comma may stand for the point. Hundredths are common: 375, 325 and 275 count in zi, 750, 650 and 550 in points.
+    """
+    match = _DECIMAL.fullmatch(text)
+    if match is None:
+        return None
+    written = Decimal(f"{match.group(1)}{match.group(2)}.{match.group(3) or 0}")
+    komi, how = written, "with a comma for the point" if "," in text else ""
+    if written in _AREA_KOMI:
+        komi, how = Decimal(_AREA_KOMI[written]), "hundredths of zi, two points each"
+    elif 400 <= written <= 1000 and written % 50 == 0:
+        komi, how = written / 100, "hundredths of points"
+    elif (4 * written) % 2 == 1:
+        komi, how = 2 * written, "zi, two points each"
+    try:
+        halves = half_points(komi)
+    except ValueError:
+        return None
+    return (Decimal(halves) / 2, how) if abs(komi) <= size * size else None
+
+
+def komi_text(komi: Decimal) -> str:
+    """Komi as the program writes it: `7`, `6.5`, `-3.5`."""
+    return points_text(half_points(komi))
+
+
+def whole_number(text: str) -> int | None:
+    """A plain whole number of at most three digits, else None."""
+    return int(text) if _WHOLE.fullmatch(text) else None
