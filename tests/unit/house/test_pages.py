@@ -16,7 +16,7 @@ INLINE = re.compile(
 
 
 def templates() -> list[Path]:
-    return [name for name in tracked() if name.suffix in {".html", ".svg"} and name.parts[0] != "tests"]
+    return [name for name in tracked() if name.suffix in {".html", ".svg"} and name.parts[0] not in {"tests", "docs"}]
 
 
 def assets() -> list[Path]:
