@@ -16,8 +16,11 @@ Rating = NewType("Rating", Decimal)
 
 STRONGEST_DAN = 9
 WEAKEST_KYU = 35
+STRONGEST_RATING = Decimal("9.49")
+WEAKEST_RATING = Decimal("-34.50")
 
 _RANK = re.compile(r"\s*(\d{1,2})\s*(d|dan|k|kyu|p)\s*\??\s*", re.IGNORECASE | re.ASCII)
+_RATING = re.compile(r"([+-]?)(\d{1,4})(?:[.,](\d{1,10}))?", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -56,3 +59,19 @@ def parse_rank(text: str) -> Rank:
 def rank_of(rating: Rating) -> Rank:
     """The grade whose middle lies nearest; exactly half way counts as the stronger grade."""
     return Rank(int((rating + Decimal("0.5")).to_integral_value(rounding="ROUND_FLOOR")))
+
+
+def parse_rating(text: str) -> Rating:
+    """Read a rating in stones, `3.10`, `-14.9` or with a decimal comma, kept to hundredths.
+
+    Raises ValueError with one sentence for anything else: `1_9`, `nan` and `1e5` are no numbers, and 2100 is on
+    another scale.
+    """
+    match = _RATING.fullmatch(text.strip().replace("−", "-"))
+    if match is None:
+        raise ValueError(f"“{text}” is not a rating in stones: write a number such as 3.10 or -14.90")
+    sign, whole, part = match.groups()
+    rating = Decimal(f"{sign}{whole}.{part or 0}").quantize(Decimal("0.01"))
+    if not WEAKEST_RATING <= rating <= STRONGEST_RATING:
+        raise ValueError(f"“{text}” is no rating in stones: they lie between {WEAKEST_RATING} and {STRONGEST_RATING}")
+    return Rating(rating)

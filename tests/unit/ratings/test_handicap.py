@@ -46,13 +46,8 @@ def test_five_dan_against_fifteen_kyu_is_nineteen_stones() -> None:
 
 
 def test_explanation_is_a_sentence() -> None:
-    assert (
-        handicap_between(rating("4.31"), rating("2.00")).explanation
-        == "Rating difference 2.31, rounded up to 3."
-    )
-    assert (
-        handicap_of_difference(Decimal("3.00"), measure="Rank").explanation == "Rank difference 3, 3 stones."
-    )
+    assert handicap_between(rating("4.31"), rating("2.00")).explanation == "Rating difference 2.31, rounded up to 3."
+    assert handicap_of_difference(Decimal("3.00"), measure="Rank").explanation == "Rank difference 3, 3 stones."
     assert handicap_of_difference(Decimal(1)).explanation == "Rating difference 1, handicap 1."
     assert handicap_of_difference(Decimal("0.0")).explanation == "No rating difference, an even game."
 

@@ -1,0 +1,93 @@
+"""A table read from a file: texts in lines, nothing interpreted yet."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+MAX_BYTES = 4 * 1024 * 1024
+MAX_LINES = 20_000
+MAX_COLUMNS = 100
+MAX_TEXT = 500
+"""Limits on a file, the lines with something in them, the cells of a line, and the characters of a cell."""
+
+_BLANK = re.compile(r"\s+")
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of a table; `number` is its line or row in the file, counted from 1."""
+
+    number: int
+    cells: tuple[str, ...]
+
+    def cell(self, column: int | None) -> str:
+        """The text in a column counted from 0; empty where the line is shorter or there is no such column."""
+        return self.cells[column] if column is not None and 0 <= column < len(self.cells) else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A header and the lines below it, none of them blank. `notes` are sentences on how the file was read."""
+
+    header: Line
+    lines: tuple[Line, ...]
+    notes: tuple[str, ...] = ()
+
+    def without_header(self) -> Table:
+        """The same table where the first line is no header but content; the columns are named by their numbers."""
+        width = max(len(line.cells) for line in (self.header, *self.lines))
+        named = Line(0, tuple(f"Column {number}" for number in range(1, width + 1)))
+        return Table(named, (self.header, *self.lines), self.notes)
+
+
+@dataclass(frozen=True, slots=True)
+class TableRejected:
+    """Why a file cannot be read as a table, in one sentence; `line` where the reason is in one place."""
+
+    code: str
+    message: str
+    line: int | None = None
+
+
+def table_of(lines: Sequence[Line], notes: Sequence[str] = ()) -> Table | TableRejected:
+    """A table from the lines of a file: blank ones dropped, texts cleaned, the first line of several cells its header.
+
+    Lines of one cell above the header are taken as titles and named in the notes. Rejected are files without any
+    text, and those over the limits on lines and columns.
+    """
+    kept: list[Line] = []
+    told = list(notes)
+    for line in lines:
+        cells = tuple(clean_text(cell) for cell in line.cells)
+        while cells and not cells[-1]:
+            cells = cells[:-1]
+        if not cells:
+            continue
+        if len(cells) > MAX_COLUMNS:
+            message = f"Line {line.number} has {len(cells)} columns; at most {MAX_COLUMNS} are read."
+            return TableRejected("columns", message, line.number)
+        long = next((cell for cell in cells if len(cell) > MAX_TEXT), None)
+        if long is not None:
+            told.append(f"Line {line.number}: “{long[:20]}…” is over {MAX_TEXT} characters and was cut.")
+        kept.append(Line(line.number, tuple(cell[:MAX_TEXT] for cell in cells)))
+        if len(kept) > MAX_LINES:
+            return TableRejected("lines", f"The file has more than {MAX_LINES} lines.", line.number)
+    if not kept:
+        return TableRejected("empty", "There is nothing in this file.")
+    top = next((place for place, line in enumerate(kept) if sum(map(bool, line.cells)) > 1), 0)
+    told.extend(f"Line {line.number}, “{line.cells[-1]}”, was taken as a title." for line in kept[:top])
+    return Table(kept[top], tuple(kept[top + 1 :]), tuple(told))
+
+
+def clean_text(text: str) -> str:
+    """One line of visible text: blanks joined, control and direction-changing characters taken out, composed (NFC)."""
+    joined = _BLANK.sub(" ", text)
+    return unicodedata.normalize("NFC", "".join(filter(_visible, joined))).strip()
+
+
+def _visible(character: str) -> bool:
+    """Joiners inside words stay; controls, marks of direction and half of a pair do not."""
+    return character in "\u200c\u200d" or unicodedata.category(character) not in ("Cc", "Cf", "Cs")

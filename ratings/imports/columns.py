@@ -1,0 +1,56 @@
+"""Which column of a table holds what, by the spellings that headers have."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from ratings.imports.cells import Line
+
+_LETTERS = re.compile(r"[\W_]+")
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """Something a column may hold: `label` for people, `spellings` as headers write it, folded by `folded`."""
+
+    id: str
+    label: str
+    spellings: frozenset[str]
+
+
+def field(name: str, label: str, spellings: str) -> Field:
+    """A field from its spellings in one text, separated by commas; the label always is one."""
+    return Field(name, label, frozenset(folded(text) for text in (label, *spellings.split(","))))
+
+
+def folded(text: str) -> str:
+    """A header without case, accents, blanks and punctuation: `E-mail Address` and `email_address` are the same."""
+    plain = unicodedata.normalize("NFKD", text.casefold())
+    return _LETTERS.sub("", "".join(c for c in plain if not unicodedata.combining(c)))
+
+
+def recognised(header: Sequence[str], fields: Sequence[Field]) -> dict[str, int]:
+    """For each field that the header has, its column counted from 0; the first of two columns for one field."""
+    found: dict[str, int] = {}
+    for column, text in enumerate(header):
+        key = folded(text)
+        for one in fields:
+            if key in one.spellings:
+                found.setdefault(one.id, column)
+                break
+    return found
+
+
+def unrecognised(header: Sequence[str], mapping: Mapping[str, int]) -> tuple[int, ...]:
+    """The columns, counted from 0, that the mapping leaves out and that have a heading."""
+    used = set(mapping.values())
+    return tuple(column for column, text in enumerate(header) if column not in used and text)
+
+
+def only_counts(lines: Sequence[Line], column: int) -> bool:
+    """Whether a column holds nothing but 1, 2, 3 ... down the table: numbers of lines, not of people."""
+    texts = [line.cell(column) for line in lines]
+    return len(texts) > 1 and texts == [str(number) for number in range(1, len(texts) + 1)]

@@ -1,0 +1,84 @@
+"""Text files with a separator: comma, semicolon, tab or bar, in any of the usual encodings."""
+
+from __future__ import annotations
+
+import codecs
+import csv
+import io
+
+from ratings.imports.cells import MAX_LINES, Line, Table, TableRejected, table_of
+
+SEPARATORS = ";\t,|"
+"""In this order where a header has as many of one as of another."""
+
+_MARKS = (
+    (codecs.BOM_UTF8, "utf-8"),
+    (codecs.BOM_UTF16_LE, "utf-16-le"),
+    (codecs.BOM_UTF16_BE, "utf-16-be"),
+)
+
+
+def read_delimited(content: bytes) -> Table | TableRejected:
+    """The table in a text file.
+
+    Encodings in order of trust: byte order mark (UTF-8, UTF-16), UTF-8 where the bytes are valid, then Windows-1252
+    and Latin-1, which is noted. Quotation marks that do not balance are read as characters, which is noted too.
+    """
+    text, notes = _decoded(content)
+    if text is None:
+        return TableRejected("binary", "This is no text file: save the table as CSV or XLSX and send that.")
+    separator = _separator(text)
+    try:
+        lines = _lines(text, separator, quoted=True)
+    except csv.Error:
+        notes = (*notes, "The quotation marks in this file do not balance, so they were read as ordinary characters.")
+        try:
+            lines = _lines(text, separator, quoted=False)
+        except csv.Error as problem:
+            return TableRejected("unreadable", f"The lines of this file cannot be told apart ({problem}).")
+    return table_of(lines, notes)
+
+
+def _decoded(content: bytes) -> tuple[str | None, tuple[str, ...]]:
+    for mark, encoding in _MARKS:
+        if content.startswith(mark):
+            text = content[len(mark) :].decode(encoding, errors="replace")
+            notes = ("Some characters could not be read and show as �.",) if "�" in text else ()
+            return (None if "\0" in text else text), notes
+    if b"\0" in content:
+        return None, ()
+    try:
+        return content.decode("utf-8"), ()
+    except UnicodeDecodeError:
+        note = "The file is not in UTF-8; it was read as Western European text. Check names with macrons and accents."
+    try:
+        return content.decode("cp1252"), (note,)
+    except UnicodeDecodeError:
+        return content.decode("latin-1"), (note,)
+
+
+def _separator(text: str) -> str:
+    """The separator that the first line of several cells uses most, quoted stretches aside."""
+    for line in text.splitlines()[:20]:
+        plain = "".join(line.split('"')[::2])
+        counts = {separator: plain.count(separator) for separator in SEPARATORS}
+        if max(counts.values()):
+            return max(SEPARATORS, key=lambda separator: counts[separator])
+    return ","
+
+
+def _lines(text: str, separator: str, *, quoted: bool) -> list[Line]:
+    """Raises csv.Error where the quoting is broken, and for a cell beyond what the reader holds."""
+    source = io.StringIO(text, newline="")
+    if quoted:
+        reader = csv.reader(source, delimiter=separator, strict=True)
+    else:
+        reader = csv.reader(source, delimiter=separator, quoting=csv.QUOTE_NONE, strict=True)
+    lines: list[Line] = []
+    last = 0
+    for cells in reader:
+        lines.append(Line(last + 1, tuple(cells)))
+        last = reader.line_num
+        if len(lines) > 2 * MAX_LINES:
+            break
+    return lines

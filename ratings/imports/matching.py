@@ -1,0 +1,151 @@
+"""Who on a rating list is who in an entry list: certain, doubtful, or nobody. Two people are never merged silently.
+
+| found | answer |
+| --- | --- |
+| the same number, and the names agree or are close | sure |
+| the same number, but another name | doubtful |
+| the same name, once on each side; case, macrons, punctuation and `Surname, First` aside | sure |
+| the same name, more than once on either side, or with another number | doubtful |
+| the words in another order, one letter different, `Maaori` for `Māori`, an initial, a middle name | doubtful |
+| nothing of this | none |
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from ratings.imports.names import name_key
+from ratings.imports.rating_list import ListedRow
+
+SHORTEST_TYPO = 5
+"""Shorter names are not compared letter by letter: too many would be near."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sought:
+    """Somebody to be found on a list. `key` is the caller's own and unique; `listed_id` a number on that list."""
+
+    key: int
+    name: str
+    listed_id: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A row that may be meant, with the reason as a sentence."""
+
+    row: ListedRow
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Matches:
+    """Every key sought is in exactly one of the three; no row is sure for two keys."""
+
+    sure: Mapping[int, ListedRow]
+    doubtful: Mapping[int, tuple[Candidate, ...]]
+    none: tuple[int, ...]
+
+
+def match_names(entries: Sequence[Sought], rows: Sequence[ListedRow]) -> Matches:
+    """The answers of the table above. The order of either side does not matter, but for the order of candidates,
+    which is that of the list."""
+    by_number = {row.listed_id.casefold(): row for row in rows if row.listed_id}
+    index = _Index(rows)
+    wanted = Counter(name_key(one.name) for one in entries)
+    numbers = Counter(one.listed_id.casefold() for one in entries if one.listed_id)
+    sure: dict[int, ListedRow] = {}
+    doubtful: dict[int, tuple[Candidate, ...]] = {}
+    for one in entries:
+        row = by_number.get(one.listed_id.casefold()) if one.listed_id else None
+        if row is None:
+            continue
+        if numbers[one.listed_id.casefold()] > 1:
+            doubtful[one.key] = (Candidate(row, f"Several entries give the number {row.listed_id}."),)
+        elif name_key(one.name) == name_key(row.name) or row in index.near(one.name):
+            sure[one.key] = row
+        else:
+            reason = f"The number {row.listed_id} is right, but the list has the name {row.name}."
+            doubtful[one.key] = (Candidate(row, reason), *_by_name(one, index, wanted, set()))
+    taken = {row.line for row in sure.values()}
+    none: list[int] = []
+    for one in entries:
+        if one.key in sure or one.key in doubtful:
+            continue
+        found = _by_name(one, index, wanted, taken)
+        if len(found) == 1 and not found[0].reason:
+            sure[one.key] = found[0].row
+        elif found:
+            doubtful[one.key] = found
+        else:
+            none.append(one.key)
+    return Matches(sure, doubtful, tuple(none))
+
+
+def _by_name(one: Sought, index: _Index, wanted: Counter[str], taken: set[int]) -> tuple[Candidate, ...]:
+    """Candidates by name; a single one without a reason is certain."""
+    key = name_key(one.name)
+    same = index.same.get(key, [])
+    if same:
+        reason = ""
+        if len(same) > 1:
+            reason = f"{len(same)} players of this name are on the list."
+        elif wanted[key] > 1:
+            reason = f"{wanted[key]} entries have this name."
+        elif same[0].line in taken:
+            reason = "Another entry has this player's number."
+        elif one.listed_id and same[0].listed_id and one.listed_id.casefold() != same[0].listed_id.casefold():
+            reason = f"The name is the same, but the number on the list is {same[0].listed_id}."
+        return tuple(Candidate(row, reason) for row in same)
+    return tuple(Candidate(row, f"The name is close: {row.name}.") for row in index.near(one.name))
+
+
+class _Index:
+    """The rows of a list by everything that a close name would share with theirs."""
+
+    def __init__(self, rows: Iterable[ListedRow]) -> None:
+        self.same: dict[str, list[ListedRow]] = defaultdict(list)
+        self._near: dict[str, list[ListedRow]] = defaultdict(list)
+        for row in rows:
+            self.same[name_key(row.name)].append(row)
+            for trace in _traces(row.name) | _initials(row.name, asked=False):
+                self._near[trace].append(row)
+
+    def near(self, name: str) -> list[ListedRow]:
+        """The rows whose name shares a trace with this one, in the order of the list."""
+        traces = _traces(name) | _initials(name, asked=True)
+        found = {row.line: row for trace in traces for row in self._near.get(trace, ())}
+        return [found[line] for line in sorted(found)]
+
+
+def _traces(name: str) -> set[str]:
+    """Texts of which close names share one: the words sorted; the name with one letter left out anywhere, which
+    two names one letter apart have in common; first and last word."""
+    words = name_key(name).split()
+    ordered, run = " ".join(sorted(words)), "".join(words)
+    traces = {ordered}
+    if len(run) >= SHORTEST_TYPO:
+        for text in (run, "".join(sorted(words)), _single_vowels(run)):
+            traces.add(f"~{text}")
+            traces.update(f"~{text[:place]}{text[place + 1 :]}" for place in range(len(text)))
+    if len(words) > 1:
+        traces.add(f"={words[0]} {words[-1]}")
+    return traces
+
+
+def _initials(name: str, *, asked: bool) -> set[str]:
+    """What `H. Tūhoe` and `Hēmi Tūhoe` share, on opposite sides only: two first names of one letter are not close."""
+    words = name_key(name).split()
+    if len(words) < 2:
+        return set()
+    initial = (len(words[0]) == 1) is not asked
+    return {f"{'i' if initial else 'f'}:{words[0][0]} {words[-1]}"}
+
+
+def _single_vowels(text: str) -> str:
+    """Doubled vowels, an older spelling of macrons, as single ones."""
+    for vowel in "aeiou":
+        text = text.replace(2 * vowel, vowel)
+    return text

@@ -1,0 +1,166 @@
+"""A published rating list as a preview: nothing of it is stored until somebody accepts it."""
+
+from __future__ import annotations
+
+import datetime
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from ratings.imports.cells import Line, Table
+from ratings.imports.columns import field, only_counts, recognised, unrecognised
+from ratings.imports.names import full_name, name_key, turned
+from ratings.imports.unreadable import UnreadableLine, too_wide, unreadable
+from ratings.rank import Rank, Rating, parse_rank, parse_rating
+
+LIST_FIELDS = (
+    field("id", "Number", "id,nzgs id,nzgs no,nzgs number,member,member id,member no,member number,player id,pin"),
+    field("name", "Name", "player,player name,full name,names"),
+    field("first", "First name", "firstname,given name,given names,forename,christian name,prenom"),
+    field("last", "Last name", "lastname,surname,family name,familyname,nom"),
+    field("rating", "Rating", "nzgs rating,current rating,new rating,rtg,strength,stones"),
+    field("rank", "Grade", "rank,kyu dan,dan kyu,dan,level"),
+    field("club", "Club", "go club,club name"),
+    field("as_of", "As of", "date,as at,rating date,rated on,updated,last updated,last rated"),
+)
+"""What a column of a rating list may hold. `first` and `last` make a name together."""
+
+LONGEST_NAME, LONGEST_ID, LONGEST_CLUB = 120, 20, 80
+
+_MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
+_ISO = re.compile(r"(\d{4})-(\d{1,2})-(\d{1,2})", re.ASCII)
+_DAY_FIRST = re.compile(r"(\d{1,2})[ /.-](\d{1,2}|[A-Za-z]{3,9})[ /.-](\d{4})", re.ASCII)
+
+
+@dataclass(frozen=True, slots=True)
+class ListedRow:
+    """One player of a list. `rating` is in stones; at least one of `rating` and `rank` is there."""
+
+    line: int
+    name: str
+    listed_id: str = ""
+    rating: Rating | None = None
+    rank: Rank | None = None
+    club: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class RatingListPreview:
+    """What a list holds. `as_of` is the one day that its column names, None where it names none or several.
+
+    `fault` is a sentence where the columns do not make a list at all; there are no rows then. `notes` are
+    sentences about lines that were read and deserve a look.
+    """
+
+    rows: tuple[ListedRow, ...]
+    unreadable: tuple[UnreadableLine, ...]
+    as_of: datetime.date | None
+    notes: tuple[str, ...] = ()
+    fault: str = ""
+
+
+def recognise_list_columns(header: Sequence[str]) -> dict[str, int]:
+    """The columns, counted from 0, by the id of `LIST_FIELDS`."""
+    return recognised(header, LIST_FIELDS)
+
+
+def read_rating_list(table: Table, mapping: Mapping[str, int]) -> RatingListPreview:
+    """Every line of the table as a row or as unreadable with its reason, in the order of the file.
+
+    A line is unreadable without a name, with a rating or grade that is none, without either, or where its number
+    or all of it stood in the file before. Two players of one name are both kept, with a note.
+    """
+    if not mapping.keys() & {"name", "last", "first"}:
+        return RatingListPreview((), (), None, table.notes, "Choose the column that holds the names.")
+    if not mapping.keys() & {"rating", "rank"}:
+        return RatingListPreview((), (), None, table.notes, "Choose the column that holds the ratings.")
+    rows: list[ListedRow] = []
+    bad: list[UnreadableLine] = []
+    notes = list(table.notes)
+    if "id" in mapping and only_counts(table.lines, mapping["id"]):
+        heading = table.header.cell(mapping["id"])
+        notes.append(f"The column “{heading}” only counts the lines, so it was not taken for player numbers.")
+        mapping = {name: column for name, column in mapping.items() if name != "id"}
+    left_out = unrecognised(table.header.cells, mapping)
+    if left_out:
+        names = ", ".join(f"“{table.header.cell(column)}”" for column in left_out)
+        notes.append(f"Columns not read: {names}.")
+    numbers: dict[str, int] = {}
+    names_seen: dict[str, list[ListedRow]] = {}
+    days: set[datetime.date] = set()
+    for line in table.lines:
+        row = too_wide(table.header, line) or _row(line, mapping)
+        if isinstance(row, str):
+            bad.append(unreadable(line, row))
+            continue
+        earlier = names_seen.setdefault(name_key(row.name), [])
+        if row.listed_id and row.listed_id in numbers:
+            bad.append(unreadable(line, f"the number {row.listed_id} is in line {numbers[row.listed_id]} already"))
+            continue
+        same = next((one for one in earlier if _same(one, row)), None)
+        if same is not None:
+            bad.append(unreadable(line, f"“{row.name}” repeats line {same.line}"))
+            continue
+        if earlier:
+            notes.append(f"Line {row.line}: “{row.name}” shares the name with line {earlier[0].line}.")
+        if row.listed_id:
+            numbers[row.listed_id] = row.line
+        earlier.append(row)
+        rows.append(row)
+        day = parse_day(line.cell(mapping.get("as_of")))
+        if day is not None:
+            days.add(day)
+    return RatingListPreview(tuple(rows), tuple(bad), days.pop() if len(days) == 1 else None, tuple(notes))
+
+
+def parse_day(text: str) -> datetime.date | None:
+    """A day written `2026-11-20`, `20/11/2026`, `20.11.2026` or `20 November 2026`; None for anything else."""
+    iso, day_first = _ISO.fullmatch(text.strip()), _DAY_FIRST.fullmatch(text.strip())
+    try:
+        if iso is not None:
+            return datetime.date(int(iso[1]), int(iso[2]), int(iso[3]))
+        if day_first is not None:
+            month = day_first[2].lower()[:3]
+            number = int(month) if month.isdigit() else _MONTHS.index(month) + 1
+            return datetime.date(int(day_first[3]), number, int(day_first[1]))
+    except ValueError:
+        return None
+    return None
+
+
+def name_in(line: Line, mapping: Mapping[str, int]) -> str:
+    """The name of a line, from its one column or its two; `Name` beside a first name holds the family name."""
+    whole, first, last = (line.cell(mapping.get(part)) for part in ("name", "first", "last"))
+    if first and whole and not last:
+        return full_name(first, whole)
+    return turned(whole) if whole else full_name(first, last)
+
+
+def _row(line: Line, mapping: Mapping[str, int]) -> ListedRow | str:
+    """The row, or the reason why there is none."""
+    name = name_in(line, mapping)
+    if not name_key(name):
+        return "there is no name"
+    if len(name) > LONGEST_NAME:
+        return f"the name is longer than {LONGEST_NAME} characters"
+    listed_id, club = line.cell(mapping.get("id")), line.cell(mapping.get("club"))
+    if len(listed_id) > LONGEST_ID or len(club) > LONGEST_CLUB:
+        return f"the number of “{name}” is longer than {LONGEST_ID} or the club than {LONGEST_CLUB} characters"
+    rating, rank = line.cell(mapping.get("rating")), line.cell(mapping.get("rank"))
+    if not rating and not rank:
+        return f"“{name}” has neither a rating nor a grade"
+    try:
+        return ListedRow(
+            line=line.number,
+            name=name,
+            listed_id=listed_id,
+            rating=parse_rating(rating) if rating else None,
+            rank=parse_rank(rank) if rank else None,
+            club=club,
+        )
+    except ValueError as reason:
+        return str(reason)
+
+
+def _same(one: ListedRow, other: ListedRow) -> bool:
+    return (one.listed_id, one.rating, one.rank, one.club) == (other.listed_id, other.rating, other.rank, other.club)

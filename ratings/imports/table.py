@@ -1,0 +1,32 @@
+"""A file that somebody uploads, as a table of texts: the one door for entry lists and rating lists."""
+
+from __future__ import annotations
+
+from ratings.imports.cells import MAX_BYTES, Line, Table, TableRejected
+from ratings.imports.delimited import read_delimited
+from ratings.imports.workbook import read_workbook
+
+__all__ = ["Line", "Table", "TableRejected", "read_table"]
+
+_OLD_EXCEL = b"\xd0\xcf\x11\xe0"
+
+
+def read_table(data: bytes, filename: str = "") -> Table | TableRejected:
+    """Read CSV (comma, semicolon, tab or bar) or XLSX into texts; nothing is interpreted and nothing is executed.
+
+    The content decides, not the ending of `filename`, which only helps to word a refusal. Never raises for any bytes:
+    what cannot be read is a TableRejected with one sentence.
+    """
+    if not data.strip():
+        return TableRejected("empty", "There is nothing in this file.")
+    if len(data) > MAX_BYTES:
+        return TableRejected("too_large", f"The file is larger than {MAX_BYTES // (1024 * 1024)} MB.")
+    if data.startswith(b"PK\x03\x04"):
+        return read_workbook(data)
+    if data.startswith(_OLD_EXCEL):
+        return TableRejected("old_excel", "This is an Excel file of the old kind: save it as XLSX or CSV.")
+    if data.startswith(b"%PDF"):
+        return TableRejected("binary", "This is a PDF: save the table as CSV or XLSX and send that.")
+    if filename.lower().endswith(".xlsx"):
+        return TableRejected("unreadable", "This file is named XLSX, but it holds no workbook.")
+    return read_delimited(data)

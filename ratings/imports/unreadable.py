@@ -1,0 +1,33 @@
+"""A line that could not be read, and why."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ratings.imports.cells import Line
+
+
+@dataclass(frozen=True, slots=True)
+class UnreadableLine:
+    """`line` is its number in the file, `reason` says what is wrong with it, `cells` are its texts, lost to nobody."""
+
+    line: int
+    reason: str
+    cells: tuple[str, ...]
+
+    @property
+    def sentence(self) -> str:
+        """`Line 7: “12x” is not a grade: write 3d or 12k, from 35k to 9d.`"""
+        return f"Line {self.line}: {self.reason[:1].upper()}{self.reason[1:].rstrip('.')}."
+
+
+def unreadable(line: Line, reason: str) -> UnreadableLine:
+    """The line with its reason, which needs no final stop."""
+    return UnreadableLine(line.number, reason, line.cells)
+
+
+def too_wide(header: Line, line: Line) -> str:
+    """Why a line with more cells than the header cannot be trusted; empty where it has no more."""
+    if len(line.cells) <= len(header.cells):
+        return ""
+    return f"there are {len(line.cells)} columns under a heading of {len(header.cells)}; put quotes round a comma"

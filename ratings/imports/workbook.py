@@ -1,0 +1,76 @@
+"""Excel workbooks (XLSX), opened only after their packing has been found harmless."""
+
+from __future__ import annotations
+
+import datetime
+import io
+import warnings
+import zipfile
+
+from openpyxl import load_workbook
+
+from ratings.imports.cells import MAX_COLUMNS, MAX_LINES, Line, Table, TableRejected, table_of
+
+MAX_PARTS = 500
+MAX_UNPACKED = 16 * 1024 * 1024
+"""Limits on the files inside a workbook, and on their size together."""
+
+
+def read_workbook(content: bytes) -> Table | TableRejected:
+    """The table on the first visible sheet. Formulas count with the value the spreadsheet last saved, never computed.
+
+    Rejected: other archives, locked files, more than the limits, and whatever the reader of workbooks refuses.
+    """
+    refusal = _packing(content)
+    if refusal is not None:
+        return refusal
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            return _first_sheet(content)
+    except Exception:  # the reader raises whatever its XML leads it to, and no file may break a page
+        return TableRejected("unreadable", "This workbook is damaged: open it, save it again as XLSX, and send that.")
+
+
+def _packing(content: bytes) -> TableRejected | None:
+    try:
+        with zipfile.ZipFile(io.BytesIO(content)) as archive:
+            parts = archive.infolist()
+    except (zipfile.BadZipFile, OSError, ValueError, NotImplementedError, OverflowError):
+        return TableRejected("unreadable", "This workbook is cut off or damaged.")
+    if len(parts) > MAX_PARTS or sum(part.file_size for part in parts) > MAX_UNPACKED:
+        limit = MAX_UNPACKED // (1024 * 1024)
+        return TableRejected("too_large", f"This workbook unpacks to more than {limit} MB.")
+    if any(part.flag_bits & 1 for part in parts):
+        return TableRejected("locked", "This workbook is locked with a password.")
+    if "xl/workbook.xml" not in {part.filename for part in parts}:
+        return TableRejected("not_a_table", "This archive is no Excel workbook: save the table as XLSX or CSV.")
+    return None
+
+
+def _first_sheet(content: bytes) -> Table | TableRejected:
+    book = load_workbook(io.BytesIO(content), read_only=True, data_only=True, keep_links=False)
+    try:
+        sheets = book.worksheets
+        shown = next((sheet for sheet in sheets if sheet.sheet_state == "visible"), sheets[0])
+        others = [sheet.title for sheet in sheets if sheet is not shown]
+        rows = shown.iter_rows(max_row=2 * MAX_LINES, max_col=MAX_COLUMNS + 1, values_only=True)
+        lines = [Line(number, tuple(_text(cell) for cell in row)) for number, row in enumerate(rows, start=1)]
+    finally:
+        book.close()
+    names = ", ".join(f"“{name}”" for name in others)
+    notes = (f"Only the sheet “{shown.title}” was read; not read: {names}.",) if others else ()
+    return table_of(lines, notes)
+
+
+def _text(cell: object) -> str:
+    """A value as somebody would type it: whole numbers without a point, days as 2026-11-20."""
+    if cell is None:
+        return ""
+    if isinstance(cell, bool):
+        return "yes" if cell else "no"
+    if isinstance(cell, float):
+        return f"{cell:.10g}" if abs(cell) < 1e10 else f"{cell:.0f}"
+    if isinstance(cell, datetime.datetime):
+        return cell.date().isoformat()
+    return str(cell)
