@@ -31,12 +31,12 @@ class Board:
     """A position that changes. Performs captures and self-captures; knows no turn and no repetition."""
 
     __slots__ = (
-        "_airless",
         "_chain",
         "_liberties",
         "_members",
         "_neighbours",
         "_owner",
+        "airless",
         "hash",
         "own_lost",
         "stones",
@@ -56,7 +56,8 @@ class Board:
         self._liberties = [0] * points  # of the chain founded at this point: pseudo-liberties,
         self._owner = [0] * points  # colour,
         self._members: list[list[int]] = [[] for _ in range(points)]  # and points
-        self._airless = False  # a set-up left a chain without liberties somewhere
+        self.airless = False
+        """Whether a set-up left a chain without liberties somewhere, and no play has come since."""
 
     def play(self, point: int, colour: Colour) -> tuple[int, ...]:
         """Put a stone on an empty point, remove opposing chains without liberties, then own ones.
@@ -95,7 +96,7 @@ class Board:
         chain[point] = own
         self.stones[point] = colour
         self.hash ^= ZOBRIST[colour][point]
-        if self._airless:
+        if self.airless:
             return self._remove_everywhere(colour)
         if captured is not None:
             self.own_lost = 0
@@ -153,7 +154,7 @@ class Board:
             for founder in sorted(airless):
                 removed += self._remove(founder)
             self.own_lost = len(removed) - before
-        self._airless = False
+        self.airless = False
         return tuple(removed)
 
     def _recount(self) -> None:
@@ -161,7 +162,7 @@ class Board:
         points = range(len(self.stones))
         self._chain = [_NOBODY] * len(self.stones)
         self._members = [[] for _ in points]
-        self._airless = False
+        self.airless = False
         self.hash = 0
         for start in points:
             colour = self.stones[start]
@@ -183,4 +184,4 @@ class Board:
             self._members[start] = members
             self._owner[start] = colour
             self._liberties[start] = free
-            self._airless = self._airless or not free
+            self.airless = self.airless or not free

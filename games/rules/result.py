@@ -107,3 +107,46 @@ def parse_result(text: str) -> Result | None:
     if margin == 0:
         raise ValueError(f"“{text}” has a margin of zero: a tie is written jigo")
     return Result(outcome, Manner.COUNT, HalfPoints(margin))
+
+
+_RE_TEXT = re.compile(
+    r"([BW]|BLACK|WHITE)\s*\+\s*(?:(R|RESIGN)|(T|TIME)|(F|FORFEIT)|(\d{1,3})(?:[.,](\d{1,4}))?|())", re.ASCII
+)
+_RE_TIES = {"0", "DRAW", "JIGO", "TIE"}
+
+
+def read_sgf_result(text: str) -> Result | None:
+    """What the `RE` of a record claims, read in either case; None where it claims nothing that can be read.
+
+    Beside the notation above: `B+Resign`, `W+Time`, `B+Forfeit`, `0` and `Draw` for a tie, and a margin of zero as a
+    tie too. `Void`, `?` and margins in less than half points claim nothing.
+    """
+    claim = text.strip().upper()
+    if claim in _RE_TIES:
+        return Result(Outcome.JIGO)
+    match = _RE_TEXT.fullmatch(claim)
+    if match is None:
+        return None
+    outcome = Outcome.BLACK if claim.startswith("B") else Outcome.WHITE
+    _, resigned, timed, forfeited, whole, part, _ = match.groups()
+    for said, manner in ((resigned, Manner.RESIGNATION), (timed, Manner.TIME), (forfeited, Manner.FORFEIT)):
+        if said:
+            return Result(outcome, manner)
+    if whole is None:
+        return Result(outcome)
+    if part is not None and part.rstrip("0") not in ("", "5"):
+        return None
+    margin = 2 * int(whole) + (part is not None and part.startswith("5"))
+    return Result(outcome, Manner.COUNT, HalfPoints(margin)) if margin else Result(Outcome.JIGO)
+
+
+def sgf_result(result: Result | None) -> str:
+    """The result as `RE` writes it: a tie is `0`, no result `?`, a game both players lost or won `Void`."""
+    if result is None:
+        return "?"
+    if result.outcome is Outcome.JIGO:
+        return "0"
+    if result.outcome in (Outcome.BOTH_LOSE, Outcome.BOTH_WIN):
+        return "Void"
+    text = str(result)
+    return text if "+" in text else f"{text}+"

@@ -1,0 +1,27 @@
+"""The audit of a game record: read, replayed, counted, and told in plain words. Pure.
+
+`audit_bytes` is the door for a file of any kind; `compare` holds an audit against a pairing; `as_json` is the
+documented JSON; `records_in` finds the records among files, folders and archives.
+"""
+
+from games.audit.as_json import as_json
+from games.audit.audit import audit_bytes, judge
+from games.audit.compare import ExpectedGame, compare
+from games.audit.paths import RecordFile, records_in
+from games.audit.sentences import claim_sentence, place_of, sentence_for
+from games.audit.verdict import GameAudit, Judged
+
+__all__ = [
+    "ExpectedGame",
+    "GameAudit",
+    "Judged",
+    "RecordFile",
+    "as_json",
+    "audit_bytes",
+    "claim_sentence",
+    "compare",
+    "judge",
+    "place_of",
+    "records_in",
+    "sentence_for",
+]

@@ -1,0 +1,66 @@
+"""The audit of a game as one JSON object. The keys and their order are documented in `docs/audit.md`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.audit.sentences import place_of
+from games.audit.verdict import GameAudit, Judged
+from games.rules.findings import Finding
+from games.rules.position import rows_of
+from games.rules.scoring import half_points, points_text
+
+
+def as_json(audit: GameAudit) -> dict[str, Any]:
+    """A dictionary that `json.dumps` writes as documented; every key is always there, None where it has no value."""
+    error = audit.rejected
+    return {
+        "file": audit.file,
+        "game": audit.game,
+        "status": "accepted" if audit.accepted else "rejected",
+        "error": error and {"code": error.code, "message": error.message, "line": error.line},
+        **_judged(audit.judged),
+        "warnings": [{"code": warning.code, "message": warning.message} for warning in audit.warnings],
+        **_counted(audit.judged),
+    }
+
+
+def _judged(judged: Judged | None) -> dict[str, Any]:
+    if judged is None:
+        keys = ("size", "komi", "handicap", "moves", "plays")
+        return dict.fromkeys(keys) | {"findings": [], "self_captures": []}
+    game, replay = judged.record.game, judged.replay
+    return {
+        "size": game.size,
+        "komi": points_text(half_points(game.komi)),
+        "handicap": game.handicap,
+        "moves": len(game.moves),
+        "plays": replay.plays,
+        "findings": [_finding(finding, game.size) for finding in replay.findings],
+        "self_captures": [{"move": own.move, "stones": own.stones} for own in replay.self_captures],
+    }
+
+
+def _finding(finding: Finding, size: int) -> dict[str, Any]:
+    return {
+        "move": finding.move,
+        "colour": finding.colour and finding.colour.word,
+        "point": place_of(finding, size),
+        "kind": finding.kind.value,
+        "repeats": list(finding.repeats),
+        "claimable": finding.claimable,
+    }
+
+
+def _counted(judged: Judged | None) -> dict[str, Any]:
+    if judged is None:
+        return {"final": None, "claimed": None}
+    score = judged.score
+    final = {
+        "rows": list(rows_of(judged.replay.final)),
+        "black": score.black,
+        "white": score.white,
+        "shared": score.shared,
+        "margin": score.margin_text,
+    }
+    return {"final": final, "claimed": judged.record.result or None}

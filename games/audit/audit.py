@@ -1,0 +1,33 @@
+"""The whole audit of a file: read, replay, count, warn. Pure, picklable, and never raises for any bytes."""
+
+from __future__ import annotations
+
+from games.audit.verdict import GameAudit, Judged
+from games.audit.warn import warnings_of
+from games.rules.replay import replay
+from games.rules.result import read_sgf_result
+from games.rules.scoring import count
+from games.sgf.limits import SgfRejected
+from games.sgf.read import read_games
+from games.sgf.record import Reading, Record
+
+
+def audit_bytes(data: bytes, file: str) -> tuple[GameAudit, ...]:
+    """One audit for every game of the file, in order; a file that holds none gives one that is rejected.
+
+    Never empty. `file` is only a label. Bytes over the limits are refused unparsed.
+    """
+    return tuple(_audit(game, file, number) for number, game in enumerate(read_games(data), 1))
+
+
+def judge(record: Record) -> Judged:
+    """The replay and the count of a record that has been read."""
+    replayed = replay(record.game)
+    return Judged(record, replayed, count(replayed.final, record.game.komi), read_sgf_result(record.result))
+
+
+def _audit(game: Reading | SgfRejected, file: str, number: int) -> GameAudit:
+    if isinstance(game, SgfRejected):
+        return GameAudit(file, number, rejected=game)
+    judged = judge(game.record)
+    return GameAudit(file, number, judged, warnings=(*game.remarks, *warnings_of(judged)))

@@ -1,0 +1,109 @@
+"""A record held against the pairing it is submitted for: what to tell the player who sent it."""
+
+from __future__ import annotations
+
+import unicodedata
+from dataclasses import dataclass
+from decimal import Decimal
+
+from games.audit.verdict import GameAudit
+from games.rules.result import Manner, Result
+from games.rules.scoring import half_points, points_text
+from games.sgf.record import Record, Remark
+from ratings.rank import Rank, parse_rank
+
+_NOBODY = {"", "black", "white", "unknown", "player", "guest"}
+
+
+@dataclass(frozen=True, slots=True)
+class ExpectedGame:
+    """The game as drawn and reported. Grades may be empty; `result` is None while none is reported."""
+
+    black: str
+    white: str
+    size: int
+    handicap: int
+    komi: Decimal
+    black_rank: str = ""
+    white_rank: str = ""
+    result: Result | None = None
+
+
+def compare(audit: GameAudit, expected: ExpectedGame) -> tuple[Remark, ...]:
+    """Where the record and the pairing disagree, one plain sentence each; empty for a rejected record.
+
+    Codes: `players_swapped`, `name_black`, `name_white`, `rank_black`, `rank_white`, `size_differs`,
+    `handicap_differs`, `komi_differs`, `result_differs`. What the record leaves out does not disagree. Names agree
+    whatever the case, the accents and the order of their words.
+    """
+    if audit.judged is None:
+        return ()
+    record = audit.judged.record
+    return (
+        *_players(record, expected),
+        *_numbers(record, expected),
+        *_result(audit.judged.claim, expected.result),
+    )
+
+
+def _players(record: Record, expected: ExpectedGame) -> list[Remark]:
+    black, white = _words(record.black), _words(record.white)
+    drawn_black, drawn_white = _words(expected.black), _words(expected.white)
+    if black == drawn_white and white == drawn_black and black != white:
+        message = "The record has the players the other way round: check who had Black."
+        return [Remark("players_swapped", message)]
+    remarks = []
+    for code, colour, said, drawn in (
+        ("black", "Black", record.black, expected.black),
+        ("white", "White", record.white, expected.white),
+    ):
+        if said.strip().casefold() not in _NOBODY and _words(said) != _words(drawn):
+            remarks.append(Remark(f"name_{code}", f"The record says {colour} is {said}, the draw says {drawn}."))
+    for code, colour, said, drawn in (
+        ("black", "Black", record.black_rank, expected.black_rank),
+        ("white", "White", record.white_rank, expected.white_rank),
+    ):
+        one, other = _rank(said), _rank(drawn)
+        if one is not None and other is not None and one != other:
+            remarks.append(Remark(f"rank_{code}", f"The record says {colour} is {one}, the draw says {other}."))
+    return remarks
+
+
+def _numbers(record: Record, expected: ExpectedGame) -> list[Remark]:
+    game = record.game
+    remarks = []
+    if game.size != expected.size:
+        one, other = f"{game.size}x{game.size}", f"{expected.size}x{expected.size}"
+        remarks.append(Remark("size_differs", f"The record says the board is {one}, the draw says {other}."))
+    if game.handicap != expected.handicap:
+        one, other = _handicap(game.handicap), _handicap(expected.handicap)
+        remarks.append(Remark("handicap_differs", f"The record says {one}, the draw says {other}."))
+    if record.komi is not None and record.komi != expected.komi:
+        one, other = points_text(half_points(record.komi)), points_text(half_points(expected.komi))
+        remarks.append(Remark("komi_differs", f"The record says komi {one}, the draw says {other}."))
+    return remarks
+
+
+def _result(claim: Result | None, reported: Result | None) -> list[Remark]:
+    if claim is None or reported is None:
+        return []
+    vague = Manner.UNSTATED in (claim.manner, reported.manner)
+    same = claim.outcome == reported.outcome if vague else claim == reported
+    return [] if same else [Remark("result_differs", f"The record says {claim}, the report says {reported}.")]
+
+
+def _handicap(stones: int) -> str:
+    return f"handicap {stones}" if stones else "an even game"
+
+
+def _words(name: str) -> frozenset[str]:
+    """The words of a name without case, accents and marks."""
+    plain = "".join(c for c in unicodedata.normalize("NFKD", name) if not unicodedata.combining(c))
+    return frozenset("".join(c if c.isalnum() else " " for c in plain.casefold()).split())
+
+
+def _rank(text: str) -> Rank | None:
+    try:
+        return parse_rank(text)
+    except ValueError:
+        return None

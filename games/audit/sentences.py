@@ -1,0 +1,44 @@
+"""Findings in plain words, for players and referees."""
+
+from __future__ import annotations
+
+from games.rules.findings import Finding, FindingKind
+from games.rules.game import OFF_BOARD, GameRecord
+from games.rules.point import name_of
+
+
+def place_of(finding: Finding, size: int) -> str | None:
+    """The point as players say it, what the record says where it is none, None for a pass."""
+    if finding.point is None:
+        return None
+    return finding.written if finding.point == OFF_BOARD else name_of(finding.point, size)
+
+
+def sentence_for(finding: Finding, game: GameRecord) -> str:
+    """What happened, in one sentence: `White's move 10 at G19 repeats the position after move 8.`"""
+    place = place_of(finding, game.size)
+    if finding.kind is FindingKind.MOVED_STONE or finding.colour is None:
+        return f"After move {finding.move} the record puts stones on the board or takes them off, first at {place}."
+    move = f"{finding.colour.player}'s move {finding.move}"
+    if finding.kind is FindingKind.REPETITION:
+        return f"{move} at {place} repeats the position after {_moves(finding.repeats)}."
+    if finding.kind is FindingKind.OUT_OF_TURN:
+        what = "a pass" if place is None else f"at {place}"
+        return f"{move}, {what}, follows a move of the same player: it was {finding.colour.opponent.player}'s turn."
+    if finding.kind is FindingKind.OCCUPIED:
+        return f"{move} is on {place}, where there is a stone already."
+    return f"{move} names “{place}”, which is no point of this board."
+
+
+def claim_sentence(finding: Finding) -> str:
+    """Whether it can still be claimed, in one sentence."""
+    if finding.claimable:
+        return "It can still be claimed." if finding.kind is FindingKind.REPETITION else "The referee can be called."
+    return "The opponent has moved since, so it stands."
+
+
+def _moves(numbers: tuple[int, ...]) -> str:
+    names = ["the handicap" if number == 0 else str(number) for number in numbers]
+    if len(names) == 1:
+        return names[0] if numbers[0] == 0 else f"move {names[0]}"
+    return f"moves {', '.join(names[:-1])} and {names[-1]}"

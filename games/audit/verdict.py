@@ -1,0 +1,49 @@
+"""What the audit of one game says, as frozen values that can be pickled."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from games.rules.replay import Replay
+from games.rules.result import Result
+from games.rules.scoring import Score
+from games.sgf.limits import SgfRejected
+from games.sgf.record import Record, Remark
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """A game that could be read: the record, its replay, the count of its last board as it stands.
+
+    `claim` is what the record's `RE` claims, None where it claims nothing that can be read.
+    """
+
+    record: Record
+    replay: Replay
+    score: Score
+    claim: Result | None
+
+
+@dataclass(frozen=True, slots=True)
+class GameAudit:
+    """The audit of one game of a file: either `judged` or `rejected` is given, never both.
+
+    `file` is the name it was asked under, `game` counts the games of the file from 1. `warnings` are what a careful
+    reader would point out; they are no breaches of the rules.
+    """
+
+    file: str
+    game: int
+    judged: Judged | None = None
+    rejected: SgfRejected | None = None
+    warnings: tuple[Remark, ...] = ()
+
+    @property
+    def accepted(self) -> bool:
+        """Whether the record could be read."""
+        return self.judged is not None
+
+    @property
+    def has_findings(self) -> bool:
+        """Whether the record shows a breach of the rules."""
+        return self.judged is not None and bool(self.judged.replay.findings)

@@ -1,0 +1,122 @@
+"""What a careful reader of a record would point out, beside the breaches of the rules."""
+
+from __future__ import annotations
+
+import re
+
+from games.audit.verdict import Judged
+from games.rules.board import Board
+from games.rules.colour import Colour
+from games.rules.game import GameRecord
+from games.rules.handicap import stones_set_up, stones_shown
+from games.rules.result import Manner, Outcome
+from games.rules.scoring import half_points, points_text
+from games.sgf.record import Record, Remark
+
+_OUR_RULES = re.compile(r"\s*(nz|new[ -]?zealand)", re.IGNORECASE)
+_NO_CLAIM = {"", "?", "VOID"}
+
+
+def warnings_of(judged: Judged) -> tuple[Remark, ...]:
+    """Every warning about the game itself; how the file was read is told by the reader of it."""
+    game = judged.record.game
+    return (
+        *_rules(judged.record),
+        *_komi(judged.record),
+        *_handicap(game),
+        *_turns(game),
+        *_setup(game),
+        *_end(judged),
+    )
+
+
+def _rules(record: Record) -> list[Remark]:
+    if not record.rules:
+        return [Remark("rules_missing", "The record does not name its rules; it was judged by the New Zealand rules.")]
+    if not _OUR_RULES.match(record.rules):
+        message = f"The record says it was played by “{record.rules}” rules; it was judged by the New Zealand rules."
+        return [Remark("rules_other", message)]
+    return []
+
+
+def _komi(record: Record) -> list[Remark]:
+    halves = half_points(record.game.komi)
+    komi = points_text(halves)
+    if record.komi is None:
+        return [Remark("komi_missing", f"The record states no komi that can be read; {komi} was used.")]
+    remarks = []
+    if record.game.handicap and halves:
+        remarks.append(Remark("komi_handicap", f"The komi is {komi}; in a handicap game there is none."))
+    elif not record.game.handicap and halves != 14:
+        remarks.append(Remark("komi_even", f"The komi is {komi}; in an even game it is 7."))
+    if halves % 2:
+        remarks.append(
+            Remark("komi_half", f"With komi {komi} no game can be tied; New Zealand komi is a whole number.")
+        )
+    return remarks
+
+
+def _handicap(game: GameRecord) -> list[Remark]:
+    shown, declared = stones_shown(game), game.handicap
+    if declared and shown != declared:
+        stones = (
+            "no handicap stone" if not shown else "one handicap stone" if shown == 1 else f"{shown} handicap stones"
+        )
+        return [Remark("handicap_stones", f"The record declares a handicap of {declared} but shows {stones}.")]
+    set_up_alone = bool(game.setup.black) and not game.setup.white
+    white_first = not game.moves or game.moves[0].colour is Colour.WHITE
+    if not declared and shown > 1 and (white_first or not set_up_alone):
+        message = f"Black has {shown} stones before White has one, but the record declares no handicap."
+        return [Remark("handicap_undeclared", message)]
+    return []
+
+
+def _turns(game: GameRecord) -> list[Remark]:
+    remarks = []
+    expected = game.setup.to_move
+    if expected is None and stones_set_up(game):
+        expected = Colour.WHITE
+    if expected is None and not game.setup.sets_stones:
+        expected = Colour.BLACK
+    if game.moves and expected is not None and game.moves[0].colour is not expected:
+        message = f"{expected.opponent.player} moves first in the record; {expected.player} should."
+        remarks.append(Remark("first_player", message))
+    if any(change.to_move is not None for change in game.changes):
+        remarks.append(Remark("turn_said", "The record says during the game who moves next (PL); it was believed."))
+    return remarks
+
+
+def _setup(game: GameRecord) -> list[Remark]:
+    remarks = []
+    setup = game.setup
+    if setup.sets_stones:
+        if not stones_set_up(game):
+            message = "The record begins from a set-up position, not from an empty board."
+            remarks.append(Remark("setup_position", message))
+        board = Board(game.size)
+        board.set_up(setup.black, setup.white, setup.empty)
+        if board.airless:
+            message = "The set-up has stones without liberties; the next play removes them."
+            remarks.append(Remark("setup_no_liberties", message))
+    later = [change.after for change in game.changes if change.sets_stones]
+    if later:
+        message = f"Stones are set up or taken off after the first move, first after move {later[0]}."
+        remarks.append(Remark("setup_later", message))
+    return remarks
+
+
+def _end(judged: Judged) -> list[Remark]:
+    record, claim, counted = judged.record, judged.claim, judged.score.result
+    if not record.game.moves:
+        return [Remark("no_moves", "The record holds no moves.")]
+    if claim is None:
+        if record.result.strip().upper() in _NO_CLAIM:
+            return []
+        return [Remark("result_unreadable", f"The result “{record.result}” cannot be read.")]
+    if (claim.manner is Manner.COUNT or claim.outcome is Outcome.JIGO) and claim != counted:
+        message = (
+            f"The record claims {claim}, but the last board as it stands counts {counted}; dead stones that are still "
+            "on the board may explain it."
+        )
+        return [Remark("result_count", message)]
+    return []
