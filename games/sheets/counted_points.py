@@ -1,0 +1,21 @@
+"""Whose the counted points are, for the marks of a diagram."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from games.rules.position import Position
+from games.rules.scoring import territory, without_dead
+from games.sheets.diagram import Owner
+
+_OWNER = {1: Owner.BLACK, 2: Owner.WHITE, 3: Owner.SHARED}
+
+
+def owners_of(position: Position, dead: Iterable[int] = ()) -> dict[int, Owner]:
+    """The owner of every point without a living stone, once the dead ones are off; of an empty board, nothing.
+
+    Raises ValueError where a dead point holds no stone.
+    """
+    alive = without_dead(position, dead)
+    whose = territory(alive)
+    return {point: _OWNER[whose[point]] for point in range(len(alive)) if not alive[point] and whose[point]}

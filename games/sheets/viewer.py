@@ -1,0 +1,196 @@
+"""A replayed game as the board viewer needs it: what each step changes, in words and points. No rules here.
+
+A step is a recorded move, or stones set up between moves. Step 0 is the start. The page's script only adds up the
+changes; everything that takes judgement comes from `games.rules.replay`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TypedDict
+
+from games.rules.position import rows_of
+from games.rules.replay import Replay
+from games.rules.steps import Step, StepKind, starting_position, steps_of
+from games.sheets.board_svg import SvgText, svg
+from games.sheets.board_text import text_board
+from games.sheets.diagram import BLACK, EMPTY, WHITE, Diagram, Owner
+from games.sheets.finding_lines import FindingLine, finding_lines, mark_of, step_id
+
+PointChange = tuple[int, str, str]
+"""A point, what stood on it before the step and what stands after: `X`, `O` or `.`."""
+
+
+class StepRecord(TypedDict):
+    """One step for the script. `id` is its address in the page: m57 for move 57, s57 for set-up after it."""
+
+    id: str
+    label: str
+    point: int | None
+    changes: list[PointChange]
+
+
+class FindingRecord(TypedDict):
+    """One finding for the script; `repeats` are steps, the first of which is shown beside the board."""
+
+    step: int
+    point: int | None
+    shape: str
+    text: str
+    label: str
+    repeats: list[int]
+    repeats_label: str
+
+
+class GameSteps(TypedDict):
+    """Everything the script is given, plain enough for JSON. `start` is the board as rows in one text."""
+
+    start: str
+    start_label: str
+    steps: list[StepRecord]
+    findings: list[FindingRecord]
+
+
+@dataclass(frozen=True, slots=True)
+class MoveLine:
+    """A line of the list of moves. `colour` is black or white, empty for a set-up; `point` as players say it."""
+
+    step: int
+    id: str
+    number: int
+    colour: str
+    point: str
+    flagged: bool
+
+
+@dataclass(frozen=True, slots=True)
+class BoardView:
+    """What `templates/games/parts/board.html` shows; every field is explained at its head."""
+
+    prefix: str
+    board: SvgText
+    text: str
+    summary: str
+    findings: tuple[FindingLine, ...]
+    moves: tuple[MoveLine, ...]
+    record: GameSteps
+
+    @property
+    def record_id(self) -> str:
+        """The id of the element that holds the record."""
+        return f"{self.prefix}-record"
+
+    @property
+    def last_step(self) -> int:
+        """The number of the final step."""
+        return len(self.record["steps"])
+
+    @property
+    def repeats(self) -> bool:
+        """Whether any finding has an earlier position to compare."""
+        return any(finding.repeats for finding in self.findings)
+
+
+def board_view(replay: Replay, owners: Mapping[int, Owner] | None = None, prefix: str = "board") -> BoardView:
+    """The game from its start to its final position, which is the one drawn.
+
+    `owners` marks the counted points of the final position. `prefix` must differ between two boards of a page.
+    Deterministic; raises nothing for any replay.
+    """
+    game = replay.game
+    steps = steps_of(replay)
+    start = "".join(rows_of(starting_position(replay)))
+    records = list(_records(steps, start))
+    findings = finding_lines(replay, steps)
+    flagged = {finding.step for finding in findings}
+    moves = len(game.moves)
+    summary = f"Final position after {_counted(moves, 'move')}" if moves else "No moves"
+    diagram = _final_diagram(replay, records, findings, owners or {}, summary)
+    return BoardView(
+        prefix,
+        svg(diagram, prefix),
+        text_board(diagram),
+        summary,
+        findings,
+        tuple(_line(number, step, number in flagged) for number, step in enumerate(steps, start=1)),
+        GameSteps(
+            start=start,
+            start_label=_start_label(start, game.handicap),
+            steps=records,
+            findings=[_finding_record(finding) for finding in findings],
+        ),
+    )
+
+
+def _final_diagram(
+    replay: Replay,
+    records: Sequence[StepRecord],
+    findings: Sequence[FindingLine],
+    owners: Mapping[int, Owner],
+    title: str,
+) -> Diagram:
+    """The final position with the signs of what was found at its last step."""
+    found = [mark_of(line) for line in findings if line.step == len(records)]
+    marks = list({mark.point: mark for mark in reversed(found) if mark is not None}.values())
+    last = records[-1]["point"] if records else None
+    size = replay.game.size
+    if last is not None and (not replay.final[last] or last in {mark.point for mark in marks}):
+        last = None
+    return Diagram(size, rows_of(replay.final), tuple(marks), last=last, owners=owners, title=title)
+
+
+def _records(steps: Sequence[Step], start: str) -> Iterator[StepRecord]:
+    board = list(start)
+    for step in steps:
+        before = {point: board[point] for point in (*(stone.point for stone in step.placed), *step.removed)}
+        for stone in step.placed:
+            board[stone.point] = BLACK if stone.colour.letter == "B" else WHITE
+        for point in step.removed:
+            board[point] = EMPTY
+        changes = [(point, old, board[point]) for point, old in before.items() if old != board[point]]
+        yield StepRecord(id=step_id(step), label=_label(step, len(changes)), point=step.point, changes=changes)
+
+
+def _label(step: Step, changed: int) -> str:
+    if step.colour is None:
+        return f"After move {step.number}, {_counted(changed, 'point')} changed by set-up"
+    head = f"Move {step.number}, {step.colour.player}"
+    if step.kind is StepKind.PASS:
+        return f"{head} passes"
+    if step.kind is StepKind.OFF_BOARD:
+        return f"{head} “{step.name}”, not a point of the board"
+    if step.kind is StepKind.OCCUPIED:
+        return f"{head} {step.name}, where a stone stands"
+    if step.point in step.removed:
+        return f"{head} {step.name}, self-capture of {_counted(len(step.removed), 'stone')}"
+    return f"{head} {step.name}" + (f", captures {len(step.removed)}" if step.removed else "")
+
+
+def _line(number: int, step: Step, flagged: bool) -> MoveLine:
+    if step.colour is None:
+        return MoveLine(number, step_id(step), step.number, "", "set-up", flagged)
+    words = {StepKind.PASS: "pass", StepKind.OFF_BOARD: f"“{step.name}”"}.get(step.kind, step.name)
+    return MoveLine(number, step_id(step), step.number, step.colour.word, words, flagged)
+
+
+def _start_label(start: str, handicap: int) -> str:
+    stones = len(start) - start.count(EMPTY)
+    words = f"{_counted(stones, 'stone')} set up" if stones else "an empty board"
+    return f"Start: {words}" + (f", handicap {handicap}" if handicap else "")
+
+
+def _counted(number: int, word: str) -> str:
+    return f"{number} {word}{'' if number == 1 else 's'}"
+
+
+def _finding_record(finding: FindingLine) -> FindingRecord:
+    return FindingRecord(
+        step=finding.step,
+        point=finding.point,
+        shape=finding.shape.value,
+        text=finding.letter,
+        label=f"{finding.title}. {finding.text}",
+        repeats=list(finding.repeats),
+        repeats_label=finding.repeats_label,
+    )

@@ -1,0 +1,181 @@
+"""The board viewer in a browser: stepping, findings, the address, keys, screens, and without its script."""
+
+from collections.abc import Callable
+
+import pytest
+from django.template import engines
+from playwright.sync_api import Page, expect
+
+from games.rules.replay import replay
+from games.sheets.viewer import board_view
+from tests.browser.accessible import assert_accessible
+from tests.browser.conftest import OpenPage
+from tests.browser.watch import assert_fits
+from tests.unit.sheets.records import KO, record
+
+PAGE = """{% extends "base.html" %}{% load static %}
+{% block title %}A game{% endblock %}
+{% block head %}<link rel="stylesheet" href="{% static 'games/board.css' %}">{% endblock %}
+{% block content %}<h1>A game</h1>{% include "games/parts/board.html" %}{% endblock %}
+{% block scripts %}<script src="{% static 'games/board.js' %}" defer></script>{% endblock %}"""
+POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'"
+LAST = 10
+
+Show = Callable[[Page, str], None]
+
+
+@pytest.fixture
+def show(site: str) -> Show:
+    """`show(page, "#m7")`: the page opens a game of ten moves whose ninth repeats its seventh."""
+    view = board_view(replay(record(5, f"{KO} pass")))
+    body = engines["django"].from_string(PAGE).render({"view": view})
+
+    def shown(page: Page, fragment: str = "") -> None:
+        headers = {"content-security-policy": POLICY, "content-type": "text/html; charset=utf-8"}
+        page.route(f"{site}/board-to-look-at/", lambda route: route.fulfill(body=body, headers=headers))
+        page.goto(f"/board-to-look-at/{fragment}")
+
+    return shown
+
+
+def _caption(page: Page) -> str:
+    return page.locator("[data-part=caption]").inner_text()
+
+
+def _stones(page: Page, place: str = "board") -> int:
+    return page.locator(f"[data-part={place}] .board-stones circle").count()
+
+
+def test_buttons_step_and_stop_at_the_ends(desktop: Page, show: Show) -> None:
+    show(desktop)
+    assert _caption(desktop) == "Move 10, White passes"
+    desktop.get_by_role("button", name="One move back").click()
+    assert _caption(desktop) == "Move 9, Black C2, captures 1"
+    desktop.get_by_role("button", name="Ten moves back").click()
+    assert _caption(desktop) == "Start: an empty board"
+    assert _stones(desktop) == 0
+    first = desktop.get_by_role("button", name="To the start")
+    expect(first).to_have_attribute("aria-disabled", "true")
+    desktop.get_by_role("button", name="One move on").click()
+    assert (_caption(desktop), _stones(desktop)) == ("Move 1, Black B3", 1)
+    expect(first).to_have_attribute("aria-disabled", "false")
+    desktop.get_by_role("button", name="To the end").click()
+    assert _stones(desktop) == 7
+
+
+def test_the_slider_steps(desktop: Page, show: Show) -> None:
+    show(desktop)
+    slider = desktop.get_by_role("slider", name="Move")
+    slider.fill("3")
+    assert _caption(desktop) == "Move 3, Black A2"
+    expect(slider).to_have_attribute("aria-valuetext", "3 of 10")
+
+
+def test_keys_step_but_not_while_somebody_types(desktop: Page, show: Show) -> None:
+    show(desktop)
+    desktop.keyboard.press("ArrowLeft")
+    assert _caption(desktop).startswith("Move 9")
+    desktop.get_by_role("button", name="One move back").focus()
+    desktop.keyboard.press("Home")
+    assert _caption(desktop).startswith("Start")
+    desktop.keyboard.press("ArrowRight")
+    assert _caption(desktop).startswith("Move 1,")
+    desktop.keyboard.press("End")
+    assert _caption(desktop).startswith("Move 10")
+    desktop.evaluate("document.querySelector('main').append(document.createElement('textarea'))")
+    desktop.locator("textarea").focus()
+    desktop.keyboard.press("ArrowLeft")
+    assert _caption(desktop).startswith("Move 10")
+
+
+def test_a_finding_leads_to_its_move_with_the_position_it_repeats(desktop: Page, show: Show) -> None:
+    show(desktop)
+    expect(desktop.locator("[data-part=repeated]")).to_be_hidden()
+    desktop.get_by_role("link", name="Repetition").click()
+    assert _caption(desktop) == "Move 9, Black C2, captures 1"
+    expect(desktop.locator("[data-part=repeated]")).to_be_visible()
+    assert desktop.locator("[data-part=repeated-caption]").inner_text() == "The position after move 7"
+    assert _stones(desktop, "repeated-board") == _stones(desktop) == 7
+    expect(desktop.locator("[data-part=board] .board-marks .on-dark")).to_have_count(1)
+    expect(desktop.locator("[data-part=board] .ghost-white")).to_have_count(1)
+    desktop.keyboard.press("ArrowRight")
+    expect(desktop.locator("[data-part=repeated]")).to_be_hidden()
+
+
+def test_the_address_names_the_move(desktop: Page, show: Show) -> None:
+    show(desktop, "#m7")
+    assert _caption(desktop) == "Move 7, Black C2"
+    desktop.keyboard.press("ArrowRight")
+    desktop.wait_for_url("**#m8")
+    desktop.evaluate("location.hash = '#m2'")
+    expect(desktop.locator("[data-part=caption]")).to_have_text("Move 2, White C3")
+
+
+@pytest.mark.parametrize("fragment", ["#m99", "#main", "#m-1", "#x"])
+def test_an_address_that_names_no_move_shows_the_end(desktop: Page, show: Show, fragment: str) -> None:
+    show(desktop, fragment)
+    assert _caption(desktop) == "Move 10, White passes"
+
+
+def test_the_list_of_moves_leads_and_follows(desktop: Page, show: Show) -> None:
+    show(desktop)
+    desktop.locator(".move-list a").nth(3).click()
+    assert _caption(desktop) == "Move 4, White D2"
+    desktop.keyboard.press("ArrowRight")
+    expect(desktop.locator(".move-list a").nth(4)).to_have_attribute("aria-current", "step")
+    expect(desktop.locator(".move-list [aria-current]")).to_have_count(1)
+
+
+def test_each_step_changes_only_what_differs(desktop: Page, show: Show) -> None:
+    show(desktop, "#m6")
+    desktop.evaluate("document.querySelectorAll('.board-stones circle').forEach((stone) => { stone.kept = true; })")
+    desktop.keyboard.press("ArrowRight")
+    kept = desktop.evaluate(
+        "[...document.querySelectorAll('[data-part=board] .board-stones circle')].map((one) => !!one.kept)"
+    )
+    assert sorted(kept) == [False] + [True] * 6
+
+
+def test_a_swipe_steps_on_a_phone(phone: Page, show: Show) -> None:
+    show(phone, "#m5")
+    for start, end, expected in ((300, 200, "Move 6"), (100, 220, "Move 5"), (200, 190, "Move 5")):
+        phone.evaluate(
+            """([start, end]) => {
+                const board = document.querySelector("[data-part=board]");
+                const send = (type, x) => board.dispatchEvent(new PointerEvent(type,
+                    { clientX: x, clientY: 200, pointerType: "touch", isPrimary: true, bubbles: true }));
+                send("pointerdown", start);
+                send("pointerup", end);
+            }""",
+            [start, end],
+        )
+        assert _caption(phone).startswith(expected)
+
+
+def test_the_move_is_told_to_those_who_listen(desktop: Page, show: Show) -> None:
+    show(desktop)
+    desktop.keyboard.press("ArrowLeft")
+    live = desktop.locator("[aria-live=polite]", has=desktop.locator("[data-part=caption]"))
+    assert live.inner_text().startswith("Move 9, Black C2, captures 1")
+    assert "Repetition." in live.inner_text()
+    expect(desktop.get_by_role("img", name="Move 9, Black C2, captures 1")).to_be_visible()
+
+
+def test_it_fits_and_is_accessible_on_every_screen(every_look: Page, show: Show) -> None:
+    show(every_look, "#m9")
+    assert_fits(every_look)
+    assert_accessible(every_look)
+    buttons = every_look.locator(".viewer-buttons button").all()
+    sizes = [box[side] for button in buttons if (box := button.bounding_box()) for side in ("width", "height")]
+    assert len(sizes) == 12
+    assert min(sizes) >= 44
+
+
+def test_without_the_script_the_end_and_the_findings_are_there(open_page: OpenPage, show: Show) -> None:
+    page = open_page("phone", javascript=False)
+    show(page)
+    assert _caption(page) == "Final position after 10 moves"
+    assert _stones(page) == 7
+    expect(page.get_by_role("link", name="Repetition")).to_be_visible()
+    expect(page.locator("[data-part=controls]")).to_be_hidden()
+    expect(page.locator(".move-list a")).to_have_count(LAST)
