@@ -66,14 +66,14 @@ def set_handicap(division: Division, boards: Sequence[Seated], table: int, stone
     )
 
 
-_COUNTED = {
-    Tier.REMATCH: "rematch cost",
-    Tier.SCORE_GAP: "squared score gap",
-    Tier.FLOAT: "repeated floats",
+_NAMES = {
+    Tier.REMATCH: "games played before by opponents",
+    Tier.SCORE_GAP: "squared score gaps",
+    Tier.FLOAT: "earlier floats in the same direction",
     Tier.FLOAT_BALANCE: "floats that make up for none",
     Tier.FLOAT_PLACE: "distance of floats from the middle",
-    Tier.ACQUAINTANCE: "club, city and country",
-    Tier.HANDICAP: "handicap above the wish",
+    Tier.ACQUAINTANCE: "clubs, cities and countries",
+    Tier.HANDICAP: "handicaps above the wish",
     Tier.COLOUR: "colour imbalance",
     Tier.SEEDING: "distance from the seeding",
 }
@@ -82,23 +82,26 @@ _COUNTED = {
 def price_of(before: Draw, after: Draw) -> tuple[str, ...]:
     """What a change costs or saves, a sentence a difference, the most important first.
 
-    The counts that a director knows come first, then tiers that changed without changing a count. The lot is
-    left out: it says nothing about quality.
+    Where a count that directors know tells of a tier, its figures are left out; so is the lot, which says
+    nothing about quality.
     """
     old, new = before.summary, after.summary
+    told = {
+        Tier.REMATCH: _more(new.rematches - old.rematches, "rematch", "rematches"),
+        Tier.FLOAT: _more(new.floats_repeated - old.floats_repeated, "repeated float", "repeated floats"),
+        Tier.ACQUAINTANCE: _more(new.same_club - old.same_club, "board of one club", "boards of one club"),
+        Tier.COLOUR: _more(new.colours_over_one - old.colours_over_one, "colour imbalance", "colour imbalances"),
+    }
     found = [
         *_more(new.forbidden - old.forbidden, "forbidden pair", "forbidden pairs"),
-        *_more(new.rematches - old.rematches, "rematch", "rematches"),
         *_more(new.byes_repeated - old.byes_repeated, "second bye", "second byes"),
-        *_more(new.same_club - old.same_club, "board of one club", "boards of one club"),
-        *_more(
-            new.colours_over_one - old.colours_over_one, "player beyond one in colours", "players beyond one in colours"
-        ),
     ]
-    for tier, name in _COUNTED.items():
-        change = after.cost.get(tier, 0) - before.cost.get(tier, 0)
-        if change:
-            found.append(f"{name.capitalize()}: {before.cost[tier]} to {after.cost[tier]}.")
+    for tier in after.cost:
+        was, now = before.cost.get(tier, 0), after.cost[tier]
+        if told.get(tier):
+            found += told[tier]
+        elif was != now and tier in _NAMES:
+            found.append(f"{_NAMES[tier].capitalize()}: {was} before, now {now}.")
     return tuple(found) or ("This costs nothing.",)
 
 

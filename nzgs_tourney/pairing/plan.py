@@ -23,7 +23,7 @@ from nzgs_tourney.division.history import Division, Status
 from nzgs_tourney.division.settings import DivisionSettings
 from nzgs_tourney.pairing.bye import bye_order
 from nzgs_tourney.pairing.draft import Draw, DrawnBoard, NoDraw, Seated, Summary
-from nzgs_tourney.pairing.edit import swap
+from nzgs_tourney.pairing.edit import price_of, set_handicap, swap
 from nzgs_tourney.pairing.field import field_of
 from nzgs_tourney.pairing.hard import attendance, contradiction
 from nzgs_tourney.pairing.people import Member, members
@@ -32,7 +32,18 @@ from nzgs_tourney.pairing.seat import seat
 from nzgs_tourney.pairing.solve import Solution, solve
 from nzgs_tourney.pairing.words import listed, rounds
 
-__all__ = ["Draw", "DrawnBoard", "NoDraw", "Seated", "Summary", "draw_round", "price_boards", "swap"]
+__all__ = [
+    "Draw",
+    "DrawnBoard",
+    "NoDraw",
+    "Seated",
+    "Summary",
+    "draw_round",
+    "price_boards",
+    "price_of",
+    "set_handicap",
+    "swap",
+]
 
 NOBODY: Mapping[int, Status] = {}
 

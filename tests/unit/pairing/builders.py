@@ -1,0 +1,139 @@
+"""Divisions to draw: players in a line, rounds told in short, and whole tournaments made by chance."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from decimal import Decimal
+
+from hypothesis import strategies as st
+
+from games.rules.result import parse_result
+from nzgs_tourney.division.history import Board, Division, Person, PlayedRound, Status
+from nzgs_tourney.division.settings import (
+    Basis,
+    DivisionSettings,
+    HandicapPolicy,
+    Seeding,
+    System,
+)
+from nzgs_tourney.pairing.plan import Draw, NoDraw
+from ratings.rank import Rank, Rating
+
+SWISS = DivisionSettings(system=System.SWISS, rounds=9)
+MCMAHON = DivisionSettings(system=System.MCMAHON, rounds=9, bar=Rank(3), floor=Rank(-19))
+NAMES = ("Ann", "Bea", "Cai", "Dov", "Eru", "Fay", "Gil", "Hana", "Ida", "Jo")
+
+
+def person(number: int, stones: int = 0, **more: object) -> Person:
+    """Player 1 is Ann, 2 Bea, ..., 11 P11; without a rating unless one is given as a text."""
+    name = NAMES[number - 1] if number <= len(NAMES) else f"P{number}"
+    rating = more.pop("rating", None)
+    exact = None if rating is None else Rating(Decimal(str(rating)))
+    return replace(Person(number, name, Rank(stones), exact), **more)
+
+
+def division(players: int | Sequence[Person], settings: DivisionSettings = SWISS, *rounds: PlayedRound) -> Division:
+    """A division of these players, or of so many who become weaker by a stone each."""
+    if isinstance(players, int):
+        players = [person(number, -number) for number in range(1, players + 1)]
+    return Division("Open", settings, tuple(players), rounds)
+
+
+def game(white: int, black: int, result: str = "", **more: object) -> Board:
+    """An even game at table 0, which `played` numbers."""
+    return replace(Board(0, white, black, 0, Decimal(7), parse_result(result)), **more)
+
+
+def played(number: int, *boards: Board, status: Mapping[int, Status] | None = None) -> PlayedRound:
+    """A round with these boards."""
+    numbered = tuple(replace(board, table=table) for table, board in enumerate(boards, start=1))
+    return PlayedRound(number, f"seed {number}", numbered, status or {})
+
+
+def drawn(draw: Draw | NoDraw) -> Draw:
+    """The draw, which there must be."""
+    assert isinstance(draw, Draw), draw
+    return draw
+
+
+def pairs(draw: Draw) -> set[frozenset[int]]:
+    """Who meets whom."""
+    return {frozenset((board.white, board.black)) for board in draw.boards}
+
+
+def with_results(
+    before: Division, draw: Draw, chance: random.Random, away: Mapping[int, Status] | None = None
+) -> Division:
+    """The division after the round was played with results by chance."""
+    boards = tuple(
+        Board(
+            board.table,
+            board.white,
+            board.black,
+            board.handicap,
+            board.komi,
+            parse_result(chance.choice(["B+3", "W+R", "B+T", "W+0.5", "W", "B", "jigo", "both_lose"])),
+        )
+        for board in draw.boards
+    )
+    status = {**(away or {}), **({} if draw.bye is None else {draw.bye: Status.BYE})}
+    return replace(before, rounds=(*before.rounds, PlayedRound(draw.round, draw.seed, boards, status)))
+
+
+@st.composite
+def settings(draw: st.DrawFn) -> DivisionSettings:
+    """Rules of every kind that touch a draw."""
+    return DivisionSettings(
+        system=draw(st.sampled_from(System)),
+        rounds=12,
+        bar=draw(st.sampled_from([None, Rank(1), Rank(3)])),
+        floor=draw(st.sampled_from([None, Rank(-19), Rank(-2)])),
+        handicap=HandicapPolicy(
+            basis=draw(st.sampled_from(Basis)),
+            reduction=draw(st.integers(0, 2)),
+            maximum=draw(st.sampled_from([None, 9, 4])),
+            even_below=draw(st.sampled_from([None, Decimal("0.5")])),
+        ),
+        round_down=draw(st.booleans()),
+        seeding=draw(st.sampled_from(Seeding)),
+        handicap_wish=draw(st.integers(0, 6)),
+    )
+
+
+@st.composite
+def tournaments(draw: st.DrawFn, least: int = 2, most: int = 10, rounds: int = 4) -> Division:
+    """A division in the middle: some rounds in which anybody met anybody, with byes, absences and forfeits."""
+    size = draw(st.integers(least, most))
+    chance = random.Random(draw(st.integers(0, 2**32)))
+    spread = draw(st.sampled_from([0, 3, 12]))
+    ids = chance.sample(range(1, 100), size)
+    players = []
+    for number in ids:
+        stones = chance.randint(-spread, 3)
+        rating = None if chance.random() < 0.2 else Rating(stones + Decimal(chance.randint(-60, 60)) / 100)
+        club, city = chance.choice(["", "Kea", "kea ", "Tui", "Moa"]), chance.choice(["", "Ōhau", "Awa"])
+        country = chance.choice(["NZ", "NZ", "AU", ""])
+        players.append(Person(number, f"P{number}", Rank(stones), rating, club, city, country))
+    made = Division("Open", draw(settings()), tuple(players))
+    for number in range(1, draw(st.integers(0, rounds)) + 1):
+        order = chance.sample(ids, size)
+        sitting = order[: chance.choice([0, 0, 1, 2])]
+        rest = order[len(sitting) :]
+        if len(rest) % 2:
+            sitting.append(rest.pop())
+        boards = [
+            game(
+                white,
+                black,
+                chance.choice(["B", "W+R", "jigo", "B+3", ""]),
+                handicap=chance.choice([0, 0, 0, 3]),
+                forfeit=False,
+            )
+            for white, black in zip(rest[::2], rest[1::2], strict=True)
+        ]
+        boards = [replace(board, forfeit=bool(board.result) and chance.random() < 0.1) for board in boards]
+        status = {player: chance.choice([Status.BYE, Status.EXCUSED, Status.ABSENT]) for player in sitting}
+        made = replace(made, rounds=(*made.rounds, played(number, *boards, status=status)))
+    return made

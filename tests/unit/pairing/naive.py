@@ -1,0 +1,176 @@
+"""A second opinion on what a board costs: literal, slow, one pair at a time, sharing no code with the program.
+
+Only scores come from the program's standings, which have tests of their own.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator
+from decimal import Decimal
+from hashlib import blake2b
+
+import networkx
+
+from nzgs_tourney.division.history import Division, Person
+from nzgs_tourney.division.settings import Basis, Seeding, System, Tier
+from nzgs_tourney.standings.score import scores_after
+
+Cost = tuple[int, ...]
+TIERS = (
+    Tier.REMATCH,
+    Tier.SCORE_GAP,
+    Tier.FLOAT,
+    Tier.FLOAT_BALANCE,
+    Tier.FLOAT_PLACE,
+    Tier.ACQUAINTANCE,
+    Tier.HANDICAP,
+    Tier.COLOUR,
+    Tier.SEEDING,
+    Tier.HASH,
+)
+
+
+class Naive:
+    """The costs of all pairs of some players in one round."""
+
+    def __init__(self, division: Division, number: int, seed: str, players: Iterable[int]) -> None:
+        self.rules = division.settings
+        self.people = {person.id: person for person in division.players if person.id in set(players)}
+        self.seed = seed
+        self.before = [played for played in division.rounds if played.number < number]
+        self.scores = [scores_after(division, index) for index in range(number)]
+        self.score = self.scores[number - 1]
+
+    def cost(self, a: int, b: int) -> Cost:
+        high, low = (a, b) if self.score[a] > self.score[b] else (b, a)
+        gap = self.score[high] - self.score[low]
+        floats = balance = place = seeding = 0
+        if gap:
+            floats = self.floats(high, 1) + self.floats(low, -1)
+            balance = int(self.floats(high, 1) >= self.floats(high, -1))
+            balance += int(self.floats(low, -1) >= self.floats(low, 1))
+            for player in (a, b):
+                mine, size = self.place(player)
+                place += 8 * abs(2 * mine - (size - 1)) // size
+        elif self.rules.seeding is not Seeding.RANDOM:
+            (one, size), (other, _) = self.place(a), self.place(b)
+            slip = self.rules.seeding is Seeding.SLIP
+            seeding = (abs(one - other) - size // 2 if slip else one + other - size + 1) ** 2
+        stones = self.stones(a, b)
+        return (
+            self.met(a, b),
+            gap * gap,
+            floats,
+            balance,
+            place,
+            self.acquaintance(a, b),
+            max(0, stones - self.rules.handicap_wish) ** 2,
+            0 if stones else self.colour(a, b),
+            seeding,
+            self.lot(min(a, b), max(a, b)),
+        )
+
+    def met(self, a: int, b: int) -> int:
+        boards = [board for played in self.before for board in played.boards if not board.forfeit]
+        return sum({board.white, board.black} == {a, b} for board in boards)
+
+    def floats(self, player: int, way: int) -> int:
+        count = 0
+        for scores, played in zip(self.scores, self.before, strict=False):
+            for board in played.boards:
+                if player in (board.white, board.black):
+                    other = board.black if player == board.white else board.white
+                    count += (scores[player] - scores[other]) * way > 0
+        return count
+
+    def place(self, player: int) -> tuple[int, int]:
+        group = [person for person in self.people.values() if self.score[person.id] == self.score[player]]
+        group.sort(key=lambda person: (-strength(person), person.id))
+        return [person.id for person in group].index(player), len(group)
+
+    def acquaintance(self, a: int, b: int) -> int:
+        one, other = self.people[a], self.people[b]
+        bar = self.rules.bar
+        if self.rules.system is System.MCMAHON and bar is not None and min(one.rank, other.rank) >= bar:
+            return 0
+        for value, kind in ((3, "club"), (2, "city"), (1, "country")):
+            texts = [getattr(person, kind).strip().casefold() for person in self.people.values()]
+            mine = getattr(one, kind).strip().casefold()
+            if mine and mine == getattr(other, kind).strip().casefold() and texts.count(mine) / len(texts) <= 0.4:
+                return value
+        return 0
+
+    def stones(self, a: int, b: int) -> int:
+        policy = self.rules.handicap
+        one, other = self.people[a], self.people[b]
+        difference = {
+            Basis.NONE: Decimal(0),
+            Basis.RATING: abs(strength(one) - strength(other)),
+            Basis.RANK: Decimal(abs(one.rank.stones - other.rank.stones)),
+            Basis.SCORE: Decimal(abs(self.score[a] - self.score[b]) // 2),
+        }[policy.basis]
+        if policy.basis is Basis.RATING and policy.even_below and difference < policy.even_below:
+            return 0
+        stones = max(0, math.ceil(difference) - policy.reduction)
+        return stones if policy.maximum is None else min(stones, policy.maximum)
+
+    def colour(self, a: int, b: int) -> int:
+        balances = []
+        for player in (a, b):
+            even = [
+                board for played in self.before for board in played.boards if board.handicap == 0 and not board.forfeit
+            ]
+            balances.append(sum(b_.black == player for b_ in even) - sum(w.white == player for w in even))
+        x, y = balances
+        return min((x + 1) ** 2 // 4 + (y - 1) ** 2 // 4, (x - 1) ** 2 // 4 + (y + 1) ** 2 // 4)
+
+    def lot(self, low: int, high: int) -> int:
+        one, other = (
+            int.from_bytes(blake2b(f"\n{player}\n{self.seed}".encode(), digest_size=8).digest(), "big")
+            for player in (low, high)
+        )
+        return splitmix(one ^ splitmix(other)) >> 32
+
+    def total(self, pairs: Iterable[tuple[int, int]]) -> Cost:
+        """Tier by tier, the sum over these pairs."""
+        costs = [self.cost(a, b) for a, b in pairs]
+        return tuple(sum(column) for column in zip(*costs, strict=True)) if costs else (0,) * len(TIERS)
+
+    def cheapest_by_trying(self, players: list[int], free: object = None) -> Cost | None:
+        """The least total of all ways to pair these players; `free(a, b)` says who may meet."""
+        allowed = free if callable(free) else lambda a, b: True
+        totals = [self.total(pairs) for pairs in all_matchings(sorted(players)) if all(allowed(a, b) for a, b in pairs)]
+        return min(totals, default=None)
+
+    def cheapest_by_networkx(self, players: list[int]) -> Cost:
+        """The least total as networkx finds it among all pairs, the tiers a base apart in long integers."""
+        costs = {(a, b): self.cost(a, b) for a in players for b in players if a < b}
+        base = 2 ** max(50, len(players).bit_length() + max(max(cost).bit_length() for cost in costs.values()))
+        graph = networkx.Graph()
+        for (a, b), cost in costs.items():
+            graph.add_edge(a, b, weight=-sum(value * base**place for place, value in enumerate(reversed(cost))))
+        return self.total(networkx.max_weight_matching(graph, maxcardinality=True))
+
+
+def strength(person: Person) -> Decimal:
+    return Decimal(person.rank.stones) if person.rating is None else person.rating
+
+
+def splitmix(value: int) -> int:
+    full = 2**64 - 1
+    value = (value + 0x9E3779B97F4A7C15) & full
+    value = ((value ^ (value >> 30)) * 0xBF58476D1CE4E5B9) & full
+    value = ((value ^ (value >> 27)) * 0x94D049BB133111EB) & full
+    return value ^ (value >> 31)
+
+
+def all_matchings(players: list[int]) -> Iterator[list[tuple[int, int]]]:
+    """Every way to put these players, an even number, into pairs."""
+    if not players:
+        yield []
+        return
+    first, *rest = players
+    for index, other in enumerate(rest):
+        for pairs in all_matchings(rest[:index] + rest[index + 1 :]):
+            yield [(first, other), *pairs]

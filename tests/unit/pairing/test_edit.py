@@ -1,0 +1,143 @@
+"""Swaps and overrides: only what was changed changes, and its price is named."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from decimal import Decimal
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from nzgs_tourney.division.history import Board, Division
+from nzgs_tourney.division.settings import Basis, HandicapPolicy, Seeding, Tier
+from nzgs_tourney.pairing.edit import price_of, set_handicap
+from nzgs_tourney.pairing.plan import draw_round, price_boards, swap
+from tests.unit.pairing.builders import SWISS, division, drawn, game, pairs, person, played, tournaments
+
+FOLD = replace(SWISS, seeding=Seeding.FOLD)
+
+
+@settings(deadline=None, max_examples=60, suppress_health_check=[HealthCheck.too_slow])
+@given(tournaments(least=3, most=9))
+def test_a_draw_priced_again_is_the_same_draw(made: Division) -> None:
+    draw = drawn(draw_round(made, len(made.rounds) + 1, "s"))
+
+    again = price_boards(made, draw.round, "s", draw.boards, draw.bye)
+
+    assert not again.proved
+    assert replace(again, proved=draw.proved, summary=draw.summary) == draw
+    assert replace(again.summary, notes=()) == replace(draw.summary, notes=())
+    assert not any("director" in reason for board in draw.boards for reason in board.reasons)
+
+
+@settings(deadline=None, max_examples=60, suppress_health_check=[HealthCheck.too_slow])
+@given(tournaments(least=3, most=9), st.data())
+def test_a_swap_never_saves_and_swapping_back_restores(made: Division, data: st.DataObject) -> None:
+    draw = drawn(draw_round(made, len(made.rounds) + 1, "s"))
+    ids = st.sampled_from([player.id for player in made.players])
+    one, other = data.draw(st.tuples(ids, ids).filter(lambda pair: pair[0] != pair[1]))
+
+    swapped = swap(made, draw, one, other)
+    back = swap(made, swapped, other, one)
+
+    if swapped.bye == draw.bye:
+        assert list(swapped.cost.values()) >= list(draw.cost.values())
+    assert (back.bye, back.cost) == (draw.bye, draw.cost)
+    assert [board.reasons for board in back.boards] == [board.reasons for board in draw.boards]
+    untouched = [board for board in draw.boards if not {one, other} & {board.white, board.black}]
+    assert [(board.table, board.white, board.black, board.handicap) for board in untouched] == [
+        (board.table, board.white, board.black, board.handicap)
+        for board in swapped.boards
+        if not {one, other} & {board.white, board.black}
+    ]
+
+
+def test_two_players_change_places() -> None:
+    made = division(4, FOLD)
+    draw = drawn(draw_round(made, 1, "s"))
+
+    assert pairs(draw) == {frozenset({1, 4}), frozenset({2, 3})}
+    assert pairs(swap(made, draw, 4, 3)) == {frozenset({1, 3}), frozenset({2, 4})}
+
+
+def test_the_new_pair_gets_its_own_handicap() -> None:
+    rules = replace(FOLD, handicap=HandicapPolicy(Basis.RANK))
+    made = division([person(1, 3), person(2, 2), person(3, -1), person(4, -4)], rules)
+    draw = drawn(draw_round(made, 1, "s"))
+
+    boards = {frozenset((b.white, b.black)): (b.white, b.handicap, b.komi) for b in swap(made, draw, 3, 4).boards}
+
+    assert boards == {frozenset({1, 3}): (1, 4, 0), frozenset({2, 4}): (2, 6, 0)}
+
+
+def test_the_bye_can_be_swapped_with() -> None:
+    made = division(5)
+    draw = drawn(draw_round(made, 1, "s"))
+
+    swapped = swap(made, draw, 1, 5)
+
+    assert (draw.bye, swapped.bye) == (5, 1)
+    assert 5 in {player for board in swapped.boards for player in (board.white, board.black)}
+
+
+def test_opponents_change_colours_and_nothing_else() -> None:
+    made = division(4)
+    draw = drawn(draw_round(made, 1, "s"))
+    board = draw.boards[0]
+
+    turned = swap(made, draw, board.white, board.black).boards[0]
+
+    assert (turned.white, turned.black, turned.table) == (board.black, board.white, board.table)
+    assert any("The director gave" in reason for reason in turned.reasons)
+
+
+def test_a_swap_of_nobody_is_refused() -> None:
+    made = division(4)
+    draw = drawn(draw_round(made, 1, "s"))
+
+    with pytest.raises(ValueError, match="two players"):
+        swap(made, draw, 1, 1)
+    with pytest.raises(KeyError):
+        swap(made, draw, 1, 9)
+
+
+def test_boards_that_seat_somebody_twice_are_refused() -> None:
+    boards = [Board(1, 1, 2, 0, Decimal(7)), Board(2, 3, 1, 0, Decimal(7))]
+
+    with pytest.raises(ValueError, match="On two boards at once: Ann"):
+        price_boards(division(4), 1, "s", boards)
+    with pytest.raises(ValueError, match="On two boards at once: Bea"):
+        price_boards(division(4), 1, "s", boards[:1], 2)
+
+
+def test_the_price_of_an_edit_in_words() -> None:
+    made = division(4, FOLD, played(1, game(1, 2, "jigo"), game(3, 4, "jigo")))
+    draw = drawn(draw_round(made, 2, "s"))
+    one = next(iter({1, 2, 3, 4} - next(pair for pair in pairs(draw) if 2 in pair) - {1}))
+
+    worse = swap(made, draw, 2, one)
+
+    assert worse.summary.rematches == 2
+    assert price_of(draw, worse)[0] == "2 rematches more."
+    assert price_of(worse, draw)[0] == "2 rematches fewer."
+    assert not any("played before" in sentence for sentence in price_of(draw, worse))
+    assert price_of(draw, draw) == ("This costs nothing.",)
+
+
+def test_a_handicap_set_by_hand_takes_the_komi_with_it() -> None:
+    rules = replace(SWISS, handicap=HandicapPolicy(Basis.RANK), handicap_wish=3)
+    made = division([person(1, 3), person(2, 1)], rules)
+    draw = drawn(draw_round(made, 1, "s"))
+
+    even = price_boards(made, 1, "s", set_handicap(made, draw.boards, 1, 0))
+    large = price_boards(made, 1, "s", set_handicap(made, draw.boards, 1, 5))
+
+    assert (even.boards[0].handicap, even.boards[0].komi) == (0, 7)
+    assert (large.boards[0].handicap, large.boards[0].komi) == (5, 0)
+    assert large.cost[Tier.HANDICAP] == 4
+    assert large.summary.handicap_largest == 5
+    with pytest.raises(ValueError, match="negative"):
+        set_handicap(made, draw.boards, 1, -1)
+    with pytest.raises(KeyError):
+        set_handicap(made, draw.boards, 2, 0)

@@ -1,0 +1,160 @@
+"""The reasons of a board: each sentence true, and there when it should be."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from decimal import Decimal
+
+import pytest
+
+from nzgs_tourney.division.history import Board, Division, Status
+from nzgs_tourney.division.settings import Basis, DivisionSettings, HandicapPolicy, Seeding
+from nzgs_tourney.pairing.plan import draw_round, price_boards
+from tests.unit.pairing.builders import MCMAHON, SWISS, division, drawn, game, person, played
+
+RANDOM = replace(SWISS, seeding=Seeding.RANDOM)
+
+
+def reasons(made: Division, white: int, black: int, **more: object) -> tuple[str, ...]:
+    """Why these two meet, in the next round, at a board like this."""
+    board = replace(Board(1, white, black, 0, Decimal(7)), **more)
+    (priced,) = price_boards(made, len(made.rounds) + 1, "s", [board]).boards
+    return priced.reasons
+
+
+def four(first: str, second: str, rules: DivisionSettings = RANDOM) -> Division:
+    return division(4, rules, played(1, game(1, 2, first), game(3, 4, second)))
+
+
+def test_the_same_score() -> None:
+    assert reasons(four("W", "W"), 1, 3)[:2] == ("Same score (1).", "They have not met.")
+
+
+def test_floats_name_both_ways() -> None:
+    found = reasons(four("W", "jigo"), 1, 3)
+
+    assert found[:2] == (
+        "Ann floats down from 1 to ½, for the first time.",
+        "Cai floats up from ½ to 1, for the first time.",
+    )
+
+
+def test_a_float_is_repeated_or_makes_up_for_another() -> None:
+    made = division(
+        6,
+        RANDOM,
+        played(1, game(1, 2, "W"), game(3, 4, "B"), game(5, 6, "jigo")),
+        played(2, game(1, 5, "W"), game(4, 3, "W"), game(6, 2, "B")),
+    )  # 1: 2 points and floated down; 5: ½, up; 4: 2 points; 6: ½ and down to 2, who has 1
+
+    assert reasons(made, 1, 2)[0] == "Ann floats down from 2 to 1, again after round 2."
+    assert reasons(made, 1, 2)[1] == "Bea floats up from 1 to 2, again after round 2."
+    assert reasons(made, 5, 3)[0] == "Eru floats down from ½ to 0, which makes up for floating up in round 2."
+    assert reasons(made, 6, 4)[1] == "Fay floats up from ½ to 2, which makes up for floating down in round 2."
+
+
+def test_meetings() -> None:
+    made = division(4, RANDOM, played(1, game(1, 2, "W"), game(3, 4, "W+F", forfeit=True)))
+
+    assert "A rematch: they met in round 1." in reasons(made, 1, 2)
+    assert "They were drawn together in round 1 but did not play." in reasons(made, 3, 4)
+    assert "They have not met." in reasons(made, 1, 4)
+    assert not any("met" in reason for reason in reasons(division(2), 1, 2))
+
+
+def test_the_place_in_the_group() -> None:
+    draw = drawn(draw_round(division(6), 1, "s"))
+
+    assert draw.boards[0].reasons[1] == "By strength 1st and 4th of the 6 on this score."
+
+
+@pytest.mark.parametrize(
+    ("places", "sentence"),
+    [
+        ({"club": "Kea"}, "Same club (Kea): nothing more important allowed another opponent."),
+        ({"city": "Ōhau"}, "Same city (Ōhau): nothing more important allowed another opponent."),
+        ({"country": "NZ"}, "Same country (NZ): nothing more important allowed another opponent."),
+    ],
+)
+def test_acquaintances(places: dict[str, object], sentence: str) -> None:
+    others = [person(number) for number in range(3, 7)]
+    made = division([person(1, **places), person(2, **places), *others], RANDOM)
+    boards = [Board(1, 1, 2, 0, Decimal(7)), Board(2, 3, 4, 0, Decimal(7)), Board(3, 5, 6, 0, Decimal(7))]
+
+    draw = price_boards(made, 1, "s", boards)
+
+    assert sentence in draw.boards[0].reasons
+    assert not any("Same c" in reason for board in draw.boards[1:] for reason in board.reasons)
+    assert draw.summary.same_club == ("club" in places)
+
+
+def test_a_large_club_is_not_avoided_nor_anything_from_the_bar_upwards() -> None:
+    everybody = division([person(number, club="Kea") for number in (1, 2)], RANDOM)
+    assert "Both are from Kea; more than 40 % of the field are, so it is not avoided." in reasons(everybody, 1, 2)
+
+    strong = [person(1, 4, club="Kea"), person(2, 3, club="Kea"), *(person(n, 1) for n in range(3, 7))]
+    made = division(strong, replace(MCMAHON, seeding=Seeding.RANDOM))
+    boards = [Board(n, 2 * n - 1, 2 * n, 0, Decimal(7)) for n in (1, 2, 3)]
+    draw = price_boards(made, 1, "s", boards)
+    assert "Same club (Kea); from the bar upwards this is not avoided." in draw.boards[0].reasons
+    assert draw.summary.same_club == 0
+
+
+def test_handicaps_give_the_reasons_of_the_policy() -> None:
+    rules = replace(RANDOM, handicap=HandicapPolicy(Basis.RATING, 0, 9, Decimal("0.5")), handicap_wish=2)
+    made = division([person(1, 3, rating="3.31"), person(2, 1, rating="1.00"), person(3, rating="3.00")], rules)
+
+    assert reasons(made, 1, 2, handicap=3, komi=Decimal(0))[1:] == (
+        "Rating difference 2.31, rounded up to 3.",
+        "The handicap is above the wish of at most 2.",
+        "Bea has the handicap and takes Black.",
+    )
+    assert "Rating difference 0.31, an even game below 0.5 in this event." in reasons(made, 1, 3)
+
+
+def test_what_the_director_changed_is_said_as_such() -> None:
+    rules = replace(RANDOM, handicap=HandicapPolicy(Basis.RANK))
+    made = division([person(1, 3), person(2, 1), person(3, 1)], rules)
+
+    assert reasons(made, 1, 2)[1] == "The director set an even game; the rule gives handicap 2."
+    assert "The director set handicap 5; the rule gives handicap 2." in reasons(made, 1, 2, handicap=5)
+    assert reasons(made, 2, 1, handicap=2)[-1] == "Ann has the handicap without being the weaker."
+    assert reasons(made, 2, 3, handicap=1)[1:] == (
+        "The director set handicap 1; the rule gives an even game.",
+        "Cai has the handicap without being the weaker.",
+    )
+
+
+def test_colours() -> None:
+    made = division(
+        5,
+        RANDOM,
+        played(1, game(1, 2, "B"), game(3, 4, "B"), status={5: Status.EXCUSED}),
+        played(2, game(4, 1, "B"), game(2, 3, "B"), status={5: Status.EXCUSED}),
+    )  # 1: W B, 2: B W, 3: W B, 4: B W, 5: none
+
+    assert reasons(made, 1, 2)[-1] == (
+        "Their colours balance alike: Bea had White when last they differed, takes Black."
+    )
+    assert reasons(made, 2, 1)[-1] == "The director gave Ann Black; the rule gives it to Bea."
+    assert reasons(made, 1, 5)[-1].endswith("Black by lot.") or reasons(made, 5, 1)[-1].endswith("Black by lot.")
+    tilted = replace(made, rounds=made.rounds[:1])
+    assert reasons(tilted, 2, 1)[-1] == (
+        "Ann has had White once more than Black and takes Black; "
+        "Bea has had Black once more than White and takes White."
+    )
+    assert reasons(tilted, 2, 5)[-1] == (
+        "Eru has had both colours equally often and takes Black; "
+        "Bea has had Black once more than White and takes White."
+    )
+
+
+def test_wishes_come_first() -> None:
+    board = Board(1, 1, 2, 0, Decimal(7))
+
+    pinned = price_boards(division(2), 1, "s", [board], pins=[(2, 1)])
+    forbidden = price_boards(division(2), 1, "s", [board], forbidden=[(2, 1)])
+
+    assert pinned.boards[0].reasons[0] == "The director put them together."
+    assert forbidden.boards[0].reasons[0] == "The director forbade this pair."
+    assert (pinned.summary.forbidden, forbidden.summary.forbidden) == (0, 1)

@@ -1,0 +1,89 @@
+"""The draw is the cheapest there is: by trying everything, by another library, by another search."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from nzgs_tourney.division.history import Division
+from nzgs_tourney.division.settings import Tier
+from nzgs_tourney.pairing.plan import Draw, draw_round
+from tests.unit.pairing.builders import MCMAHON, SWISS, division, drawn, person, tournaments, with_results
+from tests.unit.pairing.naive import TIERS, Naive
+
+quick = settings(deadline=None, max_examples=60, suppress_health_check=[HealthCheck.too_slow])
+
+
+def next_round(made: Division, seed: str = "s", reach: int = 1) -> Draw:
+    return drawn(draw_round(made, len(made.rounds) + 1, seed, reach=reach))
+
+
+def of_tiers(draw: Draw) -> tuple[int, ...]:
+    return tuple(draw.cost[tier] for tier in TIERS)
+
+
+def seated(draw: Draw) -> list[int]:
+    return sorted(player for board in draw.boards for player in (board.white, board.black))
+
+
+@quick
+@given(tournaments(most=9))
+def test_no_other_way_of_pairing_is_cheaper(made: Division) -> None:
+    draw = next_round(made)
+    naive = Naive(made, draw.round, "s", seated(draw))
+
+    assert draw.proved
+    assert of_tiers(draw) == naive.total((board.white, board.black) for board in draw.boards)
+    assert of_tiers(draw) == naive.cheapest_by_trying(seated(draw))
+
+
+@quick
+@given(tournaments(least=10, most=26, rounds=6))
+def test_networkx_finds_the_same_total(made: Division) -> None:
+    draw = next_round(made)
+
+    assert of_tiers(draw) == Naive(made, draw.round, "s", seated(draw)).cheapest_by_networkx(seated(draw))
+
+
+@quick
+@given(tournaments(most=40, rounds=6))
+def test_searching_near_first_gives_what_searching_everywhere_gives(made: Division) -> None:
+    assert next_round(made) == next_round(made, reach=1000)
+
+
+@quick
+@given(tournaments(most=8), st.data())
+def test_no_other_way_without_forbidden_pairs_is_cheaper(made: Division, data: st.DataObject) -> None:
+    ids = sorted(person.id for person in made.players)
+    both = st.tuples(st.sampled_from(ids), st.sampled_from(ids)).filter(lambda pair: pair[0] != pair[1])
+    forbidden = data.draw(st.lists(both, max_size=12))
+    barred = {frozenset(pair) for pair in forbidden}
+
+    draw = draw_round(made, len(made.rounds) + 1, "s", forbidden=forbidden)
+
+    def free(a: int, b: int) -> bool:
+        return frozenset((a, b)) not in barred
+
+    if isinstance(draw, Draw):
+        naive = Naive(made, draw.round, "s", seated(draw))
+        assert of_tiers(draw) == naive.cheapest_by_trying(seated(draw), free)
+    else:
+        for bye in ids if len(ids) % 2 else [None]:
+            rest = [player for player in ids if player != bye]
+            assert Naive(made, 1, "s", rest).cheapest_by_trying(rest, free) is None
+
+
+@pytest.mark.parametrize("rules", [SWISS, MCMAHON], ids=["swiss", "mcmahon"])
+def test_a_whole_tournament_is_optimal_in_every_round(rules: object) -> None:
+    chance = random.Random(5)
+    made = division([person(n, chance.randint(-19, 4), club=chance.choice("abcd")) for n in range(1, 28)], rules)
+    for number in range(1, 7):
+        draw = drawn(draw_round(made, number, f"r{number}"))
+        naive = Naive(made, number, f"r{number}", seated(draw))
+        assert draw.proved
+        assert of_tiers(draw) == naive.cheapest_by_networkx(seated(draw))
+        assert draw.cost[Tier.REMATCH] == 0
+        made = with_results(made, draw, chance)
