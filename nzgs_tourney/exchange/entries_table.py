@@ -1,0 +1,125 @@
+"""An entry list, CSV or XLSX, as a preview: every line becomes a row or is named with the reason why not."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import replace
+
+from nzgs_tourney.exchange.countries import country_code
+from nzgs_tourney.exchange.entry_columns import ENTRY_FIELDS, recognise_columns
+from nzgs_tourney.exchange.entry_rounds import blank_means_absent, rounds_missed
+from nzgs_tourney.exchange.entry_row import EntriesPreview, EntryRow, identity
+from ratings.imports.cells import Line, Table
+from ratings.imports.columns import only_counts, unrecognised
+from ratings.imports.names import name_key
+from ratings.imports.rating_list import LONGEST_NAME, name_in
+from ratings.imports.table import TableRejected, read_table
+from ratings.imports.unreadable import UnreadableLine, too_wide, unreadable
+from ratings.rank import parse_rank, parse_rating
+
+__all__ = [
+    "ENTRY_FIELDS",
+    "EntriesPreview",
+    "EntryRow",
+    "TableRejected",
+    "identity",
+    "read_entries",
+    "read_table",
+    "recognise_columns",
+]
+
+_LONGEST = {"club": 80, "city": 80, "nzgs_id": 20, "egd_pin": 12, "email": 254, "phone": 40, "division": 80}
+_LABELS = {one.id: one.label for one in ENTRY_FIELDS}
+_EMAIL = re.compile(r"[^@\s<>\"]+@[^@\s<>\"]+\.[^@\s<>\".]+")
+
+
+def read_entries(
+    table: Table, mapping: Mapping[str, int], *, rounds: int = 20, strength_required: bool = True
+) -> EntriesPreview:
+    """Every line of the table as a row or as unreadable, in the order of the file.
+
+    `mapping` is that of `recognise_columns`, or the director's. `rounds` is how many the division has, which a list
+    of rounds *played* needs. A line is unreadable without a name; with a grade or rating that is none; without
+    either, unless `strength_required` is False because a rating list will tell; with more columns than the
+    heading; with a text that is too long; and where it repeats a line before it. Two players of one name who
+    differ in anything else are both kept, with a note. Texts that look like formulas are texts.
+    """
+    if not mapping.keys() & {"name", "first", "last"}:
+        return EntriesPreview((), (), table.notes, "Choose the column that holds the names.")
+    notes = list(table.notes)
+    if "nzgs_id" in mapping and only_counts(table.lines, mapping["nzgs_id"]):
+        heading = table.header.cell(mapping["nzgs_id"])
+        notes.append(f"The column “{heading}” only counts the lines, so it was not taken for player numbers.")
+        mapping = {name: column for name, column in mapping.items() if name != "nzgs_id"}
+    blank_absent = blank_means_absent(table.lines, mapping)
+    rows: list[EntryRow] = []
+    bad: list[UnreadableLine] = []
+    known: dict[str, int] = {}
+    names: dict[str, int] = {}
+    for line in table.lines:
+        row = too_wide(table.header, line) or _row(table.header, line, mapping)
+        if isinstance(row, EntryRow):
+            away, told = rounds_missed(line, mapping, blank_absent=blank_absent, rounds=rounds)
+            row = replace(row, away=away, notes=row.notes + told)
+            if strength_required and row.rank is None and row.rating is None:
+                row = f"“{row.name}” has neither a grade nor a rating"
+        if isinstance(row, str):
+            bad.append(unreadable(line, row))
+            continue
+        same = identity(row)
+        if same in known:
+            bad.append(unreadable(line, f"“{row.name}” repeats line {known[same]}"))
+            continue
+        known[same] = row.line
+        key = name_key(row.name)
+        if key in names:
+            row = replace(row, notes=(*row.notes, f"Shares the name with line {names[key]}."))
+        names.setdefault(key, row.line)
+        rows.append(row)
+    return EntriesPreview(tuple(rows), tuple(bad), tuple(notes))
+
+
+def _row(header: Line, line: Line, mapping: Mapping[str, int]) -> EntryRow | str:
+    """The row without its rounds, or the reason why there is none."""
+
+    def text(name: str) -> str:
+        return line.cell(mapping.get(name))
+
+    name = name_in(line, mapping)
+    if not name_key(name):
+        return "there is no name"
+    if len(name) > LONGEST_NAME:
+        return f"the name is longer than {LONGEST_NAME} characters"
+    for part, longest in _LONGEST.items():
+        if len(text(part)) > longest:
+            return f"“{name}” has more than {longest} characters under {_LABELS[part]}"
+    try:
+        rank = parse_rank(text("rank")) if text("rank") else None
+        rating = parse_rating(text("rating")) if text("rating") else None
+    except ValueError as problem:
+        return str(problem)
+    notes = []
+    country = country_code(text("country"))
+    if country is None:
+        notes.append(f"The country “{text('country')}” is not known and was left empty.")
+    email = text("email") if _EMAIL.fullmatch(text("email")) else ""
+    if text("email") and not email:
+        notes.append(f"“{text('email')}” is no e-mail address and was left out.")
+    beside = unrecognised(header.cells, mapping)
+    return EntryRow(
+        line=line.number,
+        name=name,
+        rank=rank,
+        rating=rating,
+        club=text("club"),
+        city=text("city"),
+        country=country or "",
+        nzgs_id=text("nzgs_id"),
+        egd_pin=text("egd_pin"),
+        email=email,
+        phone=text("phone"),
+        division=text("division"),
+        others={header.cell(column): line.cell(column) for column in beside if line.cell(column)},
+        notes=tuple(notes),
+    )

@@ -1,0 +1,72 @@
+"""What an entry list says about one player, and when two lines mean the same one."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from ratings.imports.names import name_key
+from ratings.imports.unreadable import UnreadableLine
+from ratings.rank import Rank, Rating
+
+LONGEST_IDENTITY = 200
+
+
+@dataclass(frozen=True, slots=True)
+class EntryRow:
+    """One player of an entry list. `rank` and `rating` are both None only where the reader was told to allow it.
+
+    `country` is two capital letters or empty. `away` are the rounds that the player will miss. `others` holds the
+    texts of columns that nothing recognised, by heading. `notes` are sentences about what deserves a look.
+    """
+
+    line: int
+    name: str
+    rank: Rank | None = None
+    rating: Rating | None = None
+    club: str = ""
+    city: str = ""
+    country: str = ""
+    nzgs_id: str = ""
+    egd_pin: str = ""
+    email: str = ""
+    phone: str = ""
+    division: str = ""
+    away: frozenset[int] = frozenset()
+    others: Mapping[str, str] = field(default_factory=dict)
+    notes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class EntriesPreview:
+    """An entry list as it was read, before anything is stored.
+
+    `notes` are sentences about the file as a whole. `fault` is a sentence where no column holds names; there are no
+    rows then.
+    """
+
+    rows: tuple[EntryRow, ...]
+    unreadable: tuple[UnreadableLine, ...]
+    notes: tuple[str, ...] = ()
+    fault: str = ""
+
+
+def identity(row: EntryRow) -> str:
+    """A text that is equal for two lines exactly where they mean one player, so that a file read twice adds nobody.
+
+    The NZGS number where there is one, else the EGD number, else name, club, city, country, grade and rating
+    together, case, accents and punctuation aside: two players of one name who differ in any of these stay two.
+    At most 200 characters.
+    """
+    if row.nzgs_id:
+        return f"nzgs:{row.nzgs_id.casefold()}"
+    if row.egd_pin:
+        return f"egd:{row.egd_pin.casefold()}"
+    strength = (str(row.rank or ""), str(row.rating if row.rating is not None else ""))
+    told = (*(name_key(text) for text in (row.name, row.club, row.city, row.country)), *strength)
+    text = "name:" + "|".join(told)
+    if len(text) <= LONGEST_IDENTITY:
+        return text
+    digest = hashlib.sha256(text.encode()).hexdigest()
+    return f"{text[: LONGEST_IDENTITY - len(digest) - 1]}#{digest}"

@@ -1,0 +1,167 @@
+"""Entry lists: columns recognised, every line a row or named with its reason, nothing lost."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from nzgs_tourney.exchange.entries_table import (
+    ENTRY_FIELDS,
+    EntriesPreview,
+    EntryRow,
+    read_entries,
+    read_table,
+    recognise_columns,
+)
+from ratings.imports.cells import Line, Table, table_of
+from ratings.rank import parse_rank
+
+
+def preview(text: str, **more: bool) -> EntriesPreview:
+    table = read_table(text.encode(), "entries.csv")
+    assert isinstance(table, Table)
+    return read_entries(table, recognise_columns(table.header.cells), **more)
+
+
+def sentences(found: EntriesPreview) -> list[str]:
+    return [one.sentence for one in found.unreadable]
+
+
+@pytest.mark.parametrize(
+    ("header", "fields"),
+    [
+        ("Name;FirstName;Rank;Country;Club", "name first rank country club"),
+        ("SURNAME,First Name,Kyu/Dan,Town", "last first rank city"),
+        ("Family name,Given names,Your grade,E-mail address,Mobile number", "last first rank email phone"),
+        ("Player,NZGS Rating,NZGS No.,EGD pin", "name rating nzgs_id egd_pin"),
+        ("Full_Name,Grade,Section,Round 1,R2,3,Rd 10", "name rank division round_1 round_2 round_3 round_10"),
+        ("Name,Grade,Rounds absent,Rounds", "name rank absent present"),
+    ],
+)
+def test_headers_are_recognised(header: str, fields: str) -> None:
+    cells = header.replace(";", ",").split(",")
+    found = recognise_columns(cells)
+    assert sorted(found, key=lambda name: found[name]) == fields.split()
+
+
+def test_unknown_and_repeated_headings_are_left_alone() -> None:
+    assert recognise_columns(["Name", "Lunch", "Player", "Round 21", ""]) == {"name": 0}
+
+
+def test_a_list_of_another_program() -> None:
+    found = preview("Name;FirstName;Rank;Country;Club;\nTūhoe;Hēmi;2D;NZ;Hbr;\nMononym;;12K;AU;;\n")
+    assert [(row.line, row.name, str(row.rank), row.country, row.club) for row in found.rows] == [
+        (2, "Hēmi Tūhoe", "2d", "NZ", "Hbr"),
+        (3, "Mononym", "12k", "AU", ""),
+    ]
+    assert found.unreadable == found.notes == ()
+
+
+def test_every_field_arrives() -> None:
+    found = preview(
+        "Full name,Grade,Rating,Club,City,Country,NZGS ID,EGD PIN,Email,Phone,Division,Lunch\n"
+        "“Zoë” O’Brien-王,3d,3.10,Harbour,Ōtepoti,New Zealand,104,12345678,zoe@example.org,021 000 000,Open,=veg()\n"
+    )
+    assert found.rows == (
+        EntryRow(
+            line=2,
+            name="“Zoë” O’Brien-王",
+            rank=parse_rank("3d"),
+            rating=Decimal("3.10"),
+            club="Harbour",
+            city="Ōtepoti",
+            country="NZ",
+            nzgs_id="104",
+            egd_pin="12345678",
+            email="zoe@example.org",
+            phone="021 000 000",
+            division="Open",
+            others={"Lunch": "=veg()"},
+        ),
+    )
+
+
+def test_every_unreadable_line_is_named_with_its_reason() -> None:
+    found = preview(
+        "Name,Grade,Rating,Club\n"
+        "Mere Pōtae,2k,,Harbour\n"
+        ",3k,,Harbour\n"
+        "Tama Weka,12x,,\n"
+        "Aroha Kea,,1e5,\n"
+        "Rua Tui,,,\n"
+        "MERE POTAE,2k,,harbour\n"
+        "Kiri, Moa,3k,,Valley\n"
+        f"Hana Tui,1k,,{'x' * 81}\n"
+        "Ana Ruru,1d,,Valley\n"
+    )
+    assert [row.name for row in found.rows] == ["Mere Pōtae", "Ana Ruru"]
+    assert sentences(found) == [
+        "Line 3: There is no name.",
+        "Line 4: “12x” is not a grade: write 3d or 12k, from 35k to 9d.",
+        "Line 5: “1e5” is not a rating in stones: write a number such as 3.10 or -14.90.",
+        "Line 6: “Rua Tui” has neither a grade nor a rating.",
+        "Line 7: “MERE POTAE” repeats line 2.",
+        "Line 8: There are 5 columns under a heading of 4; put quotes round a comma.",
+        "Line 9: “Hana Tui” has more than 80 characters under Club.",
+    ]
+    assert found.unreadable[1].cells == ("Tama Weka", "12x")
+
+
+def test_a_grade_may_be_left_to_the_rating_list() -> None:
+    assert preview("Name\nMere\n").rows == ()
+    assert preview("Name\nMere\n", strength_required=False).rows == (EntryRow(2, "Mere"),)
+
+
+def test_two_players_may_share_a_name() -> None:
+    found = preview("Name,Grade,Club\nMere Kea,2k,Harbour\nMēre Kea,3k,Harbour\nKea; Mere,2k,Valley\n")
+    assert len(found.rows) == 3
+    assert found.rows[1].notes == ("Shares the name with line 2.",)
+
+
+def test_what_deserves_a_look_is_noted_and_kept() -> None:
+    row = preview("Name,Grade,Country,Email\nMere,2k,Atlantis,mere at home\n").rows[0]
+    assert (row.country, row.email) == ("", "")
+    assert row.notes == (
+        "The country “Atlantis” is not known and was left empty.",
+        "“mere at home” is no e-mail address and was left out.",
+    )
+
+
+def test_numbers_that_only_count_the_lines_are_not_player_numbers() -> None:
+    found = preview("ID,Name,Grade\n1,Mere,2k\n2,Hēmi,3d\n")
+    assert [row.nzgs_id for row in found.rows] == ["", ""]
+    assert found.notes == ("The column “ID” only counts the lines, so it was not taken for player numbers.",)
+    assert preview("ID,Name,Grade\n10,Mere,2k\n2,Hēmi,3d\n").rows[0].nzgs_id == "10"
+
+
+def test_without_names_the_director_is_asked() -> None:
+    found = preview("Grade,Club\n2k,Harbour\n")
+    assert (found.rows, found.fault) == ((), "Choose the column that holds the names.")
+
+
+def test_a_mapping_by_hand_reads_a_list_without_header() -> None:
+    table = read_table("Mere,2k\nHēmi,3d\n".encode(), "entries.csv")
+    assert isinstance(table, Table)
+    found = read_entries(table.without_header(), {"name": 0, "rank": 1})
+    assert [(row.line, row.name) for row in found.rows] == [(1, "Mere"), (2, "Hēmi")]
+
+
+@given(
+    st.lists(st.lists(st.text(max_size=12), min_size=1, max_size=5), max_size=8),
+    st.dictionaries(st.sampled_from([*(one.id for one in ENTRY_FIELDS), "round_1", "round_2"]), st.integers(-1, 6)),
+)
+def test_no_table_raises_and_no_line_is_lost(rows: list[list[str]], mapping: dict[str, int]) -> None:
+    table = table_of([Line(number, tuple(row)) for number, row in enumerate(rows, start=1)])
+    if isinstance(table, Table):
+        found = read_entries(table, mapping)
+        lines = sorted([row.line for row in found.rows] + [one.line for one in found.unreadable])
+        assert found.fault or lines == [line.number for line in table.lines]
+
+
+@given(st.lists(st.sampled_from(["Mere,2k,", "Mere,2k,Harbour", "Hēmi,3d,", "Hemi,3d,", "Tūī,1d,"]), min_size=1))
+def test_the_same_player_is_never_read_twice(lines: list[str]) -> None:
+    once, twice = (preview("Name,Grade,Club\n" + "\n".join(lines * times)) for times in (1, 2))
+    assert [row.name for row in twice.rows] == [row.name for row in once.rows]
