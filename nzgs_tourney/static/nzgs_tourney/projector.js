@@ -1,0 +1,103 @@
+// The big screen: as many rows as fit, then the next ones, at once and without motion. Space, arrows, + and − rule it.
+"use strict";
+
+const SECONDS_A_PAGE = 12;
+const ZOOM = { least: -2, most: 3 };
+let page = 0;
+let paused = false;
+let seconds = 0;
+
+function remembered(key) {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+// Rows by the page they fall on: shown all at once, measured, then cut where the list is full.
+function pages() {
+  const list = document.querySelector("[data-pages]");
+  const rows = [...list.children];
+  for (const row of rows) row.hidden = false;
+  if (!document.body.hasAttribute("data-paged")) return [rows];
+  const height = rows.reduce((most, row) => Math.max(most, row.getBoundingClientRect().height), 1);
+  const style = getComputedStyle(list);
+  const space = list.clientHeight - parseFloat(style.paddingTop) - parseFloat(style.paddingBottom);
+  const columns = Number(style.columnCount) || 1;
+  const most = Math.max(1, Math.floor(space / height)) * columns;
+  const count = Math.ceil(rows.length / most);
+  // Pages of equal length: 16 and 14 rows read better than 28 and 2.
+  const each = Math.ceil(rows.length / count / columns) * columns;
+  return Array.from({ length: Math.ceil(rows.length / each) }, (_, i) => rows.slice(i * each, (i + 1) * each));
+}
+
+function show() {
+  const all = pages();
+  page = ((page % all.length) + all.length) % all.length;
+  all.forEach((rows, i) => rows.forEach((row) => (row.hidden = i !== page)));
+  const place = document.querySelector("[data-page-of]");
+  place.hidden = all.length < 2;
+  place.textContent = `Page ${page + 1} of ${all.length}`;
+  document.querySelector("[data-screen-tools]").hidden = false;
+  const pause = document.querySelector("[data-pause]");
+  pause.setAttribute("aria-pressed", String(paused));
+  pause.textContent = paused ? "Paused" : "Pause";
+}
+
+function turn(by) {
+  page += by;
+  seconds = 0;
+  show();
+}
+
+function resize(by) {
+  const zoom = Math.min(ZOOM.most, Math.max(ZOOM.least, Number(document.body.dataset.zoom || 0) + by));
+  document.body.dataset.zoom = String(zoom);
+  try {
+    localStorage.setItem("projector-zoom", String(zoom));
+  } catch {
+    // Storage may be refused: the size then lasts for this page.
+  }
+  show();
+}
+
+function setPaged() {
+  document.body.toggleAttribute("data-paged", window.matchMedia("(min-width: 48.01rem)").matches);
+  show();
+}
+
+document.body.dataset.zoom = remembered("projector-zoom") || "0";
+setPaged();
+window.addEventListener("resize", setPaged);
+document.addEventListener("htmx:afterSettle", show);
+
+setInterval(() => {
+  if (paused || document.hidden) return;
+  seconds += 1;
+  if (seconds >= SECONDS_A_PAGE) turn(1);
+}, 1000);
+
+document.addEventListener("click", (event) => {
+  const button = event.target.closest("button");
+  if (!button) return;
+  if (button.dataset.turn) turn(Number(button.dataset.turn));
+  else if (button.dataset.size) resize(Number(button.dataset.size));
+  else if ("pause" in button.dataset) {
+    paused = !paused;
+    show();
+  }
+});
+
+document.addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.key === "ArrowRight" || event.key === "PageDown") turn(1);
+  else if (event.key === "ArrowLeft" || event.key === "PageUp") turn(-1);
+  else if (event.key === "+" || event.key === "=") resize(1);
+  else if (event.key === "-") resize(-1);
+  else if (event.key === " " && !event.target.closest("button, a")) {
+    paused = !paused;
+    show();
+  } else return;
+  event.preventDefault();
+});
