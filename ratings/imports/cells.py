@@ -13,6 +13,9 @@ MAX_COLUMNS = 100
 MAX_TEXT = 500
 """Limits on a file, the lines with something in them, the cells of a line, and the characters of a cell."""
 
+MAX_RAW_LINES = 2 * MAX_LINES
+"""The limit with blank lines counted; readers stop at one more."""
+
 _BLANK = re.compile(r"\s+")
 
 
@@ -58,6 +61,8 @@ def table_of(lines: Sequence[Line], notes: Sequence[str] = ()) -> Table | TableR
     Lines of one cell above the header are taken as titles and named in the notes. Rejected are files without any
     text, and those over the limits on lines and columns.
     """
+    if len(lines) > MAX_RAW_LINES:
+        return TableRejected("lines", f"The file has more than {MAX_RAW_LINES} lines, blank ones counted.")
     kept: list[Line] = []
     told = list(notes)
     for line in lines:

@@ -6,7 +6,7 @@ import codecs
 import csv
 import io
 
-from ratings.imports.cells import MAX_LINES, Line, Table, TableRejected, table_of
+from ratings.imports.cells import MAX_RAW_LINES, Line, Table, TableRejected, table_of
 
 SEPARATORS = ";\t,|"
 """In this order where a header has as many of one as of another."""
@@ -79,6 +79,6 @@ def _lines(text: str, separator: str, *, quoted: bool) -> list[Line]:
     for cells in reader:
         lines.append(Line(last + 1, tuple(cells)))
         last = reader.line_num
-        if len(lines) > 2 * MAX_LINES:
+        if len(lines) > MAX_RAW_LINES:
             break
     return lines

@@ -9,7 +9,7 @@ import zipfile
 
 from openpyxl import load_workbook
 
-from ratings.imports.cells import MAX_COLUMNS, MAX_LINES, Line, Table, TableRejected, table_of
+from ratings.imports.cells import MAX_COLUMNS, MAX_RAW_LINES, Line, Table, TableRejected, table_of
 
 MAX_PARTS = 500
 MAX_UNPACKED = 16 * 1024 * 1024
@@ -18,6 +18,7 @@ MAX_UNPACKED = 16 * 1024 * 1024
 
 def read_workbook(content: bytes) -> Table | TableRejected:
     """The table on the first visible sheet. Formulas count with the value the spreadsheet last saved, never computed.
+    Columns beyond twice the limit are not looked at: sheets are often formatted far beyond their table.
 
     Rejected: other archives, locked files, more than the limits, and whatever the reader of workbooks refuses.
     """
@@ -54,7 +55,7 @@ def _first_sheet(content: bytes) -> Table | TableRejected:
         sheets = book.worksheets
         shown = next((sheet for sheet in sheets if sheet.sheet_state == "visible"), sheets[0])
         others = [sheet.title for sheet in sheets if sheet is not shown]
-        rows = shown.iter_rows(max_row=2 * MAX_LINES, max_col=MAX_COLUMNS + 1, values_only=True)
+        rows = shown.iter_rows(max_row=MAX_RAW_LINES + 1, max_col=2 * MAX_COLUMNS, values_only=True)
         lines = [Line(number, tuple(_text(cell) for cell in row)) for number, row in enumerate(rows, start=1)]
     finally:
         book.close()

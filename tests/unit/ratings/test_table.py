@@ -115,6 +115,7 @@ def test_limits(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cells, "MAX_LINES", 3)
     too_many = refused("Name\na\nb\nc\n")
     assert (too_many.code, too_many.line) == ("lines", 4)
+    assert refused("Name\n" + "\n" * cells.MAX_RAW_LINES).code == "lines"
     assert "was cut" in read(f"Name,Grade\n{'a' * 600},3d\n").notes[0]
 
 
