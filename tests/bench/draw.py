@@ -1,0 +1,108 @@
+"""A whole round with its explanations against the matching alone, in one run on one machine.
+
+Both sides get the same costs. The other side is handed all pairs with their packed costs ready made and only
+matches: networkx for 60 and 200 players, rustworkx on all pairs for 200 and 500.
+"""
+
+import random
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from decimal import Decimal
+
+import networkx
+import rustworkx
+
+from games.rules.result import parse_result
+from nzgs_tourney.division.history import Board, Division, Person, PlayedRound, Status
+from nzgs_tourney.division.settings import DivisionSettings, System
+from nzgs_tourney.pairing.cost import costs, pack
+from nzgs_tourney.pairing.field import all_pairs, field_of
+from nzgs_tourney.pairing.people import members
+from nzgs_tourney.pairing.plan import Draw, DrawnBoard, draw_round
+from ratings.rank import Rank
+from tests.bench.bench import Row
+
+
+def run() -> list[Row]:
+    """Rounds a second of the program against matchings a second of each library."""
+    rows = []
+    for players, system, number, library, mark in (
+        (60, System.MCMAHON, 4, "networkx", 2.0),
+        (200, System.MCMAHON, 4, "networkx", 6.0),
+        (200, System.SWISS, 4, "rustworkx", 0.15),
+        (500, System.SWISS, 1, "rustworkx", 0.4),
+        (500, System.SWISS, 4, "rustworkx", 0.4),
+    ):
+        made = _played(players, system, number - 1)
+        ours = _seconds(lambda made=made, number=number: draw_round(made, number, "seed"), 3)
+        theirs = _seconds(_matching(made, number, library), 1 if library == "networkx" else 3)
+        rows.append(
+            Row(
+                f"draw of round {number}, {players} players, {system.value}",
+                ours=1 / ours,
+                theirs=1 / theirs,
+                unit="rounds/s",
+                against=f"{library}, matching all pairs alone",
+                at_least=mark,
+            )
+        )
+    return rows
+
+
+def _played(size: int, system: System, rounds: int) -> Division:
+    """An invented division after so many rounds, in which the stronger mostly won."""
+    chance = random.Random(size)
+    players = []
+    for number in range(1, size + 1):
+        rank = Rank(chance.randint(-19, 5))
+        club, city = chance.choice(["", "Kea", "Tui", "Moa", "Weka"]), chance.choice(["Awa", "Roto", "Moana"])
+        players.append(Person(number, f"Player {number}", rank, rank.rating, club, city, "NZ"))
+    made = Division("Bench", DivisionSettings(system=system, rounds=9, bar=Rank(3), floor=Rank(-19)), tuple(players))
+    for number in range(1, rounds + 1):
+        draw = draw_round(made, number, "seed")
+        assert isinstance(draw, Draw)
+        boards = tuple(
+            Board(board.table, board.white, board.black, 0, Decimal(7), parse_result(_result(made, board, chance)))
+            for board in draw.boards
+        )
+        status = {} if draw.bye is None else {draw.bye: Status.BYE}
+        made = replace(made, rounds=(*made.rounds, PlayedRound(number, "seed", boards, status)))
+    return made
+
+
+def _result(made: Division, board: DrawnBoard, chance: random.Random) -> str:
+    white, black = made.player(board.white), made.player(board.black)
+    edge = Decimal("0.5") + Decimal("0.1") * (white.strength - black.strength)
+    return "W" if chance.random() < edge else "B"
+
+
+def _matching(made: Division, number: int, library: str) -> Callable[[], object]:
+    """A call that finds the cheapest matching of all pairs and does nothing else."""
+    people = members(made, number, [person.id for person in made.players])
+    field = field_of(people, made.settings, "seed")
+    pairs = all_pairs(field)
+    packed = pack(costs(field, pairs), len(people) // 2)
+    top = max(packed.weights)
+    edges = [
+        (first, second, top - weight)
+        for first, second, weight in zip(pairs.first.tolist(), pairs.second.tolist(), packed.weights, strict=True)
+    ]
+    if library == "networkx":
+        graph = networkx.Graph()
+        graph.add_weighted_edges_from(edges)
+        return lambda: networkx.max_weight_matching(graph, maxcardinality=True)
+    network = rustworkx.PyGraph(multigraph=False)
+    network.add_nodes_from(range(len(people)))
+    network.extend_from_weighted_edge_list(edges)
+    return lambda: rustworkx.max_weight_matching(network, max_cardinality=True, weight_fn=int)
+
+
+def _seconds(call: Callable[[], object], times: int) -> float:
+    """The least of so many runs."""
+    least = float("inf")
+    for _ in range(times):
+        start = time.perf_counter()
+        call()
+        least = min(least, time.perf_counter() - start)
+    return least
