@@ -89,10 +89,11 @@ def _truetype(name: str, path: Path, *, bold: bool = False) -> Face:
 
 def _first(name: str, paths: Iterable[str], sample: int) -> Face | None:
     """The first file that is there, can be embedded and has the sample character."""
-    for index, path in enumerate(paths):
-        if Path(path).is_file():
+    for path in map(Path, paths):
+        if path.is_file():
             try:
-                face = _truetype(f"{name}-{index}", Path(path))
+                # reportlab keeps the first font of a name, so the name says which file it is.
+                face = _truetype(f"{name}-{path.stem}", path)
             except (TTFError, OSError):
                 continue
             if face.covers(sample):
