@@ -44,6 +44,11 @@ class SgfRejected:
     message: str
     line: int | None = None
 
+    @property
+    def sentence(self) -> str:
+        """The message with its line, as one sentence for people."""
+        return self.message if self.line is None else f"Line {self.line}: {self.message}"
+
 
 def over_the_limits(data: bytes) -> SgfRejected | None:
     """A refusal of raw bytes that are too much to parse, else None."""

@@ -1,7 +1,14 @@
-"""What a player reaches by a personal link."""
+"""A player's own pages; the token is the personal link of the slip's QR code."""
 
-from django.urls import URLPattern
+from django.urls import path
+
+from nzgs_tourney.views.player import pages
 
 app_name = "player"
 
-urlpatterns: list[URLPattern] = []
+urlpatterns = [
+    path("<str:token>/", pages.home, name="home"),
+    path("<str:token>/games/<int:game>/", pages.game, name="game"),
+    path("<str:token>/games/<int:game>/report/", pages.report, name="report"),
+    path("<str:token>/games/<int:game>/record/", pages.record, name="record"),
+]

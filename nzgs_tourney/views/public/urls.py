@@ -1,7 +1,21 @@
 """What everybody may see: events, draws, results, standings, games."""
 
-from django.urls import URLPattern
+from django.urls import path
+
+from nzgs_tourney.views.public import game, pages, rules
 
 app_name = "public"
 
-urlpatterns: list[URLPattern] = []
+urlpatterns = [
+    path("", pages.home, name="home"),
+    path("e/<slug:slug>/", pages.event, name="event"),
+    path("e/<slug:slug>/players/<int:entry>/", pages.player, name="player"),
+    path("e/<slug:slug>/<slug:division>/draw/<int:number>/", pages.draw, name="draw"),
+    path("e/<slug:slug>/<slug:division>/screen/", pages.screen, name="screen"),
+    path("e/<slug:slug>/<slug:division>/results/<int:number>/", pages.results, name="results"),
+    path("e/<slug:slug>/<slug:division>/standings/", pages.standings, name="standings"),
+    path("about/rules/", rules.rules, name="rules"),
+    path("g/<int:game>/", game.game, name="game"),
+    path("g/<int:game>/records/<int:record>/original.sgf", game.record_original, name="record_original"),
+    path("g/<int:game>/records/<int:record>/normalised.sgf", game.record_normalised, name="record_normalised"),
+]

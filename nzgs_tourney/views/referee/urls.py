@@ -1,7 +1,9 @@
-"""What a referee works through."""
+"""The referee's pages."""
 
-from django.urls import URLPattern
+from django.urls import path
+
+from nzgs_tourney.views.referee import records
 
 app_name = "referee"
 
-urlpatterns: list[URLPattern] = []
+urlpatterns = [path("<slug:slug>/", records.records, name="records")]

@@ -1,0 +1,178 @@
+"""A game for its page: what was drawn, what was reported, which records there are, and one of them on the board."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from decimal import Decimal
+
+from games.audit.audit import audit_bytes
+from games.audit.verdict import GameAudit, Judged
+from games.models import Game, GameState, Record, Report
+from games.rules.result import Manner, Outcome, Result, parse_result
+from games.rules.scoring import half_points, points_text
+from games.sheets.counted_points import owners_of
+from games.sheets.viewer import BoardView, board_view
+
+
+@dataclass(frozen=True, slots=True)
+class ReportLine:
+    """What one side said, in words."""
+
+    who: str
+    said: str
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class RecordLine:
+    """One submitted record and what the audit said of it, in sentences. `headline` is the short answer."""
+
+    number: int
+    who: str
+    at: datetime
+    filename: str
+    headline: str
+    findings: int
+    remarks: tuple[str, ...]
+    remark: str
+    sha256: str
+
+
+@dataclass(frozen=True, slots=True)
+class CountLine:
+    """The count of the final board as it stands, stones all alive. `says` is the sentence."""
+
+    black: int
+    white: int
+    shared: int
+    komi: str
+    says: str
+
+
+@dataclass(frozen=True, slots=True)
+class GamePage:
+    """Everything on the page. `view` and `counted` are None while there is no record."""
+
+    number: int
+    black: str
+    white: str
+    black_rank: str
+    white_rank: str
+    size: int
+    handicap: int
+    komi: Decimal
+    state: str
+    result: str
+    final: bool
+    confirmed_at: datetime | None
+    confirmed_by: str
+    reports: tuple[ReportLine, ...]
+    records: tuple[RecordLine, ...]
+    shown: RecordLine | None
+    view: BoardView | None
+    counted: CountLine | None
+    warnings: tuple[str, ...]
+
+
+def game_page(game: Game, record: int | None = None) -> GamePage:
+    """The page with this record on the board, by default the last one submitted. Four queries.
+
+    Raises Record.DoesNotExist for a record that is not this game's.
+    """
+    kept = list(Record.objects.filter(game=game).select_related("audit").order_by("-pk"))
+    chosen = _chosen(kept, record)
+    audit = audit_of(chosen) if chosen else None
+    judged = audit.judged if audit else None
+    return GamePage(
+        number=game.pk,
+        black=game.black_name,
+        white=game.white_name,
+        black_rank=game.black_rank,
+        white_rank=game.white_rank,
+        size=game.board_size,
+        handicap=game.handicap,
+        komi=Decimal(game.komi),
+        state=game.state,
+        result=result_words(parse_result(game.result), game.black_name, game.white_name),
+        final=game.state == GameState.CONFIRMED,
+        confirmed_at=game.confirmed_at,
+        confirmed_by=game.confirmed_by,
+        reports=report_lines(game),
+        records=tuple(record_line(line) for line in kept),
+        shown=record_line(chosen) if chosen else None,
+        view=board_view(judged.replay, owners_of(judged.replay.final)) if judged else None,
+        counted=_count(judged) if judged else None,
+        warnings=tuple(warning.message for warning in audit.warnings) if audit else (),
+    )
+
+
+def audit_of(record: Record) -> GameAudit:
+    """The record read and judged anew from its original bytes."""
+    return audit_bytes(bytes(record.original), record.filename or "pasted record")[record.index - 1]
+
+
+def report_lines(game: Game) -> tuple[ReportLine, ...]:
+    """Every report of a game in order, in words."""
+    return tuple(
+        ReportLine(
+            {"black": game.black_name, "white": game.white_name}.get(report.side, "Paper slip"),
+            result_words(parse_result(report.result), game.black_name, game.white_name),
+            report.at,
+        )
+        for report in Report.objects.filter(game=game).order_by("pk")
+    )
+
+
+def record_line(record: Record) -> RecordLine:
+    """A record with the answer to whoever submitted it. Its audit should be fetched beforehand."""
+    verdict = record.audit.verdict
+    found = record.audit.findings
+    what = "nothing against the rules" if not found else f"{found} finding{'' if found == 1 else 's'}"
+    return RecordLine(
+        number=record.pk,
+        who=record.actor,
+        at=record.at,
+        filename=record.filename,
+        headline=f"{verdict['moves']} moves read, {what}.",
+        findings=found,
+        remarks=tuple(remark["message"] for remark in record.audit.remarks),
+        remark=record.remark,
+        sha256=record.sha256,
+    )
+
+
+def result_words(result: Result | None, black: str, white: str) -> str:
+    """A result as a sentence without its full stop, empty for none: `Mere Tautahi (White) won by 3.5`."""
+    if result is None:
+        return ""
+    fixed = {Outcome.JIGO: "a tie", Outcome.BOTH_LOSE: "both players lose", Outcome.BOTH_WIN: "both players win"}
+    if result.outcome in fixed:
+        return fixed[result.outcome]
+    winner = f"{black} (Black)" if result.outcome is Outcome.BLACK else f"{white} (White)"
+    how = {
+        Manner.COUNT: f" by {points_text(result.margin or 0)}",
+        Manner.RESIGNATION: " by resignation",
+        Manner.TIME: " on time",
+        Manner.FORFEIT: " by forfeit",
+        Manner.UNSTATED: "",
+    }
+    return f"{winner} won{how[result.manner]}"
+
+
+def _chosen(kept: Sequence[Record], number: int | None) -> Record | None:
+    if number is None:
+        return kept[0] if kept else None
+    for record in kept:
+        if record.pk == number:
+            return record
+    raise Record.DoesNotExist(number)
+
+
+def _count(judged: Judged) -> CountLine:
+    score = judged.score
+    who = {Outcome.BLACK: "Black wins", Outcome.WHITE: "White wins"}.get(score.result.outcome, "a tie")
+    by = f" by {points_text(score.result.margin)}" if score.result.margin else ""
+    komi = points_text(half_points(judged.record.game.komi))
+    return CountLine(score.black, score.white, score.shared, komi, f"With every stone alive: {who}{by}.")

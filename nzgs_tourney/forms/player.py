@@ -1,0 +1,116 @@
+"""What a player fills in on the phone: a result, a record."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+from uuid import uuid4
+
+from django import forms
+from django.core.exceptions import ValidationError
+
+from games.models import Side
+
+_MARGIN = re.compile(r"(\d{1,3})(?:[.,]([05]))?", re.ASCII)
+_OTHER = {Side.BLACK: "W", Side.WHITE: "B"}
+_OWN = {Side.BLACK: "B", Side.WHITE: "W"}
+LARGEST_RECORD = 1_048_576
+
+
+class ReportForm(forms.Form):
+    """Who won and how. `result_for(side)` is the result in the notation of `games.rules.result`."""
+
+    winner = forms.ChoiceField(
+        label="Who won?",
+        choices=[("me", "I won"), ("opponent", "My opponent won"), ("tie", "A tie (jigo)")],
+        widget=forms.RadioSelect(attrs={"class": "tiles"}),
+        error_messages={"required": "Say who won, or that it was a tie."},
+    )
+    manner = forms.ChoiceField(
+        label="How?",
+        required=False,
+        choices=[("R", "By resignation"), ("count", "By counting"), ("T", "On time")],
+        widget=forms.RadioSelect(attrs={"class": "tiles"}),
+    )
+    margin = forms.CharField(
+        label="By how many points?",
+        required=False,
+        max_length=6,
+        help_text="Only after counting, for example 3 or 12.5.",
+        widget=forms.TextInput(attrs={"inputmode": "decimal", "autocomplete": "off"}),
+    )
+    nonce = forms.UUIDField(widget=forms.HiddenInput, initial=uuid4)
+
+    def clean(self) -> dict[str, Any]:
+        """A margin belongs to counting, and counting needs one."""
+        values = super().clean() or {}
+        if values.get("winner") == "tie" or "winner" not in values:
+            return values
+        margin, manner = values.get("margin", "").strip(), values.get("manner", "")
+        if margin and not manner:
+            values["manner"] = manner = "count"
+        if manner == "count":
+            match = _MARGIN.fullmatch(margin)
+            if match is None:
+                message = (
+                    f"“{margin}” is no number of points: write 3 or 12.5." if margin else "Write the margin, 3 or 12.5."
+                )
+                raise ValidationError({"margin": message})
+            if not int(match[1]) and match[2] != "5":
+                raise ValidationError({"margin": "A margin of nothing is a tie: choose it above."})
+        return values
+
+    def result_for(self, side: Side) -> str:
+        """The result as this side reports it: `B+3.5`, `W+R`, `jigo`. Only after the form was found valid."""
+        values = self.cleaned_data
+        if values["winner"] == "tie":
+            return "jigo"
+        letter = (_OWN if values["winner"] == "me" else _OTHER)[side]
+        if values["manner"] != "count":
+            return f"{letter}+{values['manner']}" if values["manner"] else letter
+        return f"{letter}+{values['margin'].strip().replace(',', '.').removesuffix('.0')}"
+
+
+class AgreeForm(forms.Form):
+    """One press: the opponent's report is right."""
+
+    result = forms.CharField(widget=forms.HiddenInput, max_length=12)
+    nonce = forms.UUIDField(widget=forms.HiddenInput, initial=uuid4)
+
+
+class RecordForm(forms.Form):
+    """A game record, as a file or pasted."""
+
+    file = forms.FileField(
+        label="SGF file",
+        required=False,
+        allow_empty_file=True,
+        widget=forms.ClearableFileInput(attrs={"accept": ".sgf,application/x-go-sgf,text/plain"}),
+    )
+    text = forms.CharField(
+        label="Or paste the record",
+        required=False,
+        max_length=LARGEST_RECORD,
+        strip=False,
+        widget=forms.Textarea(attrs={"rows": 4, "spellcheck": "false", "autocapitalize": "off"}),
+    )
+    remark = forms.CharField(
+        label="A remark for the referee", required=False, max_length=2_000, widget=forms.Textarea(attrs={"rows": 2})
+    )
+
+    def clean(self) -> dict[str, Any]:
+        """Exactly one of the two, and not too large."""
+        values = super().clean() or {}
+        upload = values.get("file")
+        if upload is None and not values.get("text", "").strip():
+            raise ValidationError("Choose a file or paste the record.")
+        if upload is not None and upload.size > LARGEST_RECORD:
+            raise ValidationError({"file": f"The file has {upload.size:,} bytes; at most {LARGEST_RECORD:,} are read."})
+        return values
+
+    def content(self) -> tuple[bytes, str]:
+        """The bytes of the record and its file name, empty where it was pasted. Only after it was found valid."""
+        upload = self.cleaned_data.get("file")
+        if upload is not None:
+            return upload.read(), upload.name or ""
+        return self.cleaned_data["text"].encode(), ""

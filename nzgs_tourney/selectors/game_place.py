@@ -1,0 +1,30 @@
+"""Where a game belongs: its event, division, round and table."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from games.models import Game
+from nzgs_tourney.models import Event, Pairing
+
+
+@dataclass(frozen=True, slots=True)
+class GamePlace:
+    """The words over a game, and the slugs that lead to its round."""
+
+    event: str
+    division: str
+    round: int
+    table: int
+    slug: str
+    division_slug: str
+
+
+def game_place(game: Game) -> GamePlace | None:
+    """The place of a drawn game, None for one that belongs to no round. One query."""
+    pairing = Pairing.objects.filter(game=game).select_related("round__division__event").first()
+    if pairing is None:
+        return None
+    division = pairing.round.division
+    event: Event = division.event
+    return GamePlace(event.name, division.name, pairing.round.number, pairing.table, event.slug, division.slug)

@@ -1,0 +1,143 @@
+"""Events for anybody: the list of them, and one with its divisions."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date, datetime
+
+from django.db.models import Count, Max, Q
+from django.urls import reverse
+
+from nzgs_tourney.models import Division, Event, RoundState
+from nzgs_tourney.pairing.words import counted, listed
+from nzgs_tourney.selectors.dates import when_and_where
+from nzgs_tourney.selectors.public_nav import event_state
+from nzgs_tourney.templatetags.shown import komi
+
+_PUBLIC = Q(drawn_rounds__state__in=(RoundState.PUBLISHED, RoundState.CLOSED))
+
+
+@dataclass(frozen=True, slots=True)
+class EventCard:
+    """One event in the list."""
+
+    name: str
+    url: str
+    where: str
+    state: str
+    summary: str
+
+
+@dataclass(frozen=True, slots=True)
+class Home:
+    """All published events, by what they are today."""
+
+    running: tuple[EventCard, ...]
+    coming: tuple[EventCard, ...]
+    past: tuple[EventCard, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """A name with its value."""
+
+    label: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class PublicDivision:
+    """A division on the event's page."""
+
+    name: str
+    state: str
+    round: int
+    rounds: int
+    players: int
+    facts: tuple[Fact, ...]
+    draw_url: str
+    results_url: str
+    standings_url: str
+
+
+@dataclass(frozen=True, slots=True)
+class PublicEvent:
+    """An event's page."""
+
+    name: str
+    where: str
+    about: str
+    next: str
+    organiser: str
+    divisions: tuple[PublicDivision, ...]
+    as_of: datetime
+
+
+def home(today: date) -> Home:
+    """The published events: running, coming by date, past with the newest first. Two queries."""
+    found: dict[str, list[EventCard]] = {"running": [], "entries": [], "finished": []}
+    for event in (
+        Event.objects.filter(published=True).order_by("-begins", "name").prefetch_related("divisions__entries")
+    ):
+        state = event_state(event, today)
+        divisions = list(event.divisions.all())
+        players = sum(entry.withdrawn_from is None for division in divisions for entry in division.entries.all())
+        summary = f"{counted(players, 'player')} in {counted(len(divisions), 'division')}."
+        card = EventCard(event.name, reverse("public:event", args=[event.slug]), when_and_where(event), state, summary)
+        found[state].append(card)
+    return Home(tuple(found["running"]), tuple(reversed(found["entries"])), tuple(found["finished"]))
+
+
+def public_event(event: Event, as_of: datetime) -> PublicEvent:
+    """The event's page. One query for all divisions."""
+    divisions = event.divisions.order_by("position", "pk").annotate(
+        players=Count("entries", filter=Q(entries__withdrawn_from__isnull=True), distinct=True),
+        last=Max("drawn_rounds__number", filter=_PUBLIC),
+        closed=Count("drawn_rounds", filter=Q(drawn_rounds__state=RoundState.CLOSED), distinct=True),
+    )
+    shown = tuple(_division(event, division) for division in divisions)
+    playing = [division for division in shown if division.state == "running"]
+    what = listed([f"round {division.round} of {division.name}" for division in playing])
+    return PublicEvent(
+        name=event.name,
+        where=", ".join(filter(None, (event.venue, when_and_where(event)))),
+        about="",
+        next=f"Being played: {what}." if playing else "",
+        organiser="",
+        divisions=shown,
+        as_of=as_of,
+    )
+
+
+def _division(event: Event, division: Division) -> PublicDivision:
+    last: int = getattr(division, "last", None) or 0
+    closed: int = getattr(division, "closed", 0)
+    place = [event.slug, division.slug]
+    if not last:
+        state = "entries"
+    elif closed < last:
+        state = "running"
+    else:
+        state = "finished" if last >= division.rounds else "closed"
+    return PublicDivision(
+        name=division.name,
+        state=state,
+        round=last,
+        rounds=division.rounds,
+        players=getattr(division, "players", 0),
+        facts=_facts(division),
+        draw_url=reverse("public:draw", args=[*place, last]) if last else "",
+        results_url=reverse("public:results", args=[*place, last]) if last else "",
+        standings_url=reverse("public:standings", args=place),
+    )
+
+
+def _facts(division: Division) -> tuple[Fact, ...]:
+    overtime = f", then {division.overtime}" if division.overtime else ""
+    return (
+        Fact("System", f"{division.get_system_display()}, {counted(division.rounds, 'round')}"),
+        Fact("Board", f"{division.board_size}×{division.board_size}"),
+        Fact("Time", f"{division.main_minutes} minutes each{overtime}"),
+        Fact("Komi", f"{komi(division.komi)} in an even game, none with a handicap"),
+        Fact("Handicap", division.get_handicap_basis_display()),
+    )

@@ -1,0 +1,86 @@
+"""What stands around every public page: the event's band and tabs, and the way to other divisions and rounds."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+
+from django.urls import reverse
+
+from nzgs_tourney.models import Division, Event, RoundState
+from nzgs_tourney.selectors.dates import when_and_where
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A link among others of its kind."""
+
+    label: str
+    url: str
+    current: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class EventBand:
+    """What `parts/event_band.html` shows to the public."""
+
+    name: str
+    url: str
+    where: str
+    state: str
+    tabs: tuple[Way, ...]
+
+
+def event_state(event: Event, today: date) -> str:
+    """`entries` before the event, `running` during it, `finished` afterwards."""
+    if today < event.begins:
+        return "entries"
+    return "running" if today <= event.ends else "finished"
+
+
+def last_published(division: Division) -> int:
+    """The number of the last round that the public may see, 0 for none."""
+    rounds = division.drawn_rounds.exclude(state=RoundState.DRAFT)
+    return rounds.order_by("-number").values_list("number", flat=True).first() or 0
+
+
+def event_band(event: Event, current: str, division: Division | None, today: date) -> EventBand:
+    """The band with the tabs of a division, the event's first one where the page is of none."""
+    division = division or event.divisions.order_by("position", "pk").first()
+    tabs = [Way("Overview", reverse("public:event", args=[event.slug]), current == "event")]
+    if division is not None:
+        place = [event.slug, division.slug]
+        number = last_published(division) or 1
+        tabs += [
+            Way("Draw", reverse("public:draw", args=[*place, number]), current == "draw"),
+            Way("Results", reverse("public:results", args=[*place, number]), current == "results"),
+            Way("Standings", reverse("public:standings", args=place), current == "standings"),
+        ]
+    return EventBand(
+        event.name,
+        reverse("public:event", args=[event.slug]),
+        when_and_where(event),
+        event_state(event, today),
+        tuple(tabs),
+    )
+
+
+def division_ways(division: Division, page: str) -> tuple[Way, ...]:
+    """The same page of each division; a page of a round leads to the round last published there."""
+    ways = []
+    for other in division.event.divisions.order_by("position", "pk"):
+        place: list[object] = [division.event.slug, other.slug]
+        if page != "standings":
+            place.append(last_published(other) or 1)
+        ways.append(Way(other.name, reverse(f"public:{page}", args=place), other.pk == division.pk))
+    return tuple(ways)
+
+
+def round_ways(division: Division, page: str, current: int) -> tuple[Way, ...]:
+    """The same page of each published round."""
+    return tuple(
+        Way(
+            str(number), reverse(f"public:{page}", args=[division.event.slug, division.slug, number]), number == current
+        )
+        for number in range(1, last_published(division) + 1)
+    )

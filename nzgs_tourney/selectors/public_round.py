@@ -1,0 +1,166 @@
+"""A published round as the public sees it: its boards by table, its people by name, and who has no board."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.urls import reverse
+
+from games.models import GameState
+from games.sheets.round_sheet import name_key
+from nzgs_tourney.division.history import Status
+from nzgs_tourney.models import Pairing, Round, RoundState, RoundStatus, Seat
+from nzgs_tourney.pairing.words import points
+from nzgs_tourney.selectors.division_values import division_values
+from nzgs_tourney.standings.score import scores_after
+from nzgs_tourney.templatetags.shown import komi
+
+STATES = {
+    GameState.OPEN.value: "",
+    GameState.REPORTED.value: "reported",
+    GameState.CONTRADICTED.value: "contradiction",
+    GameState.CONFIRMED.value: "confirmed",
+}
+AWAY = {
+    Status.BYE.value: "Bye",
+    Status.EXCUSED.value: "Excused",
+    Status.ABSENT.value: "Absent",
+    Status.WITHDRAWN.value: "Withdrawn",
+    Status.NOT_ENTERED.value: "Not entered yet",
+    Status.HOUSE.value: "House player",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class PublicSeat:
+    """One player at a board. `score` is before the round, in points."""
+
+    name: str
+    rank: str
+    score: str
+    url: str
+
+
+@dataclass(frozen=True, slots=True)
+class PublicBoard:
+    """One board, with the result as far as it is known. `state` is a key of `parts/state.html`, or empty."""
+
+    table: int
+    black: PublicSeat
+    white: PublicSeat
+    handicap: int
+    komi: str
+    result: str
+    state: str
+    game_url: str
+
+
+@dataclass(frozen=True, slots=True)
+class PublicPerson:
+    """One player in the list by name; `status` says why without a board."""
+
+    name: str
+    rank: str
+    url: str
+    table: int | str
+    colour: str
+    opponent: str
+    status: str
+
+
+@dataclass(frozen=True, slots=True)
+class PublicRound:
+    """A round, for the draw, the big screen and the results."""
+
+    event: str
+    division: str
+    round: int
+    starts_at: datetime | None
+    as_of: datetime
+    boards: tuple[PublicBoard, ...]
+    people: tuple[PublicPerson, ...]
+    away: tuple[PublicPerson, ...]
+    done: int
+    total: int
+    closed: bool
+
+    @property
+    def news(self) -> str:
+        """One sentence of how far the round is."""
+        return f"{self.division}, round {self.round}: {self.done} of {self.total} results are in."
+
+
+def public_round(drawn: Round, as_of: datetime) -> PublicRound:
+    """The round as it stands at `as_of`. Nine queries, whatever the number of players."""
+    division = drawn.division
+    scores = scores_after(division_values(division, before=drawn.number), drawn.number - 1)
+    event = division.event
+
+    def seat(found: Seat) -> PublicSeat:
+        return PublicSeat(
+            found.entry.name,
+            found.entry.rank,
+            points(scores[found.entry_id]),
+            reverse("public:player", args=[event.slug, found.entry_id]),
+        )
+
+    boards, people = [], []
+    pairings = Pairing.objects.filter(round=drawn).select_related("game").prefetch_related("seats__entry")
+    for pairing in pairings.order_by("table"):
+        seats = {found.colour: seat(found) for found in pairing.seats.all()}
+        board = _board(pairing, seats["black"], seats["white"])
+        boards.append(board)
+        for colour, own, other in (("black", board.black, board.white), ("white", board.white, board.black)):
+            people.append(PublicPerson(own.name, own.rank, own.url, board.table, colour, other.name, ""))
+    away = _away(drawn)
+    return PublicRound(
+        event=event.name,
+        division=division.name,
+        round=drawn.number,
+        starts_at=None,
+        as_of=as_of,
+        boards=tuple(boards),
+        people=tuple(sorted((*people, *away), key=lambda person: name_key(person.name))),
+        away=away,
+        done=sum(bool(board.result) for board in boards),
+        total=len(boards),
+        closed=drawn.state == RoundState.CLOSED,
+    )
+
+
+def _board(pairing: Pairing, black: PublicSeat, white: PublicSeat) -> PublicBoard:
+    game = pairing.game
+    return PublicBoard(
+        table=pairing.table,
+        black=black,
+        white=white,
+        handicap=pairing.handicap,
+        komi=komi(pairing.komi),
+        result=game.result if game else "",
+        state=STATES[game.state] if game else "",
+        game_url=reverse("public:game", args=[game.pk]) if game else "",
+    )
+
+
+def _away(drawn: Round) -> tuple[PublicPerson, ...]:
+    """Those without a board, byes first, then by name; who has not entered yet or has withdrawn is left out."""
+    rows = RoundStatus.objects.filter(entry__division=drawn.division, round_number=drawn.number)
+    told = rows.exclude(status__in=(Status.NOT_ENTERED.value, Status.WITHDRAWN.value)).select_related("entry")
+    people = [
+        (
+            row.status != Status.BYE.value,
+            name_key(row.entry.name),
+            PublicPerson(
+                row.entry.name,
+                row.entry.rank,
+                reverse("public:player", args=[drawn.division.event.slug, row.entry_id]),
+                "",
+                "",
+                "",
+                AWAY[row.status],
+            ),
+        )
+        for row in told
+    ]
+    return tuple(person for _, _, person in sorted(people, key=lambda item: item[:2]))

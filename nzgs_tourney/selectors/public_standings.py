@@ -1,0 +1,117 @@
+"""The standings as the public sees them, with every player's rounds."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.urls import reverse
+
+from nzgs_tourney.models import Division
+from nzgs_tourney.pairing.words import counted, points
+from nzgs_tourney.selectors.standings_now import StandingsNow, standings_now
+from nzgs_tourney.standings.crosstable import Cell, Mark, Played, Side
+
+_OUTCOMES = {Mark.WON: "won against", Mark.LOST: "lost to", Mark.TIED: "tied with", Mark.OPEN: "plays"}
+
+
+@dataclass(frozen=True, slots=True)
+class PublicCriterion:
+    """A column of the standings and what it means."""
+
+    label: str
+    definition: str
+
+
+@dataclass(frozen=True, slots=True)
+class PublicCell:
+    """One round of one player: as written in the table, and in words."""
+
+    text: str
+    won: bool
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class PublicRow:
+    """One player's line."""
+
+    place: str
+    name: str
+    rank: str
+    club: str
+    url: str
+    values: tuple[str, ...]
+    games: tuple[PublicCell, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PublicStandings:
+    """The table; `statement` says how places are shared and rounds without a game counted."""
+
+    division: str
+    round: int
+    as_of: datetime
+    final: bool
+    criteria: tuple[PublicCriterion, ...]
+    numbers: tuple[int, ...]
+    rows: tuple[PublicRow, ...]
+    statement: str
+    pdf_url: str
+    news: str
+
+
+def public_standings(division: Division, as_of: datetime) -> PublicStandings:
+    """The standings now. Six queries when they are computed, none but the head's when they are kept."""
+    now = standings_now(division)
+    place = [division.event.slug, division.slug]
+    leader = now.order.rows[0].player.name if now.order.rows else ""
+    return PublicStandings(
+        division=division.name,
+        round=now.after,
+        as_of=as_of,
+        final=now.final,
+        criteria=tuple(PublicCriterion(one.name, one.definition) for one in now.order.criteria),
+        numbers=tuple(range(1, now.after + 1)),
+        rows=tuple(
+            PublicRow(
+                place=line.row.label,
+                name=line.row.player.name,
+                rank=str(line.row.player.rank),
+                club=line.row.player.club,
+                url=reverse("public:player", args=[division.event.slug, line.row.player.id]),
+                values=tuple(line.row.text(one.id) for one in now.order.criteria),
+                games=tuple(_cell(cell) for cell in line.cells),
+            )
+            for line in now.cross
+        ),
+        statement=statement(now),
+        pdf_url=reverse("public:standings_pdf", args=place),
+        news=f"{division.name} after round {now.after}: {leader} leads." if leader and now.after else "",
+    )
+
+
+def statement(now: StandingsNow) -> str:
+    """In sentences: what shares a place, what a round without a game is worth, and what is still open."""
+    settings = now.division.settings
+    worth = (
+        f"a bye counts {points(settings.bye)}, an excused round {points(settings.excused)}, "
+        f"an absence {points(settings.absent)}"
+    )
+    parts = [
+        "Players whom these columns leave equal share the place.",
+        f"Without a game {worth}{'; half points are rounded down' if settings.round_down else ''}.",
+    ]
+    if now.missing:
+        parts.append(f"{counted(now.missing, 'result')} of round {now.after} still missing, counted as no points yet.")
+    return " ".join(parts)
+
+
+def _cell(cell: Cell) -> PublicCell:
+    if not isinstance(cell, Played):
+        return PublicCell(cell.text, False, cell.text)
+    side = "White" if cell.side is Side.WHITE else "Black"
+    stones = f", {counted(cell.handicap, 'stone')}" if cell.handicap else ""
+    unplayed = ", not played" if cell.forfeit else ""
+    label = f"{_OUTCOMES[cell.mark]} number {cell.opponent}, {side}{stones}{unplayed}"
+    return PublicCell(cell.long_text, cell.mark is Mark.WON, label)

@@ -1,0 +1,54 @@
+"""What waits for a referee: reports that differ, and records in which something was found."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import Q
+
+from games.models import Game, GameState, Record
+from games.selectors.game_page import RecordLine, record_line
+from nzgs_tourney.models import Event
+
+
+@dataclass(frozen=True, slots=True)
+class Matter:
+    """One game to look at, with why. `records` are those with findings, newest first; `at` is the newest of it all."""
+
+    game: int
+    division: str
+    round: int
+    table: int
+    black: str
+    white: str
+    contradicted: bool
+    final: bool
+    records: tuple[RecordLine, ...]
+    at: datetime
+
+
+def matters(event: Event) -> tuple[Matter, ...]:
+    """The games of an event that need eyes, newest first. Three queries."""
+    wanted = Q(state=GameState.CONTRADICTED) | Q(records__audit__findings__gt=0)
+    games = Game.objects.filter(wanted, stream=event.stream).distinct().select_related("pairing__round__division")
+    found = Record.objects.filter(game__in=games, audit__findings__gt=0).select_related("audit").order_by("-pk")
+    lines: dict[int, list[RecordLine]] = {}
+    for record in found:
+        lines.setdefault(record.game_id, []).append(record_line(record))
+    listed = [
+        Matter(
+            game=game.pk,
+            division=game.pairing.round.division.name,
+            round=game.pairing.round.number,
+            table=game.pairing.table,
+            black=game.black_name,
+            white=game.white_name,
+            contradicted=game.state == GameState.CONTRADICTED,
+            final=game.state == GameState.CONFIRMED,
+            records=tuple(lines.get(game.pk, ())),
+            at=max((line.at for line in lines.get(game.pk, ())), default=game.created_at),
+        )
+        for game in games
+    ]
+    return tuple(sorted(listed, key=lambda matter: matter.at, reverse=True))

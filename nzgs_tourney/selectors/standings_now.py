@@ -1,0 +1,49 @@
+"""A division's standings as results stand now: computed once for each head of the ledger, for every page and sheet."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.core.cache import cache
+
+from nzgs_tourney.division.history import Division as DivisionValue
+from nzgs_tourney.models import Division
+from nzgs_tourney.selectors.division_values import division_values
+from nzgs_tourney.standings.crosstable import CrossRow, crosstable
+from nzgs_tourney.standings.table import Standings, standings
+
+KEPT_SECONDS = 3_600
+
+
+@dataclass(frozen=True, slots=True)
+class StandingsNow:
+    """The standings after round `after`, the last one with any result; `missing` of its boards have none yet.
+
+    `final`: every round of the division is played. `division` is the value they were computed from.
+    """
+
+    division: DivisionValue
+    after: int
+    missing: int
+    final: bool
+    order: Standings
+    cross: tuple[CrossRow, ...]
+
+
+def standings_now(division: Division) -> StandingsNow:
+    """The standings at the head of the event's ledger. `division.event.stream` should be fetched beforehand."""
+    key = f"standings:{division.pk}:{division.event.stream.head or 0}"
+    kept: StandingsNow | None = cache.get(key)
+    if kept is None:
+        kept = _compute(division_values(division))
+        cache.set(key, kept, KEPT_SECONDS)
+    return kept
+
+
+def _compute(value: DivisionValue) -> StandingsNow:
+    started = [played for played in value.rounds if any(board.result for board in played.boards)]
+    after = started[-1].number if started else 0
+    missing = sum(board.result is None for board in started[-1].boards) if started else 0
+    order = standings(value, after)
+    final = after == value.settings.rounds and not missing
+    return StandingsNow(value, after, missing, final, order, crosstable(value, after, order))

@@ -1,0 +1,105 @@
+"""A player's own pages, by personal link: no account, own games only."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from games.services.report_result import report_result
+from games.services.submit_record import submit_record
+from nzgs_tourney.access import OwnGame, access_link, access_own_game
+from nzgs_tourney.forms.player import AgreeForm, RecordForm, ReportForm
+from nzgs_tourney.selectors.player_page import own_game_page, player_home
+from ratings.refused import Refused
+
+
+@never_cache
+@require_safe
+def home(request: HttpRequest, token: str) -> HttpResponse:
+    """The present round: opponent, table, colour, handicap, komi; earlier rounds below."""
+    link = access_link(token)
+    return render(request, "player/home.html", {"home": player_home(link.entry), "token": token})
+
+
+@never_cache
+@require_safe
+def game(request: HttpRequest, token: str, game: int) -> HttpResponse:
+    """One own game: report or confirm the result, submit the record, hear what the replay found."""
+    return _game_page(request, token, access_own_game(token, game))
+
+
+@never_cache
+@require_POST
+def report(request: HttpRequest, token: str, game: int) -> HttpResponse:
+    """Report a result, or agree with the opponent's."""
+    own = access_own_game(token, game)
+    form: ReportForm | AgreeForm = AgreeForm(request.POST) if "result" in request.POST else ReportForm(request.POST)
+    if not form.is_valid():
+        return _game_page(request, token, own, report_form=form, status=422)
+    said = form.cleaned_data["result"] if isinstance(form, AgreeForm) else form.result_for(own.side)
+    try:
+        found = report_result(own.game.pk, own.side, said, actor=_actor(own), nonce=form.cleaned_data["nonce"])
+    except Refused as refused:
+        return _game_page(request, token, own, report_form=form, refused=refused, status=422)
+    messages.success(request, _ANSWERS[found.state])
+    return redirect("player:game", token, game)
+
+
+@never_cache
+@require_POST
+def record(request: HttpRequest, token: str, game: int) -> HttpResponse:
+    """Submit a record of the game, as a file or pasted."""
+    own = access_own_game(token, game)
+    form = RecordForm(request.POST, request.FILES)
+    if not form.is_valid():
+        return _game_page(request, token, own, record_form=form, status=422)
+    data, filename = form.content()
+    try:
+        submit_record(
+            own.game.pk, own.side, data, actor=_actor(own), filename=filename, remark=form.cleaned_data["remark"]
+        )
+    except Refused as refused:
+        form.add_error(None, refused.sentence)
+        return _game_page(request, token, own, record_form=form, status=422)
+    messages.success(request, "The record is kept. What the replay says of it stands below.")
+    return redirect("player:game", token, game)
+
+
+_ANSWERS = {
+    "reported": "Thank you. Your opponent is asked to confirm it.",
+    "confirmed": "Both of you say the same: the result is confirmed.",
+    "contradicted": "The two reports differ. The director will ask you both.",
+}
+
+
+def _actor(own: OwnGame) -> str:
+    return f"{own.link.entry.name} by link"
+
+
+def _game_page(
+    request: HttpRequest,
+    token: str,
+    own: OwnGame,
+    *,
+    report_form: ReportForm | AgreeForm | None = None,
+    record_form: RecordForm | None = None,
+    refused: Refused | None = None,
+    status: int = 200,
+) -> HttpResponse:
+    own.game.refresh_from_db()
+    page = own_game_page(own)
+    context: dict[str, Any] = {
+        "token": token,
+        "page": page,
+        "event": own.link.entry.division.event,
+        "report_form": report_form if isinstance(report_form, ReportForm) else ReportForm(),
+        "agree_form": AgreeForm(initial={"result": page.theirs_result}) if page.theirs_result else None,
+        "record_form": record_form or RecordForm(),
+        "refused": refused.sentence if refused else "",
+    }
+    return render(request, "player/game.html", context, status=status)

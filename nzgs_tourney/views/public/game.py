@@ -1,0 +1,50 @@
+"""One game: the board with its findings, the records to download."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from games.models import Record
+from games.selectors.game_page import audit_of, game_page
+from games.sgf.write import write_game
+from nzgs_tourney.access import access_game, access_record
+from nzgs_tourney.selectors.game_place import game_place
+
+SGF = "application/x-go-sgf"
+
+
+@require_safe
+def game(request: HttpRequest, game: int) -> HttpResponse:
+    """The game with a record on the board: the last one submitted, or `?record=`."""
+    found = access_game(request.user, game)
+    number = request.GET.get("record", "")
+    try:
+        page = game_page(found, int(number) if number.isascii() and number.isdigit() else None)
+    except Record.DoesNotExist as error:
+        raise Http404("no such record") from error
+    return render(request, "public/game.html", {"page": page, "place": game_place(found)})
+
+
+@require_safe
+def record_original(request: HttpRequest, game: int, record: int) -> HttpResponse:
+    """The record's bytes as they were submitted."""
+    found = access_record(request.user, game, record)
+    return _download(bytes(found.original), f"game-{game}-record-{record}-original.sgf")
+
+
+@require_safe
+def record_normalised(request: HttpRequest, game: int, record: int) -> HttpResponse:
+    """The record in our reading: the main line, as SGF that every program reads."""
+    judged = audit_of(access_record(request.user, game, record)).judged
+    if judged is None:
+        raise Http404("this record cannot be read")
+    return _download(write_game(judged.record), f"game-{game}-record-{record}.sgf")
+
+
+def _download(content: bytes, name: str) -> HttpResponse:
+    response = HttpResponse(content, content_type=SGF)
+    response["Content-Disposition"] = f'attachment; filename="{name}"'
+    response["Content-Security-Policy"] = "sandbox; default-src 'none'"
+    return response

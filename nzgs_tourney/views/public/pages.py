@@ -1,0 +1,159 @@
+"""What anybody may read of a published event."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.utils.timezone import localdate, now
+from django.views.decorators.http import require_safe
+
+from nzgs_tourney.access import access_published_division, access_published_event, access_published_round
+from nzgs_tourney.models import Entry, Round
+from nzgs_tourney.selectors.public_event import home as home_of
+from nzgs_tourney.selectors.public_event import public_event
+from nzgs_tourney.selectors.public_nav import division_ways, event_band, round_ways
+from nzgs_tourney.selectors.public_player import public_player
+from nzgs_tourney.selectors.public_round import PublicRound, public_round
+from nzgs_tourney.selectors.public_standings import public_standings
+from nzgs_tourney.views.public.answer import public_page
+
+Context = dict[str, Any]
+
+
+@require_safe
+def home(request: HttpRequest) -> HttpResponse:
+    """All published events."""
+    return render(request, "public/home.html", {"home": home_of(localdate())})
+
+
+@require_safe
+def event(request: HttpRequest, slug: str) -> HttpResponseBase:
+    """One event with its divisions."""
+    found = access_published_event(slug)
+
+    def context(shared: Context) -> Context:
+        return {"event": public_event(found, now()), "event_nav": event_band(found, "event", None, localdate())}
+
+    return public_page(request, found, "public/event.html", context)
+
+
+def _round_page(request: HttpRequest, drawn: Round, page: str, template: str) -> HttpResponseBase:
+    division = drawn.division
+    order = "name" if request.GET.get("order") == "name" else "table"
+
+    def context(shared: Context) -> Context:
+        shown = public_round(drawn, now())
+        return {
+            "event_nav": event_band(division.event, page, division, localdate()),
+            "divisions": division_ways(division, page),
+            "rounds": round_ways(division, page, drawn.number),
+            "live": {**shared["live"], "news": shown.news},
+            page: _with_orders(shown, drawn, order),
+        }
+
+    return public_page(request, division.event, template, context)
+
+
+def _with_orders(shown: PublicRound, drawn: Round, order: str) -> Context:
+    place = [drawn.division.event.slug, drawn.division.slug]
+    draw = reverse("public:draw", args=[*place, drawn.number])
+    names = (field for field in PublicRound.__dataclass_fields__)
+    return {
+        **{name: getattr(shown, name) for name in names},
+        "order": order,
+        "by_table_url": draw,
+        "by_name_url": f"{draw}?order=name",
+        "projector_url": reverse("public:screen", args=place),
+    }
+
+
+@require_safe
+def draw(request: HttpRequest, slug: str, division: str, number: int) -> HttpResponseBase:
+    """Who plays whom in a published round; a page that waits while it is not published."""
+    if not _published(slug, division, number):
+        return _not_published(request, slug, division, f"The draw of round {number}")
+    return _round_page(request, access_published_round(slug, division, number), "draw", "public/draw.html")
+
+
+@require_safe
+def results(request: HttpRequest, slug: str, division: str, number: int) -> HttpResponseBase:
+    """The results of a published round as they come in."""
+    if not _published(slug, division, number):
+        return _not_published(request, slug, division, f"Round {number}")
+    return _round_page(request, access_published_round(slug, division, number), "results", "public/results.html")
+
+
+def _published(slug: str, division: str, number: int) -> bool:
+    found = access_published_division(slug, division)
+    if not 1 <= number <= found.rounds:
+        raise Http404("no such round")
+    return found.drawn_rounds.filter(number=number).exclude(state="draft").exists()
+
+
+def _not_published(request: HttpRequest, slug: str, division: str, what: str) -> HttpResponseBase:
+    found = access_published_division(slug, division)
+
+    def context(shared: Context) -> Context:
+        return {
+            "what": what,
+            "event_nav": event_band(found.event, "draw", found, localdate()),
+            "back": "Standings",
+            "back_url": reverse("public:standings", args=[slug, division]),
+        }
+
+    return public_page(request, found.event, "public/not_published.html", context)
+
+
+@require_safe
+def screen(request: HttpRequest, slug: str, division: str) -> HttpResponseBase:
+    """The draw of the round last published, for the big screen: always the same address."""
+    found = access_published_division(slug, division)
+    drawn = found.drawn_rounds.exclude(state="draft").order_by("-number").first()
+    if drawn is None:
+        return _not_published(request, slug, division, "The draw of round 1")
+    order = "name" if request.GET.get("order") == "name" else "table"
+    drawn.division = found
+    here = reverse("public:screen", args=[slug, division])
+
+    def context(shared: Context) -> Context:
+        shown = public_round(drawn, now())
+        urls = {"url": here, "by_table_url": here, "by_name_url": f"{here}?order=name"}
+        urls["page_url"] = reverse("public:draw", args=[slug, division, drawn.number])
+        live = {**shared["live"], "news": shown.news}
+        return {"screen": {**_with_orders(shown, drawn, order), **urls}, "live": live}
+
+    return public_page(request, found.event, "public/projector.html", context)
+
+
+@require_safe
+def standings(request: HttpRequest, slug: str, division: str) -> HttpResponseBase:
+    """The standings as results stand now."""
+    found = access_published_division(slug, division)
+
+    def context(shared: Context) -> Context:
+        shown = public_standings(found, now())
+        return {
+            "standings": shown,
+            "event_nav": event_band(found.event, "standings", found, localdate()),
+            "divisions": division_ways(found, "standings"),
+            "live": {**shared["live"], "news": shown.news},
+        }
+
+    return public_page(request, found.event, "public/standings.html", context)
+
+
+@require_safe
+def player(request: HttpRequest, slug: str, entry: int) -> HttpResponseBase:
+    """One player's rounds."""
+    found = access_published_event(slug)
+    entries = Entry.objects.select_related("division__event__stream")
+    person = get_object_or_404(entries, division__event=found, pk=entry)
+
+    def context(shared: Context) -> Context:
+        band = event_band(found, "player", person.division, localdate())
+        return {"player": public_player(person, now()), "event_nav": band}
+
+    return public_page(request, found, "public/player.html", context)
