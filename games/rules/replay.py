@@ -153,7 +153,7 @@ class _Judge:
             if number > self.heard[move.colour]:
                 self.heard[move.colour] = number
         return tuple(
-            replace(finding, claimable=self.heard[finding.colour.opponent] < finding.move)
+            replace(finding, claimable=self.heard[finding.colour.opponent] <= finding.move)
             if finding.kind is FindingKind.REPETITION and finding.colour is not None
             else finding
             for finding in self.findings
