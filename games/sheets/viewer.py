@@ -75,6 +75,7 @@ class BoardView:
     findings: tuple[FindingLine, ...]
     moves: tuple[MoveLine, ...]
     record: GameSteps
+    counted: bool
 
     @property
     def record_id(self) -> str:
@@ -120,6 +121,7 @@ def board_view(replay: Replay, owners: Mapping[int, Owner] | None = None, prefix
             steps=records,
             findings=[_finding_record(finding) for finding in findings],
         ),
+        bool(owners),
     )
 
 

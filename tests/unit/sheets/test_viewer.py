@@ -123,6 +123,8 @@ def test_counted_points_are_marked_on_the_final_board() -> None:
     judged = replay(record(3, "B1 A1 B2 A2 B3"))
     owners = owners_of(judged.final)
     assert owners == dict.fromkeys(points(3, "C3 C2 C1"), Owner.BLACK) | {points(3, "A3")[0]: Owner.SHARED}
+    assert board_view(judged, owners).counted
+    assert not board_view(judged).counted
     drawn = board_view(judged, owners).board
     assert (drawn.count('class="owner-black"'), drawn.count('class="owner-shared"')) == (3, 1)
     assert owners_of(judged.final, points(3, "A1")) == dict.fromkeys(points(3, "A3 A2 A1 C3 C2 C1"), Owner.BLACK)
