@@ -9,6 +9,7 @@ from functools import partial
 
 from reportlab.pdfgen.canvas import Canvas
 
+from games.sheets.conditions import komi_words, stones_words
 from games.sheets.fonts import Weight
 from games.sheets.page import (
     FAINT,
@@ -156,8 +157,7 @@ def name_key(name: str) -> tuple[str, str]:
 
 
 def _conditions(board: SheetBoard) -> tuple[str, str]:
-    stones = "even" if board.handicap == 0 else f"{board.handicap} stone{'s' * (board.handicap > 1)}"
-    return stones, f"komi {board.komi}"
+    return stones_words(board.handicap), komi_words(board.komi)
 
 
 def _by_table(sheet: RoundSheet) -> list[_Line]:

@@ -7,6 +7,7 @@ from functools import partial
 
 from reportlab.pdfgen.canvas import Canvas
 
+from games.sheets.conditions import komi_words, stones_words
 from games.sheets.fonts import Weight
 from games.sheets.page import FAINT, INK, PORTRAIT, SOFT, Imprint, build_pdf, draw_stone, rule
 from games.sheets.qr import draw_qr
@@ -107,10 +108,8 @@ def _paint_slip(canvas: Canvas, pack: SlipPack, slip: Slip) -> None:
 
 
 def _conditions(slip: Slip) -> str:
-    if slip.handicap == 0:
-        return f"Even game · komi {slip.komi}"
-    stones = "stone" if slip.handicap == 1 else "stones"
-    return f"Handicap {slip.handicap} {stones} · komi {slip.komi}"
+    game = f"Handicap {stones_words(slip.handicap)}" if slip.handicap else "Even game"
+    return f"{game} · {komi_words(slip.komi)}"
 
 
 def _paint_player(canvas: Canvas, top: float, player: SlipPlayer, *, black: bool) -> None:

@@ -48,7 +48,7 @@ def test_names_stand_above_and_in_the_choice_of_winner(name: str) -> None:
 
 @pytest.mark.parametrize(
     ("handicap", "words"),
-    [(0, "Even game · komi 7"), (1, "Handicap 1 stone · komi 0"), (4, "Handicap 4 stones · komi 0")],
+    [(0, "Even game · komi 7"), (1, "Handicap 1 stone · no komi"), (4, "Handicap 4 stones · no komi")],
 )
 def test_conditions(handicap: int, words: str) -> None:
     assert words in text_of(slips_pdf(_pack(_slip(1, handicap=handicap))))
