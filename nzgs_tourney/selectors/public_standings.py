@@ -64,7 +64,6 @@ class PublicStandings:
 def public_standings(division: Division, as_of: datetime) -> PublicStandings:
     """The standings now. Six queries when they are computed, none but the head's when they are kept."""
     now = standings_now(division)
-    place = [division.event.slug, division.slug]
     leader = now.order.rows[0].player.name if now.order.rows else ""
     return PublicStandings(
         division=division.name,
@@ -86,7 +85,7 @@ def public_standings(division: Division, as_of: datetime) -> PublicStandings:
             for line in now.cross
         ),
         statement=statement(now),
-        pdf_url=reverse("public:standings_pdf", args=place),
+        pdf_url="",
         news=f"{division.name} after round {now.after}: {leader} leads." if leader and now.after else "",
     )
 

@@ -1,0 +1,210 @@
+"""Builds the demo event through the same services as everybody: three rounds played, the fourth drawn."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from datetime import timedelta
+from decimal import Decimal
+from uuid import uuid4
+
+from django.db import transaction
+from django.utils.timezone import localdate
+
+from games.models import Game, Side
+from games.rules.game import GameRecord
+from games.rules.result import HalfPoints, Outcome, Result
+from games.services.report_result import report_result
+from games.services.submit_record import submit_record
+from games.sgf.write import write_game
+from nzgs_tourney.demo import people, stories
+from nzgs_tourney.demo.records import Played, ended, played_games, record_of
+from nzgs_tourney.division.history import Status
+from nzgs_tourney.division.presets import DivisionPreset, Preset
+from nzgs_tourney.division.settings import Basis, DivisionSettings, HandicapPolicy
+from nzgs_tourney.models import Division, Event, Role, RoleKind, User
+from nzgs_tourney.services.close_round import close_round
+from nzgs_tourney.services.create_event import create_event
+from nzgs_tourney.services.draw_round import draw_round
+from nzgs_tourney.services.edit_entry import plan_round
+from nzgs_tourney.services.edit_event import edit_event
+from nzgs_tourney.services.enter_player import NewEntry, enter_player
+from nzgs_tourney.services.publish_round import publish_round
+from ratings.rank import Rank
+
+NAME = "Demo Congress"
+PASSWORD = "pounamu"  # noqa: S105  shown on the screen: the demo is for this machine alone
+ROUNDS = 5
+
+SHAPE = Preset(
+    "demo",
+    NAME,
+    "The demo",
+    (
+        DivisionPreset("Open", DivisionSettings(rounds=ROUNDS, bar=Rank(5), floor=Rank(-2)), 60, "30 s byo-yomi"),
+        DivisionPreset(
+            "Handicap",
+            DivisionSettings(
+                rounds=ROUNDS,
+                bar=Rank(0),
+                floor=Rank(-9),
+                handicap=HandicapPolicy(Basis.RATING, maximum=9, even_below=Decimal("0.5")),
+            ),
+            45,
+            "30 s byo-yomi",
+        ),
+    ),
+)
+
+TOLD: dict[tuple[int, int], stories.Story] = {
+    (1, 2): stories.standing_repetition,
+    (2, 2): stories.two_in_a_row,
+    (2, 4): stories.self_capture,
+    (3, 3): stories.claimable_repetition,
+}
+"""Round and table of the Open where something happens in the record."""
+MISCOUNTED = (3, 5)
+"""Where the claimed result is not what the board counts to."""
+CONTRADICTED = (3, 2)
+"""Round and table of the Handicap division where the two reports differ."""
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """A sign-in of the demo."""
+
+    username: str
+    first_name: str
+    last_name: str
+    is_superuser: bool = False
+
+
+ACCOUNTS = (
+    Account("director", "Huia", "Tautoru"),
+    Account("referee", "Edmund", "Larkspindle"),
+    Account("federation", "Kahurangi", "Moanaroa", True),
+)
+
+
+@transaction.atomic
+def build_demo() -> Event:
+    """The demo event with its accounts, in a database that has neither. All or nothing."""
+    director, referee, _ = (_account(account) for account in ACCOUNTS)
+    today = localdate()
+    event = create_event(
+        name=NAME,
+        begins=today,
+        ends=today + timedelta(days=1),
+        preset=SHAPE,
+        director=director,
+        venue="The Wharf Hall",
+        city="Wellington",
+    )
+    Role.objects.create(event=event, user=referee, kind=RoleKind.REFEREE)
+    edit_event(event.pk, {"published": True}, actor=director.called)
+    pool = _Pool()
+    opened, handicap = event.divisions.order_by("position")
+    _enter(opened, [one for one in people.OPEN if one.name != people.LATE], director.called)
+    _enter(handicap, people.HANDICAP, director.called)
+    away = handicap.entries.get(name=people.EXCUSED[0])
+    plan_round(away.pk, people.EXCUSED[1], Status.EXCUSED, actor=director.called)
+    for number in (1, 2, 3):
+        for division in (opened, handicap):
+            draw_round(division.pk, number, actor=director.called, seed=f"demo-{number}")
+            publish_round(division.pk, number, actor=director.called)
+            _play(division, number, pool)
+            if number < 3:
+                close_round(division.pk, number, actor=director.called, confirm_reported=True)
+        if number == 1:
+            _enter(opened, [one for one in people.OPEN if one.name == people.LATE], director.called)
+    draw_round(opened.pk, 4, actor=director.called, seed="demo-4")
+    publish_round(opened.pk, 4, actor=director.called)
+    draw_round(handicap.pk, 4, actor=director.called, seed="demo-4")
+    return event
+
+
+def _account(account: Account) -> User:
+    return User.objects.create_user(
+        account.username,
+        f"{account.username}@tourney.example",
+        PASSWORD,
+        first_name=account.first_name,
+        last_name=account.last_name,
+        is_superuser=account.is_superuser,
+        is_staff=account.is_superuser,
+    )
+
+
+def _enter(division: Division, players: list[people.Invented] | tuple[people.Invented, ...], actor: str) -> None:
+    for one in players:
+        new = NewEntry(one.name, one.rank, one.stones, club=one.club, city=one.city, email=one.email)
+        enter_player(division.pk, new, actor=actor)
+
+
+class _Pool:
+    """Games not used yet, by handicap."""
+
+    def __init__(self) -> None:
+        self._left: dict[int, list[GameRecord]] = defaultdict(list)
+        for game in played_games():
+            self._left[game.handicap].append(game)
+
+    def take(self, handicap: int, story: stories.Story | None) -> GameRecord | None:
+        """A game of this handicap, changed by the story if there is one; None where none is left that fits."""
+        for position, game in enumerate(self._left[handicap]):
+            told = game if story is None else story(game)
+            if told is not None:
+                del self._left[handicap][position]
+                return told
+        return None
+
+
+def _play(division: Division, number: int, pool: _Pool) -> None:
+    """Results for every board, records for those of which there is a game."""
+    is_open = division.slug == "open"
+    for game in _boards(division, number):
+        table = game.pairing.table
+        place = (number, table)
+        story = TOLD.get(place) if is_open else None
+        found = pool.take(game.handicap, story)
+        played = None if found is None else _ended(found, place, is_open)
+        result = played.result if played else _without_record(table)
+        _say(game, result, place, is_open)
+        if played is not None:
+            record = record_of(played, game, f"{NAME}, round {number}", f"{localdate():%Y-%m-%d}")
+            submit_record(
+                game.pk,
+                Side.BLACK,
+                write_game(record),
+                actor=f"{game.black_name} by link",
+                filename=f"round-{number}-table-{table}.sgf",
+            )
+
+
+def _boards(division: Division, number: int) -> Iterator[Game]:
+    wanted = Game.objects.filter(pairing__round__division=division, pairing__round__number=number)
+    yield from wanted.select_related("pairing").order_by("pairing__table")
+
+
+def _ended(game: GameRecord, place: tuple[int, int], is_open: bool) -> Played:
+    played = ended(game)
+    if is_open and place == MISCOUNTED and played.result.margin:
+        return Played(game, replace(played.result, margin=HalfPoints(played.result.margin + 4)))
+    return played
+
+
+def _without_record(table: int) -> Result:
+    return Result(Outcome.BLACK if table % 2 else Outcome.WHITE)
+
+
+def _say(game: Game, result: Result, place: tuple[int, int], is_open: bool) -> None:
+    """Both players report; in the last round one board waits for a second report, and one has two that differ."""
+    waits = is_open and TOLD.get(place) is stories.claimable_repetition
+    differs = not is_open and place == CONTRADICTED
+    report_result(game.pk, Side.WHITE, str(result), actor=f"{game.white_name} by link", nonce=uuid4())
+    if differs:
+        other = Result(Outcome.BLACK if result.outcome is Outcome.WHITE else Outcome.WHITE)
+        report_result(game.pk, Side.BLACK, str(other), actor=f"{game.black_name} by link", nonce=uuid4())
+    elif not waits:
+        report_result(game.pk, Side.BLACK, str(result), actor=f"{game.black_name} by link", nonce=uuid4())

@@ -1,0 +1,76 @@
+"""How the demo's game records came to be: GNU Go playing itself, at a strength and seed given.
+
+`python -m nzgs_tourney.demo.self_play FIRST LAST` prints a game a line, as `records` reads it: the handicap, a blank,
+and the moves in SGF letters (`tt` is a pass), until both sides have passed or one resigns. It needs the program
+`gnugo`; the demo itself does not.
+"""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from typing import IO, Any
+
+HANDICAPS = (0, 0, 0, 0, 0, 0, 1, 2, 3, 4, 5, 6, 2, 3)
+LONGEST = 420
+_COLUMNS = "ABCDEFGHJKLMNOPQRST"
+
+
+def self_play(seed: int, handicap: int, size: int = 19) -> list[str]:
+    """The moves of one game in SGF letters, Black's and White's in turn (White first from a handicap of two).
+
+    Raises FileNotFoundError where there is no gnugo, ValueError where it refuses a command.
+    """
+    program = shutil.which("gnugo") or shutil.which("gnugo", path="/usr/games")
+    if program is None:
+        raise FileNotFoundError("gnugo is not installed")
+    command = [program, "--mode", "gtp", "--level", "1", "--seed", str(seed), "--chinese-rules", "--capture-all-dead"]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as running:  # noqa: S603
+        ask = _asker(running)
+        ask(f"boardsize {size}")
+        ask("clear_board")
+        ask(f"komi {0 if handicap else 7}")
+        if handicap > 1:
+            ask(f"fixed_handicap {handicap}")
+        colours = ("white", "black") if handicap > 1 else ("black", "white")
+        moves: list[str] = []
+        while len(moves) < LONGEST and moves[-2:] != ["tt", "tt"]:
+            answer = ask(f"genmove {colours[len(moves) % 2]}").upper()
+            if answer == "RESIGN":
+                break
+            moves.append("tt" if answer == "PASS" else _letters(answer, size))
+        ask("quit")
+    return moves
+
+
+def _asker(running: subprocess.Popen[str]) -> Any:
+    def ask(command: str) -> str:
+        stream: IO[str] = running.stdin  # type: ignore[assignment]  # both ends are pipes
+        stream.write(command + "\n")
+        stream.flush()
+        lines = list(iter(running.stdout.readline, "\n"))  # type: ignore[union-attr]
+        answer = "".join(lines).strip()
+        if not answer.startswith("="):
+            raise ValueError(f"{command}: {answer}")
+        return answer[1:].strip()
+
+    return ask
+
+
+def _letters(vertex: str, size: int) -> str:
+    column, row = _COLUMNS.index(vertex[0]), size - int(vertex[1:])
+    return f"{chr(97 + column)}{chr(97 + row)}"
+
+
+def games(first: int, last: int) -> Iterator[str]:
+    """Games with the seeds `first` to `last`, their handicaps going round."""
+    for seed in range(first, last + 1):
+        handicap = HANDICAPS[seed % len(HANDICAPS)]
+        yield f"{handicap} {''.join(self_play(seed, handicap))}"
+
+
+if __name__ == "__main__":
+    for game in games(int(sys.argv[1]), int(sys.argv[2])):
+        print(game, flush=True)

@@ -1,0 +1,76 @@
+"""Where to look in the demo: addresses and sign-ins, as lines for the screen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from django.conf import settings
+from django.urls import reverse
+
+from games.models import GameState, RecordAudit
+from nzgs_tourney.demo.build import ACCOUNTS, PASSWORD
+from nzgs_tourney.links import address_of
+from nzgs_tourney.models import Event, Pairing, PlayerLink
+
+_STORIES = (
+    ("a repetition that can still be claimed", {"kind": "repetition", "claimable": True}),
+    ("a repetition that stands", {"kind": "repetition", "claimable": False}),
+    ("two moves in a row", {"kind": "out_of_turn"}),
+)
+
+
+def tour(event: Event) -> Iterator[str]:
+    """The lines, in the order in which one would look."""
+    slug = event.slug
+    yield f"{event.name} is running. Look at:"
+    yield ""
+    yield from _line("everybody's page", "public:event", slug)
+    yield from _line("the big screen", "public:screen", slug, "open")
+    yield from _line("the director's desk", "desk:event", slug)
+    yield from _line("the referee's list", "referee:records", slug)
+    yield ""
+    yield from _stories()
+    yield ""
+    yield from _players(event)
+    yield ""
+    names = ", ".join(account.username for account in ACCOUNTS)
+    yield f"Sign in as {names}; the password of each is {PASSWORD}."
+
+
+def _line(what: str, name: str, *place: object) -> Iterator[str]:
+    yield f"  {what:<42}{settings.SITE_URL}{reverse(name, args=place)}"
+
+
+def _stories() -> Iterator[str]:
+    yield "Games with something in them:"
+    audits = list(RecordAudit.objects.select_related("record").order_by("record_id"))
+    for what, wanted in _STORIES:
+        for audit in audits:
+            if any(wanted.items() <= finding.items() for finding in audit.verdict["findings"]):
+                yield from _line(what, "public:game", audit.record.game_id)
+                break
+    for what, found in (
+        ("self-capture, which is legal", lambda audit: audit.verdict["self_captures"]),
+        ("a count that is not the claimed result", lambda audit: _miscounts(audit)),
+    ):
+        for audit in audits:
+            if found(audit):
+                yield from _line(what, "public:game", audit.record.game_id)
+                break
+
+
+def _miscounts(audit: RecordAudit) -> bool:
+    return any(warning["code"] == "result_count" for warning in audit.verdict["warnings"])
+
+
+def _players(event: Event) -> Iterator[str]:
+    yield "Two opponents, as they see it on their phones:"
+    board = (
+        Pairing.objects.filter(round__division__event=event, game__state=GameState.OPEN)
+        .order_by("-round__number", "table")
+        .prefetch_related("seats__entry")
+        .first()
+    )
+    for seat in board.seats.all() if board else ():
+        link = PlayerLink.objects.get(entry=seat.entry, revoked_at__isnull=True)
+        yield f"  {seat.entry.name + ', ' + seat.get_colour_display():<42}{address_of(link)}"
