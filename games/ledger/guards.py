@@ -61,7 +61,7 @@ def _sqlite(guard: Guard) -> list[str]:
     )
     sql.append(
         f"CREATE TRIGGER {name}_insert BEFORE INSERT ON {guard.table} "
-        f"WHEN EXISTS (SELECT 1 FROM {guard.table} AS standing WHERE ({same}) AND ({standing})) BEGIN {refuse} END"  # noqa: S608  names and conditions are the program's own
+        f"WHEN EXISTS (SELECT 1 FROM {guard.table} AS standing WHERE ({same}) AND ({standing})) BEGIN {refuse} END"
     )
     return sql
 

@@ -29,7 +29,7 @@ class Record(models.Model):
 
 
 class RecordAudit(models.Model):
-    """The audit's answer to a record: `verdict` as `manage.py audit --json` prints it, `remarks` compare it with the draw.
+    """The audit's answer: `verdict` as `manage.py audit --json` prints it, `remarks` compare it with the draw.
 
     Can be computed again from the record at any time, so it is not guarded.
     """
