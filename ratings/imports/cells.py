@@ -13,6 +13,9 @@ MAX_COLUMNS = 100
 MAX_TEXT = 500
 """Limits on a file, the lines with something in them, the cells of a line, and the characters of a cell."""
 
+MAX_CELLS = 200_000
+"""The limit on cells with something in them, which is what reading costs time for."""
+
 MAX_RAW_LINES = 2 * MAX_LINES
 """The limit with blank lines counted; readers stop at one more."""
 
@@ -59,21 +62,26 @@ def table_of(lines: Sequence[Line], notes: Sequence[str] = ()) -> Table | TableR
     """A table from the lines of a file: blank ones dropped, texts cleaned, the first line of several cells its header.
 
     Lines of one cell above the header are taken as titles and named in the notes. Rejected are files without any
-    text, and those over the limits on lines and columns.
+    text, and those over the limits on lines, columns and cells.
     """
     if len(lines) > MAX_RAW_LINES:
         return TableRejected("lines", f"The file has more than {MAX_RAW_LINES} lines, blank ones counted.")
     kept: list[Line] = []
     told = list(notes)
+    count = 0
     for line in lines:
-        cells = tuple(clean_text(cell) for cell in line.cells)
+        width = 1 + max((column for column, text in enumerate(line.cells) if text and not text.isspace()), default=-1)
+        if width > MAX_COLUMNS:
+            message = f"Line {line.number} has {width} columns; at most {MAX_COLUMNS} are read."
+            return TableRejected("columns", message, line.number)
+        count += sum(map(bool, line.cells[:width]))
+        if count > MAX_CELLS:
+            return TableRejected("cells", f"The file has more than {MAX_CELLS} cells.", line.number)
+        cells = tuple(clean_text(text) for text in line.cells[:width])
         while cells and not cells[-1]:
             cells = cells[:-1]
         if not cells:
             continue
-        if len(cells) > MAX_COLUMNS:
-            message = f"Line {line.number} has {len(cells)} columns; at most {MAX_COLUMNS} are read."
-            return TableRejected("columns", message, line.number)
         long = next((cell for cell in cells if len(cell) > MAX_TEXT), None)
         if long is not None:
             told.append(f"Line {line.number}: “{long[:20]}…” is over {MAX_TEXT} characters and was cut.")
@@ -89,6 +97,8 @@ def table_of(lines: Sequence[Line], notes: Sequence[str] = ()) -> Table | TableR
 
 def clean_text(text: str) -> str:
     """One line of visible text: blanks joined, control and direction-changing characters taken out, composed (NFC)."""
+    if text.isascii() and text.isprintable() and "  " not in text:
+        return text.strip()
     joined = _BLANK.sub(" ", text)
     return unicodedata.normalize("NFC", "".join(filter(_visible, joined))).strip()
 

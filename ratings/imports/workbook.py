@@ -9,11 +9,16 @@ import zipfile
 
 from openpyxl import load_workbook
 
-from ratings.imports.cells import MAX_COLUMNS, MAX_RAW_LINES, Line, Table, TableRejected, table_of
+from ratings.imports.cells import MAX_CELLS, MAX_COLUMNS, MAX_RAW_LINES, Line, Table, TableRejected, table_of
 
 MAX_PARTS = 500
 MAX_UNPACKED = 16 * 1024 * 1024
-"""Limits on the files inside a workbook, and on their size together."""
+MAX_LARGE_PART = 8 * 1024 * 1024
+MAX_SMALL_PART = 512 * 1024
+"""Limits on the files inside a workbook, on their size together, on a sheet or the table of texts, and on any other
+XML: a style sheet of 13 MB costs its reader half a minute and a gigabyte."""
+
+_LARGE = ("xl/worksheets/", "xl/sharedStrings.xml")
 
 
 def read_workbook(content: bytes) -> Table | TableRejected:
@@ -42,11 +47,19 @@ def _packing(content: bytes) -> TableRejected | None:
     if len(parts) > MAX_PARTS or sum(part.file_size for part in parts) > MAX_UNPACKED:
         limit = MAX_UNPACKED // (1024 * 1024)
         return TableRejected("too_large", f"This workbook unpacks to more than {limit} MB.")
+    if any(part.file_size > _largest(part.filename) for part in parts):
+        return TableRejected("too_large", "This workbook is too large: save the list alone, as XLSX or CSV.")
     if any(part.flag_bits & 1 for part in parts):
         return TableRejected("locked", "This workbook is locked with a password.")
     if "xl/workbook.xml" not in {part.filename for part in parts}:
         return TableRejected("not_a_table", "This archive is no Excel workbook: save the table as XLSX or CSV.")
     return None
+
+
+def _largest(name: str) -> int:
+    """How large one file inside a workbook may be."""
+    small = name.endswith((".xml", ".rels")) and not name.startswith(_LARGE)
+    return MAX_SMALL_PART if small else MAX_LARGE_PART
 
 
 def _first_sheet(content: bytes) -> Table | TableRejected:
@@ -56,7 +69,13 @@ def _first_sheet(content: bytes) -> Table | TableRejected:
         shown = next((sheet for sheet in sheets if sheet.sheet_state == "visible"), sheets[0])
         others = [sheet.title for sheet in sheets if sheet is not shown]
         rows = shown.iter_rows(max_row=MAX_RAW_LINES + 1, max_col=2 * MAX_COLUMNS, values_only=True)
-        lines = [Line(number, tuple(_text(cell) for cell in row)) for number, row in enumerate(rows, start=1)]
+        lines: list[Line] = []
+        count = 0
+        for number, row in enumerate(rows, start=1):
+            lines.append(Line(number, tuple(_text(cell) for cell in row)))
+            count += sum(map(bool, lines[-1].cells))
+            if count > MAX_CELLS:
+                break
     finally:
         book.close()
     names = ", ".join(f"“{name}”" for name in others)

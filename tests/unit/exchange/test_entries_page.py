@@ -38,6 +38,7 @@ def test_no_field_and_no_limit_is_left_out() -> None:
     assert [label for label, _ in rows(LISTS)] == [one.label for one in LIST_FIELDS]
     limits = (
         f"At most {cells.MAX_BYTES // 2**20} MB, {cells.MAX_LINES:,} lines, {cells.MAX_COLUMNS} columns, "
-        f"{cells.MAX_TEXT} characters a cell; a workbook at most {workbook.MAX_UNPACKED // 2**20} MB unpacked"
+        f"{cells.MAX_CELLS:,} cells, {cells.MAX_TEXT} characters a cell; "
+        f"a workbook at most {workbook.MAX_UNPACKED // 2**20} MB unpacked"
     )
     assert limits in PAGE

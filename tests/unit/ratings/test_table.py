@@ -112,6 +112,8 @@ def test_what_is_no_table_is_refused() -> None:
 def test_limits(monkeypatch: pytest.MonkeyPatch) -> None:
     assert refused(b"a" * (cells.MAX_BYTES + 1)).code == "too_large"
     assert refused(",".join(["a"] * 101)).code == "columns"
+    assert refused("," * 2_000_000).code == "empty"
+    assert refused("a,b,c,d,e,f,g,h,i,j,k\n" * 20_000).code == "cells"
     monkeypatch.setattr(cells, "MAX_LINES", 3)
     too_many = refused("Name\na\nb\nc\n")
     assert (too_many.code, too_many.line) == ("lines", 4)
@@ -147,6 +149,14 @@ def test_a_workbook_is_known_by_its_content_and_other_sheets_are_named() -> None
     assert table.notes == ("Only the sheet “Sheet 1” was read; not read: “Sheet 2”.",)
 
 
+def test_workbooks_with_too_many_cells_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = workbook([("Name", "Grade"), ("Mere", "2k"), ("Hēmi", "3d")])
+    assert len(read(made).lines) == 2
+    monkeypatch.setattr(cells, "MAX_CELLS", 5)
+    monkeypatch.setattr(workbook_module, "MAX_CELLS", 5)
+    assert refused(made).code == "cells"
+
+
 def test_formulas_in_workbooks_are_not_computed() -> None:
     table = read(workbook([("Name", "Grade"), ("Mere", "=1+1")]), "entries.xlsx")
     assert table.lines[0].cells == ("Mere",)
@@ -164,6 +174,10 @@ def test_workbooks_that_are_bombs(monkeypatch: pytest.MonkeyPatch) -> None:
     assert len(bomb) < 100_000
     assert refused(bomb).code == "too_large"
     assert refused(archive({f"xl/{n}": b"" for n in range(workbook_module.MAX_PARTS + 1)})).code == "too_large"
+    styles = archive({"xl/workbook.xml": b"", "xl/styles.xml": b" " * (workbook_module.MAX_SMALL_PART + 1)})
+    assert refused(styles).code == "too_large"
+    sheet = archive({"xl/workbook.xml": b"", "xl/worksheets/a": b" " * (workbook_module.MAX_LARGE_PART + 1)})
+    assert refused(sheet).code == "too_large"
     entities = b'<!DOCTYPE a [<!ENTITY b "bbbbbbbb">]><workbook>&b;</workbook>'
     with zipfile.ZipFile(io.BytesIO(workbook([("Name",)]))) as packed:
         parts = {name: packed.read(name) for name in packed.namelist()}
