@@ -1,0 +1,59 @@
+"""What a director says about a round: a seed, a swap, a handicap, that the slips are signed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django import forms
+
+from nzgs_tourney.services.edit_draft import LARGEST_HANDICAP
+
+Choices = Sequence[tuple[int | str, str]]
+
+
+class RoundForm(forms.Form):
+    """Every act on a round says which state of the ledger it was decided from."""
+
+    expected_seq = forms.IntegerField(min_value=0, required=False, widget=forms.HiddenInput)
+
+
+class DrawForm(RoundForm):
+    """Draw, or draw again, from a seed."""
+
+    seed = forms.CharField(
+        max_length=40,
+        required=False,
+        help_text="Any text. The same seed gives the same boards again; left empty, one is made.",
+    )
+
+
+class SwapForm(RoundForm):
+    """Two players change places. The choices are the players of the draft."""
+
+    first = forms.IntegerField(label="This player", widget=forms.Select)
+    second = forms.IntegerField(label="changes places with", widget=forms.Select)
+
+    def offer(self, players: Choices) -> None:
+        """Show these players, by entry, in both fields."""
+        choices = [("", "Choose a player"), *players]
+        for name in ("first", "second"):
+            self.fields[name].widget.choices = choices
+
+
+class HandicapForm(RoundForm):
+    """One board's handicap by hand, with the reason that goes on record."""
+
+    table = forms.IntegerField(min_value=1, widget=forms.NumberInput(attrs={"inputmode": "numeric"}))
+    stones = forms.IntegerField(
+        label="Stones",
+        min_value=0,
+        max_value=LARGEST_HANDICAP,
+        help_text="0 makes it an even game; the komi follows.",
+    )
+    reason = forms.CharField(max_length=200, help_text="It goes on record.")
+
+
+class CloseForm(forms.Form):
+    """The round is over."""
+
+    confirm_reported = forms.BooleanField(required=False, label="I have the signed slips: confirm what is reported")

@@ -1,0 +1,40 @@
+"""What a director types for a result, with as few keys as can be, read into the notation of `games.rules.result`.
+
+| typed | result | typed | result |
+| --- | --- | --- | --- |
+| `b`, `w` | B, W | `b3`, `w+2.5` | B+3, W+2.5 |
+| `br`, `wr` | by resignation | `bt`, `wt` | on time |
+| `bf`, `wf` | by forfeit | `j`, `=`, `0` | jigo |
+| `l` | both lose | `b!`, `w!`, `l!` | the same, decided without being played |
+
+Capitals, blanks and the plus sign may be written or left out, and so may a comma stand for the point.
+"""
+
+from __future__ import annotations
+
+import re
+
+from games.rules.result import parse_result
+
+_TYPED = re.compile(r"([bw])\+?([rtf]|\d{1,3}(?:[.,][05])?)?(!?)", re.ASCII)
+_WORDS = {"j": "jigo", "jigo": "jigo", "=": "jigo", "0": "jigo", "l": "both_lose", "both_lose": "both_lose"}
+
+
+def read_typed(text: str) -> tuple[str, bool]:
+    """The result in its notation, and whether it was decided without being played.
+
+    Raises ValueError with one sentence for anything else, an empty text included.
+    """
+    typed = "".join(text.split()).lower()
+    bare = typed.removesuffix("!")
+    if bare in _WORDS:
+        return _WORDS[bare], typed.endswith("!")
+    match = _TYPED.fullmatch(typed)
+    if match is None:
+        raise ValueError(f"“{text.strip()}” is not a result: type b, w, j, b3.5, br, bt, bf or l." if typed else _EMPTY)
+    side, manner, mark = match.groups()
+    written = side.upper() + (f"+{manner.upper().replace(',', '.')}" if manner else "")
+    return str(parse_result(written)), bool(mark)
+
+
+_EMPTY = "Type who won: b, w, or j for a tie."

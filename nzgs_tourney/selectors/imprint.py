@@ -1,0 +1,24 @@
+"""What every sheet of paper says at its foot: event, ledger head, New Zealand time."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.utils import timezone
+
+from games.models import Stream
+from games.sheets.page import Imprint
+from nzgs_tourney.models import Event
+
+SHOWN_DIGITS = 12
+
+
+def head_text(stream: Stream) -> str:
+    """The head of a ledger as it is shown and printed: its number and the first digits of its hash."""
+    return f"{stream.seq} · {stream.head[:SHOWN_DIGITS]}" if stream.seq else "empty"
+
+
+def imprint_of(event: Event, now: datetime) -> Imprint:
+    """The footer of a sheet printed at this moment."""
+    local = timezone.localtime(now)
+    return Imprint(event.name, f"ledger {head_text(event.stream)}", f"{local:%a} {local.day} {local:%b %Y, %H:%M %Z}")

@@ -1,0 +1,121 @@
+"""What the ledger says of an event, in plain words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from games.models import LedgerEvent
+from nzgs_tourney.selectors.result_words import words_of
+
+FINAL = frozenset({"result.confirmed", "round.closed", "round.published"})
+
+
+@dataclass(frozen=True, slots=True)
+class Names:
+    """What events name by number."""
+
+    divisions: Mapping[int, str]
+    games: Mapping[int, str]
+
+
+def in_words(event: LedgerEvent, names: Names) -> str:
+    """One sentence on what happened; for a kind that is not known here its own name in words, never nothing."""
+    say = _SENTENCES.get(event.kind)
+    if say is None:
+        return f"{event.kind.replace('.', ' ').replace('_', ' ').capitalize()}{_named(event.payload)}."
+    return say(event.payload, _where(event.subject, names))
+
+
+def _named(payload: Mapping[str, Any]) -> str:
+    return f": {payload['name']}" if payload.get("name") else ""
+
+
+def _where(subject: str, names: Names) -> str:
+    """The division of a round, or the two players of a game."""
+    kind, _, rest = subject.partition(":")
+    number = rest.partition(".")[0]
+    if not number.isdigit():
+        return ""
+    if kind == "round":
+        return f" of {names.divisions.get(int(number), 'a division')}"
+    if kind == "division":
+        return names.divisions.get(int(number), "a division")
+    return names.games.get(int(number), "a game") if kind == "game" else ""
+
+
+Payload = Mapping[str, Any]
+
+
+def _changes(payload: Payload) -> str:
+    parts = [
+        f"{field.replace('_', ' ')} from {_value(change[0])} to {_value(change[1])}"
+        for field, change in payload.items()
+        if isinstance(change, list) and len(change) == 2
+    ]
+    return "; ".join(parts) or "nothing"
+
+
+def _value(value: Any) -> str:
+    if value is None or value == "" or value == []:
+        return "nothing"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return ", ".join(map(str, value)) if isinstance(value, list) else str(value)
+
+
+def _drawn(p: Payload, where: str) -> str:
+    boards = len(p.get("boards", ()))
+    proved = ", proved best" if p.get("proved") else ""
+    return f"Drew round {p['round']}{where}: {boards} boards{proved}, seed {p['seed']}."
+
+
+def _edited(p: Payload, where: str) -> str:
+    if "swapped" in p:
+        return f"Swapped {p['swapped']} in the draft{where}. {' '.join(p.get('price', ()))}".strip()
+    before, after = p["handicap"]
+    return f"Set the handicap at table {p['table']}{where} from {before} to {after}: {p['reason']}"
+
+
+def _result(verb: str) -> Callable[[Payload, str], str]:
+    def say(p: Payload, where: str) -> str:
+        said = words_of(p.get("said") or p.get("result", ""), bool(p.get("forfeit")))
+        return f"{where}: {said}, {verb} {_BY[p.get('side', '')]}.{_THEN.get(p.get('state', ''), '')}"
+
+    return say
+
+
+_BY = {"black": "by Black", "white": "by White", "paper": "from the paper slip", "": "by somebody"}
+_THEN = {"contradicted": " The reports now differ.", "confirmed": " It is final."}
+
+
+def _entered(p: Payload, _: str) -> str:
+    rating = f", rating {p['rating']}" if p.get("rating") else ""
+    return f"Entered {p['name']}, {p['rank']}{rating}, in {p['division']}."
+
+
+def _withdrawn(p: Payload, _: str) -> str:
+    return f"Withdrew {p['name']} from round {p['from_round']} on{': ' + p['reason'] if p.get('reason') else ''}."
+
+
+_SENTENCES: dict[str, Callable[[Payload, str], str]] = {
+    "event.created": lambda p, _: f"Made the event {p['name']} with {_value(p['divisions'])}.",
+    "event.edited": lambda p, _: f"Changed the event: {_changes(p)}.",
+    "division.added": lambda p, _: f"Added the division {p['name']}.",
+    "division.edited": lambda p, where: f"Changed the rules of {where}: {_changes(p)}.",
+    "entry.added": _entered,
+    "entry.edited": lambda p, _: f"Changed the entry of {p['name']}: {_changes(p['changed'])}.",
+    "entry.withdrawn": _withdrawn,
+    "entry.returned": lambda p, _: f"Took {p['name']} back after a withdrawal.",
+    "entry.planned": lambda p, _: f"{p['name']} in round {p['round']}: {p['to']}.",
+    "link.replaced": lambda p, _: f"Gave {p['name']} a new personal link; the old one no longer works.",
+    "round.drawn": _drawn,
+    "round.edited": _edited,
+    "round.discarded": lambda p, where: f"Discarded the draft of round {p['round']}{where}.",
+    "round.published": lambda p, where: f"Published round {p['round']}{where}: {p['boards']} boards.",
+    "round.recalled": lambda p, where: f"Took round {p['round']}{where} back to a draft.",
+    "round.closed": lambda p, where: f"Closed round {p['round']}{where}.",
+    "result.reported": _result("reported"),
+    "result.confirmed": _result("confirmed"),
+}

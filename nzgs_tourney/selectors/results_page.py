@@ -1,0 +1,159 @@
+"""The boards of a published round with what was said of each: for entering results, and for settling what differs.
+
+Four queries, whatever the number of boards.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from decimal import Decimal
+from enum import StrEnum
+from uuid import UUID, uuid4
+
+from games.models import Game, GameState, Report, Side
+from nzgs_tourney.models import Division, Pairing, Round, RoundState
+from nzgs_tourney.selectors.result_words import words_of
+
+
+class Show(StrEnum):
+    """Which boards are listed."""
+
+    ALL = "all"
+    OPEN = "open"
+    CONFIRM = "confirm"
+    DIFFER = "differ"
+
+
+_SHOWN = {
+    Show.ALL: frozenset(GameState),
+    Show.OPEN: frozenset({GameState.OPEN, GameState.CONTRADICTED}),
+    Show.CONFIRM: frozenset({GameState.REPORTED}),
+    Show.DIFFER: frozenset({GameState.CONTRADICTED}),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """The latest report of one side: `who` is its name or “paper slip”, `result` in words."""
+
+    who: str
+    result: str
+    actor: str
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class ResultLine:
+    """One board. `nonce` names the next request about it; `reports` are there where they differ or one side spoke."""
+
+    game: int
+    table: int
+    white: str
+    white_rank: str
+    black: str
+    black_rank: str
+    handicap: int
+    komi: Decimal
+    state: str
+    result: str
+    words: str
+    nonce: UUID
+    reports: tuple[Said, ...]
+
+    @property
+    def outstanding(self) -> bool:
+        """Whether a result is still to come."""
+        return self.state in (GameState.OPEN, GameState.CONTRADICTED)
+
+
+@dataclass(frozen=True, slots=True)
+class Counts:
+    """How far the round is, in boards."""
+
+    boards: int
+    in_: int
+    confirmed: int
+    differ: int
+
+    @property
+    def outstanding(self) -> int:
+        """Boards without a result that stands."""
+        return self.boards - self.in_
+
+    @property
+    def unconfirmed(self) -> int:
+        """Boards whose result is reported only."""
+        return self.in_ - self.confirmed
+
+
+@dataclass(frozen=True, slots=True)
+class ResultsPage:
+    """A round's results; `state` is empty where the round is not drawn, and `lines` are those asked for."""
+
+    state: str
+    counts: Counts
+    lines: tuple[ResultLine, ...]
+    show: Show
+
+
+def results_page(division: Division, number: int, show: Show = Show.ALL) -> ResultsPage:
+    """The results of a round, the boards filtered by `show`; a draft has none."""
+    drawn = Round.objects.filter(division=division, number=number).first()
+    if drawn is None or drawn.state == RoundState.DRAFT:
+        return ResultsPage(drawn.state if drawn else "", Counts(0, 0, 0, 0), (), show)
+    pairings = list(Pairing.objects.filter(round=drawn, game__isnull=False).select_related("game").order_by("table"))
+    games = {pairing.table: pairing.game for pairing in pairings if pairing.game is not None}
+    said = _latest([game.pk for game in games.values()])
+    return ResultsPage(
+        state=drawn.state,
+        counts=_counts(list(games.values())),
+        lines=tuple(
+            _line(table, game, said.get(game.pk, {})) for table, game in games.items() if game.state in _SHOWN[show]
+        ),
+        show=show,
+    )
+
+
+def result_line(division: Division, number: int, game: int) -> tuple[ResultLine, Counts] | None:
+    """One board as it stands now with the counts of its round; None where the round has no such board."""
+    page = results_page(division, number)
+    line = next((line for line in page.lines if line.game == game), None)
+    return None if line is None else (line, page.counts)
+
+
+def _counts(games: list[Game]) -> Counts:
+    states = [game.state for game in games]
+    confirmed = states.count(GameState.CONFIRMED)
+    return Counts(
+        len(states), confirmed + states.count(GameState.REPORTED), confirmed, states.count(GameState.CONTRADICTED)
+    )
+
+
+def _latest(games: list[int]) -> dict[int, dict[Side, Report]]:
+    found: dict[int, dict[Side, Report]] = {}
+    for report in Report.objects.filter(game__in=games).order_by("pk"):
+        found.setdefault(report.game_id, {})[Side(report.side)] = report
+    return found
+
+
+def _line(table: int, game: Game, said: dict[Side, Report]) -> ResultLine:
+    names = {Side.BLACK: game.black_name, Side.WHITE: game.white_name, Side.PAPER: "Paper slip"}
+    return ResultLine(
+        game=game.pk,
+        table=table,
+        white=game.white_name,
+        white_rank=game.white_rank,
+        black=game.black_name,
+        black_rank=game.black_rank,
+        handicap=game.handicap,
+        komi=game.komi,
+        state=game.state,
+        result=game.result,
+        words=words_of(game.result, game.forfeit),
+        nonce=uuid4(),
+        reports=tuple(
+            Said(names[side], words_of(report.result, report.forfeit), report.actor, report.at)
+            for side, report in said.items()
+        ),
+    )

@@ -1,0 +1,220 @@
+"""What a director sees of a round: every board with its reasons, the totals, who does not play, what to know first.
+
+Eleven queries or fewer, whatever the number of players.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from decimal import Decimal
+
+from games.models import GameState
+from nzgs_tourney.division.history import Status
+from nzgs_tourney.exchange.division_file import division_as_json
+from nzgs_tourney.models import Division, Entry, Pairing, Round, RoundState, RoundStatus
+from nzgs_tourney.pairing.people import Member, members
+from nzgs_tourney.pairing.words import points
+from nzgs_tourney.selectors.availability import statuses_for
+from nzgs_tourney.selectors.division_values import division_values
+from nzgs_tourney.selectors.round_totals import Total, totals_of
+
+
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    """One side of a board. `score` is text such as `2½`; `floats` is "", "down" or "up"; `colours` the colours of
+    the even games so far in their order, such as `BWB`."""
+
+    entry: int
+    name: str
+    rank: str
+    club: str
+    score: str
+    floats: str
+    colours: str
+
+
+@dataclass(frozen=True, slots=True)
+class BoardLine:
+    """One board. `gap` is the difference of the scores as text, empty where they are equal."""
+
+    table: int
+    white: Sitting
+    black: Sitting
+    gap: str
+    handicap: int
+    komi: Decimal
+    by_hand: str
+    reasons: tuple[str, ...]
+    rematch: bool
+    result: str
+
+
+@dataclass(frozen=True, slots=True)
+class AwayLine:
+    """Somebody without a board in this round, and the word for it: a value of `Status`."""
+
+    entry: int
+    name: str
+    rank: str
+    status: str
+
+
+@dataclass(frozen=True, slots=True)
+class RoundPage:
+    """A round of a division, drawn or not: then `state` is empty and `boards` too.
+
+    `expected_seq` is the ledger's number as this page was made. `warnings` are complete sentences about the round
+    before. `outdated`: the draft was drawn from results or entries that have changed since.
+    """
+
+    number: int
+    rounds: int
+    state: str
+    seed: str
+    drawn_at: datetime | None
+    published_at: datetime | None
+    closed_at: datetime | None
+    edited: bool
+    proved: bool
+    expected_seq: int
+    boards: tuple[BoardLine, ...] = ()
+    away: tuple[AwayLine, ...] = ()
+    totals: tuple[Total, ...] = ()
+    warnings: tuple[str, ...] = ()
+    outdated: bool = False
+    available: int = 0
+    outstanding: int = 0
+    unconfirmed: int = 0
+
+    @property
+    def players(self) -> tuple[tuple[int, str], ...]:
+        """Everybody who can be swapped, in the order of the boards, the bye last: entry and label."""
+        seated = [
+            (side.entry, f"{side.name}, table {board.table}")
+            for board in self.boards
+            for side in (board.white, board.black)
+        ]
+        byes = [(line.entry, f"{line.name}, bye") for line in self.away if line.status == Status.BYE.value]
+        return (*seated, *byes)
+
+
+def round_page(division: Division, number: int) -> RoundPage:
+    """Round `number` of the division as it stands. The event and its stream should be fetched with the division.
+
+    Raises ValueError where the bar is below the floor.
+    """
+    seq = division.event.stream.seq
+    warnings = unsettled(division, number - 1)
+    drawn = Round.objects.filter(division=division, number=number).first()
+    entries = {entry.pk: entry for entry in Entry.objects.filter(division=division)}
+    if drawn is None:
+        away = statuses_for(division, number)
+        return RoundPage(
+            number, division.rounds, "", "", None, None, None, edited=False, proved=False, expected_seq=seq,
+            away=_away(entries, away), warnings=warnings, available=len(entries) - len(away),
+        )  # fmt: skip
+    history = division_values(division, before=number)
+    pairings = list(drawn.pairings.select_related("game").prefetch_related("seats").order_by("table"))
+    ids = {seat.entry_id for pairing in pairings for seat in pairing.seats.all()}
+    people = {member.id: member for member in members(history, number, ids)}
+    boards = tuple(_line(pairing, people) for pairing in pairings)
+    states = [pairing.game.state for pairing in pairings if pairing.game]
+    return RoundPage(
+        number,
+        division.rounds,
+        drawn.state,
+        drawn.seed,
+        drawn.drawn_at,
+        drawn.published_at,
+        drawn.closed_at,
+        edited=drawn.edited,
+        proved=drawn.proved,
+        expected_seq=seq,
+        boards=boards,
+        away=_away(entries, _statuses(drawn, division), without=ids),
+        totals=totals_of(drawn.summary),
+        warnings=warnings,
+        outdated=drawn.state == RoundState.DRAFT and drawn.inputs.get("division") != division_as_json(history),
+        available=len(ids),
+        outstanding=sum(state in (GameState.OPEN, GameState.CONTRADICTED) for state in states),
+        unconfirmed=states.count(GameState.REPORTED),
+    )
+
+
+def unsettled(division: Division, number: int) -> tuple[str, ...]:
+    """A sentence for each board of a published round without a confirmed result, by table."""
+    pairings = (
+        Pairing.objects.filter(round__division=division, round__number=number, game__isnull=False)
+        .exclude(game__state=GameState.CONFIRMED)
+        .select_related("game")
+        .order_by("table")
+    )
+    found = []
+    for pairing in pairings:
+        game = pairing.game
+        if game is not None:
+            found.append(f"Table {pairing.table}, {game}: {_SAID[GameState(game.state)]}.")
+    return tuple(found)
+
+
+_SAID = {
+    GameState.OPEN: "no result yet",
+    GameState.REPORTED: "reported, not confirmed",
+    GameState.CONTRADICTED: "the reports differ",
+    GameState.CONFIRMED: "confirmed",
+}
+
+
+def _statuses(drawn: Round, division: Division) -> dict[int, str]:
+    """By entry, why it has no board: for a draft as things stand now, for a published round as it was written down."""
+    rows = RoundStatus.objects.filter(entry__division=division, round_number=drawn.number)
+    written = dict(rows.values_list("entry_id", "status"))
+    if drawn.state != RoundState.DRAFT:
+        return written
+    byes = {entry: status for entry, status in written.items() if status == Status.BYE.value}
+    return {**byes, **{entry: status.value for entry, status in statuses_for(division, drawn.number).items()}}
+
+
+def _away(
+    entries: Mapping[int, Entry], statuses: Mapping[int, str], without: set[int] | frozenset[int] = frozenset()
+) -> tuple[AwayLine, ...]:
+    lines = [
+        AwayLine(entry, entries[entry].name, entries[entry].rank, str(status))
+        for entry, status in statuses.items()
+        if entry in entries and entry not in without
+    ]
+    return tuple(sorted(lines, key=lambda line: (line.status != Status.BYE.value, line.status, line.entry)))
+
+
+def _line(pairing: Pairing, people: Mapping[int, Member]) -> BoardLine:
+    seats = {seat.colour: people[seat.entry_id] for seat in pairing.seats.all()}
+    white, black = seats["white"], seats["black"]
+    gap = abs(white.score - black.score)
+    return BoardLine(
+        table=pairing.table,
+        white=_sitting(white, black),
+        black=_sitting(black, white),
+        gap=points(gap) if gap else "",
+        handicap=pairing.handicap,
+        komi=pairing.komi,
+        by_hand=pairing.override_reason,
+        reasons=tuple(pairing.reasons),
+        rematch=bool(white.meetings(black.id)),
+        result=pairing.game.result if pairing.game else "",
+    )
+
+
+def _sitting(member: Member, other: Member) -> Sitting:
+    floats = "" if member.score == other.score else "down" if member.score > other.score else "up"
+    colours = sorted([*((n, "B") for n in member.blacks), *((n, "W") for n in member.whites)])
+    return Sitting(
+        entry=member.id,
+        name=member.name,
+        rank=str(member.person.rank),
+        club=member.person.club,
+        score=points(member.score),
+        floats=floats,
+        colours="".join(colour for _, colour in colours),
+    )

@@ -1,0 +1,132 @@
+"""The standings of a division as a page and a sheet show them.
+
+Five queries, whatever the number of players and rounds.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from nzgs_tourney.division.history import Division as DivisionValue
+from nzgs_tourney.division.settings import System
+from nzgs_tourney.models import Division
+from nzgs_tourney.selectors.division_values import division_values
+from nzgs_tourney.standings.crosstable import Away, Cell, Mark, Played, crosstable
+from nzgs_tourney.standings.table import standings
+from nzgs_tourney.templatetags.shown import points
+from ratings.refused import Refused
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """A chosen criterion: its id, its short heading, and one sentence that defines it."""
+
+    id: str
+    heading: str
+    definition: str
+
+
+@dataclass(frozen=True, slots=True)
+class StandingsLine:
+    """One player. `number` counts the lines; `place` is as people write it, `2=` where shared; `scores` as texts, one
+    for each criterion; `cells` the rounds for the page, `printed` for the sheet."""
+
+    number: int
+    place: str
+    entry: int
+    name: str
+    rank: str
+    club: str
+    scores: tuple[str, ...]
+    sorting: tuple[float, ...]
+    cells: tuple[str, ...]
+    printed: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class StandingsPage:
+    """Everybody in order after a round. `last` is the last published round, `open` how many of its boards up to
+    `after` have no result yet: those count as nothing so far."""
+
+    after: int
+    last: int
+    rounds: int
+    criteria: tuple[Heading, ...]
+    lines: tuple[StandingsLine, ...]
+    open: int
+    notes: tuple[str, ...]
+
+
+def standings_page(division: Division, after: int | None = None) -> StandingsPage:
+    """The standings after round `after`, by default the last published one.
+
+    Raises Refused where that round is not published, and where the division's rules leave no order.
+    """
+    values = division_values(division)
+    last = len(values.rounds)
+    chosen = last if after is None else after
+    if not 0 <= chosen <= last:
+        raise Refused(f"Round {chosen} is not published yet: there are standings after round 0 to {last}.")
+    try:
+        order = standings(values, chosen)
+    except ValueError as error:
+        raise Refused(str(error)) from error
+    lines = []
+    for crossed in crosstable(values, chosen, order):
+        row = crossed.row
+        scores = tuple(_score(row.values[one.id] * 2, row.text(one.id)) for one in order.criteria)
+        lines.append(
+            StandingsLine(
+                number=row.number,
+                place=row.label,
+                entry=row.player.id,
+                name=row.player.name,
+                rank=str(row.player.rank),
+                club=row.player.club,
+                scores=scores,
+                sorting=tuple(float(row.values[one.id]) for one in order.criteria),
+                cells=tuple(_shown(cell) for cell in crossed.cells),
+                printed=tuple(_printed(cell, values) for cell in crossed.cells),
+            )
+        )
+    criteria = tuple(Heading(one.id, one.name, one.definition) for one in order.criteria)
+    waiting = sum(board.result is None for played in values.rounds[:chosen] for board in played.boards)
+    return StandingsPage(chosen, last, division.rounds, criteria, tuple(lines), waiting, _notes(values, waiting))
+
+
+def _score(doubled: object, text: str) -> str:
+    """A value as points where it is whole half points, otherwise as the exact decimal."""
+    number = int(doubled) if doubled == int(doubled) else None  # type: ignore[call-overload]
+    return text if number is None else points(number)
+
+
+def _shown(cell: Cell) -> str:
+    """`5+w`, `3−b2`: the opponent's line, how it ended, the own colour and the handicap."""
+    return _text(cell, "bye", "excused", "absent")
+
+
+def _printed(cell: Cell, _values: DivisionValue) -> str:
+    """As the sheet's key explains it: `0+`, `0=`, `0-` for a round without an opponent."""
+    if isinstance(cell, Away):
+        return _text(cell, "0+", "0=", "0-")
+    return cell.text.replace("!", "") + cell.side.value + (str(cell.handicap) if cell.handicap else "")
+
+
+def _text(cell: Cell, bye: str, excused: str, absent: str) -> str:
+    if isinstance(cell, Played):
+        sign = "−" if cell.mark is Mark.LOST else cell.mark.value
+        stones = str(cell.handicap) if cell.handicap else ""
+        return f"{cell.opponent}{sign}{cell.side.value}{stones}{'!' if cell.forfeit else ''}"
+    return {"bye": bye, "excused": excused, "absent": absent}.get(cell.text, "–")
+
+
+def _notes(values: DivisionValue, waiting: int) -> tuple[str, ...]:
+    notes = []
+    if waiting:
+        boards = "One board has" if waiting == 1 else f"{waiting} boards have"
+        notes.append(f"{boards} no result yet and count{'s' if waiting == 1 else ''} as nothing so far.")
+    if values.settings.round_down:
+        notes.append("Half points from rounds without a game are rounded down.")
+    if values.settings.system is System.MCMAHON and (bar := values.settings.bar) is not None:
+        notes.append(f"McMahon: everybody at or above the bar, {bar}, starts level.")
+    return tuple(notes)

@@ -1,0 +1,183 @@
+// Results by keyboard: what is typed is sent one after another while the next is typed, and kept where it cannot be.
+// Without this script every row is a form of its own.
+"use strict";
+
+(() => {
+  const place = document.querySelector("[data-results]");
+  if (!place) return;
+
+  const STORED_AS = `results ${place.dataset.results}`;
+  const SENT_BY_ITSELF_FOR = 15 * 60 * 1000;
+  const TRY_AGAIN_AFTER = 5000;
+
+  const count = document.getElementById("results-count");
+  const trouble = document.getElementById("results-trouble");
+  const unsent = new Map(); // game's row id -> { url, text, nonce, at }
+  let sending = false;
+  let waiting = 0;
+
+  const rows = () => [...place.querySelectorAll("[data-board]")];
+  const inputOf = (row) => row.querySelector("[name=result]");
+  const outstanding = (row) => ["open", "contradicted"].includes(row.dataset.state) && !unsent.has(row.id);
+
+  function keep() {
+    try {
+      if (unsent.size) localStorage.setItem(STORED_AS, JSON.stringify([...unsent]));
+      else localStorage.removeItem(STORED_AS);
+    } catch {
+      // Storage may be refused: what is typed is then kept for as long as the page is open.
+    }
+  }
+
+  // A number for the request, so that one that arrives twice counts once. (randomUUID needs HTTPS, this does not.)
+  function nonce() {
+    const bytes = crypto.getRandomValues(new Uint8Array(16));
+    bytes[6] = (bytes[6] & 0x0f) | 0x40;
+    bytes[8] = (bytes[8] & 0x3f) | 0x80;
+    return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  }
+
+  function say(title, text) {
+    trouble.hidden = !title;
+    trouble.querySelector("[data-title]").textContent = title;
+    trouble.querySelector("[data-text]").textContent = text;
+  }
+
+  function tell(row, sentence, bad) {
+    const input = inputOf(row);
+    row.querySelector("[data-said]").textContent = sentence;
+    row.classList.toggle("trouble", Boolean(bad) || row.dataset.state === "contradicted");
+    if (!input) return;
+    if (bad) input.setAttribute("aria-invalid", "true");
+    else input.removeAttribute("aria-invalid");
+  }
+
+  function goOn(from) {
+    const all = rows();
+    const start = all.indexOf(from);
+    const next = [...all.slice(start + 1), ...all.slice(0, start)].find((row) => outstanding(row) && inputOf(row));
+    const close = document.querySelector("[action$='/close/'] button");
+    (next ? inputOf(next) : close)?.focus();
+  }
+
+  function step(row, by) {
+    const open = rows().filter(inputOf);
+    const next = open[open.indexOf(row) + by];
+    if (!next) return;
+    inputOf(next).focus();
+    inputOf(next).select();
+  }
+
+  // What the server says of a board takes the place of what the page knew.
+  function show(row, job, news) {
+    row.dataset.state = news.state;
+    row.querySelector("[data-known]").innerHTML = news.row;
+    const input = inputOf(row);
+    if (news.refusal && input && !input.value) input.value = job.text;
+    if (!news.refusal && input?.value.trim() === job.text) input.value = "";
+    if (news.state === "confirmed") row.querySelector("form")?.replaceWith(final());
+    tell(row, news.refusal, news.refusal);
+    if (count) count.innerHTML = news.count;
+  }
+
+  function final() {
+    const word = document.createElement("span");
+    word.className = "soft";
+    word.textContent = "final";
+    return word;
+  }
+
+  async function post(job) {
+    const token = document.cookie.match(/(?:^|; )csrftoken=([^;]*)/)?.[1] ?? "";
+    const body = new URLSearchParams({ result: job.text, nonce: job.nonce });
+    const headers = { Accept: "application/json", "X-CSRFToken": token };
+    const answer = await fetch(job.url, { method: "POST", headers, body, redirect: "manual" });
+    if (answer.type === "opaqueredirect") throw new Error("You are signed out. Sign in again in another tab;");
+    if (answer.ok || answer.status === 422) return answer.json();
+    throw new Error(`The server answered ${answer.status};`);
+  }
+
+  async function send() {
+    if (sending) return;
+    sending = true;
+    clearTimeout(waiting);
+    try {
+      while (unsent.size) {
+        const [id, job] = unsent.entries().next().value;
+        const news = await post(job);
+        if (unsent.get(id) === job) unsent.delete(id);
+        keep();
+        const row = document.getElementById(id);
+        if (row) show(row, job, news);
+      }
+      say("", "");
+    } catch (reason) {
+      const why = reason instanceof TypeError ? "There is no connection;" : reason.message;
+      const many = unsent.size === 1 ? "One result is not sent yet." : `${unsent.size} results are not sent yet.`;
+      say(many, `${why} what you typed is kept on this device and sent as soon as it can be.`);
+      for (const id of unsent.keys()) {
+        const row = document.getElementById(id);
+        if (row) tell(row, "kept here, not sent yet", true);
+      }
+      waiting = setTimeout(send, TRY_AGAIN_AFTER);
+    } finally {
+      sending = false;
+    }
+  }
+
+  place.addEventListener("submit", (event) => {
+    const form = event.target;
+    const row = form.closest("[data-board]");
+    if (!row) return;
+    event.preventDefault();
+    const text = inputOf(row).value.trim();
+    const confirms = event.submitter?.hasAttribute("data-confirms") || text.toLowerCase() === "c";
+    if (!text && !confirms) {
+      tell(row, "Type b, w or j first.", true);
+      return;
+    }
+    const url = confirms ? form.dataset.confirm : form.getAttribute("action");
+    unsent.delete(row.id);
+    unsent.set(row.id, { url, text, nonce: nonce(), at: Date.now() });
+    keep();
+    tell(row, "", false);
+    goOn(row);
+    send();
+  });
+
+  place.addEventListener("keydown", (event) => {
+    const row = event.target.closest("[data-board]");
+    if (!row || event.target !== inputOf(row) || event.isComposing) return;
+    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+      event.preventDefault();
+      step(row, event.key === "ArrowDown" ? 1 : -1);
+    } else if (event.key === "Escape") {
+      event.target.value = "";
+      tell(row, "", false);
+    }
+  });
+
+  window.addEventListener("online", send);
+  window.addEventListener("beforeunload", (event) => {
+    if (unsent.size) event.preventDefault();
+  });
+
+  // What an earlier visit could not send: sent now, or after a while only shown, since things may have moved on.
+  try {
+    for (const [id, job] of JSON.parse(localStorage.getItem(STORED_AS) ?? "[]")) {
+      const row = document.getElementById(id);
+      if (row && inputOf(row)) inputOf(row).value = job.text;
+      if (Date.now() - job.at < SENT_BY_ITSELF_FOR) unsent.set(id, job);
+      else if (row) tell(row, "typed earlier, never sent: press Enter if it still holds", true);
+    }
+  } catch {
+    // Nothing readable was kept.
+  }
+  keep();
+  send();
+
+  const first = rows().find((row) => outstanding(row) && inputOf(row));
+  if (first && !location.hash && !document.querySelector("[data-focus]") && !matchMedia("(pointer: coarse)").matches) {
+    inputOf(first).focus();
+  }
+})();

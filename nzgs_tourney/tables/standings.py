@@ -1,0 +1,42 @@
+"""The table of standings: place, player, a column a criterion, a column a round."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import django_tables2 as tables
+
+from nzgs_tourney.selectors.standings_page import StandingsPage
+from nzgs_tourney.tables.base import AccessibleTable, ExportLink, NumberColumn
+
+
+class StandingsTable(AccessibleTable):
+    """Everybody in order. Places sort by the line, so that shared ones stay together."""
+
+    stacked = False
+    row_heading = "name"
+
+    place = tables.Column(order_by=("number",), attrs={"th": {"class": "num"}, "td": {"class": "num"}})
+    name = tables.Column(verbose_name="Player", attrs={"th": {"class": "pin"}, "td": {"class": "pin"}})
+    rank = tables.Column(orderable=False)
+    club = tables.Column()
+
+    def __init__(self, page: StandingsPage, *args: Any, exports: tuple[ExportLink, ...] = (), **kwargs: Any) -> None:
+        scores = [
+            (
+                f"score_{index}",
+                NumberColumn(verbose_name=one.heading, accessor=f"scores__{index}", order_by=f"sorting__{index}"),
+            )
+            for index, one in enumerate(page.criteria)
+        ]
+        played = [
+            (
+                f"round_{index + 1}",
+                tables.Column(verbose_name=f"R{index + 1}", accessor=f"cells__{index}", orderable=False),
+            )
+            for index in range(page.after)
+        ]
+        after = f"after round {page.after} of {page.rounds}" if page.after else "before round 1"
+        super().__init__(
+            page.lines, *args, caption=f"Standings {after}", exports=exports, extra_columns=[*scores, *played], **kwargs
+        )

@@ -1,0 +1,100 @@
+"""An event in full swing for tests of the desk: invented players, rounds drawn and published by the real services."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+from uuid import uuid4
+
+from games.models import Game, Side
+from games.services.report_result import report_result
+from nzgs_tourney.division.presets import PRESETS
+from nzgs_tourney.models import Division, Entry, Event, Round, User
+from nzgs_tourney.services.close_round import close_round
+from nzgs_tourney.services.create_event import create_event
+from nzgs_tourney.services.draw_round import draw_round
+from nzgs_tourney.services.edit_event import edit_event
+from nzgs_tourney.services.publish_round import publish_round
+from ratings.models import Player
+from ratings.rank import Rank
+
+GIVEN = ("Mere", "Tāne", "Hīria", "Rewi", "Anahera", "O’Shea", "Kōwhai", "Ngaio", "Pāora", "Wiremu")
+FAMILY = ("Rangi", "Tuatahi", "Harakeke", "Pōtiki", "Rātā", "Kea", "Tūī", "Mānuka", "Moana", "Kererū")
+CLUBS = ("Wellington", "Auckland", "Christchurch", "")
+
+
+@dataclass(frozen=True)
+class Desk:
+    """An event, its first division, and the account that directs it."""
+
+    event: Event
+    division: Division
+    director: User
+
+    def draw(self, number: int, seed: str = "seed") -> Round:
+        """A draft."""
+        return draw_round(self.division.pk, number, actor="Director", seed=seed)
+
+    def publish(self, number: int) -> Round:
+        """Drawn and published."""
+        self.draw(number)
+        return publish_round(self.division.pk, number, actor="Director")
+
+    def play(self, number: int) -> Round:
+        """Drawn, published, every board won by Black as both players say, closed."""
+        for game in games_of(self.publish(number)):
+            both_say(game, "B+R")
+        return close_round(self.division.pk, number, actor="Director")
+
+
+def games_of(drawn: Round) -> list[Game]:
+    """The games of a published round by table."""
+    return list(Game.objects.filter(pairing__round=drawn).order_by("pairing__table"))
+
+
+def says(game: Game, side: Side, result: str) -> Game:
+    """One side reports."""
+    return report_result(game.pk, side, result, actor=f"{side.label} by link", nonce=uuid4())
+
+
+def both_say(game: Game, result: str) -> Game:
+    """Both players report the same."""
+    says(game, Side.BLACK, result)
+    return says(game, Side.WHITE, result)
+
+
+def name_of(number: int) -> str:
+    """A name for the player of this number; the first hundred differ."""
+    return f"{GIVEN[number % 10]} {FAMILY[number // 10 % 10]}"
+
+
+def make_desk(players: int = 20, preset: str = "nz-open", *, published: bool = True) -> Desk:
+    """An event from a preset with this many players in its first division, from 5d down."""
+    director = User.objects.create_user(f"director-{uuid4().hex[:8]}", password="not the real one")
+    director.first_name, director.last_name = "Aroha", "Director"
+    director.save()
+    chosen = next(one for one in PRESETS if one.key == preset)
+    begins = date(2026, 11, 21)
+    event = create_event(
+        name="Rimu Open", begins=begins, ends=begins, preset=chosen, director=director, city="Wellington"
+    )
+    if published:
+        edit_event(event.pk, {"published": True}, actor="Director")
+    division = event.divisions.get(position=1)
+    enter(division, players)
+    return Desk(Event.objects.get(pk=event.pk), Division.objects.get(pk=division.pk), director)
+
+
+def enter(division: Division, players: int) -> None:
+    """So many entries at once, past the service, whose own tests are elsewhere."""
+    known = Player.objects.bulk_create(Player(name=name_of(number)) for number in range(players))
+    Entry.objects.bulk_create(
+        Entry(
+            division=division,
+            player=player,
+            name=player.name,
+            rank=str(Rank(5 - number * 24 // max(players, 24))),
+            club=CLUBS[number % 4],
+        )
+        for number, player in enumerate(known)
+    )
