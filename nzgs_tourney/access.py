@@ -15,7 +15,7 @@ from django.shortcuts import get_object_or_404
 
 from games.models import Game, Record, Side
 from nzgs_tourney.links import number_in
-from nzgs_tourney.models import Division, Entry, Event, Pairing, PlayerLink, Round, RoundState, User
+from nzgs_tourney.models import Division, Entry, Event, Pairing, PlayerLink, Round, RoundState, StagedFile, User
 
 Visitor = User | AnonymousUser
 
@@ -39,6 +39,14 @@ def access_event_as_referee(user: Visitor, slug: str) -> Event:
     return _official_event(user, slug, "tourney.referee_event")
 
 
+def access_event_as_administrator(user: Visitor, slug: str) -> Event:
+    """The event, for the federation alone: roles are its to give."""
+    event = access_event_as_director(user, slug)
+    if user.has_perm("tourney.administer"):
+        return event
+    raise PermissionDenied("Only a federation administrator gives roles.")
+
+
 def access_division_as_director(user: Visitor, slug: str, division: str) -> Division:
     """A division of an event, for its directors and the federation."""
     event = access_event_as_director(user, slug)
@@ -49,6 +57,13 @@ def access_entry_as_director(user: Visitor, slug: str, entry: int) -> Entry:
     """An entry of an event, for its directors and the federation."""
     event = access_event_as_director(user, slug)
     return get_object_or_404(Entry.objects.select_related("division__event__stream"), division__event=event, pk=entry)
+
+
+def access_staged_as_director(user: Visitor, slug: str, staged: int) -> StagedFile:
+    """A waiting list of an event, for its directors and the federation."""
+    event = access_event_as_director(user, slug)
+    found = StagedFile.objects.select_related("event__stream", "division__event__stream", "uploaded_by")
+    return get_object_or_404(found, event=event, pk=staged, accepted_at__isnull=True)
 
 
 def access_game_as_director(user: Visitor, slug: str, game: int) -> Game:

@@ -24,7 +24,8 @@ PRIVATE = frozenset({"email", "phone"})
 def edit_entry(entry_id: int, values: Mapping[str, Any], *, actor: str) -> Entry:
     """The entry with these fields changed. Rounds already drawn keep what they were drawn from.
 
-    Contact details are said to have changed, never written to the ledger. Raises Refused for an empty name and a grade
+    A rating that is written over has no list as its source any more. Contact details are said to have changed, never
+    written to the ledger. Raises Refused for an empty name and a grade
     that is none, KeyError for a field that cannot be edited.
     """
     if not values.keys() <= EDITABLE:
@@ -34,6 +35,8 @@ def edit_entry(entry_id: int, values: Mapping[str, Any], *, actor: str) -> Entry
         values = {**values, "rank": str(parse_rank(values["rank"]))} if "rank" in values else values
     except ValueError as error:
         raise Refused(str(error)) from error
+    if values.get("rating", entry.rating) != entry.rating:
+        values = {"rating_source": None, **values}
     changed = apply_changes(entry, values)
     if not entry.name.strip():
         raise Refused("Give the player a name.")
@@ -79,9 +82,12 @@ def return_entry(entry_id: int, *, actor: str) -> Entry:
 def plan_round(entry_id: int, round_number: int, status: Status | None, *, actor: str) -> None:
     """Say that an entry is excused or absent in a round, or with None that it plays.
 
-    Raises Refused where the round is published, and for a status that is not a director's to give.
+    Raises Refused where the round is published, for one that the division does not have, and for a status that is not
+    a director's to give.
     """
     stream, entry = _locked(entry_id)
+    if not 1 <= round_number <= entry.division.rounds:
+        raise Refused(f"{entry.division.name} has {entry.division.rounds} rounds.")
     if status is not None and status not in PLANNED:
         raise Refused(f"“{status.value}” is not for a director to give: choose excused or absent.")
     if Round.objects.filter(division=entry.division, number=round_number).exclude(state=RoundState.DRAFT).exists():
@@ -100,6 +106,13 @@ def plan_round(entry_id: int, round_number: int, status: Status | None, *, actor
         actor,
         {"name": entry.name, "round": round_number, "from": before, "to": status.value if status else "plays"},
     )
+
+
+@transaction.atomic
+def plan_rounds(entry_id: int, plans: Mapping[int, Status | None], *, actor: str) -> None:
+    """What `plan_round` says, for several rounds at once: all of it, or where one is refused, nothing."""
+    for number, status in sorted(plans.items()):
+        plan_round(entry_id, number, status, actor=actor)
 
 
 def _locked(entry_id: int) -> tuple[Any, Entry]:

@@ -8,7 +8,7 @@ from ratings.models.player import Player
 
 
 class RatingList(models.Model):
-    """One imported list. `sha256` is of the imported file, so the same file is not imported twice."""
+    """One imported list. `sha256` is of the imported file and of how it was read: the same is not imported twice."""
 
     name = models.CharField(max_length=120)
     as_of = models.DateField()

@@ -1,0 +1,111 @@
+"""The rules of a division."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import Any
+
+from django import forms
+
+from nzgs_tourney.forms.fields import RankField, half_points
+from nzgs_tourney.models import Division
+from nzgs_tourney.models.tournament import BASES, SEEDINGS, SYSTEMS
+from nzgs_tourney.services.edit_division import FROZEN_ONCE_DRAWN
+from nzgs_tourney.standings.criteria import CRITERIA, chosen
+
+CRITERIA_PLACES = 5
+_CRITERIA = [(one.id, one.name) for one in CRITERIA]
+_EVEN = (("", "both players choose: then their game is even"), ("0.50", "every such game is even here"))
+
+
+class NewDivisionForm(forms.Form):
+    """A division begins with a name; its rules come next."""
+
+    name = forms.CharField(
+        max_length=80, help_text="It begins with the rules of the event's last division; you see them next."
+    )
+
+
+class DivisionForm(forms.Form):
+    """The rules of a division, as `edit_division` takes them."""
+
+    name = forms.CharField(max_length=80)
+    system = forms.ChoiceField(choices=list(SYSTEMS.items()))
+    rounds = forms.IntegerField(min_value=1, max_value=20)
+    board_size = forms.IntegerField(min_value=2, max_value=25, help_text="19, 13 or 9 as a rule; any from 2 to 25.")
+    bar = RankField(required=False, help_text="McMahon: everybody at or above it starts level. Such as 4d.")
+    floor = RankField(required=False, help_text="McMahon: everybody at or below it starts level. Such as 20k.")
+    seeding = forms.ChoiceField(label="Who meets whom in a group of one score", choices=list(SEEDINGS.items()))
+
+    main_minutes = forms.IntegerField(label="Minutes each", min_value=0, max_value=600)
+    overtime = forms.CharField(max_length=80, required=False, help_text="Such as “30 s byo-yomi” or “20 s Fischer”.")
+    komi = forms.DecimalField(
+        max_digits=4, decimal_places=1, help_text="For even games. The New Zealand rules have 7, and ties with it."
+    )
+
+    handicap_basis = forms.ChoiceField(label="Handicaps", choices=list(BASES.items()))
+    handicap_reduction = forms.IntegerField(
+        label="Reduced by", min_value=0, max_value=30, help_text="Stones fewer than the difference; 0 for the full one."
+    )
+    handicap_maximum = forms.IntegerField(
+        label="Largest handicap", min_value=0, max_value=40, required=False, help_text="Empty for none."
+    )
+    even_below = forms.TypedChoiceField(
+        label="A difference under half a stone", choices=_EVEN, coerce=Decimal, empty_value=None, required=False
+    )
+    handicap_wish = forms.IntegerField(
+        label="Avoid more than",
+        min_value=0,
+        max_value=40,
+        help_text="The draw avoids larger handicaps where nothing more important forbids it.",
+    )
+
+    bye_half_points = half_points("A bye is worth")
+    excused_half_points = half_points("An excused round is worth")
+    absent_half_points = half_points("An absence without excuse is worth")
+    round_down = forms.BooleanField(
+        label="Round half points down in the standings", required=False, help_text="As the European rules do."
+    )
+
+    def __init__(self, *args: Any, frozen: bool = False, **kwargs: Any) -> None:
+        """`frozen`: a round is drawn, so that what it was drawn from cannot change."""
+        super().__init__(*args, **kwargs)
+        for place in range(1, CRITERIA_PLACES + 1):
+            self.fields[criterion_field(place)] = forms.ChoiceField(
+                label="First by" if place == 1 else "then by",
+                choices=_CRITERIA if place == 1 else [("", "nothing more"), *_CRITERIA],
+                required=place == 1,
+            )
+        for name in FROZEN_ONCE_DRAWN if frozen else ():
+            self.fields[name].disabled = True
+
+    def clean(self) -> dict[str, Any]:
+        """Gather the criteria into one list; refuse one that is chosen twice."""
+        cleaned = super().clean() or {}
+        names = [cleaned.pop(criterion_field(place), "") for place in range(1, CRITERIA_PLACES + 1)]
+        cleaned["criteria"] = [name for name in names if name]
+        try:
+            chosen(tuple(cleaned["criteria"]))
+        except ValueError as error:
+            self.add_error(criterion_field(1), str(error))
+        return cleaned
+
+    @property
+    def criteria(self) -> list[forms.BoundField]:
+        """The fields of the criteria, in their order."""
+        return [self[criterion_field(place)] for place in range(1, CRITERIA_PLACES + 1)]
+
+
+def criterion_field(place: int) -> str:
+    """The name of the field for one place among the criteria, from 1."""
+    return f"criterion_{place}"
+
+
+def rules_of(division: Division) -> dict[str, Any]:
+    """The form's beginning: the division's rules as they are."""
+    values: dict[str, Any] = {name: getattr(division, name) for name in DivisionForm.base_fields}
+    values["komi"] = f"{division.komi:f}".removesuffix(".0")
+    values["even_below"] = "" if division.even_below is None else f"{division.even_below:.2f}"
+    for place, name in enumerate(division.criteria[:CRITERIA_PLACES], start=1):
+        values[criterion_field(place)] = name
+    return values

@@ -1,0 +1,66 @@
+"""One entry, by hand."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.core.validators import RegexValidator
+
+from nzgs_tourney.division.history import Status
+from nzgs_tourney.forms.fields import RankField, RatingField
+from nzgs_tourney.models import Entry
+
+PLAYS = "plays"
+PLANS = ((PLAYS, "Plays"), (Status.EXCUSED.value, "Excused"), (Status.ABSENT.value, "Absent"))
+
+
+class EntryForm(forms.Form):
+    """What is known of somebody who plays."""
+
+    name = forms.CharField(
+        max_length=120, help_text="As it should stand on every sheet: macrons and other scripts welcome."
+    )
+    rank = RankField(label="Grade", required=False, help_text="Such as 3d or 12k.")
+    rating = RatingField(help_text="In stones, such as 3.10 or -11.40, where there is one.")
+    club = forms.CharField(max_length=80, required=False)
+    city = forms.CharField(max_length=80, required=False)
+    country = forms.CharField(
+        max_length=2,
+        min_length=2,
+        required=False,
+        initial="NZ",
+        help_text="Two letters, such as NZ or AU.",
+        validators=[RegexValidator(r"^[A-Za-z]{2}$", "Write the country as two letters, such as NZ.")],
+    )
+    email = forms.EmailField(label="E-mail", required=False, help_text="Seen by the director and the paired opponent.")
+    phone = forms.CharField(max_length=40, required=False)
+
+    def clean_country(self) -> str:
+        """Two capital letters, or nothing."""
+        return str(self.cleaned_data["country"]).upper()
+
+    def clean(self) -> dict[str, Any]:
+        """Refuse an entry of whose strength nothing is known."""
+        cleaned = super().clean() or {}
+        known = "rank" in self.errors or "rating" in self.errors or cleaned.get("rank")
+        if not known and cleaned.get("rating") is None:
+            self.add_error("rank", "Give a grade, such as 3d or 12k, or a rating.")
+        return cleaned
+
+
+class EditEntryForm(EntryForm):
+    """The same, with what a director may fix for this event."""
+
+    rank = RankField(label="Grade", help_text="The grade fixed for this event.")
+    start_correction = forms.IntegerField(
+        label="Starting score corrected by",
+        min_value=-20,
+        max_value=20,
+        help_text="McMahon: whole points above or below the score that the grade gives.",
+    )
+
+
+def known_of(entry: Entry) -> dict[str, Any]:
+    """The form's beginning: the entry as it is."""
+    return {name: getattr(entry, name) for name in EditEntryForm.base_fields}

@@ -1,0 +1,74 @@
+"""Making and changing an event."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+
+from nzgs_tourney.division.presets import PRESETS, DivisionPreset, Preset, preset
+from nzgs_tourney.division.settings import Basis, System
+
+
+class DayInput(forms.DateInput):
+    """The browser's own picker of a day."""
+
+    input_type = "date"
+
+    def __init__(self) -> None:
+        super().__init__(format="%Y-%m-%d")
+
+
+class EventForm(forms.Form):
+    """What an event says of itself."""
+
+    name = forms.CharField(
+        max_length=120, help_text="As it should stand on the sheets, such as “Wellington Open 2026”."
+    )
+    city = forms.CharField(max_length=80, required=False)
+    venue = forms.CharField(label="Venue, or server", max_length=160, required=False)
+    begins = forms.DateField(label="First day", widget=DayInput)
+    ends = forms.DateField(label="Last day", widget=DayInput, required=False)
+
+    def clean(self) -> dict[str, Any]:
+        """Take the first day as the last where none is given; refuse dates in the wrong order, at the later one."""
+        cleaned = super().clean() or {}
+        begins = cleaned.get("begins")
+        ends = cleaned["ends"] = cleaned.get("ends") or begins
+        if begins and ends and ends < begins:
+            self.add_error("ends", "The last day comes before the first.")
+        return cleaned
+
+
+class NewEventForm(EventForm):
+    """A new event, from one of the presets."""
+
+    preset = forms.ChoiceField(
+        label="What kind of event?",
+        help_text="Only a beginning: every division, round and rule can be changed afterwards.",
+        widget=forms.RadioSelect(attrs={"class": "tiles"}),
+        initial=PRESETS[0].key,
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["preset"].choices = [(one.key, _card(one)) for one in PRESETS]  # type: ignore[attr-defined]  # set by name
+
+    def clean_preset(self) -> Preset:
+        """The preset itself."""
+        return preset(self.cleaned_data["preset"])
+
+
+def _card(one: Preset) -> SafeString:
+    lines = format_html_join("", '<span class="sub">{}</span>', ((_in_short(each),) for each in one.divisions))
+    return format_html('<strong>{}</strong><span class="lead">{}</span>{}', one.title, one.lede, lines)
+
+
+def _in_short(one: DivisionPreset) -> str:
+    settings = one.settings
+    system = "McMahon" if settings.system is System.MCMAHON else "Swiss"
+    handicap = "even" if settings.handicap.basis is Basis.NONE else "handicaps"
+    size = f"{settings.board_size}×{settings.board_size}"
+    return f"{one.name}: {system}, {settings.rounds} rounds, {size}, {handicap}, {one.main_minutes} min, {one.overtime}"

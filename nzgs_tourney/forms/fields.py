@@ -1,0 +1,51 @@
+"""Fields that read the words of the game: grades, ratings, half points."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import Any
+
+from django import forms
+
+from ratings.rank import parse_rank, parse_rating
+
+HALF_POINTS = (("2", "1 point"), ("1", "½ point"), ("0", "nothing"))
+
+
+class RankField(forms.CharField):
+    """A grade such as 3d or 12k, cleaned to that spelling; empty where it may be."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(max_length=10, **kwargs)
+
+    def clean(self, value: Any) -> str:
+        """Raises ValidationError with one sentence for a text that is no grade."""
+        text = super().clean(value)
+        try:
+            return str(parse_rank(text)) if text else ""
+        except ValueError as error:
+            raise forms.ValidationError(f"{error}.") from error
+
+
+class RatingField(forms.CharField):
+    """A rating in stones, cleaned to a decimal of hundredths; None where it is left empty."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(max_length=10, required=False, **kwargs)
+
+    def prepare_value(self, value: Any) -> Any:
+        """As it was typed, or as the database has it."""
+        return "" if value is None else str(value)
+
+    def clean(self, value: Any) -> Decimal | None:
+        """Raises ValidationError with one sentence for a text that is no rating."""
+        text = super().clean(value)
+        try:
+            return parse_rating(text) if text else None
+        except ValueError as error:
+            raise forms.ValidationError(f"{error}.") from error
+
+
+def half_points(label: str, help_text: str = "") -> forms.TypedChoiceField:
+    """A choice of one point, half a point or nothing, cleaned to half points."""
+    return forms.TypedChoiceField(label=label, choices=HALF_POINTS, coerce=int, help_text=help_text)

@@ -1,0 +1,54 @@
+"""A list from a file or from the clipboard."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.core.files.uploadedfile import UploadedFile
+
+from ratings.imports.cells import MAX_BYTES
+
+PASTED = "pasted text"
+
+
+class UploadForm(forms.Form):
+    """A file, or the same as text."""
+
+    file = forms.FileField(
+        required=False,
+        label="File",
+        help_text=f"CSV or XLSX, at most {MAX_BYTES // (1024 * 1024)} MB.",
+        widget=forms.FileInput(attrs={"accept": ".csv,.tsv,.txt,.xlsx"}),
+    )
+    text = forms.CharField(
+        required=False,
+        strip=False,
+        label="or paste it",
+        help_text="Straight from a spreadsheet or a web form, with its heading line.",
+        widget=forms.Textarea(attrs={"rows": 6, "spellcheck": "false"}),
+    )
+
+    def clean(self) -> dict[str, Any]:
+        """Refuse nothing, both, and what is too large to be a list."""
+        cleaned = super().clean() or {}
+        file, text = cleaned.get("file"), (cleaned.get("text") or "").strip()
+        if "file" in self.errors:
+            return cleaned
+        if file is None and not text:
+            self.add_error("file", "Choose a file, or paste the list.")
+        elif file is not None and text:
+            self.add_error("file", "There is a file and a pasted text: send one of them.")
+        elif file is not None and (file.size or 0) > MAX_BYTES:
+            self.add_error("file", f"The file is larger than {MAX_BYTES // (1024 * 1024)} MB.")
+        return cleaned
+
+    def filename(self) -> str:
+        """The name of the file, or that the list was pasted."""
+        file: UploadedFile[Any] | None = self.cleaned_data["file"]
+        return (file.name or "")[-120:] if file is not None else PASTED
+
+    def content(self) -> bytes:
+        """The bytes of the file, or the pasted text in UTF-8."""
+        file: UploadedFile[Any] | None = self.cleaned_data["file"]
+        return file.read() if file is not None else str(self.cleaned_data["text"]).encode()

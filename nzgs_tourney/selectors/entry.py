@@ -1,0 +1,103 @@
+"""One entry at the desk: its rounds, played and planned, its link, and where its rating is from."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import segno
+
+from nzgs_tourney.division.history import Status
+from nzgs_tourney.links import address_of
+from nzgs_tourney.models import Entry, Pairing, PlayerLink, Round, RoundState, RoundStatus
+
+_WORDS = {
+    Status.BYE: "bye",
+    Status.EXCUSED: "excused",
+    Status.ABSENT: "absent",
+    Status.WITHDRAWN: "withdrawn",
+    Status.NOT_ENTERED: "not entered yet",
+    Status.HOUSE: "house player",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class EntryRound:
+    """One round of an entry. `told` says what happened in a published round; `plan` what is planned for one to come."""
+
+    number: int
+    open: bool
+    plan: str
+    told: str
+
+
+@dataclass(frozen=True, slots=True)
+class PersonalLink:
+    """The link that acts for the player: its address, and its QR code as a picture's address."""
+
+    address: str
+    picture: str
+
+
+@dataclass(frozen=True, slots=True)
+class EntryPage:
+    """Everything about an entry that its page shows beside the form."""
+
+    rounds: tuple[EntryRound, ...]
+    link: PersonalLink | None
+    rating_from: str
+
+    @property
+    def open(self) -> bool:
+        """Whether any round can still be planned."""
+        return any(one.open for one in self.rounds)
+
+
+def entry_page(entry: Entry) -> EntryPage:
+    """The page of an entry. Five queries at most, whatever the number of rounds."""
+    division = entry.division
+    published = set(
+        Round.objects.filter(division=division).exclude(state=RoundState.DRAFT).values_list("number", flat=True)
+    )
+    statuses = {row.round_number: Status(row.status) for row in RoundStatus.objects.filter(entry=entry)}
+    games = _games(entry)
+    rounds = tuple(
+        EntryRound(
+            number=number,
+            open=number not in published,
+            plan=statuses[number].value if statuses.get(number) in (Status.EXCUSED, Status.ABSENT) else "plays",
+            told=games.get(number) or (_WORDS[statuses[number]] if number in statuses else "no board"),
+        )
+        for number in range(1, division.rounds + 1)
+    )
+    link = PlayerLink.objects.filter(entry=entry, revoked_at__isnull=True).first()
+    return EntryPage(rounds, _link(link), _rating_from(entry))
+
+
+def _games(entry: Entry) -> dict[int, str]:
+    """What each published board was, in words: `Black against Mere Kōwhai, table 3`."""
+    boards = (
+        Pairing.objects.filter(seats__entry=entry)
+        .exclude(round__state=RoundState.DRAFT)
+        .select_related("round")
+        .prefetch_related("seats__entry")
+    )
+    told = {}
+    for board in boards:
+        own = next(seat for seat in board.seats.all() if seat.entry_id == entry.pk)
+        other = next(seat for seat in board.seats.all() if seat.entry_id != entry.pk)
+        told[board.round.number] = f"{own.get_colour_display()} against {other.entry.name}, table {board.table}"
+    return told
+
+
+def _link(link: PlayerLink | None) -> PersonalLink | None:
+    if link is None:
+        return None
+    address = address_of(link)
+    return PersonalLink(address, segno.make_qr(address, error="m").svg_data_uri(scale=4, border=4, light="white"))
+
+
+def _rating_from(entry: Entry) -> str:
+    line = entry.rating_source
+    if line is None:
+        return "" if entry.rating is None else "Written by a director."
+    return f"{line.rating_list}, line {line.line}."

@@ -1,0 +1,118 @@
+"""A rating list against the entries of an event: who is on it, what they would get, and whose rating is fixed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from decimal import Decimal
+
+from nzgs_tourney.models import Entry, Event, RoundState, Seat
+from ratings.imports.matching import Sought, match_names
+from ratings.imports.names import name_key
+from ratings.imports.rating_list import ListedRow
+from ratings.models import ListedRating, RatingList
+from ratings.rank import Rating, parse_rank
+
+NOBODY = "none"
+"""The answer that no line of the list is this player's."""
+
+
+@dataclass(frozen=True, slots=True)
+class LineChoice:
+    """A line of the list that may be meant; `value` is its number in the database as text."""
+
+    value: str
+    label: str
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class RatedEntry:
+    """One entry of a player: what it has and whether that is fixed because a round with it is published."""
+
+    pk: int
+    division: str
+    rank: str
+    rating: Decimal | None
+    fixed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class RatingMatch:
+    """One player of the event. `state`: `settled` before, `sure`, `doubtful` or `none`; `line` is the line that
+    stands unless another is chosen."""
+
+    player: int
+    name: str
+    entries: tuple[RatedEntry, ...]
+    state: str
+    line: ListedRating | None
+    choices: tuple[LineChoice, ...]
+
+    @property
+    def changes(self) -> bool:
+        """Whether taking over the line would change anything."""
+        rating = self.line.rating if self.line else None
+        return rating is not None and any(not one.fixed and one.rating != rating for one in self.entries)
+
+
+def rating_matches(event: Event, rating_list: RatingList) -> tuple[RatingMatch, ...]:
+    """Everybody entered and not withdrawn, once each however many divisions they play in; doubtful names first.
+
+    Three queries, whatever the number of entries and lines.
+    """
+    lines = {line.line: line for line in ListedRating.objects.filter(rating_list=rating_list)}
+    settled = {line.player_id: line for line in lines.values() if line.player_id is not None}
+    fixed = set(
+        Seat.objects.filter(entry__division__event=event)
+        .exclude(round__state=RoundState.DRAFT)
+        .values_list("entry_id", flat=True)
+    )
+    people: dict[int, list[Entry]] = {}
+    entries = Entry.objects.filter(division__event=event, withdrawn_from__isnull=True)
+    for entry in entries.select_related("player", "division").order_by("division__position", "pk"):
+        people.setdefault(entry.player_id, []).append(entry)
+    sought = [
+        Sought(player, own[0].name, own[0].player.nzgs_id) for player, own in people.items() if player not in settled
+    ]
+    found = match_names(sought, [_row(line) for line in lines.values() if line.player_id is None])
+    rows = []
+    for player, own in people.items():
+        candidates = found.doubtful.get(player, ())
+        sure = settled.get(player) or (lines[found.sure[player].line] if player in found.sure else None)
+        state = "settled" if player in settled else "sure" if sure else "doubtful" if candidates else "none"
+        offered = (sure,) if sure else tuple(lines[one.row.line] for one in candidates)
+        reasons: Mapping[int, str] = {one.row.line: one.reason for one in candidates}
+        rows.append(
+            RatingMatch(
+                player=player,
+                name=own[0].name,
+                entries=tuple(
+                    RatedEntry(entry.pk, entry.division.name, entry.rank, entry.rating, entry.pk in fixed)
+                    for entry in own
+                ),
+                state=state,
+                line=sure,
+                choices=tuple(LineChoice(str(one.pk), _label(one), reasons.get(one.line, "")) for one in offered),
+            )
+        )
+    order = {"doubtful": 0, "none": 1, "sure": 2, "settled": 2}
+    return tuple(sorted(rows, key=lambda row: (order[row.state], name_key(row.name), row.player)))
+
+
+def _row(line: ListedRating) -> ListedRow:
+    return ListedRow(
+        line=line.line,
+        name=line.name,
+        listed_id=line.listed_id,
+        rating=None if line.rating is None else Rating(line.rating),
+        rank=parse_rank(line.rank) if line.rank else None,
+        club=line.club,
+    )
+
+
+def _label(line: ListedRating) -> str:
+    """`Hēmi Tūhoe, 3.10, Wellington (line 12)`."""
+    strength = str(line.rating) if line.rating is not None else line.rank
+    number = f"no. {line.listed_id}" if line.listed_id else ""
+    return f"{', '.join(filter(None, (line.name, strength, line.club, number)))} (line {line.line})"

@@ -1,0 +1,46 @@
+"""The list of entries at the desk."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+import django_tables2 as tables
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+
+from nzgs_tourney.selectors.entries import EntryLine
+from nzgs_tourney.tables.base import AccessibleTable, NumberColumn
+
+
+class EntriesTable(AccessibleTable):
+    """Names lead to the entry."""
+
+    row_heading: ClassVar[str] = "name"
+
+    name = tables.Column()
+    rank = tables.Column("Grade", order_by="stones", initial_sort_descending=True)
+    rating = NumberColumn("Rating", initial_sort_descending=True)
+    club = tables.Column()
+    city = tables.Column()
+    plays = tables.Column("Plays", order_by=("state", "plays"), empty_values=())
+
+    class Meta:
+        row_attrs: ClassVar[dict[str, object]] = {"class": lambda record: "gone" if record.state else None}
+        sequence = ("name", "rank", "rating", "club", "city", "plays")
+        default = ""
+
+    def __init__(self, rows: tuple[EntryLine, ...], event: str, *, caption: str) -> None:
+        """`event` is the slug that the links need."""
+        super().__init__(rows, caption=caption)
+        self.event = event
+
+    def render_name(self, record: EntryLine) -> SafeString:
+        """The name, as a link to the entry."""
+        return format_html('<a href="{}">{}</a>', reverse("desk:entry", args=[self.event, record.pk]), record.name)
+
+    def render_plays(self, record: EntryLine) -> SafeString | str:
+        """When somebody plays, where that is not in every round."""
+        if record.state:
+            return format_html('<span class="chip">Withdrawn</span> <span class="sub">{}</span>', record.plays)
+        return record.plays or "every round"

@@ -1,0 +1,42 @@
+"""What every page of the desk does with a form: ask a service, and show its refusal beside what was typed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeVar, cast
+
+from django.forms import Form
+from django.http import HttpRequest
+
+from nzgs_tourney.models import User
+from ratings.refused import Refused
+
+T = TypeVar("T")
+
+
+def account(request: HttpRequest) -> User:
+    """The signed-in account of a page that nobody else reaches."""
+    return cast(User, request.user)
+
+
+def done(form: Form, act: Callable[[], T]) -> T | None:
+    """What `act` gives for a valid form. None where the form is not valid, or where the service refused: its sentence
+    then stands above the form."""
+    if not form.is_valid():
+        return None
+    try:
+        return act()
+    except Refused as refused:
+        form.add_error(None, refused.sentence)
+        return None
+
+
+def status_of(form: Form) -> int:
+    """200 for a page with a form as it is opened, 422 for one that comes back."""
+    return 422 if form.is_bound and form.errors else 200
+
+
+def numbered(request: HttpRequest, prefix: str) -> dict[int, str]:
+    """What was sent under names of a prefix and a number, by the number: `line_7=new` is `{7: "new"}`."""
+    sent = ((key.removeprefix(prefix), value) for key, value in request.POST.items() if key.startswith(prefix))
+    return {int(number): str(value) for number, value in sent if number.isascii() and number.isdigit()}

@@ -1,0 +1,45 @@
+"""A new division, and the rules of one."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods
+
+from nzgs_tourney.access import access_division_as_director, access_event_as_director
+from nzgs_tourney.forms.division import DivisionForm, NewDivisionForm, rules_of
+from nzgs_tourney.services.edit_division import add_division, edit_division
+from nzgs_tourney.views.director.asked import account, done, status_of
+from nzgs_tourney.views.director.nav import event_nav
+from nzgs_tourney.views.director.round_frame import division_frame
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def division_new(request: HttpRequest, slug: str) -> HttpResponse:
+    """One more division."""
+    event = access_event_as_director(request.user, slug)
+    form = NewDivisionForm(request.POST or None)
+    made = done(form, lambda: add_division(event.pk, form.cleaned_data["name"], actor=account(request).called))
+    if made is not None:
+        return redirect("desk:division_settings", slug, made.slug)
+    context = {"event": event, "form": form, "event_nav": event_nav(event, "desk:division_new")}
+    return render(request, "director/division_new.html", context, status=status_of(form))
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def division_settings(request: HttpRequest, slug: str, division: str) -> HttpResponse:
+    """The rules of a division."""
+    found = access_division_as_director(request.user, slug, division)
+    form = DivisionForm(request.POST or None, initial=rules_of(found), frozen=found.drawn_rounds.exists())
+    if done(form, lambda: edit_division(found.pk, form.cleaned_data, actor=account(request).called)):
+        messages.success(request, f"The rules of {found.name} are saved.")
+        return redirect("desk:division_settings", slug, division)
+    context = {
+        **division_frame(found, "desk:division_settings"),
+        "form": form,
+    }
+    return render(request, "director/division_settings.html", context, status=status_of(form))

@@ -1,0 +1,132 @@
+"""Entries: the list, one by hand, what is known of one, when somebody plays, and the personal link."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django_tables2 import RequestConfig
+
+from nzgs_tourney.access import access_division_as_director, access_entry_as_director
+from nzgs_tourney.division.history import Status
+from nzgs_tourney.forms.entry import PLANS, PLAYS, EditEntryForm, EntryForm, known_of
+from nzgs_tourney.models import Entry
+from nzgs_tourney.selectors.entries import entry_list
+from nzgs_tourney.selectors.entry import entry_page
+from nzgs_tourney.services.edit_entry import edit_entry, plan_rounds, return_entry, withdraw_entry
+from nzgs_tourney.services.enter_player import NewEntry, enter_player
+from nzgs_tourney.services.issue_links import replace_link
+from nzgs_tourney.tables.entries import EntriesTable
+from nzgs_tourney.views.director.asked import account, done, status_of
+from nzgs_tourney.views.director.round_frame import division_frame
+from ratings.refused import Refused
+
+
+@login_required
+@require_GET
+def entries(request: HttpRequest, slug: str, division: str) -> HttpResponse:
+    """The entries of a division, searched and sorted."""
+    found = access_division_as_director(request.user, slug, division)
+    search = request.GET.get("q", "")[:80]
+    listed = entry_list(found, search)
+    table = EntriesTable(listed.lines, slug, caption=f"Entries of {found.name}")
+    RequestConfig(request, paginate={"per_page": 100}).configure(table)
+    context = {
+        **division_frame(found, "desk:entries"),
+        "listed": listed,
+        "table": table,
+        "search": search,
+    }
+    return render(request, "director/entries.html", context)
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def entry_new(request: HttpRequest, slug: str, division: str) -> HttpResponse:
+    """Somebody entered by hand."""
+    found = access_division_as_director(request.user, slug, division)
+    form = EntryForm(request.POST or None)
+    made = done(form, lambda: enter_player(found.pk, NewEntry(**form.cleaned_data), actor=account(request).called))
+    if made is not None:
+        messages.success(request, f"{made.name} is entered.")
+        return redirect("desk:entry_new" if "another" in request.POST else "desk:entries", slug, division)
+    context = {
+        **division_frame(found, "desk:entries"),
+        "form": form,
+    }
+    return render(request, "director/entry_new.html", context, status=status_of(form))
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def entry(request: HttpRequest, slug: str, entry: int) -> HttpResponse:
+    """What is known of an entry."""
+    found = access_entry_as_director(request.user, slug, entry)
+    form = EditEntryForm(request.POST or None, initial=known_of(found))
+    if done(form, lambda: edit_entry(found.pk, form.cleaned_data, actor=account(request).called)):
+        messages.success(request, "Saved.")
+        return redirect("desk:entry", slug, entry)
+    return _page(request, found, form)
+
+
+@login_required
+@require_POST
+def entry_withdraw(request: HttpRequest, slug: str, entry: int) -> HttpResponse:
+    """Out of every round that is not drawn for them yet."""
+    reason = request.POST.get("reason", "")[:200]
+    return _act(request, slug, entry, lambda pk, actor: withdraw_entry(pk, actor=actor, reason=reason))
+
+
+@login_required
+@require_POST
+def entry_return(request: HttpRequest, slug: str, entry: int) -> HttpResponse:
+    """Back after a withdrawal."""
+    return _act(request, slug, entry, lambda pk, actor: return_entry(pk, actor=actor))
+
+
+@login_required
+@require_POST
+def entry_plan(request: HttpRequest, slug: str, entry: int) -> HttpResponse:
+    """When somebody plays, for all rounds to come at once."""
+    plans = {name: value for name, value in request.POST.items() if name.startswith("round_")}
+    known = dict(PLANS)
+    chosen = {
+        int(name.removeprefix("round_")): None if value == PLAYS else Status(value)
+        for name, value in plans.items()
+        if value in known and name.removeprefix("round_").isdecimal()
+    }
+    return _act(request, slug, entry, lambda pk, actor: plan_rounds(pk, chosen, actor=actor))
+
+
+@login_required
+@require_POST
+def entry_link(request: HttpRequest, slug: str, entry: int) -> HttpResponse:
+    """A new personal link in the place of the old one."""
+    return _act(request, slug, entry, lambda pk, actor: replace_link(pk, actor=actor))
+
+
+def _act(request: HttpRequest, slug: str, entry: int, act: Callable[[int, str], object]) -> HttpResponse:
+    """Do it and come back to the entry; a refusal is shown there."""
+    found = access_entry_as_director(request.user, slug, entry)
+    try:
+        act(found.pk, account(request).called)
+    except Refused as refused:
+        return _page(request, found, EditEntryForm(initial=known_of(found)), refused.sentence)
+    messages.success(request, "Done.")
+    return redirect("desk:entry", slug, entry)
+
+
+def _page(request: HttpRequest, found: Entry, form: EditEntryForm, refusal: str = "") -> HttpResponse:
+    context = {
+        **division_frame(found.division, "desk:entries"),
+        "entry": found,
+        "page": entry_page(found),
+        "form": form,
+        "plans": PLANS,
+        "refusal": refusal,
+    }
+    return render(request, "director/entry.html", context, status=422 if refusal else status_of(form))

@@ -1,0 +1,76 @@
+"""Events: the list, a new one from a preset, the overview, what an event says of itself, and whether people see it."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from nzgs_tourney.access import access_event_as_director
+from nzgs_tourney.forms.event import EventForm, NewEventForm
+from nzgs_tourney.selectors.desk import desk_events
+from nzgs_tourney.selectors.overview import division_states
+from nzgs_tourney.services.create_event import create_event
+from nzgs_tourney.services.edit_event import edit_event
+from nzgs_tourney.views.director.asked import account, done, status_of
+from nzgs_tourney.views.director.nav import event_nav
+
+
+@login_required
+@require_GET
+def events(request: HttpRequest) -> HttpResponse:
+    """The events of this account."""
+    return render(request, "director/events.html", {"events": desk_events(account(request), timezone.localdate())})
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def event_new(request: HttpRequest) -> HttpResponse:
+    """A new event, whose director is whoever makes it."""
+    form = NewEventForm(request.POST or None)
+    made = done(form, lambda: create_event(director=account(request), **form.cleaned_data))
+    if made is not None:
+        return redirect("desk:event", made.slug)
+    return render(request, "director/event_new.html", {"form": form}, status=status_of(form))
+
+
+@login_required
+@require_GET
+def event(request: HttpRequest, slug: str) -> HttpResponse:
+    """The overview: what to do next."""
+    found = access_event_as_director(request.user, slug)
+    context = {
+        "event": found,
+        "divisions": division_states(found),
+        "event_nav": event_nav(found, "desk:event"),
+        "site_url": settings.SITE_URL,
+    }
+    return render(request, "director/event.html", context)
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def event_edit(request: HttpRequest, slug: str) -> HttpResponse:
+    """What the event says of itself."""
+    found = access_event_as_director(request.user, slug)
+    form = EventForm(request.POST or None, initial={name: getattr(found, name) for name in EventForm.base_fields})
+    if done(form, lambda: edit_event(found.pk, form.cleaned_data, actor=account(request).called)):
+        messages.success(request, "Saved.")
+        return redirect("desk:event", slug)
+    context = {"event": found, "form": form, "event_nav": event_nav(found, "desk:event_edit")}
+    return render(request, "director/event_edit.html", context, status=status_of(form))
+
+
+@login_required
+@require_POST
+def event_publish(request: HttpRequest, slug: str) -> HttpResponse:
+    """Let the public see the event, or hide it again."""
+    found = access_event_as_director(request.user, slug)
+    published = request.POST.get("published") == "yes"
+    edit_event(found.pk, {"published": published}, actor=account(request).called)
+    messages.success(request, "Everybody can see the event now." if published else "The event is hidden again.")
+    return redirect("desk:event", slug)

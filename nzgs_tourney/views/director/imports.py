@@ -1,0 +1,108 @@
+"""Lists from files: uploaded or pasted, looked at, their columns said, then accepted or thrown away."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods
+
+from nzgs_tourney.access import access_division_as_director, access_staged_as_director
+from nzgs_tourney.forms.upload import UploadForm
+from nzgs_tourney.models import StagedFile
+from nzgs_tourney.models.staged import StagedKind
+from nzgs_tourney.selectors.staged import NO_HEADER, columns_of, fields_for, table_of, waiting
+from nzgs_tourney.selectors.staged_entries import SOMEBODY_ELSE, staged_entries
+from nzgs_tourney.services.import_entries import import_entries as accept_entries
+from nzgs_tourney.services.stage_file import discard_staged, map_columns, stage_file
+from nzgs_tourney.views.director import ratings
+from nzgs_tourney.views.director.asked import account, done, numbered, status_of
+from nzgs_tourney.views.director.round_frame import division_frame
+from ratings.refused import Refused
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def import_entries(request: HttpRequest, slug: str, division: str) -> HttpResponse:
+    """Send an entry list."""
+    found = access_division_as_director(request.user, slug, division)
+    form = UploadForm(request.POST or None, request.FILES or None)
+    staged = done(
+        form,
+        lambda: stage_file(
+            found.event,
+            StagedKind.ENTRIES,
+            filename=form.filename(),
+            content=form.content(),
+            by=account(request),
+            division=found,
+        ),
+    )
+    if staged is not None:
+        return redirect("desk:staged", slug, staged.pk)
+    context = {
+        **division_frame(found, "desk:entries"),
+        "form": form,
+        "waiting": waiting(found.event, StagedKind.ENTRIES, found.pk),
+    }
+    return render(request, "director/import.html", context, status=status_of(form))
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def staged(request: HttpRequest, slug: str, staged: int) -> HttpResponse:
+    """A waiting list: look, say what its columns are, settle who is who, accept."""
+    found = access_staged_as_director(request.user, slug, staged)
+    refusal = ""
+    try:
+        if request.method == "POST":
+            return _act(request, found)
+    except Refused as refused:
+        refusal = refused.sentence
+    if found.kind == StagedKind.RATINGS:
+        return ratings.staged_page(request, found, refusal)
+    return _entries_page(request, found, refusal)
+
+
+def _act(request: HttpRequest, found: StagedFile) -> HttpResponse:
+    """What the button that was pressed stands for; a column said anew is looked at first."""
+    if request.POST.get("action") == "discard":
+        discard_staged(found.pk)
+        messages.success(request, f"“{found.filename}” is thrown away; nothing of it was used.")
+        return redirect(_home(found))
+    answers, columns = numbered(request, "line_"), numbered(request, "column_")
+    changed = map_columns(found.pk, columns, header="no_header" not in request.POST, people=answers)
+    if changed or request.POST.get("action") != "accept":
+        if changed and request.POST.get("action") == "accept":
+            messages.info(request, "The columns were changed: look at the lines again, then accept.")
+        return redirect("desk:staged", found.event.slug, found.pk)
+    if found.kind == StagedKind.RATINGS:
+        return ratings.accept(request, found)
+    did = accept_entries(found.pk, answers, actor=account(request).called)
+    messages.success(request, f"{did.entered} entered, {did.already} entered already, {did.unreadable} not readable.")
+    return redirect(_home(found))
+
+
+def _home(found: StagedFile) -> str:
+    """Where one goes from a list that is done with."""
+    if found.division is None:
+        return reverse("desk:ratings", args=[found.event.slug])
+    return reverse("desk:entries", args=[found.event.slug, found.division.slug])
+
+
+def _entries_page(request: HttpRequest, found: StagedFile, refusal: str) -> HttpResponse:
+    assert found.division is not None
+    context = {
+        **division_frame(found.division, "desk:entries"),
+        "staged": found,
+        "columns": columns_of(found, table_of(found)),
+        "fields": fields_for(found),
+        "no_header": found.answers.get(NO_HEADER, False),
+        "listed": staged_entries(found),
+        "answers": {int(line): answer for line, answer in found.answers.get("people", {}).items()},
+        "somebody_else": SOMEBODY_ELSE,
+        "refusal": refusal,
+    }
+    return render(request, "director/staged_entries.html", context, status=422 if refusal else 200)

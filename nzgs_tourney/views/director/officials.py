@@ -1,0 +1,66 @@
+"""The officials of an event: seen by its directors, changed by the federation."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_GET, require_POST
+
+from nzgs_tourney.access import access_event_as_administrator, access_event_as_director
+from nzgs_tourney.forms.official import GrantForm
+from nzgs_tourney.models import Event, RoleKind
+from nzgs_tourney.selectors.officials import officials_of
+from nzgs_tourney.services.grant_role import grant_role, revoke_role
+from nzgs_tourney.views.director.asked import account, done, status_of
+from nzgs_tourney.views.director.nav import event_nav
+from ratings.refused import Refused
+
+
+@login_required
+@require_GET
+def officials(request: HttpRequest, slug: str) -> HttpResponse:
+    """Who does what here."""
+    return _page(request, access_event_as_director(request.user, slug), GrantForm())
+
+
+@login_required
+@require_POST
+def role_grant(request: HttpRequest, slug: str) -> HttpResponse:
+    """Make an account director or referee."""
+    event = access_event_as_administrator(request.user, slug)
+    form = GrantForm(request.POST)
+    kind = request.POST.get("kind", "")
+    role = done(
+        form, lambda: grant_role(event.pk, form.cleaned_data["account"], RoleKind(kind), actor=account(request).called)
+    )
+    if role is None:
+        return _page(request, event, form)
+    messages.success(request, f"{role.user.called} is {role.get_kind_display()} now.")
+    return redirect("desk:officials", slug)
+
+
+@login_required
+@require_POST
+def role_revoke(request: HttpRequest, slug: str, role: int) -> HttpResponse:
+    """Take a role back."""
+    event = access_event_as_administrator(request.user, slug)
+    try:
+        revoke_role(event.pk, role, actor=account(request).called)
+    except Refused as refused:
+        return _page(request, event, GrantForm(), refused.sentence)
+    messages.success(request, "The role is taken back.")
+    return redirect("desk:officials", slug)
+
+
+def _page(request: HttpRequest, event: Event, form: GrantForm, refusal: str = "") -> HttpResponse:
+    context = {
+        "event": event,
+        "officials": officials_of(event),
+        "may_grant": request.user.has_perm("tourney.administer"),
+        "form": form,
+        "refusal": refusal,
+        "event_nav": event_nav(event, "desk:officials"),
+    }
+    return render(request, "director/officials.html", context, status=422 if refusal else status_of(form))

@@ -1,0 +1,104 @@
+"""Rating lists: sent, looked at, kept as dated snapshots, and given to the entries of an event."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.views.decorators.http import require_http_methods
+
+from nzgs_tourney.access import access_event_as_director
+from nzgs_tourney.forms.rating_list import RatingListForm
+from nzgs_tourney.forms.upload import UploadForm
+from nzgs_tourney.models import StagedFile
+from nzgs_tourney.models.staged import StagedKind
+from nzgs_tourney.selectors.rating_lists import kept_lists, staged_list
+from nzgs_tourney.selectors.rating_matches import rating_matches
+from nzgs_tourney.selectors.staged import NO_HEADER, columns_of, fields_for, table_of, waiting
+from nzgs_tourney.services.accept_rating_list import accept_rating_list
+from nzgs_tourney.services.apply_ratings import apply_ratings
+from nzgs_tourney.services.stage_file import stage_file
+from nzgs_tourney.views.director.asked import account, done, numbered, status_of
+from nzgs_tourney.views.director.nav import event_nav
+from ratings.models import RatingList
+from ratings.refused import Refused
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def ratings(request: HttpRequest, slug: str) -> HttpResponse:
+    """The lists there are, and a new one."""
+    event = access_event_as_director(request.user, slug)
+    form = UploadForm(request.POST or None, request.FILES or None)
+    staged = done(
+        form,
+        lambda: stage_file(
+            event, StagedKind.RATINGS, filename=form.filename(), content=form.content(), by=account(request)
+        ),
+    )
+    if staged is not None:
+        return redirect("desk:staged", slug, staged.pk)
+    context = {
+        "event": event,
+        "form": form,
+        "lists": kept_lists(event.pk),
+        "waiting": waiting(event, StagedKind.RATINGS),
+        "event_nav": event_nav(event, "desk:ratings"),
+    }
+    return render(request, "director/ratings.html", context, status=status_of(form))
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def rating_list(request: HttpRequest, slug: str, rating_list: int) -> HttpResponse:
+    """Who is who on a list, and giving the entries their ratings from it."""
+    event = access_event_as_director(request.user, slug)
+    found = get_object_or_404(RatingList, pk=rating_list)
+    answers, refusal = numbered(request, "player_"), ""
+    if request.method == "POST":
+        try:
+            did = apply_ratings(event.pk, found.pk, answers, actor=account(request).called)
+        except Refused as refused:
+            refusal = refused.sentence
+        else:
+            messages.success(request, did.sentence)
+            return redirect("desk:rating_list", slug, rating_list)
+    context = {
+        "event": event,
+        "list": found,
+        "matches": rating_matches(event, found),
+        "answers": answers,
+        "refusal": refusal,
+        "event_nav": event_nav(event, "desk:ratings"),
+    }
+    return render(request, "director/rating_list.html", context, status=422 if refusal else 200)
+
+
+def staged_page(
+    request: HttpRequest, found: StagedFile, refusal: str, form: RatingListForm | None = None
+) -> HttpResponse:
+    """A waiting rating list."""
+    preview = staged_list(found)
+    context = {
+        "event": found.event,
+        "staged": found,
+        "columns": columns_of(found, table_of(found)),
+        "fields": fields_for(found),
+        "no_header": found.answers.get(NO_HEADER, False),
+        "preview": preview,
+        "form": form or RatingListForm(request.POST or None, initial={"as_of": preview.as_of}),
+        "refusal": refusal,
+        "event_nav": event_nav(found.event, "desk:ratings"),
+    }
+    return render(request, "director/staged_ratings.html", context, status=422 if request.method == "POST" else 200)
+
+
+def accept(request: HttpRequest, found: StagedFile) -> HttpResponse:
+    """Keep the waiting list as a snapshot; the entries are asked about next. Raises Refused as the service does."""
+    form = RatingListForm(request.POST)
+    if not form.is_valid():
+        return staged_page(request, found, "", form)
+    made, new = accept_rating_list(found.pk, **form.cleaned_data, actor=account(request).called)
+    messages.success(request, f"{made} is kept." if new else f"This list was imported before, as {made}.")
+    return redirect("desk:rating_list", found.event.slug, made.pk)

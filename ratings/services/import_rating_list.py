@@ -1,0 +1,65 @@
+"""A published rating list becomes a dated snapshot, kept as it was published and never altered."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date
+
+from django.db import transaction
+
+from ratings.imports.names import name_key
+from ratings.imports.rating_list import ListedRow
+from ratings.models import ListedRating, Player, RatingList
+from ratings.refused import Refused
+
+
+@transaction.atomic
+def import_rating_list(
+    rows: Sequence[ListedRow], *, name: str, as_of: date, sha256: str, imported_by: str
+) -> tuple[RatingList, bool]:
+    """The snapshot, and whether it is new: the same file, read the same way, is the snapshot that it made before.
+
+    A number and name that an earlier list has settled to be a player are that player here too. Raises Refused without
+    a name and for a list without a line.
+    """
+    if not name.strip():
+        raise Refused("Say what list this is, such as “NZGS ratings”.")
+    if not rows:
+        raise Refused("No line of this list can be read: nothing was kept.")
+    known = RatingList.objects.filter(sha256=sha256).first()
+    if known is not None:
+        return known, False
+    made = RatingList.objects.create(name=name.strip(), as_of=as_of, sha256=sha256, imported_by=imported_by)
+    settled = _settled_before()
+    taken: set[int] = set()
+    lines = []
+    for row in rows:
+        player = settled.get((row.listed_id, name_key(row.name))) if row.listed_id else None
+        if player is not None and player.pk in taken:
+            player = None
+        if player is not None:
+            taken.add(player.pk)
+        lines.append(
+            ListedRating(
+                rating_list=made,
+                line=row.line,
+                listed_id=row.listed_id,
+                name=row.name,
+                club=row.club,
+                rank=str(row.rank) if row.rank else "",
+                rating=row.rating,
+                player=player,
+            )
+        )
+    ListedRating.objects.bulk_create(lines)
+    return made, True
+
+
+def _settled_before() -> dict[tuple[str, str], Player]:
+    """By number and name, who a line of an earlier list was settled to be; the latest list decides."""
+    lines = ListedRating.objects.exclude(listed_id="").filter(player__isnull=False).select_related("player")
+    return {
+        (line.listed_id, name_key(line.name)): line.player
+        for line in lines.order_by("rating_list__as_of", "pk")
+        if line.player is not None
+    }

@@ -1,0 +1,33 @@
+"""It is settled which line of a rating list is a player's."""
+
+from __future__ import annotations
+
+from django.db import transaction
+
+from ratings.models import ListedRating, RatingList
+from ratings.refused import Refused
+
+
+@transaction.atomic
+def settle_match(rating_list: RatingList, player_id: int, line_id: int | None) -> bool:
+    """Say that this line of the list is the player's, or with None that no line is; whether that changed anything.
+
+    Raises Refused for a line of another list, and for one that is another player's already.
+    """
+    own = ListedRating.objects.filter(rating_list=rating_list, player_id=player_id).first()
+    if (own.pk if own else None) == line_id:
+        return False
+    line = None
+    if line_id is not None:
+        line = ListedRating.objects.select_related("player").filter(rating_list=rating_list, pk=line_id).first()
+        if line is None:
+            raise Refused("That line is not on this list.")
+        if line.player is not None:
+            raise Refused(f"Line {line.line}, {line.name}, is {line.player.name} already.")
+    if own is not None:
+        own.player = None
+        own.save(update_fields=["player"])
+    if line is not None:
+        line.player_id = player_id
+        line.save(update_fields=["player"])
+    return True
