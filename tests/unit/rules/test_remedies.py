@@ -1,0 +1,107 @@
+"""What a referee may do about each kind of finding, and the record it gives."""
+
+from games.rules import (
+    Change,
+    Colour,
+    FindingKind,
+    GameRecord,
+    RemedyKind,
+    Restored,
+    remedies_for,
+    replay,
+    restored,
+    rows_of,
+)
+from tests.unit.rules.test_replay import record
+
+BLACK, WHITE = Colour.BLACK, Colour.WHITE
+KO = Change(black=(1, 9, 19), white=(2, 12, 20, 10))
+
+
+def remedy(game: GameRecord, kind: RemedyKind, finding: int = 0) -> Restored:
+    found = replay(game).findings[finding]
+    (chosen,) = (remedy for remedy in remedies_for(found, game) if remedy.kind is kind)
+    again = restored(game, found, chosen)
+    assert again is not None
+    return again
+
+
+def kinds(game: GameRecord, finding: int = 0) -> list[RemedyKind]:
+    return [remedy.kind for remedy in remedies_for(replay(game).findings[finding], game)]
+
+
+def test_a_repetition_in_time_is_taken_back_or_stands() -> None:
+    game = record("W A1, B C8, W B8", setup=KO)
+    assert kinds(game) == [RemedyKind.TAKE_BACK, RemedyKind.STANDS]
+    again = remedy(game, RemedyKind.TAKE_BACK)
+    assert again.game.moves[:2] == game.moves[:2]
+    assert (again.game.moves[2].colour, again.game.moves[2].point) == (WHITE, None)
+    assert again.position == replay(record("W A1, B C8", setup=KO)).final
+    assert again.to_move is BLACK
+    assert replay(again.game).findings == ()
+
+
+def test_a_repetition_too_late_stands_and_restores_nothing() -> None:
+    game = record("W A1, B C8, W B8, B E5", setup=KO)
+    assert kinds(game) == [RemedyKind.STANDS]
+    found = replay(game).findings[0]
+    assert restored(game, found, remedies_for(found, game)[0]) is None
+
+
+def test_two_moves_in_a_row_have_two_readings() -> None:
+    game = record("B C3, W D4, B E5, B F6, W G7")
+    assert kinds(game) == [RemedyKind.READING_A, RemedyKind.READING_B]
+    extra_off = remedy(game, RemedyKind.READING_A)
+    assert extra_off.position == replay(record("B C3, W D4, B E5")).final
+    assert extra_off.game.moves[-1].point is None
+    assert extra_off.to_move is WHITE
+    assert replay(extra_off.game).findings == ()
+    both_off = remedy(game, RemedyKind.READING_B)
+    assert both_off.position == replay(record("B C3, W D4")).final
+    assert [move.point for move in both_off.game.moves] == [*(m.point for m in game.moves[:2]), None]
+    assert both_off.to_move is WHITE
+    assert replay(both_off.game).findings == ()
+
+
+def test_two_moves_in_a_row_after_a_handicap_set_up_have_one_reading() -> None:
+    game = record("B E5, W A1", handicap=2, setup=Change(black=(20, 60)))
+    assert kinds(game) == [RemedyKind.READING_A]
+    again = remedy(game, RemedyKind.READING_A)
+    assert again.position == replay(GameRecord(9, game.komi, 2, game.setup)).final
+    assert again.to_move is WHITE
+
+
+def test_a_stone_on_a_stone_or_off_the_board_counts_as_a_pass() -> None:
+    for wrong in ("W C3", "W off"):
+        game = record(f"B C3, {wrong}, B D4")
+        assert kinds(game) == [RemedyKind.TAKE_BACK]
+        again = remedy(game, RemedyKind.TAKE_BACK)
+        assert again.position == replay(record("B C3")).final
+        assert [m.point for m in again.game.moves] == [game.moves[0].point, None]
+        assert again.to_move is BLACK
+
+
+def test_moved_stones_are_put_back_whoever_moved_them_and_the_program_never_forfeits() -> None:
+    game = record("B C3, W D4, B E5", changes=(Change(after=2, black=(0,), empty=(56,)),))
+    assert replay(game).findings[0].kind is FindingKind.MOVED_STONE
+    assert kinds(game) == [RemedyKind.READING_A, RemedyKind.READING_B, RemedyKind.FORFEIT]
+    by_black = remedy(game, RemedyKind.READING_A)
+    assert by_black.position == replay(record("B C3, W D4")).final
+    assert by_black.game.moves[-1].colour is BLACK
+    by_white = remedy(game, RemedyKind.READING_B)
+    assert by_white.position == replay(record("B C3")).final
+    assert by_white.game.moves[-1].colour is WHITE
+    assert by_black.game.changes == by_white.game.changes == ()
+    found = replay(game).findings[0]
+    assert restored(game, found, remedies_for(found, game)[2]) is None
+    assert "referee decides" in remedies_for(found, game)[2].outcome
+
+
+def test_every_remedy_says_what_happens() -> None:
+    game = record("B C3, B C3, W off, B C3")
+    for found in replay(game).findings:
+        for offered in remedies_for(found, game):
+            assert str(found.move) in offered.outcome
+            assert offered.outcome.endswith(".")
+        assert len(found.rule) > 40
+    assert len(rows_of(replay(game).final)) == 9
