@@ -48,6 +48,20 @@ class Bands:
         windows = (gaps[start : start + crossed] for start in range(len(gaps) - crossed + 1))
         return min(sum(window) ** 2 - sum(width * width for width in window) for window in windows)
 
+    def extras(self, upper: IntArray, lower: IntArray) -> IntArray:
+        """How far above `bound` any draw is that has a pair between these levels, the higher ones first.
+
+        Apart from the mixed terms, an even gap that is crossed at all is crossed at least twice.
+        """
+        widths = np.array((*self.gaps, 0), dtype=np.int64)
+        above = np.cumsum(np.array(self.counts, dtype=np.int64))
+        sums = np.concatenate(([0], np.cumsum(widths)))
+        squares = np.concatenate(([0], np.cumsum(widths**2)))
+        twice = np.concatenate(([0], np.cumsum(np.where(above % 2 == 0, 2 * widths**2, 0))))
+        mixed = (sums[lower] - sums[upper]) ** 2 - (squares[lower] - squares[upper])
+        extras: IntArray = mixed + twice[lower] - twice[upper]
+        return extras
+
     def level_numbers(self, scores: IntArray) -> IntArray:
         """The level of each of these scores, 0 for the highest."""
         rising = np.array(self.levels[::-1], dtype=np.int64)

@@ -2,7 +2,8 @@
 
 First the pairs inside a score level and between neighbouring levels are solved, exactly. `bands` then tells
 whether any pair further apart could be part of a better draw. If it could, the search widens and solves again,
-in the end over all pairs.
+in the end over all pairs. Where the pairs are many, a sketch of few of them is solved before, and `proof` tells which
+pairs could be part of anything as good: only those are then solved.
 """
 
 from __future__ import annotations
@@ -16,7 +17,15 @@ from nzgs_tourney.division.settings import Tier
 from nzgs_tourney.pairing.bands import Bands, bands_of
 from nzgs_tourney.pairing.cost import costs, pack, tiers_of
 from nzgs_tourney.pairing.field import Field, Pairs, pairs_of
+from nzgs_tourney.pairing.lot import IntArray
 from nzgs_tourney.pairing.match import cheapest_matching
+from nzgs_tourney.pairing.proof import Surroundings, open_pairs
+
+MANY = 40
+"""From so many pairs a player upwards a sketch comes first."""
+
+FEW = 8
+"""So many pairs of each player and each kind make a sketch."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,16 +61,82 @@ def solve(
         reach = furthest
     while True:
         reach = min(reach, furthest)
-        near = np.flatnonzero(jumps <= reach)
-        pairs = allowed.take(near)
-        chosen, coarse = _cheapest(field, columns, pairs)
-        whole = 2 * len(chosen) == len(columns)
-        if reach == furthest or (whole and _proved(_totals(field, pairs, chosen), bands, reach)):
-            found = tuple((int(pairs.first[index]), int(pairs.second[index])) for index in chosen)
-            seated = {column for pair in found for column in pair}
+        found = _Search(field, bands, levels, np.array(columns), allowed.take(np.flatnonzero(jumps <= reach))).best()
+        if reach == furthest or (found.whole and _proved(found.totals, bands, reach)):
+            seated = {column for pair in found.pairs for column in pair}
             left = tuple(column for column in columns if column not in seated)
-            return Solution(found, left, reach, coarse)
+            return Solution(found.pairs, left, reach, found.coarse)
         reach *= 2
+
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """A matching, whether it takes in everybody, and what it costs."""
+
+    pairs: tuple[tuple[int, int], ...]
+    whole: bool
+    totals: Mapping[Tier, int]
+    coarse: tuple[Tier, ...]
+
+
+class _Search:
+    """The cheapest matching among given pairs: of many pairs first a sketch, then all that could improve it."""
+
+    def __init__(self, field: Field, bands: Bands, levels: IntArray, columns: IntArray, pairs: Pairs) -> None:
+        self._players = len(columns)
+        self._pairs = pairs
+        self._size = len(field)
+        self._tiers = costs(field, pairs)
+        one, other = levels[pairs.first], levels[pairs.second]
+        self._way = np.sign(other - one)
+        self._around = Surroundings(
+            bands=bands,
+            first=pairs.first,
+            second=pairs.second,
+            upper=np.minimum(one, other),
+            lower=np.maximum(one, other),
+            columns=columns,
+            level=levels,
+            balance=field.balance,
+        )
+
+    def best(self) -> _Found:
+        """Exactly the cheapest, whichever way it was found."""
+        everything = np.arange(len(self._pairs))
+        if len(everything) <= MANY * self._players:
+            return self._among(everything)
+        few = self._few()
+        sketch = self._among(few)
+        if not sketch.whole:
+            return self._among(everything)
+        rows = open_pairs(self._tiers, sketch.totals, self._around)
+        return sketch if np.isin(rows, few).all() and not sketch.coarse else self._among(rows)
+
+    def _among(self, rows: IntArray) -> _Found:
+        packed = pack({tier: column[rows] for tier, column in self._tiers.items()}, self._players // 2)
+        edges = list(zip(self._pairs.first[rows].tolist(), self._pairs.second[rows].tolist(), strict=True))
+        matching = set(cheapest_matching(self._size, edges, packed.weights))
+        chosen = rows[[index for index, edge in enumerate(edges) if edge in matching]]
+        totals = {tier: int(column[chosen].sum()) for tier, column in self._tiers.items()}
+        return _Found(tuple(sorted(matching)), 2 * len(matching) == self._players, totals, packed.coarse)
+
+    def _few(self) -> IntArray:
+        """The `FEW` cheapest pairs of each player to the same, a higher, a lower level, owed one colour or two.
+
+        Some of every kind, because an odd player or a majority of one colour on a level needs dearer pairs.
+        """
+        rough = np.zeros(len(self._pairs))
+        for column in self._tiers.values():
+            rough = rough * (float(column.max(initial=0)) * self._players + 1) + column
+        owed = np.sign(self._around.balance)
+        alike = (owed[self._pairs.first] == owed[self._pairs.second]).astype(np.int64)
+        firsts = 6 * self._pairs.first + 2 * (1 + self._way) + alike
+        seconds = 6 * self._pairs.second + 2 * (1 - self._way) + alike
+        ends = np.concatenate((firsts, seconds))
+        order = np.lexsort((np.concatenate((rough, rough)), ends))
+        starts = np.searchsorted(ends[order], ends[order])
+        few: IntArray = np.unique(order[np.arange(len(order)) - starts < FEW] % len(self._pairs))
+        return few
 
 
 def _allowed(field: Field, columns: Sequence[int], forbidden: Collection[tuple[int, int]]) -> Pairs:
@@ -73,19 +148,6 @@ def _allowed(field: Field, columns: Sequence[int], forbidden: Collection[tuple[i
         free = ~np.isin(first * len(field) + second, barred)
         first, second = first[free], second[free]
     return pairs_of(field, first, second)
-
-
-def _cheapest(field: Field, columns: Sequence[int], pairs: Pairs) -> tuple[list[int], tuple[Tier, ...]]:
-    """The positions in `pairs` of the cheapest matching, and the tiers that had to be rounded for it."""
-    packed = pack(costs(field, pairs), len(columns) // 2)
-    edges = list(zip(pairs.first.tolist(), pairs.second.tolist(), strict=True))
-    matching = set(cheapest_matching(len(field), edges, packed.weights))
-    return [index for index, edge in enumerate(edges) if edge in matching], packed.coarse
-
-
-def _totals(field: Field, pairs: Pairs, chosen: list[int]) -> Mapping[Tier, int]:
-    taken = pairs.take(np.array(chosen, dtype=np.int64))
-    return {tier: int(column.sum()) for tier, column in costs(field, taken).items()}
 
 
 def _proved(totals: Mapping[Tier, int], bands: Bands, reach: int) -> bool:

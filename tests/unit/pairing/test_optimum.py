@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
+from unittest.mock import patch
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from nzgs_tourney.division.history import Division
-from nzgs_tourney.division.settings import Tier
+from nzgs_tourney.division.settings import Seeding, Tier
+from nzgs_tourney.pairing import solve
 from nzgs_tourney.pairing.plan import Draw, draw_round
+from ratings.rank import Rank
 from tests.unit.pairing.builders import MCMAHON, SWISS, division, drawn, person, tournaments, with_results
 from tests.unit.pairing.naive import TIERS, Naive
 
@@ -52,6 +56,30 @@ def test_networkx_finds_the_same_total(made: Division) -> None:
 @given(tournaments(most=40, rounds=6))
 def test_searching_near_first_gives_what_searching_everywhere_gives(made: Division) -> None:
     assert next_round(made) == next_round(made, reach=1000)
+
+
+@quick
+@given(tournaments(least=6, most=40, rounds=6), st.integers(1, 3))
+def test_a_sketch_and_what_could_improve_it_give_the_same(made: Division, few: int) -> None:
+    whole = next_round(made)
+    with patch.object(solve, "MANY", 0), patch.object(solve, "FEW", few):
+        assert next_round(made) == whole
+        assert next_round(made, reach=1000) == whole
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_sketches_give_the_same_all_through_a_tournament(seed: int) -> None:
+    """Drawn rounds, unlike those by chance, have levels with exact bounds of colours and floats."""
+    chance = random.Random(seed)
+    rules = replace(SWISS if seed % 2 else MCMAHON, seeding=list(Seeding)[seed % 3], bar=Rank(chance.randint(-8, 3)))
+    players = [person(n, chance.randint(-19, 4), club=chance.choice("abcdefgh")) for n in range(1, 34 + seed)]
+    made = division(players, rules)
+    for _ in range(1, 8):
+        whole = next_round(made)
+        for few in (1, 3):
+            with patch.object(solve, "MANY", 0), patch.object(solve, "FEW", few):
+                assert next_round(made) == whole
+        made = with_results(made, whole, chance)
 
 
 @quick

@@ -1,0 +1,106 @@
+"""Which pairs could be part of a better draw than one that is already known.
+
+Take the tiers in order. In each, any draw costs at least some bound; a draw with this pair costs at least the bound
+and something *extra*. As long as the known draw meets the bound of every tier looked at, a better draw must meet it
+too, and a pair with anything extra is ruled out. In the first tier in which the known draw is above the bound, a
+pair is ruled out if its extra is more than that. Below, nothing can be said.
+
+| tier | bound | extra of a pair |
+| --- | --- | --- |
+| `score_gap` | the odd gaps squared | what `Bands.extras` says |
+| after it | over each odd gap, the cheapest pair that is left there | what it costs above that |
+| `colour` | besides, what a majority that is owed the same colour must cost | what it costs above that |
+| before it | 0 | its cost |
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from nzgs_tourney.division.settings import Tier
+from nzgs_tourney.pairing.bands import Bands
+from nzgs_tourney.pairing.lot import IntArray
+
+Flags = NDArray[np.bool_]
+
+
+@dataclass(frozen=True, slots=True)
+class Surroundings:
+    """What is known of the players apart from the cost of pairs, in columns as in `Field`.
+
+    `first`, `second` are the columns of each pair, `upper` and `lower` the levels of its higher and its lower
+    player in `bands`. `level` and `balance` are of each player who is to be paired, in `columns`.
+    """
+
+    bands: Bands
+    first: IntArray
+    second: IntArray
+    upper: IntArray
+    lower: IntArray
+    columns: IntArray
+    level: IntArray
+    balance: IntArray
+
+
+def open_pairs(tiers: Mapping[Tier, IntArray], totals: Mapping[Tier, int], around: Surroundings) -> IntArray:
+    """The rows of the pairs that a draw not dearer than `totals` may contain.
+
+    `tiers` has the cost of each pair. The pairs of the known draw are always among them.
+    """
+    left: Flags = np.ones(len(around.first), dtype=np.bool_)
+    exactly_the_odd_gaps = False
+    for tier, column in tiers.items():
+        if tier is Tier.SCORE_GAP:
+            bound, extra = 2 * around.bands.bound, 2 * around.bands.extras(around.upper, around.lower)
+        elif exactly_the_odd_gaps:
+            worth = _colour_worth(around) if tier is Tier.COLOUR else None
+            bound, extra = _over_each_gap(column, left, around, worth)
+        else:
+            bound, extra = 0, 2 * column
+        spare = 2 * totals[tier] - bound
+        left &= extra <= spare
+        if spare:
+            break
+        exactly_the_odd_gaps = exactly_the_odd_gaps or tier is Tier.SCORE_GAP
+    return np.flatnonzero(left)
+
+
+def _over_each_gap(column: IntArray, left: Flags, around: Surroundings, worth: IntArray | None) -> tuple[int, IntArray]:
+    """Twice the bound and the extras of a tier where each odd gap is crossed once and no other.
+
+    `worth` splits the cost among the players, so that no pair of one level costs less than its two are worth
+    (halves, hence everything twice); where it does not hold, or there is none, everybody is worth nothing.
+    """
+    crossing = np.flatnonzero(left & (around.upper != around.lower))
+    level = left & (around.upper == around.lower)
+    extra, total = 2 * column, 0
+    if worth is not None:
+        above = extra - worth[around.first] - worth[around.second]
+        if not (above[level] < 0).any():
+            extra, total = above, int(worth[around.columns].sum())
+    gaps = around.upper[crossing]
+    least = np.full(len(around.bands.counts), np.iinfo(np.int64).max, dtype=np.int64)
+    np.minimum.at(least, gaps, extra[crossing])
+    extra = extra.copy()
+    extra[crossing] -= least[gaps]
+    return total + int(least[np.unique(gaps)].sum()), extra
+
+
+def _colour_worth(around: Surroundings) -> IntArray:
+    """Twice what each player is worth in the tier of colours.
+
+    Somebody three beyond costs something in any case. Besides, where more players of a level are owed one colour
+    than there are others, some of them must meet: they are worth a half more, the others a half less.
+    """
+    worth: IntArray = 2 * (np.maximum(np.abs(around.balance) - 1, 0) ** 2 // 4)
+    for level in range(len(around.bands.counts)):
+        here = around.columns[around.level[around.columns] == level]
+        for way in (1, -1):
+            owed = around.balance[here] * way > 0
+            if 2 * int(owed.sum()) > len(here):
+                worth[here] += np.where(owed, 1, -1)
+    return worth
