@@ -85,7 +85,7 @@ def public_standings(division: Division, as_of: datetime) -> PublicStandings:
             for line in now.cross
         ),
         statement=statement(now),
-        pdf_url="",
+        pdf_url=reverse("public:standings_pdf", args=[division.event.slug, division.slug]),
         news=f"{division.name} after round {now.after}: {leader} leads." if leader and now.after else "",
     )
 

@@ -10,6 +10,7 @@ from django.urls import reverse
 from django.utils.timezone import localdate, now
 from django.views.decorators.http import require_safe
 
+from games.sheets.standings_sheet import standings_pdf as standings_pdf_of
 from nzgs_tourney.access import access_published_division, access_published_event, access_published_round
 from nzgs_tourney.models import Entry, Round
 from nzgs_tourney.selectors.public_event import home as home_of
@@ -18,6 +19,7 @@ from nzgs_tourney.selectors.public_nav import division_ways, event_band, round_w
 from nzgs_tourney.selectors.public_player import public_player
 from nzgs_tourney.selectors.public_round import PublicRound, public_round
 from nzgs_tourney.selectors.public_standings import public_standings
+from nzgs_tourney.selectors.sheets import standings_sheet
 from nzgs_tourney.views.public.answer import public_page
 
 Context = dict[str, Any]
@@ -157,3 +159,13 @@ def player(request: HttpRequest, slug: str, entry: int) -> HttpResponseBase:
         return {"player": public_player(person, now()), "event_nav": band}
 
     return public_page(request, found, "public/player.html", context)
+
+
+@require_safe
+def standings_pdf(request: HttpRequest, slug: str, division: str) -> HttpResponse:
+    """The standings as a sheet of paper."""
+    found = access_published_division(slug, division)
+    content = standings_pdf_of(standings_sheet(found, None, large=False, now=now()))
+    response = HttpResponse(content, content_type="application/pdf")
+    response["Content-Disposition"] = f'inline; filename="{slug}-{division}-standings.pdf"'
+    return response

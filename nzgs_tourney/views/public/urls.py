@@ -14,6 +14,7 @@ urlpatterns = [
     path("e/<slug:slug>/<slug:division>/screen/", pages.screen, name="screen"),
     path("e/<slug:slug>/<slug:division>/results/<int:number>/", pages.results, name="results"),
     path("e/<slug:slug>/<slug:division>/standings/", pages.standings, name="standings"),
+    path("e/<slug:slug>/<slug:division>/standings.pdf", pages.standings_pdf, name="standings_pdf"),
     path("about/rules/", rules.rules, name="rules"),
     path("g/<int:game>/", game.game, name="game"),
     path("g/<int:game>/records/<int:record>/original.sgf", game.record_original, name="record_original"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
@@ -10,6 +11,7 @@ from nzgs_tourney.access import access_event_as_referee
 from nzgs_tourney.selectors.referee_page import matters
 
 
+@login_required
 @require_safe
 def records(request: HttpRequest, slug: str) -> HttpResponse:
     """Games with reports that differ, or records with findings, newest first."""

@@ -1,0 +1,83 @@
+"""Every route of the site with who may use it: the table that `test_access` walks. A route that is not here fails."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+
+class Door(Enum):
+    """Who comes in."""
+
+    EVERYBODY = "everybody, while the event is published"
+    LINK = "whoever holds the personal link"
+    ACCOUNT = "any account"
+    DIRECTOR = "the event's directors and the federation"
+    REFEREE = "the event's referees, its directors and the federation"
+    FEDERATION = "federation administrators"
+
+
+ROUTES: dict[str, tuple[Door, str]] = {
+    "public:home": (Door.EVERYBODY, "GET"),
+    "public:event": (Door.EVERYBODY, "GET"),
+    "public:player": (Door.EVERYBODY, "GET"),
+    "public:draw": (Door.EVERYBODY, "GET"),
+    "public:screen": (Door.EVERYBODY, "GET"),
+    "public:results": (Door.EVERYBODY, "GET"),
+    "public:standings": (Door.EVERYBODY, "GET"),
+    "public:standings_pdf": (Door.EVERYBODY, "GET"),
+    "public:game": (Door.EVERYBODY, "GET"),
+    "public:record_original": (Door.EVERYBODY, "GET"),
+    "public:record_normalised": (Door.EVERYBODY, "GET"),
+    "public:rules": (Door.EVERYBODY, "GET"),
+    "player:home": (Door.LINK, "GET"),
+    "player:game": (Door.LINK, "GET"),
+    "player:report": (Door.LINK, "POST"),
+    "player:record": (Door.LINK, "POST"),
+    "referee:records": (Door.REFEREE, "GET"),
+    "desk:events": (Door.ACCOUNT, "GET"),
+    "desk:event_new": (Door.ACCOUNT, "GET POST"),
+    "desk:event": (Door.DIRECTOR, "GET"),
+    "desk:event_edit": (Door.DIRECTOR, "GET POST"),
+    "desk:event_publish": (Door.DIRECTOR, "POST"),
+    "desk:officials": (Door.DIRECTOR, "GET"),
+    "desk:role_grant": (Door.FEDERATION, "POST"),
+    "desk:role_revoke": (Door.FEDERATION, "POST"),
+    "desk:division_new": (Door.DIRECTOR, "GET POST"),
+    "desk:division_settings": (Door.DIRECTOR, "GET POST"),
+    "desk:entries": (Door.DIRECTOR, "GET"),
+    "desk:entry_new": (Door.DIRECTOR, "GET POST"),
+    "desk:entry": (Door.DIRECTOR, "GET POST"),
+    "desk:entry_withdraw": (Door.DIRECTOR, "POST"),
+    "desk:entry_return": (Door.DIRECTOR, "POST"),
+    "desk:entry_plan": (Door.DIRECTOR, "POST"),
+    "desk:entry_link": (Door.DIRECTOR, "POST"),
+    "desk:import": (Door.DIRECTOR, "GET POST"),
+    "desk:staged": (Door.DIRECTOR, "GET POST"),
+    "desk:ratings": (Door.DIRECTOR, "GET POST"),
+    "desk:rating_list": (Door.DIRECTOR, "GET POST"),
+    "desk:round": (Door.DIRECTOR, "GET"),
+    "desk:swap_price": (Door.DIRECTOR, "GET"),
+    "desk:round_draw": (Door.DIRECTOR, "POST"),
+    "desk:round_discard": (Door.DIRECTOR, "POST"),
+    "desk:round_publish": (Door.DIRECTOR, "POST"),
+    "desk:round_recall": (Door.DIRECTOR, "POST"),
+    "desk:round_swap": (Door.DIRECTOR, "POST"),
+    "desk:round_handicap": (Door.DIRECTOR, "POST"),
+    "desk:round_close": (Door.DIRECTOR, "POST"),
+    "desk:results": (Door.DIRECTOR, "GET"),
+    "desk:result_enter": (Door.DIRECTOR, "POST"),
+    "desk:result_confirm": (Door.DIRECTOR, "POST"),
+    "desk:sheets": (Door.DIRECTOR, "GET"),
+    "desk:draw_pdf": (Door.DIRECTOR, "GET"),
+    "desk:names_pdf": (Door.DIRECTOR, "GET"),
+    "desk:slips_pdf": (Door.DIRECTOR, "GET"),
+    "desk:standings": (Door.DIRECTOR, "GET"),
+    "desk:standings_pdf": (Door.DIRECTOR, "GET"),
+    "desk:history": (Door.DIRECTOR, "GET"),
+}
+
+OTHERS = ("account_", "mfa_")
+"""Names of the sign-in library's own routes, which it tests itself."""
+
+FOR_DEVELOPERS = frozenset({"gallery"})
+"""Routes that exist with DEBUG only."""

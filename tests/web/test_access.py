@@ -1,0 +1,221 @@
+"""Every route, for every role: who comes in, who is turned away, and for whom it does not even exist (trust)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import pytest
+from django.http import HttpResponseBase
+from django.test import Client
+from django.urls import URLPattern, URLResolver, get_resolver, reverse
+
+from games.models import Record, Side
+from games.services.submit_record import submit_record
+from nzgs_tourney.links import token_of
+from nzgs_tourney.models import Event, PlayerLink, Role, RoleKind, StagedFile, User
+from ratings.models import RatingList
+from tests.db.desk import Desk, games_of, make_desk
+from tests.web.routes import FOR_DEVELOPERS, OTHERS, ROUTES, Door
+
+pytestmark = pytest.mark.django_db
+
+ROLES = ("anonymous", "stranger", "director of another event", "referee", "director", "federation")
+COMES_IN = {
+    Door.EVERYBODY: set(ROLES),
+    Door.LINK: set(ROLES),
+    Door.ACCOUNT: set(ROLES) - {"anonymous"},
+    Door.DIRECTOR: {"director", "federation"},
+    Door.REFEREE: {"referee", "director", "federation"},
+    Door.FEDERATION: {"federation"},
+}
+SGF = b"(;GM[1]FF[4]SZ[19]KM[7]RU[NZ];B[dd];W[pp];B[dp];W[pd])"
+
+
+def named_routes() -> Iterator[str]:
+    """The names of all routes, with their namespaces."""
+
+    def walk(resolver: URLResolver, prefix: str) -> Iterator[str]:
+        for pattern in resolver.url_patterns:
+            if isinstance(pattern, URLResolver):
+                inner = f"{prefix}{pattern.namespace}:" if pattern.namespace else prefix
+                yield from walk(pattern, inner)
+            elif isinstance(pattern, URLPattern):
+                yield f"{prefix}{pattern.name}"
+
+    yield from walk(get_resolver(), "")
+
+
+def test_every_route_is_in_the_table() -> None:
+    ours = {name for name in named_routes() if not name.startswith(OTHERS)} - FOR_DEVELOPERS
+    assert ours == set(ROUTES)
+
+
+@dataclass(frozen=True)
+class House:
+    """An event with one published round, the accounts of every role, and what each route needs in its address."""
+
+    desk: Desk
+    clients: dict[str, Client]
+    values: dict[str, object]
+
+    def address(self, name: str, **other: object) -> str:
+        """The route's address, with the parts that it takes."""
+        for wanted in _parts(name):
+            values = {part: {**self.values, **other}[part] for part in wanted}
+            return reverse(name, kwargs=values)
+        raise LookupError(name)
+
+
+def _parts(name: str) -> Iterator[list[str]]:
+    namespace, _, short = name.rpartition(":")
+    resolver = get_resolver()
+    if namespace:
+        resolver = resolver.namespace_dict[namespace][1]
+    for possibility in resolver.reverse_dict.getlist(short):
+        yield possibility[0][0][1]
+
+
+@pytest.fixture
+def house() -> House:
+    desk = make_desk(8)
+    drawn = desk.publish(1)
+    game = games_of(drawn)[0]
+    pairing = game.pairing
+    own = pairing.seats.get(colour="black").entry
+    record = submit_record(game.pk, Side.BLACK, SGF, actor="somebody")
+    people = {
+        "stranger": User.objects.create_user("stranger"),
+        "director of another event": make_desk(2, published=False).director,
+        "referee": User.objects.create_user("referee"),
+        "director": desk.director,
+        "federation": User.objects.create_user("federation", is_superuser=True),
+    }
+    role = Role.objects.create(event=desk.event, user=people["referee"], kind=RoleKind.REFEREE)
+    staged = StagedFile.objects.create(
+        event=desk.event,
+        division=desk.division,
+        kind="entries",
+        filename="list.csv",
+        content=b"Name,Rank\nRata Kea,3d\n",
+        uploaded_by=desk.director,
+    )
+    ratings = RatingList.objects.create(name="List", as_of="2026-11-01", sha256="0" * 64, imported_by="somebody")
+    clients = {"anonymous": Client()}
+    for name, user in people.items():
+        clients[name] = Client()
+        clients[name].force_login(user)
+    values = {
+        "slug": desk.event.slug,
+        "division": desk.division.slug,
+        "number": 1,
+        "entry": own.pk,
+        "game": game.pk,
+        "record": record.pk,
+        "token": token_of(PlayerLink.objects.get(entry=own)),
+        "role": role.pk,
+        "staged": staged.pk,
+        "rating_list": ratings.pk,
+    }
+    return House(desk, clients, values)
+
+
+def send(client: Client, method: str, address: str) -> HttpResponseBase:
+    return client.get(address) if method == "GET" else client.post(address, {})
+
+
+def turned_away(response: HttpResponseBase, role: str) -> bool:
+    """To the sign-in for nobody in particular, 403 for an account."""
+    if role == "anonymous":
+        return response.status_code == 302 and "/accounts/login/" in response["Location"]
+    return response.status_code == 403
+
+
+@pytest.mark.parametrize("name", sorted(ROUTES))
+def test_who_comes_in_and_who_does_not(house: House, name: str) -> None:
+    """Those turned away come first: what they send must change nothing for those who may."""
+    door, methods = ROUTES[name]
+    address = house.address(name)
+    for method in ("GET", "POST"):
+        for role in sorted(ROLES, key=lambda role: role in COMES_IN[door]):
+            response = send(house.clients[role], method, address)
+            where = f"{role} {method} {address}: {response.status_code}"
+            if method not in methods.split():
+                assert response.status_code == 405 or turned_away(response, role), where
+            elif role in COMES_IN[door]:
+                assert response.status_code in (200, 302, 409, 422), where
+                assert "/accounts/login/" not in response.get("Location", ""), where
+            else:
+                assert turned_away(response, role), where
+
+
+@pytest.mark.parametrize("name", sorted(name for name, (door, _) in ROUTES.items() if door is Door.EVERYBODY))
+def test_an_event_that_is_not_published_does_not_exist_for_the_public(house: House, name: str) -> None:
+    Event.objects.filter(pk=house.desk.event.pk).update(published=False)
+    address = house.address(name)
+    depends = {"slug", "game"} & set(next(_parts(name)))
+    for role in ("anonymous", "stranger", "director of another event"):
+        response = send(house.clients[role], "GET", address)
+        assert response.status_code == (404 if depends else 200), f"{role} {address}"
+
+
+@pytest.mark.parametrize("name", sorted(name for name, (door, _) in ROUTES.items() if door is Door.DIRECTOR))
+def test_another_directors_unpublished_event_does_not_exist(house: House, name: str) -> None:
+    Event.objects.filter(pk=house.desk.event.pk).update(published=False)
+    method = ROUTES[name][1].split()[0]
+    response = send(house.clients["director of another event"], method, house.address(name))
+    assert response.status_code == 404
+
+
+@pytest.mark.parametrize("name", ["player:game", "player:report", "player:record"])
+def test_a_link_opens_own_games_only(house: House, name: str) -> None:
+    other = games_of(house.desk.division.drawn_rounds.get(number=1))[1]
+    method = ROUTES[name][1]
+    assert send(Client(), method, house.address(name, game=other.pk)).status_code == 404
+    assert send(house.clients["federation"], method, house.address(name, game=other.pk)).status_code == 404
+
+
+@pytest.mark.parametrize("token", ["", "1", "1-", "-", "1-AAAAAAAAAAAAAAAAAAAAAA", "٣-x", "999999999999-x", "1-é"])
+@pytest.mark.parametrize("name", ["player:home", "player:game"])
+def test_a_guessed_link_opens_nothing(house: House, name: str, token: str) -> None:
+    address = house.address(name).replace(str(house.values["token"]), token)
+    assert Client().get(address).status_code == 404
+
+
+def test_a_revoked_link_opens_nothing(house: House) -> None:
+    PlayerLink.objects.update(revoked_at="2026-11-21T00:00:00Z")
+    for name in ("player:home", "player:game"):
+        assert Client().get(house.address(name)).status_code == 404
+
+
+def test_a_record_of_another_game_is_not_found_under_this_one(house: House) -> None:
+    other = games_of(house.desk.division.drawn_rounds.get(number=1))[1]
+    record = Record.objects.get()
+    for name in ("public:record_original", "public:record_normalised"):
+        assert Client().get(house.address(name, game=other.pk, record=record.pk)).status_code == 404
+
+
+@pytest.mark.parametrize("name", sorted(ROUTES))
+def test_every_answer_carries_its_protection(house: House, name: str) -> None:
+    """No script or style but our own files, no frame around us, no guessing of types, no referrer to elsewhere."""
+    door, methods = ROUTES[name]
+    client = house.clients["federation" if door is Door.FEDERATION else "director"]
+    response = send(client, methods.split()[0], house.address(name))
+    policy = response["Content-Security-Policy"]
+    assert "unsafe" not in policy
+    assert "default-src 'none'" in policy
+    assert "frame-ancestors 'none'" in policy or "sandbox" in policy
+    assert response["X-Content-Type-Options"] == "nosniff"
+    assert response["X-Frame-Options"] == "DENY"
+    assert response["Referrer-Policy"] == "same-origin"
+    if door is Door.LINK:
+        assert "no-store" in response["Cache-Control"]
+
+
+@pytest.mark.parametrize("name", sorted(name for name, (_, methods) in ROUTES.items() if "POST" in methods))
+def test_nothing_is_changed_without_the_forms_token(house: House, name: str) -> None:
+    door, _ = ROUTES[name]
+    client = Client(enforce_csrf_checks=True)
+    if door is not Door.LINK:
+        client.force_login(User.objects.get(username="federation"))
+    assert client.post(house.address(name), {}).status_code == 403
