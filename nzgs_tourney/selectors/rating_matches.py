@@ -96,7 +96,7 @@ def rating_matches(event: Event, rating_list: RatingList) -> tuple[RatingMatch, 
                 choices=tuple(LineChoice(str(one.pk), _label(one), reasons.get(one.line, "")) for one in offered),
             )
         )
-    order = {"doubtful": 0, "none": 1, "sure": 2, "settled": 2}
+    order = {"doubtful": 0, "sure": 1, "settled": 1, "none": 2}
     return tuple(sorted(rows, key=lambda row: (order[row.state], name_key(row.name), row.player)))
 
 

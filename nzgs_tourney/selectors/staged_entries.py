@@ -150,7 +150,7 @@ def _settled(
         if not like and not known:
             yield row.line, StagedRow(row, division, "new", suggested=NEW, notes=notes)
             continue
-        reasons = [f"A like name is entered in {division.name}."] if like else []
+        reasons = [f"Somebody of this name is entered in {division.name}."] if like else []
         reasons += [one.reason for one in matches.doubtful.get(row.line, ()) if known][:1]
         state = "known" if sure and not like else "doubtful"
         yield (

@@ -48,11 +48,15 @@ def import_entries(staged_id: int, answers: Mapping[int, str], *, actor: str) ->
     given = {row.row.line: _answer(row, answers) for row in found.rows if row.state != "entered"}
     if open_lines := [line for line, answer in given.items() if not answer]:
         raise Refused(f"Say first who is meant in line {', '.join(map(str, open_lines))}.")
-    entered = [
-        _enter(row, given[row.row.line])
-        for row in found.rows
-        if given.get(row.row.line, "entry:").partition(":")[0] != "entry"
-    ]
+    _refuse_one_twice(given)
+    entered = []
+    for row in found.rows:
+        kind, _, number = given.get(row.row.line, "").partition(":")
+        if kind == "entry":
+            # From now on this line is known to be that entry, and is not asked about again.
+            Entry.objects.filter(pk=int(number), identity="").update(identity=identity(row.row))
+        elif kind:
+            entered.append(_enter(row, int(number) if kind == "player" else None))
     staged.accepted_at = timezone.now()
     staged.answers = {**staged.answers, "people": {str(line): answer for line, answer in given.items()}}
     staged.save(update_fields=["accepted_at", "answers"])
@@ -78,8 +82,17 @@ def _answer(row: StagedRow, answers: Mapping[int, str]) -> str:
     return answer
 
 
-def _enter(found: StagedRow, answer: str) -> Entry:
-    row, kind = found.row, answer.partition(":")
+def _refuse_one_twice(given: Mapping[int, str]) -> None:
+    """Raise Refused where two lines are said to be one entry; the same for players is found when they are entered."""
+    lines: dict[str, int] = {}
+    for line, answer in given.items():
+        if answer.startswith("entry:") and answer in lines:
+            raise Refused(f"Lines {lines[answer]} and {line} cannot both be the same entry.")
+        lines[answer] = line
+
+
+def _enter(found: StagedRow, player: int | None) -> Entry:
+    row = found.row
     try:
         entry = add_entry(
             found.division,
@@ -95,7 +108,7 @@ def _enter(found: StagedRow, answer: str) -> Entry:
                 nzgs_id=row.nzgs_id,
                 egd_pin=row.egd_pin,
                 identity=identity(row),
-                player=Player.objects.get(pk=int(kind[2])) if kind[0] == "player" else None,
+                player=None if player is None else Player.objects.get(pk=player),
             ),
         )
     except Refused as refused:
