@@ -114,7 +114,7 @@ def _game(text: bytes, line: Line, budget: Budget) -> Reading | SgfRejected:
             main.node(properties)
     texts = _texts(root, remarks)
     handicap = _handicap(root, size, remarks)
-    komi = _komi(root, size, remarks)
+    komi = _komi(root, remarks)
     assumed = HANDICAP_KOMI if handicap else EVEN_KOMI
     game = GameRecord(
         size, assumed if komi is None else komi, handicap, main.setup, tuple(main.moves), tuple(main.changes)
@@ -171,11 +171,11 @@ def _handicap(root: dict[bytes, bytes], size: int, remarks: list[Remark]) -> int
     return handicap
 
 
-def _komi(root: dict[bytes, bytes], size: int, remarks: list[Remark]) -> Decimal | None:
+def _komi(root: dict[bytes, bytes], remarks: list[Remark]) -> Decimal | None:
     text = clean_text(root.get(b"KM", b""))[0]
     if not text:
         return None
-    read = komi_of(text, size)
+    read = komi_of(text)
     if read is None:
         remarks.append(Remark("komi_unreadable", f"The komi “{text[:20]}” cannot be read."))
         return None

@@ -15,6 +15,9 @@ _DECIMAL = re.compile(r"([+-]?)(\d{1,5})(?:[.,](\d{1,8}))?", re.ASCII)
 _WHOLE = re.compile(r"\d{1,3}", re.ASCII)
 _LONGEST_RAW = 8 * LONGEST_TEXT
 
+_LARGEST_KOMI = 361
+"""A komi beyond the points of the standard board is no komi."""
+
 _AREA_KOMI = {Decimal(375): "7.5", Decimal(325): "6.5", Decimal(275): "5.5"}
 """Hundredths of zi, the unit of Chinese counting; one zi is two points."""
 
@@ -30,7 +33,7 @@ def clean_text(raw: bytes) -> tuple[str, bool]:
     return kept, len(raw) > _LONGEST_RAW or kept != " ".join(text.split())
 
 
-def komi_of(text: str, size: int) -> tuple[Decimal, str] | None:
+def komi_of(text: str) -> tuple[Decimal, str] | None:
     """The komi in points and, where it was not simply written so, how it was read; None where it cannot be read.
 
     A comma may stand for the point. Hundredths are common: 375, 325 and 275 count in zi, 750, 650 and 550 in points.
@@ -50,7 +53,7 @@ def komi_of(text: str, size: int) -> tuple[Decimal, str] | None:
         halves = half_points(komi)
     except ValueError:
         return None
-    return (Decimal(halves) / 2, how) if abs(komi) <= size * size else None
+    return (Decimal(halves) / 2, how) if abs(komi) <= _LARGEST_KOMI else None
 
 
 def komi_text(komi: Decimal) -> str:

@@ -123,7 +123,7 @@ READ: dict[str, tuple[bytes, str]] = {
     "komi 6,5": (b"(;SZ[9]KM[6,5];B[aa])", "komi_read"),
     "komi 375": (b"(;SZ[9]KM[375];B[aa])", "komi_read"),
     "komi 7": (b"(;SZ[9]RU[NZ]KM[7];B[aa])", ""),
-    "komi -100": (b"(;SZ[9]KM[-100];B[aa])", "komi_unreadable"),
+    "komi -100": (b"(;SZ[9]KM[-100];B[aa])", "komi_even"),
     "komi nan": (b"(;SZ[9]KM[nan];B[aa])", "komi_unreadable"),
     "komi 1e400": (b"(;SZ[9]KM[1e400];B[aa])", "komi_unreadable"),
     "komi 1_9": (b"(;SZ[9]KM[1_9];B[aa])", "komi_unreadable"),

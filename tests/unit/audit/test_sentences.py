@@ -1,0 +1,53 @@
+"""Findings in plain words."""
+
+import pytest
+
+from games.audit import Judged, audit_bytes, claim_sentence, sentence_for
+
+
+def judged(text: str) -> Judged:
+    (audit,) = audit_bytes(f"(;{text})".encode(), "a.sgf")
+    assert audit.judged is not None
+    return audit.judged
+
+
+def said(text: str) -> list[str]:
+    game = judged(text)
+    return [f"{sentence_for(f, game.record.game)} {claim_sentence(f)}" for f in game.replay.findings]
+
+
+KO = "SZ[4]AB[ba][ab][bc]AW[ca][bb][db][cc]"
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        (f"{KO};W[ad];B[cb];W[bb]", "White's move 3 at B3 repeats the position after move 1. It can still be claimed."),
+        (
+            f"{KO};W[ad];B[cb];W[bb];B[]",
+            "White's move 3 at B3 repeats the position after move 1. The opponent has moved since, so it stands.",
+        ),
+        (
+            "SZ[9];B[cc];B[dd]",
+            "Black's move 2, at D6, follows a move of the same player: it was White's turn. The referee can be called.",
+        ),
+        ("SZ[9];B[cc];W[cc]", "White's move 2 is on C7, where there is a stone already. The referee can be called."),
+        ("SZ[9];B[kk]", "Black's move 1 names “kk”, which is no point of this board. The referee can be called."),
+        (
+            "SZ[9];B[cc];AE[cc]",
+            "After move 1 the record puts stones on the board or takes them off, first at C7. "
+            "The referee can be called.",
+        ),
+    ],
+)
+def test_sentences(text: str, sentence: str) -> None:
+    assert said(text) == [sentence]
+
+
+def test_several_earlier_moves_are_listed() -> None:
+    assert "repeats the position after moves 1 and 3." in said("SZ[1];B[aa];W[aa];B[aa];W[];B[aa]")[1]
+    assert "moves 1, 3 and 5." in said("SZ[1];B[aa];W[aa];B[aa];W[];B[aa];W[];B[aa]")[-1]
+
+
+def test_a_pass_out_of_turn_and_a_handicap_repeated() -> None:
+    assert "Black's move 2, a pass, follows" in said("SZ[9];B[cc];B[];W[dd]")[0]

@@ -1,0 +1,61 @@
+"""Warnings: what a careful reader points out, and where it keeps quiet."""
+
+import pytest
+
+from games.audit import audit_bytes
+
+QUIET = "RU[NZ]KM[7]"
+
+
+def codes(text: str) -> list[str]:
+    return [warning.code for warning in audit_bytes(text.encode(), "a.sgf")[0].warnings]
+
+
+def test_a_good_record_is_quiet() -> None:
+    assert codes(f"(;SZ[9]{QUIET}RE[B+R];B[cc];W[gg])") == []
+    assert codes("(;SZ[9]RU[New Zealand]KM[0]HA[2]AB[cc][gg];W[ee])") == []
+    assert codes("(;SZ[9]RU[NZ]KM[0]HA[2];B[cc];W[];B[gg];W[ee])") == []
+    assert codes("(;SZ[9]RU[NZGS]KM[0]HA[2];B[cc];B[gg];W[ee])") == []
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("KM[7];B[cc]", "rules_missing"),
+        ("RU[Japanese]KM[7];B[cc]", "rules_other"),
+        ("RU[NZ];B[cc]", "komi_missing"),
+        ("RU[NZ]KM[6];B[cc]", "komi_even"),
+        ("RU[NZ]KM[6.5];B[cc]", "komi_half"),
+        ("RU[NZ]KM[7]HA[2]AB[cc][gg];W[ee]", "komi_handicap"),
+        ("RU[NZ]KM[0]HA[3]AB[cc][gg];W[ee]", "handicap_stones"),
+        ("RU[NZ]KM[0]HA[3];B[cc];B[gg];W[ee]", "handicap_stones"),
+        ("RU[NZ]KM[0]HA[2]", "handicap_stones"),
+        ("RU[NZ]KM[7]AB[cc][gg];W[ee]", "handicap_undeclared"),
+        ("RU[NZ]KM[7];B[cc];B[gg];W[ee]", "handicap_undeclared"),
+        ("RU[NZ]KM[7];W[ee]", "first_player"),
+        ("RU[NZ]KM[7]PL[W];B[ee]", "first_player"),
+        ("RU[NZ]KM[0]HA[2]AB[cc][gg];B[ee]", "first_player"),
+        ("RU[NZ]KM[7];B[cc];PL[B];B[ee]", "turn_said"),
+        ("RU[NZ]KM[7]AB[cc]AW[dd];B[ee]", "setup_position"),
+        ("RU[NZ]KM[7]AB[aa]AW[ab][ba];B[ee]", "setup_no_liberties"),
+        ("RU[NZ]KM[7];B[cc];AE[cc]", "setup_later"),
+        ("RU[NZ]KM[7]", "no_moves"),
+        ("RU[NZ]KM[7]RE[B+3];B[cc]", "result_count"),
+        ("RU[NZ]KM[7]RE[Draw];B[cc]", "result_count"),
+        ("RU[NZ]KM[7]RE[Black won];B[cc]", "result_unreadable"),
+    ],
+)
+def test_each_warning(text: str, code: str) -> None:
+    assert code in codes(f"(;SZ[9]{text})")
+
+
+@pytest.mark.parametrize("result", ["B+R", "W+T", "?", "Void", "B+74", "B+74.0", ""])
+def test_a_result_that_claims_no_other_count_is_no_warning(result: str) -> None:
+    assert codes(f"(;SZ[9]{QUIET}RE[{result}];B[cc])") == []
+
+
+def test_every_warning_is_a_sentence() -> None:
+    for text in ("SZ[9]RE[x]KM[0.5]HA[2];W[aa];AE[aa];PL[W]", "SZ[25];B[tt]W[zz]"):
+        for warning in audit_bytes(f"junk (;{text})".encode(), "a.sgf")[0].warnings:
+            assert warning.message[0].isupper() or warning.message[0] == "“"
+            assert warning.message.endswith(".")
