@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import replace
 
 from nzgs_tourney.division.history import Board, Division
 from nzgs_tourney.division.settings import Tier
@@ -53,6 +52,7 @@ def swap(
 def set_handicap(division: Division, boards: Sequence[Seated], table: int, stones: int) -> tuple[Board, ...]:
     """The boards with this handicap at one table, the komi following: none with a handicap.
 
+    Where an even game gets a handicap, the weaker by rating takes Black; otherwise colours stay.
     Raises ValueError for a negative handicap, KeyError where there is no such table.
     """
     if stones < 0:
@@ -60,10 +60,14 @@ def set_handicap(division: Division, boards: Sequence[Seated], table: int, stone
     if table not in {board.table for board in boards}:
         raise KeyError(table)
     plain = [Board(board.table, board.white, board.black, board.handicap, board.komi) for board in boards]
-    return tuple(
-        replace(board, handicap=stones, komi=komi(division.settings, stones)) if board.table == table else board
-        for board in plain
-    )
+    return tuple(_on_terms(division, board, stones) if board.table == table else board for board in plain)
+
+
+def _on_terms(division: Division, board: Board, stones: int) -> Board:
+    white, black = board.white, board.black
+    if stones and not board.handicap and division.player(white).strength < division.player(black).strength:
+        white, black = black, white
+    return Board(board.table, white, black, stones, komi(division.settings, stones))
 
 
 _NAMES = {

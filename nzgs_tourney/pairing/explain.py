@@ -120,22 +120,24 @@ class Explainer:
             return []
         else:
             found = list(policy.reasons)
-        if stones and meeting.black is not weaker:
+        if stones and weaker is meeting.white:
             found.append(f"{meeting.black.name} has the handicap without being the weaker.")
         if stones > wish:
             found.append(f"The handicap is above the wish of at most {wish}.")
         return found
 
     def _weaker(self, meeting: Meeting) -> Member | None:
-        if self._settings.handicap.basis is Basis.NONE:
-            return None
-        white, black = measures((meeting.white, meeting.black), self._settings.handicap.basis)
-        return None if white == black else (meeting.white if white < black else meeting.black)
+        """By what handicaps are computed from, then by rating; None between equals."""
+        for basis in (self._settings.handicap.basis, Basis.RATING):
+            white, black = measures((meeting.white, meeting.black), basis)
+            if white != black:
+                return meeting.white if white < black else meeting.black
+        return None
 
     def _colours(self, meeting: Meeting) -> list[str]:
         white, black = meeting.white, meeting.black
         if meeting.board.handicap:
-            return [f"{black.name} has the handicap and takes Black."] if black is self._weaker(meeting) else []
+            return [f"{black.name} has the handicap and takes Black."]
         usual, rule = black_of(white, black, self._seed)
         if usual is not black:
             return [f"The director gave {black.name} Black; the rule gives it to {usual.name}."]

@@ -76,10 +76,10 @@ def contradiction(
     if bye is not None and bye not in present:
         return NoDraw(f"{names.get(bye, f'Player {bye}')} is to have the bye but does not play this round.", (bye,))
     for one, other in pins:
-        pair = f"{names.get(one, f'player {one}')} and {names.get(other, f'player {other}')}"
+        pair = f"{names.get(one, f'Player {one}')} and {names.get(other, f'Player {other}')}"
         absent = [player for player in (one, other) if player not in present]
         if absent:
-            away = listed([names.get(player, f"player {player}") for player in absent])
+            away = listed([names.get(player, f"Player {player}") for player in absent])
             return NoDraw(f"{pair} are put together, but {away} does not play this round.", (one, other))
         if one == other:
             return NoDraw(f"{names[one]} cannot be put together with themselves.", (one,))

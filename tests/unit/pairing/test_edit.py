@@ -141,3 +141,14 @@ def test_a_handicap_set_by_hand_takes_the_komi_with_it() -> None:
         set_handicap(made, draw.boards, 1, -1)
     with pytest.raises(KeyError):
         set_handicap(made, draw.boards, 2, 0)
+
+
+def test_an_even_game_that_gets_a_handicap_gives_black_to_the_weaker() -> None:
+    made = division([person(1, 3), person(2, 1)])
+    boards = [Board(1, 2, 1, 0, Decimal(7))]
+
+    (board,) = set_handicap(made, boards, 1, 2)
+    (again,) = set_handicap(made, [replace(board, white=2, black=1)], 1, 3)
+
+    assert (board.white, board.black) == (1, 2)
+    assert (again.white, again.black) == (2, 1)
