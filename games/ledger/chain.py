@@ -40,7 +40,16 @@ class Break:
 
 def hash_of(link: Link) -> str:
     """The hash that this event must carry, 64 hexadecimal digits. `link.hash` plays no part in it."""
-    body = {
+    return hashlib.sha256(_canonical(_body(link)).encode()).hexdigest()
+
+
+def as_line(link: Link) -> str:
+    """The event with its hash as one line of canonical JSON: a line of an export (docs/ledger.md)."""
+    return _canonical({**_body(link), "hash": link.hash})
+
+
+def _body(link: Link) -> dict[str, Any]:
+    return {
         "stream": link.stream,
         "seq": link.seq,
         "kind": link.kind,
@@ -50,8 +59,10 @@ def hash_of(link: Link) -> str:
         "payload": link.payload,
         "previous": link.previous,
     }
-    text = json.dumps(body, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
-    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def _canonical(value: dict[str, Any]) -> str:
+    return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
 
 
 def first_break(stream: str, links: Iterable[Link], seq: int, head: str) -> Break | None:

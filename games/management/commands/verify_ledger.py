@@ -1,0 +1,72 @@
+"""`manage.py verify_ledger`: check that nothing in the ledger was altered, or write a chain out to be checked offline.
+
+Exit status: 0 every chain checked is whole, 1 one is broken (the first bad event is named), 2 no such stream.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management.base import BaseCommand
+
+from games.ledger.chain import as_line
+from games.ledger.verify import Verdict, links_of, verify
+from games.models import Stream
+
+BROKEN, UNKNOWN = 1, 2
+
+
+class Command(BaseCommand):
+    help = "Check that nothing in the ledger was altered (docs/ledger.md)."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """One stream by its key, or all; `--json` for programs; `--export` to write a chain as JSON Lines."""
+        parser.add_argument("key", nargs="?", help="the stream to check, such as event:rimu-open; all without it")
+        parser.add_argument("--json", action="store_true", help="answer as JSON")
+        parser.add_argument(
+            "--export", metavar="KEY", help="write this stream's events as JSON Lines and check nothing"
+        )
+
+    def handle(self, *_args: Any, **options: Any) -> None:
+        """Do it, and end the process with the status where it is not 0."""
+        try:
+            status = self._export(options["export"]) if options["export"] else self._verify(options)
+        except Stream.DoesNotExist:
+            self.stderr.write(f"There is no stream “{options['export'] or options['key']}” in the ledger.")
+            status = UNKNOWN
+        if status:
+            sys.exit(status)
+
+    def _verify(self, options: dict[str, Any]) -> int:
+        verdicts = verify(options["key"])
+        if options["json"]:
+            self.stdout.write(json.dumps({"streams": [_as_json(verdict) for verdict in verdicts]}, indent=2))
+        else:
+            for verdict in verdicts:
+                self.stdout.write(_in_words(verdict))
+        return BROKEN if any(verdict.broken for verdict in verdicts) else 0
+
+    def _export(self, key: str) -> int:
+        for link in links_of(Stream.objects.get(key=key)):
+            self.stdout.write(as_line(link))
+        return 0
+
+
+def _in_words(verdict: Verdict) -> str:
+    if verdict.broken is not None:
+        return f"{verdict.stream}: broken at {verdict.broken.seq}: {verdict.broken.why}"
+    return f"{verdict.stream}: whole, {verdict.seq} events, head {verdict.head or 'empty'}"
+
+
+def _as_json(verdict: Verdict) -> dict[str, Any]:
+    broken = verdict.broken
+    return {
+        "stream": verdict.stream,
+        "seq": verdict.seq,
+        "head": verdict.head,
+        "whole": broken is None,
+        "broken": None if broken is None else {"seq": broken.seq, "why": broken.why},
+    }
