@@ -7,6 +7,7 @@ PAIRINGS = register(
         "tourney_pairing",
         "the board of a confirmed result cannot change",
         when="EXISTS (SELECT 1 FROM games_game g WHERE g.id = OLD.game_id AND g.state = 'confirmed')",
+        unique=(("round_id", '"table"'), ("game_id",)),
     )
 )
 SEATS = register(
@@ -15,5 +16,6 @@ SEATS = register(
         "the seats of a confirmed result cannot change",
         when="EXISTS (SELECT 1 FROM tourney_pairing p JOIN games_game g ON g.id = p.game_id "
         "WHERE p.id = OLD.pairing_id AND g.state = 'confirmed')",
+        unique=(("round_id", "entry_id"), ("pairing_id", "colour")),
     )
 )

@@ -3,8 +3,8 @@
 A guard is declared once (`register`), installed by a migration (`install_operation`), and may be lifted only by the
 test runner's flush (`lifted`). Nothing else in the program changes or lifts a guard.
 
-SQLite needs three triggers where two would seem enough: INSERT OR REPLACE removes a row without firing its delete
-trigger, so an insert that would replace a guarded row is refused as well.
+SQLite needs three triggers where two would seem enough: INSERT OR REPLACE and UPDATE OR REPLACE remove a row without
+firing its delete trigger, so an insert or update that would put another row in a guarded one's place is refused too.
 """
 
 from __future__ import annotations
@@ -50,20 +50,17 @@ def guards() -> tuple[Guard, ...]:
 def _sqlite(guard: Guard) -> list[str]:
     name, sentence = f"guard_{guard.table}", guard.sentence.replace("'", "''")
     refuse = f"SELECT RAISE(ABORT, '{sentence}');"
-    sql = [
-        f"CREATE TRIGGER {name}_{verb} BEFORE {verb.upper()} ON {guard.table} WHEN {guard.when} BEGIN {refuse} END"
-        for verb in ("update", "delete")
-    ]
     standing = guard.when.replace("OLD.", "standing.")
     same = " OR ".join(
         "(" + " AND ".join(f"standing.{column} = NEW.{column}" for column in columns) + ")"
         for columns in (("id",), *guard.unique)
     )
-    sql.append(
-        f"CREATE TRIGGER {name}_insert BEFORE INSERT ON {guard.table} "
-        f"WHEN EXISTS (SELECT 1 FROM {guard.table} AS standing WHERE ({same}) AND ({standing})) BEGIN {refuse} END"
-    )
-    return sql
+    replaced = f"EXISTS (SELECT 1 FROM {guard.table} AS standing WHERE ({same}) AND ({standing}))"
+    conditions = {"update": f"({guard.when}) OR {replaced}", "delete": guard.when, "insert": replaced}
+    return [
+        f"CREATE TRIGGER {name}_{verb} BEFORE {verb.upper()} ON {guard.table} WHEN {condition} BEGIN {refuse} END"
+        for verb, condition in conditions.items()
+    ]
 
 
 def _postgresql(guard: Guard) -> list[str]:

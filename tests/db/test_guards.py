@@ -1,0 +1,194 @@
+"""What is final stays so, whoever asks the database: plain SQL is refused on both engines, and the row is as it was."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from django.db import DatabaseError, connection, transaction
+from django.utils import timezone
+
+from games.ledger import guards
+from games.models import Game, GameState, LedgerEvent, Record, Report, Side
+from nzgs_tourney.models import Pairing, Seat
+from tests.db.desk import Desk, both_say, games_of, make_desk
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+TABLES = {
+    "games_ledgerevent": "the ledger is only ever added to",
+    "games_report": "a report is never altered",
+    "games_record": "a submitted record is never altered",
+    "games_game": "a confirmed result cannot change",
+    "tourney_pairing": "the board of a confirmed result cannot change",
+    "tourney_seat": "the seats of a confirmed result cannot change",
+}
+
+
+@pytest.fixture
+def desk() -> Desk:
+    """Round 1 published: table 1 confirmed with a record, table 2 open."""
+    made = make_desk(4)
+    game = both_say(games_of(made.publish(1))[0], "B+3")
+    Record.objects.create(
+        game=game, side=Side.BLACK, actor="Black", at=timezone.now(), original=b"(;GM[1])", sha256="0" * 64
+    )
+    return made
+
+
+def final(table: str) -> int:
+    """The id of a guarded row in this table."""
+    game = Game.objects.get(state=GameState.CONFIRMED)
+    rows: dict[str, Any] = {
+        "games_ledgerevent": LedgerEvent.objects.order_by("seq"),
+        "games_report": Report.objects.filter(game=game),
+        "games_record": Record.objects.filter(game=game),
+        "games_game": Game.objects.filter(pk=game.pk),
+        "tourney_pairing": Pairing.objects.filter(game=game),
+        "tourney_seat": Seat.objects.filter(pairing__game=game),
+    }
+    found: int = rows[table].values_list("pk", flat=True)[0]
+    return found
+
+
+def rows_of(table: str) -> list[tuple[Any, ...]]:
+    with connection.cursor() as cursor:
+        cursor.execute(f"SELECT * FROM {table} ORDER BY id")
+        return [tuple(map(str, row)) for row in cursor.fetchall()]
+
+
+def columns_of(table: str) -> list[str]:
+    with connection.cursor() as cursor:
+        return [column.name for column in connection.introspection.get_table_description(cursor, table)]
+
+
+def refused(sql: str, values: Sequence[Any] = (), *, says: str | None = None) -> None:
+    """The database refuses this statement, with these words if given."""
+    with pytest.raises(DatabaseError) as raised, transaction.atomic(), connection.cursor() as cursor:
+        cursor.execute(sql, values)
+    if says is not None:
+        assert says in str(raised.value)
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_no_column_of_a_final_row_can_be_updated(desk: Desk, table: str) -> None:
+    row, before = final(table), rows_of(table)
+    for column in columns_of(table):
+        refused(f'UPDATE {table} SET "{column}" = "{column}" WHERE id = %s', [row], says=TABLES[table])
+    assert rows_of(table) == before
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_a_final_row_cannot_be_deleted(desk: Desk, table: str) -> None:
+    row, before = final(table), rows_of(table)
+    refused(f"DELETE FROM {table} WHERE id = %s", [row], says=TABLES[table])
+    refused(f"DELETE FROM {table}")
+    assert rows_of(table) == before
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_a_guarded_table_cannot_be_emptied(desk: Desk, table: str) -> None:
+    if connection.vendor == "sqlite":
+        pytest.skip("SQLite has no TRUNCATE; its DELETE without a condition is refused above")
+    before = rows_of(table)
+    refused(f"TRUNCATE {table} CASCADE")
+    assert rows_of(table) == before
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_a_final_row_cannot_be_replaced(desk: Desk, table: str) -> None:
+    row, before = final(table), rows_of(table)
+    columns = ", ".join(f'"{column}"' for column in columns_of(table))
+    if connection.vendor == "sqlite":
+        for verb in ("INSERT OR REPLACE", "REPLACE"):
+            refused(
+                f"{verb} INTO {table} ({columns}) SELECT {columns} FROM {table} WHERE id = %s",
+                [row],
+                says=TABLES[table],
+            )
+    else:
+        upsert = f"ON CONFLICT (id) DO UPDATE SET id = {table}.id"
+        refused(f"INSERT INTO {table} ({columns}) SELECT {columns} FROM {table} WHERE id = %s {upsert}", [row])
+    assert rows_of(table) == before
+
+
+def other_than(table: str) -> int:
+    """The id of another row in this table, one that is not final where there is such."""
+    rows: dict[str, Any] = {
+        "games_game": Game.objects.filter(state=GameState.OPEN),
+        "tourney_pairing": Pairing.objects.filter(game__state=GameState.OPEN),
+        "tourney_seat": Seat.objects.filter(pairing__game__state=GameState.OPEN),
+    }
+    found: int = rows[table].values_list("pk", flat=True)[0]
+    return found
+
+
+UNIQUE = {
+    "games_ledgerevent": [["stream_id", "seq"]],
+    "games_report": [["nonce"]],
+    "games_record": [["game_id", "sha256", "index"]],
+    "tourney_pairing": [["round_id", "table"], ["game_id"]],
+    "tourney_seat": [["round_id", "entry_id"], ["pairing_id", "colour"]],
+}
+
+
+@pytest.mark.parametrize("table", UNIQUE)
+def test_no_unique_value_lets_a_new_row_replace_a_final_one(desk: Desk, table: str) -> None:
+    if connection.vendor != "sqlite":
+        pytest.skip("PostgreSQL has no INSERT OR REPLACE; its ON CONFLICT is an update, refused above")
+    row, before = final(table), rows_of(table)
+    columns = [f'"{column}"' for column in columns_of(table) if column != "id"]
+    taken = ", ".join(columns)
+    refused(
+        f"INSERT OR REPLACE INTO {table} ({taken}) SELECT {taken} FROM {table} WHERE id = %s", [row], says=TABLES[table]
+    )
+    assert rows_of(table) == before
+
+
+@pytest.mark.parametrize("table", ["games_game", "tourney_pairing", "tourney_seat"])
+def test_no_open_row_can_be_moved_into_the_place_of_a_final_one(desk: Desk, table: str) -> None:
+    row, other, before = final(table), other_than(table), rows_of(table)
+    verb = "UPDATE OR REPLACE" if connection.vendor == "sqlite" else "UPDATE"
+    refused(f"{verb} {table} SET id = %s WHERE id = %s", [row, other])
+    for columns in UNIQUE.get(table, []):
+        moved = ", ".join(f'"{name}" = (SELECT "{name}" FROM {table} WHERE id = {row})' for name in columns)
+        refused(f"{verb} {table} SET {moved} WHERE id = %s", [other])
+    assert rows_of(table) == before
+
+
+def test_what_is_not_final_yet_can_still_change(desk: Desk) -> None:
+    open_game = Game.objects.get(state=GameState.OPEN)
+    Pairing.objects.filter(game=open_game).update(override_reason="agreed")
+    Game.objects.filter(pk=open_game.pk).update(handicap=2)
+    open_game.refresh_from_db()
+    assert (open_game.handicap, open_game.pairing.override_reason) == (2, "agreed")
+
+
+def test_a_confirmed_game_cannot_be_opened_again_nor_a_result_change(desk: Desk) -> None:
+    game = Game.objects.get(state=GameState.CONFIRMED)
+    for change in ({"result": "W+R"}, {"state": "open", "result": "", "confirmed_at": None}, {"handicap": 9}):
+        with pytest.raises(DatabaseError), transaction.atomic():
+            Game.objects.filter(pk=game.pk).update(**change)
+    game.refresh_from_db()
+    assert (game.state, game.result) == (GameState.CONFIRMED, "B+3")
+
+
+def test_an_open_board_cannot_be_given_a_confirmed_game(desk: Desk) -> None:
+    confirmed, other = Pairing.objects.order_by("table")
+    with pytest.raises(DatabaseError), transaction.atomic():
+        Pairing.objects.filter(pk=other.pk).update(game=confirmed.game)
+
+
+def test_more_can_always_be_added(desk: Desk) -> None:
+    game = Game.objects.get(state=GameState.OPEN)
+    before = Report.objects.count()
+    Report.objects.create(game=game, side=Side.BLACK, result="B", actor="Black", at=timezone.now(), nonce=uuid4())
+    assert Report.objects.count() == before + 1
+
+
+def test_every_declared_guard_stands_and_every_guarded_table_is_tried_here() -> None:
+    declared = {guard.table for guard in guards.guards()}
+    assert guards.installed() == declared
+    assert set(TABLES) == declared
