@@ -1,5 +1,29 @@
-"""The desk during a round: the draw, results, sheets, standings."""
+"""The desk during a round: the draw, results, sheets, standings, history."""
 
-from django.urls import URLPattern
+from django.urls import path
 
-urlpatterns: list[URLPattern] = []
+from nzgs_tourney.views.director import history, results, rounds, sheets, standings
+
+ROUND = "<slug:slug>/<slug:division>/rounds/<int:number>/"
+
+urlpatterns = [
+    path(ROUND, rounds.show, name="round"),
+    path(f"{ROUND}price/", rounds.price, name="swap_price"),
+    path(f"{ROUND}draw/", rounds.draw, name="round_draw"),
+    path(f"{ROUND}discard/", rounds.discard, name="round_discard"),
+    path(f"{ROUND}publish/", rounds.publish, name="round_publish"),
+    path(f"{ROUND}recall/", rounds.recall, name="round_recall"),
+    path(f"{ROUND}swap/", rounds.swap, name="round_swap"),
+    path(f"{ROUND}handicap/", rounds.handicap, name="round_handicap"),
+    path(f"{ROUND}close/", rounds.close, name="round_close"),
+    path(f"{ROUND}results/", results.show, name="results"),
+    path(f"{ROUND}results/<int:game>/", results.enter, name="result_enter"),
+    path(f"{ROUND}results/<int:game>/confirm/", results.confirm, name="result_confirm"),
+    path(f"{ROUND}sheets/", sheets.show, name="sheets"),
+    path(f"{ROUND}draw.pdf", sheets.draw_pdf, name="draw_pdf"),
+    path(f"{ROUND}names.pdf", sheets.names_pdf, name="names_pdf"),
+    path(f"{ROUND}slips.pdf", sheets.slips, name="slips_pdf"),
+    path("<slug:slug>/<slug:division>/standings/", standings.show, name="standings"),
+    path("<slug:slug>/<slug:division>/standings.pdf", sheets.standings, name="standings_pdf"),
+    path("<slug:slug>/history/", history.show, name="history"),
+]

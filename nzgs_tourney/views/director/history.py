@@ -1,0 +1,29 @@
+"""What happened in an event, from its ledger."""
+
+from __future__ import annotations
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_GET
+
+from nzgs_tourney.access import access_event_as_director
+from nzgs_tourney.selectors.history import history_page
+from nzgs_tourney.selectors.imprint import head_text
+from nzgs_tourney.views.director.nav import event_nav
+
+
+@login_required
+@require_GET
+def show(request: HttpRequest, slug: str) -> HttpResponse:
+    """The ledger newest first, `?page=` by `?page=`, with the verdict on the whole chain."""
+    event = access_event_as_director(request.user, slug)
+    asked = request.GET.get("page", "1")
+    number = int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 6 else 1
+    context = {
+        "event": event,
+        "event_nav": event_nav(event, "desk:history"),
+        "ledger_head": head_text(event.stream),
+        "page": history_page(event, number),
+    }
+    return render(request, "director/history.html", context)

@@ -1,0 +1,110 @@
+"""Results at the director's desk: typed from slips one after another, confirmed from signatures."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.views.decorators.http import require_GET, require_POST
+
+from games.models import Side
+from games.services.confirm_result import confirm_result
+from games.services.report_result import report_result
+from nzgs_tourney.forms.results import ResultForm
+from nzgs_tourney.forms.rounds import CloseForm
+from nzgs_tourney.models import Division
+from nzgs_tourney.selectors.results_page import Show, result_line, results_page
+from nzgs_tourney.views.director.asked import account
+from nzgs_tourney.views.director.round_frame import access_round, round_frame
+from ratings.refused import Refused
+
+
+@login_required
+@require_GET
+def show(request: HttpRequest, slug: str, division: str, number: int) -> HttpResponse:
+    """The boards of a round with their results; `?show=open`, `confirm` or `differ` lists some of them."""
+    return _page(request, access_round(request, slug, division, number), number)
+
+
+@login_required
+@require_POST
+def enter(request: HttpRequest, slug: str, division: str, number: int, game: int) -> HttpResponse:
+    """One result from a paper slip."""
+    found, form = _board(request, slug, division, number, game), ResultForm(request.POST)
+    if not form.is_valid():
+        return _answer(request, found, number, game, form.sentence)
+
+    def act() -> None:
+        result, forfeit = form.cleaned_data["result"]
+        nonce = form.cleaned_data["nonce"]
+        report_result(game, Side.PAPER, result, actor=account(request).called, nonce=nonce, forfeit=forfeit)
+
+    return _answer(request, found, number, game, _refusal(act))
+
+
+@login_required
+@require_POST
+def confirm(request: HttpRequest, slug: str, division: str, number: int, game: int) -> HttpResponse:
+    """A reported result becomes final: both have signed the slip."""
+    found = _board(request, slug, division, number, game)
+    return _answer(request, found, number, game, _refusal(lambda: confirm_result(game, actor=account(request).called)))
+
+
+def _board(request: HttpRequest, slug: str, division: str, number: int, game: int) -> Division:
+    """The division, where its round has this game; Http404 where not."""
+    found = access_round(request, slug, division, number)
+    if not found.drawn_rounds.filter(number=number, pairings__game=game).exists():
+        raise Http404(f"round {number} of {found} has no game {game}")
+    return found
+
+
+def _refusal(act: Callable[[], object]) -> str:
+    """Why it could not be done, empty where it is done."""
+    try:
+        act()
+    except Refused as refused:
+        return refused.sentence
+    return ""
+
+
+def _answer(request: HttpRequest, found: Division, number: int, game: int, refusal: str) -> HttpResponse:
+    """For the page's script the board as it stands now; otherwise the page again, at this board."""
+    if "application/json" in request.headers.get("Accept", ""):
+        return JsonResponse(_news(found, number, game, refusal), status=422 if refusal else 200)
+    if refusal:
+        typed = {"game": game, "text": request.POST.get("result", ""), "sentence": refusal}
+        return _page(request, found, number, 422, typed=typed)
+    line = result_line(found, number, game)
+    if line is not None:
+        messages.success(request, f"Table {line[0].table}: {line[0].words}.")
+    return redirect(f"{reverse('desk:results', args=[found.event.slug, found.slug, number])}#game-{game}")
+
+
+def _news(found: Division, number: int, game: int, refusal: str) -> dict[str, Any]:
+    line = result_line(found, number, game)
+    if line is None:
+        raise Http404(f"round {number} of {found} has no game {game}")
+    row, counts = line
+    place = {"event": found.event, "division": found, "number": number}
+    return {
+        "refusal": refusal,
+        "state": row.state,
+        "words": row.words,
+        "row": render_to_string("director/result_state.html", {"line": row, **place}),
+        "in": counts.in_,
+        "boards": counts.boards,
+        "count": render_to_string("director/results_count.html", {"counts": counts}),
+    }
+
+
+def _page(request: HttpRequest, found: Division, number: int, status: int = 200, **given: Any) -> HttpResponse:
+    asked = request.GET.get("show", "")
+    page = results_page(found, number, Show(asked) if asked in set(Show) else Show.ALL)
+    context = {**round_frame(found, number, "desk:results"), "page": page, "close_form": CloseForm(), **given}
+    return render(request, "director/results.html", context, status=status)

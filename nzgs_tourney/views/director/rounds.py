@@ -1,0 +1,189 @@
+"""A round at the director's desk: look at the draft, change it, publish it, take it back, close it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django import forms
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_GET, require_POST
+
+from nzgs_tourney.forms.rounds import CloseForm, DrawForm, HandicapForm, RoundForm, SwapForm
+from nzgs_tourney.models import Division
+from nzgs_tourney.selectors.round_page import round_page
+from nzgs_tourney.selectors.swap_price import swap_price
+from nzgs_tourney.services.close_round import close_round
+from nzgs_tourney.services.draw_round import discard_draft, draw_round
+from nzgs_tourney.services.edit_draft import override_handicap, swap_players
+from nzgs_tourney.services.publish_round import publish_round, recall_round
+from nzgs_tourney.services.stale import StaleRound
+from nzgs_tourney.views.director.asked import account
+from nzgs_tourney.views.director.round_frame import access_round, round_frame
+from ratings.refused import Refused
+
+
+@login_required
+@require_GET
+def show(request: HttpRequest, slug: str, division: str, number: int) -> HttpResponse:
+    """The round as it stands. `?first=&second=` chooses a swap and shows its price; `?table=` a board."""
+    return _page(request, access_round(request, slug, division, number), number)
+
+
+@login_required
+@require_GET
+def price(request: HttpRequest, slug: str, division: str, number: int) -> HttpResponse:
+    """The price of a swap as a fragment, or one sentence on why there is none."""
+    found = access_round(request, slug, division, number)
+    return render(request, "director/swap_price.html", _chosen_swap(request, found, number))
+
+
+@login_required
+@require_POST
+def draw(request: HttpRequest, slug: str, division: str, number: int) -> HttpResponse:
+    """Draw the round, or draw it again."""
+    found, form = access_round(request, slug, division, number), DrawForm(request.POST)
+
+    def act(seed: str, expected_seq: int | None) -> str:
+        draw_round(found.pk, number, actor=account(request).called, seed=seed, expected_seq=expected_seq)
+        return f"Round {number} is drawn. Look it through, then publish it."
+
+    return _act(request, found, number, form, act, "draw_form")
+
+
+@login_required
+@require_POST
+def discard(request: HttpRequest, slug: str, division: str, number: int) -> HttpResponse:
+    """Throw the draft away."""
+    found, form = access_round(request, slug, division, number), RoundForm(request.POST)
+
+    def act(expected_seq: int | None) -> str:
+        discard_draft(found.pk, number, actor=account(request).called, expected_seq=expected_seq)
+        return f"The draft of round {number} is discarded."
+
+    return _act(request, found, number, form, act, "round_form")
+
+
+@login_required
+@require_POST
+def publish(request: HttpRequest, slug: str, division: str, number: int) -> HttpResponse:
+    """Let everybody see the round."""
+    found, form = access_round(request, slug, division, number), RoundForm(request.POST)
+
+    def act(expected_seq: int | None) -> str:
+        publish_round(found.pk, number, actor=account(request).called, expected_seq=expected_seq)
+        return f"Round {number} is published: phones, the screen and the public page show it."
+
+    return _act(request, found, number, form, act, "round_form")
+
+
+@login_required
+@require_POST
+def recall(request: HttpRequest, slug: str, division: str, number: int) -> HttpResponse:
+    """Make a published round a draft again."""
+    found, form = access_round(request, slug, division, number), RoundForm(request.POST)
+
+    def act(expected_seq: int | None) -> str:
+        recall_round(found.pk, number, actor=account(request).called, expected_seq=expected_seq)
+        return f"Round {number} is a draft again; nobody else sees it."
+
+    return _act(request, found, number, form, act, "round_form")
+
+
+@login_required
+@require_POST
+def swap(request: HttpRequest, slug: str, division: str, number: int) -> HttpResponse:
+    """Put two players in each other's place."""
+    found, form = access_round(request, slug, division, number), SwapForm(request.POST)
+
+    def act(first: int, second: int, expected_seq: int | None) -> str:
+        cost = swap_players(found.pk, number, first, second, actor=account(request).called, expected_seq=expected_seq)
+        return f"Swapped. {' '.join(cost)}"
+
+    return _act(request, found, number, form, act, "swap_form")
+
+
+@login_required
+@require_POST
+def handicap(request: HttpRequest, slug: str, division: str, number: int) -> HttpResponse:
+    """Set one board's handicap by hand."""
+    found, form = access_round(request, slug, division, number), HandicapForm(request.POST)
+
+    def act(table: int, stones: int, reason: str, expected_seq: int | None) -> str:
+        override_handicap(
+            found.pk, number, table, stones, reason, actor=account(request).called, expected_seq=expected_seq
+        )
+        return f"The handicap at table {table} is {stones}, on record with its reason."
+
+    return _act(request, found, number, form, act, "handicap_form")
+
+
+@login_required
+@require_POST
+def close(request: HttpRequest, slug: str, division: str, number: int) -> HttpResponse:
+    """Close the round; the next one is to be drawn."""
+    found, form = access_round(request, slug, division, number), CloseForm(request.POST)
+
+    def act(confirm_reported: bool) -> str:
+        close_round(found.pk, number, actor=account(request).called, confirm_reported=confirm_reported)
+        return f"Round {number} is closed: every result is confirmed."
+
+    following = min(number + 1, found.rounds)
+    return _act(request, found, number, form, act, "close_form", then=following)
+
+
+def _act(
+    request: HttpRequest,
+    found: Division,
+    number: int,
+    form: forms.Form,
+    act: Callable[..., str],
+    name: str,
+    then: int | None = None,
+) -> HttpResponse:
+    """Do it and go on to the page of round `then`, or show the page with what was typed and why it could not be."""
+    if not form.is_valid():
+        return _page(request, found, number, 422, **{name: form})
+    try:
+        messages.success(request, act(**form.cleaned_data))
+    except StaleRound as stale:
+        return _page(request, found, number, 409, stale=stale, **{name: form})
+    except Refused as refused:
+        return _page(request, found, number, 422, refused=refused, **{name: form})
+    return redirect("desk:round", found.event.slug, found.slug, then or number)
+
+
+def _page(request: HttpRequest, found: Division, number: int, status: int = 200, **given: Any) -> HttpResponse:
+    found.event.stream.refresh_from_db()
+    page = round_page(found, number)
+    chosen = _chosen_swap(request, found, number)
+    context = {
+        **round_frame(found, number, "desk:round"),
+        "page": page,
+        "draw_form": DrawForm(initial={"seed": ""}),
+        "swap_form": SwapForm(initial=chosen["chosen"]),
+        "handicap_form": HandicapForm(initial={"table": request.GET.get("table")}),
+        "close_form": CloseForm(),
+        **chosen,
+        **given,
+    }
+    context["swap_form"].offer(page.players)
+    return render(request, "director/round.html", context, status=status)
+
+
+def _chosen_swap(request: HttpRequest, found: Division, number: int) -> dict[str, Any]:
+    """The swap that the address names: `chosen` what it says, `swap` its price, or `swap_refused` why it has none."""
+    said = request.POST if request.method == "POST" else request.GET
+    chosen = {name: said[name] for name in ("first", "second") if said.get(name)}
+    form = SwapForm(chosen)
+    place: dict[str, Any] = {"chosen": chosen, "division": found, "event": found.event, "number": number}
+    place["expected_seq"] = found.event.stream.seq
+    if len(chosen) < 2 or not form.is_valid():
+        return place
+    try:
+        return {**place, "swap": swap_price(found, number, form.cleaned_data["first"], form.cleaned_data["second"])}
+    except Refused as refused:
+        return {**place, "swap_refused": refused}

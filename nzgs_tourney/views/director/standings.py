@@ -1,0 +1,36 @@
+"""The standings at the director's desk."""
+
+from __future__ import annotations
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.http import require_GET
+from django_tables2 import RequestConfig
+
+from nzgs_tourney.access import access_division_as_director
+from nzgs_tourney.forms.asked_for import round_asked
+from nzgs_tourney.selectors.standings_page import standings_page
+from nzgs_tourney.tables.base import ExportLink
+from nzgs_tourney.tables.standings import StandingsTable
+from nzgs_tourney.views.director.round_frame import division_frame
+from ratings.refused import Refused
+
+
+@login_required
+@require_GET
+def show(request: HttpRequest, slug: str, division: str) -> HttpResponse:
+    """Everybody in order after a round; `?after=` names one, by default the last published."""
+    found = access_division_as_director(request.user, slug, division)
+    frame = division_frame(found, "desk:standings")
+    try:
+        page = standings_page(found, round_asked(request.GET))
+    except Refused as refused:
+        return render(request, "director/standings.html", {**frame, "refused": refused}, status=404)
+    paper = f"{reverse('desk:standings_pdf', args=[slug, division])}?after={page.after}"
+    exports = (ExportLink("PDF", paper), ExportLink("PDF, large type", f"{paper}&large=1"))
+    table = StandingsTable(page, exports=exports)
+    RequestConfig(request, paginate={"per_page": 250}).configure(table)
+    context = {**frame, "page": page, "table": table, "rounds": range(page.last + 1)}
+    return render(request, "director/standings.html", context)

@@ -1,0 +1,320 @@
+"""A round at the desk: drawn, looked through, changed, published, taken back, closed; and what is refused."""
+
+from __future__ import annotations
+
+import pytest
+from django.contrib.messages import get_messages
+from django.test import Client
+from django.urls import reverse
+
+from games.models import LedgerEvent, Side
+from nzgs_tourney.division.history import Status
+from nzgs_tourney.models import Entry, Pairing, Role, RoleKind, Round, RoundState, Seat, User
+from nzgs_tourney.services.draw_round import draw_round
+from nzgs_tourney.services.edit_entry import plan_round, withdraw_entry
+from tests.db.desk import Desk, both_say, games_of, make_desk, says
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def desk(client: Client) -> Desk:
+    made = make_desk(9)
+    client.force_login(made.director, backend="django.contrib.auth.backends.ModelBackend")
+    return made
+
+
+def address(desk: Desk, page: str, number: int = 1) -> str:
+    return reverse(f"desk:{page}", args=[desk.event.slug, desk.division.slug, number])
+
+
+def seq(desk: Desk) -> int:
+    desk.event.stream.refresh_from_db()
+    return desk.event.stream.seq
+
+
+def said(response: object) -> str:
+    return " ".join(str(message) for message in get_messages(response.wsgi_request))  # type: ignore[attr-defined]
+
+
+def shown(response: object) -> str:
+    return " ".join(response.content.decode().split())  # type: ignore[attr-defined]
+
+
+def test_a_round_before_its_draw_says_who_can_be_drawn(client: Client, desk: Desk) -> None:
+    entry = Entry.objects.filter(division=desk.division).first()
+    assert entry is not None
+    plan_round(entry.pk, 1, Status.ABSENT, actor="Director")
+    page = shown(client.get(address(desk, "round")))
+    assert "8 players can be drawn" in page
+    assert entry.name in page
+    assert "one player gets the bye" not in page
+
+
+def test_an_odd_number_is_said_beforehand(client: Client, desk: Desk) -> None:
+    assert "one player gets the bye" in shown(client.get(address(desk, "round")))
+
+
+def test_there_is_no_round_beyond_the_last(client: Client, desk: Desk) -> None:
+    assert client.get(address(desk, "round", desk.division.rounds)).status_code == 200
+    assert client.get(address(desk, "round", desk.division.rounds + 1)).status_code == 404
+    assert client.post(address(desk, "round_draw", 0)).status_code == 404
+
+
+def test_drawing_leads_to_the_draft(client: Client, desk: Desk) -> None:
+    answer = client.post(address(desk, "round_draw"), {"seed": "kea", "expected_seq": seq(desk)})
+    assert (answer.status_code, answer.url) == (302, address(desk, "round"))  # type: ignore[attr-defined]
+    assert Round.objects.get(division=desk.division).seed == "kea"
+
+
+def test_a_draft_shows_every_board_with_its_reasons(client: Client, desk: Desk) -> None:
+    desk.play(1)
+    drawn = desk.draw(2)
+    page = shown(client.get(address(desk, "round", 2)))
+    for pairing in drawn.pairings.all():
+        assert f'id="table-{pairing.table}"' in page
+    for entry in Entry.objects.filter(division=desk.division):
+        assert entry.name in page
+    for words in ("Rematches", "Largest score gap", "floats down", "They have not met.", "Proved", "Bye", "komi 7"):
+        assert words in page, words
+    assert "Colours in even games so far" in page
+
+
+def test_drawing_again_with_the_same_seed_gives_the_same_boards(client: Client, desk: Desk) -> None:
+    def boards() -> list[tuple[int, str, int]]:
+        return list(Seat.objects.values_list("pairing__table", "colour", "entry").order_by("pairing__table", "colour"))
+
+    client.post(address(desk, "round_draw"), {"seed": "kea"})
+    first = boards()
+    client.post(address(desk, "round_draw"), {"seed": "tui"})
+    client.post(address(desk, "round_draw"), {"seed": "kea"})
+    assert boards() == first
+
+
+def test_a_later_round_is_not_drawn_before_its_time(client: Client, desk: Desk) -> None:
+    answer = client.post(address(desk, "round_draw", 2), {"seed": "kea"})
+    assert answer.status_code == 422
+    assert "Round 1 comes first" in shown(answer)
+    assert 'value="kea"' in shown(answer)
+
+
+def test_a_draft_is_discarded_and_only_once(client: Client, desk: Desk) -> None:
+    desk.draw(1)
+    assert client.post(address(desk, "round_discard"), {"expected_seq": seq(desk)}).status_code == 302
+    assert not Round.objects.exists()
+    again = client.post(address(desk, "round_discard"), {"expected_seq": seq(desk)})
+    assert again.status_code == 422
+    assert "no draft of round 1" in shown(again)
+
+
+def test_publishing_and_taking_back(client: Client, desk: Desk) -> None:
+    drawn = desk.draw(1)
+    client.post(address(desk, "round_publish"), {"expected_seq": seq(desk)})
+    drawn.refresh_from_db()
+    assert drawn.state == RoundState.PUBLISHED
+    assert client.post(address(desk, "round_recall"), {"expected_seq": seq(desk)}).status_code == 302
+    drawn.refresh_from_db()
+    assert drawn.state == RoundState.DRAFT
+    assert not Pairing.objects.filter(game__isnull=False).exists()
+
+
+def test_a_round_with_a_result_is_not_taken_back(client: Client, desk: Desk) -> None:
+    drawn = desk.publish(1)
+    says(games_of(drawn)[0], Side.BLACK, "B")
+    answer = client.post(address(desk, "round_recall"), {"expected_seq": seq(desk)})
+    assert answer.status_code == 422
+    assert "Results have come in" in shown(answer)
+    drawn.refresh_from_db()
+    assert drawn.state == RoundState.PUBLISHED
+
+
+def test_who_withdrew_since_the_draw_stops_publishing(client: Client, desk: Desk) -> None:
+    seat = desk.draw(1).seats.select_related("entry").first()
+    assert seat is not None
+    withdraw_entry(seat.entry_id, actor="Director")
+    answer = client.post(address(desk, "round_publish"), {"expected_seq": seq(desk)})
+    assert answer.status_code == 422
+    assert f"Not there in round 1 any more: {seat.entry.name}" in shown(answer)
+
+
+def two(desk: Desk) -> tuple[int, int]:
+    """Entries of two different boards of the draft."""
+    first, second = Pairing.objects.filter(round__division=desk.division).order_by("table")[:2]
+    return first.seats.get(colour="white").entry_id, second.seats.get(colour="white").entry_id
+
+
+def test_the_price_of_a_swap_is_shown_and_nothing_is_changed(client: Client, desk: Desk) -> None:
+    desk.draw(1)
+    first, second = two(desk)
+    before, head = list(Seat.objects.values_list("pairing", "colour", "entry")), seq(desk)
+    fragment = client.get(
+        address(desk, "swap_price"), {"first": first, "second": second}, headers={"hx-request": "true"}
+    )
+    whole = client.get(address(desk, "round"), {"first": first, "second": second})
+    for page in (shown(fragment), shown(whole)):
+        assert "Swap them" in page
+        assert "Table 1:" in page
+    assert "<html" not in shown(fragment)
+    assert (list(Seat.objects.values_list("pairing", "colour", "entry")), seq(desk)) == (before, head)
+
+
+@pytest.mark.parametrize("second", ["", "same", "999999", "x"])
+def test_a_swap_of_nobody_has_no_price(client: Client, desk: Desk, second: str) -> None:
+    desk.draw(1)
+    first, _ = two(desk)
+    asked = {"first": first, "second": first if second == "same" else second}
+    answer = client.get(address(desk, "swap_price"), asked)
+    assert answer.status_code == 200
+    assert "Swap them" not in shown(answer)
+
+
+def test_a_swap_is_made_and_told(client: Client, desk: Desk) -> None:
+    desk.draw(1)
+    first, second = two(desk)
+    answer = client.post(address(desk, "round_swap"), {"first": first, "second": second, "expected_seq": seq(desk)})
+    assert answer.status_code == 302
+    assert said(answer).startswith("Swapped.")
+    assert {seat.entry_id: seat.pairing.table for seat in Seat.objects.select_related("pairing")}[first] == 2
+    page = shown(client.get(address(desk, "round")))
+    assert "Changed by hand" in page
+
+
+def test_a_swap_with_oneself_is_refused(client: Client, desk: Desk) -> None:
+    desk.draw(1)
+    first, _ = two(desk)
+    answer = client.post(address(desk, "round_swap"), {"first": first, "second": first, "expected_seq": seq(desk)})
+    assert answer.status_code == 422
+    assert "two different players" in shown(answer)
+
+
+def test_a_stale_swap_is_told_who_did_what_and_keeps_what_was_chosen(client: Client, desk: Desk) -> None:
+    desk.draw(1)
+    first, second = two(desk)
+    old = seq(desk)
+    draw_round(desk.division.pk, 1, actor="Hēmi Other", seed="another")
+    events = LedgerEvent.objects.count()
+    answer = client.post(address(desk, "round_swap"), {"first": first, "second": second, "expected_seq": old})
+    assert answer.status_code == 409
+    page = shown(answer)
+    assert "Hēmi Other drew the round" in page
+    assert f'<option value="{first}" selected' in page
+    assert f'name="expected_seq" value="{seq(desk)}"' in page
+    assert LedgerEvent.objects.count() == events
+
+
+def test_every_act_on_a_stale_page_is_answered_409(client: Client, desk: Desk) -> None:
+    desk.draw(1)
+    old = seq(desk)
+    draw_round(desk.division.pk, 1, actor="Hēmi Other", seed="another")
+    form = {"expected_seq": old, "table": 1, "stones": 2, "reason": "agreed"}
+    for page in ("round_draw", "round_discard", "round_publish", "round_recall", "round_handicap"):
+        assert client.post(address(desk, page), form).status_code == 409, page
+
+
+def test_a_handicap_by_hand_stands_with_its_reason(client: Client, desk: Desk) -> None:
+    desk.draw(1)
+    form = {"table": 1, "stones": 3, "reason": "Both asked for it", "expected_seq": seq(desk)}
+    assert client.post(address(desk, "round_handicap"), form).status_code == 302
+    board = Pairing.objects.get(table=1)
+    assert (board.handicap, board.override_reason) == (3, "Both asked for it")
+    assert "by hand: Both asked for it" in shown(client.get(address(desk, "round")))
+
+
+@pytest.mark.parametrize(
+    ("change", "sentence"),
+    [
+        ({"reason": ""}, "required"),
+        ({"stones": 41}, "40"),
+        ({"table": 99}, "no table 99"),
+        ({"reason": "  "}, "required"),
+    ],
+)
+def test_a_handicap_that_cannot_be_loses_nothing_typed(
+    client: Client, desk: Desk, change: dict[str, object], sentence: str
+) -> None:
+    desk.draw(1)
+    form = {"table": 1, "stones": 3, "reason": "Both asked", "expected_seq": seq(desk), **change}
+    answer = client.post(address(desk, "round_handicap"), form)
+    assert answer.status_code == 422
+    assert sentence in shown(answer)
+    assert f'value="{form["stones"]}"' in shown(answer)
+    assert Pairing.objects.get(table=1).handicap == 0
+
+
+def test_what_is_missing_in_the_last_round_is_named_not_forbidden(client: Client, desk: Desk) -> None:
+    games = games_of(desk.publish(1))
+    for game in games[2:]:
+        both_say(game, "B")
+    says(games[0], Side.BLACK, "B")
+    page = shown(client.get(address(desk, "round", 2)))
+    assert "Round 1 is not settled" in page
+    assert f"Table 1, {games[0]}: reported, not confirmed." in page
+    assert f"Table 2, {games[1]}: no result yet." in page
+    assert "Table 3" not in page
+    assert client.post(address(desk, "round_draw", 2), {"seed": "kea"}).status_code == 302
+
+
+def test_a_settled_round_warns_of_nothing(client: Client, desk: Desk) -> None:
+    desk.play(1)
+    assert "is not settled" not in shown(client.get(address(desk, "round", 2)))
+
+
+def test_a_result_that_comes_after_the_draw_is_said(client: Client, desk: Desk) -> None:
+    games = games_of(desk.publish(1))
+    desk.draw(2)
+    assert "have changed since this draft" not in shown(client.get(address(desk, "round", 2)))
+    both_say(games[0], "B")
+    assert "have changed since this draft" in shown(client.get(address(desk, "round", 2)))
+
+
+def test_closing_goes_on_to_the_next_round(client: Client, desk: Desk) -> None:
+    for game in games_of(desk.publish(1)):
+        both_say(game, "W+R")
+    answer = client.post(address(desk, "round_close"))
+    assert (answer.status_code, answer.url) == (302, address(desk, "round", 2))  # type: ignore[attr-defined]
+    assert Round.objects.get().state == RoundState.CLOSED
+
+
+def test_closing_names_what_is_not_settled(client: Client, desk: Desk) -> None:
+    games = games_of(desk.publish(1))
+    for game in games[1:]:
+        both_say(game, "W+R")
+    answer = client.post(address(desk, "round_close"))
+    assert answer.status_code == 422
+    assert f"table 1, {games[0]}, no result yet" in shown(answer)
+
+
+def test_closing_confirms_from_the_slips_only_when_told_so(client: Client, desk: Desk) -> None:
+    for game in games_of(desk.publish(1)):
+        says(game, Side.PAPER, "W+R")
+    refused = client.post(address(desk, "round_close"))
+    assert (refused.status_code, Round.objects.get().state) == (422, RoundState.PUBLISHED)
+    assert client.post(address(desk, "round_close"), {"confirm_reported": "on"}).status_code == 302
+    assert Round.objects.get().state == RoundState.CLOSED
+
+
+def test_a_referee_sees_no_draft_and_another_director_no_event(client: Client, desk: Desk) -> None:
+    desk.draw(1)
+    referee, stranger = (User.objects.create_user(name) for name in ("referee", "stranger"))
+    Role.objects.create(event=desk.event, user=referee, kind=RoleKind.REFEREE)
+    for user in (referee, stranger):
+        client.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
+        assert client.get(address(desk, "round")).status_code == 403
+        assert client.post(address(desk, "round_publish")).status_code == 403
+    assert Round.objects.get().state == RoundState.DRAFT
+
+
+@pytest.mark.parametrize("state", ["none", "draft", "published"])
+def test_the_page_asks_the_same_number_of_questions_for_any_number_of_players(
+    client: Client, django_assert_max_num_queries: object, state: str
+) -> None:
+    counts = []
+    for players in (20, 200):
+        made = make_desk(players)
+        client.force_login(made.director, backend="django.contrib.auth.backends.ModelBackend")
+        if state != "none":
+            made.draw(1) if state == "draft" else made.publish(1)
+        with django_assert_max_num_queries(30) as asked:  # type: ignore[operator]
+            assert client.get(address(made, "round")).status_code == 200
+        counts.append(len(asked))
+    assert counts[0] == counts[1]
