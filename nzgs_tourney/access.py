@@ -60,10 +60,10 @@ def access_entry_as_director(user: Visitor, slug: str, entry: int) -> Entry:
 
 
 def access_staged_as_director(user: Visitor, slug: str, staged: int) -> StagedFile:
-    """A waiting list of an event, for its directors and the federation."""
+    """A list that was sent to an event, for its directors and the federation."""
     event = access_event_as_director(user, slug)
     found = StagedFile.objects.select_related("event__stream", "division__event__stream", "uploaded_by")
-    return get_object_or_404(found, event=event, pk=staged, accepted_at__isnull=True)
+    return get_object_or_404(found, event=event, pk=staged)
 
 
 def access_game_as_director(user: Visitor, slug: str, game: int) -> Game:

@@ -55,6 +55,9 @@ def import_entries(request: HttpRequest, slug: str, division: str) -> HttpRespon
 def staged(request: HttpRequest, slug: str, staged: int) -> HttpResponse:
     """A waiting list: look, say what its columns are, settle who is who, accept."""
     found = access_staged_as_director(request.user, slug, staged)
+    if found.accepted_at is not None:
+        messages.info(request, f"“{found.filename}” is accepted already.")
+        return redirect(_home(found))
     refusal = ""
     try:
         if request.method == "POST":

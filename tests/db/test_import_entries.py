@@ -1,0 +1,174 @@
+"""An entry list is accepted: once, all of it or nothing, and nobody twice."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from games.models import LedgerEvent
+from nzgs_tourney.models import Entry, RoundStatus, StagedFile
+from nzgs_tourney.models.staged import StagedKind
+from nzgs_tourney.selectors.staged_entries import StagedEntries, staged_entries
+from nzgs_tourney.services.enter_player import NewEntry, enter_player
+from nzgs_tourney.services.import_entries import Imported, import_entries
+from nzgs_tourney.services.stage_file import stage_file
+from ratings.models import Player
+from ratings.refused import Refused
+from tests.db.desk import Desk, make_desk
+
+pytestmark = pytest.mark.django_db
+
+LIST = """Name,Grade,Rating,Club,Email,Rounds missed
+Hēmi Rātā,3d,,Wellington,hemi@example.nz,
+"Kea, Tūī",12k,-11.40,Ōtepoti,,2-3
+王小明,1d,,,,
+,5k,,Wellington,,
+Tāne,12x,,,,
+"""
+
+
+@pytest.fixture
+def desk() -> Desk:
+    return make_desk(0)
+
+
+def staged(desk: Desk, text: str = LIST) -> StagedFile:
+    return stage_file(
+        desk.event,
+        StagedKind.ENTRIES,
+        filename="list.csv",
+        content=text.encode(),
+        by=desk.director,
+        division=desk.division,
+    )
+
+
+def accept(desk: Desk, text: str = LIST, **answers: str) -> Imported:
+    lines = {int(line.removeprefix("line_")): answer for line, answer in answers.items()}
+    return import_entries(staged(desk, text).pk, lines, actor="Aroha Director")
+
+
+def look(desk: Desk, text: str = LIST) -> StagedEntries:
+    return staged_entries(StagedFile.objects.get(pk=staged(desk, text).pk))
+
+
+def names(desk: Desk) -> list[str]:
+    return sorted(Entry.objects.filter(division=desk.division).values_list("name", flat=True))
+
+
+def test_looking_stores_nothing(desk: Desk) -> None:
+    found = look(desk)
+    assert [row.state for row in found.rows] == ["new", "new", "new"]
+    assert [line.line for line in found.unreadable] == [5, 6]
+    assert not Entry.objects.exists()
+    assert not Player.objects.exists()
+
+
+def test_everybody_readable_is_entered_with_what_the_list_says(desk: Desk) -> None:
+    assert accept(desk) == Imported(entered=3, already=0, unreadable=2)
+    kea = Entry.objects.get(name="Tūī Kea")
+    assert (kea.rank, kea.rating, kea.club) == ("12k", Decimal("-11.40"), "Ōtepoti")
+    missed = RoundStatus.objects.filter(entry=kea).order_by("round_number")
+    assert [(row.round_number, row.status) for row in missed] == [(2, "excused"), (3, "excused")]
+
+
+def test_the_ledger_has_one_event_with_every_name_and_no_address(desk: Desk) -> None:
+    accept(desk)
+    event = LedgerEvent.objects.get(kind="entries.imported")
+    assert [one["name"] for one in event.payload["entered"]] == ["Hēmi Rātā", "Tūī Kea", "王小明"]
+    assert len(event.payload["unreadable"]) == 2
+    assert "hemi@example.nz" not in str(event.payload)
+    assert not LedgerEvent.objects.filter(kind="entry.added").exists()
+
+
+def test_the_same_file_twice_enters_nobody_twice(desk: Desk) -> None:
+    accept(desk)
+    assert [row.state for row in look(desk).rows] == ["entered"] * 3
+    assert accept(desk) == Imported(entered=0, already=3, unreadable=2)
+    assert len(names(desk)) == 3
+
+
+def test_a_waiting_list_is_accepted_once(desk: Desk) -> None:
+    waiting = staged(desk)
+    import_entries(waiting.pk, {}, actor="Director")
+    with pytest.raises(Refused, match="accepted already"):
+        import_entries(waiting.pk, {}, actor="Director")
+    assert len(names(desk)) == 3
+
+
+def test_a_name_that_was_entered_by_hand_has_to_be_settled(desk: Desk) -> None:
+    hand = enter_player(desk.division.pk, NewEntry("Hemi Rata", "3d"), actor="Director")
+    row = look(desk).rows[0]
+    assert (row.state, row.suggested) == ("doubtful", "")
+    with pytest.raises(Refused, match="line 2"):
+        accept(desk)
+    assert names(desk) == ["Hemi Rata"]
+    assert accept(desk, line_2=f"entry:{hand.pk}") == Imported(entered=2, already=1, unreadable=2)
+    assert [one.state for one in look(desk).rows] == ["entered"] * 3
+
+
+def test_or_is_another_of_that_name(desk: Desk) -> None:
+    hand = enter_player(desk.division.pk, NewEntry("Hēmi Rātā", "9k"), actor="Director")
+    accept(desk, line_2="new")
+    assert names(desk).count("Hēmi Rātā") == 2
+    assert Entry.objects.exclude(pk=hand.pk).get(name="Hēmi Rātā").player_id != hand.player_id
+
+
+def test_two_lines_cannot_be_one_entry(desk: Desk) -> None:
+    hand = enter_player(desk.division.pk, NewEntry("Piri Kea", "9k"), actor="Director")
+    text = "Name,Grade,Club\nPiri Kea,1k,Wellington\nPiri Kea,2k,Auckland\n"
+    with pytest.raises(Refused, match="Lines 2 and 3"):
+        accept(desk, text, line_2=f"entry:{hand.pk}", line_3=f"entry:{hand.pk}")
+    assert names(desk) == ["Piri Kea"]
+
+
+def test_two_players_of_one_name_are_both_entered(desk: Desk) -> None:
+    accept(desk, "Name,Grade,Club\nPiri Kea,1k,Wellington\nPiri Kea,2k,Auckland\n")
+    assert names(desk) == ["Piri Kea", "Piri Kea"]
+    assert Player.objects.count() == 2
+
+
+def test_a_player_of_an_earlier_event_is_known_again(desk: Desk) -> None:
+    known = Player.objects.create(name="Hēmi Rātā")
+    row = look(desk).rows[0]
+    assert (row.state, row.suggested) == ("known", f"player:{known.pk}")
+    accept(desk)
+    assert Entry.objects.get(name="Hēmi Rātā").player == known
+
+
+def test_unless_the_director_says_otherwise(desk: Desk) -> None:
+    known = Player.objects.create(name="Hēmi Rātā")
+    accept(desk, line_2="new")
+    assert Entry.objects.get(name="Hēmi Rātā").player != known
+
+
+def test_an_answer_that_is_no_choice_is_refused(desk: Desk) -> None:
+    stranger = Player.objects.create(name="Somebody Quite Different")
+    with pytest.raises(Refused, match="Line 2"):
+        accept(desk, line_2=f"player:{stranger.pk}")
+    assert names(desk) == []
+
+
+def test_a_line_goes_to_the_division_that_it_names(desk: Desk) -> None:
+    accept(desk, "Name,Grade,Division\nMere,1k,division 2\nTama,2k,\nAna,3k,Beginners\n")
+    placed = dict(Entry.objects.values_list("name", "division__name"))
+    assert placed == {"Mere": "Division 2", "Tama": desk.division.name, "Ana": desk.division.name}
+
+
+def test_a_list_without_a_name_column_is_refused(desk: Desk) -> None:
+    with pytest.raises(Refused, match="column that holds the names"):
+        accept(desk, "Colour,Size\nred,L\n")
+
+
+@pytest.mark.parametrize("players", [5, 60])
+def test_looking_asks_the_database_a_fixed_number_of_times(desk: Desk, players: int) -> None:
+    lines = "".join(f"Player {number} Kea,{number % 20 + 1}k\n" for number in range(players))
+    waiting = StagedFile.objects.get(pk=staged(desk, f"Name,Grade\n{lines}").pk)
+    with CaptureQueriesContext(
+        connection,
+    ) as queries:
+        staged_entries(waiting)
+    assert len(queries) <= 6

@@ -1,0 +1,52 @@
+"""Which line of a list is whose."""
+
+from __future__ import annotations
+
+from datetime import date
+from decimal import Decimal
+
+import pytest
+
+from ratings.imports.rating_list import ListedRow
+from ratings.models import ListedRating, Player, RatingList
+from ratings.rank import Rating
+from ratings.refused import Refused
+from ratings.services.import_rating_list import import_rating_list
+from ratings.services.settle_match import settle_match
+
+pytestmark = pytest.mark.django_db
+
+
+def a_list(sha256: str = "a" * 64) -> RatingList:
+    rows = [ListedRow(line, "Piri Kea", str(line), Rating(Decimal(line))) for line in (2, 3)]
+    return import_rating_list(rows, name="NZGS", as_of=date(2026, 11, 1), sha256=sha256, imported_by="D")[0]
+
+
+def line_of(found: RatingList, number: int) -> ListedRating:
+    return ListedRating.objects.get(rating_list=found, line=number)
+
+
+def test_a_line_becomes_a_players_and_may_become_another() -> None:
+    found, player = a_list(), Player.objects.create(name="Piri Kea")
+    assert settle_match(found, player.pk, line_of(found, 2).pk)
+    assert not settle_match(found, player.pk, line_of(found, 2).pk)
+    assert settle_match(found, player.pk, line_of(found, 3).pk)
+    assert line_of(found, 2).player is None
+    assert line_of(found, 3).player == player
+    assert settle_match(found, player.pk, None)
+    assert line_of(found, 3).player is None
+
+
+def test_a_line_is_one_players_only() -> None:
+    found = a_list()
+    first, second = Player.objects.create(name="Piri Kea"), Player.objects.create(name="Piri Kea")
+    settle_match(found, first.pk, line_of(found, 2).pk)
+    with pytest.raises(Refused, match="already"):
+        settle_match(found, second.pk, line_of(found, 2).pk)
+    assert line_of(found, 2).player == first
+
+
+def test_a_line_of_another_list_is_refused() -> None:
+    found, other, player = a_list(), a_list("b" * 64), Player.objects.create(name="Piri Kea")
+    with pytest.raises(Refused, match="not on this list"):
+        settle_match(found, player.pk, line_of(other, 2).pk)

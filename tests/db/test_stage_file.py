@@ -1,0 +1,85 @@
+"""A list waits as it came, and nothing of it counts."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.models import LedgerEvent
+from nzgs_tourney.models import StagedFile
+from nzgs_tourney.models.staged import StagedKind
+from nzgs_tourney.selectors.staged import columns_of, table_of, waiting
+from nzgs_tourney.services.stage_file import discard_staged, map_columns, stage_file
+from ratings.refused import Refused
+from tests.db.desk import Desk, make_desk
+
+pytestmark = pytest.mark.django_db
+
+LIST = "Name;Grade;T-shirt\nHēmi Rātā;3d;L\nTūī Kea;12k;M\n".encode()
+
+
+@pytest.fixture
+def desk() -> Desk:
+    return make_desk(0)
+
+
+def staged(desk: Desk, content: bytes = LIST) -> StagedFile:
+    return stage_file(
+        desk.event,
+        StagedKind.ENTRIES,
+        filename="list.csv",
+        content=content,
+        by=desk.director,
+        division=desk.division,
+    )
+
+
+def test_the_bytes_are_kept_and_the_columns_recognised(desk: Desk) -> None:
+    before = LedgerEvent.objects.count()
+    found = StagedFile.objects.get(pk=staged(desk).pk)
+    assert bytes(found.content) == LIST
+    assert found.mapping == {"name": 0, "rank": 1}
+    assert [(one.heading, one.field) for one in columns_of(found, table_of(found))] == [
+        ("Name", "name"),
+        ("Grade", "rank"),
+        ("T-shirt", ""),
+    ]
+    assert LedgerEvent.objects.count() == before
+    assert [one.filename for one in waiting(desk.event, StagedKind.ENTRIES, desk.division.pk)] == ["list.csv"]
+
+
+@pytest.mark.parametrize("content", [b"", b"   \n", b"%PDF-1.7 ...", b"PK\x03\x04 no workbook", b"\0\1\2\3"])
+def test_what_is_no_table_is_refused_and_not_kept(desk: Desk, content: bytes) -> None:
+    with pytest.raises(Refused) as refused:
+        staged(desk, content)
+    assert refused.value.sentence.endswith(".")
+    assert not StagedFile.objects.exists()
+
+
+def test_columns_are_said_anew(desk: Desk) -> None:
+    found = staged(desk)
+    assert map_columns(found.pk, {0: "name", 1: "rank", 2: "club"}, header=True)
+    assert not map_columns(found.pk, {0: "name", 1: "rank", 2: "club"}, header=True, people={3: "new"})
+    again = StagedFile.objects.get(pk=found.pk)
+    assert again.mapping == {"name": 0, "rank": 1, "club": 2}
+    assert again.answers["people"] == {"3": "new"}
+
+
+def test_the_first_line_may_be_a_player(desk: Desk) -> None:
+    found = staged(desk, b"Mere,3d\nTama,1k\n")
+    map_columns(found.pk, {0: "name", 1: "rank"}, header=False)
+    again = StagedFile.objects.get(pk=found.pk)
+    assert [line.cell(0) for line in table_of(again).lines] == ["Mere", "Tama"]
+
+
+def test_one_field_in_two_columns_is_refused(desk: Desk) -> None:
+    found = staged(desk)
+    with pytest.raises(Refused, match="columns 1 and 3"):
+        map_columns(found.pk, {0: "name", 2: "name"}, header=True)
+    assert StagedFile.objects.get(pk=found.pk).mapping == {"name": 0, "rank": 1}
+
+
+def test_a_waiting_file_is_thrown_away(desk: Desk) -> None:
+    found = staged(desk)
+    discard_staged(found.pk)
+    discard_staged(found.pk)
+    assert not StagedFile.objects.exists()
