@@ -54,8 +54,8 @@ class Board:
         self._neighbours = neighbours(size)
         self._chain = [_NOBODY] * points  # the founding point of the chain that a stone belongs to
         self._liberties = [0] * points  # of the chain founded at this point: pseudo-liberties,
-        self._owner = [0] * points  # colour,
-        self._members: list[list[int]] = [[] for _ in range(points)]  # and points
+        self._owner: list[Colour | None] = [None] * points  # colour,
+        self._members: list[list[int]] = [[]] * points  # and points
         self.airless = False
         """Whether a set-up left a chain without liberties somewhere, and no play has come since."""
 
@@ -75,7 +75,7 @@ class Board:
                 continue
             left = liberties[other] - 1
             liberties[other] = left
-            if owner[other] == colour:
+            if owner[other] is colour:
                 if own < 0:
                     own = other
                 elif own != other:
@@ -132,7 +132,7 @@ class Board:
 
     def _remove(self, founder: int) -> tuple[int, ...]:
         """Take a chain off the board and give its neighbours their liberties back."""
-        chain, liberties, numbers = self._chain, self._liberties, ZOBRIST[self._owner[founder]]
+        chain, liberties, numbers = self._chain, self._liberties, ZOBRIST[self._owner[founder] or 0]
         points = tuple(self._members[founder])
         for point in points:
             self.stones[point] = 0
@@ -149,7 +149,7 @@ class Board:
         """Remove as the text says, without knowing where: only needed after a set-up that left no liberties."""
         removed: list[int] = []
         for colour in (mover.opponent, mover):
-            airless = [c for c in set(self._chain) if c >= 0 and self._owner[c] == colour and not self._liberties[c]]
+            airless = [c for c in set(self._chain) if c >= 0 and self._owner[c] is colour and not self._liberties[c]]
             before = len(removed)
             for founder in sorted(airless):
                 removed += self._remove(founder)
@@ -161,7 +161,7 @@ class Board:
         """Find chains, liberties and hash again from the stones alone."""
         points = range(len(self.stones))
         self._chain = [_NOBODY] * len(self.stones)
-        self._members = [[] for _ in points]
+        self._members = [[]] * len(self.stones)
         self.airless = False
         self.hash = 0
         for start in points:
@@ -182,6 +182,6 @@ class Board:
                         self._chain[beside] = start
                         members.append(beside)
             self._members[start] = members
-            self._owner[start] = colour
+            self._owner[start] = Colour(colour)
             self._liberties[start] = free
             self.airless = self.airless or not free

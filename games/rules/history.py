@@ -6,12 +6,21 @@ place in the set; the boards themselves decide.
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from games.rules.colour import Colour
 
 MOST_NAMED = 16
 """At most so many earlier moves are remembered for one position: a repetition is named by the first of them."""
 
 _Entry = tuple[bytes, list[int]]
+
+
+class Before(NamedTuple):
+    """The numbers of moves made when a position stood before: left by the mover, and by the other player."""
+
+    own: tuple[int, ...]
+    others: tuple[int, ...]
 
 
 class History:
@@ -23,31 +32,31 @@ class History:
         """Neither player has moved: the starting position is in nobody's set."""
         self._left: tuple[dict[int, _Entry], ...] = ({}, {}, {})
 
-    def leave(self, colour: Colour, key: int, stones: bytearray, number: int) -> list[int] | None:
-        """Note that `colour` has left this position by move `number`.
+    def leave(self, colour: Colour, key: int, stones: bytearray, number: int) -> Before | None:
+        """Note that `colour` has left this position by move `number`, and say who had left it before.
 
-        Returns None where it is new for that player, else the numbers of the earlier moves that left it, the first
-        `MOST_NAMED` of them. `key` is any number that is equal for equal boards.
+        None where nobody had. `key` is any number that is equal for equal boards.
         """
-        left = self._left[colour]
-        while True:
-            entry = left.get(key)
-            if entry is None:
-                left[key] = (bytes(stones), [number])
-                return None
-            board, numbers = entry
-            if board == stones:
-                earlier = numbers.copy()
-                if len(numbers) < MOST_NAMED:
-                    numbers.append(number)
-                return earlier
-            key += 1  # two positions of one hash: the next place is as good
+        own, others = self._left[colour], self._left[3 - colour]
+        if key not in own and key not in others:
+            own[key] = (bytes(stones), [number])
+            return None
+        theirs = _entry(others, key, stones)[1]
+        key, mine = _entry(own, key, stones)
+        if mine is None:
+            own[key] = (bytes(stones), [number])
+            return None if theirs is None else Before((), tuple(theirs))
+        before = Before(tuple(mine), () if theirs is None else tuple(theirs))
+        if len(mine) < MOST_NAMED:
+            mine.append(number)
+        return before
 
-    def left_by(self, colour: Colour, key: int, stones: bytearray) -> list[int] | None:
-        """The numbers of the moves by which `colour` left this position, or None; nothing is noted."""
-        left = self._left[colour]
-        while (entry := left.get(key)) is not None:
-            if entry[0] == stones:
-                return entry[1].copy()
-            key += 1
-        return None
+
+def _entry(left: dict[int, _Entry], key: int, stones: bytearray) -> tuple[int, list[int] | None]:
+    """The numbers kept for this very board, and where: two boards of one hash stand in neighbouring places."""
+    while (entry := left.get(key)) is not None:
+        board, numbers = entry
+        if board == stones:
+            return key, numbers
+        key += 1
+    return key, None

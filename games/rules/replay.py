@@ -57,9 +57,8 @@ class _Judge:
         self.self_captures: list[SelfCapture] = []
         self.recreations: list[Recreation] = []
         self.removed: dict[int, tuple[int, ...]] = {}
-        self.plays = 0
+        self.unplayed = 0  # moves that put no stone on the board
         self.last: Colour | None = None  # who made the last move; None where anybody may move
-        self.passes = 0  # recorded passes just before, in a row
         self.opening = opening_length(game)
         self.trailing = _trailing_passes_from(game.moves)
         self.heard = [0, 0, 0]  # by colour: the number of the last move, recorded or taken as a pass
@@ -79,7 +78,7 @@ class _Judge:
             self_captures=tuple(self.self_captures),
             recreations=tuple(self.recreations),
             final=self.board.snapshot(),
-            plays=self.plays,
+            plays=len(game.moves) - self.unplayed,
             to_move=self._to_move(),
             removed=self.removed,
         )
@@ -96,37 +95,44 @@ class _Judge:
             self.last = None
 
     def _moves(self, start: int, end: int) -> None:
-        board, stones, leave, left_by = self.board, self.board.stones, self.history.leave, self.history.left_by
+        board, stones, leave = self.board, self.board.stones, self.history.leave
+        last = self.last
         for number, move in enumerate(self.game.moves[start:end], start + 1):
             colour, point = move.colour, move.point
-            if colour is self.last:
+            if colour is last:
                 self._same_again(number, move)
-            self.last = colour
-            if point is None:
-                self.passes += 1
+            last = colour
+            if point is None or point == OFF_BOARD or stones[point]:
+                self._nothing_played(number, move)
                 leave(colour, board.hash, stones, number)
                 continue
-            self.passes = 0
-            if point == OFF_BOARD or stones[point]:
-                kind = FindingKind.OFF_BOARD if point == OFF_BOARD else FindingKind.OCCUPIED
-                self.findings.append(Finding(kind, number, colour, point, written=move.written))
-                leave(colour, board.hash, stones, number)
-                continue
-            self.plays += 1
             removed = board.play(point, colour)
             if removed:
                 self.removed[number] = removed
                 if board.own_lost:
                     self.self_captures.append(SelfCapture(number, colour, point, board.own_lost))
-            earlier = leave(colour, board.hash, stones, number)
-            if earlier is not None:
-                self.findings.append(Finding(FindingKind.REPETITION, number, colour, point, repeats=tuple(earlier)))
-            elif others := left_by(colour.opponent, board.hash, stones):
-                self.recreations.append(Recreation(number, colour, point, tuple(others)))
+            before = leave(colour, board.hash, stones, number)
+            if before is None:
+                continue
+            if before.own:
+                found = Finding(FindingKind.REPETITION, number, colour, point, repeats=before.own)
+                self.findings.append(found)
+            else:
+                self.recreations.append(Recreation(number, colour, point, before.others))
+        self.last = last
+
+    def _nothing_played(self, number: int, move: Move) -> None:
+        """A pass, or what counts as one: the board stays."""
+        self.unplayed += 1
+        if move.point is not None:
+            kind = FindingKind.OFF_BOARD if move.point == OFF_BOARD else FindingKind.OCCUPIED
+            self.findings.append(Finding(kind, number, move.colour, move.point, written=move.written))
 
     def _same_again(self, number: int, move: Move) -> None:
         """The colour that moved last moves again: allowed, or a finding; where a pass was left out, it is made."""
-        if self.passes >= 2 or number > self.trailing:
+        before = self.game.moves[max(0, number - 3) : number - 1]
+        resumed = len(before) == 2 and before[0].point is None and before[1].point is None
+        if resumed or number > self.trailing:
             return
         if number > self.opening:
             self.findings.append(
@@ -149,6 +155,8 @@ class _Judge:
 
     def _judged_in_time(self) -> tuple[Finding, ...]:
         """A repetition stands once the opponent has moved after it, passes and moves left out included."""
+        if not any(finding.kind is FindingKind.REPETITION for finding in self.findings):
+            return tuple(self.findings)
         for number, move in enumerate(self.game.moves, 1):
             if number > self.heard[move.colour]:
                 self.heard[move.colour] = number

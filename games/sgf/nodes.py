@@ -93,6 +93,11 @@ class MainLine:
         """The points of a list, rectangles `aa:cc` written out; what lies off the board is left out, with a remark."""
         found: list[int] = []
         for value in values:
+            plain = self._known.get(b"B[" + value)
+            if plain is not None and plain.point is not None:
+                self.budget.setup_points -= 1
+                found.append(plain.point)
+                continue
             text = "".join(value.decode("latin-1").split())
             first, colon, last = text.partition(":")
             one, two = point_lettered(first, self.size), point_lettered(last if colon else first, self.size)
