@@ -1,12 +1,16 @@
 """Every address of the site."""
 
+from django.conf import settings
 from django.urls import include, path
+
+from nzgs_tourney.views.gallery import gallery
 
 urlpatterns = [
     path("accounts/", include("allauth.urls")),
     path("desk/", include("nzgs_tourney.views.director.urls")),
     path("referee/", include("nzgs_tourney.views.referee.urls")),
     path("p/", include("nzgs_tourney.views.player.urls")),
-    path("games/", include("games.views.urls")),
     path("", include("nzgs_tourney.views.public.urls")),
 ]
+if settings.DEBUG:
+    urlpatterns.append(path("gallery/", gallery, name="gallery"))
