@@ -16,7 +16,7 @@ import re
 
 from games.rules.result import parse_result
 
-_TYPED = re.compile(r"([bw])\+?([rtf]|\d{1,3}(?:[.,][05])?)?(!?)", re.ASCII)
+_TYPED = re.compile(r"([bw])(?:\+?([rtf]|\d{1,3}(?:[.,][05])?))?(!?)", re.ASCII)
 _WORDS = {"j": "jigo", "jigo": "jigo", "=": "jigo", "0": "jigo", "l": "both_lose", "both_lose": "both_lose"}
 
 

@@ -138,7 +138,7 @@ def _latest(games: list[int]) -> dict[int, dict[Side, Report]]:
 
 
 def _line(table: int, game: Game, said: dict[Side, Report]) -> ResultLine:
-    names = {Side.BLACK: game.black_name, Side.WHITE: game.white_name, Side.PAPER: "Paper slip"}
+    names = {Side.BLACK: game.black_name, Side.WHITE: game.white_name, Side.PAPER: "paper slip"}
     return ResultLine(
         game=game.pk,
         table=table,

@@ -77,7 +77,12 @@
     if (!news.refusal && input?.value.trim() === job.text) input.value = "";
     if (news.state === "confirmed") row.querySelector("form")?.replaceWith(final());
     tell(row, news.refusal, news.refusal);
+    const confirms = row.querySelector("[data-confirms]");
+    if (confirms) confirms.hidden = news.state !== "reported";
     if (count) count.innerHTML = news.count;
+    for (const [name, number] of Object.entries(news.counts)) {
+      for (const place of document.querySelectorAll(`[data-count="${name}"]`)) place.textContent = number;
+    }
   }
 
   function final() {

@@ -97,8 +97,7 @@ def _news(found: Division, number: int, game: int, refusal: str) -> dict[str, An
         "state": row.state,
         "words": row.words,
         "row": render_to_string("director/result_state.html", {"line": row, **place}),
-        "in": counts.in_,
-        "boards": counts.boards,
+        "counts": {"open": counts.outstanding, "confirm": counts.unconfirmed, "differ": counts.differ},
         "count": render_to_string("director/results_count.html", {"counts": counts}),
     }
 

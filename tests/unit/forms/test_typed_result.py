@@ -1,0 +1,56 @@
+"""What a director types with one hand while the other turns the slips."""
+
+import pytest
+
+from games.rules.result import parse_result
+from nzgs_tourney.forms.typed_result import read_typed
+
+
+@pytest.mark.parametrize(
+    ("typed", "result"),
+    [
+        ("b", "B"),
+        ("W", "W"),
+        (" b ", "B"),
+        ("j", "jigo"),
+        ("=", "jigo"),
+        ("0", "jigo"),
+        ("JIGO", "jigo"),
+        ("l", "both_lose"),
+        ("both_lose", "both_lose"),
+        ("b3", "B+3"),
+        ("w+2.5", "W+2.5"),
+        ("w 2,5", "W+2.5"),
+        ("b0.5", "B+0.5"),
+        ("b12.0", "B+12"),
+        ("br", "B+R"),
+        ("W+R", "W+R"),
+        ("bt", "B+T"),
+        ("wf", "W+F"),
+    ],
+)
+def test_what_is_typed_is_read(typed: str, result: str) -> None:
+    assert read_typed(typed) == (result, False)
+    assert str(parse_result(result)) == result
+
+
+@pytest.mark.parametrize(("typed", "result"), [("b!", "B"), ("w f !", "W+F"), ("l!", "both_lose"), ("j!", "jigo")])
+def test_an_exclamation_mark_says_it_was_not_played(typed: str, result: str) -> None:
+    assert read_typed(typed) == (result, True)
+
+
+@pytest.mark.parametrize("typed", ["x", "bb", "b3.3", "b+", "b-3", "3", "bwin", "b3!!", "b1234", "٣", "b٣", "!"])
+def test_anything_else_is_refused_in_one_sentence(typed: str) -> None:
+    with pytest.raises(ValueError, match=r"is not a result: type b, w, j, b3\.5, br, bt, bf or l\.$"):
+        read_typed(typed)
+
+
+def test_a_margin_of_nothing_is_a_tie_and_is_said_so() -> None:
+    with pytest.raises(ValueError, match="margin of zero"):
+        read_typed("b0")
+
+
+@pytest.mark.parametrize("typed", ["", "   "])
+def test_nothing_typed_is_no_result(typed: str) -> None:
+    with pytest.raises(ValueError, match="Type who won"):
+        read_typed(typed)

@@ -1,0 +1,181 @@
+"""Results at the desk: typed, refused, contradicted, confirmed from the slip; for the script and without it."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from games.models import Game, GameState, LedgerEvent, Report, Side
+from tests.db.desk import Desk, both_say, games_of, make_desk, says
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def desk(client: Client) -> Desk:
+    made = make_desk(8)
+    client.force_login(made.director, backend="django.contrib.auth.backends.ModelBackend")
+    return made
+
+
+@pytest.fixture
+def games(desk: Desk) -> list[Game]:
+    return games_of(desk.publish(1))
+
+
+def page_of(desk: Desk, number: int = 1) -> str:
+    return reverse("desk:results", args=[desk.event.slug, desk.division.slug, number])
+
+
+def enter(client: Client, desk: Desk, game: Game, result: str, *, script: bool = True, nonce: object = None) -> Any:
+    address = reverse("desk:result_enter", args=[desk.event.slug, desk.division.slug, 1, game.pk])
+    headers = {"Accept": "application/json"} if script else {}
+    return client.post(address, {"result": result, "nonce": str(nonce or uuid4())}, headers=headers)
+
+
+def confirm(client: Client, desk: Desk, game: Game, *, script: bool = True) -> Any:
+    address = reverse("desk:result_confirm", args=[desk.event.slug, desk.division.slug, 1, game.pk])
+    return client.post(address, headers={"Accept": "application/json"} if script else {})
+
+
+def shown(response: Any) -> str:
+    return " ".join(response.content.decode().split())
+
+
+def test_a_result_typed_is_reported_from_paper(client: Client, desk: Desk, games: list[Game]) -> None:
+    answer = enter(client, desk, games[0], "b3.5")
+    assert answer.status_code == 200
+    news = answer.json()
+    assert (news["refusal"], news["state"], news["words"]) == ("", "reported", "Black by 3½")
+    assert "1 of 4 results in, 1 to confirm" in news["count"]
+    assert news["counts"] == {"open": 3, "confirm": 1, "differ": 0}
+    report = Report.objects.get()
+    assert (report.side, report.result, report.actor) == (Side.PAPER, "B+3.5", "Aroha Director")
+
+
+def test_without_the_script_the_page_comes_back_at_the_board(client: Client, desk: Desk, games: list[Game]) -> None:
+    answer = enter(client, desk, games[1], "w", script=False)
+    assert answer.status_code == 302
+    assert answer["Location"] == f"{page_of(desk)}#game-{games[1].pk}"
+    assert "Table 2: White." in shown(client.get(page_of(desk)))
+
+
+@pytest.mark.parametrize("typed", ["zz", "", "b0"])
+def test_what_is_no_result_is_refused_and_kept(client: Client, desk: Desk, games: list[Game], typed: str) -> None:
+    by_script = enter(client, desk, games[0], typed)
+    assert by_script.status_code == 422
+    assert by_script.json()["refusal"]
+    assert by_script.json()["state"] == "open"
+    page = enter(client, desk, games[0], typed, script=False)
+    assert page.status_code == 422
+    assert f'value="{typed}" aria-invalid="true"' in shown(page)
+    assert by_script.json()["refusal"] in page.content.decode().replace("&quot;", '"')
+    assert not Report.objects.exists()
+
+
+def test_a_request_sent_twice_counts_once(client: Client, desk: Desk, games: list[Game]) -> None:
+    nonce, before = uuid4(), LedgerEvent.objects.count()
+    for _ in range(2):
+        assert enter(client, desk, games[0], "b", nonce=nonce).json()["state"] == "reported"
+    assert (Report.objects.count(), LedgerEvent.objects.count()) == (1, before + 1)
+
+
+def test_a_request_without_its_number_is_refused(client: Client, desk: Desk, games: list[Game]) -> None:
+    answer = enter(client, desk, games[0], "b", nonce="no number")
+    assert answer.status_code == 422
+    assert not Report.objects.exists()
+
+
+def test_a_confirmed_result_is_final_here_too(client: Client, desk: Desk, games: list[Game]) -> None:
+    both_say(games[0], "B+R")
+    answer = enter(client, desk, games[0], "w")
+    assert answer.status_code == 422
+    assert "is confirmed: nothing can change it" in answer.json()["refusal"]
+    assert enter(client, desk, games[0], "br").status_code == 200, "the same again is no contradiction"
+    page = shown(client.get(page_of(desk)))
+    row = page.partition(f'id="game-{games[0].pk}"')[2].partition("</tr>")[0]
+    assert 'name="result"' not in row
+    assert "final" in row
+
+
+def test_a_contradiction_shows_both_reports_and_is_settled_from_paper(
+    client: Client, desk: Desk, games: list[Game]
+) -> None:
+    says(games[0], Side.BLACK, "B+2")
+    says(games[0], Side.WHITE, "W+R")
+    page = shown(client.get(page_of(desk)))
+    assert f"{games[0].black_name}: Black by 2" in page.replace("&#x27;", "’")
+    assert f"{games[0].white_name}: White by resignation" in page.replace("&#x27;", "’")
+    assert "Contradiction" in page
+    assert confirm(client, desk, games[0]).status_code == 422
+    assert enter(client, desk, games[0], "wr").json()["state"] == "reported"
+    assert confirm(client, desk, games[0]).json()["state"] == "confirmed"
+
+
+def test_the_director_confirms_from_the_signed_slip(client: Client, desk: Desk, games: list[Game]) -> None:
+    enter(client, desk, games[0], "b")
+    assert confirm(client, desk, games[0], script=False).status_code == 302
+    game = Game.objects.get(pk=games[0].pk)
+    assert (game.state, game.confirmed_by) == (GameState.CONFIRMED, "signed slip, entered by Aroha Director")
+
+
+def test_nothing_reported_is_nothing_to_confirm(client: Client, desk: Desk, games: list[Game]) -> None:
+    answer = confirm(client, desk, games[0])
+    assert answer.status_code == 422
+    assert "no result yet" in answer.json()["refusal"]
+    assert Game.objects.get(pk=games[0].pk).state == GameState.OPEN
+
+
+def test_the_lists_show_what_they_say(client: Client, desk: Desk, games: list[Game]) -> None:
+    both_say(games[0], "B")
+    says(games[1], Side.BLACK, "B")
+    says(games[2], Side.BLACK, "B")
+    says(games[2], Side.WHITE, "W")
+    expected = {"all": {0, 1, 2, 3}, "open": {2, 3}, "confirm": {1}, "differ": {2}, "nonsense": {0, 1, 2, 3}}
+    for show, tables in expected.items():
+        page = shown(client.get(page_of(desk), {"show": show}))
+        assert {place for place, game in enumerate(games) if f'id="game-{game.pk}"' in page} == tables, show
+        assert "2 of 4 results in, 1 to confirm, 1 contradicted" in page
+
+
+def test_a_round_before_its_time_has_no_results(client: Client, desk: Desk) -> None:
+    assert "not drawn yet" in shown(client.get(page_of(desk)))
+    desk.draw(1)
+    assert "No results before the round is published" in shown(client.get(page_of(desk)))
+
+
+def test_a_game_of_another_round_or_event_does_not_exist_here(client: Client, desk: Desk, games: list[Game]) -> None:
+    other = games_of(make_desk(4).publish(1))[0]
+    assert enter(client, desk, other, "b").status_code == 404
+    assert confirm(client, desk, other).status_code == 404
+    address = reverse("desk:result_enter", args=[desk.event.slug, desk.division.slug, 2, games[0].pk])
+    assert client.post(address, {"result": "b", "nonce": uuid4()}).status_code == 404
+    assert not Report.objects.exists()
+
+
+def test_names_are_text(client: Client, desk: Desk, games: list[Game]) -> None:
+    Game.objects.filter(pk=games[0].pk).update(black_name="<script>alert(1)</script>")
+    assert "<script>alert(1)" not in shown(client.get(page_of(desk)))
+    assert "<script>" not in enter(client, desk, games[0], "b").json()["row"]
+
+
+@pytest.mark.parametrize("step", ["page", "entry"])
+def test_the_same_number_of_questions_for_any_number_of_boards(
+    client: Client, django_assert_max_num_queries: Any, step: str
+) -> None:
+    counts = []
+    for players in (20, 200):
+        desk = make_desk(players)
+        games = games_of(desk.publish(1))
+        for game in games[:8]:
+            says(game, Side.BLACK, "B")
+        client.force_login(desk.director, backend="django.contrib.auth.backends.ModelBackend")
+        with django_assert_max_num_queries(30) as asked:
+            answer = client.get(page_of(desk)) if step == "page" else enter(client, desk, games[9], "b")
+        assert answer.status_code == 200
+        counts.append(len(asked))
+    assert counts[0] == counts[1]
