@@ -14,7 +14,8 @@ from nzgs_tourney.links import address_of
 from nzgs_tourney.models import Division, PlayerLink, Round, RoundState
 from nzgs_tourney.selectors.imprint import imprint_of
 from nzgs_tourney.selectors.round_page import BoardLine, RoundPage, Sitting, round_page
-from nzgs_tourney.selectors.standings_page import standings_page
+from nzgs_tourney.selectors.standings_page import CELLS_KEY, standings_page
+from nzgs_tourney.selectors.standings_page import StandingsLine as PageLine
 from nzgs_tourney.templatetags.shown import komi
 from ratings.refused import Refused
 
@@ -60,7 +61,7 @@ def slip_pack(division: Division, number: int, *, now: datetime) -> SlipPack:
 
 
 def standings_sheet(division: Division, after: int | None, *, large: bool, now: datetime) -> StandingsSheet:
-    """The standings after a round, the last published one by default. Raises Refused where there is no such round."""
+    """The standings after a round, by default the last one with any result. Raises Refused for any other round."""
     page = standings_page(division, after)
     return StandingsSheet(
         imprint=imprint_of(division.event, now),
@@ -68,14 +69,21 @@ def standings_sheet(division: Division, after: int | None, *, large: bool, now: 
         after=f"after round {page.after} of {division.rounds}" if page.after else "before round 1",
         criteria=tuple(Criterion(one.heading, one.definition) for one in page.criteria),
         lines=tuple(
-            StandingsLine(line.place, line.name, line.rank, line.club, line.scores, line.printed) for line in page.lines
+            StandingsLine(_numbered(line), line.name, line.rank, line.club, line.scores, line.printed)
+            for line in page.lines
         ),
         notes=page.notes,
+        cells_key=CELLS_KEY,
         large=large,
     )
 
 
 _TOLD = frozenset({"bye", "absent", "excused"})
+
+
+def _numbered(line: PageLine) -> str:
+    """The place; with the line's number before it where it is shared, since the rounds name opponents by number."""
+    return f"{line.number} ({line.place})" if line.place.endswith("=") else line.place
 
 
 def _drawn(division: Division, number: int) -> RoundPage:
@@ -86,7 +94,9 @@ def _drawn(division: Division, number: int) -> RoundPage:
 
 def _board(board: BoardLine) -> SheetBoard:
     shown = komi(board.komi).removeprefix("no komi") or "none"
-    return SheetBoard(board.table, _player(board.white), _player(board.black), board.handicap, shown, board.result)
+    return SheetBoard(
+        board.table, _player(board.white), _player(board.black), board.handicap, shown, board.result.replace("_", " ")
+    )
 
 
 def _player(side: Sitting) -> SheetPlayer:

@@ -11,10 +11,16 @@ from nzgs_tourney.division.history import Division as DivisionValue
 from nzgs_tourney.division.settings import System
 from nzgs_tourney.models import Division
 from nzgs_tourney.selectors.division_values import division_values
-from nzgs_tourney.standings.crosstable import Away, Cell, Mark, Played, crosstable
+from nzgs_tourney.standings.crosstable import Cell, Mark, Played, crosstable
 from nzgs_tourney.standings.table import standings
 from nzgs_tourney.templatetags.shown import points
 from ratings.refused import Refused
+
+CELLS_KEY = (
+    "Rounds: opponent's number, + won, − lost, = jigo, ? no result yet, then own colour (b, w) and handicap; "
+    "! decided without being played; 0+ bye, 0= excused, 0− absent."
+)
+"""How to read the cells of the printed table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,13 +64,13 @@ class StandingsPage:
 
 
 def standings_page(division: Division, after: int | None = None) -> StandingsPage:
-    """The standings after round `after`, by default the last published one.
+    """The standings after round `after`, by default the last one with any result.
 
     Raises Refused where that round is not published, and where the division's rules leave no order.
     """
     values = division_values(division)
     last = len(values.rounds)
-    chosen = last if after is None else after
+    chosen = _last_started(values) if after is None else after
     if not 0 <= chosen <= last:
         raise Refused(f"Round {chosen} is not published yet: there are standings after round 0 to {last}.")
     try:
@@ -86,12 +92,18 @@ def standings_page(division: Division, after: int | None = None) -> StandingsPag
                 scores=scores,
                 sorting=tuple(float(row.values[one.id]) for one in order.criteria),
                 cells=tuple(_shown(cell) for cell in crossed.cells),
-                printed=tuple(_printed(cell, values) for cell in crossed.cells),
+                printed=tuple(_printed(cell) for cell in crossed.cells),
             )
         )
     criteria = tuple(Heading(one.id, one.name, one.definition) for one in order.criteria)
     waiting = sum(board.result is None for played in values.rounds[:chosen] for board in played.boards)
     return StandingsPage(chosen, last, division.rounds, criteria, tuple(lines), waiting, _notes(values, waiting))
+
+
+def _last_started(values: DivisionValue) -> int:
+    """The last round with any result; one that has just been published is not in the standings yet."""
+    started = [played.number for played in values.rounds if any(board.result for board in played.boards)]
+    return started[-1] if started else 0
 
 
 def _score(doubled: object, text: str) -> str:
@@ -105,11 +117,9 @@ def _shown(cell: Cell) -> str:
     return _text(cell, "bye", "excused", "absent")
 
 
-def _printed(cell: Cell, _values: DivisionValue) -> str:
-    """As the sheet's key explains it: `0+`, `0=`, `0-` for a round without an opponent."""
-    if isinstance(cell, Away):
-        return _text(cell, "0+", "0=", "0-")
-    return cell.text.replace("!", "") + cell.side.value + (str(cell.handicap) if cell.handicap else "")
+def _printed(cell: Cell) -> str:
+    """As CELLS_KEY explains it."""
+    return _text(cell, "0+", "0=", "0−")
 
 
 def _text(cell: Cell, bye: str, excused: str, absent: str) -> str:

@@ -11,11 +11,15 @@ from nzgs_tourney.tables.base import AccessibleTable, ExportLink, NumberColumn
 
 
 class StandingsTable(AccessibleTable):
-    """Everybody in order. Places sort by the line, so that shared ones stay together."""
+    """Everybody in order. Places sort by the line, so that shared ones stay together.
+
+    The rounds name opponents by the number of their line, which is shown where places are shared.
+    """
 
     stacked = False
     row_heading = "name"
 
+    number = tables.Column(verbose_name="No.", attrs={"th": {"class": "num tight"}, "td": {"class": "num soft"}})
     place = tables.Column(order_by=("number",), attrs={"th": {"class": "num"}, "td": {"class": "num"}})
     name = tables.Column(verbose_name="Player", attrs={"th": {"class": "pin"}, "td": {"class": "pin"}})
     rank = tables.Column(orderable=False)
@@ -37,6 +41,8 @@ class StandingsTable(AccessibleTable):
             for index in range(page.after)
         ]
         after = f"after round {page.after} of {page.rounds}" if page.after else "before round 1"
+        if not any(line.place.endswith("=") for line in page.lines):
+            kwargs["exclude"] = ("number",)
         super().__init__(
             page.lines, *args, caption=f"Standings {after}", exports=exports, extra_columns=[*scores, *played], **kwargs
         )

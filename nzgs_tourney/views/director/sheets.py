@@ -65,7 +65,7 @@ def slips(request: HttpRequest, slug: str, division: str, number: int) -> HttpRe
 @login_required
 @require_GET
 def standings(request: HttpRequest, slug: str, division: str) -> HttpResponse:
-    """The standings with the rounds as a crosstable; `?after=` a round, by default the last."""
+    """The standings with the rounds as a crosstable; `?after=` a round, by default the last with any result."""
     found = access_division_as_director(request.user, slug, division)
     try:
         after = round_asked(request.GET)

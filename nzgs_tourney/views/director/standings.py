@@ -21,7 +21,7 @@ from ratings.refused import Refused
 @login_required
 @require_GET
 def show(request: HttpRequest, slug: str, division: str) -> HttpResponse:
-    """Everybody in order after a round; `?after=` names one, by default the last published."""
+    """Everybody in order after a round; `?after=` names one, by default the last with any result."""
     found = access_division_as_director(request.user, slug, division)
     frame = division_frame(found, "desk:standings")
     try:

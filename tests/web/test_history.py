@@ -1,0 +1,177 @@
+"""The history of an event: every kind of change in plain words, newest first, with the verdict on the chain."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from games.ledger import guards
+from games.models import LedgerEvent, Side
+from games.services.report_result import report_result
+from nzgs_tourney.division.history import Status
+from nzgs_tourney.models import Entry
+from nzgs_tourney.selectors.history import PER_PAGE, history_page
+from nzgs_tourney.services.draw_round import discard_draft, draw_round
+from nzgs_tourney.services.edit_division import add_division, edit_division
+from nzgs_tourney.services.edit_draft import override_handicap, swap_players
+from nzgs_tourney.services.edit_entry import edit_entry, plan_round, return_entry, withdraw_entry
+from nzgs_tourney.services.enter_player import NewEntry, enter_player
+from nzgs_tourney.services.issue_links import replace_link
+from nzgs_tourney.services.publish_round import publish_round, recall_round
+from tests.db.desk import Desk, both_say, games_of, make_desk
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def desk(client: Client) -> Desk:
+    made = make_desk(6)
+    client.force_login(made.director, backend="django.contrib.auth.backends.ModelBackend")
+    return made
+
+
+def address(desk: Desk) -> str:
+    return reverse("desk:history", args=[desk.event.slug])
+
+
+def shown(response: Any) -> str:
+    return " ".join(response.content.decode().split()).replace("&#x27;", "'")
+
+
+def live(desk: Desk) -> None:
+    """A day in which everything happens that can."""
+    division, actor = desk.division.pk, "Aroha Director"
+    entry = enter_player(division, NewEntry("Rewi Kererū", rank="2k"), actor=actor)
+    other = Entry.objects.filter(division=division)[0]
+    edit_entry(other.pk, {"club": "Nelson", "email": "secret@example.nz"}, actor=actor)
+    plan_round(entry.pk, 1, Status.EXCUSED, actor=actor)
+    withdraw_entry(entry.pk, actor=actor, reason="missed the ferry")
+    return_entry(entry.pk, actor=actor)
+    replace_link(entry.pk, actor=actor)
+    edit_division(division, {"rounds": 5}, actor=actor)
+    add_division(desk.event.pk, "Beginners", actor=actor)
+    draw_round(division, 1, actor=actor, seed="kea")
+    discard_draft(division, 1, actor=actor)
+    draw_round(division, 1, actor=actor, seed="tui")
+    seats = list(desk.division.drawn_rounds.get().seats.order_by("pairing__table").values_list("entry", flat=True))
+    swap_players(division, 1, seats[0], seats[2], actor=actor)
+    override_handicap(division, 1, 1, 2, "Both asked for it", actor=actor)
+    publish_round(division, 1, actor=actor)
+    recall_round(division, 1, actor=actor)
+    games = games_of(publish_round(division, 1, actor=actor))
+    both_say(games[0], "B+3.5")
+    report_result(games[1].pk, Side.BLACK, "B", actor="Black by link", nonce=uuid4())
+    report_result(games[1].pk, Side.WHITE, "W+R", actor="White by link", nonce=uuid4())
+    report_result(games[2].pk, Side.PAPER, "W+F", actor=actor, nonce=uuid4(), forfeit=True)
+
+
+def test_everything_that_can_happen_is_told_in_plain_words(client: Client, desk: Desk) -> None:
+    live(desk)
+    page = shown(client.get(address(desk)))
+    for words in (
+        "Made the event Rimu Open with Open, Division 2.",
+        "Changed the event: published from no to yes.",
+        "Entered Rewi Kererū, 2k, in Open.",
+        "club from Wellington to Nelson; email from … to ….",
+        "Rewi Kererū in round 1: excused.",
+        "Withdrew Rewi Kererū from round 1 on: missed the ferry.",
+        "Took Rewi Kererū back after a withdrawal.",
+        "Gave Rewi Kererū a new personal link; the old one no longer works.",
+        "Changed the rules of Open: rounds from 6 to 5.",
+        "Added the division Beginners.",
+        "Drew round 1 of Open: 3 boards",
+        "seed kea.",
+        "Discarded the draft of round 1 of Open.",
+        "in the draft of Open.",
+        "Set the handicap at table 1 of Open from 0 to 2: Both asked for it",
+        "Published round 1 of Open: 3 boards.",
+        "Took round 1 of Open back to a draft.",
+        "Black by 3½, reported by Black.",
+        "Black by 3½, confirmed by White. It is final.",
+        "White by resignation, reported by White. The reports now differ.",
+        "White by forfeit, not played, reported from the paper slip.",
+    ):
+        assert words in page, words
+
+
+def test_no_contact_detail_is_told(client: Client, desk: Desk) -> None:
+    live(desk)
+    assert "secret@example.nz" not in shown(client.get(address(desk)))
+
+
+def test_every_kind_that_happens_has_its_own_words(desk: Desk) -> None:
+    from nzgs_tourney.selectors.ledger_words import _SENTENCES
+
+    live(desk)
+    for game in games_of(desk.division.drawn_rounds.get())[1:]:
+        both_say(game, "B")
+    assert set(LedgerEvent.objects.values_list("kind", flat=True)) <= set(_SENTENCES)
+
+
+def test_a_kind_of_tomorrow_is_told_by_its_name(desk: Desk) -> None:
+    from games.ledger.append import append, lock
+
+    append(lock(desk.event.stream_id), "ruling.given", "game:999999", "Hēmi", {"name": "Rātā Kea"})
+    desk.event.stream.refresh_from_db()
+    assert history_page(desk.event).happenings[0].text == "Ruling given: Rātā Kea."
+
+
+def test_the_newest_comes_first_and_pages_follow(client: Client, desk: Desk) -> None:
+    for _ in range(PER_PAGE):
+        desk.draw(1)
+    desk.event.stream.refresh_from_db()
+    first, second = history_page(desk.event, 1), history_page(desk.event, 2)
+    seqs = [happening.seq for happening in (*first.happenings, *second.happenings)]
+    assert seqs == list(range(first.total, 0, -1))
+    assert (first.newer, first.older, second.newer, second.older) == (None, 2, 1, None)
+    assert "Older" in shown(client.get(address(desk)))
+
+
+@pytest.mark.parametrize("page", ["0", "-1", "x", "99", "9" * 30, "²", ""])
+def test_a_page_that_is_not_there_shows_the_nearest(client: Client, desk: Desk, page: str) -> None:
+    answer = client.get(address(desk), {"page": page})
+    assert answer.status_code == 200
+    assert "Made the event" in shown(answer)
+
+
+def test_a_whole_chain_is_said_with_its_head(client: Client, desk: Desk) -> None:
+    desk.event.stream.refresh_from_db()
+    page = shown(client.get(address(desk)))
+    assert "The chain is whole." in page
+    assert desk.event.stream.head in page
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_broken_chain_is_said_with_the_place(client: Client, desk: Desk) -> None:
+    with guards.lifted():
+        LedgerEvent.objects.filter(stream=desk.event.stream, seq=2).update(actor="Somebody")
+    page = shown(client.get(address(desk)))
+    assert "The chain is broken." in page
+    assert "event 2 is not what was written" in page
+    assert "The chain is whole." not in page
+
+
+def test_names_in_the_ledger_are_text(client: Client, desk: Desk) -> None:
+    enter_player(desk.division.pk, NewEntry("<script>alert(1)</script>", rank="2k"), actor="<b>x</b>")
+    page = shown(client.get(address(desk)))
+    assert "<script>alert(1)" not in page
+    assert "<b>x</b>" not in page
+
+
+def test_the_same_number_of_questions_however_long_it_is(client: Client, django_assert_max_num_queries: Any) -> None:
+    counts = []
+    for draws in (1, 40):
+        made = make_desk(4)
+        for _ in range(draws):
+            made.draw(1)
+        for game in games_of(made.publish(1)):
+            both_say(game, "B")
+        client.force_login(made.director, backend="django.contrib.auth.backends.ModelBackend")
+        with django_assert_max_num_queries(20) as asked:
+            assert client.get(address(made)).status_code == 200
+        counts.append(len(asked))
+    assert counts[0] == counts[1]

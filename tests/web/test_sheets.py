@@ -1,0 +1,168 @@
+"""What is printed: each sheet in its forms, what is said where there is none, that paper names the ledger."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from pypdf import PdfReader
+
+from games.models import Game, Side
+from nzgs_tourney.links import address_of
+from nzgs_tourney.models import PlayerLink
+from tests.db.desk import Desk, both_say, games_of, make_desk, says
+
+pytestmark = pytest.mark.django_db
+
+ROUND_SHEETS = ("draw_pdf", "names_pdf", "slips_pdf")
+
+
+@pytest.fixture
+def desk(client: Client) -> Desk:
+    made = make_desk(9)
+    client.force_login(made.director, backend="django.contrib.auth.backends.ModelBackend")
+    return made
+
+
+def address(desk: Desk, name: str, number: int | None = 1) -> str:
+    return reverse(f"desk:{name}", args=[desk.event.slug, desk.division.slug, *([number] if number else [])])
+
+
+def text_of(response: Any) -> str:
+    assert (response.status_code, response["Content-Type"]) == (200, "application/pdf")
+    pages = PdfReader(BytesIO(response.content)).pages
+    return " ".join(" ".join(page.extract_text() for page in pages).split())
+
+
+def head(desk: Desk) -> str:
+    desk.event.stream.refresh_from_db()
+    return f"{desk.event.stream.seq} · {desk.event.stream.head[:12]}"
+
+
+def test_the_draw_by_table_and_by_name(client: Client, desk: Desk) -> None:
+    game = games_of(desk.publish(1))[0]
+    by_table, by_name = text_of(client.get(address(desk, "draw_pdf"))), text_of(client.get(address(desk, "names_pdf")))
+    for text in (by_table, by_name):
+        assert game.black_name in text
+        assert "Round 1 of 6" in text
+        assert "komi 7" in text
+        assert "bye" in text
+        assert f"ledger {head(desk)}" in text
+        assert "DRAFT" not in text
+    assert by_name.count(game.black_name) == 2
+    assert by_table.count(game.black_name) == 1
+
+
+def test_a_draft_says_so_and_has_no_slips(client: Client, desk: Desk) -> None:
+    desk.draw(1)
+    assert "DRAFT" in text_of(client.get(address(desk, "draw_pdf")))
+    refused = client.get(address(desk, "slips_pdf"))
+    assert refused.status_code == 404
+    assert "is a draft: slips carry" in refused.content.decode()
+
+
+def test_large_type_takes_larger_paper(client: Client, desk: Desk) -> None:
+    desk.publish(1)
+    for name, number in (("draw_pdf", 1), ("names_pdf", 1), ("standings_pdf", None)):
+        normal, large = (
+            PdfReader(BytesIO(client.get(address(desk, name, number), query).content)).pages[0].mediabox
+            for query in ({}, {"large": "1"})
+        )
+        assert normal.width < normal.height, name
+        assert large.width > large.height, name
+
+
+def test_slips_carry_each_players_own_link(client: Client, desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    desk.publish(1)
+    packs: list[Any] = []
+    monkeypatch.setattr("nzgs_tourney.views.director.sheets.slips_pdf", lambda pack: packs.append(pack) or b"%PDF")
+    assert client.get(address(desk, "slips_pdf")).status_code == 200
+    (pack,) = packs
+    assert len(pack.slips) == 4
+    links = {link.entry.name: address_of(link) for link in PlayerLink.objects.select_related("entry")}
+    for slip in pack.slips:
+        for player in (slip.black, slip.white):
+            assert player.link == links[player.name]
+    assert len({player.link for slip in pack.slips for player in (slip.black, slip.white)}) == 8
+
+
+def test_the_slips_are_four_a_page(client: Client, desk: Desk) -> None:
+    desk.publish(1)
+    response = client.get(address(desk, "slips_pdf"))
+    assert "Circle the winner, or jigo" in text_of(response)
+    assert len(PdfReader(BytesIO(response.content)).pages) == 1
+
+
+def test_the_standings_on_paper(client: Client, desk: Desk) -> None:
+    desk.play(1)
+    text = text_of(client.get(address(desk, "standings_pdf", None)))
+    assert "after round 1 of 6" in text
+    assert "SOS: The sum of the opponents' scores" in text
+    assert f"ledger {head(desk)}" in text
+    assert "before round 1" in text_of(client.get(address(desk, "standings_pdf", None), {"after": "0"}))
+
+
+@pytest.mark.parametrize("after", ["2", "99", "x", "-1", "9999999999999"])
+def test_standings_after_a_round_that_is_not_there(client: Client, desk: Desk, after: str) -> None:
+    desk.play(1)
+    assert client.get(address(desk, "standings_pdf", None), {"after": after}).status_code == 404
+
+
+def test_a_round_that_is_not_drawn_has_no_sheets(client: Client, desk: Desk) -> None:
+    for name in ROUND_SHEETS:
+        refused = client.get(address(desk, name))
+        assert refused.status_code == 404
+        assert "not drawn yet" in refused.content.decode()
+
+
+def test_the_page_of_sheets_offers_what_there_is(client: Client, desk: Desk) -> None:
+    def offered() -> set[str]:
+        page = client.get(address(desk, "sheets")).content.decode()
+        return {
+            name
+            for name in (*ROUND_SHEETS, "standings_pdf")
+            if address(desk, name, 1 if name in ROUND_SHEETS else None) in page
+        }
+
+    assert offered() == {"standings_pdf"}
+    desk.draw(1)
+    assert offered() == {"draw_pdf", "names_pdf", "standings_pdf"}
+    desk.publish(1)
+    assert offered() == {*ROUND_SHEETS, "standings_pdf"}
+
+
+def test_results_are_printed_in_words_of_the_field(client: Client, desk: Desk) -> None:
+    games = games_of(desk.publish(1))
+    says(games[0], Side.PAPER, "both_lose")
+    both_say(games[1], "W+2.5")
+    text = text_of(client.get(address(desk, "draw_pdf")))
+    assert "both lose" in text
+    assert "W+2.5" in text
+
+
+def test_a_hostile_name_is_printed_as_text(client: Client, desk: Desk) -> None:
+    game = games_of(desk.publish(1))[0]
+    entry = game.pairing.seats.get(colour="black").entry
+    entry.name = "<b>Mere</b> & <img src=file:x>"
+    entry.save()
+    Game.objects.filter(pk=game.pk).update(black_name=entry.name)
+    for name in ROUND_SHEETS:
+        assert "<b>Mere</b>" in text_of(client.get(address(desk, name)))
+
+
+@pytest.mark.parametrize("name", [*ROUND_SHEETS, "standings_pdf", "sheets"])
+def test_the_same_number_of_questions_for_any_number_of_players(
+    client: Client, django_assert_max_num_queries: Any, name: str
+) -> None:
+    counts = []
+    for players in (20, 60):
+        made = make_desk(players)
+        made.publish(1)
+        client.force_login(made.director, backend="django.contrib.auth.backends.ModelBackend")
+        with django_assert_max_num_queries(30) as asked:
+            assert client.get(address(made, name, None if name == "standings_pdf" else 1)).status_code == 200
+        counts.append(len(asked))
+    assert counts[0] == counts[1]

@@ -1,0 +1,133 @@
+"""The standings at the desk: shared places, definitions, as of which round, whatever is asked for."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from games.models import Side
+from tests.db.desk import Desk, both_say, games_of, make_desk, says
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def desk(client: Client) -> Desk:
+    made = make_desk(8)
+    client.force_login(made.director, backend="django.contrib.auth.backends.ModelBackend")
+    return made
+
+
+def address(desk: Desk) -> str:
+    return reverse("desk:standings", args=[desk.event.slug, desk.division.slug])
+
+
+def shown(response: Any) -> str:
+    return " ".join(response.content.decode().split())
+
+
+def rows(page: str) -> list[str]:
+    return page.partition("<tbody")[2].partition("</tbody>")[0].split("<tr")[1:]
+
+
+def test_before_the_first_round_players_stand_by_what_is_known(client: Client, desk: Desk) -> None:
+    page = shown(client.get(address(desk)))
+    assert "Before the first round" in page
+    assert "Standings before round 1" in page
+    assert len(rows(page)) == 8
+
+
+def test_nobody_entered_is_said(client: Client) -> None:
+    empty = make_desk(0)
+    client.force_login(empty.director, backend="django.contrib.auth.backends.ModelBackend")
+    assert "Nobody is entered yet" in shown(client.get(address(empty)))
+
+
+def test_equal_players_share_their_place_and_lines_have_numbers(client: Client, desk: Desk) -> None:
+    desk.division.criteria = ["wins"]
+    desk.division.save()
+    for game in games_of(desk.publish(1)):
+        both_say(game, "B+R")
+    page = shown(client.get(address(desk)))
+    assert [("1=" in row, "5=" in row) for row in rows(page)] == [(True, False)] * 4 + [(False, True)] * 4
+    assert "No." in page
+    assert "Games won, a tie counting half" in page
+
+
+def test_distinct_places_need_no_numbers(client: Client, desk: Desk) -> None:
+    desk.division.criteria = ["rating"]
+    desk.division.save()
+    page = shown(client.get(address(desk)))
+    assert "=" not in "".join(row.partition("</td>")[0].partition(">")[2].rpartition(">")[2] for row in rows(page))
+    assert "No.</" not in page
+
+
+def test_it_says_as_of_which_round_and_shows_any(client: Client, desk: Desk) -> None:
+    desk.play(1)
+    desk.publish(2)
+    now = shown(client.get(address(desk)))
+    assert "As of round 1 of 6" in now, "a round without any result is not in the standings yet"
+    assert "4 boards have no result yet" in shown(client.get(address(desk), {"after": 2}))
+    assert "Before the first round" in shown(client.get(address(desk), {"after": 0}))
+
+
+def test_one_result_brings_the_round_in(client: Client, desk: Desk) -> None:
+    desk.play(1)
+    says(games_of(desk.publish(2))[0], Side.PAPER, "jigo")
+    page = shown(client.get(address(desk)))
+    assert "As of round 2 of 6" in page
+    assert "3 boards have no result yet and count as nothing so far." in page
+
+
+@pytest.mark.parametrize("after", ["1", "99", "x", "-1", "²", "9" * 40])
+def test_a_round_that_is_not_there_is_refused_in_a_sentence(client: Client, desk: Desk, after: str) -> None:
+    answer = client.get(address(desk), {"after": after})
+    assert answer.status_code == 404
+    assert "That could not be done." in shown(answer)
+
+
+def test_every_chosen_criterion_is_defined_in_its_order(client: Client, desk: Desk) -> None:
+    page = shown(client.get(address(desk)))
+    defined = page.partition("What decides, in this order")[2]
+    places = [defined.index(f"<dt>{heading}</dt>") for heading in ("Score", "SOS", "SOSOS")]
+    assert places == sorted(places)
+
+
+@pytest.mark.parametrize("column", ["place", "name", "club", "score_0", "score_1"])
+def test_it_sorts_by_links_both_ways(client: Client, desk: Desk, column: str) -> None:
+    desk.play(1)
+    up, down = (
+        [re.findall(r"<th[^>]*>([^<]*)</th>", row)[0] for row in rows(shown(client.get(address(desk), {"sort": sort})))]
+        for sort in (column, f"-{column}")
+    )
+    assert sorted(up) == sorted(down)
+    assert len(up) == 8
+    assert up != down
+
+
+def test_the_rounds_name_opponent_outcome_colour_and_handicap(client: Client) -> None:
+    desk = make_desk(6, "one-day-handicap")
+    client.force_login(desk.director, backend="django.contrib.auth.backends.ModelBackend")
+    desk.play(1)
+    game = games_of(desk.division.drawn_rounds.get())[0]
+    page = shown(client.get(address(desk)))
+    row = next(row for row in rows(page) if game.black_name in row)
+    assert f"+b{game.handicap or ''}" in row
+
+
+def test_the_same_number_of_questions_for_any_number_of_players(
+    client: Client, django_assert_max_num_queries: Any
+) -> None:
+    counts = []
+    for players in (20, 200):
+        made = make_desk(players)
+        made.publish(1)
+        client.force_login(made.director, backend="django.contrib.auth.backends.ModelBackend")
+        with django_assert_max_num_queries(25) as asked:
+            assert client.get(address(made), {"after": 1}).status_code == 200
+        counts.append(len(asked))
+    assert counts[0] == counts[1]
