@@ -1,11 +1,11 @@
 """Every address of the site."""
 
 from django.conf import settings
-from django.urls import include, path
+from django.urls import URLPattern, URLResolver, include, path
 
 from nzgs_tourney.views.gallery import gallery
 
-urlpatterns = [
+urlpatterns: list[URLPattern | URLResolver] = [
     path("accounts/", include("allauth.urls")),
     path("desk/", include("nzgs_tourney.views.director.urls")),
     path("referee/", include("nzgs_tourney.views.referee.urls")),

@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.db import transaction
+from django.db.models import Max
 
 from games.ledger.append import append, lock
 from nzgs_tourney.division.history import Status
-from nzgs_tourney.models import PLANNED, Entry, Round, RoundState, RoundStatus, Seat
+from nzgs_tourney.models import PLANNED, Entry, Round, RoundState, RoundStatus
 from nzgs_tourney.services.changed import apply_changes
 from ratings.rank import parse_rank
 from ratings.refused import Refused
@@ -49,7 +50,7 @@ def edit_entry(entry_id: int, values: Mapping[str, Any], *, actor: str) -> Entry
 
 @transaction.atomic
 def withdraw_entry(entry_id: int, *, actor: str, reason: str = "") -> Entry:
-    """The entry, out of every round from the first one in which it has no published board.
+    """The entry, out of every round from the first one that is not published.
 
     Withdrawing twice changes nothing.
     """
@@ -122,8 +123,6 @@ def _locked(entry_id: int) -> tuple[Any, Entry]:
 
 
 def _first_open_round(entry: Entry) -> int:
-    seated = Seat.objects.filter(entry=entry).exclude(round__state=RoundState.DRAFT)
-    last = seated.order_by("-round__number").values_list("round__number", flat=True).first() or 0
     published = Round.objects.filter(division=entry.division).exclude(state=RoundState.DRAFT)
-    drawn = published.order_by("-number").values_list("number", flat=True).first() or 0
-    return max(last, drawn) + 1
+    last: int = published.aggregate(last=Max("number"))["last"] or 0
+    return last + 1

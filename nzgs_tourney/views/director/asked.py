@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TypeVar, cast
 
 from django.forms import Form
-from django.http import HttpRequest
+from django.http import HttpRequest, QueryDict
 
 from nzgs_tourney.models import User
 from ratings.refused import Refused
@@ -17,6 +17,11 @@ T = TypeVar("T")
 def account(request: HttpRequest) -> User:
     """The signed-in account of a page that nobody else reaches."""
     return cast(User, request.user)
+
+
+def sent(request: HttpRequest) -> QueryDict | None:
+    """What a form was sent with, None where the page is only opened."""
+    return request.POST if request.method == "POST" else None
 
 
 def done(form: Form, act: Callable[[], T]) -> T | None:

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods
 from nzgs_tourney.access import access_division_as_director, access_event_as_director
 from nzgs_tourney.forms.division import DivisionForm, NewDivisionForm, rules_of
 from nzgs_tourney.services.edit_division import add_division, edit_division
-from nzgs_tourney.views.director.asked import account, done, status_of
+from nzgs_tourney.views.director.asked import account, done, sent, status_of
 from nzgs_tourney.views.director.nav import event_nav
 from nzgs_tourney.views.director.round_frame import division_frame
 
@@ -21,7 +21,7 @@ from nzgs_tourney.views.director.round_frame import division_frame
 def division_new(request: HttpRequest, slug: str) -> HttpResponse:
     """One more division."""
     event = access_event_as_director(request.user, slug)
-    form = NewDivisionForm(request.POST or None)
+    form = NewDivisionForm(sent(request))
     made = done(form, lambda: add_division(event.pk, form.cleaned_data["name"], actor=account(request).called))
     if made is not None:
         return redirect("desk:division_settings", slug, made.slug)
@@ -34,7 +34,7 @@ def division_new(request: HttpRequest, slug: str) -> HttpResponse:
 def division_settings(request: HttpRequest, slug: str, division: str) -> HttpResponse:
     """The rules of a division."""
     found = access_division_as_director(request.user, slug, division)
-    form = DivisionForm(request.POST or None, initial=rules_of(found), frozen=found.drawn_rounds.exists())
+    form = DivisionForm(sent(request), initial=rules_of(found), frozen=found.drawn_rounds.exists())
     if done(form, lambda: edit_division(found.pk, form.cleaned_data, actor=account(request).called)):
         messages.success(request, f"The rules of {found.name} are saved.")
         return redirect("desk:division_settings", slug, division)

@@ -21,7 +21,7 @@ from nzgs_tourney.services.edit_entry import edit_entry, plan_rounds, return_ent
 from nzgs_tourney.services.enter_player import NewEntry, enter_player
 from nzgs_tourney.services.issue_links import replace_link
 from nzgs_tourney.tables.entries import EntriesTable
-from nzgs_tourney.views.director.asked import account, done, status_of
+from nzgs_tourney.views.director.asked import account, done, sent, status_of
 from nzgs_tourney.views.director.round_frame import division_frame
 from ratings.refused import Refused
 
@@ -49,7 +49,7 @@ def entries(request: HttpRequest, slug: str, division: str) -> HttpResponse:
 def entry_new(request: HttpRequest, slug: str, division: str) -> HttpResponse:
     """Somebody entered by hand."""
     found = access_division_as_director(request.user, slug, division)
-    form = EntryForm(request.POST or None)
+    form = EntryForm(sent(request))
     made = done(form, lambda: enter_player(found.pk, NewEntry(**form.cleaned_data), actor=account(request).called))
     if made is not None:
         messages.success(request, f"{made.name} is entered.")
@@ -66,7 +66,7 @@ def entry_new(request: HttpRequest, slug: str, division: str) -> HttpResponse:
 def entry(request: HttpRequest, slug: str, entry: int) -> HttpResponse:
     """What is known of an entry."""
     found = access_entry_as_director(request.user, slug, entry)
-    form = EditEntryForm(request.POST or None, initial=known_of(found))
+    form = EditEntryForm(sent(request), initial=known_of(found))
     if done(form, lambda: edit_entry(found.pk, form.cleaned_data, actor=account(request).called)):
         messages.success(request, "Saved.")
         return redirect("desk:entry", slug, entry)

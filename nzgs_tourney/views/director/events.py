@@ -16,7 +16,7 @@ from nzgs_tourney.selectors.desk import desk_events
 from nzgs_tourney.selectors.overview import division_states
 from nzgs_tourney.services.create_event import create_event
 from nzgs_tourney.services.edit_event import edit_event
-from nzgs_tourney.views.director.asked import account, done, status_of
+from nzgs_tourney.views.director.asked import account, done, sent, status_of
 from nzgs_tourney.views.director.nav import event_nav
 
 
@@ -31,7 +31,7 @@ def events(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def event_new(request: HttpRequest) -> HttpResponse:
     """A new event, whose director is whoever makes it."""
-    form = NewEventForm(request.POST or None)
+    form = NewEventForm(sent(request))
     made = done(form, lambda: create_event(director=account(request), **form.cleaned_data))
     if made is not None:
         return redirect("desk:event", made.slug)
@@ -57,7 +57,7 @@ def event(request: HttpRequest, slug: str) -> HttpResponse:
 def event_edit(request: HttpRequest, slug: str) -> HttpResponse:
     """What the event says of itself."""
     found = access_event_as_director(request.user, slug)
-    form = EventForm(request.POST or None, initial={name: getattr(found, name) for name in EventForm.base_fields})
+    form = EventForm(sent(request), initial={name: getattr(found, name) for name in EventForm.base_fields})
     if done(form, lambda: edit_event(found.pk, form.cleaned_data, actor=account(request).called)):
         messages.success(request, "Saved.")
         return redirect("desk:event", slug)

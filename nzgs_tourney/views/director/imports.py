@@ -18,7 +18,7 @@ from nzgs_tourney.selectors.staged_entries import SOMEBODY_ELSE, staged_entries
 from nzgs_tourney.services.import_entries import import_entries as accept_entries
 from nzgs_tourney.services.stage_file import discard_staged, map_columns, stage_file
 from nzgs_tourney.views.director import ratings
-from nzgs_tourney.views.director.asked import account, done, numbered, status_of
+from nzgs_tourney.views.director.asked import account, done, numbered, sent, status_of
 from nzgs_tourney.views.director.round_frame import division_frame
 from ratings.refused import Refused
 
@@ -28,7 +28,7 @@ from ratings.refused import Refused
 def import_entries(request: HttpRequest, slug: str, division: str) -> HttpResponse:
     """Send an entry list."""
     found = access_division_as_director(request.user, slug, division)
-    form = UploadForm(request.POST or None, request.FILES or None)
+    form = UploadForm(sent(request), request.FILES)
     staged = done(
         form,
         lambda: stage_file(
@@ -64,6 +64,7 @@ def staged(request: HttpRequest, slug: str, staged: int) -> HttpResponse:
             return _act(request, found)
     except Refused as refused:
         refusal = refused.sentence
+        found.refresh_from_db()
     if found.kind == StagedKind.RATINGS:
         return ratings.staged_page(request, found, refusal)
     return _entries_page(request, found, refusal)

@@ -19,7 +19,7 @@ from nzgs_tourney.selectors.staged import NO_HEADER, columns_of, fields_for, tab
 from nzgs_tourney.services.accept_rating_list import accept_rating_list
 from nzgs_tourney.services.apply_ratings import apply_ratings
 from nzgs_tourney.services.stage_file import stage_file
-from nzgs_tourney.views.director.asked import account, done, numbered, status_of
+from nzgs_tourney.views.director.asked import account, done, numbered, sent, status_of
 from nzgs_tourney.views.director.nav import event_nav
 from ratings.models import RatingList
 from ratings.refused import Refused
@@ -30,7 +30,7 @@ from ratings.refused import Refused
 def ratings(request: HttpRequest, slug: str) -> HttpResponse:
     """The lists there are, and a new one."""
     event = access_event_as_director(request.user, slug)
-    form = UploadForm(request.POST or None, request.FILES or None)
+    form = UploadForm(sent(request), request.FILES)
     staged = done(
         form,
         lambda: stage_file(
@@ -87,7 +87,7 @@ def staged_page(
         "fields": fields_for(found),
         "no_header": found.answers.get(NO_HEADER, False),
         "preview": preview,
-        "form": form or RatingListForm(request.POST or None, initial={"as_of": preview.as_of}),
+        "form": form or RatingListForm(sent(request), initial={"as_of": preview.as_of}),
         "refusal": refusal,
         "event_nav": event_nav(found.event, "desk:ratings"),
     }

@@ -1,0 +1,40 @@
+"""The desk in a test client: a signed-in director, and pages as one line of text."""
+
+from __future__ import annotations
+
+from django.contrib.messages import get_messages
+from django.http import HttpResponse
+from django.test import Client
+from django.urls import reverse
+
+from nzgs_tourney.models import User
+from tests.db.desk import Desk
+
+BACKEND = "django.contrib.auth.backends.ModelBackend"
+
+
+def signed_in(user: User) -> Client:
+    """A client of this account."""
+    client = Client()
+    client.force_login(user, backend=BACKEND)
+    return client
+
+
+def of_event(desk: Desk, page: str, *more: object) -> str:
+    """The address of a page of the event."""
+    return reverse(f"desk:{page}", args=[desk.event.slug, *more])
+
+
+def of_division(desk: Desk, page: str, *more: object) -> str:
+    """The address of a page of the division."""
+    return reverse(f"desk:{page}", args=[desk.event.slug, desk.division.slug, *more])
+
+
+def shown(response: HttpResponse) -> str:
+    """The page without its line breaks."""
+    return " ".join(response.content.decode().split())
+
+
+def said(response: HttpResponse) -> str:
+    """The messages that the next page shows."""
+    return " ".join(str(message) for message in get_messages(response.wsgi_request))  # type: ignore[attr-defined]

@@ -1,0 +1,116 @@
+"""The rules of a division, and a new one."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from games.models import LedgerEvent
+from nzgs_tourney.forms.division import DivisionForm, rules_of
+from nzgs_tourney.models import Division
+from tests.db.desk import Desk, make_desk
+from tests.web.desk_pages import of_division, of_event, shown, signed_in
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def desk() -> Desk:
+    return make_desk(4)
+
+
+@pytest.fixture
+def director(desk: Desk) -> Client:
+    return signed_in(desk.director)
+
+
+def rules(desk: Desk, **changed: Any) -> dict[str, Any]:
+    """What a browser sends back from the page as it is, but for what is changed."""
+    form = DivisionForm(initial=rules_of(desk.division))
+    values = {field.name: field.value() for field in form}
+    return {name: value for name, value in {**values, **changed}.items() if value is not None and value is not False}
+
+
+def stored(desk: Desk) -> Division:
+    return Division.objects.get(pk=desk.division.pk)
+
+
+def test_saving_the_page_as_it_is_changes_nothing(desk: Desk, director: Client) -> None:
+    before = LedgerEvent.objects.count()
+    assert director.post(of_division(desk, "division_settings"), rules(desk)).status_code == 302
+    assert LedgerEvent.objects.count() == before
+
+
+def test_rules_are_changed_on_record(desk: Desk, director: Client) -> None:
+    changed = rules(
+        desk,
+        system="swiss",
+        rounds="4",
+        komi="6.5",
+        handicap_basis="rating",
+        handicap_maximum="9",
+        even_below="0.50",
+        criterion_1="wins",
+        criterion_2="sodos",
+        criterion_3="",
+        bye_half_points="1",
+        round_down="on",
+    )
+    assert director.post(of_division(desk, "division_settings"), changed).status_code == 302
+    division = stored(desk)
+    assert (division.system, division.rounds, str(division.komi), str(division.even_below)) == (
+        "swiss",
+        4,
+        "6.5",
+        "0.50",
+    )
+    assert (division.criteria, division.bye_half_points, division.round_down) == (["wins", "sodos"], 1, True)
+    assert "komi" in LedgerEvent.objects.get(kind="division.edited").payload
+
+
+@pytest.mark.parametrize(
+    ("wrong", "sentence"),
+    [
+        ({"bar": "5x"}, "is not a grade"),
+        ({"bar": "10k", "floor": "1d"}, "The bar, 10k, is below the floor, 1d."),
+        ({"rounds": "0"}, "greater than or equal to 1"),
+        ({"board_size": "26"}, "less than or equal to 25"),
+        ({"criterion_1": "sos", "criterion_2": "sos"}, "is chosen twice"),
+        ({"komi": "seven"}, "Enter a number."),
+    ],
+)
+def test_rules_that_make_no_sense_are_refused_with_everything_typed(
+    desk: Desk, director: Client, wrong: dict[str, str], sentence: str
+) -> None:
+    response = director.post(of_division(desk, "division_settings"), rules(desk, overtime="3 x 20 s", **wrong))
+    assert response.status_code == 422
+    page = shown(response)
+    assert sentence in page
+    assert 'value="3 x 20 s"' in page
+    assert stored(desk).overtime == desk.division.overtime
+
+
+def test_once_drawn_the_system_stays_whatever_is_sent(desk: Desk, director: Client) -> None:
+    desk.draw(1)
+    sent = rules(desk, system="swiss", board_size="13", overtime="3 x 20 s")
+    assert director.post(of_division(desk, "division_settings"), sent).status_code == 302
+    division = stored(desk)
+    assert (division.system, division.board_size, division.overtime) == ("mcmahon", 19, "3 x 20 s")
+
+
+def test_a_new_division_begins_with_the_rules_of_the_last(desk: Desk, director: Client) -> None:
+    response = director.post(of_event(desk, "division_new"), {"name": "Beginners"})
+    made = desk.event.divisions.get(name="Beginners")
+    assert response.url.endswith(f"/{made.slug}/settings/")
+    assert made.rounds == desk.event.divisions.get(position=2).rounds
+    assert made.position == 3
+
+
+@pytest.mark.parametrize(("name", "sentence"), [("", "This field is required."), ("Open", "already")])
+def test_a_division_needs_a_name_of_its_own(desk: Desk, director: Client, name: str, sentence: str) -> None:
+    response = director.post(of_event(desk, "division_new"), {"name": name})
+    assert response.status_code == 422
+    assert sentence in shown(response)
+    assert desk.event.divisions.count() == 2

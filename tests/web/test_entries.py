@@ -1,0 +1,195 @@
+"""Entries at the desk: listed, searched, sorted, entered by hand, changed, withdrawn, planned, linked."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from games.models import LedgerEvent
+from nzgs_tourney.models import Entry, PlayerLink, RoundStatus
+from nzgs_tourney.services.enter_player import NewEntry, enter_player
+from tests.db.desk import Desk, make_desk
+from tests.web.desk_pages import of_division, of_event, said, shown, signed_in
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def desk() -> Desk:
+    return make_desk(8)
+
+
+@pytest.fixture
+def director(desk: Desk) -> Client:
+    return signed_in(desk.director)
+
+
+def first(desk: Desk) -> Entry:
+    return Entry.objects.filter(division=desk.division).order_by("pk")[0]
+
+
+def listed(page: str) -> list[str]:
+    return re.findall(r'<a href="/desk/[^"]+/entry/\d+/">([^<]+)</a>', page)
+
+
+def test_the_list_is_in_order_of_strength_and_sorts_by_its_headings(desk: Desk, director: Client) -> None:
+    enter_player(desk.division.pk, NewEntry("Āwhina Kea", "30k"), actor="Director")
+    assert listed(shown(director.get(of_division(desk, "entries"))))[-1] == "Āwhina Kea"
+    assert listed(shown(director.get(of_division(desk, "entries") + "?sort=rank")))[0] == "Āwhina Kea"
+    assert listed(shown(director.get(of_division(desk, "entries") + "?sort=-rank")))[-1] == "Āwhina Kea"
+
+
+@pytest.mark.parametrize("search", ["awhina", "ĀWHINA", "ōtepoti", "otepoti", "30k"])
+def test_a_search_finds_names_clubs_and_grades_without_macrons(desk: Desk, director: Client, search: str) -> None:
+    enter_player(desk.division.pk, NewEntry("Āwhina Kea", "30k", club="Ōtepoti"), actor="Director")
+    assert listed(shown(director.get(of_division(desk, "entries"), {"q": search}))) == ["Āwhina Kea"]
+
+
+def test_a_search_for_nobody_says_so(desk: Desk, director: Client) -> None:
+    assert "Nobody found" in shown(director.get(of_division(desk, "entries"), {"q": "<b>zzz"}))
+
+
+@pytest.mark.parametrize("players", [8, 60])
+def test_the_list_asks_the_database_a_fixed_number_of_times(players: int) -> None:
+    desk = make_desk(players)
+    client = signed_in(desk.director)
+    with CaptureQueriesContext(connection) as queries:
+        client.get(of_division(desk, "entries"))
+    assert len(queries) <= 11
+
+
+def test_a_player_is_entered_by_hand(desk: Desk, director: Client) -> None:
+    response = director.post(of_division(desk, "entry_new"), {"name": "王小明", "rank": "2 dan", "rating": "2,35"})
+    assert response.url == of_division(desk, "entries")
+    entry = Entry.objects.get(name="王小明")
+    assert (entry.rank, str(entry.rating), entry.enters_in) == ("2d", "2.35", 1)
+
+
+def test_one_after_another(desk: Desk, director: Client) -> None:
+    response = director.post(of_division(desk, "entry_new"), {"name": "Mere", "rank": "2k", "another": "yes"})
+    assert response.url == of_division(desk, "entry_new")
+
+
+def test_a_late_one_plays_from_the_next_round(desk: Desk, director: Client) -> None:
+    desk.publish(1)
+    director.post(of_division(desk, "entry_new"), {"name": "Late Kea", "rank": "2k"})
+    assert Entry.objects.get(name="Late Kea").enters_in == 2
+    assert "from round 2" in shown(director.get(of_division(desk, "entries")))
+
+
+@pytest.mark.parametrize(
+    ("wrong", "sentence"),
+    [
+        ({"rank": "12x"}, "“12x” is not a grade"),
+        ({"rank": ""}, "Give a grade, such as 3d or 12k, or a rating."),
+        ({"rating": "2100"}, "no rating in stones"),
+        ({"email": "mere at home"}, "Enter a valid email address."),
+        ({"country": "New Zealand"}, "at most 2 characters"),
+        ({"country": "N1"}, "two letters"),
+        ({"name": ""}, "This field is required."),
+    ],
+)
+def test_what_is_wrong_is_said_and_what_was_typed_stays(
+    desk: Desk, director: Client, wrong: dict[str, str], sentence: str
+) -> None:
+    values = {"name": "Mere Kea", "rank": "2k", "club": "Wellington Go Club", **wrong}
+    response = director.post(of_division(desk, "entry_new"), values)
+    assert response.status_code == 422
+    page = shown(response)
+    assert sentence in page
+    assert 'value="Wellington Go Club"' in page
+    assert Entry.objects.filter(division=desk.division).count() == 8
+
+
+def test_a_name_is_text_and_never_markup(desk: Desk, director: Client) -> None:
+    director.post(of_division(desk, "entry_new"), {"name": "<script>alert(1)</script>", "rank": "2k"})
+    page = shown(director.get(of_division(desk, "entries")))
+    assert "&lt;script&gt;alert(1)&lt;/script&gt;" in page
+    assert "<script>alert(1)" not in page
+
+
+def test_an_entry_is_changed_without_its_address_in_the_ledger(desk: Desk, director: Client) -> None:
+    entry = first(desk)
+    values = {"name": "Mere Rātā", "rank": "1d", "email": "mere@example.nz", "start_correction": "-1"}
+    assert director.post(of_event(desk, "entry", entry.pk), values).status_code == 302
+    entry.refresh_from_db()
+    assert (entry.name, entry.email, entry.start_correction) == ("Mere Rātā", "mere@example.nz", -1)
+    assert "mere@example.nz" not in str(LedgerEvent.objects.get(kind="entry.edited").payload)
+
+
+def test_a_change_that_makes_no_sense_is_refused(desk: Desk, director: Client) -> None:
+    entry = first(desk)
+    response = director.post(of_event(desk, "entry", entry.pk), {"name": "Mere Rātā", "rank": "77d"})
+    assert response.status_code == 422
+    assert 'value="Mere Rātā"' in shown(response)
+    assert Entry.objects.get(pk=entry.pk).name == entry.name
+
+
+def test_an_entry_is_withdrawn_and_comes_back(desk: Desk, director: Client) -> None:
+    entry = first(desk)
+    director.post(of_event(desk, "entry_withdraw", entry.pk), {"reason": "ill"})
+    assert Entry.objects.get(pk=entry.pk).withdrawn_from == 1
+    assert LedgerEvent.objects.get(kind="entry.withdrawn").payload["reason"] == "ill"
+    assert "Take back into the draw" in shown(director.get(of_event(desk, "entry", entry.pk)))
+    director.post(of_event(desk, "entry_return", entry.pk))
+    assert Entry.objects.get(pk=entry.pk).withdrawn_from is None
+
+
+def test_absences_of_several_rounds_are_planned_at_once(desk: Desk, director: Client) -> None:
+    entry = first(desk)
+    values = {"round_1": "plays", "round_2": "excused", "round_3": "absent", "round_x": "absent", "round_4": "bye"}
+    director.post(of_event(desk, "entry_plan", entry.pk), values)
+    planned = RoundStatus.objects.filter(entry=entry).order_by("round_number").values_list("round_number", "status")
+    assert list(planned) == [(2, "excused"), (3, "absent")]
+    assert "not in rounds 2, 3" in shown(director.get(of_division(desk, "entries")))
+    director.post(of_event(desk, "entry_plan", entry.pk), {"round_2": "plays", "round_3": "absent"})
+    assert RoundStatus.objects.filter(entry=entry).count() == 1
+
+
+def test_a_published_round_cannot_be_planned_and_nothing_else_changes(desk: Desk, director: Client) -> None:
+    desk.publish(1)
+    entry = first(desk)
+    values = {"round_1": "absent", "round_2": "absent"}
+    response = director.post(of_event(desk, "entry_plan", entry.pk), values)
+    assert response.status_code == 422
+    assert "Round 1 is published" in shown(response)
+    assert not RoundStatus.objects.filter(entry=entry).exists()
+
+
+@pytest.mark.parametrize("number", ["0", "7", "99999999999999"])
+def test_a_round_that_is_none_cannot_be_planned(desk: Desk, director: Client, number: str) -> None:
+    response = director.post(of_event(desk, "entry_plan", first(desk).pk), {f"round_{number}": "absent"})
+    assert response.status_code == 422
+    assert not RoundStatus.objects.exists()
+
+
+def test_the_personal_link_is_shown_and_replaced(desk: Desk, director: Client) -> None:
+    desk.publish(1)
+    entry = first(desk)
+    old = PlayerLink.objects.get(entry=entry)
+    page = shown(director.get(of_event(desk, "entry", entry.pk)))
+    assert f"/p/{old.pk}-" in page
+    assert "data:image/svg+xml" in page
+    assert "Done." in said(director.post(of_event(desk, "entry_link", entry.pk)))
+    old.refresh_from_db()
+    assert old.revoked_at is not None
+    assert PlayerLink.objects.get(entry=entry, revoked_at__isnull=True).pk != old.pk
+
+
+def test_an_entry_of_another_event_does_not_exist_here(desk: Desk, director: Client) -> None:
+    other = first(make_desk(2))
+    assert director.get(of_event(desk, "entry", other.pk)).status_code == 404
+    assert director.post(of_event(desk, "entry_withdraw", other.pk)).status_code == 404
+    assert Entry.objects.get(pk=other.pk).withdrawn_from is None
+
+
+def test_the_entry_page_tells_the_rounds_played(desk: Desk, director: Client) -> None:
+    desk.publish(1)
+    page = shown(director.get(of_event(desk, "entry", first(desk).pk)))
+    assert re.search(r"(Black|White) against [^,]+, table \d", page)
+    assert 'name="round_1"' not in page
+    assert 'name="round_2"' in page

@@ -1,0 +1,170 @@
+"""Events at the desk: made from a preset, looked over, edited, shown to the public."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from games.models import LedgerEvent, Side
+from nzgs_tourney.models import Event, Role, RoleKind, User
+from nzgs_tourney.selectors.overview import division_states
+from nzgs_tourney.services.close_round import close_round
+from nzgs_tourney.services.publish_round import publish_round
+from tests.db.desk import Desk, both_say, games_of, make_desk, says
+from tests.web.desk_pages import of_event, said, shown, signed_in
+
+pytestmark = pytest.mark.django_db
+
+NEW = {"name": "Tūī Open", "city": "Nelson", "begins": "2026-12-05", "ends": "2026-12-06", "preset": "nz-open"}
+
+
+@pytest.fixture
+def desk() -> Desk:
+    return make_desk(8, published=False)
+
+
+@pytest.fixture
+def director(desk: Desk) -> Client:
+    return signed_in(desk.director)
+
+
+def test_any_account_makes_an_event_and_becomes_its_director() -> None:
+    user = User.objects.create_user("mere")
+    response = signed_in(user).post(reverse("desk:event_new"), NEW)
+    event = Event.objects.get(name="Tūī Open")
+    assert response.url == reverse("desk:event", args=[event.slug])
+    assert [one.name for one in event.divisions.order_by("position")] == ["Open", "Division 2"]
+    assert Role.objects.get(event=event).user == user
+    assert not event.published
+
+
+def test_an_event_of_one_day_needs_one_date() -> None:
+    signed_in(User.objects.create_user("mere")).post(reverse("desk:event_new"), {**NEW, "ends": ""})
+    assert Event.objects.get().ends == date(2026, 12, 5)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "sentence"),
+    [
+        ({"ends": "2026-12-04"}, "The last day comes before the first."),
+        ({"name": "  "}, "This field is required."),
+        ({"preset": "nothing"}, "Select a valid choice"),
+        ({"begins": "soon"}, "Enter a valid date."),
+    ],
+)
+def test_what_is_wrong_is_said_and_what_was_typed_stays(wrong: dict[str, str], sentence: str) -> None:
+    response = signed_in(User.objects.create_user("mere")).post(reverse("desk:event_new"), {**NEW, **wrong})
+    assert response.status_code == 422
+    page = shown(response)
+    assert sentence in page
+    assert 'value="Nelson"' in page
+    assert not Event.objects.exists()
+
+
+def test_every_preset_says_what_it_means() -> None:
+    page = shown(signed_in(User.objects.create_user("mere")).get(reverse("desk:event_new")))
+    assert "Division 2: McMahon, 6 rounds, 19×19, even, 60 min, 30 s byo-yomi" in page
+
+
+def test_an_event_called_new_has_a_page_of_its_own() -> None:
+    client = signed_in(User.objects.create_user("mere"))
+    response = client.post(reverse("desk:event_new"), {**NEW, "name": "New"})
+    assert "Overview of New" in shown(client.get(response.url))
+
+
+def test_the_list_has_one_s_own_events_and_the_federation_s_every_one(desk: Desk, director: Client) -> None:
+    make_desk(0)
+    admin = User.objects.create_superuser("admin")
+    assert shown(director.get(reverse("desk:events"))).count("<article") == 1
+    assert shown(signed_in(admin).get(reverse("desk:events"))).count("<article") == 2
+    assert "No event yet" in shown(signed_in(User.objects.create_user("mere")).get(reverse("desk:events")))
+
+
+def test_a_referee_sees_the_event_without_a_link_to_its_desk(desk: Desk) -> None:
+    referee = User.objects.create_user("tui")
+    Role.objects.create(event=desk.event, user=referee, kind=RoleKind.REFEREE)
+    page = shown(signed_in(referee).get(reverse("desk:events")))
+    assert desk.event.name in page
+    assert of_event(desk, "event") not in page
+
+
+def next_label(desk: Desk) -> str:
+    return division_states(desk.event)[0].next.label
+
+
+def test_the_next_thing_to_do_through_a_round(desk: Desk) -> None:
+    assert next_label(desk) == "Draw round 1"
+    desk.draw(1)
+    assert next_label(desk) == "Check and publish round 1"
+    first, *others = games_of(publish_round(desk.division.pk, 1, actor="Director"))
+    assert next_label(desk) == "Enter results"
+    says(first, Side.BLACK, "B+R")
+    says(first, Side.WHITE, "W+R")
+    assert next_label(desk) == "Settle what differs"
+    both_say(first, "B+R")
+    for game in others[1:]:
+        both_say(game, "W+R")
+    says(others[0], Side.BLACK, "B+R")
+    assert next_label(desk) == "Confirm and close round 1"
+    says(others[0], Side.WHITE, "B+R")
+    assert next_label(desk) == "Close round 1"
+    close_round(desk.division.pk, 1, actor="Director")
+    assert next_label(desk) == "Draw round 2"
+
+
+def test_the_next_thing_at_both_ends(desk: Desk) -> None:
+    assert division_states(desk.event)[1].next.label == "Import the entry list"
+    desk.division.rounds = 1
+    desk.division.save()
+    desk.play(1)
+    state = division_states(desk.event)[0]
+    assert (state.state, state.next.label) == ("finished", "See the final standings")
+
+
+def test_the_overview_shows_where_each_division_stands(desk: Desk, director: Client) -> None:
+    desk.publish(1)
+    page = shown(director.get(of_event(desk, "event")))
+    assert "Round 1 of 6 is being played" in page
+    assert "4 of 4 boards without a result." in page
+    assert "Only its officials can see this event." in page
+
+
+@pytest.mark.parametrize("players", [8, 40])
+def test_the_overview_asks_the_database_a_fixed_number_of_times(players: int) -> None:
+    desk = make_desk(players)
+    desk.play(1)
+    desk.publish(2)
+    client = signed_in(desk.director)
+    with CaptureQueriesContext(connection) as queries:
+        client.get(of_event(desk, "event"))
+    assert len(queries) <= 8
+
+
+def test_the_event_is_edited_and_the_change_is_on_record(desk: Desk, director: Client) -> None:
+    values = {"name": "Kauri Open", "city": "Nelson", "venue": "", "begins": "2026-11-21", "ends": "2026-11-22"}
+    assert director.post(of_event(desk, "event_edit"), values).status_code == 302
+    assert Event.objects.get(pk=desk.event.pk).name == "Kauri Open"
+    assert LedgerEvent.objects.get(kind="event.edited").actor == "Aroha Director"
+
+
+def test_an_edit_that_makes_no_sense_is_refused_with_everything_typed(desk: Desk, director: Client) -> None:
+    values = {"name": "Kauri Open", "city": "Nelson", "begins": "2026-11-21", "ends": "2026-11-20"}
+    response = director.post(of_event(desk, "event_edit"), values)
+    assert response.status_code == 422
+    assert 'value="Kauri Open"' in shown(response)
+    assert Event.objects.get(pk=desk.event.pk).name == "Rimu Open"
+
+
+def test_the_event_is_shown_to_the_public_and_hidden_again(desk: Desk, director: Client) -> None:
+    public = reverse("public:event", args=[desk.event.slug])
+    assert Client().get(public).status_code == 404
+    assert "Everybody can see" in said(director.post(of_event(desk, "event_publish"), {"published": "yes"}))
+    assert Client().get(public).status_code == 200
+    assert public in shown(director.get(of_event(desk, "event")))
+    director.post(of_event(desk, "event_publish"), {"published": "no"})
+    assert Client().get(public).status_code == 404

@@ -1,0 +1,178 @@
+"""An entry list through the pages: sent, looked at, mapped, settled, accepted; and what is refused."""
+
+from __future__ import annotations
+
+import io
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+from openpyxl import Workbook
+
+from nzgs_tourney.models import Entry, StagedFile
+from nzgs_tourney.services.enter_player import NewEntry, enter_player
+from tests.db.desk import Desk, make_desk
+from tests.web.desk_pages import of_division, of_event, said, shown, signed_in
+
+pytestmark = pytest.mark.django_db
+
+LIST = "Name;Grade;Team\nHēmi Rātā;3d;Wellington\nTāne;12x;Nelson\n<b>Kea</b>;5k;\n"
+
+
+@pytest.fixture
+def desk() -> Desk:
+    return make_desk(0)
+
+
+@pytest.fixture
+def director(desk: Desk) -> Client:
+    return signed_in(desk.director)
+
+
+def send(desk: Desk, director: Client, content: bytes, name: str = "entries.csv") -> str:
+    """The address of the waiting list."""
+    response = director.post(of_division(desk, "import"), {"file": SimpleUploadedFile(name, content)})
+    assert response.status_code == 302
+    return str(response.url)
+
+
+def names() -> list[str]:
+    return sorted(Entry.objects.values_list("name", flat=True))
+
+
+def test_a_file_is_looked_at_then_accepted(desk: Desk, director: Client) -> None:
+    waiting = send(desk, director, LIST.encode())
+    page = shown(director.get(waiting))
+    assert "Line 3: “12x” is not a grade" in page
+    assert "Tāne | 12x | Nelson" in page
+    assert "&lt;b&gt;Kea&lt;/b&gt;" in page
+    assert names() == []
+    response = director.post(waiting, {"action": "accept", **columns(0, "name", 1, "rank", 2, "")})
+    assert response.url == of_division(desk, "entries")
+    assert "2 entered, 0 entered already, 1 not readable." in said(response)
+    assert names() == ["<b>Kea</b>", "Hēmi Rātā"]
+
+
+def columns(*pairs: object) -> dict[str, str]:
+    """What a browser sends of the columns, from their numbers and fields in turn."""
+    return {f"column_{number}": str(field) for number, field in zip(pairs[::2], pairs[1::2], strict=True)}
+
+
+def test_pasted_text_does_as_well(desk: Desk, director: Client) -> None:
+    response = director.post(of_division(desk, "import"), {"text": "Name\tGrade\nMere\t3d\n"})
+    director.post(response.url, {"action": "accept", **columns(0, "name", 1, "rank")})
+    assert names() == ["Mere"]
+
+
+def test_a_workbook_does_as_well(desk: Desk, director: Client) -> None:
+    book = Workbook()
+    book.active.append(["Player", "Rank"])
+    book.active.append(["王小明", "2d"])
+    content = io.BytesIO()
+    book.save(content)
+    waiting = send(desk, director, content.getvalue(), "entries.xlsx")
+    director.post(waiting, {"action": "accept", **columns(0, "name", 1, "rank")})
+    assert names() == ["王小明"]
+
+
+@pytest.mark.parametrize(
+    ("sent", "sentence"),
+    [
+        ({}, "Choose a file, or paste the list."),
+        ({"text": "   "}, "Choose a file, or paste the list."),
+        ({"text": "Name,Grade\n", "file": b"Name,Grade\nMere,3d\n"}, "send one of them"),
+        ({"file": b"\x00\x01\x02"}, "no text file"),
+        ({"file": b"x" * (4 * 1024 * 1024 + 1)}, "larger than 4 MB"),
+    ],
+)
+def test_what_is_no_list_is_refused(desk: Desk, director: Client, sent: dict[str, object], sentence: str) -> None:
+    values = {
+        name: SimpleUploadedFile("list.csv", value) if isinstance(value, bytes) else value
+        for name, value in sent.items()
+    }
+    response = director.post(of_division(desk, "import"), values)
+    assert response.status_code == 422
+    assert sentence in shown(response)
+    assert not StagedFile.objects.exists()
+
+
+def test_a_pasted_text_that_cannot_be_read_is_still_there(desk: Desk, director: Client) -> None:
+    long = "Name," + ",".join(map(str, range(200))) + "\n"
+    response = director.post(of_division(desk, "import"), {"text": long})
+    assert response.status_code == 422
+    assert "197,198,199" in shown(response)
+
+
+def test_columns_that_nobody_recognised_are_said(desk: Desk, director: Client) -> None:
+    waiting = send(desk, director, "Wer,Stärke\nMere,3d\n".encode())
+    assert "Choose the column that holds the names." in shown(director.get(waiting))
+    director.post(waiting, {"action": "columns", **columns(0, "name", 1, "rank")})
+    page = shown(director.get(waiting))
+    assert "Mere" in page
+    assert "Accept the list" in page
+
+
+def test_columns_said_anew_while_accepting_are_looked_at_first(desk: Desk, director: Client) -> None:
+    waiting = send(desk, director, LIST.encode())
+    response = director.post(waiting, {"action": "accept", **columns(0, "name", 1, "rank", 2, "city")})
+    assert response.url == waiting
+    assert "look at the lines again" in said(response)
+    assert names() == []
+    director.post(waiting, {"action": "accept", **columns(0, "name", 1, "rank", 2, "city")})
+    assert Entry.objects.get(name="Hēmi Rātā").city == "Wellington"
+
+
+def test_one_field_twice_is_refused(desk: Desk, director: Client) -> None:
+    waiting = send(desk, director, LIST.encode())
+    response = director.post(waiting, {"action": "columns", **columns(0, "name", 1, "name")})
+    assert response.status_code == 422
+    assert "columns 1 and 2" in shown(response)
+
+
+def test_a_doubtful_name_has_to_be_settled_and_answers_stay(desk: Desk, director: Client) -> None:
+    enter_player(desk.division.pk, NewEntry("Hemi Rata", "3d"), actor="Director")
+    enter_player(desk.division.pk, NewEntry("Mere Kea", "3d"), actor="Director")
+    waiting = send(desk, director, "Name,Grade\nHēmi Rātā,3d\nMere Kea,1k\n".encode())
+    seen = columns(0, "name", 1, "rank")
+    response = director.post(waiting, {"action": "accept", "line_3": "new", **seen})
+    assert response.status_code == 422
+    page = shown(response)
+    assert "Say first who is meant in line 2." in page
+    assert '<option value="new" selected>' in page
+    assert len(names()) == 2
+    director.post(waiting, {"action": "accept", "line_2": "new", "line_3": "new", **seen})
+    assert len(names()) == 4
+
+
+def test_a_list_is_thrown_away(desk: Desk, director: Client) -> None:
+    waiting = send(desk, director, LIST.encode())
+    assert director.post(waiting, {"action": "discard"}).url == of_division(desk, "entries")
+    assert director.get(waiting).status_code == 404
+    assert names() == []
+
+
+def test_accepting_twice_enters_once_and_says_so(desk: Desk, director: Client) -> None:
+    waiting = send(desk, director, LIST.encode())
+    sent = {"action": "accept", **columns(0, "name", 1, "rank", 2, "")}
+    director.post(waiting, sent)
+    assert "accepted already" in said(director.post(waiting, sent))
+    assert len(names()) == 2
+
+
+def test_a_waiting_list_is_found_again(desk: Desk, director: Client) -> None:
+    waiting = send(desk, director, LIST.encode())
+    assert waiting in shown(director.get(of_division(desk, "import")))
+
+
+def test_a_list_of_another_event_does_not_exist_here(desk: Desk, director: Client) -> None:
+    other = make_desk(0)
+    send(other, signed_in(other.director), LIST.encode())
+    theirs = StagedFile.objects.get()
+    assert director.get(of_event(desk, "staged", theirs.pk)).status_code == 404
+
+
+@pytest.mark.parametrize("key", ["column_x", "column_", "column_²", "line_999999", "line_-1", "column_999"])
+def test_names_of_fields_that_no_page_sends_break_nothing(desk: Desk, director: Client, key: str) -> None:
+    waiting = send(desk, director, LIST.encode())
+    assert director.post(waiting, {"action": "columns", key: "name"}).status_code in (302, 422)
+    assert director.get(waiting).status_code == 200

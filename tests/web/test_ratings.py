@@ -1,0 +1,122 @@
+"""A rating list through the pages: sent, kept with its day, its names settled, given to the entries."""
+
+from __future__ import annotations
+
+from datetime import date
+from decimal import Decimal
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+
+from nzgs_tourney.models import Entry, StagedFile
+from nzgs_tourney.services.enter_player import NewEntry, enter_player
+from ratings.models import ListedRating, RatingList
+from tests.db.desk import Desk, make_desk
+from tests.web.desk_pages import of_event, said, shown, signed_in
+
+pytestmark = pytest.mark.django_db
+
+LIST = """Name,Rating,Club,As of
+"Rata, Hemi",3.10,Wellington,2026-11-01
+Piri Kea,-1.20,Wellington,2026-11-01
+Piri Kea,-8.00,Auckland,2026-11-01
+Somebody Strong,2100,,2026-11-01
+"""
+COLUMNS = {"column_0": "name", "column_1": "rating", "column_2": "club", "column_3": "as_of"}
+ACCEPT = {"action": "accept", "name": "NZGS ratings", "as_of": "2026-11-01", **COLUMNS}
+
+
+@pytest.fixture
+def desk() -> Desk:
+    made = make_desk(0)
+    for name in ("Hēmi Rātā", "Piri Kea"):
+        enter_player(made.division.pk, NewEntry(name, "1k"), actor="Director")
+    return made
+
+
+@pytest.fixture
+def director(desk: Desk) -> Client:
+    return signed_in(desk.director)
+
+
+def send(desk: Desk, director: Client) -> str:
+    file = SimpleUploadedFile("ratings.csv", LIST.encode())
+    return str(director.post(of_event(desk, "ratings"), {"file": file}).url)
+
+
+def keep(desk: Desk, director: Client) -> RatingList:
+    director.post(send(desk, director), ACCEPT)
+    return RatingList.objects.get()
+
+
+def entry(name: str) -> Entry:
+    return Entry.objects.get(name=name)
+
+
+def test_a_list_is_looked_at_and_its_day_found(desk: Desk, director: Client) -> None:
+    page = shown(director.get(send(desk, director)))
+    assert "Line 5: “2100” is no rating in stones" in page
+    assert 'value="2026-11-01"' in page
+    assert not RatingList.objects.exists()
+
+
+def test_a_list_is_kept_as_a_dated_snapshot_and_changes_no_entry(desk: Desk, director: Client) -> None:
+    made = keep(desk, director)
+    assert (made.as_of, made.lines.count(), made.imported_by) == (date(2026, 11, 1), 3, "Aroha Director")
+    assert not Entry.objects.filter(rating__isnull=False).exists()
+    assert "NZGS ratings" in shown(director.get(of_event(desk, "ratings")))
+
+
+@pytest.mark.parametrize(
+    ("wrong", "sentence"),
+    [
+        ({"as_of": ""}, "This field is required."),
+        ({"as_of": "2999-01-01"}, "day to come"),
+        ({"name": ""}, "This field is required."),
+    ],
+)
+def test_without_name_or_day_it_is_not_kept(desk: Desk, director: Client, wrong: dict[str, str], sentence: str) -> None:
+    response = director.post(send(desk, director), {**ACCEPT, "name": "My list", **wrong})
+    assert response.status_code == 422
+    assert sentence in shown(response)
+    assert not RatingList.objects.exists()
+    assert StagedFile.objects.get().accepted_at is None
+
+
+def test_the_same_file_again_is_the_same_snapshot(desk: Desk, director: Client) -> None:
+    keep(desk, director)
+    assert "imported before" in said(director.post(send(desk, director), ACCEPT))
+    assert RatingList.objects.count() == 1
+
+
+def test_ratings_are_set_and_the_doubtful_name_waits(desk: Desk, director: Client) -> None:
+    made = keep(desk, director)
+    page = of_event(desk, "rating_list", made.pk)
+    assert "2 players of this name are on the list." in shown(director.get(page))
+    response = director.post(page, {})
+    assert "1 rating taken over, 1 name still to settle." in said(response)
+    assert entry("Hēmi Rātā").rating == Decimal("3.10")
+    assert entry("Piri Kea").rating is None
+
+
+def test_the_doubtful_name_is_settled(desk: Desk, director: Client) -> None:
+    made = keep(desk, director)
+    line, player = ListedRating.objects.get(line=4), entry("Piri Kea").player_id
+    director.post(of_event(desk, "rating_list", made.pk), {f"player_{player}": str(line.pk)})
+    assert entry("Piri Kea").rating == Decimal("-8.00")
+    assert "NZGS ratings, 1 November 2026, line 4." in shown(
+        director.get(of_event(desk, "entry", entry("Piri Kea").pk))
+    )
+
+
+def test_an_answer_that_cannot_be_is_refused_and_nothing_changes(desk: Desk, director: Client) -> None:
+    made, player = keep(desk, director), entry("Piri Kea").player_id
+    response = director.post(of_event(desk, "rating_list", made.pk), {f"player_{player}": "999999"})
+    assert response.status_code == 422
+    assert "not on this list" in shown(response)
+    assert not Entry.objects.filter(rating__isnull=False).exists()
+
+
+def test_a_list_that_is_none_is_not_found(desk: Desk, director: Client) -> None:
+    assert director.get(of_event(desk, "rating_list", 999)).status_code == 404
