@@ -15,6 +15,8 @@ MOST_NODES = 20_000
 """Of the character `;`; each opens a node, and a node is as a rule one move."""
 MOST_MOVES = 20_000
 """Several moves can stand in one node, so they are counted too."""
+MOST_PROPERTIES = 60_000
+"""Of those that are read; a node has as a rule one or two."""
 MOST_SETUP_POINTS = 50_000
 MOST_SETUP_NODES = 1_000
 MOST_GAMES = 1_000
@@ -30,7 +32,8 @@ class SgfRejected:
     | --- | --- |
     | `empty` | nothing but white space |
     | `too_large`, `too_many_branches`, `too_many_nodes` | over the limits of the raw bytes |
-    | `too_many_moves`, `too_much_setup`, `too_many_games` | over the limits of what they mean |
+    | `too_many_properties`, `too_many_games` | over the limits of what is read |
+    | `too_many_moves`, `too_much_setup` | over the limits of what it means |
     | `not_sgf` | there is no `(;` in it |
     | `unfinished` | the file ends inside a game |
     | `syntax` | something stands where SGF allows nothing like it |

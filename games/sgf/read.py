@@ -126,13 +126,15 @@ def _game(text: bytes, line: Line, budget: Budget) -> Reading | SgfRejected:
 def _root(properties: list[Property], remarks: list[Remark]) -> dict[bytes, bytes]:
     """The single values of the root: the first of each counts."""
     root: dict[bytes, bytes] = {}
+    twice: dict[bytes, None] = {}
     for name, values in properties:
-        if name not in _SINGLE:
-            continue
-        if name in root or len(values) > 1:
-            shown = name.decode("ascii")
-            remarks.append(Remark("property_twice", f"{shown} is given more than once; the first counts."))
-        root.setdefault(name, values[0])
+        if name in _SINGLE:
+            if name in root or len(values) > 1:
+                twice[name] = None
+            root.setdefault(name, values[0])
+    for name in twice:
+        message = f"{name.decode('ascii')} is given more than once; the first counts."
+        remarks.append(Remark("property_twice", message))
     return root
 
 

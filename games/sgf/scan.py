@@ -11,10 +11,13 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from games.sgf.limits import SgfRejected, line_of
+from games.sgf.limits import MOST_PROPERTIES, SgfRejected, line_of
 
 Property = tuple[bytes, list[bytes]]
 """A name in capitals and its raw values, escapes untouched."""
+
+OF_INTEREST = frozenset(b"B W AB AW AE PL TB TW GM FF SZ KM HA PB PW BR WR RE RU DT EV RO PC".split())
+"""The properties that are read; every other one is passed over."""
 
 _VALUE = rb"\[[^\]\\]*+(?:\\.[^\]\\]*+)*+\]\s*+"
 _PLAIN = rb"(?!(?:[BW]|A[BWE]|PL|T[BW])[\s\[])[A-Z][A-Z0-9]*+\s*+(?:" + _VALUE + rb")++"
@@ -39,8 +42,8 @@ class Line:
     """The main line of one game.
 
     `nodes` holds, in order, pairs: a run of nodes of one plain move each, as `B[pd`, `W[` (nothing else of interest
-    stands in those), then the properties of one other node. The first pair is the root, with an empty run.
-    `end` is the place after the game's last bracket, `forks` whether any variation was left aside.
+    stands in those), then the properties `OF_INTEREST` of one other node. The first pair is the root, with an empty
+    run. `end` is the place after the game's last bracket, `forks` whether any variation was left aside.
     """
 
     nodes: tuple[tuple[list[bytes], list[Property]], ...]
@@ -55,8 +58,8 @@ def game_start(text: bytes, position: int) -> int | None:
     return None if match is None else match.start()
 
 
-def scan(text: bytes, start: int) -> Line | SgfRejected:
-    """The main line of the game whose bracket stands at `start`."""
+def scan(text: bytes, start: int, most: int = MOST_PROPERTIES) -> Line | SgfRejected:
+    """The main line of the game whose bracket stands at `start`, with at most so many properties."""
     nodes: list[tuple[list[bytes], list[Property]]] = []
     depth, place = 0, start
     while (opening := _OPEN.match(text, place)) is not None:
@@ -67,8 +70,12 @@ def scan(text: bytes, start: int) -> Line | SgfRejected:
                 nodes.append((_MOVES.findall(text, place, run.end()), []))
                 place = run.end()
             elif (node := _NODE.match(text, place)) is not None:
-                properties, place = _properties(text, node.end())
+                properties, place = _properties(text, node.end(), most)
                 nodes.append(([], properties))
+                most -= len(properties)
+                if most < 0:
+                    message = f"The file holds more than {MOST_PROPERTIES:,} properties that would be read."
+                    return SgfRejected("too_many_properties", message, line_of(text, place))
             else:
                 break
     end = _closing(text, place, depth)
@@ -77,12 +84,12 @@ def scan(text: bytes, start: int) -> Line | SgfRejected:
     return Line(tuple(nodes), start, *end)
 
 
-def _properties(text: bytes, place: int) -> tuple[list[Property], int]:
-    """The properties of the node that begins here, and the place after them."""
+def _properties(text: bytes, place: int, most: int) -> tuple[list[Property], int]:
+    """The properties of the node that begins here, and the place after them; one more than `most` ends it."""
     found: list[Property] = []
-    while (match := _PROPERTY.match(text, place)) is not None:
+    while len(found) <= most and (match := _PROPERTY.match(text, place)) is not None:
         name = match.group(1).translate(None, _LOWER)
-        if name:
+        if name in OF_INTEREST:
             found.append((name, _VALUES.findall(match.group(2))))
         place = match.end()
     return found, place
@@ -125,11 +132,13 @@ def _broken(text: bytes, place: int) -> SgfRejected:
 def lines(text: bytes, most: int) -> Iterator[Line | SgfRejected]:
     """The games of a file in order, at most so many; after one that cannot be read there are no more."""
     place: int | None = game_start(text, 0)
+    properties = MOST_PROPERTIES
     for _ in range(most):
         if place is None:
             return
-        line = scan(text, place)
+        line = scan(text, place, properties)
         yield line
         if isinstance(line, SgfRejected):
             return
+        properties -= sum(len(node) for _, node in line.nodes)
         place = game_start(text, line.end)

@@ -16,6 +16,7 @@ from sgfmill import sgf, sgf_moves
 from games.audit import audit_bytes
 from games.sgf import read_games
 from tests.bench.bench import NothingToMeasureError, Row
+from tests.data.bad_records import WORST
 
 REAL = Path(__file__).resolve().parents[3] / "shared/data/sgf"
 ROUNDS = 5
@@ -89,19 +90,22 @@ def rates(records: list[bytes], calls: tuple[Callable[[bytes], object], ...]) ->
 
 
 _MEASURE = """
-import resource, sys
+import re, sys
 from games.audit import audit_bytes
-from tests.data.bad_records import WORST
+def peak():
+    return int(re.search(r"VmHWM:\\s+(\\d+)", open("/proc/self/status").read())[1]) / 1024
 audit_bytes(b"(;SZ[19];B[aa])", "")
-data = WORST[sys.argv[1]]
-before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+data = sys.stdin.buffer.read()
+before = peak()
 audit_bytes(data, "")
-print((resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before) / 1024)
+print(peak() - before)
 """
 
 
 def peak_megabytes(worst: str) -> float:
     """What the audit of one of the worst records adds to the peak memory of a process."""
     root = Path(__file__).resolve().parents[2]
-    run = subprocess.run([sys.executable, "-c", _MEASURE, worst], cwd=root, capture_output=True, text=True, check=True)
+    run = subprocess.run(
+        [sys.executable, "-c", _MEASURE], cwd=root, input=WORST[worst], capture_output=True, check=True
+    )
     return float(run.stdout)
