@@ -16,7 +16,7 @@ from nzgs_tourney.selectors.overview import division_states
 from nzgs_tourney.services.close_round import close_round
 from nzgs_tourney.services.publish_round import publish_round
 from tests.db.desk import Desk, both_say, games_of, make_desk, says
-from tests.web.desk_pages import of_event, said, shown, signed_in
+from tests.web.desk_pages import of_division, of_event, said, shown, signed_in
 
 pytestmark = pytest.mark.django_db
 
@@ -75,6 +75,15 @@ def test_an_event_called_new_has_a_page_of_its_own() -> None:
     client = signed_in(User.objects.create_user("mere"))
     response = client.post(reverse("desk:event_new"), {**NEW, "name": "New"})
     assert "Overview of New" in shown(client.get(response.url))
+
+
+def test_pages_open_without_a_complaint(desk: Desk, director: Client) -> None:
+    opened = [of_event(desk, page) for page in ("event_edit", "division_new", "ratings", "officials")]
+    opened += [of_division(desk, page) for page in ("division_settings", "entries", "entry_new", "import")]
+    for address in (*opened, reverse("desk:event_new")):
+        response = director.get(address)
+        assert (address, response.status_code) == (address, 200)
+        assert "mending" not in shown(response)
 
 
 def test_the_list_has_one_s_own_events_and_the_federation_s_every_one(desk: Desk, director: Client) -> None:

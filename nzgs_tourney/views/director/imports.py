@@ -28,7 +28,7 @@ from ratings.refused import Refused
 def import_entries(request: HttpRequest, slug: str, division: str) -> HttpResponse:
     """Send an entry list."""
     found = access_division_as_director(request.user, slug, division)
-    form = UploadForm(sent(request), request.FILES)
+    form = UploadForm(sent(request), request.FILES or None)
     staged = done(
         form,
         lambda: stage_file(

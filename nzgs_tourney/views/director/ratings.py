@@ -30,7 +30,7 @@ from ratings.refused import Refused
 def ratings(request: HttpRequest, slug: str) -> HttpResponse:
     """The lists there are, and a new one."""
     event = access_event_as_director(request.user, slug)
-    form = UploadForm(sent(request), request.FILES)
+    form = UploadForm(sent(request), request.FILES or None)
     staged = done(
         form,
         lambda: stage_file(
