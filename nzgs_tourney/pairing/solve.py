@@ -12,6 +12,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import NDArray
 
 from nzgs_tourney.division.settings import Tier
 from nzgs_tourney.pairing.bands import Bands, bands_of
@@ -25,7 +26,10 @@ MANY = 40
 """From so many pairs a player upwards a sketch comes first."""
 
 FEW = 8
-"""So many pairs of each player and each kind make a sketch."""
+"""So many pairs of each player and each kind make a sketch, the cheapest."""
+
+BY_LOT = 2
+"""So many more are drawn by lot."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,20 +127,28 @@ class _Search:
     def _few(self) -> IntArray:
         """The `FEW` cheapest pairs of each player to the same, a higher, a lower level, owed one colour or two.
 
-        Some of every kind, because an odd player or a majority of one colour on a level needs dearer pairs.
+        Some of every kind, because an odd player or a majority of one colour on a level needs dearer pairs; and a
+        few by lot, because the cheapest alone may fall into parts with an odd number of players.
         """
         rough = np.zeros(len(self._pairs))
         for column in self._tiers.values():
             rough = rough * (float(column.max(initial=0)) * self._players + 1) + column
         owed = np.sign(self._around.balance)
         alike = (owed[self._pairs.first] == owed[self._pairs.second]).astype(np.int64)
+        cheapest = self._least(rough, alike, FEW)
+        by_lot = self._least(self._tiers[Tier.HASH].astype(np.float64), alike, BY_LOT)
+        few: IntArray = np.union1d(cheapest, by_lot)
+        return few
+
+    def _least(self, key: NDArray[np.float64], alike: IntArray, count: int) -> IntArray:
+        """The rows of the so many least keys of each player and kind."""
         firsts = 6 * self._pairs.first + 2 * (1 + self._way) + alike
         seconds = 6 * self._pairs.second + 2 * (1 - self._way) + alike
         ends = np.concatenate((firsts, seconds))
-        order = np.lexsort((np.concatenate((rough, rough)), ends))
+        order = np.lexsort((np.concatenate((key, key)), ends))
         starts = np.searchsorted(ends[order], ends[order])
-        few: IntArray = np.unique(order[np.arange(len(order)) - starts < FEW] % len(self._pairs))
-        return few
+        rows: IntArray = order[np.arange(len(order)) - starts < count] % len(self._pairs)
+        return rows
 
 
 def _allowed(field: Field, columns: Sequence[int], forbidden: Collection[tuple[int, int]]) -> Pairs:
