@@ -1,0 +1,35 @@
+"""`docs/audit.md` names every code that the program can give, and no other."""
+
+import re
+from pathlib import Path
+
+from games.audit import as_json, audit_bytes
+
+ROOT = Path(__file__).resolve().parents[3]
+DOCUMENT = (ROOT / "docs/audit.md").read_text()
+SOURCES = [path for folder in ("sgf", "audit") for path in sorted((ROOT / "games" / folder).glob("*.py"))]
+GIVEN = re.compile(r"""(?:Remark|SgfRejected|_tell|_entry)\(\s*"([a-z_]+)\"""")
+
+
+def given() -> set[str]:
+    codes = {code for path in SOURCES for code in GIVEN.findall(path.read_text())}
+    assert {"name_", "rank_"}.isdisjoint(codes)
+    return codes | {"name_black", "name_white", "rank_black", "rank_white"}
+
+
+def documented() -> set[str]:
+    after = DOCUMENT.split("## Codes of rejection")[1]
+    rows = [line.split("|")[1] for line in after.splitlines() if line.startswith("| `")]
+    compared = after.split("compared with it as well:")[1]
+    return set(re.findall(r"`([a-z_]+)`", " ".join(rows) + compared))
+
+
+def test_every_code_is_documented_and_every_documented_code_is_given() -> None:
+    assert documented() == given()
+
+
+def test_every_key_is_documented_in_order() -> None:
+    keys = re.findall(
+        r"^\| `([a-z_]+)` \|", DOCUMENT.split("## The JSON of a game")[1].split("## What is read")[0], re.M
+    )
+    assert keys == list(as_json(audit_bytes(b"(;)", "a.sgf")[0]))
