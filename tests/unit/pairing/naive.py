@@ -41,8 +41,15 @@ class Naive:
         self.before = [played for played in division.rounds if played.number < number]
         self.scores = [scores_after(division, index) for index in range(number)]
         self.score = self.scores[number - 1]
+        self.known: dict[tuple[int, int], Cost] = {}
 
     def cost(self, a: int, b: int) -> Cost:
+        pair = (min(a, b), max(a, b))
+        if pair not in self.known:
+            self.known[pair] = self.cost_of(*pair)
+        return self.known[pair]
+
+    def cost_of(self, a: int, b: int) -> Cost:
         high, low = (a, b) if self.score[a] > self.score[b] else (b, a)
         gap = self.score[high] - self.score[low]
         floats = balance = place = seeding = 0

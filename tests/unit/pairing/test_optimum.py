@@ -34,7 +34,7 @@ def seated(draw: Draw) -> list[int]:
 
 
 @quick
-@given(tournaments(most=9))
+@given(tournaments(most=11))
 def test_no_other_way_of_pairing_is_cheaper(made: Division) -> None:
     draw = next_round(made)
     naive = Naive(made, draw.round, "s", seated(draw))
