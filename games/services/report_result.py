@@ -2,15 +2,26 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
 from uuid import UUID
 
 from django.db import transaction
 from django.utils import timezone
 
-from games.ledger.append import append, lock
+from games.ledger.append import append
 from games.models import Game, GameState, Report, Side
-from games.rules.result import parse_result
+from games.rules.result import Manner, Outcome, parse_result
+from games.services.locked_game import locked_game
 from ratings.refused import Refused
+
+_DECIDED = (Outcome.BOTH_LOSE, Outcome.BOTH_WIN)
+
+
+class Said(NamedTuple):
+    """A result in its notation, and whether it was decided without being played."""
+
+    result: str
+    forfeit: bool
 
 
 def subject_of(game: Game) -> str:
@@ -23,59 +34,78 @@ def report_result(game_id: int, side: Side, result: str, *, actor: str, nonce: U
     """Store one side's report and return the game in its new state, the lock released on return.
 
     The result becomes `reported` with the first report, `confirmed` when both players say the same, and `contradicted`
-    when they differ. A report from paper replaces an unconfirmed result as the director's, and stays `reported` until
-    the players, or the director with `confirm_result`, confirm it. The same `nonce` again changes nothing.
+    when they differ. A report from paper is the director's word: it takes the place of an unconfirmed result, and stays
+    `reported` until both players say the same, the director confirms it (`confirm_result`), or a player says otherwise
+    after it. The same `nonce` again changes nothing.
 
-    Raises Refused for a text that is no result, and for a confirmed game unless the same was reported again.
+    Raises Refused for a text that is no result, for one that only a director can give (a forfeit, both lose, both win)
+    unless the paper says it already, and for a confirmed game unless the same was reported again.
     """
-    game = Game.objects.get(pk=game_id)
-    stream = lock(game.stream_id)
-    game.refresh_from_db()
+    game, stream = locked_game(game_id)
     if Report.objects.filter(nonce=nonce).exists():
         return game
-    try:
-        read = parse_result(result)
-    except ValueError as error:
-        raise Refused(str(error)) from error
-    if read is None:
-        raise Refused("Say who won, or that it was a tie.")
+    said = Said(_read(result), forfeit)
     if game.state == GameState.CONFIRMED:
-        if (game.result, game.forfeit) == (str(read), forfeit):
+        if Said(game.result, game.forfeit) == said:
             return game
         raise Refused(f"The result of this game, {game.result}, is confirmed: nothing can change it.")
-    Report.objects.create(
-        game=game, side=side, result=str(read), forfeit=forfeit, actor=actor, at=timezone.now(), nonce=nonce
+    latest = latest_reports(game)
+    if side != Side.PAPER and _directors(said) and said != _said(latest.get(Side.PAPER)):
+        raise Refused("Only the director enters a forfeit, or that both lose or both win: talk to the director.")
+    latest[side] = Report.objects.create(
+        game=game, side=side, result=said.result, forfeit=forfeit, actor=actor, at=timezone.now(), nonce=nonce
     )
-    _settle(game, side, str(read), forfeit, actor)
+    game.state, stands = _settled(latest)
+    game.result, game.forfeit = (stands.result, stands.forfeit) if stands else ("", False)
+    if game.state == GameState.CONFIRMED:
+        game.confirmed_at, game.confirmed_by = timezone.now(), f"both players, last {actor}"
     game.save(update_fields=["state", "result", "forfeit", "confirmed_at", "confirmed_by"])
     append(
         stream,
         "result.confirmed" if game.state == GameState.CONFIRMED else "result.reported",
         subject_of(game),
         actor,
-        {"side": side.value, "said": str(read), "forfeit": forfeit, "state": game.state, "result": game.result},
+        {"side": side.value, "said": said.result, "forfeit": forfeit, "state": game.state, "result": game.result},
     )
     return game
-
-
-def _settle(game: Game, side: Side, said: str, forfeit: bool, actor: str) -> None:
-    """Set the game's state from the latest report of each side, the newest being `side`'s."""
-    latest = latest_reports(game)
-    black, white = latest.get(Side.BLACK), latest.get(Side.WHITE)
-    if side == Side.PAPER:
-        game.state, game.result, game.forfeit = GameState.REPORTED, said, forfeit
-    elif black is None or white is None:
-        paper = latest.get(Side.PAPER)
-        differs = paper is not None and (paper.result, paper.forfeit) != (said, forfeit)
-        game.state = GameState.CONTRADICTED if differs else GameState.REPORTED
-        game.result, game.forfeit = ("", False) if differs else (said, forfeit)
-    elif (black.result, black.forfeit) == (white.result, white.forfeit):
-        game.state, game.result, game.forfeit = GameState.CONFIRMED, said, forfeit
-        game.confirmed_at, game.confirmed_by = timezone.now(), f"both players, last {actor}"
-    else:
-        game.state, game.result, game.forfeit = GameState.CONTRADICTED, "", False
 
 
 def latest_reports(game: Game) -> dict[Side, Report]:
     """The last report of each side that has reported."""
     return {Side(report.side): report for report in Report.objects.filter(game=game).order_by("pk")}
+
+
+def _read(result: str) -> str:
+    try:
+        read = parse_result(result)
+    except ValueError as error:
+        raise Refused(str(error)) from error
+    if read is None:
+        raise Refused("Say who won, or that it was a tie.")
+    return str(read)
+
+
+def _said(report: Report | None) -> Said | None:
+    return Said(report.result, report.forfeit) if report else None
+
+
+def _directors(said: Said) -> bool:
+    """Whether a result is one that players do not give themselves."""
+    read = parse_result(said.result)
+    decided = read is not None and (read.outcome in _DECIDED or read.manner is Manner.FORFEIT)
+    return said.forfeit or decided
+
+
+def _settled(latest: dict[Side, Report]) -> tuple[GameState, Said | None]:
+    """The state, and what stands, from the last report of each side.
+
+    Players who agree with each other confirm. Otherwise the paper stands while no player has said otherwise since.
+    """
+    players = [latest[side] for side in (Side.BLACK, Side.WHITE) if side in latest]
+    voices = {_said(report) for report in players}
+    if len(players) == 2 and len(voices) == 1:
+        return GameState.CONFIRMED, voices.pop()
+    paper = latest.get(Side.PAPER)
+    if paper is not None:
+        voices = {_said(paper), *(_said(report) for report in players if report.pk > paper.pk)}
+    return (GameState.REPORTED, voices.pop()) if len(voices) == 1 else (GameState.CONTRADICTED, None)

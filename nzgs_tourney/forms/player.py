@@ -41,12 +41,20 @@ class ReportForm(forms.Form):
     )
     nonce = forms.UUIDField(widget=forms.HiddenInput, initial=uuid4)
 
+    def against(self, opponent: str) -> None:
+        """Name the opponent in the choice of who won."""
+        winner = self.fields["winner"]
+        assert isinstance(winner, forms.ChoiceField)
+        winner.choices = [("me", "I won"), ("opponent", f"{opponent} won"), ("tie", "A tie (jigo)")]
+
     def clean(self) -> dict[str, Any]:
         """A margin belongs to counting, and counting needs one."""
         values = super().clean() or {}
+        margin, manner = values.get("margin", "").strip(), values.get("manner", "")
+        if margin and (values.get("winner") == "tie" or manner in ("R", "T")):
+            raise ValidationError({"margin": "Only a counted win has a margin: choose “By counting”, or empty this."})
         if values.get("winner") == "tie" or "winner" not in values:
             return values
-        margin, manner = values.get("margin", "").strip(), values.get("manner", "")
         if margin and not manner:
             values["manner"] = manner = "count"
         if manner == "count":
@@ -72,9 +80,10 @@ class ReportForm(forms.Form):
 
 
 class AgreeForm(forms.Form):
-    """One press: the opponent's report is right."""
+    """One press: what the opponent, or the director from the slip, reported is right."""
 
     result = forms.CharField(widget=forms.HiddenInput, max_length=12)
+    forfeit = forms.BooleanField(widget=forms.HiddenInput, required=False)
     nonce = forms.UUIDField(widget=forms.HiddenInput, initial=uuid4)
 
 
@@ -90,7 +99,6 @@ class RecordForm(forms.Form):
     text = forms.CharField(
         label="Or paste the record",
         required=False,
-        max_length=LARGEST_RECORD,
         strip=False,
         widget=forms.Textarea(attrs={"rows": 4, "spellcheck": "false", "autocapitalize": "off"}),
     )
@@ -101,11 +109,15 @@ class RecordForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         """Exactly one of the two, and not too large."""
         values = super().clean() or {}
-        upload = values.get("file")
-        if upload is None and not values.get("text", "").strip():
+        upload, text = values.get("file"), values.get("text", "")
+        if upload is None and not text.strip():
             raise ValidationError("Choose a file or paste the record.")
-        if upload is not None and upload.size > LARGEST_RECORD:
-            raise ValidationError({"file": f"The file has {upload.size:,} bytes; at most {LARGEST_RECORD:,} are read."})
+        if upload is not None and text.strip():
+            raise ValidationError("Choose a file or paste the record, not both: empty the one that is not meant.")
+        size = len(text.encode()) if upload is None else upload.size
+        if size > LARGEST_RECORD:
+            what = "text" if upload is None else "file"
+            raise ValidationError({what: f"The {what} has {size:,} bytes; at most {LARGEST_RECORD:,} are read."})
         return values
 
     def content(self) -> tuple[bytes, str]:

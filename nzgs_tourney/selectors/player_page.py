@@ -8,7 +8,7 @@ from games.models import Game, GameState, Record, Report, Side
 from games.rules.result import parse_result
 from games.selectors.game_page import RecordLine, ReportLine, record_line, report_lines, result_words
 from nzgs_tourney.access import OwnGame
-from nzgs_tourney.models import Entry, Seat
+from nzgs_tourney.models import Entry, RoundState, Seat
 from nzgs_tourney.selectors.public_player import PlayersRound, players_rounds
 
 
@@ -36,7 +36,10 @@ class PlayerHome:
 
 @dataclass(frozen=True, slots=True)
 class OwnGamePage:
-    """One game as its player sees it. `theirs` is the opponent's last report in words, `theirs_result` as notation."""
+    """One game as its player sees it. `own` is the own last report in words, `theirs` what the opponent or the paper
+    slip said last, whichever was later: `theirs_by` says who, `theirs_result` and `theirs_forfeit` are it as reported.
+    `may_agree`: there is such a report, and it is not what this player says too.
+    """
 
     game: int
     round: int
@@ -51,14 +54,18 @@ class OwnGamePage:
     result: str
     own: str
     theirs: str
+    theirs_by: str
     theirs_result: str
+    theirs_forfeit: bool
+    may_agree: bool
     may_report: bool
     reports: tuple[ReportLine, ...]
     records: tuple[RecordLine, ...]
 
 
 def player_home(entry: Entry) -> PlayerHome:
-    """The entry's rounds, the last published one first. Five queries."""
+    """The entry's rounds, the last published one first. Contact details are the opponent's until the round is closed.
+    Five queries."""
     rounds = players_rounds(entry)
     present = rounds[-1] if rounds else None
     board = present if present and present.colour else None
@@ -83,9 +90,9 @@ def own_game_page(own: OwnGame) -> OwnGamePage:
     game, side = own.game, own.side
     seats = {seat.colour: seat.entry for seat in own.pairing.seats.all()}
     other = seats["white" if side == Side.BLACK else "black"]
-    said = {report.side: report.result for report in Report.objects.filter(game=game).order_by("pk")}
-    opposite = Side.WHITE if side == Side.BLACK else Side.BLACK
-    theirs = said.get(opposite) or said.get(Side.PAPER, "")
+    reports = list(Report.objects.filter(game=game).order_by("-pk"))
+    mine = next((report for report in reports if report.side == side), None)
+    theirs = next((report for report in reports if report.side != side), None)
     records = Record.objects.filter(game=game).select_related("audit").order_by("-pk")
     return OwnGamePage(
         game=game.pk,
@@ -99,9 +106,12 @@ def own_game_page(own: OwnGame) -> OwnGamePage:
         komi=game.komi,
         state=game.state,
         result=_words(game, game.result),
-        own=_words(game, said.get(side, "")),
-        theirs=_words(game, theirs),
-        theirs_result=theirs,
+        own=_words(game, mine.result) if mine else "",
+        theirs=_words(game, theirs.result) if theirs else "",
+        theirs_by="" if theirs is None else "The director" if theirs.side == Side.PAPER else other.name,
+        theirs_result=theirs.result if theirs else "",
+        theirs_forfeit=bool(theirs and theirs.forfeit),
+        may_agree=theirs is not None and (mine is None or _said(mine) != _said(theirs)),
         may_report=game.state != GameState.CONFIRMED,
         reports=report_lines(game),
         records=tuple(record_line(record) for record in records),
@@ -112,8 +122,13 @@ def _words(game: Game, result: str) -> str:
     return result_words(parse_result(result), game.black_name, game.white_name)
 
 
+def _said(report: Report) -> tuple[str, bool]:
+    return report.result, report.forfeit
+
+
 def _contact(entry: Entry, game: int) -> Contact | None:
-    seat = Seat.objects.filter(pairing__game_id=game).exclude(entry=entry).select_related("entry").first()
+    seats = Seat.objects.filter(pairing__game_id=game, round__state=RoundState.PUBLISHED)
+    seat = seats.exclude(entry=entry).select_related("entry").first()
     if seat is None or not (seat.entry.email or seat.entry.phone):
         return None
     return Contact(seat.entry.name, seat.entry.email, seat.entry.phone)

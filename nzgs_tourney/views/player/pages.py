@@ -22,8 +22,11 @@ from ratings.refused import Refused
 @require_safe
 def home(request: HttpRequest, token: str) -> HttpResponse:
     """The present round: opponent, table, colour, handicap, komi; earlier rounds below."""
-    link = access_link(token)
-    return render(request, "player/home.html", {"home": player_home(link.entry), "token": token})
+    page = player_home(access_link(token).entry)
+    context = {"home": page, "token": token, "page": None}
+    if page.board is not None and page.board.game is not None:
+        context.update(_result_of(token, access_own_game(token, page.board.game)))
+    return render(request, "player/home.html", context)
 
 
 @never_cache
@@ -42,8 +45,9 @@ def report(request: HttpRequest, token: str, game: int) -> HttpResponse:
     if not form.is_valid():
         return _game_page(request, token, own, report_form=form, status=422)
     said = form.cleaned_data["result"] if isinstance(form, AgreeForm) else form.result_for(own.side)
+    nonce, forfeit = form.cleaned_data["nonce"], form.cleaned_data.get("forfeit", False)
     try:
-        found = report_result(own.game.pk, own.side, said, actor=_actor(own), nonce=form.cleaned_data["nonce"])
+        found = report_result(own.game.pk, own.side, said, actor=_actor(own), nonce=nonce, forfeit=forfeit)
     except Refused as refused:
         return _game_page(request, token, own, report_form=form, refused=refused, status=422)
     messages.success(request, _ANSWERS[found.state])
@@ -70,6 +74,7 @@ def record(request: HttpRequest, token: str, game: int) -> HttpResponse:
     return redirect("player:game", token, game)
 
 
+INCOMPLETE = "The page was not complete: look at it again, then answer."
 _ANSWERS = {
     "reported": "Thank you. Your opponent is asked to confirm it.",
     "confirmed": "Both of you say the same: the result is confirmed.",
@@ -92,14 +97,24 @@ def _game_page(
     status: int = 200,
 ) -> HttpResponse:
     own.game.refresh_from_db()
-    page = own_game_page(own)
-    context: dict[str, Any] = {
-        "token": token,
-        "page": page,
+    context = {
+        **_result_of(token, own, report_form if isinstance(report_form, ReportForm) else None),
         "event": own.link.entry.division.event,
-        "report_form": report_form if isinstance(report_form, ReportForm) else ReportForm(),
-        "agree_form": AgreeForm(initial={"result": page.theirs_result}) if page.theirs_result else None,
         "record_form": record_form or RecordForm(),
-        "refused": refused.sentence if refused else "",
+        "refused": refused.sentence if refused else INCOMPLETE if isinstance(report_form, AgreeForm) else "",
     }
     return render(request, "player/game.html", context, status=status)
+
+
+def _result_of(token: str, own: OwnGame, report_form: ReportForm | None = None) -> dict[str, Any]:
+    """The context of player/result.html."""
+    page = own_game_page(own)
+    form = report_form or ReportForm()
+    form.against(page.opponent)
+    agreed = {"result": page.theirs_result, "forfeit": page.theirs_forfeit}
+    return {
+        "token": token,
+        "page": page,
+        "report_form": form,
+        "agree_form": AgreeForm(initial=agreed) if page.may_agree else None,
+    }
