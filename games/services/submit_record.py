@@ -11,16 +11,16 @@ from games.audit.as_json import as_json
 from games.audit.audit import audit_bytes
 from games.audit.compare import compare
 from games.audit.verdict import GameAudit
-from games.ledger.append import append, lock
+from games.ledger.append import append
 from games.models import Game, Record, RecordAudit, Side
 from games.selectors.expected import expected_game
+from games.services.locked_game import locked_game
 from games.services.report_result import subject_of
 from ratings.refused import Refused
 
 LONGEST_NAME = 120
 
 
-@transaction.atomic
 def submit_record(game_id: int, side: Side, data: bytes, *, actor: str, filename: str = "", remark: str = "") -> Record:
     """The stored record with its audit; the original bytes are kept. The same bytes again give the record there is.
 
@@ -29,46 +29,47 @@ def submit_record(game_id: int, side: Side, data: bytes, *, actor: str, filename
 
     Raises Refused with the reason and the line where the bytes are no record of a game.
     """
+    # Read and replayed before the lock is taken: nobody's result waits for a parser.
     audits = audit_bytes(data, filename or "pasted record")
-    game = Game.objects.get(pk=game_id)
-    expected = expected_game(game)
     readable = [audit for audit in audits if audit.accepted]
     if not readable:
         rejected = audits[0].rejected
         raise Refused(rejected.sentence if rejected else "This is no record of a game.")
-    best = min(readable, key=lambda audit: len(compare(audit, expected)))
-    stream = lock(game.stream_id)
-    sha256 = hashlib.sha256(data).hexdigest()
-    known = Record.objects.filter(game=game, sha256=sha256, index=best.game).first()
-    if known is not None:
-        return known
-    record = Record.objects.create(
-        game=game,
-        side=side,
-        actor=actor,
-        at=timezone.now(),
-        filename=filename[:LONGEST_NAME],
-        original=data,
-        sha256=sha256,
-        index=best.game,
-        remark=remark,
-    )
-    audit = store_audit(record, best)
-    append(
-        stream,
-        "record.submitted",
-        subject_of(game),
-        actor,
-        {
-            "side": side.value,
-            "record": record.pk,
-            "sha256": sha256,
-            "game_of_file": best.game,
-            "moves": audit.verdict["moves"],
-            "findings": audit.findings,
-        },
-    )
-    return record
+    with transaction.atomic():
+        game, stream = locked_game(game_id)
+        sha256 = hashlib.sha256(data).hexdigest()
+        known = Record.objects.filter(game=game, sha256=sha256).first()
+        if known is not None:
+            return known
+        expected = expected_game(game)
+        best = min(readable, key=lambda audit: len(compare(audit, expected)))
+        record = Record.objects.create(
+            game=game,
+            side=side,
+            actor=actor,
+            at=timezone.now(),
+            filename=filename[:LONGEST_NAME],
+            original=data,
+            sha256=sha256,
+            index=best.game,
+            remark=remark,
+        )
+        audit = store_audit(record, best)
+        append(
+            stream,
+            "record.submitted",
+            subject_of(game),
+            actor,
+            {
+                "side": side.value,
+                "record": record.pk,
+                "sha256": sha256,
+                "game_of_file": best.game,
+                "moves": audit.verdict["moves"],
+                "findings": audit.findings,
+            },
+        )
+        return record
 
 
 def store_audit(record: Record, audit: GameAudit) -> RecordAudit:

@@ -1,0 +1,94 @@
+"""Submitted records: read, judged, compared with the draw and kept; or refused with the place."""
+
+from __future__ import annotations
+
+import hashlib
+
+import pytest
+
+from games.models import Game, LedgerEvent, Record, Side
+from games.services.submit_record import submit_record
+from ratings.refused import Refused
+from tests.db.desk import both_say, games_of, make_desk
+
+pytestmark = pytest.mark.django_db
+
+MOVES = ";B[pd];W[dp];B[pp];W[dd]"
+
+
+@pytest.fixture
+def game() -> Game:
+    return games_of(make_desk(2).publish(1))[0]
+
+
+def sgf(game: Game, **other: str) -> str:
+    roots = {"PB": game.black_name, "PW": game.white_name, "KM": "7", "RU": "NZ", "SZ": "19", **other}
+    return f"(;GM[1]FF[4]CA[UTF-8]{''.join(f'{key}[{value}]' for key, value in roots.items())}{MOVES})"
+
+
+def submit(game: Game, text: str, side: Side = Side.BLACK, name: str = "") -> Record:
+    return submit_record(game.pk, side, text.encode(), actor="somebody", filename=name)
+
+
+def test_a_record_is_kept_with_its_bytes_and_its_verdict(game: Game) -> None:
+    text = sgf(game)
+    record = submit(game, text, name="game.sgf")
+    kept = Record.objects.get(pk=record.pk)
+    assert bytes(kept.original) == text.encode()
+    assert kept.sha256 == hashlib.sha256(text.encode()).hexdigest()
+    assert (kept.audit.verdict["status"], kept.audit.verdict["moves"], kept.audit.findings) == ("accepted", 4, 0)
+    assert kept.audit.remarks == []
+    told = LedgerEvent.objects.get(kind="record.submitted")
+    assert (told.payload["sha256"], told.payload["moves"]) == (kept.sha256, 4)
+
+
+def test_what_differs_from_the_draw_is_said(game: Game) -> None:
+    record = submit(game, sgf(game, KM="6.5", PB="Somebody Else", HA="2"))
+    codes = {remark["code"] for remark in record.audit.remarks}
+    assert {"komi_differs", "name_black", "handicap_differs"} <= codes
+
+
+def test_the_result_is_compared_as_reported(game: Game) -> None:
+    both_say(game, "B+R")
+    record = submit(game, sgf(game, RE="W+R"))
+    assert "result_differs" in {remark["code"] for remark in record.audit.remarks}
+    assert Game.objects.get(pk=game.pk).result == "B+R", "a record never changes a result"
+
+
+def test_the_same_bytes_again_are_the_same_record(game: Game) -> None:
+    first = submit(game, sgf(game))
+    both_say(game, "B+R")
+    assert [submit(game, sgf(game), side).pk for side in (Side.BLACK, Side.WHITE)] == [first.pk] * 2
+    assert Record.objects.count() == 1
+    assert LedgerEvent.objects.filter(kind="record.submitted").count() == 1
+
+
+def test_the_same_file_belongs_to_one_game_of_several(game: Game) -> None:
+    wrong, right = sgf(game, PB="A", PW="B"), sgf(game)
+    record = submit(game, wrong + right)
+    assert record.index == 2
+    assert submit(game, wrong + right).pk == record.pk
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [("", "empty"), ("hello", "no game"), ("(;GM[1]SZ[19];B[aa]\n;W[bb", "line"), ("(;GM[2];B[aa])", "GM")],
+)
+def test_what_is_no_record_is_refused_with_its_reason(game: Game, text: str, sentence: str) -> None:
+    with pytest.raises(Refused, match=f"(?i){sentence}"):
+        submit(game, text)
+    assert not Record.objects.exists()
+
+
+def test_over_the_limit_is_refused_unread(game: Game) -> None:
+    with pytest.raises(Refused, match=r"1,0\d\d,\d\d\d|bytes"):
+        submit_record(game.pk, Side.BLACK, b"(;" + b" " * 1_100_000 + b")", actor="somebody")
+
+
+def test_hostile_texts_are_kept_as_text(game: Game) -> None:
+    record = submit(game, sgf(game, PB="\x00<script>\x07\u202e", C="\x00"), name="\u202e<b>.sgf" + "x" * 200)
+    kept = Record.objects.get(pk=record.pk)
+    assert len(kept.filename) == 120
+    said = " ".join(remark["message"] for remark in kept.audit.remarks)
+    assert "<script>" in said
+    assert "\x00" not in said
