@@ -48,14 +48,13 @@ def summary_values(draw: Draw) -> dict[str, Any]:
 
 
 def write_statuses(division: Division, number: int, given: Mapping[int, Status]) -> None:
-    """Replace what the program itself says of those without a board; a director's own word about the round stays."""
+    """Replace what is said of these entries, and all that the program itself says of others without a board; what a
+    director planned for others stays."""
     rows = RoundStatus.objects.filter(entry__division=division, round_number=number)
     rows.exclude(status__in=[status.value for status in PLANNED]).delete()
-    kept = set(rows.values_list("entry_id", flat=True))
+    rows.filter(entry__in=list(given)).delete()
     RoundStatus.objects.bulk_create(
-        RoundStatus(entry_id=entry, round_number=number, status=status.value)
-        for entry, status in given.items()
-        if entry not in kept
+        RoundStatus(entry_id=entry, round_number=number, status=status.value) for entry, status in given.items()
     )
 
 

@@ -88,6 +88,6 @@ def _store(drawn: Round, after: Draw, new: dict[tuple[int, int], str] | None = N
     kept: dict[tuple[int, int], str] = {}
     for pairing in Pairing.objects.filter(round=drawn).exclude(override_reason="").prefetch_related("seats"):
         seats = {seat.colour: seat.entry_id for seat in pairing.seats.all()}
-        kept[seats["white"], seats["black"]] = pairing.override_reason
+        kept[seats["white"], seats["black"]] = kept[seats["black"], seats["white"]] = pairing.override_reason
     drawn.edited = True
     write_boards(drawn, after, {**kept, **(new or {})})

@@ -11,7 +11,8 @@ from nzgs_tourney.models import Division, Entry, PlayerLink
 
 def issue_missing_links(division: Division) -> None:
     """Give a link to every entry of the division that has none, under the lock that the caller holds."""
-    without = Entry.objects.filter(division=division).exclude(links__revoked_at__isnull=True, links__isnull=False)
+    living = PlayerLink.objects.filter(entry__division=division, revoked_at__isnull=True)
+    without = Entry.objects.filter(division=division).exclude(pk__in=living.values("entry_id")).order_by("pk")
     now = timezone.now()
     PlayerLink.objects.bulk_create(PlayerLink(entry=entry, issued_at=now) for entry in without)
 

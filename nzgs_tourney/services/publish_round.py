@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from django.db import transaction
+from django.db.models import Q
 from django.utils import timezone
 
 from games.ledger.append import append, lock
 from games.models import Game, Record, Report, Stream
 from nzgs_tourney.division.history import Status
-from nzgs_tourney.models import Division, Entry, Pairing, Round, RoundState
+from nzgs_tourney.models import Division, Entry, Pairing, Round, RoundState, RoundStatus
 from nzgs_tourney.selectors.availability import statuses_for
 from nzgs_tourney.services.draft import names, round_subject, seated, write_statuses
 from nzgs_tourney.services.issue_links import issue_missing_links
@@ -20,8 +21,10 @@ from ratings.refused import Refused
 def publish_round(division_id: int, number: int, *, actor: str, expected_seq: int | None = None) -> Round:
     """The published round: each board has its game, everybody without a board a status, everybody entered a link.
 
-    Publishing what is published changes nothing. Raises Refused where there is no draft, or somebody on a board has
-    withdrawn or been marked absent since the draw; StaleRound where somebody changed it after `expected_seq`.
+    Who entered after the draw plays from the next round. Publishing what is published changes nothing.
+
+    Raises Refused where there is no draft, where somebody on a board has withdrawn or been marked absent since the
+    draw, and where somebody is back who was away in it; StaleRound where somebody changed it after `expected_seq`.
     """
     drawn, stream = lock_round(division_id, number)
     if drawn.state != RoundState.DRAFT:
@@ -31,7 +34,14 @@ def publish_round(division_id: int, number: int, *, actor: str, expected_seq: in
     playing = seated(drawn)
     if gone := playing & away.keys():
         raise Refused(f"Not there in round {number} any more: {names(gone)}. Draw again, or swap them out.")
-    _settle_statuses(drawn, playing, away)
+    late = _entered_since(drawn) - away.keys()
+    bye = set(RoundStatus.objects.filter(_status_of(drawn, Status.BYE)).values_list("entry_id", flat=True))
+    everybody = set(Entry.objects.filter(division=drawn.division).values_list("pk", flat=True))
+    if back := everybody - playing - away.keys() - late - bye:
+        raise Refused(f"Back in round {number} since it was drawn: {names(back)}. Draw again, or mark them absent.")
+    Entry.objects.filter(pk__in=late).update(enters_in=number + 1)
+    given = {**away, **dict.fromkeys(late, Status.NOT_ENTERED), **dict.fromkeys(bye - away.keys(), Status.BYE)}
+    write_statuses(drawn.division, number, given)
     for pairing in Pairing.objects.filter(round=drawn).prefetch_related("seats__entry"):
         pairing.game = _game(pairing, drawn, stream)
         pairing.save(update_fields=["game"])
@@ -50,7 +60,7 @@ def publish_round(division_id: int, number: int, *, actor: str, expected_seq: in
 
 @transaction.atomic
 def recall_round(division_id: int, number: int, *, actor: str, expected_seq: int | None = None) -> Round:
-    """The round, a draft again.
+    """The round, a draft again; who entered since it was drawn may play in it once it is drawn anew.
 
     Raises Refused once anything was reported or submitted in it, or a later round is drawn; StaleRound as publishing.
     """
@@ -66,6 +76,9 @@ def recall_round(division_id: int, number: int, *, actor: str, expected_seq: int
     ids = list(games.values_list("pk", flat=True))
     Pairing.objects.filter(round=drawn).update(game=None)
     Game.objects.filter(pk__in=ids).delete()
+    late = Entry.objects.filter(pk__in=_entered_since(drawn), enters_in=number + 1)
+    RoundStatus.objects.filter(_status_of(drawn, Status.NOT_ENTERED), entry__in=late).delete()
+    late.update(enters_in=number)
     drawn.state, drawn.published_at = RoundState.DRAFT, None
     drawn.save(update_fields=["state", "published_at"])
     append(stream, "round.recalled", round_subject(division_id, number), actor, {"round": number})
@@ -73,6 +86,10 @@ def recall_round(division_id: int, number: int, *, actor: str, expected_seq: int
 
 
 def lock_round(division_id: int, number: int) -> tuple[Round, Stream]:
+    """The round and its event's stream, which is locked until the transaction ends.
+
+    Raises Refused where the round is not drawn yet.
+    """
     stream = lock(Division.objects.select_related("event").get(pk=division_id).event.stream_id)
     drawn = Round.objects.select_related("division").filter(division_id=division_id, number=number).first()
     if drawn is None:
@@ -80,15 +97,14 @@ def lock_round(division_id: int, number: int) -> tuple[Round, Stream]:
     return drawn, stream
 
 
-def _settle_statuses(drawn: Round, playing: set[int], away: dict[int, Status]) -> None:
-    """Write down why each entry without a board has none; who entered after the draw plays from the next round."""
-    given = dict(away)
-    for row in Entry.objects.filter(division=drawn.division).exclude(pk__in=playing | away.keys()):
-        bye = row.statuses.filter(round_number=drawn.number, status=Status.BYE.value).exists()
-        given[row.pk] = Status.BYE if bye else Status.NOT_ENTERED
-        if not bye:
-            Entry.objects.filter(pk=row.pk).update(enters_in=drawn.number + 1)
-    write_statuses(drawn.division, drawn.number, given)
+def _entered_since(drawn: Round) -> set[int]:
+    """The entries that the draw did not know."""
+    known = {person["id"] for person in drawn.inputs["division"]["players"]}
+    return set(Entry.objects.filter(division=drawn.division).exclude(pk__in=known).values_list("pk", flat=True))
+
+
+def _status_of(drawn: Round, status: Status) -> Q:
+    return Q(entry__division=drawn.division, round_number=drawn.number, status=status.value)
 
 
 def _game(pairing: Pairing, drawn: Round, stream: Stream) -> Game:

@@ -1,4 +1,4 @@
-"""A whole event through the services alone: 5 McMahon rounds, 41 players, handicaps, and all that goes wrong in a hall."""
+"""A whole event through the services alone: 5 McMahon rounds, 41 players, handicaps, and what goes wrong in a hall."""
 
 from __future__ import annotations
 
