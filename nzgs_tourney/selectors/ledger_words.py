@@ -99,6 +99,12 @@ def _withdrawn(p: Payload, _: str) -> str:
     return f"Withdrew {p['name']} from round {p['from_round']} on{': ' + p['reason'] if p.get('reason') else ''}."
 
 
+def _record(p: Payload, where: str) -> str:
+    found = p.get("findings", 0)
+    what = f"{found} finding{'' if found == 1 else 's'}" if found else "nothing found"
+    return f"{where}: a record of {p['moves']} moves was submitted, {what}."
+
+
 _SENTENCES: dict[str, Callable[[Payload, str], str]] = {
     "event.created": lambda p, _: f"Made the event {p['name']} with {_value(p['divisions'])}.",
     "event.edited": lambda p, _: f"Changed the event: {_changes(p)}.",
@@ -118,4 +124,10 @@ _SENTENCES: dict[str, Callable[[Payload, str], str]] = {
     "round.closed": lambda p, where: f"Closed round {p['round']}{where}.",
     "result.reported": _result("reported"),
     "result.confirmed": _result("confirmed"),
+    "record.submitted": _record,
+    "entries.imported": lambda p, _: f"Accepted the entry list {p['file']}: {len(p['entered'])} entered.",
+    "ratings.imported": lambda p, _: f"Accepted the rating list {p['list']} of {p['as_of']}: {p['lines']} lines.",
+    "ratings.applied": lambda p, _: f"Took {len(p['ratings'])} ratings over from {p['list']}.",
+    "role.granted": lambda p, _: f"Made {p['account']} {p['role']} of the event.",
+    "role.revoked": lambda p, _: f"Took the role of {p['role']} from {p['account']}.",
 }

@@ -1,0 +1,294 @@
+"""Whatever changes an official fact says so in the ledger, exactly once: every service of the program, one by one.
+
+The services are found by looking through the packages; one that is not in the table below fails the test.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable
+from datetime import date
+from decimal import Decimal
+from importlib import import_module
+from pkgutil import iter_modules
+from uuid import uuid4
+
+import pytest
+
+import games.services
+import nzgs_tourney.services
+import ratings.services
+from games.ledger.verify import verify
+from games.models import LedgerEvent, Side
+from games.services.confirm_result import confirm_result
+from games.services.report_result import report_result
+from games.services.submit_record import submit_record
+from nzgs_tourney.division.history import Status
+from nzgs_tourney.division.presets import preset
+from nzgs_tourney.models import Entry, Role, RoleKind, StagedFile, User
+from nzgs_tourney.models.staged import StagedKind
+from nzgs_tourney.selectors.ledger_words import Names, in_words
+from nzgs_tourney.services.accept_rating_list import accept_rating_list
+from nzgs_tourney.services.apply_ratings import apply_ratings
+from nzgs_tourney.services.close_round import close_round
+from nzgs_tourney.services.create_event import create_event
+from nzgs_tourney.services.draw_round import discard_draft, draw_round
+from nzgs_tourney.services.edit_division import add_division, edit_division
+from nzgs_tourney.services.edit_draft import override_handicap, swap_players
+from nzgs_tourney.services.edit_entry import edit_entry, plan_round, plan_rounds, return_entry, withdraw_entry
+from nzgs_tourney.services.edit_event import edit_event
+from nzgs_tourney.services.enter_player import NewEntry, enter_player
+from nzgs_tourney.services.grant_role import grant_role, revoke_role
+from nzgs_tourney.services.import_entries import import_entries
+from nzgs_tourney.services.issue_links import replace_link
+from nzgs_tourney.services.publish_round import publish_round, recall_round
+from nzgs_tourney.services.stage_file import stage_file
+from tests.db.desk import Desk, both_say, games_of, make_desk, says
+
+pytestmark = pytest.mark.django_db
+
+A = "Aroha"
+Do = Callable[[], object]
+Service = Callable[..., object]
+
+NO_FACT = {
+    "add_entry": "part of entering and importing, which tell",
+    "apply_changes": "a calculation",
+    "discard_staged": "a list that waits is nothing official",
+    "import_rating_list": "told by accept_rating_list, which knows the event",
+    "issue_missing_links": "part of publishing, which tells",
+    "latest_reports": "reads",
+    "lock_round": "reads and locks",
+    "map_columns": "a list that waits is nothing official",
+    "names": "reads",
+    "refuse_stale": "reads",
+    "round_subject": "a calculation",
+    "seated": "reads",
+    "settle_match": "told by apply_ratings, which knows the event",
+    "stage_file": "a list that waits is nothing official",
+    "store_audit": "can be computed again at any time",
+    "subject_of": "a calculation",
+    "summary_values": "a calculation",
+    "write_boards": "part of drawing and editing, which tell",
+    "write_statuses": "part of drawing and publishing, which tell",
+}
+TABLE: dict[str, tuple[Service, str]] = {}
+
+
+def tells(service: Service, kind: str) -> Callable[[Callable[[Desk], Do]], Callable[[Desk], Do]]:
+    """The row of a service: the function below prepares, and returns the act that must tell the ledger `kind`."""
+
+    def row(prepare: Callable[[Desk], Do]) -> Callable[[Desk], Do]:
+        TABLE[service.__name__] = (prepare, kind)
+        return prepare
+
+    return row
+
+
+def one(desk: Desk) -> Entry:
+    return Entry.objects.filter(division=desk.division)[0]
+
+
+def place(desk: Desk) -> tuple[int, int]:
+    return desk.division.pk, 1
+
+
+def staged(desk: Desk, kind: StagedKind, text: str) -> StagedFile:
+    division = desk.division if kind is StagedKind.ENTRIES else None
+    return stage_file(desk.event, kind, filename="list.csv", content=text.encode(), by=desk.director, division=division)
+
+
+@tells(create_event, "event.created")
+def _(desk: Desk) -> Do:
+    day = date(2026, 12, 1)
+    return lambda: create_event(name="X", begins=day, ends=day, preset=preset("nz-open"), director=desk.director)
+
+
+@tells(edit_event, "event.edited")
+def _(desk: Desk) -> Do:
+    return lambda: edit_event(desk.event.pk, {"name": "Another", "city": "Nelson"}, actor=A)
+
+
+@tells(add_division, "division.added")
+def _(desk: Desk) -> Do:
+    return lambda: add_division(desk.event.pk, "Beginners", actor=A)
+
+
+@tells(edit_division, "division.edited")
+def _(desk: Desk) -> Do:
+    return lambda: edit_division(desk.division.pk, {"rounds": 5, "komi": Decimal("6.5")}, actor=A)
+
+
+@tells(enter_player, "entry.added")
+def _(desk: Desk) -> Do:
+    return lambda: enter_player(desk.division.pk, NewEntry("Late", "3k"), actor=A)
+
+
+@tells(edit_entry, "entry.edited")
+def _(desk: Desk) -> Do:
+    return lambda: edit_entry(one(desk).pk, {"rank": "2d", "email": "a@example.nz"}, actor=A)
+
+
+@tells(withdraw_entry, "entry.withdrawn")
+def _(desk: Desk) -> Do:
+    return lambda: withdraw_entry(one(desk).pk, actor=A, reason="ill")
+
+
+@tells(return_entry, "entry.returned")
+def _(desk: Desk) -> Do:
+    withdraw_entry(one(desk).pk, actor=A)
+    return lambda: return_entry(one(desk).pk, actor=A)
+
+
+@tells(plan_round, "entry.planned")
+def _(desk: Desk) -> Do:
+    return lambda: plan_round(one(desk).pk, 2, Status.EXCUSED, actor=A)
+
+
+@tells(plan_rounds, "entry.planned")
+def _(desk: Desk) -> Do:
+    return lambda: plan_rounds(one(desk).pk, {1: None, 2: Status.ABSENT}, actor=A)
+
+
+@tells(replace_link, "link.replaced")
+def _(desk: Desk) -> Do:
+    return lambda: replace_link(one(desk).pk, actor=A)
+
+
+@tells(draw_round, "round.drawn")
+def _(desk: Desk) -> Do:
+    return lambda: draw_round(*place(desk), actor=A)
+
+
+@tells(discard_draft, "round.discarded")
+def _(desk: Desk) -> Do:
+    desk.draw(1)
+    return lambda: discard_draft(*place(desk), actor=A)
+
+
+@tells(swap_players, "round.edited")
+def _(desk: Desk) -> Do:
+    desk.draw(1)
+    two = list(Entry.objects.filter(division=desk.division).values_list("pk", flat=True))[:2]
+    return lambda: swap_players(*place(desk), two[0], two[1], actor=A)
+
+
+@tells(override_handicap, "round.edited")
+def _(desk: Desk) -> Do:
+    desk.draw(1)
+    return lambda: override_handicap(*place(desk), 1, 2, "asked", actor=A)
+
+
+@tells(publish_round, "round.published")
+def _(desk: Desk) -> Do:
+    desk.draw(1)
+    return lambda: publish_round(*place(desk), actor=A)
+
+
+@tells(recall_round, "round.recalled")
+def _(desk: Desk) -> Do:
+    desk.publish(1)
+    return lambda: recall_round(*place(desk), actor=A)
+
+
+@tells(close_round, "round.closed")
+def _(desk: Desk) -> Do:
+    for game in games_of(desk.publish(1)):
+        both_say(game, "B+R")
+    return lambda: close_round(*place(desk), actor=A)
+
+
+@tells(report_result, "result.reported")
+def _(desk: Desk) -> Do:
+    game, nonce = games_of(desk.publish(1))[0], uuid4()
+    return lambda: report_result(game.pk, Side.BLACK, "B+R", actor=A, nonce=nonce)
+
+
+@tells(confirm_result, "result.confirmed")
+def _(desk: Desk) -> Do:
+    game = says(games_of(desk.publish(1))[0], Side.PAPER, "B+R")
+    return lambda: confirm_result(game.pk, actor=A)
+
+
+@tells(submit_record, "record.submitted")
+def _(desk: Desk) -> Do:
+    game = games_of(desk.publish(1))[0]
+    return lambda: submit_record(game.pk, Side.BLACK, b"(;GM[1]SZ[9];B[aa])", actor=A)
+
+
+@tells(import_entries, "entries.imported")
+def _(desk: Desk) -> Do:
+    waiting = staged(desk, StagedKind.ENTRIES, "Name,Grade,Email\nTūī Kea,3k,tui@example.nz\nNobody,x,\n")
+    return lambda: import_entries(waiting.pk, {}, actor=A)
+
+
+@tells(accept_rating_list, "ratings.imported")
+def _(desk: Desk) -> Do:
+    waiting = staged(desk, StagedKind.RATINGS, "Name,Rating\nTūī Kea,3.10\n")
+    return lambda: accept_rating_list(waiting.pk, name="NZGS", as_of=date(2026, 11, 1), actor=A)
+
+
+@tells(apply_ratings, "ratings.applied")
+def _(desk: Desk) -> Do:
+    waiting = staged(desk, StagedKind.RATINGS, f"Name,Rating\n{one(desk).name},3.10\n")
+    snapshot, _new = accept_rating_list(waiting.pk, name="NZGS", as_of=date(2026, 11, 1), actor=A)
+    return lambda: apply_ratings(desk.event.pk, snapshot.pk, {}, actor=A)
+
+
+@tells(grant_role, "role.granted")
+def _(desk: Desk) -> Do:
+    User.objects.create_user("rewi")
+    return lambda: grant_role(desk.event.pk, "rewi", RoleKind.REFEREE, actor=A)
+
+
+@tells(revoke_role, "role.revoked")
+def _(desk: Desk) -> Do:
+    role = Role.objects.create(event=desk.event, user=User.objects.create_user("rewi"), kind=RoleKind.REFEREE)
+    return lambda: revoke_role(desk.event.pk, role.pk, actor=A)
+
+
+def services() -> set[str]:
+    """The names of all functions that the service packages show."""
+    found = set()
+    for package in (games.services, nzgs_tourney.services, ratings.services):
+        for module in iter_modules(package.__path__, f"{package.__name__}."):
+            for name, value in vars(import_module(module.name)).items():
+                if inspect.isfunction(value) and inspect.unwrap(value).__module__ == module.name and name[0] != "_":
+                    found.add(name)
+    return found
+
+
+def test_no_service_is_forgotten() -> None:
+    assert services() == TABLE.keys() | NO_FACT.keys()
+
+
+@pytest.mark.parametrize("name", TABLE)
+def test_a_service_tells_the_ledger_once_and_in_words(name: str) -> None:
+    desk = make_desk(4)
+    prepare, kind = TABLE[name]
+    act = prepare(desk)
+    before = LedgerEvent.objects.count()
+    act()
+    told = list(LedgerEvent.objects.order_by("pk"))[before:]
+    assert [event.kind for event in told] == [kind]
+    said = in_words(told[0], Names({desk.division.pk: "Open"}, {}))
+    unknown = kind.replace(".", " ").replace("_", " ").capitalize()
+    assert not said.startswith(unknown), f"{kind} has no sentence of its own"
+    assert "@" not in str(told[0].payload), "contact details are in the ledger"
+    assert all(verdict.broken is None for verdict in verify())
+
+
+REPEATED = TABLE.keys() - {
+    "create_event", "add_division", "enter_player", "swap_players", "draw_round", "replace_link",
+    "override_handicap", "discard_draft", "import_entries", "accept_rating_list",
+}  # fmt: skip
+"""Services that do nothing when what they ask for is so already; the others refuse, or do it once more by intention."""
+
+
+@pytest.mark.parametrize("name", sorted(REPEATED))
+def test_doing_it_twice_tells_once(name: str) -> None:
+    act = TABLE[name][0](make_desk(4))
+    act()
+    before = LedgerEvent.objects.count()
+    act()
+    assert LedgerEvent.objects.count() == before
