@@ -19,5 +19,5 @@ class User(AbstractUser):
 
     @property
     def called(self) -> str:
-        """How the site calls this person: the full name, or the user name where there is none."""
-        return self.get_full_name() or self.username
+        """How the site calls this person: the full name, or the user name where there is none; 120 letters at most."""
+        return (self.get_full_name() or self.username)[:120]

@@ -13,6 +13,9 @@ from nzgs_tourney.division.presets import DivisionPreset, Preset
 from nzgs_tourney.models import Division, Event, Role, RoleKind, User
 from ratings.refused import Refused
 
+RESERVED = frozenset({"new"})
+"""What no event is called in addresses, because a page of the desk has that address."""
+
 
 @transaction.atomic
 def create_event(
@@ -52,7 +55,7 @@ def create_event(
 
 def _free_slug(name: str) -> str:
     stem = slugify(name)[:60] or "event"
-    taken = set(Event.objects.filter(slug__startswith=stem).values_list("slug", flat=True))
+    taken = {*RESERVED, *Event.objects.filter(slug__startswith=stem).values_list("slug", flat=True)}
     slug, count = stem, 2
     while slug in taken:
         slug, count = f"{stem}-{count}", count + 1

@@ -29,8 +29,8 @@ FROZEN_ONCE_DRAWN = frozenset({"system", "board_size"})
 def edit_division(division_id: int, values: Mapping[str, Any], *, actor: str) -> Division:
     """The division with these fields changed, one ledger event if anything was. Rounds already drawn keep their inputs.
 
-    Raises Refused for fewer rounds than are drawn, for a system or board size changed after the first draw, and for a
-    bar below the floor; KeyError for a field that cannot be edited.
+    Raises Refused for fewer rounds than are drawn, for a system or board size changed after the first draw, for a bar
+    or floor that is no grade, and for a bar below the floor; KeyError for a field that cannot be edited.
     """
     if not values.keys() <= EDITABLE:
         raise KeyError(f"not editable: {sorted(values.keys() - EDITABLE)}")
@@ -42,7 +42,10 @@ def edit_division(division_id: int, values: Mapping[str, Any], *, actor: str) ->
         raise Refused("The system and the board size cannot change once a round is drawn.")
     if division.rounds < drawn:
         raise Refused(f"{drawn} rounds are drawn already: there cannot be fewer.")
-    settings = settings_values(division)
+    try:
+        settings = settings_values(division)
+    except ValueError as error:
+        raise Refused(str(error)) from error
     if settings.bar is not None and settings.floor is not None and settings.bar < settings.floor:
         raise Refused(f"The bar, {settings.bar}, is below the floor, {settings.floor}.")
     if changed:
@@ -59,10 +62,10 @@ def add_division(event_id: int, name: str, *, actor: str) -> Division:
     """
     event = Event.objects.get(pk=event_id)
     stream = lock(event.stream_id)
-    slug = slugify(name)[:60]
-    if not slug:
+    if not name.strip():
         raise Refused("Give the division a name.")
     others = list(Division.objects.filter(event=event).order_by("position"))
+    slug = slugify(name)[:60] or f"division-{len(others) + 1}"
     if any(other.slug == slug for other in others):
         raise Refused(f"This event has a division called {name} already.")
     division = others[-1] if others else Division(criteria=["mms", "sos", "sosos"])
