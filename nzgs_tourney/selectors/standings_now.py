@@ -17,7 +17,7 @@ KEPT_SECONDS = 3_600
 
 @dataclass(frozen=True, slots=True)
 class StandingsNow:
-    """The standings after round `after`, the last one with any result; `missing` of its boards have none yet.
+    """The standings after round `after`, the last one with any result; `missing` boards up to it have none yet.
 
     `final`: every round of the division is played. `division` is the value they were computed from.
     """
@@ -43,7 +43,7 @@ def standings_now(division: Division) -> StandingsNow:
 def _compute(value: DivisionValue) -> StandingsNow:
     started = [played for played in value.rounds if any(board.result for board in played.boards)]
     after = started[-1].number if started else 0
-    missing = sum(board.result is None for board in started[-1].boards) if started else 0
+    missing = sum(board.result is None for played in value.rounds[:after] for board in played.boards)
     order = standings(value, after)
     final = after == value.settings.rounds and not missing
     return StandingsNow(value, after, missing, final, order, crosstable(value, after, order))
