@@ -18,6 +18,7 @@ from nzgs_tourney import __version__
 from nzgs_tourney.models import Event
 
 KEPT_SECONDS = 600
+BY_NAME = "?order=name"
 
 
 def public_page(
@@ -25,7 +26,8 @@ def public_page(
 ) -> HttpResponseBase:
     """The page of an event at its ledger's head, or 304 where the reader has it already.
 
-    `context` is called only when the page must be made; it is given what every public page shows.
+    `context` is called only when the page must be made; it is given what every public page shows. Of the query only
+    `order=name` makes another page.
     """
     stream = event.stream
     etag = f'"{__version__}.{localdate():%j}.{stream.seq}.{stream.head[:16]}"'
@@ -33,12 +35,13 @@ def public_page(
     if unchanged is not None:
         unchanged["ETag"] = etag
         return unchanged
-    key = f"page:{request.get_full_path()}:{etag}"
+    here = f"{request.path}{BY_NAME if request.GET.get('order') == 'name' else ''}"
+    key = f"page:{here}:{etag}"
     html: str | None = cache.get(key)
     if html is None:
         shared = {
             "ledger_head": f"{stream.seq} · {stream.head[:12]}",
-            "live": {"url": request.get_full_path(), "etag": etag, "news": ""},
+            "live": {"url": here, "etag": etag, "news": ""},
         }
         html = render_to_string(template, {**shared, **context(shared)})
         cache.set(key, html, KEPT_SECONDS)

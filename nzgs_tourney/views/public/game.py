@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
@@ -13,6 +15,7 @@ from nzgs_tourney.access import access_game, access_record
 from nzgs_tourney.selectors.game_place import game_place
 
 SGF = "application/x-go-sgf"
+_NUMBER = re.compile(r"\d{1,18}", re.ASCII)
 
 
 @require_safe
@@ -21,10 +24,11 @@ def game(request: HttpRequest, game: int) -> HttpResponse:
     found = access_game(request.user, game)
     number = request.GET.get("record", "")
     try:
-        page = game_page(found, int(number) if number.isascii() and number.isdigit() else None)
+        page = game_page(found, int(number) if _NUMBER.fullmatch(number) else None)
     except Record.DoesNotExist as error:
         raise Http404("no such record") from error
-    return render(request, "public/game.html", {"page": page, "place": game_place(found)})
+    official = request.user.has_perm("tourney.referee_event", found.stream.event)
+    return render(request, "public/game.html", {"page": page, "place": game_place(found), "official": official})
 
 
 @require_safe
