@@ -2,80 +2,113 @@
 // the same as once. Without JavaScript the form is an ordinary form.
 "use strict";
 
-const KEY = "kept-reports";
+(() => {
+  const KEY = "kept-reports";
+  const WAITING = "Saved on this phone, not sent yet. It is sent as soon as there is a network.";
+  const NOT_TAKEN = "The result kept on this phone was not taken. Load this page again and look what stands there now.";
+  const TRY_AGAIN_AFTER = 15000;
+  const LONGEST_WAIT = 20000;
+  let sending = false;
 
-function kept() {
-  try {
-    return JSON.parse(localStorage.getItem(KEY)) || [];
-  } catch {
-    return [];
+  function kept() {
+    try {
+      return JSON.parse(localStorage.getItem(KEY)) || [];
+    } catch {
+      return [];
+    }
   }
-}
 
-function keep(reports) {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(reports));
-    return true;
-  } catch {
-    return false;
+  // True where the phone has kept them.
+  function keep(reports) {
+    try {
+      if (reports.length) localStorage.setItem(KEY, JSON.stringify(reports));
+      else localStorage.removeItem(KEY);
+      return true;
+    } catch {
+      return false;
+    }
   }
-}
 
-function tell(text) {
-  for (const note of document.querySelectorAll("[data-kept-note]")) note.textContent = text;
-}
+  // A later report of the same game takes the place of an earlier one.
+  const without = (report) => kept().filter((other) => other.action !== report.action);
+  const forget = (report) => keep(kept().filter((other) => other.body !== report.body));
 
-async function post(report) {
-  return fetch(report.action, {
-    method: "POST",
-    headers: { "Content-Type": "application/x-www-form-urlencoded" },
-    body: report.body,
-    credentials: "same-origin",
-  });
-}
+  function tell(text) {
+    for (const note of document.querySelectorAll("[data-kept-note]")) {
+      note.hidden = !text;
+      note.querySelector("[data-kept-text]").textContent = text;
+    }
+  }
 
-async function sendKept() {
-  const waiting = kept();
-  if (!waiting.length) return;
-  for (const report of waiting) {
+  // The server answers a report that it took by leading to the game: the page goes there itself, to read what is said.
+  async function post(report) {
+    const answer = await fetch(report.action, {
+      method: "POST",
+      headers: { "Content-Type": "application/x-www-form-urlencoded" },
+      body: report.body,
+      redirect: "manual",
+      signal: AbortSignal.timeout(LONGEST_WAIT),
+    });
+    if (answer.status >= 500) throw new Error(`answer ${answer.status}`);
+    return answer;
+  }
+
+  const taken = (answer) => answer.type === "opaqueredirect" || answer.ok;
+  const gameOf = (report) => report.action.replace(/report\/$/, "");
+
+  function typedHere() {
+    return [...document.querySelectorAll("textarea, input:not([type=hidden])")].some(
+      (field) => field.value !== field.defaultValue || field.checked !== field.defaultChecked);
+  }
+
+  async function sendKept() {
+    if (sending || !kept().length) return;
+    sending = true;
+    let refused = false;
+    let last = null;
+    try {
+      for (const report of kept()) {
+        refused = !taken(await post(report)) || refused;
+        forget(report);
+        last = report;
+      }
+      if (refused) tell(NOT_TAKEN);
+      else if (typedHere() && !document.querySelector(`form[action="${new URL(last.action).pathname}"]`)) tell("The result kept on this phone is sent.");
+      else location.assign(gameOf(last));
+    } catch {
+      tell(WAITING);
+    } finally {
+      sending = false;
+    }
+  }
+
+  document.addEventListener("submit", async (event) => {
+    const form = event.target;
+    if (!form.matches("[data-kept]") || event.defaultPrevented) return;
+    event.preventDefault();
+    const report = { action: form.action, body: new URLSearchParams(new FormData(form)).toString() };
+    keep(without(report));
     try {
       const answer = await post(report);
-      if (answer.status >= 500) throw new Error(`answer ${answer.status}`);
+      if (taken(answer)) {
+        location.assign(gameOf(report));
+      } else if (answer.status === 422) {
+        const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+        document.querySelector("main").replaceWith(page.querySelector("main"));
+        document.querySelector("[data-focus]")?.focus();
+      } else {
+        tell("This page is out of date: load it again, then report.");
+      }
     } catch {
-      tell("Saved on this phone, not sent yet. It is sent as soon as there is a network.");
-      return;
+      const safe = keep([...without(report), report]);
+      tell(safe ? WAITING : "There is no network, and this phone keeps nothing: press Send again later.");
+    } finally {
+      delete form.dataset.sent;
+      form.removeAttribute("aria-busy");
     }
-    keep(kept().filter((other) => other.body !== report.body));
-  }
-  location.reload();
-}
+  });
 
-document.addEventListener("submit", async (event) => {
-  const form = event.target;
-  if (!form.matches("[data-kept]") || event.defaultPrevented) return;
-  event.preventDefault();
-  const report = { action: form.action, body: new URLSearchParams(new FormData(form)).toString() };
-  try {
-    const answer = await post(report);
-    if (answer.status >= 500) throw new Error(`answer ${answer.status}`);
-    if (answer.status === 422) {
-      const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-      document.querySelector("main").replaceWith(page.querySelector("main"));
-      document.querySelector("[data-focus]")?.focus();
-    } else {
-      location.assign(answer.url);
-    }
-  } catch {
-    const safe = keep([...kept(), report]);
-    tell(safe
-      ? "Saved on this phone, not sent yet. It is sent as soon as there is a network."
-      : "There is no network, and this phone keeps nothing: press Send again later.");
-  } finally {
-    delete form.dataset.sent;
-    form.removeAttribute("aria-busy");
-  }
-});
-
-window.addEventListener("online", sendKept);
-if (kept().length) sendKept();
-setInterval(() => { if (kept().length) sendKept(); }, 15000);
+  window.addEventListener("online", sendKept);
+  sendKept();
+  setInterval(sendKept, TRY_AGAIN_AFTER);
+})();
