@@ -144,7 +144,7 @@ class Explainer:
         if rule is ColourRule.LOT:
             return [f"Their colours balance alike: {black.name} takes Black by lot."]
         if rule is ColourRule.ALTERNATION:
-            return [f"Their colours balance alike: {black.name} had White when last they differed, takes Black."]
+            return [f"Their colours balance alike; {black.name} had White when they last differed and takes Black."]
         return [f"{_history(black)} and takes Black; {_history(white)} and takes White."]
 
 

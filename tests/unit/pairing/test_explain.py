@@ -144,7 +144,7 @@ def test_colours() -> None:
     )  # 1: W B, 2: B W, 3: W B, 4: B W, 5: none
 
     assert reasons(made, 1, 2)[-1] == (
-        "Their colours balance alike: Bea had White when last they differed, takes Black."
+        "Their colours balance alike; Bea had White when they last differed and takes Black."
     )
     assert reasons(made, 2, 1)[-1] == "The director gave Ann Black; the rule gives it to Bea."
     assert reasons(made, 1, 5)[-1].endswith("Black by lot.") or reasons(made, 5, 1)[-1].endswith("Black by lot.")
