@@ -1,0 +1,19 @@
+"""A game as it stands under the ledger's lock: what every service on a game begins with."""
+
+from __future__ import annotations
+
+from games.ledger.append import lock
+from games.models import Game, Stream
+from ratings.refused import Refused
+
+
+def locked_game(game_id: int) -> tuple[Game, Stream]:
+    """The game and its locked stream, inside the caller's transaction.
+
+    Raises Refused where the game is gone: its round was taken back to a draft while somebody had it on a screen.
+    """
+    try:
+        stream = lock(Game.objects.values_list("stream_id", flat=True).get(pk=game_id))
+        return Game.objects.get(pk=game_id), stream
+    except Game.DoesNotExist as gone:
+        raise Refused("The director has taken this round back: load the page again.") from gone
