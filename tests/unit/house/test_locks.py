@@ -1,10 +1,13 @@
 """The locks of dependencies: every version pinned with its hashes, no address to fetch it from."""
 
+import ast
 import re
+import sys
+from importlib.metadata import packages_distributions
 
 import pytest
 
-from tests.unit.house.tree import REPOSITORY
+from tests.unit.house.tree import PACKAGES, REPOSITORY
 
 LOCKS = ("base", "postgres", "dev")
 PIN = re.compile(r"^([A-Za-z0-9._-]+)(?:\[[\w,-]+\])?==([^\s;\\]+)", re.MULTILINE)
@@ -41,3 +44,22 @@ def test_what_is_asked_for_is_locked(name: str) -> None:
 def test_no_two_locks_disagree() -> None:
     base, dev = pins("base"), {**pins("postgres"), **pins("dev")}
     assert {name: (base[name], dev[name]) for name in base.keys() & dev.keys() if base[name] != dev[name]} == {}
+
+
+def test_what_the_site_imports_is_in_its_own_lock() -> None:
+    imported = {
+        name.split(".")[0]
+        for package in PACKAGES
+        for path in (REPOSITORY / package).rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        for name in (
+            [alias.name for alias in node.names]
+            if isinstance(node, ast.Import)
+            else [node.module or ""]
+            if isinstance(node, ast.ImportFrom)
+            else []
+        )
+    } - {*PACKAGES, *sys.stdlib_module_names, ""}
+    brought = packages_distributions()
+    locked = {pinned.lower() for pinned in pins("base")}
+    assert {name for name in imported if not {found.lower() for found in brought[name]} & locked} == set()
