@@ -102,7 +102,7 @@ def statement(now: StandingsNow) -> str:
         f"Without a game {worth}{'; half points are rounded down' if settings.round_down else ''}.",
     ]
     if now.missing:
-        parts.append(f"{counted(now.missing, 'result')} of round {now.after} still missing, counted as no points yet.")
+        parts.append(f"{counted(now.missing, 'result')} up to round {now.after} still missing, counted as no points yet.")
     return " ".join(parts)
 
 

@@ -1,0 +1,160 @@
+"""Entries: entered, corrected, planned, withdrawn, taken back; and the personal links that come with them."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+import pytest
+
+from games.models import LedgerEvent
+from nzgs_tourney.access import access_link
+from nzgs_tourney.division.history import Status
+from nzgs_tourney.links import number_in, token_of
+from nzgs_tourney.models import Entry, PlayerLink, RoundStatus
+from nzgs_tourney.services.edit_entry import edit_entry, plan_round, plan_rounds, return_entry, withdraw_entry
+from nzgs_tourney.services.enter_player import NewEntry, enter_player
+from nzgs_tourney.services.issue_links import replace_link
+from ratings.models import Player
+from ratings.refused import Refused
+from tests.db.desk import Desk, make_desk
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def desk() -> Desk:
+    return make_desk(4)
+
+
+@pytest.fixture
+def entry(desk: Desk) -> Entry:
+    return desk.division.entries.all()[0]
+
+
+def last_payload() -> dict[str, object]:
+    event = LedgerEvent.objects.order_by("pk").last()
+    assert event is not None
+    return dict(event.payload)
+
+
+def test_an_entry_by_grade_and_one_by_rating(desk: Desk) -> None:
+    by_grade = enter_player(desk.division.pk, NewEntry("  Tūī Kea ", "3K"), actor="Aroha")
+    by_rating = enter_player(desk.division.pk, NewEntry("Rātā", rating=Decimal("3.10")), actor="Aroha")
+    assert (by_grade.name, by_grade.rank, by_grade.rating) == ("Tūī Kea", "3k", None)
+    assert (by_rating.rank, by_rating.rating) == ("3d", Decimal("3.10"))
+    assert last_payload() == {"division": "Open", "name": "Rātā", "rank": "3d", "rating": "3.10"}
+
+
+def test_two_players_may_share_a_name_and_are_two(desk: Desk) -> None:
+    first, second = (enter_player(desk.division.pk, NewEntry("Mere Rangi", "3k"), actor="A") for _ in range(2))
+    assert first.player_id != second.player_id
+
+
+def test_a_known_number_is_a_known_player_and_enters_once(desk: Desk) -> None:
+    known = Player.objects.create(name="Mere", nzgs_id="17")
+    new = NewEntry("Mere R.", "3k", nzgs_id="17")
+    assert enter_player(desk.division.pk, new, actor="Aroha").player == known
+    with pytest.raises(Refused, match=r"Mere R\. is entered in Open already"):
+        enter_player(desk.division.pk, new, actor="Aroha")
+    other = desk.event.divisions.get(position=2)
+    assert enter_player(other.pk, new, actor="Aroha").player == known
+
+
+@pytest.mark.parametrize(
+    ("new", "sentence"),
+    [
+        (NewEntry(" ", "3k"), "Give the player a name"),
+        (NewEntry("Tūī"), "Give Tūī a grade, such as 3d or 12k, or a rating"),
+        (NewEntry("Tūī", "33x"), "33x"),
+    ],
+)
+def test_an_entry_is_refused(desk: Desk, new: NewEntry, sentence: str) -> None:
+    before = LedgerEvent.objects.count()
+    with pytest.raises(Refused, match=sentence):
+        enter_player(desk.division.pk, new, actor="Aroha")
+    assert (desk.division.entries.count(), LedgerEvent.objects.count()) == (4, before)
+
+
+def test_a_late_entry_has_a_status_in_every_round_it_missed(desk: Desk) -> None:
+    desk.play(1)
+    desk.publish(2)
+    late = enter_player(desk.division.pk, NewEntry("Late", "3k"), actor="Aroha")
+    assert late.enters_in == 3
+    assert list(late.statuses.values_list("round_number", "status")) == [(1, "not_entered"), (2, "not_entered")]
+
+
+def test_contact_details_change_without_being_told(entry: Entry) -> None:
+    edit_entry(entry.pk, {"email": "mere@example.nz", "phone": "021 555", "club": "Nelson"}, actor="Aroha")
+    entry.refresh_from_db()
+    assert (entry.email, entry.phone) == ("mere@example.nz", "021 555")
+    changed = last_payload()["changed"]
+    assert changed == {"email": ["…", "…"], "phone": ["…", "…"], "club": ["Wellington", "Nelson"]}
+
+
+@pytest.mark.parametrize(("values", "sentence"), [({"name": " "}, "Give the player a name"), ({"rank": "x"}, "x")])
+def test_a_change_is_refused(entry: Entry, values: dict[str, str], sentence: str) -> None:
+    with pytest.raises(Refused, match=sentence):
+        edit_entry(entry.pk, values, actor="Aroha")
+    assert Entry.objects.get(pk=entry.pk).name == entry.name
+
+
+def test_only_known_fields_are_edited(entry: Entry) -> None:
+    with pytest.raises(KeyError, match="withdrawn_from"):
+        edit_entry(entry.pk, {"withdrawn_from": 1}, actor="Aroha")
+
+
+def test_withdrawing_counts_from_the_first_round_that_is_not_published(desk: Desk, entry: Entry) -> None:
+    desk.play(1)
+    desk.publish(2)
+    desk.draw(3)
+    assert withdraw_entry(entry.pk, actor="Aroha").withdrawn_from == 3
+    assert last_payload() == {"name": entry.name, "from_round": 3, "reason": ""}
+    assert return_entry(entry.pk, actor="Aroha").withdrawn_from is None
+
+
+@pytest.mark.parametrize(
+    ("number", "status", "sentence"),
+    [
+        (7, Status.ABSENT, "Open has 6 rounds"),
+        (0, None, "Open has 6 rounds"),
+        (2, Status.BYE, "“bye” is not for a director to give"),
+        (1, Status.EXCUSED, "Round 1 is published: enter the result of"),
+    ],
+)
+def test_a_plan_is_refused(desk: Desk, entry: Entry, number: int, status: Status | None, sentence: str) -> None:
+    desk.publish(1)
+    with pytest.raises(Refused, match=sentence):
+        plan_round(entry.pk, number, status, actor="Aroha")
+
+
+def test_plans_are_taken_together_or_not_at_all(desk: Desk, entry: Entry) -> None:
+    desk.publish(1)
+    with pytest.raises(Refused):
+        plan_rounds(entry.pk, {1: Status.ABSENT, 2: Status.EXCUSED}, actor="Aroha")
+    with pytest.raises(Refused):
+        plan_rounds(entry.pk, {2: Status.EXCUSED, 99: Status.ABSENT}, actor="Aroha")
+    assert not RoundStatus.objects.filter(entry=entry).exists()
+
+
+def test_a_new_link_ends_the_old_one(desk: Desk, entry: Entry) -> None:
+    desk.publish(1)
+    old = PlayerLink.objects.get(entry=entry)
+    assert access_link(token_of(old)).entry == entry
+    new = replace_link(entry.pk, actor="Aroha")
+    old.refresh_from_db()
+    assert old.revoked_at is not None
+    assert PlayerLink.objects.get(entry=entry, revoked_at__isnull=True) == new
+    assert token_of(new) not in str(last_payload())
+
+
+@pytest.mark.parametrize("token", ["", "-", "1", "1-", "1-x", "x-1", "٣-abc", "9" * 30 + "-x", "1-é", "0-" + "A" * 22])
+def test_a_token_that_was_not_made_here_names_nobody(token: str) -> None:
+    assert number_in(token) is None
+
+
+def test_no_signature_opens_another_link(desk: Desk) -> None:
+    desk.publish(1)
+    one, two = PlayerLink.objects.all()[:2]
+    forged = f"{two.pk}-{token_of(one).partition('-')[2]}"
+    assert number_in(token_of(one)) == one.pk
+    assert number_in(forged) is None
