@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from games.audit.sentences import claim_sentence, sentence_for
 from games.audit.verdict import GameAudit, Judged
+from games.rules.findings import FindingKind
 from games.rules.scoring import half_points, points_text
 
 _LONGEST_NAME = 44
@@ -48,8 +49,10 @@ def _judged_row(name: str, judged: Judged) -> str:
 def _details(judged: Judged) -> Iterator[str]:
     for finding in judged.replay.findings:
         yield f"    {finding.kind}: {sentence_for(finding, judged.record.game)} {claim_sentence(finding)}"
+    repeating = {finding.move for finding in judged.replay.findings if finding.kind is FindingKind.REPETITION}
     for own in judged.replay.self_captures:
-        yield f"    move {own.move}: {own.note}"
+        if own.move not in repeating:
+            yield f"    move {own.move}: {own.note}"
 
 
 def _row(*cells: str) -> str:

@@ -1,12 +1,16 @@
 """What a referee may do about each kind of finding, and the record it gives."""
 
+from dataclasses import replace
+
 from games.rules import (
     Change,
     Colour,
     FindingKind,
     GameRecord,
+    Move,
     RemedyKind,
     Restored,
+    point_named,
     remedies_for,
     replay,
     restored,
@@ -95,6 +99,19 @@ def test_moved_stones_are_put_back_whoever_moved_them_and_the_program_never_forf
     found = replay(game).findings[0]
     assert restored(game, found, remedies_for(found, game)[2]) is None
     assert "referee decides" in remedies_for(found, game)[2].outcome
+
+
+def test_play_goes_on_from_a_restored_record_without_a_new_finding() -> None:
+    """The pass may follow a move of the same player; the record says so, and the opponent's answer is in turn."""
+    c7 = point_named("C7", 9)
+    for text in ("B C3, W D4, B E5, B F6", "B C3, W C3", "B C3, W D4, B off"):
+        game = record(text)
+        for offered in remedies_for(replay(game).findings[0], game):
+            again = restored(game, replay(game).findings[0], offered)
+            assert again is not None
+            assert again.to_move is not None
+            longer = replace(again.game, moves=(*again.game.moves, Move(again.to_move, c7)))
+            assert replay(longer).findings == ()
 
 
 def test_every_remedy_says_what_happens() -> None:

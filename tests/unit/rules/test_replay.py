@@ -68,6 +68,8 @@ def test_a_stone_moved_by_set_up_is_found_after_the_first_move_only() -> None:
     assert d4 is not None
     before = replay(record("B E5", setup=Change(black=(c3,))))
     assert before.findings == ()
+    begun = replay(record("B E5", changes=(Change(after=0, black=(c3,)),)))
+    assert begun.findings == ()
     after = replay(record("B C3, W E5", changes=(Change(after=1, black=(d4,), empty=(c3,)),)))
     (finding,) = after.findings
     assert (finding.kind, finding.move, finding.colour) == (FindingKind.MOVED_STONE, 1, None)

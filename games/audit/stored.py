@@ -1,0 +1,49 @@
+"""The sentences of a verdict that was kept as JSON, without replaying the record again."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import Any
+
+from games.audit.sentences import claim_sentence, sentence_for
+from games.rules.colour import Colour
+from games.rules.findings import Finding, FindingKind
+from games.rules.game import OFF_BOARD, GameRecord
+from games.rules.point import point_named
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """One finding: the sentence, and its address in the game's page (`m57`, or `s57` for stones set up after it)."""
+
+    text: str
+    address: str
+
+
+def found_in(verdict: Mapping[str, Any]) -> tuple[Found, ...]:
+    """The findings of a verdict made by `games.audit.as_json`, in the order of the game; none for a rejected record."""
+    size = verdict["size"]
+    return tuple(_found(finding, size) for finding in verdict["findings"])
+
+
+def _found(kept: Mapping[str, Any], size: int) -> Found:
+    finding = _finding(kept, size)
+    letter = "s" if finding.kind is FindingKind.MOVED_STONE else "m"
+    text = sentence_for(finding, GameRecord(size, Decimal(0)))
+    return Found(f"{text} {claim_sentence(finding)}", f"{letter}{finding.move}")
+
+
+def _finding(kept: Mapping[str, Any], size: int) -> Finding:
+    kind, place = FindingKind(kept["kind"]), kept["point"]
+    off = kind is FindingKind.OFF_BOARD
+    return Finding(
+        kind,
+        kept["move"],
+        next((colour for colour in Colour if colour.word == kept["colour"]), None),
+        OFF_BOARD if off else None if place is None else point_named(place, size),
+        claimable=kept["claimable"],
+        repeats=tuple(kept["repeats"]),
+        written=place if off else "",
+    )

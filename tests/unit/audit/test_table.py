@@ -1,0 +1,41 @@
+"""The table for people."""
+
+from games.audit import audit_bytes
+from games.audit.table import heading, table_lines
+
+
+def shown(text: bytes, file: str = "round 3/board 2.sgf") -> list[str]:
+    return [line for audit in audit_bytes(text, file) for line in table_lines(audit)]
+
+
+def test_one_line_a_game_under_the_headings() -> None:
+    (line,) = shown(b"(;SZ[9]RU[NZ]KM[7]RE[B+R];B[cc];W[])")
+    assert line.split() == ["round", "3/board", "2.sgf", "9x9", "7", "0", "2", "B+74", "B+R"]
+    assert heading().index("board") > line.index("9x9") - 5
+    assert heading().startswith("record")
+
+
+def test_what_was_found_stands_below_it() -> None:
+    lines = shown(b"(;SZ[4]KM[7]RU[Japanese]AW[ba][ab];B[aa];B[cc])")
+    assert lines[0].endswith("1")
+    assert lines[1].startswith("    out_of_turn: Black's move 2, at C2")
+    assert lines[2] == "    move 1: legal under NZ rules: self-capture, board unchanged"
+    assert all(line.startswith("    note: ") for line in lines[3:])
+
+
+def test_later_games_are_numbered_and_long_names_end_well() -> None:
+    lines = shown(b"(;SZ[9]RU[NZ]KM[7];B[aa])(;)", "x" * 60 + "end.sgf")
+    first, second = (line[:44] for line in lines if line.startswith("…x"))
+    assert first.endswith("xend.sgf")
+    assert second.endswith("xend.sgf (2)")
+
+
+def test_an_illegal_self_capture_is_not_called_legal() -> None:
+    lines = shown(b"(;SZ[1];B[aa];W[];B[aa])")
+    assert sum("repetition" in line for line in lines) == 1
+    assert sum("legal under NZ rules" in line for line in lines) == 1
+
+
+def test_a_rejected_game_says_why() -> None:
+    (line,) = shown(b"hello")
+    assert "rejected: There is no game record in the file" in line

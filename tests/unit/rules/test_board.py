@@ -1,0 +1,67 @@
+"""The incremental board against itself set up anew: hash, chains and liberties must not drift."""
+
+from random import Random
+
+import pytest
+
+from games.rules.board import ZOBRIST, Board
+from games.rules.colour import Colour
+from games.rules.point import neighbours
+from games.rules.position import position_of
+
+BLACK, WHITE = Colour.BLACK, Colour.WHITE
+
+
+def fresh(board: Board, size: int) -> Board:
+    made = Board(size)
+    stones = list(enumerate(board.stones))
+    made.set_up([p for p, stone in stones if stone == BLACK], [p for p, stone in stones if stone == WHITE], ())
+    return made
+
+
+def liberties(board: Board, size: int) -> list[int]:
+    """For every stone, the pseudo-liberties of its chain; -1 for an empty point."""
+    return [-1 if c < 0 else board._liberties[c] for c in board._chain[: size * size]]
+
+
+@pytest.mark.parametrize("size", [1, 2, 3, 5, 9, 19])
+def test_after_any_plays_the_board_is_as_if_set_up(size: int) -> None:
+    random = Random(size)
+    board = Board(size)
+    for number in range(40 * size):
+        empty = [point for point, stone in enumerate(board.stones) if not stone]
+        if not empty:
+            break
+        board.play(random.choice(empty), random.choice((BLACK, WHITE)))
+        if number % 7 == 0:
+            again = fresh(board, size)
+            assert board.stones == again.stones
+            assert board.hash == again.hash
+            assert liberties(board, size) == liberties(again, size)
+            assert not again.airless
+
+
+def test_what_is_removed_is_told() -> None:
+    board = Board(3)
+    board.set_up((1, 3), (0,), ())
+    assert board.airless
+    assert board.play(8, BLACK) == (0,)
+    assert board.own_lost == 0
+    assert not board.airless
+    board = Board(3)
+    board.set_up((), (1, 3), ())
+    assert board.play(0, BLACK) == (0,)
+    assert board.own_lost == 1
+    assert board.play(8, BLACK) == ()
+
+
+def test_a_later_list_of_a_set_up_counts_over_an_earlier_one() -> None:
+    board = Board(2)
+    board.set_up((0, 1, 2), (1, 2), (2,))
+    assert board.snapshot() == position_of(["XO", ".."])
+
+
+def test_every_point_has_its_own_number() -> None:
+    numbers = [number for row in ZOBRIST[1:] for number in row]
+    assert len(set(numbers)) == len(numbers)
+    assert len(neighbours(25)) * 2 == len(numbers)
