@@ -32,9 +32,9 @@ class DivisionForm(forms.Form):
     name = forms.CharField(max_length=80)
     system = forms.ChoiceField(choices=list(SYSTEMS.items()))
     rounds = forms.IntegerField(min_value=1, max_value=20)
-    board_size = forms.IntegerField(min_value=2, max_value=25, help_text="19, 13 or 9 as a rule; any from 2 to 25.")
-    bar = RankField(required=False, help_text="McMahon: everybody at or above it starts level. Such as 4d.")
-    floor = RankField(required=False, help_text="McMahon: everybody at or below it starts level. Such as 20k.")
+    board_size = forms.IntegerField(min_value=2, max_value=25, help_text="From 2 to 25.")
+    bar = RankField(required=False, help_text="McMahon: from 4d up, say, everybody starts level.")
+    floor = RankField(required=False, help_text="McMahon: from 20k down, say, everybody starts level.")
     seeding = forms.ChoiceField(label="Who meets whom in a group of one score", choices=list(SEEDINGS.items()))
 
     main_minutes = forms.IntegerField(label="Minutes each", min_value=0, max_value=600)

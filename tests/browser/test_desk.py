@@ -1,0 +1,93 @@
+"""The director's desk before a round, on both screens in both lights: every page sound, and a list walked through."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date
+
+import pytest
+from django.urls import reverse
+from playwright.sync_api import Page, expect
+
+from nzgs_tourney.models import Entry, StagedFile
+from nzgs_tourney.models.staged import StagedKind
+from nzgs_tourney.services.accept_rating_list import accept_rating_list
+from nzgs_tourney.services.enter_player import NewEntry, enter_player
+from nzgs_tourney.services.stage_file import stage_file
+from tests.browser.accessible import assert_accessible
+from tests.browser.conftest import SignIn
+from tests.browser.watch import assert_fits
+from tests.db.desk import Desk, make_desk
+
+LIST = "Name,Grade,Club,T-shirt\nHēmi Rātā,3d,Wellington,L\n王小明,1d,,M\nTāne,12x,,S\nMere Rangi,2k,Nelson,M\n"
+RATINGS = "Name,Rating,As of\nHēmi Rātā,3.10,2024-11-01\nMere Rangi,4.10,2024-11-01\nMere Rangi,0.2,2024-11-01\n"
+
+
+@pytest.fixture
+def desk() -> Desk:
+    made = make_desk(8)
+    made.publish(1)
+    return made
+
+
+def staged(desk: Desk, kind: StagedKind, text: str) -> StagedFile:
+    division = desk.division if kind is StagedKind.ENTRIES else None
+    return stage_file(desk.event, kind, filename="list.csv", content=text.encode(), by=desk.director, division=division)
+
+
+def addresses(desk: Desk) -> Iterator[str]:
+    """Every page of the desk besides those of a round."""
+    for page in ("events", "event_new"):
+        yield reverse(f"desk:{page}")
+    for page in ("event", "event_edit", "officials", "division_new", "ratings"):
+        yield reverse(f"desk:{page}", args=[desk.event.slug])
+    for page in ("division_settings", "entries", "entry_new", "import"):
+        yield reverse(f"desk:{page}", args=[desk.event.slug, desk.division.slug])
+    entry = Entry.objects.filter(division=desk.division).order_by("pk")[0]
+    yield reverse("desk:entry", args=[desk.event.slug, entry.pk])
+    for kind, text in ((StagedKind.ENTRIES, LIST), (StagedKind.RATINGS, RATINGS)):
+        yield reverse("desk:staged", args=[desk.event.slug, staged(desk, kind, text).pk])
+    waiting = staged(desk, StagedKind.RATINGS, RATINGS)
+    kept, _ = accept_rating_list(waiting.pk, name="NZGS", as_of=date(2024, 11, 1), actor="Director")
+    yield reverse("desk:rating_list", args=[desk.event.slug, kept.pk])
+
+
+def test_every_page_is_sound(every_look: Page, sign_in: SignIn, desk: Desk) -> None:
+    sign_in(every_look, desk.director)
+    for address in addresses(desk):
+        answer = every_look.goto(address)
+        assert answer is not None
+        assert (address, answer.status) == (address, 200)
+        assert_accessible(every_look)
+        assert_fits(every_look)
+
+
+def test_a_list_is_sent_settled_and_accepted_on_a_phone(phone: Page, sign_in: SignIn, desk: Desk) -> None:
+    enter_player(desk.division.pk, NewEntry("Hemi Rata", "3d"), actor="Director")
+    sign_in(phone, desk.director)
+    phone.goto(reverse("desk:import", args=[desk.event.slug, desk.division.slug]))
+    phone.set_input_files("[name=file]", {"name": "list.csv", "mimeType": "text/csv", "buffer": LIST.encode()})
+    phone.get_by_role("button", name="Look at the list").click()
+    expect(phone.get_by_text("Line 4: “12x” is not a grade")).to_be_visible()
+    phone.get_by_label("Who line 2, Hēmi Rātā, is").select_option("new")
+    phone.get_by_label("Who line 5, Mere Rangi, is").select_option(label="Mere Rangi 5d, entered already")
+    phone.get_by_role("button", name="Accept the list").click()
+    expect(phone.get_by_text("2 entered, 1 entered already, 1 not readable.")).to_be_visible()
+    assert Entry.objects.filter(name="Hēmi Rātā").count() == 1
+    assert Entry.objects.filter(name="Mere Rangi").count() == 1
+
+
+def test_an_event_is_made_and_its_first_player_entered(desktop: Page, sign_in: SignIn, desk: Desk) -> None:
+    sign_in(desktop, desk.director)
+    desktop.goto(reverse("desk:events"))
+    desktop.get_by_role("link", name="New event").click()
+    desktop.get_by_label("Name", exact=True).fill("Kauri Handicap")
+    desktop.get_by_label("First day").fill("2026-12-05")
+    desktop.get_by_text("One-day handicap").click()
+    desktop.get_by_role("button", name="Make the event").click()
+    expect(desktop.get_by_text("Nobody is entered yet.")).to_be_visible()
+    desktop.get_by_role("link", name="Add a player").click()
+    desktop.get_by_label("Name", exact=True).fill("Tūī O’Neill")
+    desktop.get_by_label("Grade").fill("4k")
+    desktop.get_by_role("button", name="Add them").click()
+    expect(desktop.get_by_role("link", name="Tūī O’Neill")).to_be_visible()

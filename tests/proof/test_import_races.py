@@ -1,0 +1,54 @@
+"""Two accept the same waiting list at the same moment: it is entered once, and only because of the lock."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from nzgs_tourney.models import Entry, StagedFile
+from nzgs_tourney.models.staged import StagedKind
+from nzgs_tourney.services.import_entries import Imported, import_entries
+from nzgs_tourney.services.stage_file import stage_file
+from ratings.refused import Refused
+from tests.db.desk import make_desk
+from tests.proof.conftest import AtOnce, Meet
+
+LOOK = "nzgs_tourney.services.import_entries.staged_entries"
+
+
+@pytest.fixture
+def waiting() -> StagedFile:
+    desk = make_desk(0)
+    return stage_file(
+        desk.event,
+        StagedKind.ENTRIES,
+        filename="list.csv",
+        content="Name,Grade\nHēmi Rātā,3d\nTūī Kea,2k\n王小明,1d\n".encode(),
+        by=desk.director,
+        division=desk.division,
+    )
+
+
+def both(at_once: AtOnce, waiting: StagedFile) -> list[Any]:
+    return at_once(
+        lambda: import_entries(waiting.pk, {}, actor="one"),
+        lambda: import_entries(waiting.pk, {}, actor="two"),
+    )
+
+
+def test_without_the_lock_nobody_is_told_that_it_is_done(
+    at_once: AtOnce, meet: Meet, locks_off: None, waiting: StagedFile
+) -> None:
+    meet(LOOK)
+    assert not any(isinstance(outcome, Refused) for outcome in both(at_once, waiting))
+
+
+def test_with_the_lock_one_enters_everybody_and_the_other_is_told(
+    at_once: AtOnce, meet: Meet, waiting: StagedFile
+) -> None:
+    meet(LOOK)
+    outcomes = both(at_once, waiting)
+    assert Imported(entered=3, already=0, unreadable=0) in outcomes
+    assert [str(outcome) for outcome in outcomes if isinstance(outcome, Refused)] == ["This list is accepted already."]
+    assert Entry.objects.count() == 3
