@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 from games.audit.verdict import Judged
 from games.rules.board import Board
 from games.rules.colour import Colour
-from games.rules.game import GameRecord
+from games.rules.game import GameRecord, Move
 from games.rules.handicap import stones_set_up, stones_shown
 from games.rules.result import Manner, Outcome
 from games.rules.scoring import half_points, points_text
@@ -83,7 +84,21 @@ def _turns(game: GameRecord) -> list[Remark]:
         remarks.append(Remark("first_player", message))
     if any(change.to_move is not None for change in game.changes):
         remarks.append(Remark("turn_said", "The record says during the game who moves next (PL); it was believed."))
+    resumed = _resumed(game.moves)
+    if resumed is not None:
+        player = game.moves[resumed - 1].colour.player
+        message = f"{player} moves again at move {resumed} after two passes: play was taken to have been resumed."
+        remarks.append(Remark("resumed", message))
     return remarks
+
+
+def _resumed(moves: tuple[Move, ...]) -> int | None:
+    """The first move by which a player who passed moves again after two passes, and goes on playing."""
+    passes = [number for number, move in enumerate(moves, 1) if move.point is None]
+    for one, other in pairwise(passes):
+        if other == one + 1 < len(moves) and moves[other].colour is moves[other - 1].colour:
+            return other + 1 if any(move.point is not None for move in moves[other:]) else None
+    return None
 
 
 def _setup(game: GameRecord) -> list[Remark]:

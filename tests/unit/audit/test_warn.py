@@ -15,6 +15,8 @@ def test_a_good_record_is_quiet() -> None:
     assert codes(f"(;SZ[9]{QUIET}RE[B+R];B[cc];W[gg])") == []
     assert codes("(;SZ[9]RU[New Zealand]KM[0]HA[2]AB[cc][gg];W[ee])") == []
     assert codes("(;SZ[9]RU[NZ]KM[0]HA[2];B[cc];W[];B[gg];W[ee])") == []
+    assert codes(f"(;SZ[9]{QUIET};B[cc];W[];B[];W[dd])") == []
+    assert codes(f"(;SZ[9]{QUIET};B[cc];W[];B[];B[])") == []
     assert codes("(;SZ[9]RU[NZGS]KM[0]HA[2];B[cc];B[gg];W[ee])") == []
 
 
@@ -36,6 +38,7 @@ def test_a_good_record_is_quiet() -> None:
         ("RU[NZ]KM[7]PL[W];B[ee]", "first_player"),
         ("RU[NZ]KM[0]HA[2]AB[cc][gg];B[ee]", "first_player"),
         ("RU[NZ]KM[7];B[cc];PL[B];B[ee]", "turn_said"),
+        ("RU[NZ]KM[7];B[cc];W[];B[];B[dd]", "resumed"),
         ("RU[NZ]KM[7]AB[cc]AW[dd];B[ee]", "setup_position"),
         ("RU[NZ]KM[7]AB[aa]AW[ab][ba];B[ee]", "setup_no_liberties"),
         ("RU[NZ]KM[7];B[cc];AE[cc]", "setup_later"),
