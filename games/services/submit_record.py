@@ -12,7 +12,7 @@ from games.audit.audit import audit_bytes
 from games.audit.compare import compare
 from games.audit.verdict import GameAudit
 from games.ledger.append import append
-from games.models import Game, Record, RecordAudit, Side
+from games.models import Record, RecordAudit, Side
 from games.selectors.expected import expected_game
 from games.services.locked_game import locked_game
 from games.services.report_result import subject_of

@@ -1,0 +1,142 @@
+"""Results typed at the desk: hands on the keys, slips turned over, and the network gone in the middle."""
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from games.models import Game, GameState, Side
+from tests.browser.accessible import assert_accessible
+from tests.browser.conftest import OpenPage, SignIn, Watches
+from tests.browser.watch import assert_fits
+from tests.db.desk import Desk, both_say, games_of, make_desk, says
+
+
+def open_results(page: Page, sign_in: SignIn, players: int = 12) -> tuple[Desk, list[Game]]:
+    """The results of a round just published, as its director sees them."""
+    desk = make_desk(players)
+    games = games_of(desk.publish(1))
+    sign_in(page, desk.director)
+    page.goto(f"/desk/{desk.event.slug}/{desk.division.slug}/rounds/1/results/")
+    return desk, games
+
+
+def at(page: Page, table: int) -> None:
+    """The cursor is at this table."""
+    expect(page.locator(f"[data-board='{table}'] [name=result]")).to_be_focused()
+
+
+def type_result(page: Page, keys: str) -> None:
+    page.keyboard.type(keys)
+    page.keyboard.press("Enter")
+
+
+def results() -> list[str]:
+    return list(Game.objects.order_by("pairing__table").values_list("result", flat=True))
+
+
+def test_one_key_and_enter_a_slip(desktop: Page, sign_in: SignIn) -> None:
+    open_results(desktop, sign_in)
+    at(desktop, 1)
+    for keys in ("b", "w", "j", "b3.5", "wr", "l"):
+        type_result(desktop, keys)
+    expect(desktop.locator("#results-count")).to_have_text("All 6 results are in, 6 to confirm")
+    assert results() == ["B", "W", "jigo", "B+3.5", "W+R", "both_lose"]
+    expect(desktop.get_by_role("button", name="Close round 1")).to_be_focused()
+    expect(desktop.locator("[data-count=open]")).to_have_text("0")
+
+
+def test_the_cursor_goes_to_what_is_open_and_arrows_go_anywhere(desktop: Page, sign_in: SignIn) -> None:
+    _, games = open_results(desktop, sign_in)
+    says(games[0], Side.BLACK, "B")
+    both_say(games[1], "W+R")
+    desktop.reload()
+    at(desktop, 3)
+    desktop.keyboard.press("ArrowUp")
+    at(desktop, 1)
+    desktop.keyboard.press("ArrowDown")
+    at(desktop, 3)
+    desktop.keyboard.press("ArrowDown")
+    at(desktop, 4)
+    type_result(desktop, "b")
+    at(desktop, 5)
+
+
+def test_what_is_no_result_is_told_at_its_board_and_stays_there(desktop: Page, sign_in: SignIn, watch: Watches) -> None:
+    watch.expect("status of 422")
+    open_results(desktop, sign_in)
+    type_result(desktop, "zz")
+    type_result(desktop, "w")
+    row = desktop.locator("[data-board='1']")
+    expect(row.locator("[data-said]")).to_have_text(re.compile("“zz” is not a result"))
+    expect(row.locator("[name=result]")).to_have_value("zz")
+    expect(desktop.locator("[data-board='2'] [data-known]")).to_contain_text("White")
+    assert_accessible(desktop)
+
+
+def test_a_signed_slip_confirms_by_one_key(desktop: Page, sign_in: SignIn) -> None:
+    _, games = open_results(desktop, sign_in)
+    type_result(desktop, "b")
+    expect(desktop.locator("[data-board='1'] [data-confirms]")).to_be_visible()
+    desktop.keyboard.press("ArrowUp")
+    type_result(desktop, "c")
+    expect(desktop.locator("[data-board='1']")).to_contain_text("final")
+    assert Game.objects.get(pk=games[0].pk).state == GameState.CONFIRMED
+
+
+def test_without_a_network_nothing_typed_is_lost(desktop: Page, sign_in: SignIn, watch: Watches) -> None:
+    watch.expect("ERR_INTERNET_DISCONNECTED")
+    open_results(desktop, sign_in)
+    desktop.context.set_offline(True)
+    type_result(desktop, "b")
+    type_result(desktop, "w")
+    expect(desktop.locator("#results-trouble")).to_contain_text("2 results are not sent yet. There is no connection")
+    expect(desktop.locator("[data-board='1'] [data-said]")).to_have_text("kept here, not sent yet")
+    assert results()[:2] == ["", ""]
+    desktop.context.set_offline(False)
+    expect(desktop.locator("#results-count")).to_have_text("2 of 6 results in, 2 to confirm")
+    expect(desktop.locator("#results-trouble")).to_be_hidden()
+    assert results()[:2] == ["B", "W"]
+
+
+def test_what_could_not_be_sent_is_still_there_after_the_page_is_opened_again(
+    desktop: Page, sign_in: SignIn, watch: Watches
+) -> None:
+    watch.expect("answer 500|status of 500")
+    open_results(desktop, sign_in)
+    desktop.route("**/results/*/", lambda route: route.fulfill(status=500, body="broken"))
+    type_result(desktop, "b")
+    expect(desktop.locator("#results-trouble")).to_contain_text("The server answered 500; what you typed is kept")
+    desktop.unroute("**/results/*/")
+    desktop.once("dialog", lambda dialog: dialog.accept())
+    desktop.reload()
+    expect(desktop.locator("#results-count")).to_have_text("1 of 6 results in, 1 to confirm")
+    assert results()[0] == "B"
+
+
+def test_who_is_signed_out_meanwhile_is_told(desktop: Page, sign_in: SignIn) -> None:
+    open_results(desktop, sign_in)
+    desktop.context.clear_cookies(name="sessionid")
+    type_result(desktop, "b")
+    expect(desktop.locator("#results-trouble")).to_contain_text("You are signed out. Sign in again in another tab")
+    expect(desktop.locator("[data-board='1'] [name=result]")).to_have_value("b")
+
+
+def test_without_javascript_each_board_is_a_form(open_page: OpenPage, sign_in: SignIn) -> None:
+    page = open_page("phone", javascript=False)
+    open_results(page, sign_in)
+    row = page.locator("[data-board='2']")
+    row.locator("[name=result]").fill("w2.5")
+    row.get_by_role("button", name="Enter").click()
+    expect(page.get_by_role("status")).to_contain_text("Table 2: White by 2½.")
+    assert results()[1] == "W+2.5"
+
+
+def test_the_page_is_sound_on_every_screen(every_look: Page, sign_in: SignIn) -> None:
+    _, games = open_results(every_look, sign_in)
+    both_say(games[0], "jigo")
+    says(games[1], Side.BLACK, "B+R")
+    says(games[2], Side.BLACK, "B+R")
+    says(games[2], Side.WHITE, "W+T")
+    every_look.reload()
+    assert_accessible(every_look)
+    assert_fits(every_look)

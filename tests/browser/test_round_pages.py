@@ -1,0 +1,66 @@
+"""The round's pages as a browser shows them: sound on every screen, and a swap priced without leaving the page."""
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.accessible import assert_accessible
+from tests.browser.conftest import OpenPage, SignIn
+from tests.browser.watch import assert_fits
+from tests.db.desk import Desk, make_desk
+
+
+def drafted(page: Page, sign_in: SignIn) -> tuple[Desk, str]:
+    """Round 1 played, round 2 a draft with a bye and floats, shown to its director; the address of the division."""
+    desk = make_desk(13)
+    desk.play(1)
+    desk.draw(2)
+    sign_in(page, desk.director)
+    place = f"/desk/{desk.event.slug}/{desk.division.slug}"
+    page.goto(f"{place}/rounds/2/")
+    return desk, place
+
+
+def test_every_page_of_a_round_is_sound(every_look: Page, sign_in: SignIn) -> None:
+    desk, place = drafted(every_look, sign_in)
+    for address in (
+        f"{place}/rounds/1/",
+        f"{place}/rounds/2/",
+        f"{place}/rounds/3/",
+        f"{place}/rounds/2/sheets/",
+        f"{place}/standings/",
+        f"/desk/{desk.event.slug}/history/",
+    ):
+        every_look.goto(address)
+        assert_accessible(every_look)
+        assert_fits(every_look)
+
+
+def test_a_swap_is_priced_at_once_and_made_by_a_second_press(desktop: Page, sign_in: SignIn) -> None:
+    drafted(desktop, sign_in)
+    first, second = (desktop.locator(f"#table-{table} td").nth(0).locator("strong").inner_text() for table in (1, 2))
+    desktop.select_option("[name=first]", label=f"{first}, table 1")
+    expect(desktop.locator("#swap-price")).to_contain_text("Now choose the other one.")
+    desktop.select_option("[name=second]", label=f"{second}, table 2")
+    expect(desktop.locator("#swap-price")).to_contain_text("Table 1:")
+    assert_accessible(desktop)
+    desktop.get_by_role("button", name="Swap them").click()
+    expect(desktop.get_by_role("status")).to_contain_text("Swapped.")
+    expect(desktop.locator("#table-2")).to_contain_text(first)
+
+
+def test_a_swap_needs_no_javascript(open_page: OpenPage, sign_in: SignIn) -> None:
+    page = open_page("phone", javascript=False)
+    drafted(page, sign_in)
+    first = page.locator("#table-1 td").nth(0).locator("strong").inner_text()
+    page.locator("#table-1").get_by_role("link", name=f"swap {first}").click()
+    page.locator("#table-2").get_by_role("link", name="swap").first.click()
+    expect(page.locator("#swap-price")).to_contain_text("Table 1:")
+    page.get_by_role("button", name="Swap them").click()
+    expect(page.locator("#table-2")).to_contain_text(first)
+
+
+def test_a_draft_is_published_and_printed(desktop: Page, sign_in: SignIn) -> None:
+    drafted(desktop, sign_in)
+    desktop.get_by_role("button", name="Publish round 2").click()
+    expect(desktop.get_by_role("status")).to_contain_text("Round 2 is published")
+    desktop.get_by_role("link", name="Sheets").click()
+    expect(desktop.get_by_role("link", name="Open Result slips")).to_be_visible()
