@@ -8,6 +8,7 @@ from datetime import datetime
 from decimal import Decimal
 
 from games.audit.audit import audit_bytes
+from games.audit.stored import Found, found_in
 from games.audit.verdict import GameAudit, Judged
 from games.models import Game, GameState, Record, Report
 from games.rules.result import Manner, Outcome, Result, parse_result
@@ -27,7 +28,8 @@ class ReportLine:
 
 @dataclass(frozen=True, slots=True)
 class RecordLine:
-    """One submitted record and what the audit said of it, in sentences. `headline` is the short answer."""
+    """One submitted record and what the audit said of it, in sentences. `headline` is the short answer, `found` each
+    finding, `remarks` where the record differs from the draw and the reported result."""
 
     number: int
     who: str
@@ -35,6 +37,7 @@ class RecordLine:
     filename: str
     headline: str
     findings: int
+    found: tuple[Found, ...]
     remarks: tuple[str, ...]
     remark: str
     sha256: str
@@ -137,6 +140,7 @@ def record_line(record: Record) -> RecordLine:
         filename=record.filename,
         headline=f"{verdict['moves']} moves read, {what}.",
         findings=found,
+        found=found_in(verdict),
         remarks=tuple(remark["message"] for remark in record.audit.remarks),
         remark=record.remark,
         sha256=record.sha256,

@@ -35,7 +35,7 @@ class ReportForm(forms.Form):
     margin = forms.CharField(
         label="By how many points?",
         required=False,
-        max_length=6,
+        max_length=40,
         help_text="Only after counting, for example 3 or 12.5.",
         widget=forms.TextInput(attrs={"inputmode": "decimal", "autocomplete": "off"}),
     )
@@ -94,13 +94,13 @@ class RecordForm(forms.Form):
         label="SGF file",
         required=False,
         allow_empty_file=True,
-        widget=forms.ClearableFileInput(attrs={"accept": ".sgf,application/x-go-sgf,text/plain"}),
+        widget=forms.ClearableFileInput(attrs={"accept": ".sgf,application/x-go-sgf,text/plain", "class": "either"}),
     )
     text = forms.CharField(
         label="Or paste the record",
         required=False,
         strip=False,
-        widget=forms.Textarea(attrs={"rows": 4, "spellcheck": "false", "autocapitalize": "off"}),
+        widget=forms.Textarea(attrs={"rows": 4, "spellcheck": "false", "autocapitalize": "off", "class": "either"}),
     )
     remark = forms.CharField(
         label="A remark for the referee", required=False, max_length=2_000, widget=forms.Textarea(attrs={"rows": 2})

@@ -19,14 +19,14 @@ class UploadForm(forms.Form):
         required=False,
         label="File",
         help_text=f"CSV or XLSX, at most {MAX_BYTES // (1024 * 1024)} MB.",
-        widget=forms.FileInput(attrs={"accept": ".csv,.tsv,.txt,.xlsx"}),
+        widget=forms.FileInput(attrs={"accept": ".csv,.tsv,.txt,.xlsx", "class": "either"}),
     )
     text = forms.CharField(
         required=False,
         strip=False,
         label="or paste it",
         help_text="Straight from a spreadsheet or a web form, with its heading line.",
-        widget=forms.Textarea(attrs={"rows": 6, "spellcheck": "false"}),
+        widget=forms.Textarea(attrs={"rows": 6, "spellcheck": "false", "class": "either"}),
     )
 
     def clean(self) -> dict[str, Any]:

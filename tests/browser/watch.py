@@ -55,6 +55,7 @@ class Watch:
 
 def assert_fits(page: Page) -> None:
     """Assert that nothing has to be scrolled sideways to be read, naming the elements that stick out."""
+    page.wait_for_load_state()
     outside = page.evaluate(
         """() => {
             const width = document.documentElement.clientWidth;
