@@ -1,0 +1,25 @@
+"""Addresses and answers of the pages of a round, for the tests of those pages."""
+
+from __future__ import annotations
+
+from django.contrib.messages import get_messages
+from django.urls import reverse
+
+from tests.db.desk import Desk
+
+
+def address(desk: Desk, page: str, number: int = 1) -> str:
+    return reverse(f"desk:{page}", args=[desk.event.slug, desk.division.slug, number])
+
+
+def seq(desk: Desk) -> int:
+    desk.event.stream.refresh_from_db()
+    return desk.event.stream.seq
+
+
+def said(response: object) -> str:
+    return " ".join(str(message) for message in get_messages(response.wsgi_request))  # type: ignore[attr-defined]
+
+
+def shown(response: object) -> str:
+    return " ".join(response.content.decode().split())  # type: ignore[attr-defined]
