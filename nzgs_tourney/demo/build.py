@@ -143,21 +143,32 @@ def _enter(division: Division, players: list[people.Invented] | tuple[people.Inv
 
 
 class _Pool:
-    """Games not used yet, by handicap."""
+    """Games not used yet, by handicap; those of the Open in which something happens are set aside first."""
 
     def __init__(self) -> None:
         self._left: dict[int, list[GameRecord]] = defaultdict(list)
         for game in played_games():
             self._left[game.handicap].append(game)
+        self._told = {place: self._find(0, story) for place, story in {**TOLD, MISCOUNTED: _counted_out}.items()}
 
-    def take(self, handicap: int, story: stories.Story | None) -> GameRecord | None:
-        """A game of this handicap, changed by the story if there is one; None where none is left that fits."""
+    def take(self, handicap: int, place: tuple[int, int] | None) -> GameRecord | None:
+        """A game of this handicap, that of the place where one is set aside; None where none is left."""
+        if place in self._told:
+            return self._told[place]
+        return self._left[handicap].pop(0) if self._left[handicap] else None
+
+    def _find(self, handicap: int, story: stories.Story) -> GameRecord:
         for position, game in enumerate(self._left[handicap]):
-            told = game if story is None else story(game)
+            told = story(game)
             if told is not None:
                 del self._left[handicap][position]
                 return told
-        return None
+        raise LookupError(f"no game offers an occasion for {story.__name__}")
+
+
+def _counted_out(game: GameRecord) -> GameRecord | None:
+    """A game that was counted and won."""
+    return game if ended(game).result.margin else None
 
 
 def _play(division: Division, number: int, pool: _Pool) -> None:
@@ -166,8 +177,7 @@ def _play(division: Division, number: int, pool: _Pool) -> None:
     for game in _boards(division, number):
         table = game.pairing.table
         place = (number, table)
-        story = TOLD.get(place) if is_open else None
-        found = pool.take(game.handicap, story)
+        found = pool.take(game.handicap, place if is_open else None)
         played = None if found is None else _ended(found, place, is_open)
         result = played.result if played else _without_record(table)
         _say(game, result, place, is_open)

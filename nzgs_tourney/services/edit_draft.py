@@ -1,18 +1,18 @@
-"""A director changes a draft by hand: two players change places, or one game gets another handicap."""
+"""A director changes boards by hand: two players of a draft change places, or one game gets another handicap."""
 
 from __future__ import annotations
 
 from django.db import transaction
 
 from games.ledger.append import append
-from games.models import Stream
-from nzgs_tourney.models import Pairing, Round, RoundState
+from games.models import Game, GameState, Stream
+from nzgs_tourney.models import Pairing, Round, RoundState, Seat
 from nzgs_tourney.pairing.draft import Draw
 from nzgs_tourney.pairing.edit import price_of, set_handicap, swap
 from nzgs_tourney.pairing.price import price_boards
 from nzgs_tourney.selectors.draft_values import draft_values
 from nzgs_tourney.services.draft import names, round_subject, write_boards
-from nzgs_tourney.services.publish_round import lock_round
+from nzgs_tourney.services.publish_round import game_terms, lock_round
 from nzgs_tourney.services.stale import refuse_stale
 from ratings.refused import Refused
 
@@ -53,31 +53,61 @@ def override_handicap(
 ) -> tuple[str, ...]:
     """What the change cost, in sentences, after setting one game's handicap by hand, the komi following.
 
-    The reason goes on record. Raises Refused without a reason, for a handicap outside 0 to 40, and where there is no
-    such table in a draft; StaleRound as drawing does.
+    In a published round it can still be done at a board of which nothing was reported or submitted: two players whose
+    ratings differ by less than half a stone may choose an even game when they sit down. The reason goes on record.
+    Raises Refused without a reason, for a handicap outside 0 to 40, where there is no such table, and for a board where
+    something was reported; StaleRound as drawing does.
     """
     if not reason.strip():
         raise Refused("Say why the handicap is set by hand: it goes on record.")
     if not 0 <= stones <= LARGEST_HANDICAP:
         raise Refused(f"A handicap is a whole number from 0 to {LARGEST_HANDICAP}.")
-    drawn, stream = _draft(division_id, number, expected_seq)
+    drawn, stream = _editable(division_id, number, expected_seq)
     history, before = draft_values(drawn)
     try:
         boards = set_handicap(history, before.boards, table, stones)
     except KeyError as error:
-        raise Refused(f"There is no table {table} in this draft.") from error
+        raise Refused(f"There is no table {table} in round {number}.") from error
     after = price_boards(history, number, drawn.seed, boards, before.bye)
-    board = next(board for board in boards if board.table == table)
-    _store(drawn, after, {(board.white, board.black): reason.strip()})
+    if drawn.state == RoundState.DRAFT:
+        board = next(board for board in boards if board.table == table)
+        _store(drawn, after, {(board.white, board.black): reason.strip()})
+    else:
+        _change_terms(drawn, after, table, reason.strip())
     old = next(board.handicap for board in before.boards if board.table == table)
     what = {"table": table, "handicap": [old, stones], "reason": reason.strip()}
     append(stream, "round.edited", round_subject(division_id, number), actor, what)
     return price_of(before, after)
 
 
-def _draft(division_id: int, number: int, expected_seq: int | None) -> tuple[Round, Stream]:
+def _change_terms(drawn: Round, after: Draw, table: int, reason: str) -> None:
+    """Give one published board, where nothing has happened yet, the conditions of the same board in `after`."""
+    pairing = Pairing.objects.get(round=drawn, table=table)
+    game = Game.objects.get(pairing=pairing)
+    if game.state != GameState.OPEN or game.reports.exists() or game.records.exists():
+        raise Refused(f"A result or a record has come in for table {table}: its handicap stays.")
+    board = next(board for board in after.boards if board.table == table)
+    pairing.handicap, pairing.komi, pairing.override_reason = board.handicap, board.komi, reason
+    pairing.reasons, pairing.cost = list(board.reasons), {tier.value: cost for tier, cost in board.cost.items()}
+    pairing.save()
+    pairing.seats.all().delete()
+    Seat.objects.bulk_create(
+        Seat(pairing=pairing, round=drawn, entry_id=entry, colour=colour)
+        for entry, colour in ((board.white, "white"), (board.black, "black"))
+    )
+    Game.objects.filter(pk=game.pk).update(**game_terms(pairing))
+
+
+def _editable(division_id: int, number: int, expected_seq: int | None) -> tuple[Round, Stream]:
     drawn, stream = lock_round(division_id, number)
     refuse_stale(stream, expected_seq, round_subject(division_id, number))
+    if drawn.state == RoundState.CLOSED:
+        raise Refused(f"Round {number} is closed: its boards stay as they were played.")
+    return drawn, stream
+
+
+def _draft(division_id: int, number: int, expected_seq: int | None) -> tuple[Round, Stream]:
+    drawn, stream = _editable(division_id, number, expected_seq)
     if drawn.state != RoundState.DRAFT:
         raise Refused(f"Round {number} is published: take it back before changing boards.")
     return drawn, stream

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
@@ -108,17 +110,20 @@ def _status_of(drawn: Round, status: Status) -> Q:
 
 
 def _game(pairing: Pairing, drawn: Round, stream: Stream) -> Game:
-    seats = {seat.colour: seat.entry for seat in pairing.seats.all()}
+    return Game.objects.create(stream=stream, board_size=drawn.division.board_size, **game_terms(pairing))
+
+
+def game_terms(pairing: Pairing) -> dict[str, Any]:
+    """Who plays whom on what conditions, as the fields of a game: frozen as they stand now."""
+    seats = {seat.colour: seat.entry for seat in pairing.seats.select_related("entry__player")}
     black, white = seats["black"], seats["white"]
-    return Game.objects.create(
-        stream=stream,
-        black=black.player,
-        white=white.player,
-        black_name=black.name,
-        white_name=white.name,
-        black_rank=black.rank,
-        white_rank=white.rank,
-        board_size=drawn.division.board_size,
-        handicap=pairing.handicap,
-        komi=pairing.komi,
-    )
+    return {
+        "black": black.player,
+        "white": white.player,
+        "black_name": black.name,
+        "white_name": white.name,
+        "black_rank": black.rank,
+        "white_rank": white.rank,
+        "handicap": pairing.handicap,
+        "komi": pairing.komi,
+    }

@@ -1,0 +1,82 @@
+"""Boards changed by hand: a handicap in a draft and at a published board, and what is refused."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+import pytest
+
+from games.models import Game, LedgerEvent, Side
+from nzgs_tourney.models import Pairing
+from nzgs_tourney.selectors.division_values import person_values
+from nzgs_tourney.services.edit_draft import override_handicap
+from ratings.refused import Refused
+from tests.db.desk import Desk, games_of, make_desk, says
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def desk() -> Desk:
+    return make_desk(8, preset="one-day-handicap")
+
+
+def terms(game: Game) -> tuple[int, Decimal]:
+    found = Game.objects.get(pk=game.pk)
+    return found.handicap, found.komi
+
+
+def test_a_published_board_gets_another_handicap_while_nothing_was_reported(desk: Desk) -> None:
+    drawn = desk.publish(1)
+    game = next(game for game in games_of(drawn) if game.handicap)
+    table = game.pairing.table
+    override_handicap(desk.division.pk, 1, table, 0, "both chose an even game", actor="Director")
+    assert terms(game) == (0, Decimal(7))
+    pairing = Pairing.objects.get(game=game)
+    assert (pairing.handicap, pairing.komi, pairing.override_reason) == (0, Decimal(7), "both chose an even game")
+    seats = {seat.colour: seat.entry.player_id for seat in pairing.seats.all()}
+    found = Game.objects.get(pk=game.pk)
+    assert seats == {"black": found.black_id, "white": found.white_id}
+    assert LedgerEvent.objects.latest("seq").payload["reason"] == "both chose an even game"
+
+
+def test_a_handicap_gives_black_to_the_weaker_at_a_published_even_board(desk: Desk) -> None:
+    drawn = desk.publish(1)
+    game = games_of(drawn)[0]
+    table = game.pairing.table
+    override_handicap(desk.division.pk, 1, table, 0, "even", actor="Director")
+    override_handicap(desk.division.pk, 1, table, 3, "agreed", actor="Director")
+    assert terms(game) == (3, Decimal(0))
+    seats = {seat.colour: seat.entry for seat in Pairing.objects.get(game=game).seats.all()}
+    strength = {colour: person_values(entry).strength for colour, entry in seats.items()}
+    assert strength["black"] <= strength["white"]
+
+
+def test_a_board_with_a_report_keeps_its_handicap(desk: Desk) -> None:
+    game = games_of(desk.publish(1))[0]
+    before = terms(game)
+    says(game, Side.BLACK, "B+R")
+    with pytest.raises(Refused, match="its handicap stays"):
+        override_handicap(desk.division.pk, 1, game.pairing.table, 5, "agreed", actor="Director")
+    assert terms(game) == before
+
+
+def test_a_closed_round_keeps_its_boards(desk: Desk) -> None:
+    desk.play(1)
+    with pytest.raises(Refused, match="Round 1 is closed"):
+        override_handicap(desk.division.pk, 1, 1, 5, "agreed", actor="Director")
+
+
+@pytest.mark.parametrize(
+    ("table", "stones", "reason", "sentence"),
+    [
+        (1, 3, " ", "Say why"),
+        (1, 41, "agreed", "from 0 to 40"),
+        (1, -1, "agreed", "from 0 to 40"),
+        (99, 3, "agreed", "no table 99"),
+    ],
+)
+def test_what_is_no_handicap_is_refused(desk: Desk, table: int, stones: int, reason: str, sentence: str) -> None:
+    desk.draw(1)
+    with pytest.raises(Refused, match=sentence):
+        override_handicap(desk.division.pk, 1, table, stones, reason, actor="Director")
