@@ -99,6 +99,11 @@ def _withdrawn(p: Payload, _: str) -> str:
     return f"Withdrew {p['name']} from round {p['from_round']} on{': ' + p['reason'] if p.get('reason') else ''}."
 
 
+def _roll(p: Payload, _: str) -> str:
+    told = ", ".join(f"{one['name']} {one['to']}" for one in p["changed"])
+    return f"Called the roll of {p['division']} for round {p['round']}: {told}."
+
+
 def _record(p: Payload, where: str) -> str:
     found = p.get("findings", 0)
     what = f"{found} finding{'' if found == 1 else 's'}" if found else "nothing found"
@@ -115,6 +120,7 @@ _SENTENCES: dict[str, Callable[[Payload, str], str]] = {
     "entry.withdrawn": _withdrawn,
     "entry.returned": lambda p, _: f"Took {p['name']} back after a withdrawal.",
     "entry.planned": lambda p, _: f"{p['name']} in round {p['round']}: {p['to']}.",
+    "roll.called": _roll,
     "link.replaced": lambda p, _: f"Gave {p['name']} a new personal link; the old one no longer works.",
     "round.drawn": _drawn,
     "round.edited": _edited,

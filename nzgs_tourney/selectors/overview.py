@@ -54,6 +54,13 @@ class DivisionState:
     next: Step
 
     @property
+    def roll(self) -> int | None:
+        """The round whose roll can be called now: the next to be drawn, None where nobody waits for one."""
+        number = 1 if self.latest is None else self.latest.number + (self.latest.state == RoundState.CLOSED)
+        drawn = self.latest is not None and self.latest.state == RoundState.PUBLISHED
+        return None if drawn or not self.playing or number > self.rounds else number
+
+    @property
     def standing(self) -> str:
         """The round and its state, such as `Round 3 of 6 is a draft`."""
         if self.latest is None:

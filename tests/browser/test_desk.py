@@ -43,6 +43,7 @@ def addresses(desk: Desk) -> Iterator[str]:
         yield reverse(f"desk:{page}", args=[desk.event.slug])
     for page in ("division_settings", "entries", "entry_new", "import"):
         yield reverse(f"desk:{page}", args=[desk.event.slug, desk.division.slug])
+    yield reverse("desk:roll", args=[desk.event.slug, desk.division.slug, 2])
     entry = Entry.objects.filter(division=desk.division).order_by("pk")[0]
     yield reverse("desk:entry", args=[desk.event.slug, entry.pk])
     for kind, text in ((StagedKind.ENTRIES, LIST), (StagedKind.RATINGS, RATINGS)):

@@ -30,6 +30,7 @@ from nzgs_tourney.models.staged import StagedKind
 from nzgs_tourney.selectors.ledger_words import Names, in_words
 from nzgs_tourney.services.accept_rating_list import accept_rating_list
 from nzgs_tourney.services.apply_ratings import apply_ratings
+from nzgs_tourney.services.call_roll import call_roll
 from nzgs_tourney.services.close_round import close_round
 from nzgs_tourney.services.create_event import create_event
 from nzgs_tourney.services.draw_round import discard_draft, draw_round
@@ -149,6 +150,12 @@ def _(desk: Desk) -> Do:
 @tells(plan_rounds, "entry.planned")
 def _(desk: Desk) -> Do:
     return lambda: plan_rounds(one(desk).pk, {1: None, 2: Status.ABSENT}, actor=A)
+
+
+@tells(call_roll, "roll.called")
+def _(desk: Desk) -> Do:
+    away = dict.fromkeys(Entry.objects.filter(division=desk.division).values_list("pk", flat=True)[:2], Status.ABSENT)
+    return lambda: call_roll(*place(desk), away, actor=A)
 
 
 @tells(replace_link, "link.replaced")

@@ -51,6 +51,7 @@ ROUTES: dict[str, tuple[Door, str]] = {
     "desk:entry_return": (Door.DIRECTOR, "POST"),
     "desk:entry_plan": (Door.DIRECTOR, "POST"),
     "desk:entry_link": (Door.DIRECTOR, "POST"),
+    "desk:roll": (Door.DIRECTOR, "GET POST"),
     "desk:import": (Door.DIRECTOR, "GET POST"),
     "desk:staged": (Door.DIRECTOR, "GET POST"),
     "desk:ratings": (Door.DIRECTOR, "GET POST"),

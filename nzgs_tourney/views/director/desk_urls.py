@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from nzgs_tourney.views.director import divisions, entries, events, imports, officials, ratings
+from nzgs_tourney.views.director import divisions, entries, events, imports, officials, ratings, roll
 
 urlpatterns = [
     path("", events.events, name="events"),
@@ -17,6 +17,7 @@ urlpatterns = [
     path("<slug:slug>/<slug:division>/settings/", divisions.division_settings, name="division_settings"),
     path("<slug:slug>/<slug:division>/entries/", entries.entries, name="entries"),
     path("<slug:slug>/<slug:division>/entries/new/", entries.entry_new, name="entry_new"),
+    path("<slug:slug>/<slug:division>/rounds/<int:number>/roll/", roll.roll, name="roll"),
     path("<slug:slug>/entry/<int:entry>/", entries.entry, name="entry"),
     path("<slug:slug>/entry/<int:entry>/withdraw/", entries.entry_withdraw, name="entry_withdraw"),
     path("<slug:slug>/entry/<int:entry>/return/", entries.entry_return, name="entry_return"),

@@ -1,0 +1,43 @@
+"""The roll before a round."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods
+
+from nzgs_tourney.division.history import Status
+from nzgs_tourney.forms.entry import PLANS, PLAYS
+from nzgs_tourney.selectors.roll import roll_of
+from nzgs_tourney.services.call_roll import call_roll
+from nzgs_tourney.views.director.asked import account, numbered
+from nzgs_tourney.views.director.round_frame import access_round, division_frame
+from ratings.refused import Refused
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def roll(request: HttpRequest, slug: str, division: str, number: int) -> HttpResponse:
+    """Who is there in this round."""
+    found, refusal = access_round(request, slug, division, number), ""
+    answers = {entry: word for entry, word in numbered(request, "entry_").items() if word in dict(PLANS)}
+    if request.method == "POST":
+        said = {entry: None if word == PLAYS else Status(word) for entry, word in answers.items()}
+        try:
+            changed = call_roll(found.pk, number, said, actor=account(request).called)
+        except Refused as refused:
+            refusal = refused.sentence
+        else:
+            messages.success(request, f"The roll of round {number} is saved, {changed or 'nothing'} changed.")
+            return redirect("desk:round", slug, division, number)
+    lines = [(line, answers.get(line.entry) or line.status or PLAYS) for line in roll_of(found, number)]
+    context = {
+        **division_frame(found, f"desk:round {number}"),
+        "number": number,
+        "lines": lines,
+        "plans": PLANS,
+        "refusal": refusal,
+    }
+    return render(request, "director/roll.html", context, status=422 if refusal else 200)

@@ -1,0 +1,58 @@
+"""The roll of a round as a page."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+
+from nzgs_tourney.models import Entry, RoundStatus
+from tests.db.desk import Desk, make_desk
+from tests.web.desk_pages import of_division, said, shown, signed_in
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def desk() -> Desk:
+    return make_desk(6)
+
+
+@pytest.fixture
+def director(desk: Desk) -> Client:
+    return signed_in(desk.director)
+
+
+def first(desk: Desk) -> Entry:
+    return Entry.objects.filter(division=desk.division).order_by("pk")[0]
+
+
+def test_the_roll_is_called_and_remembered(desk: Desk, director: Client) -> None:
+    address, name = of_division(desk, "roll", 1), f"entry_{first(desk).pk}"
+    assert f'name="{name}" value="plays" checked' in shown(director.get(address))
+    response = director.post(address, {name: "absent", "entry_x": "absent", "entry_7": "king"})
+    assert response.url == of_division(desk, "round", 1)
+    assert "1 changed" in said(response)
+    assert f'name="{name}" value="absent" checked' in shown(director.get(address))
+    assert "5 players can be drawn" in shown(director.get(of_division(desk, "round", 1)))
+
+
+def test_a_published_round_is_refused_and_the_answers_stay(desk: Desk, director: Client) -> None:
+    desk.publish(1)
+    name = f"entry_{first(desk).pk}"
+    response = director.post(of_division(desk, "roll", 1), {name: "excused"})
+    assert response.status_code == 422
+    page = shown(response)
+    assert "Round 1 is published" in page
+    assert f'name="{name}" value="excused" checked' in page
+    assert not RoundStatus.objects.filter(status="excused").exists()
+
+
+def test_there_is_no_roll_beyond_the_last_round(desk: Desk, director: Client) -> None:
+    assert director.get(of_division(desk, "roll", desk.division.rounds + 1)).status_code == 404
+
+
+def test_the_overview_leads_to_the_roll_while_there_is_one(desk: Desk, director: Client) -> None:
+    overview = f"/desk/{desk.event.slug}/"
+    assert of_division(desk, "roll", 1) in shown(director.get(overview))
+    desk.publish(1)
+    assert "/roll/" not in shown(director.get(overview))
