@@ -79,17 +79,19 @@ def access_published_event(slug: str) -> Event:
 
 def access_published_division(slug: str, division: str) -> Division:
     """A division of an event that the public may see."""
-    event = access_published_event(slug)
-    return get_object_or_404(Division.objects.select_related("event__stream"), event=event, slug=division)
+    divisions = Division.objects.select_related("event__stream")
+    return get_object_or_404(divisions, event__slug=slug, event__published=True, slug=division)
 
 
-def access_published_round(slug: str, division: str, number: int) -> Round:
-    """A round that the public may see: never a draft."""
-    return get_object_or_404(
-        Round.objects.exclude(state=RoundState.DRAFT).select_related("division__event__stream"),
-        division=access_published_division(slug, division),
-        number=number,
-    )
+def access_published_round(division: Division, number: int | None = None) -> Round | None:
+    """A round that the public may see, the last one without a number; None while it is not published."""
+    if number is not None and not 1 <= number <= division.rounds:
+        raise Http404("no such round")
+    rounds = Round.objects.filter(division=division).exclude(state=RoundState.DRAFT)
+    drawn = (rounds if number is None else rounds.filter(number=number)).order_by("-number").first()
+    if drawn is not None:
+        drawn.division = division
+    return drawn
 
 
 def access_game(user: Visitor, game: int) -> Game:

@@ -102,7 +102,8 @@ def statement(now: StandingsNow) -> str:
         f"Without a game {worth}{'; half points are rounded down' if settings.round_down else ''}.",
     ]
     if now.missing:
-        parts.append(f"{counted(now.missing, 'result')} up to round {now.after} still missing, counted as no points yet.")
+        results = counted(now.missing, "result")
+        parts.append(f"{results} up to round {now.after} still missing, counted as no points yet.")
     return " ".join(parts)
 
 

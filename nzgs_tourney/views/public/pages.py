@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils.timezone import localdate, now
@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 
 from games.sheets.standings_sheet import standings_pdf as standings_pdf_of
 from nzgs_tourney.access import access_published_division, access_published_event, access_published_round
-from nzgs_tourney.models import Entry, Round
+from nzgs_tourney.models import Division, Entry, Round
 from nzgs_tourney.selectors.public_event import home as home_of
 from nzgs_tourney.selectors.public_event import public_event
 from nzgs_tourney.selectors.public_nav import division_ways, event_band, round_ways
@@ -75,35 +75,30 @@ def _with_orders(shown: PublicRound, drawn: Round, order: str) -> Context:
 @require_safe
 def draw(request: HttpRequest, slug: str, division: str, number: int) -> HttpResponseBase:
     """Who plays whom in a published round; a page that waits while it is not published."""
-    if not _published(slug, division, number):
-        return _not_published(request, slug, division, f"The draw of round {number}")
-    return _round_page(request, access_published_round(slug, division, number), "draw", "public/draw.html")
+    found = access_published_division(slug, division)
+    drawn = access_published_round(found, number)
+    if drawn is None:
+        return _not_published(request, found, f"The draw of round {number}")
+    return _round_page(request, drawn, "draw", "public/draw.html")
 
 
 @require_safe
 def results(request: HttpRequest, slug: str, division: str, number: int) -> HttpResponseBase:
     """The results of a published round as they come in."""
-    if not _published(slug, division, number):
-        return _not_published(request, slug, division, f"Round {number}")
-    return _round_page(request, access_published_round(slug, division, number), "results", "public/results.html")
-
-
-def _published(slug: str, division: str, number: int) -> bool:
     found = access_published_division(slug, division)
-    if not 1 <= number <= found.rounds:
-        raise Http404("no such round")
-    return found.drawn_rounds.filter(number=number).exclude(state="draft").exists()
+    drawn = access_published_round(found, number)
+    if drawn is None:
+        return _not_published(request, found, f"Round {number}")
+    return _round_page(request, drawn, "results", "public/results.html")
 
 
-def _not_published(request: HttpRequest, slug: str, division: str, what: str) -> HttpResponseBase:
-    found = access_published_division(slug, division)
-
+def _not_published(request: HttpRequest, found: Division, what: str) -> HttpResponseBase:
     def context(shared: Context) -> Context:
         return {
             "what": what,
             "event_nav": event_band(found.event, "draw", found, localdate()),
             "back": "Standings",
-            "back_url": reverse("public:standings", args=[slug, division]),
+            "back_url": reverse("public:standings", args=[found.event.slug, found.slug]),
         }
 
     return public_page(request, found.event, "public/not_published.html", context)
@@ -113,11 +108,10 @@ def _not_published(request: HttpRequest, slug: str, division: str, what: str) ->
 def screen(request: HttpRequest, slug: str, division: str) -> HttpResponseBase:
     """The draw of the round last published, for the big screen: always the same address."""
     found = access_published_division(slug, division)
-    drawn = found.drawn_rounds.exclude(state="draft").order_by("-number").first()
+    drawn = access_published_round(found)
     if drawn is None:
-        return _not_published(request, slug, division, "The draw of round 1")
+        return _not_published(request, found, "The draw of round 1")
     order = "name" if request.GET.get("order") == "name" else "table"
-    drawn.division = found
     here = reverse("public:screen", args=[slug, division])
 
     def context(shared: Context) -> Context:

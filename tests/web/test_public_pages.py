@@ -1,0 +1,201 @@
+"""What anybody may read: published only, the same for everybody, unchanged until something happens, in few queries."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.core.cache import cache
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from games.models import Side
+from nzgs_tourney.models import Entry, PlayerLink
+from nzgs_tourney.services.close_round import close_round
+from nzgs_tourney.services.edit_entry import edit_entry
+from nzgs_tourney.services.edit_event import edit_event
+from nzgs_tourney.services.enter_player import NewEntry, enter_player
+from tests.db.desk import Desk, both_say, games_of, make_desk, says
+from tests.web.desk_pages import shown, signed_in
+
+pytestmark = pytest.mark.django_db
+
+HOSTILE = "<script>alert(1)</script>&\"'"
+PAGES = ("event", "draw", "results", "screen", "standings", "player")
+
+
+def address(desk: Desk, page: str, number: int = 1) -> str:
+    slug, division = desk.event.slug, desk.division.slug
+    if page == "player":
+        return reverse("public:player", args=[slug, desk.division.entries.all()[0].pk])
+    parts = {"event": [slug], "draw": [slug, division, number], "results": [slug, division, number]}
+    return reverse(f"public:{page}", args=parts.get(page, [slug, division]))
+
+
+@pytest.fixture
+def desk() -> Desk:
+    made = make_desk(8)
+    made.publish(1)
+    return made
+
+
+def test_the_front_page_lists_what_is_published(client: Client, desk: Desk) -> None:
+    hidden = make_desk(2, published=False)
+    edit_event(hidden.event.pk, {"name": "Hidden Open"}, actor="Director")
+    page = shown(client.get("/"))
+    assert "Rimu Open" in page
+    assert "8 players in 2 divisions." in page
+    assert "Hidden Open" not in page
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_an_unpublished_event_does_not_exist(client: Client, page: str) -> None:
+    hidden = make_desk(4, published=False)
+    hidden.publish(1)
+    assert client.get(address(hidden, page)).status_code == 404
+    assert signed_in(hidden.director).get(address(hidden, page)).status_code == 404, "public pages are public"
+
+
+def test_a_draft_is_shown_to_nobody(client: Client, desk: Desk) -> None:
+    for game in games_of(desk.division.drawn_rounds.get()):
+        both_say(game, "B+R")
+    close_round(desk.division.pk, 1, actor="Director")
+    desk.draw(2)
+    names = set(desk.division.entries.values_list("name", flat=True))
+    for page in ("draw", "results"):
+        answer = client.get(address(desk, page, 2))
+        assert answer.status_code == 200, "a page that waits, at the address that will hold the round"
+        assert not [name for name in names if name in answer.content.decode()]
+    assert "Round 2" not in shown(client.get(address(desk, "player")))
+    assert "after round 1" in shown(client.get(address(desk, "standings")))
+    assert reverse("public:draw", args=[desk.event.slug, desk.division.slug, 2]) not in shown(
+        client.get(address(desk, "screen"))
+    )
+
+
+@pytest.mark.parametrize("number", [0, 7, 99_999_999_999_999_999_999])
+def test_there_is_no_such_round(client: Client, desk: Desk, number: int) -> None:
+    assert client.get(address(desk, "draw", number)).status_code == 404
+    assert client.get(address(desk, "results", number)).status_code == 404
+
+
+def test_nobody_s_page_of_another_event(client: Client, desk: Desk) -> None:
+    other = make_desk(2).division.entries.all()[0]
+    for number in (other.pk, 99_999_999_999_999_999_999):
+        assert client.get(reverse("public:player", args=[desk.event.slug, number])).status_code == 404
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_an_unchanged_page_is_not_sent_again(client: Client, desk: Desk, page: str) -> None:
+    first = client.get(address(desk, page))
+    etag = first["ETag"]
+    assert (first.status_code, first["Cache-Control"]) == (200, "no-cache")
+    with CaptureQueriesContext(connection) as asked:
+        again = client.get(address(desk, page), headers={"If-None-Match": etag})
+    assert (again.status_code, again.content, again["ETag"]) == (304, b"", etag)
+    assert len(asked) <= 4
+    says(games_of(desk.division.drawn_rounds.get())[0], Side.BLACK, "B+3")
+    changed = client.get(address(desk, page), headers={"If-None-Match": etag})
+    assert changed.status_code == 200
+    assert changed["ETag"] != etag
+
+
+def test_a_result_stands_on_the_next_page(client: Client, desk: Desk) -> None:
+    before = shown(client.get(address(desk, "results")))
+    assert "0 of 4" in before
+    both_say(games_of(desk.division.drawn_rounds.get())[0], "B+12.5")
+    after = shown(client.get(address(desk, "results")))
+    assert "1 of 4" in after
+    assert "12.5" in after
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_everybody_reads_the_same_bytes(client: Client, desk: Desk, page: str) -> None:
+    where = address(desk, page)
+    reader = signed_in(desk.director)
+    private = (desk.director.called, desk.director.username, "csrfmiddlewaretoken")
+    cache.clear()
+    by_reader = reader.get(where)
+    by_anybody = client.get(where)
+    cache.clear()
+    first_by_anybody = Client().get(where)
+    # Times may differ between two renderings, by the minute at most.
+    assert by_reader.content == by_anybody.content
+    assert len(first_by_anybody.content) == len(by_anybody.content)
+    for answer in (by_reader, by_anybody):
+        assert not [word for word in private if word in answer.content.decode()]
+        assert "sessionid" not in answer.cookies
+        assert "csrftoken" not in answer.cookies
+
+
+def test_what_is_asked_besides_makes_no_page_of_its_own(client: Client, desk: Desk) -> None:
+    plain = client.get(address(desk, "draw"))
+    other = client.get(address(desk, "draw"), {"utm": "<script>" + "x" * 2_000})
+    assert plain.content == other.content
+    by_name = client.get(address(desk, "draw"), {"order": "name"})
+    assert by_name.content != plain.content
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_names_are_text_everywhere(client: Client, page: str) -> None:
+    desk = make_desk(0)
+    for number in range(4):
+        new = NewEntry(f"{HOSTILE}{number}", "3k", club=HOSTILE, city=HOSTILE, email="x@example.nz")
+        enter_player(desk.division.pk, new, actor="Director")
+    edit_event(desk.event.pk, {"name": HOSTILE, "venue": HOSTILE, "city": HOSTILE}, actor="Director")
+    desk.publish(1)
+    html = client.get(address(desk, page)).content.decode()
+    assert "<script>alert" not in html
+    assert "&lt;script&gt;alert(1)" in html
+    assert client.get("/").content.decode().count("<script>alert") == 0
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_no_contact_and_no_link_is_public(client: Client, desk: Desk, page: str) -> None:
+    for entry in desk.division.entries.all():
+        edit_entry(entry.pk, {"email": f"e{entry.pk}@example.nz", "phone": "021 555 0199"}, actor="Director")
+    html = client.get(address(desk, page)).content.decode()
+    assert "@example.nz" not in html
+    assert "0199" not in html
+    assert "/p/" not in html
+    assert PlayerLink.objects.exists()
+
+
+def test_pages_name_no_other_host(client: Client, desk: Desk) -> None:
+    for page in PAGES:
+        html = client.get(address(desk, page)).content.decode()
+        assert re.findall(r'(?:src|href|action)="(?:https?:)?//[^"]*', html) == [], page
+        assert re.findall(r"<[^>]+\sstyle=|<script(?![^>]*\bsrc=)|\son[a-z]+=\"", html) == [], page
+
+
+def queries(desk: Desk, page: str) -> int:
+    cache.clear()
+    with CaptureQueriesContext(connection) as asked:
+        assert Client().get(address(desk, page)).status_code == 200
+    return len(asked)
+
+
+def test_a_page_asks_as_often_for_200_players_as_for_20() -> None:
+    few, many = make_desk(20), make_desk(200)
+    for desk in (few, many):
+        for game in games_of(desk.publish(1)):
+            both_say(game, "B+R")
+        entry = desk.division.entries.all()[0]
+        Entry.objects.filter(pk=entry.pk).update(club="")
+    for page in PAGES:
+        assert (page, queries(few, page)) == (page, queries(many, page))
+        assert queries(many, page) <= 20, page
+
+
+def test_the_front_page_asks_as_often_for_ten_events_as_for_one() -> None:
+    make_desk(4)
+    cache.clear()
+    with CaptureQueriesContext(connection) as one:
+        Client().get("/")
+    for _ in range(9):
+        make_desk(4)
+    with CaptureQueriesContext(connection) as ten:
+        Client().get("/")
+    assert len(one) == len(ten)
