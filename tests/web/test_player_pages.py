@@ -1,0 +1,315 @@
+"""A player by personal link: whose link opens what, reporting, agreeing, submitting a record; what is refused."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from uuid import uuid4
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.http import HttpResponse
+from django.test import Client
+from django.urls import reverse
+
+from games.models import Game, Record, Report, Side
+from nzgs_tourney.links import token_of
+from nzgs_tourney.models import Entry, PlayerLink, Seat
+from nzgs_tourney.services.close_round import close_round
+from nzgs_tourney.services.edit_entry import edit_entry
+from nzgs_tourney.services.issue_links import replace_link
+from tests.db.desk import Desk, both_say, games_of, make_desk, says
+from tests.web.desk_pages import said, shown
+
+pytestmark = pytest.mark.django_db
+
+SGF = "(;GM[1]FF[4]SZ[19]KM[7]RU[NZ];B[dd];W[pp];B[dp];W[pd])"
+LIMIT = 1_048_576
+
+
+@dataclass(frozen=True)
+class Phone:
+    """One player's link to one game."""
+
+    client: Client
+    token: str
+    game: Game
+    side: Side
+
+    def address(self, name: str, game: int | None = None) -> str:
+        place = [self.token] if name == "home" else [self.token, game or self.game.pk]
+        return reverse(f"player:{name}", args=place)
+
+    def get(self, name: str = "home") -> HttpResponse:
+        return self.client.get(self.address(name))
+
+    def report(self, **fields: object) -> HttpResponse:
+        return self.client.post(self.address("report"), {"nonce": uuid4(), **fields})
+
+    def record(self, **fields: object) -> HttpResponse:
+        return self.client.post(self.address("record"), fields)
+
+    @property
+    def state(self) -> tuple[str, str]:
+        game = Game.objects.get(pk=self.game.pk)
+        return game.state, game.result
+
+
+def phone(client: Client, game: Game, colour: str) -> Phone:
+    entry = Seat.objects.get(pairing__game=game, colour=colour).entry
+    token = token_of(PlayerLink.objects.get(entry=entry, revoked_at__isnull=True))
+    return Phone(client, token, game, Side(colour))
+
+
+@pytest.fixture
+def desk() -> Desk:
+    made = make_desk(6)
+    made.publish(1)
+    return made
+
+
+@pytest.fixture
+def game(desk: Desk) -> Game:
+    return games_of(desk.division.drawn_rounds.get(number=1))[0]
+
+
+@pytest.fixture
+def black(client: Client, game: Game) -> Phone:
+    return phone(client, game, "black")
+
+
+@pytest.fixture
+def white(client: Client, game: Game) -> Phone:
+    return phone(client, game, "white")
+
+
+def test_the_link_shows_the_present_round(black: Phone, game: Game) -> None:
+    page = shown(black.get())
+    for words in (game.black_name, game.white_name, "Rimu Open", "<dt>Komi</dt><dd>7</dd>"):
+        assert words in page
+    assert "no-cache" in black.get()["Cache-Control"]
+    assert "private" in black.get()["Cache-Control"]
+
+
+def test_other_links_open_nothing(client: Client, desk: Desk, black: Phone, game: Game) -> None:
+    other_game = games_of(desk.division.drawn_rounds.get(number=1))[1]
+    elsewhere = make_desk(2)
+    foreign = games_of(elsewhere.publish(1))[0]
+    strangers = {
+        "another player of the event": phone(client, other_game, "black").token,
+        "a player of another event": phone(client, foreign, "black").token,
+        "forged": f"{black.token.partition('-')[0]}-{'A' * len(black.token.partition('-')[2])}",
+        "nonsense": "nonsense",
+    }
+    before = Report.objects.count()
+    for who, token in strangers.items():
+        stranger = Phone(client, token, game, Side.BLACK)
+        assert stranger.get("game").status_code == 404, who
+        assert stranger.report(winner="me", manner="R").status_code == 404, who
+        assert stranger.record(text=SGF).status_code == 404, who
+    assert (Report.objects.count(), Record.objects.count()) == (before, 0)
+
+
+def test_a_revoked_link_opens_nothing(black: Phone) -> None:
+    entry = PlayerLink.objects.get(entry__seats__pairing__game=black.game, entry__seats__colour="black").entry
+    new = replace_link(entry.pk, actor="Director")
+    assert black.get().status_code == 404
+    assert black.report(winner="me", manner="R").status_code == 404
+    assert Phone(black.client, token_of(new), black.game, black.side).get().status_code == 200
+
+
+@pytest.mark.parametrize("name", ["report", "record"])
+def test_nothing_is_done_by_looking(black: Phone, name: str) -> None:
+    assert black.client.get(black.address(name)).status_code == 405
+
+
+def test_a_report_needs_the_site_s_own_form(game: Game) -> None:
+    strict = phone(Client(enforce_csrf_checks=True), game, "black")
+    assert strict.report(winner="me", manner="R").status_code == 403
+    assert strict.state == ("open", "")
+
+
+def test_one_reports_and_the_other_agrees(black: Phone, white: Phone) -> None:
+    answer = black.report(winner="opponent", manner="count", margin="3,5")
+    assert (answer.status_code, answer.headers["Location"]) == (302, black.address("game"))
+    assert black.state == ("reported", "W+3.5")
+    page = shown(white.get("game"))
+    assert f"{white.game.black_name} says:" in page
+    assert "won by 3.5" in page
+    assert 'name="result" value="W+3.5"' in page
+    answer = white.report(result="W+3.5", forfeit="False")
+    assert "Both of you say the same" in said(answer)
+    assert white.state == ("confirmed", "W+3.5")
+    page = shown(black.get("game"))
+    assert "nothing can change it" in page
+    assert 'action="' + black.address("report") not in page
+
+
+@pytest.mark.parametrize(
+    ("fields", "result"),
+    [
+        ({"winner": "me", "manner": "R"}, "B+R"),
+        ({"winner": "opponent", "manner": "T"}, "W+T"),
+        ({"winner": "me"}, "B"),
+        ({"winner": "me", "margin": "12.0"}, "B+12"),
+        ({"winner": "me", "manner": "count", "margin": " 0.5 "}, "B+0.5"),
+        ({"winner": "tie"}, "jigo"),
+    ],
+)
+def test_what_is_chosen_is_what_is_reported(black: Phone, fields: dict[str, str], result: str) -> None:
+    assert black.report(**fields).status_code == 302
+    assert black.state == ("reported", result)
+
+
+@pytest.mark.parametrize(
+    ("fields", "sentence"),
+    [
+        ({}, "Say who won, or that it was a tie."),
+        ({"winner": "me", "manner": "count"}, "Write the margin, 3 or 12.5."),
+        ({"winner": "me", "margin": "<b>lots</b>"}, "is no number of points"),
+        ({"winner": "me", "margin": "3.2"}, "“3.2” is no number of points: write 3 or 12.5."),
+        ({"winner": "me", "margin": "0"}, "A margin of nothing is a tie: choose it above."),
+        ({"winner": "tie", "margin": "3"}, "Only a counted win has a margin"),
+        ({"winner": "me", "manner": "R", "margin": "3"}, "Only a counted win has a margin"),
+        ({"winner": "nobody"}, "nobody is not one of the available choices"),
+    ],
+)
+def test_what_is_wrong_is_said_and_stays_typed(black: Phone, fields: dict[str, str], sentence: str) -> None:
+    answer = black.report(**fields)
+    page = shown(answer)
+    assert (answer.status_code, black.state) == (422, ("open", ""))
+    assert sentence in page
+    if "margin" in fields and "<" not in fields["margin"]:
+        assert f'value="{fields["margin"]}"' in page
+    assert "<b>lots" not in page
+
+
+def test_contradicting_is_said_to_both(black: Phone, white: Phone) -> None:
+    black.report(winner="me", manner="R")
+    answer = white.report(winner="me", manner="R")
+    assert "The two reports differ" in said(answer)
+    for one in (black, white):
+        assert "The two reports differ" in shown(one.get())
+    white.report(winner="opponent", manner="R")
+    assert white.state == ("confirmed", "B+R")
+
+
+def test_a_request_sent_ten_times_is_one_report(black: Phone) -> None:
+    nonce = uuid4()
+    for _ in range(10):
+        assert black.report(winner="me", manner="R", nonce=nonce).status_code == 302
+    assert Report.objects.count() == 1
+
+
+def test_a_confirmed_result_is_not_reported_over(black: Phone, game: Game) -> None:
+    both_say(game, "B+R")
+    answer = black.report(winner="opponent", manner="R")
+    assert answer.status_code == 422
+    assert "is confirmed: nothing can change it" in shown(answer)
+
+
+def test_the_director_s_slip_is_what_is_offered(black: Phone, white: Phone, game: Game) -> None:
+    says(game, Side.WHITE, "W+R")
+    says(game, Side.PAPER, "B+R")
+    page = shown(black.get("game"))
+    assert "The director says:" in page
+    assert 'name="result" value="B+R"' in page
+
+
+def test_what_only_a_director_decides_is_not_forged(black: Phone) -> None:
+    for result in ("both_win", "both_lose", "B+F"):
+        answer = black.report(result=result)
+        assert answer.status_code == 422
+        assert "Only the director enters a forfeit" in shown(answer)
+    assert black.state == ("open", "")
+
+
+def test_an_agreement_that_lost_a_part_is_asked_again(black: Phone) -> None:
+    answer = black.client.post(black.address("report"), {"result": "B+R", "nonce": "x"})
+    assert answer.status_code == 422
+    assert "The page was not complete" in shown(answer)
+
+
+def test_a_record_is_pasted_and_answered(black: Phone) -> None:
+    answer = black.record(text=SGF, remark="White moved <i>twice</i>")
+    assert (answer.status_code, answer.headers["Location"]) == (302, black.address("game"))
+    page = shown(black.get("game"))
+    assert "4 moves read, nothing against the rules." in page
+    kept = Record.objects.get()
+    assert (bytes(kept.original).decode(), kept.remark) == (SGF, "White moved <i>twice</i>")
+
+
+def test_a_file_is_kept_byte_for_byte_and_once(black: Phone, white: Phone) -> None:
+    content = b"\xef\xbb\xbf" + SGF.encode() + b"\r\n"
+    for one in (black, black, white):
+        file = SimpleUploadedFile("../ga\u202eme<script>.sgf", content, "application/x-go-sgf")
+        assert one.record(file=file).status_code == 302
+    kept = Record.objects.get()
+    assert bytes(kept.original) == content
+    assert "/" not in kept.filename
+    assert "<script>" not in shown(black.get("game"))
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("hello", "no game"),
+        ("(;GM[1]SZ[19];B[aa]\n;W[bb]\n;B[cc", "ine 3"),
+        ("(;GM[2]SZ[19];B[aa])<b>kept</b>", "GM"),
+    ],
+)
+def test_a_rejected_record_keeps_what_was_pasted(black: Phone, text: str, sentence: str) -> None:
+    answer = black.record(text=text, remark="my remark")
+    page = answer.content.decode()
+    assert answer.status_code == 422
+    assert sentence in page
+    assert text.replace("<", "&lt;").replace(">", "&gt;") in page
+    assert "my remark" in page
+    assert not Record.objects.exists()
+
+
+def test_neither_or_both_are_asked_again(black: Phone) -> None:
+    nothing = black.record(text=" ")
+    assert (nothing.status_code, "Choose a file or paste the record." in shown(nothing)) == (422, True)
+    both = black.record(text=SGF, file=SimpleUploadedFile("a.sgf", SGF.encode()))
+    assert both.status_code == 422
+    assert "not both" in shown(both)
+    assert SGF in shown(both)
+
+
+def test_a_file_over_the_limit_is_refused(black: Phone) -> None:
+    answer = black.record(file=SimpleUploadedFile("a.sgf", b"(" * (LIMIT + 1)))
+    assert answer.status_code == 422
+    assert "The file has 1,048,577 bytes; at most 1,048,576 are read." in shown(answer)
+    pasted = black.record(text="(" * (LIMIT + 1))
+    assert pasted.status_code == 422
+    assert "The text has 1,048,577 bytes" in shown(pasted)
+
+
+def test_a_record_may_come_after_the_result_is_final(black: Phone, game: Game) -> None:
+    both_say(game, "B+R")
+    assert black.record(text=SGF).status_code == 302
+    assert black.state == ("confirmed", "B+R")
+
+
+def test_contact_details_are_for_the_present_opponent(client: Client, desk: Desk, black: Phone, game: Game) -> None:
+    other = Seat.objects.get(pairing__game=game, colour="white").entry
+    edit_entry(other.pk, {"email": "reach.me@example.nz", "phone": "021 555 0199"}, actor="Director")
+    assert "reach.me@example.nz" in shown(black.get())
+    assert "021 555 0199" in shown(black.get())
+    elsewhere = games_of(desk.division.drawn_rounds.get(number=1))[1]
+    assert "reach.me" not in shown(phone(client, elsewhere, "black").get())
+    for each in games_of(desk.division.drawn_rounds.get(number=1)):
+        both_say(each, "B+R")
+    close_round(desk.division.pk, 1, actor="Director")
+    assert "reach.me" not in shown(black.get()), "the round is over"
+
+
+def test_a_bye_and_the_time_before_the_first_round(client: Client) -> None:
+    desk = make_desk(3)
+    entry = Entry.objects.filter(division=desk.division)[0]
+    token = token_of(replace_link(entry.pk, actor="Director"))
+    assert "The first round is not published yet." in shown(client.get(reverse("player:home", args=[token])))
+    desk.publish(1)
+    sitting_out = desk.division.entries.exclude(seats__isnull=False).get()
+    token = token_of(PlayerLink.objects.get(entry=sitting_out, revoked_at__isnull=True))
+    assert "Round 1: Bye." in shown(client.get(reverse("player:home", args=[token])))
