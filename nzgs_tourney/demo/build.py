@@ -102,7 +102,7 @@ def build_demo() -> Event:
         city="Wellington",
     )
     Role.objects.create(event=event, user=referee, kind=RoleKind.REFEREE)
-    edit_event(event.pk, {"published": True}, actor=director.called)
+    event = edit_event(event.pk, {"published": True}, actor=director.called)
     pool = _Pool()
     opened, handicap = event.divisions.order_by("position")
     _enter(opened, [one for one in people.OPEN if one.name != people.LATE], director.called)
