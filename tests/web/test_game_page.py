@@ -1,0 +1,173 @@
+"""The page of a game and its records to download: for whom, as what, and with nothing of a record as markup."""
+
+from __future__ import annotations
+
+import pytest
+from django.db import connection
+from django.http import HttpResponse
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from games.models import Game, Record, Side
+from games.services.submit_record import submit_record
+from nzgs_tourney.models import Role, RoleKind, User
+from nzgs_tourney.services.close_round import close_round
+from tests.db.desk import Desk, both_say, games_of, make_desk, says
+from tests.web.desk_pages import shown, signed_in
+
+pytestmark = pytest.mark.django_db
+
+CLEAN = b"(;GM[1]FF[4]SZ[9]KM[7]RU[NZ];B[cc];W[gg];B[cg];W[gc])"
+TWICE = b"(;GM[1]FF[4]SZ[9]KM[7]RU[NZ];B[cc];B[gg];W[cg];B[gc];W[ee])"
+SCRIPT = "<script>alert(1)</script>"
+HOSTILE = f'(;GM[1]FF[4]SZ[9]PB[{SCRIPT}]PW["><img src=x>]RU[{SCRIPT}]RE[{SCRIPT}]C[{SCRIPT}];B[cc];W[gg])'.encode()
+
+
+@pytest.fixture
+def desk() -> Desk:
+    return make_desk(4)
+
+
+@pytest.fixture
+def game(desk: Desk) -> Game:
+    return games_of(desk.publish(1))[0]
+
+
+def submit(game: Game, content: bytes = CLEAN, **more: str) -> Record:
+    return submit_record(game.pk, Side.BLACK, content, actor="Black by link", **more)
+
+
+def page(client: Client, game: Game, record: object = "") -> HttpResponse:
+    return client.get(reverse("public:game", args=[game.pk]), {"record": str(record)} if record else {})
+
+
+def download(client: Client, game: Game, record: Record, which: str = "original") -> HttpResponse:
+    return client.get(reverse(f"public:record_{which}", args=[game.pk, record.pk]))
+
+
+def test_a_game_without_a_record(client: Client, game: Game) -> None:
+    text = shown(page(client, game))
+    for words in (game.black_name, game.white_name, "komi 7", "No record of this game yet"):
+        assert words in text
+
+
+def test_a_game_with_its_record(client: Client, game: Game) -> None:
+    submit(game)
+    text = shown(page(client, game))
+    assert "<svg" in text
+    assert "The replay found nothing against the rules." in text
+    assert "SHA-256" in text
+
+
+def test_findings_are_on_the_page(client: Client, game: Game) -> None:
+    record = submit(game, TWICE)
+    assert record.audit.findings == 1
+    text = shown(page(client, game))
+    assert "Two moves in a row" in text
+    assert reverse("public:rules") in text
+
+
+def test_each_record_can_be_looked_at(client: Client, game: Game) -> None:
+    first, last = submit(game, CLEAN), submit(game, TWICE)
+    assert last.sha256[:16] in shown(page(client, game))
+    assert first.sha256[:16] in shown(page(client, game, first.pk))
+
+
+@pytest.mark.parametrize("record", [999_999, "9" * 18])
+def test_another_game_s_record_is_not_here(client: Client, game: Game, record: object) -> None:
+    submit(game)
+    assert page(client, game, record).status_code == 404
+
+
+@pytest.mark.parametrize("record", ["x", "-1", "٣", "9" * 5_000, "1.0", "<script>"])
+def test_what_is_no_number_shows_the_last_record(client: Client, game: Game, record: str) -> None:
+    kept = submit(game)
+    answer = page(client, game, record)
+    assert answer.status_code == 200
+    assert kept.sha256[:16] in shown(answer)
+
+
+def test_a_game_of_an_unpublished_event_is_for_its_officials(client: Client) -> None:
+    hidden = make_desk(2, published=False)
+    game = games_of(hidden.publish(1))[0]
+    record = submit(game)
+    stranger = signed_in(User.objects.create_user("stranger"))
+    referee = User.objects.create_user("referee")
+    Role.objects.create(event=hidden.event, user=referee, kind=RoleKind.REFEREE)
+    for who, status in ((client, 404), (stranger, 404), (signed_in(referee), 200), (signed_in(hidden.director), 200)):
+        assert page(who, game).status_code == status
+        assert download(who, game, record).status_code == status
+        assert download(who, game, record, "normalised").status_code == status
+
+
+def test_downloads_are_attachments_in_a_sandbox(client: Client, game: Game) -> None:
+    record = submit(game, HOSTILE, filename='"; filename=evil.html')
+    for which in ("original", "normalised"):
+        answer = download(client, game, record, which)
+        assert answer["Content-Type"] == "application/x-go-sgf"
+        assert answer["Content-Disposition"].startswith('attachment; filename="game-')
+        assert "evil" not in answer["Content-Disposition"]
+        assert answer["Content-Security-Policy"] == "sandbox; default-src 'none'"
+        assert answer["X-Content-Type-Options"] == "nosniff"
+    assert download(client, game, record).content == HOSTILE
+
+
+def test_a_download_belongs_to_its_game(client: Client, desk: Desk, game: Game) -> None:
+    record = submit(game)
+    other = games_of(desk.division.drawn_rounds.get())[1]
+    assert download(client, other, record).status_code == 404
+
+
+def test_the_normalised_record_reads_the_same(client: Client, game: Game) -> None:
+    record = submit(game, TWICE)
+    again = submit(game, download(client, game, record, "normalised").content)
+    assert again.pk != record.pk
+    assert again.audit.verdict["moves"] == record.audit.verdict["moves"]
+    assert again.audit.verdict["findings"] == record.audit.verdict["findings"]
+    assert again.audit.verdict["final"] == record.audit.verdict["final"]
+
+
+def test_nothing_of_a_record_is_markup(client: Client, game: Game) -> None:
+    submit(game, HOSTILE, filename=f"{SCRIPT}.sgf", remark=SCRIPT)
+    html = page(client, game).content.decode()
+    assert "<script>alert" not in html
+    assert "<img src=x" not in html
+    assert "&lt;script&gt;alert(1)" in html
+
+
+def test_a_remark_is_for_the_officials(client: Client, desk: Desk, game: Game) -> None:
+    submit(game, CLEAN, remark="He moved a stone back.")
+    assert "moved a stone back" not in shown(page(client, game))
+    assert "moved a stone back" not in shown(page(signed_in(User.objects.create_user("stranger")), game))
+    assert "moved a stone back" in shown(page(signed_in(desk.director), game))
+
+
+def test_how_final_a_result_is_stands_on_the_page(client: Client, desk: Desk, game: Game) -> None:
+    says(game, Side.BLACK, "B+R")
+    assert "Reported, not confirmed yet" in shown(page(client, game))
+    says(game, Side.WHITE, "W+R")
+    assert "different results" in shown(page(client, game))
+    says(game, Side.WHITE, "B+R")
+    assert "nothing can change it" in shown(page(client, game))
+    both_say(games_of(desk.division.drawn_rounds.get())[1], "B+R")
+    close_round(desk.division.pk, 1, actor="Director")
+    submit(game, TWICE)
+    assert "nothing can change it" in shown(page(client, game)), "a finding changes no result"
+
+
+def test_a_game_that_is_not(client: Client) -> None:
+    for number in (0, 999_999, 99_999_999_999_999_999_999):
+        assert client.get(reverse("public:game", args=[number])).status_code == 404
+        assert client.get(reverse("public:record_original", args=[number, number])).status_code == 404
+
+
+def test_a_page_asks_as_often_for_ten_records_as_for_one(client: Client, game: Game) -> None:
+    submit(game)
+    with CaptureQueriesContext(connection) as one:
+        page(client, game)
+    for number in range(9):
+        submit(game, CLEAN.replace(b"KM[7]", f"KM[{number}]".encode()))
+    with CaptureQueriesContext(connection) as ten:
+        page(client, game)
+    assert len(one) == len(ten) <= 6

@@ -1,0 +1,111 @@
+"""The referee's list: what needs eyes, for those who may see it, and nothing else."""
+
+from __future__ import annotations
+
+import pytest
+from django.db import connection
+from django.http import HttpResponse
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from games.models import Game, Side
+from games.services.submit_record import submit_record
+from nzgs_tourney.models import Role, RoleKind, User
+from tests.db.desk import Desk, both_say, games_of, make_desk, says
+from tests.web.desk_pages import shown, signed_in
+
+pytestmark = pytest.mark.django_db
+
+CLEAN = b"(;GM[1]SZ[9]KM[7]RU[NZ];B[cc];W[gg])"
+TWICE = b"(;GM[1]SZ[9]KM[7]RU[NZ];B[cc];B[gg];W[cg];B[gc])"
+
+
+@pytest.fixture
+def desk() -> Desk:
+    return make_desk(8)
+
+
+@pytest.fixture
+def games(desk: Desk) -> list[Game]:
+    return games_of(desk.publish(1))
+
+
+@pytest.fixture
+def referee(desk: Desk) -> Client:
+    user = User.objects.create_user("referee")
+    Role.objects.create(event=desk.event, user=user, kind=RoleKind.REFEREE)
+    return signed_in(user)
+
+
+def listed(client: Client, desk: Desk) -> HttpResponse:
+    return client.get(reverse("referee:records", args=[desk.event.slug]))
+
+
+def submit(game: Game, content: bytes, **more: str) -> None:
+    submit_record(game.pk, Side.BLACK, content, actor="Black by link", **more)
+
+
+def test_nothing_to_look_at(referee: Client, desk: Desk, games: list[Game]) -> None:
+    both_say(games[0], "B+R")
+    submit(games[1], CLEAN)
+    page = shown(listed(referee, desk))
+    assert "Nothing to look at" in page
+    assert games[1].black_name not in page
+
+
+def test_contradictions_and_findings_are_listed_with_the_remark(referee: Client, desk: Desk, games: list[Game]) -> None:
+    says(games[0], Side.BLACK, "B+R")
+    says(games[0], Side.WHITE, "W+R")
+    submit(games[1], TWICE, remark="He <b>moved</b> twice.")
+    both_say(games[2], "B+R")
+    submit(games[2], TWICE)
+    page = shown(listed(referee, desk))
+    for game in games[:3]:
+        assert game.black_name in page
+    assert games[3].black_name not in page
+    assert "4 moves read, 1 finding." in page
+    assert "He &lt;b&gt;moved&lt;/b&gt; twice." in page
+    assert "the findings are for the record only" in page
+
+
+def test_the_newest_is_first(referee: Client, desk: Desk, games: list[Game]) -> None:
+    submit(games[2], TWICE)
+    submit(games[1], TWICE)
+    page = shown(listed(referee, desk))
+    assert page.index(games[1].black_name) < page.index(games[2].black_name)
+
+
+def test_a_settled_contradiction_leaves_the_list(referee: Client, desk: Desk, games: list[Game]) -> None:
+    says(games[0], Side.BLACK, "B+R")
+    says(games[0], Side.WHITE, "W+R")
+    says(games[0], Side.PAPER, "B+R")
+    assert "Nothing to look at" in shown(listed(referee, desk))
+
+
+def test_only_this_event_s_games(referee: Client, desk: Desk, games: list[Game]) -> None:
+    elsewhere = make_desk(2)
+    submit(games_of(elsewhere.publish(1))[0], TWICE)
+    assert "Nothing to look at" in shown(listed(referee, desk))
+    assert listed(referee, elsewhere).status_code == 403
+
+
+def test_who_may_look(client: Client, desk: Desk, games: list[Game]) -> None:
+    assert listed(signed_in(desk.director), desk).status_code == 200
+    assert listed(signed_in(User.objects.create_user("stranger")), desk).status_code == 403
+    assert listed(client, desk).status_code in (302, 403)
+    hidden = make_desk(2, published=False)
+    assert listed(signed_in(User.objects.create_user("other")), hidden).status_code == 404
+
+
+def test_the_list_asks_as_often_for_eight_games_as_for_one(referee: Client) -> None:
+    few, many = make_desk(2), make_desk(16)
+    counts = []
+    for desk in (few, many):
+        for game in games_of(desk.publish(1)):
+            submit(game, TWICE)
+        director = signed_in(desk.director)
+        with CaptureQueriesContext(connection) as asked:
+            assert listed(director, desk).status_code == 200
+        counts.append(len(asked))
+    assert counts[0] == counts[1] <= 8
