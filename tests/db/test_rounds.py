@@ -154,7 +154,7 @@ def test_a_swap_needs_two_of_the_draft(desk: Desk, pair: tuple[int, int]) -> Non
         (1, 3, "  ", "Say why the handicap is set by hand"),
         (1, 41, "why not", "from 0 to 40"),
         (1, -1, "why not", "from 0 to 40"),
-        (99, 3, "why not", "no table 99 in this draft"),
+        (99, 3, "why not", "no table 99 in round 1"),
     ],
 )
 def test_a_handicap_by_hand_is_refused(desk: Desk, table: int, stones: int, reason: str, sentence: str) -> None:
