@@ -44,7 +44,7 @@ def publish_round(division_id: int, number: int, *, actor: str, expected_seq: in
     Entry.objects.filter(pk__in=late).update(enters_in=number + 1)
     given = {**away, **dict.fromkeys(late, Status.NOT_ENTERED), **dict.fromkeys(bye - away.keys(), Status.BYE)}
     write_statuses(drawn.division, number, given)
-    for pairing in Pairing.objects.filter(round=drawn).prefetch_related("seats__entry"):
+    for pairing in Pairing.objects.filter(round=drawn).prefetch_related("seats__entry__player"):
         pairing.game = _game(pairing, drawn, stream)
         pairing.save(update_fields=["game"])
     issue_missing_links(drawn.division)
@@ -115,7 +115,7 @@ def _game(pairing: Pairing, drawn: Round, stream: Stream) -> Game:
 
 def game_terms(pairing: Pairing) -> dict[str, Any]:
     """Who plays whom on what conditions, as the fields of a game: frozen as they stand now."""
-    seats = {seat.colour: seat.entry for seat in pairing.seats.select_related("entry__player")}
+    seats = {seat.colour: seat.entry for seat in pairing.seats.all()}
     black, white = seats["black"], seats["white"]
     return {
         "black": black.player,
