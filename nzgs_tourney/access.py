@@ -16,6 +16,7 @@ from django.shortcuts import get_object_or_404
 from games.models import Game, Record, Side
 from nzgs_tourney.links import number_in
 from nzgs_tourney.models import Division, Entry, Event, Pairing, PlayerLink, Round, RoundState, StagedFile, User
+from ratings.models import RatingList
 
 Visitor = User | AnonymousUser
 
@@ -64,6 +65,11 @@ def access_staged_as_director(user: Visitor, slug: str, staged: int) -> StagedFi
     event = access_event_as_director(user, slug)
     found = StagedFile.objects.select_related("event__stream", "division__event__stream", "uploaded_by")
     return get_object_or_404(found, event=event, pk=staged)
+
+
+def access_rating_list(rating_list: int) -> RatingList:
+    """A list that is kept: it belongs to no event, and whoever directs one may use it."""
+    return get_object_or_404(RatingList, pk=rating_list)
 
 
 def access_game_as_director(user: Visitor, slug: str, game: int) -> Game:

@@ -61,6 +61,12 @@ class EditEntryForm(EntryForm):
     )
 
 
+class WithdrawForm(forms.Form):
+    """Why somebody leaves, where that is said; a text that cannot be kept is left out, and holds nobody back."""
+
+    reason = forms.CharField(max_length=200, required=False)
+
+
 def known_of(entry: Entry) -> dict[str, Any]:
     """The form's beginning: the entry as it is."""
     return {name: getattr(entry, name) for name in EditEntryForm.base_fields}

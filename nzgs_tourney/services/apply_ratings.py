@@ -87,10 +87,9 @@ def _line(rating_list: RatingList, match: RatingMatch, answer: str) -> ListedRat
         return match.line
     if answer == NOBODY:
         return None
-    line = ListedRating.objects.filter(rating_list=rating_list, pk=int(answer)).first() if answer.isdecimal() else None
-    if line is None:
-        raise Refused(f"{match.name}: that line is not on this list.")
-    return line
+    if answer not in {choice.value for choice in match.choices}:
+        raise Refused(f"{match.name}: that line of the list was not offered. Look again.")
+    return ListedRating.objects.get(rating_list=rating_list, pk=int(answer))
 
 
 def _text(rating: object) -> str | None:

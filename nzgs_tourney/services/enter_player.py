@@ -94,10 +94,10 @@ def add_entry(division: Division, new: NewEntry) -> Entry:
 def _player(new: NewEntry) -> Player:
     """The known player with this NZGS number, or a new one: a shared name alone never makes two people one."""
     if new.nzgs_id:
-        known = Player.objects.filter(nzgs_id=new.nzgs_id).first()
-        if known is not None:
-            return known
-    return Player.objects.create(name=new.name.strip(), nzgs_id=new.nzgs_id, egd_pin=new.egd_pin)
+        return Player.objects.get_or_create(
+            nzgs_id=new.nzgs_id, defaults={"name": new.name.strip(), "egd_pin": new.egd_pin}
+        )[0]
+    return Player.objects.create(name=new.name.strip(), egd_pin=new.egd_pin)
 
 
 def _text(rating: Decimal | None) -> str | None:

@@ -139,6 +139,16 @@ def test_an_entry_is_withdrawn_and_comes_back(desk: Desk, director: Client) -> N
     assert Entry.objects.get(pk=entry.pk).withdrawn_from is None
 
 
+def test_a_reason_that_cannot_be_kept_holds_nobody_back(desk: Desk, director: Client) -> None:
+    entry = first(desk)
+    assert director.post(of_event(desk, "entry_withdraw", entry.pk), {"reason": "ill\0"}).status_code == 302
+    assert Entry.objects.get(pk=entry.pk).withdrawn_from == 1
+
+
+def test_an_entry_of_an_endless_number_does_not_exist(desk: Desk, director: Client) -> None:
+    assert director.get(of_event(desk, "entry", 10**30)).status_code == 404
+
+
 def test_absences_of_several_rounds_are_planned_at_once(desk: Desk, director: Client) -> None:
     entry = first(desk)
     values = {"round_1": "plays", "round_2": "excused", "round_3": "absent", "round_x": "absent", "round_4": "bye"}
@@ -160,10 +170,10 @@ def test_a_published_round_cannot_be_planned_and_nothing_else_changes(desk: Desk
     assert not RoundStatus.objects.filter(entry=entry).exists()
 
 
-@pytest.mark.parametrize("number", ["0", "7", "99999999999999"])
-def test_a_round_that_is_none_cannot_be_planned(desk: Desk, director: Client, number: str) -> None:
+@pytest.mark.parametrize(("number", "status"), [("0", 422), ("7", 422), ("99999999999999", 302), ("two", 302)])
+def test_a_round_that_is_none_cannot_be_planned(desk: Desk, director: Client, number: str, status: int) -> None:
     response = director.post(of_event(desk, "entry_plan", first(desk).pk), {f"round_{number}": "absent"})
-    assert response.status_code == 422
+    assert response.status_code == status
     assert not RoundStatus.objects.exists()
 
 

@@ -171,7 +171,9 @@ def test_a_list_of_another_event_does_not_exist_here(desk: Desk, director: Clien
     assert director.get(of_event(desk, "staged", theirs.pk)).status_code == 404
 
 
-@pytest.mark.parametrize("key", ["column_x", "column_", "column_²", "line_999999", "line_-1", "column_999"])
+@pytest.mark.parametrize(
+    "key", ["column_x", "column_", "column_²", "line_999999", "line_-1", "column_999", "line_" + "9" * 400]
+)
 def test_names_of_fields_that_no_page_sends_break_nothing(desk: Desk, director: Client, key: str) -> None:
     waiting = send(desk, director, LIST.encode())
     assert director.post(waiting, {"action": "columns", key: "name"}).status_code in (302, 422)

@@ -114,7 +114,7 @@ def test_an_answer_that_cannot_be_is_refused_and_nothing_changes(desk: Desk, dir
     made, player = keep(desk, director), entry("Piri Kea").player_id
     response = director.post(of_event(desk, "rating_list", made.pk), {f"player_{player}": "999999"})
     assert response.status_code == 422
-    assert "not on this list" in shown(response)
+    assert "was not offered" in shown(response)
     assert not Entry.objects.filter(rating__isnull=False).exists()
 
 

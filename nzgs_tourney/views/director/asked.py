@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import TypeVar, cast
 
@@ -12,6 +13,7 @@ from nzgs_tourney.models import User
 from ratings.refused import Refused
 
 T = TypeVar("T")
+_NUMBER = re.compile(r"\d{1,9}", re.ASCII)
 
 
 def account(request: HttpRequest) -> User:
@@ -44,4 +46,4 @@ def status_of(form: Form) -> int:
 def numbered(request: HttpRequest, prefix: str) -> dict[int, str]:
     """What was sent under names of a prefix and a number, by the number: `line_7=new` is `{7: "new"}`."""
     sent = ((key.removeprefix(prefix), value) for key, value in request.POST.items() if key.startswith(prefix))
-    return {int(number): str(value) for number, value in sent if number.isascii() and number.isdigit()}
+    return {int(number): str(value) for number, value in sent if _NUMBER.fullmatch(number)}

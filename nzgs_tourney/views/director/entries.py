@@ -13,7 +13,7 @@ from django_tables2 import RequestConfig
 
 from nzgs_tourney.access import access_division_as_director, access_entry_as_director
 from nzgs_tourney.division.history import Status
-from nzgs_tourney.forms.entry import PLANS, PLAYS, EditEntryForm, EntryForm, known_of
+from nzgs_tourney.forms.entry import PLANS, PLAYS, EditEntryForm, EntryForm, WithdrawForm, known_of
 from nzgs_tourney.models import Entry
 from nzgs_tourney.selectors.entries import entry_list
 from nzgs_tourney.selectors.entry import entry_page
@@ -21,7 +21,7 @@ from nzgs_tourney.services.edit_entry import edit_entry, plan_rounds, return_ent
 from nzgs_tourney.services.enter_player import NewEntry, enter_player
 from nzgs_tourney.services.issue_links import replace_link
 from nzgs_tourney.tables.entries import EntriesTable
-from nzgs_tourney.views.director.asked import account, done, sent, status_of
+from nzgs_tourney.views.director.asked import account, done, numbered, sent, status_of
 from nzgs_tourney.views.director.round_frame import division_frame
 from ratings.refused import Refused
 
@@ -77,7 +77,8 @@ def entry(request: HttpRequest, slug: str, entry: int) -> HttpResponse:
 @require_POST
 def entry_withdraw(request: HttpRequest, slug: str, entry: int) -> HttpResponse:
     """Out of every round that is not drawn for them yet."""
-    reason = request.POST.get("reason", "")[:200]
+    form = WithdrawForm(request.POST)
+    reason = form.cleaned_data["reason"] if form.is_valid() else ""
     return _act(request, slug, entry, lambda pk, actor: withdraw_entry(pk, actor=actor, reason=reason))
 
 
@@ -92,12 +93,10 @@ def entry_return(request: HttpRequest, slug: str, entry: int) -> HttpResponse:
 @require_POST
 def entry_plan(request: HttpRequest, slug: str, entry: int) -> HttpResponse:
     """When somebody plays, for all rounds to come at once."""
-    plans = {name: value for name, value in request.POST.items() if name.startswith("round_")}
-    known = dict(PLANS)
     chosen = {
-        int(name.removeprefix("round_")): None if value == PLAYS else Status(value)
-        for name, value in plans.items()
-        if value in known and name.removeprefix("round_").isdecimal()
+        number: None if word == PLAYS else Status(word)
+        for number, word in numbered(request, "round_").items()
+        if word in dict(PLANS)
     }
     return _act(request, slug, entry, lambda pk, actor: plan_rounds(pk, chosen, actor=actor))
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
-from nzgs_tourney.access import access_event_as_director
+from nzgs_tourney.access import access_event_as_director, access_rating_list
 from nzgs_tourney.forms.rating_list import RatingListForm
 from nzgs_tourney.forms.upload import UploadForm
 from nzgs_tourney.models import StagedFile
@@ -21,7 +21,6 @@ from nzgs_tourney.services.apply_ratings import apply_ratings
 from nzgs_tourney.services.stage_file import stage_file
 from nzgs_tourney.views.director.asked import account, done, numbered, sent, status_of
 from nzgs_tourney.views.director.nav import event_nav
-from ratings.models import RatingList
 from ratings.refused import Refused
 
 
@@ -54,7 +53,7 @@ def ratings(request: HttpRequest, slug: str) -> HttpResponse:
 def rating_list(request: HttpRequest, slug: str, rating_list: int) -> HttpResponse:
     """Who is who on a list, and giving the entries their ratings from it."""
     event = access_event_as_director(request.user, slug)
-    found = get_object_or_404(RatingList, pk=rating_list)
+    found = access_rating_list(rating_list)
     answers, refusal = numbered(request, "player_"), ""
     if request.method == "POST":
         try:
