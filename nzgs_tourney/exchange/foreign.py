@@ -1,0 +1,163 @@
+"""What the files of other programs and federations hold beside a division, as frozen values.
+
+The division is the hub: every reader gives one, every writer takes one. Facts for which a division has no place
+stand beside it in `ForeignEvent`, so that one format can hand them to the next.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import date
+from enum import StrEnum
+
+from nzgs_tourney.division.history import Division, Person
+from nzgs_tourney.exchange.fault import Fault
+from ratings.rank import Rank
+
+LONGEST_TEXT = 200
+"""Characters of any name or other text: what our own file takes."""
+
+
+class Overtime(StrEnum):
+    """What follows the main time. The texts are OpenGotha's."""
+
+    SUDDEN_DEATH = "SUDDENDEATH"
+    BYO_YOMI = "STDBYOYOMI"
+    CANADIAN = "CANBYOYOMI"
+    FISCHER = "FISCHER"
+
+
+@dataclass(frozen=True, slots=True)
+class TimeControl:
+    """A player's time. `seconds` is a period of byo-yomi, the Canadian period for `stones` stones, or the Fischer
+    increment. `stated` is an adjusted time in minutes that a file gives without saying how it comes about."""
+
+    main_minutes: int | None = None
+    overtime: Overtime | None = None
+    seconds: int = 0
+    stones: int = 0
+    stated: int | None = None
+
+    @property
+    def adjusted_minutes(self) -> int | None:
+        """The EGF's adjusted time in whole minutes: the main time with 45 moves of byo-yomi, 60 moves of Canadian
+        overtime or 120 Fischer increments. None where it is not known."""
+        if self.stated is not None or self.main_minutes is None:
+            return self.stated
+        moves = {Overtime.BYO_YOMI: 45, Overtime.FISCHER: 120}
+        if self.overtime is Overtime.CANADIAN:
+            more = 60 * self.seconds // self.stones if self.stones else 0
+        else:
+            more = moves.get(self.overtime, 0) * self.seconds if self.overtime else 0
+        return self.main_minutes + more // 60
+
+
+_CLASSES = (("A", 60, 45, 75), ("B", 40, 30, 50), ("C", 25, 20, 30))
+_ONLINE = (("D", 40, 30, 50),)
+
+
+def egf_class(time: TimeControl | None, online: bool) -> str:
+    """`A`, `B` or `C`, online `D`, by the least main (with Fischer: less) and adjusted minutes of the EGF's table;
+    empty where the games are too fast for a class or the time is not known."""
+    adjusted = time.adjusted_minutes if time else None
+    if time is None or adjusted is None or time.main_minutes is None:
+        return ""
+    fischer = time.overtime is Overtime.FISCHER
+    for name, main, fischer_main, least in _ONLINE if online else _CLASSES:
+        if time.main_minutes >= (fischer_main if fischer else main) and adjusted >= least:
+            return name
+    return ""
+
+
+@dataclass(frozen=True, slots=True)
+class ForeignPlayer:
+    """What a federation's file says of a player. Everything is empty where the file did not say it.
+
+    `family` and `given` are the parts of the name. `grade` is a declared grade other than the rank used.
+    `rating_origin` is the file's own text. `preliminary` says that the entry is not final. `beyond` marks, one 0 or 1
+    a round, who is expected in rounds after the last one.
+    """
+
+    family: str = ""
+    given: str = ""
+    egd_pin: str = ""
+    ffg_licence: str = ""
+    ffg_status: str = ""
+    aga_id: str = ""
+    aga_expires: str = ""
+    grade: str = ""
+    rating_origin: str = ""
+    preliminary: bool = False
+    beyond: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ForeignEvent:
+    """What a file says of an event beyond its division.
+
+    `zero` is the rank at which McMahon scores count 0, None for 30 kyu. `no_handicap_from` is the rank from which
+    games are even. `virtual_half` is explained at `tally_of`. `colourless` holds (round, table) of games whose
+    colours the file does not know. `players` is by the division's player id.
+    """
+
+    short_name: str = ""
+    venue: str = ""
+    country: str = ""
+    director: str = ""
+    begins: date | None = None
+    ends: date | None = None
+    time: TimeControl | None = None
+    egf_class: str = ""
+    code: str = ""
+    rules: str = ""
+    online: bool = False
+    zero: Rank | None = None
+    no_handicap_from: Rank | None = None
+    virtual_half: bool = False
+    colourless: frozenset[tuple[int, int]] = frozenset()
+    players: Mapping[int, ForeignPlayer] = field(default_factory=dict)
+
+    def player(self, number: int) -> ForeignPlayer:
+        """What is known of this player; everything empty where nothing is."""
+        return self.players.get(number, ForeignPlayer())
+
+
+@dataclass(frozen=True, slots=True)
+class Foreign:
+    """A file as read. `left_out` names in sentences what the file says and neither value holds."""
+
+    division: Division
+    event: ForeignEvent = field(default_factory=ForeignEvent)
+    left_out: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A file as written. `left_out` names in sentences every fact that the format cannot carry."""
+
+    content: bytes
+    left_out: tuple[str, ...] = ()
+
+
+class UnreadableError(Exception):
+    """Stops a reader inside; no reader lets it out. `fault` is the sentence with its place."""
+
+    def __init__(self, place: str, sentence: str) -> None:
+        super().__init__(sentence)
+        self.fault = Fault(place, sentence)
+
+
+def name_parts(person: Person, event: ForeignEvent) -> tuple[str, str]:
+    """Family and given name: the file's own parts while they still make up the name, otherwise its last word and
+    the words before it. The given name may be empty."""
+    known = event.player(person.id)
+    if known.family and full_name(known.family, known.given) == person.name:
+        return known.family, known.given
+    *given, family = person.name.split() or [person.name]
+    return family, " ".join(given)
+
+
+def full_name(family: str, given: str) -> str:
+    """The name as this program writes it, given name first."""
+    return f"{given} {family}".strip()

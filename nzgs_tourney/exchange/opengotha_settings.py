@@ -1,0 +1,164 @@
+"""OpenGotha's parameters as the settings of a division, and back.
+
+| parameter | here |
+| --- | --- |
+| `genMMBar` 9D, `genMMFloor` 30K | no bar, no floor: they bound nothing there |
+| `genMMS2Value...` in McMahon, `genNBW2Value...` in Swiss | `bye`, `absent`; half points in both programs |
+| `hdBasedOnMMS`, `hdCorrection`, `hdCeiling` | basis score or rank, reduction, maximum; ceiling 0 is none |
+| `hdNoHdRankThreshold`, `genMMZero`, `genCountNotPlayedGamesAsHalfPoint` | beside the division, in `ForeignEvent` |
+| placement criteria | those that this program computes; the first score among them tells the system |
+| `paiMaSeedSystem1` | `seeding`; a second system for later rounds is named and left out |
+| other pairing weights, display, publishing | left out by name |
+"""
+
+from __future__ import annotations
+
+import re
+from decimal import Decimal
+
+from games.rules.result import HalfPoints
+from nzgs_tourney.division.settings import Basis, DivisionSettings, HandicapPolicy, Seeding, System
+from nzgs_tourney.exchange.division_file import decimal_text
+from nzgs_tourney.exchange.foreign import UnreadableError
+from nzgs_tourney.exchange.foreign_xml import Element, attribute, number, truth
+from ratings.rank import Rank, parse_rank
+
+NO_BAR, NO_FLOOR = Rank(9), Rank(-29)
+MOST_CRITERIA = 6
+
+_MCMAHON = {
+    "MMS": "mms", "NBW": "wins", "SOSM": "sos", "SOSM-1": "sosm1", "SOSM-2": "sosm2", "SOSOSM": "sosos",
+    "SODOSM": "sodos", "CUSSM": "cuss", "SDC": "dc", "DC": "dc", "Rating": "rating",
+}  # fmt: skip
+_SWISS = {
+    "NBW": "wins", "SOSW": "sos", "SOSW-1": "sosm1", "SOSW-2": "sosm2", "SOSOSW": "sosos", "SODOSW": "sodos",
+    "CUSSW": "cuss", "SDC": "dc", "DC": "dc", "Rating": "rating",
+}  # fmt: skip
+_SEEDING = {"SPLITANDSLIP": Seeding.SLIP, "SPLITANDFOLD": Seeding.FOLD, "SPLITANDRANDOM": Seeding.RANDOM}
+_KOMI = re.compile(r"([0-9]{1,3})(?:[.,]([05])0?)?")
+
+
+def settings_of(root: Element) -> tuple[DivisionSettings, tuple[str, ...]]:
+    """The settings, and what of the parameters they do not hold, in sentences.
+
+    Missing parameters have OpenGotha's own defaults. Raises UnreadableError with the line of a wrong one.
+    """
+    general, handicaps = root.first("GeneralParameterSet"), root.first("HandicapParameterSet")
+    notes: list[str] = []
+    system, criteria = _criteria(root, notes)
+    kind = "NBW2" if system is System.SWISS else "MMS2"
+    bar = _rank_unless(general, "genMMBar", "4D", NO_BAR)
+    floor = _rank_unless(general, "genMMFloor", "20K", NO_FLOOR)
+    if bar is not None and floor is not None and bar < floor:
+        raise UnreadableError(f"line {general.line}", f"The bar {bar} is below the floor {floor}.")
+    settings = DivisionSettings(
+        system=system,
+        rounds=number(general, "numberOfRounds", 5, 1, 99),
+        bar=bar,
+        floor=floor,
+        board_size=number(general, "size", 19, 1, 25),
+        komi=komi_of(attribute(general, "komi", "7.5"), general.line),
+        handicap=_policy(handicaps),
+        bye=HalfPoints(number(general, f"gen{kind}ValueBye", 0, 0, 4)),
+        absent=HalfPoints(number(general, f"gen{kind}ValueAbsent", 0, 0, 4)),
+        round_down=truth(general, "genRoundDownNBWMMS", True),
+        criteria=criteria,
+        seeding=_seeding(root.first("PairingParameterSet"), notes),
+    )
+    if number(general, "numberOfCategories", 1, 0, 99) > 1:
+        notes.append("The categories are left out.")
+    return settings, tuple(notes)
+
+
+def komi_of(text: str, line: int) -> Decimal:
+    """Komi from a text such as `7.5`. Raises UnreadableError for anything but 0 to 999 in half points."""
+    match = _KOMI.fullmatch(text.strip())
+    if match is None:
+        raise UnreadableError(f"line {line}", f"The komi is “{text[:40]}”, not a number of points such as 7 or 6.5.")
+    return Decimal(f"{match.group(1)}.{match.group(2) or 0}")
+
+
+def rank_at(element: Element, name: str, default: str) -> Rank:
+    """An attribute that is a grade. Raises UnreadableError where it is none."""
+    try:
+        return parse_rank(attribute(element, name, default))
+    except ValueError as error:
+        raise UnreadableError(f"line {element.line}", f"“{name}”: {error}.") from error
+
+
+def parameters(
+    settings: DivisionSettings, no_handicap_from: Rank | None
+) -> tuple[dict[str, str], dict[str, str], list[str], str]:
+    """General and handicap parameters, the placement criteria and the seeding system, as OpenGotha writes them."""
+    general = {
+        "size": str(settings.board_size),
+        "komi": decimal_text(settings.komi),
+        "numberOfRounds": str(settings.rounds),
+        "numberOfCategories": "1",
+        "genMMBar": rank_text(settings.bar or NO_BAR),
+        "genMMFloor": rank_text(settings.floor or NO_FLOOR),
+        "genMMS2ValueAbsent": str(settings.absent),
+        "genMMS2ValueBye": str(settings.bye),
+        # A McMahon absence is no win there, whatever it is worth in the score.
+        "genNBW2ValueAbsent": str(settings.absent if settings.system is System.SWISS else 0),
+        "genNBW2ValueBye": str(settings.bye),
+        "genRoundDownNBWMMS": "true" if settings.round_down else "false",
+    }
+    policy = settings.handicap
+    ceiling = 0 if policy.basis is Basis.NONE else (9 if policy.maximum is None else policy.maximum)
+    handicaps = {
+        "hdBasedOnMMS": "true" if policy.basis is Basis.SCORE else "false",
+        "hdCeiling": str(ceiling),
+        "hdCorrection": str(policy.reduction),
+        "hdNoHdRankThreshold": rank_text(no_handicap_from or NO_BAR),
+    }
+    table = _SWISS if settings.system is System.SWISS else _MCMAHON
+    theirs = {ours: name for name, ours in reversed(table.items())}
+    theirs["mms"] = theirs.get("mms", "NBW")
+    names = list(dict.fromkeys(theirs[name] for name in settings.criteria))[:MOST_CRITERIA]
+    seeding = next(name for name, ours in _SEEDING.items() if ours is settings.seeding)
+    return general, handicaps, names, seeding
+
+
+def rank_text(rank: Rank) -> str:
+    """`4D`, `20K`; nothing weaker than 30K, which is the weakest there."""
+    return str(max(rank, NO_FLOOR)).upper()
+
+
+def _criteria(root: Element, notes: list[str]) -> tuple[System, tuple[str, ...]]:
+    found = root.first("PlacementParameterSet").below()
+    told = [attribute(one, "name", "NULL") for one in found if one.name == "PlacementCriterion"]
+    names = [name for name in told if name != "NULL"] or ["MMS", "SOSM", "SOSOSM"]
+    telling = next((name for name in names if (name in _MCMAHON) != (name in _SWISS) or name == "NBW"), "MMS")
+    # Wins alone are Swiss unless a McMahon criterion stands beside them.
+    mcmahon = telling in _MCMAHON and (telling != "NBW" or any(n in _MCMAHON and n not in _SWISS for n in names))
+    system, table = (System.MCMAHON, _MCMAHON) if mcmahon else (System.SWISS, _SWISS)
+    ours = tuple(dict.fromkeys(table[name] for name in names if name in table))
+    notes.extend(f"The criterion “{name}” is left out." for name in names if name not in table)
+    if "DC" in names:
+        notes.append("The criterion “DC” is read as direct confrontation where all of the tied have met.")
+    return system, ours or (("mms" if mcmahon else "wins"), "sos", "sosos")
+
+
+def _policy(handicaps: Element) -> HandicapPolicy:
+    ceiling = number(handicaps, "hdCeiling", 9, 0, 99)
+    reduction = number(handicaps, "hdCorrection", 1, 0, 99)
+    if ceiling == 0:
+        return HandicapPolicy(Basis.NONE, reduction)
+    return HandicapPolicy(Basis.SCORE if truth(handicaps, "hdBasedOnMMS", True) else Basis.RANK, reduction, ceiling)
+
+
+def _seeding(pairing: Element, notes: list[str]) -> Seeding:
+    first = attribute(pairing, "paiMaSeedSystem1", "SPLITANDSLIP")
+    second = attribute(pairing, "paiMaSeedSystem2", first)
+    if second != first:
+        last = attribute(pairing, "paiMaLastRoundForSeedSystem1", "2")
+        notes.append(f"The second seeding system {second}, after round {last}, is left out; {first} is kept.")
+    if pairing.attributes:
+        notes.append("OpenGotha's own weights for pairing are left out.")
+    return _SEEDING.get(first, Seeding.RANDOM)
+
+
+def _rank_unless(element: Element, name: str, default: str, nothing: Rank) -> Rank | None:
+    rank = rank_at(element, name, default)
+    return None if rank == nothing else rank
