@@ -118,13 +118,15 @@ def audit_of(record: Record) -> GameAudit:
 
 def report_lines(game: Game) -> tuple[ReportLine, ...]:
     """Every report of a game in order, in words."""
-    return tuple(
-        ReportLine(
-            {"black": game.black_name, "white": game.white_name}.get(report.side, "Paper slip"),
-            result_words(parse_result(report.result), game.black_name, game.white_name),
-            report.at,
-        )
-        for report in Report.objects.filter(game=game).order_by("pk")
+    return tuple(report_line(report, game) for report in Report.objects.filter(game=game).order_by("pk"))
+
+
+def report_line(report: Report, game: Game) -> ReportLine:
+    """One report of a game, in words."""
+    return ReportLine(
+        {"black": game.black_name, "white": game.white_name}.get(report.side, "Paper slip"),
+        result_words(parse_result(report.result), game.black_name, game.white_name),
+        report.at,
     )
 
 

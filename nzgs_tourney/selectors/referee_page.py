@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
 from django.db.models import Q
 
-from games.models import Game, GameState, Record
-from games.selectors.game_page import RecordLine, record_line
+from games.models import Game, GameState, Record, Report
+from games.selectors.game_page import RecordLine, ReportLine, record_line, report_line
 from nzgs_tourney.models import Event
 
 
 @dataclass(frozen=True, slots=True)
 class Matter:
-    """One game to look at, with why. `records` are those with findings, newest first; `at` is the newest of it all."""
+    """One game to look at, with why. `records` are those with findings, newest first; `said` what each side reported
+    last where they differ; `at` is the newest of it all."""
 
     game: int
     division: str
@@ -24,18 +26,20 @@ class Matter:
     white: str
     contradicted: bool
     final: bool
+    said: tuple[ReportLine, ...]
     records: tuple[RecordLine, ...]
     at: datetime
 
 
 def matters(event: Event) -> tuple[Matter, ...]:
-    """The games of an event that need eyes, newest first. Three queries."""
+    """The games of an event that need eyes, newest first. Four queries at most."""
     wanted = Q(state=GameState.CONTRADICTED) | Q(records__audit__findings__gt=0)
     games = Game.objects.filter(wanted, stream=event.stream).distinct().select_related("pairing__round__division")
     found = Record.objects.filter(game__in=games, audit__findings__gt=0).select_related("audit").order_by("-pk")
     lines: dict[int, list[RecordLine]] = {}
     for record in found:
         lines.setdefault(record.game_id, []).append(record_line(record))
+    said = _said(games)
     listed = [
         Matter(
             game=game.pk,
@@ -46,9 +50,19 @@ def matters(event: Event) -> tuple[Matter, ...]:
             white=game.white_name,
             contradicted=game.state == GameState.CONTRADICTED,
             final=game.state == GameState.CONFIRMED,
+            said=said.get(game.pk, ()),
             records=tuple(lines.get(game.pk, ())),
-            at=max((line.at for line in lines.get(game.pk, ())), default=game.created_at),
+            at=max((line.at for line in (*lines.get(game.pk, ()), *said.get(game.pk, ()))), default=game.created_at),
         )
         for game in games
     ]
     return tuple(sorted(listed, key=lambda matter: matter.at, reverse=True))
+
+
+def _said(games: Iterable[Game]) -> dict[int, tuple[ReportLine, ...]]:
+    """The last report of each side of the games whose reports differ. One query."""
+    differ = {game.pk: game for game in games if game.state == GameState.CONTRADICTED}
+    latest: dict[int, dict[str, ReportLine]] = {}
+    for report in Report.objects.filter(game__in=differ).order_by("pk"):
+        latest.setdefault(report.game_id, {})[report.side] = report_line(report, differ[report.game_id])
+    return {game: tuple(lines.values()) for game, lines in latest.items()}
