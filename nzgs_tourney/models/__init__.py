@@ -1,13 +1,14 @@
 """Accounts, events, entries and rounds."""
 
 from nzgs_tourney.models.entry import PLANNED, Entry, PlayerLink, RoundStatus
-from nzgs_tourney.models.round import Pairing, Round, RoundState, Seat
+from nzgs_tourney.models.round import SEATS_WITH_PLAYERS, Pairing, Round, RoundState, Seat
 from nzgs_tourney.models.staged import StagedFile
 from nzgs_tourney.models.tournament import Division, Event, Role, RoleKind
 from nzgs_tourney.models.user import User
 
 __all__ = [
     "PLANNED",
+    "SEATS_WITH_PLAYERS",
     "Division",
     "Entry",
     "Event",

@@ -6,7 +6,6 @@ from nzgs_tourney.division.history import Division as DivisionValue
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.models import Round, RoundStatus
 from nzgs_tourney.pairing.draft import Draw
-from nzgs_tourney.pairing.edit import price_of, swap
 from nzgs_tourney.pairing.price import price_boards
 from nzgs_tourney.selectors.division_values import board_values, division_values
 
@@ -21,12 +20,3 @@ def draft_values(drawn: Round) -> tuple[DivisionValue, Draw]:
         .first()
     )
     return history, price_boards(history, drawn.number, drawn.seed, boards, bye)
-
-
-def price_of_swap(drawn: Round, first: int, second: int) -> tuple[str, ...]:
-    """What it would cost to put two entries in each other's place, in sentences; nothing is changed.
-
-    Raises ValueError for the same entry twice, KeyError for one that is not in the draft.
-    """
-    history, before = draft_values(drawn)
-    return price_of(before, swap(history, before, first, second))

@@ -10,7 +10,7 @@ from django.urls import reverse
 from games.models import GameState
 from games.sheets.round_sheet import name_key
 from nzgs_tourney.division.history import Status
-from nzgs_tourney.models import Pairing, Round, RoundState, RoundStatus, Seat
+from nzgs_tourney.models import SEATS_WITH_PLAYERS, Pairing, Round, RoundState, RoundStatus, Seat
 from nzgs_tourney.pairing.words import points
 from nzgs_tourney.selectors.division_values import division_values
 from nzgs_tourney.standings.score import scores_after
@@ -106,7 +106,7 @@ def public_round(drawn: Round, as_of: datetime) -> PublicRound:
         )
 
     boards, people = [], []
-    pairings = Pairing.objects.filter(round=drawn).select_related("game").prefetch_related("seats__entry")
+    pairings = Pairing.objects.filter(round=drawn).select_related("game").prefetch_related(SEATS_WITH_PLAYERS)
     for pairing in pairings.order_by("table"):
         seats = {found.colour: seat(found) for found in pairing.seats.all()}
         board = _board(pairing, seats["black"], seats["white"])

@@ -11,7 +11,7 @@ from django.utils import timezone
 from games.ledger.append import append, lock
 from games.models import Game, Record, Report, Stream
 from nzgs_tourney.division.history import Status
-from nzgs_tourney.models import Division, Entry, Pairing, Round, RoundState, RoundStatus
+from nzgs_tourney.models import SEATS_WITH_PLAYERS, Division, Entry, Pairing, Round, RoundState, RoundStatus
 from nzgs_tourney.selectors.availability import statuses_for
 from nzgs_tourney.services.draft import names, round_subject, seated, write_statuses
 from nzgs_tourney.services.issue_links import issue_missing_links
@@ -44,7 +44,7 @@ def publish_round(division_id: int, number: int, *, actor: str, expected_seq: in
     Entry.objects.filter(pk__in=late).update(enters_in=number + 1)
     given = {**away, **dict.fromkeys(late, Status.NOT_ENTERED), **dict.fromkeys(bye - away.keys(), Status.BYE)}
     write_statuses(drawn.division, number, given)
-    for pairing in Pairing.objects.filter(round=drawn).prefetch_related("seats__entry__player"):
+    for pairing in Pairing.objects.filter(round=drawn).prefetch_related(SEATS_WITH_PLAYERS):
         pairing.game = _game(pairing, drawn, stream)
         pairing.save(update_fields=["game"])
     issue_missing_links(drawn.division)
