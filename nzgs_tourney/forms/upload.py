@@ -12,17 +12,33 @@ from ratings.imports.cells import MAX_BYTES
 PASTED = "pasted text"
 
 
+class EitherFile(forms.FileField):
+    """A file that is needed unless its sibling is given, which the form knows and not the field."""
+
+    def clean(self, data: Any, initial: Any = None) -> Any:
+        """None where there is none."""
+        return super().clean(data, initial) if data else None
+
+
+class EitherText(forms.CharField):
+    """The same for a text."""
+
+    def clean(self, value: Any) -> str:
+        """Empty where there is none."""
+        return str(super().clean(value)) if value else ""
+
+
 class UploadForm(forms.Form):
     """A file, or the same as text."""
 
-    file = forms.FileField(
-        required=False,
+    use_required_attribute = False
+
+    file = EitherFile(
         label="File",
         help_text=f"CSV or XLSX, at most {MAX_BYTES // (1024 * 1024)} MB.",
         widget=forms.FileInput(attrs={"accept": ".csv,.tsv,.txt,.xlsx", "class": "either"}),
     )
-    text = forms.CharField(
-        required=False,
+    text = EitherText(
         strip=False,
         label="or paste it",
         help_text="Straight from a spreadsheet or a web form, with its heading line.",
