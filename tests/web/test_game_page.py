@@ -147,7 +147,7 @@ def test_how_final_a_result_is_stands_on_the_page(client: Client, desk: Desk, ga
     says(game, Side.BLACK, "B+R")
     assert "Reported, not confirmed yet" in shown(page(client, game))
     says(game, Side.WHITE, "W+R")
-    assert "different results" in shown(page(client, game))
+    assert "The two reports differ" in shown(page(client, game))
     says(game, Side.WHITE, "B+R")
     assert "nothing can change it" in shown(page(client, game))
     both_say(games_of(desk.division.drawn_rounds.get())[1], "B+R")

@@ -1,0 +1,138 @@
+"""Contact details reach the director and the paired opponent, and nobody else: not a page, a sheet or the ledger."""
+
+from __future__ import annotations
+
+import re
+from collections import deque
+from io import BytesIO
+
+import pytest
+from django.http import HttpResponse
+from django.test import Client
+from django.urls import reverse
+from pypdf import PdfReader
+
+from games.models import LedgerEvent, Side
+from games.services.submit_record import submit_record
+from nzgs_tourney.links import token_of
+from nzgs_tourney.models import PlayerLink, Seat
+from nzgs_tourney.models.staged import StagedKind
+from nzgs_tourney.services.edit_entry import edit_entry, withdraw_entry
+from nzgs_tourney.services.enter_player import NewEntry, enter_player
+from nzgs_tourney.services.import_entries import import_entries
+from nzgs_tourney.services.stage_file import stage_file
+from tests.db.desk import Desk, both_say, games_of, make_desk
+from tests.web.desk_pages import signed_in
+
+pytestmark = pytest.mark.django_db
+
+LIST = (
+    "Name,Grade,Email,Phone\n"
+    "Tūī Kea,3k,secret-tui@example.nz,021 777 0101\n"
+    ",4k,secret-nobody@example.nz,021 777 0102\n"
+    "Rātā,999k,secret-rata@example.nz,021 777 0103\n"
+    "Moana,5k,secret-not-an-address,021 777 0104\n"
+)
+SECRET = re.compile(r"secret|021 ?777|0217770")
+
+
+@pytest.fixture
+def desk() -> Desk:
+    """An event with one round played and one published, everybody with contact details, by every way they come in."""
+    made = make_desk(5)
+    waiting = stage_file(
+        made.event,
+        StagedKind.ENTRIES,
+        filename="list.csv",
+        content=LIST.encode(),
+        by=made.director,
+        division=made.division,
+    )
+    import_entries(waiting.pk, {}, actor="Director")
+    by_hand = NewEntry("By Hand", "2k", email="secret-hand@example.nz", phone="021 777 0001")
+    entry = enter_player(made.division.pk, by_hand, actor="Director")
+    for number, other in enumerate(made.division.entries.filter(email="")):
+        values = {"email": f"secret-{number}@example.nz", "phone": f"021 777 1{number:03}"}
+        edit_entry(other.pk, values, actor="Director")
+    made.play(1)
+    withdraw_entry(entry.pk, actor="Director")
+    game = games_of(made.publish(2))[0]
+    submit_record(game.pk, Side.BLACK, b"(;GM[1]SZ[9];B[aa];W[bb];W[cc])", actor="Black by link")
+    both_say(game, "B+R")
+    return made
+
+
+def pages_from(client: Client, start: str) -> dict[str, HttpResponse]:
+    """Every page that links lead to from here, within the site."""
+    found: dict[str, HttpResponse] = {}
+    waiting = deque([start])
+    while waiting:
+        path = waiting.popleft()
+        if path in found:
+            continue
+        found[path] = client.get(path)
+        if not found[path].get("Content-Type", "").startswith("text/html"):
+            continue
+        for link in re.findall(r'href="([^"#]+)', found[path].content.decode()):
+            if link.startswith("?"):
+                link = path.partition("?")[0] + link
+            if link.startswith("/") and not link.startswith(("/static/", "/accounts/")):
+                waiting.append(link.replace("&amp;", "&"))
+    return found
+
+
+def text_of(answer: HttpResponse) -> str:
+    if answer["Content-Type"] == "application/pdf":
+        return " ".join(page.extract_text() for page in PdfReader(BytesIO(answer.content)).pages)
+    return answer.content.decode(errors="replace")
+
+
+def test_no_public_page_holds_any(desk: Desk, client: Client) -> None:
+    pages = pages_from(client, "/")
+    assert len(pages) > 20
+    assert any(path.startswith("/g/") for path in pages)
+    assert any(path.endswith("original.sgf") for path in pages)
+    for path, answer in pages.items():
+        assert answer.status_code == 200, path
+        assert not SECRET.search(text_of(answer)), path
+        assert "/p/" not in text_of(answer), path
+
+
+def test_the_ledger_holds_none(desk: Desk) -> None:
+    for event in LedgerEvent.objects.all():
+        assert not SECRET.search(str(event.payload)), (event.kind, event.payload)
+
+
+def test_no_sheet_holds_any(desk: Desk) -> None:
+    director = signed_in(desk.director)
+    place = [desk.event.slug, desk.division.slug]
+    for name, args in (
+        ("draw_pdf", [*place, 2]),
+        ("names_pdf", [*place, 2]),
+        ("slips_pdf", [*place, 2]),
+        ("standings_pdf", place),
+    ):
+        answer = director.get(reverse(f"desk:{name}", args=args))
+        assert answer.status_code == 200
+        assert not SECRET.search(text_of(answer)), name
+
+
+def test_the_paired_opponent_sees_the_present_one_only(desk: Desk, client: Client) -> None:
+    first, *others = games_of(desk.division.drawn_rounds.get(number=2))
+    seats = {seat.colour: seat.entry for seat in Seat.objects.filter(pairing__game=first).select_related("entry")}
+    black, white = seats["black"], seats["white"]
+    token = token_of(PlayerLink.objects.get(entry=black, revoked_at__isnull=True))
+    page = client.get(reverse("player:home", args=[token])).content.decode()
+    assert set(re.findall(r"secret-[\w.-]+(?:@[\w.]+)?", page)) == {white.email}
+    earlier = [game.pk for game in games_of(desk.division.drawn_rounds.get(number=1))]
+    for number in (first.pk, *earlier):
+        answer = client.get(reverse("player:game", args=[token, number]))
+        assert answer.status_code in (200, 404)
+        assert not SECRET.search(answer.content.decode())
+    assert others
+
+
+def test_the_director_sees_them(desk: Desk) -> None:
+    entry = desk.division.entries.get(name="Tūī Kea")
+    page = signed_in(desk.director).get(reverse("desk:entry", args=[desk.event.slug, entry.pk])).content.decode()
+    assert "secret-tui@example.nz" in page
