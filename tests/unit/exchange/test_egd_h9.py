@@ -1,0 +1,294 @@
+"""The EGD's results table: in, out, and against a real file that an established program wrote."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import date
+from decimal import Decimal
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from games.rules.result import Outcome, parse_result
+from nzgs_tourney.division.history import Board, Division, Person, PlayedRound, Status
+from nzgs_tourney.division.settings import Basis, DivisionSettings, HandicapPolicy, System
+from nzgs_tourney.exchange.egd_h9 import read_h9
+from nzgs_tourney.exchange.egd_h9_write import final_standings, participants, write_h9
+from nzgs_tourney.exchange.fault import Faults
+from nzgs_tourney.exchange.foreign import Foreign, ForeignEvent, ForeignPlayer, Overtime, TimeControl
+from nzgs_tourney.exchange.foreign_halves import Half, parse_half
+from nzgs_tourney.exchange.opengotha import read_opengotha
+from ratings.rank import Rank
+from tests.unit.exchange.foreign_events import FEWER, NO_REAL, REAL, accepted, events, read, sentence
+
+H9 = """; CL[B]
+; EV[Kea Cup]
+; PC[NZ,Ōhau]
+; DT[2026-05-30,2026-05-31]
+; HA[h1]
+; KM[6.5]
+; TM[55]
+; CM[Fischer]
+; TC[T260530A]
+;
+; Pl Name                            Rk Co Club  MMS  SOSSOSOS
+   1 Kauri Mere                      3D NZ  Kea   34   60  170 0    3+/w0    2+/b0 |12345678
+   2 van_Tane Ihu                    1K NZ xxxx   31   66  180 0    4+!b0    1-/w0 ; a remark
+   3 Lind Bo                         2D XX Otag   31   32  100 0    1-/b0    0-
+   4 Cy -                            2k AU  Wai   29   31  100 0    2-!w0    0+
+"""
+
+
+def text(*changes: tuple[str, str]) -> Foreign | Faults:
+    whole = H9
+    for old, new in changes:
+        assert old in whole
+        whole = whole.replace(old, new, 1)
+    return read_h9(whole.encode())
+
+
+def test_players_games_and_the_event() -> None:
+    found = read(text())
+    mere, ihu, bo, cy = found.division.players
+    first, second = found.division.rounds
+
+    assert [person.name for person in (mere, ihu, bo, cy)] == ["Mere Kauri", "Ihu van Tane", "Bo Lind", "Cy"]
+    assert (mere.rank, mere.club, ihu.club, bo.country, cy.country) == (Rank(3), "Kea", "", "", "AU")
+    assert [(board.white, board.black, str(board.result), board.forfeit) for board in first.boards] == [
+        (1, 3, "W", False),
+        (4, 2, "B", True),
+    ]
+    assert second.status == {3: Status.ABSENT, 4: Status.BYE}
+    assert (found.division.name, found.event.venue, found.event.country) == ("Kea Cup", "Ōhau", "NZ")
+    assert (found.event.begins, found.event.ends) == (date(2026, 5, 30), date(2026, 5, 31))
+    assert found.event.time == TimeControl(overtime=Overtime.FISCHER, stated=55)
+    assert (found.event.egf_class, found.event.code, found.event.player(1).egd_pin) == ("B", "T260530A", "12345678")
+    assert found.division.settings.handicap == HandicapPolicy(Basis.RANK, 1)
+    assert (found.division.settings.system, found.division.settings.komi) == (System.MCMAHON, Decimal("6.5"))
+
+
+def test_starting_scores_follow_from_the_mcmahon_scores() -> None:
+    found = read(text())
+    assert [person.start_correction for person in found.division.players] == [0, 1, 0, 0]
+    assert [row.text("mms") for row in final_standings(found).rows] == ["34", "31", "31", "29"]
+
+
+def test_a_score_that_does_not_follow_leaves_the_ranks() -> None:
+    found = read(text(("NZ  Kea   34", "NZ  Kea 34.5")))
+    assert found.left_out == (
+        "The McMahon scores do not follow from ranks and results, so starting scores go by rank.",
+    )
+    assert {person.start_correction for person in found.division.players} == {0}
+
+
+@pytest.mark.parametrize(
+    ("token", "half"),
+    [
+        ("35=", Half(35, "=")),
+        ("23+/w", Half(23, "+", colour="w")),
+        ("23+/w0", Half(23, "+", colour="w", stones=0)),
+        ("11-/b5", Half(11, "-", colour="b", stones=5)),
+        ("3+!b0", Half(3, "+", True, "b", 0)),
+        ("3+/B19!", Half(3, "+", True, "b", 19)),
+        ("2+w4", Half(2, "+", colour="w", stones=4)),
+        ("2?/?0", Half(2, "?", stones=0)),
+        ("0=0", Half(0, "=", stones=0)),
+        ("0+", Half(0, "+")),
+    ],
+)
+def test_entries(token: str, half: Half) -> None:
+    assert parse_half(token) == half
+
+
+@pytest.mark.parametrize("token", ["", "3", "33.5", "+", "3*", "3+/w123", "3+//w0", "-3+"])
+def test_what_is_no_entry(token: str) -> None:
+    assert parse_half(token) is None
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ("3+/w0", "7+/w0", "line 12, round 1: Opponent 7 is nobody in this file."),
+        ("3+/w0", "1+/w0", "line 12, round 1: Mere Kauri would play against themselves."),
+        ("1-/b0", "2-/b0", "line 12, round 1: Mere Kauri plays Bo Lind, who according to line 14 does not play them."),
+        ("1-/b0", "1+/b1", "line 12, round 1: Mere Kauri and Bo Lind have different handicaps."),
+        ("1-/b0", "1-/w0", "line 12, round 1: Mere Kauri and Bo Lind have the same colour."),
+        ("1-/b0", "1=/b0", "line 12, round 1: The results of Mere Kauri and Bo Lind contradict each other."),
+        ("0-\n", "0?\n", "line 14, round 2: “0?” is no entry."),
+        ("Lind Bo                         2D", "Lind", "line 14: There is no name with a rank on this line."),
+        ("2D XX", "12D XX", "line 14: “12D” is not a grade: write 3d or 12k, from 35k to 9d."),
+        ("KM[6.5]", "KM[six]", "line 6: The komi is “six”, not a number of points such as 7 or 6.5."),
+        ("2026-05-31", "31.5.2026", "line 4: “31.5.2026” is not a day such as 2026-05-30."),
+        ("HA[h1]", "HA[full]", "line 5: “HA” is “full”, not a whole number from 0 to 99."),
+        ("Cy -", "Cy" * 101, "line 15: The name is longer than 200 characters."),
+    ],
+)
+def test_one_sentence_with_its_line(old: str, new: str, told: str) -> None:
+    assert sentence(text((old, new))) == told
+
+
+def test_files_that_are_no_table() -> None:
+    assert sentence(read_h9(b"")) == "There is no line of a player in this file."
+    assert sentence(read_h9(b"; EV[only remarks]\n")) == "There is no line of a player in this file."
+    assert sentence(read_h9(b"PK\x03\x04\n\x00")) == "line 2: This is not a text."
+
+
+def test_colours_handicaps_and_places_that_are_left_out() -> None:
+    found = read(read_h9(b"; HA[h1]\nKauri Mere 3d NZ Kea 2+/w 2=\nLind Bo 3k NZ Kea 1-/b 1=\n"))
+    first, second = (one.boards[0] for one in found.division.rounds)
+
+    assert (first.handicap, first.komi) == (4, 0)
+    assert second.result is not None
+    assert (second.result.outcome, second.handicap) == (Outcome.JIGO, 0)
+    assert found.event.colourless == {(2, 1)}
+
+
+def test_half_a_point_in_a_column_of_criteria_is_no_round() -> None:
+    found = read(read_h9(b"1 Kauri Mere 3d NZ Kea 1 0= 0 0= 2+/w0\n2 Lind Bo 2d NZ Kea 0 0= 0 0= 1-/b0\n"))
+    assert len(found.division.rounds) == 1
+
+
+def test_a_rank_without_letters_is_read_as_kyu_and_said() -> None:
+    found = read(read_h9(b"1 Kauri Mere 3 NZ Kea 0 0 0 0 0+\n"))
+    assert found.division.players[0].rank == Rank(-2)
+    assert found.left_out == ("Line 1: the rank “3” says neither kyu nor dan and is read as kyu.",)
+
+
+def test_both_encodings() -> None:
+    line = "1 Kauri André 3d NZ Kea 0 0 0 0 0+\n"
+    for encoding in ("utf-8", "iso-8859-15", "utf-8-sig"):
+        assert read(read_h9(line.encode(encoding))).division.players[0].name == "André Kauri"
+
+
+def small(**beside: Any) -> Foreign:
+    people = (
+        Person(5, "Mere Kauri", Rank(3), club="Otago"),
+        Person(3, "Ārita van Tāne", Rank(-4)),
+        Person(8, "狄安", Rank(1)),
+    )
+    boards = (Board(1, 5, 3, 7, Decimal(0), parse_result("B+3"), True),)
+    first = PlayedRound(1, "", boards, {8: Status.BYE})
+    settings = DivisionSettings(handicap=HandicapPolicy(Basis.RANK, 1), criteria=("mms", "sos"))
+    return Foreign(Division("Kea Cup", settings, people, (first,)), replace(ForeignEvent(), **beside))
+
+
+def test_lines_as_they_are_written() -> None:
+    event = small(time=TimeControl(60, Overtime.BYO_YOMI, 30), players={5: ForeignPlayer(egd_pin="12345678")})
+    lines = write_h9(event).content.decode("iso-8859-15").split("\n")
+
+    assert lines[:6] == ["; CL[A]", "; EV[Kea Cup]", "; PC[,]", "; HA[h1]", "; KM[7]", "; TM[82]"]
+    assert lines[-5:] == [
+        "; Pl Name                            Rk Co Club  MMS  SOS",
+        "   1 Kauri Mere                      3D XX Otag   32   33 0 0    3-!w7 |12345678",
+        "   2 ?? -                            1D XX xxxx   31   30 0 0    0+   ",
+        "   3 Tane Arita_van                  5K XX xxxx   26   25 0 0    1+!b7",
+        "",
+    ]
+
+
+def test_what_it_cannot_carry_is_named() -> None:
+    named = write_h9(small(director="A Lot")).left_out
+
+    assert "The director: “A Lot” is left out." in named
+    assert "Clubs: “Otago” of Mere Kauri becomes “Otag”." in named
+    assert "Names: “狄安” of 狄安 becomes “??”, and 1 more." in named
+    assert "Results or how games ended: “B+3” of Mere Kauri against Ārita van Tāne in round 1 becomes “B”." in named
+
+
+def test_games_that_were_not_played_can_be_written_as_free() -> None:
+    written = write_h9(small(), forfeits_free=True)
+    assert b"!" not in written.content
+    assert "Mere Kauri against Ārita van Tāne in round 1 (B+3) is left out." in written.left_out
+
+
+def test_who_took_part_in_no_round_is_left_out_by_name() -> None:
+    event = small()
+    more = replace(event.division, players=(*event.division.players, Person(9, "Bo Lind", Rank(0))))
+    assert "Bo Lind (1k) is left out." in write_h9(Foreign(more)).left_out
+
+
+def test_names_that_look_like_other_columns() -> None:
+    people = (Person(1, "3d 12", Rank(3)), Person(2, "A;B|C[1] \t;", Rank(-4), club="3+w4"))
+    first = PlayedRound(1, "", (Board(1, 1, 2, 0, Decimal(7), parse_result("W")),))
+    found = read(read_h9(write_h9(Foreign(Division("Open", DivisionSettings(), people, (first,)))).content))
+    assert [(person.name, person.club) for person in found.division.players] == [("3d 12", ""), ("ABC1 ?", "")]
+
+
+@given(st.binary(max_size=300))
+def test_no_bytes_make_the_reader_raise(content: bytes) -> None:
+    assert isinstance(read_h9(content), Foreign | Faults)
+
+
+@given(st.data())
+def test_no_change_of_a_file_makes_the_reader_raise(data: st.DataObject) -> None:
+    content = H9.encode()
+    at = data.draw(st.integers(0, len(content)))
+    end = data.draw(st.integers(at, min(len(content), at + 40)))
+    found = read_h9(content[:at] + data.draw(st.binary(max_size=6)) + content[end:])
+    assert len(found.faults) == 1 if isinstance(found, Faults) else accepted(found.division)
+
+
+def games(found: Foreign) -> list[tuple[object, ...]]:
+    """Every game by the names of its players, with what any format keeps of it."""
+    name = {person.id: person.name for person in found.division.players}
+    return sorted(
+        (one.number, name[board.white], name[board.black], board.handicap, str(board.result)[:1], board.forfeit)
+        for one in found.division.rounds
+        for board in one.boards
+        if (one.number, board.table) not in found.event.colourless
+    )
+
+
+@FEWER
+@given(events())
+def test_what_has_come_back_once_stays(before: Foreign) -> None:
+    written = write_h9(before)
+    once = read(read_h9(written.content))
+    twice = read(read_h9(write_h9(once).content))
+
+    assert accepted(once.division)
+    assert len(once.division.players) == len(participants(before.division))
+    assert games(twice) == games(once)
+    boards = [sum(len(one.boards) for one in found.division.rounds) for found in (before, once, twice)]
+    assert boards == [boards[0]] * 3
+    assert twice.event.time == once.event.time
+    if before.division.settings.criteria[0] == "mms" and not once.left_out:
+        scores = [[row.text("mms") for row in final_standings(found).rows] for found in (once, twice)]
+        assert scores[0] == scores[1]
+
+
+def test_nobody_to_write() -> None:
+    with pytest.raises(ValueError, match="There is no player to write"):
+        write_h9(Foreign(Division("Open", DivisionSettings(), ())))
+
+
+def lines_of(content: bytes) -> list[str]:
+    return content.decode("iso-8859-15").split("\n")
+
+
+@pytest.mark.skipif(not REAL.is_dir(), reason=NO_REAL)
+def test_a_real_event_equals_the_table_that_its_own_program_wrote() -> None:
+    """Apart from the line that names the program, and the pin of the one player who has one."""
+    ours = lines_of(write_h9(read(read_opengotha((REAL / "juvisy-2019.xml").read_bytes()))).content)
+    theirs = lines_of((REAL / "juvisy-2019.h9").read_bytes())
+
+    assert len(ours) == len(theirs) == 31
+    differing = [(old, new) for old, new in zip(theirs, ours, strict=True) if old != new]
+    assert len(differing) == 2
+    (_, program), (old, new) = differing
+    assert program == "; Generated by NZGS Tourney"
+    assert new.partition(" |")[0] == old
+    assert new.partition(" |")[2].isdigit()
+
+
+@pytest.mark.skipif(not REAL.is_dir(), reason=NO_REAL)
+def test_a_real_table_is_read_and_its_standings_recomputed() -> None:
+    """Scores, SOS and SOSOS of the 19 lines follow from its own entries, without bar, floor and ratings."""
+    content = (REAL / "juvisy-2019.h9").read_bytes()
+    table = final_standings(read(read_h9(content)))
+    told = [line.split() for line in lines_of(content) if line and not line.startswith(";")]
+
+    ours = sorted([row.text("mms"), row.text("sos"), row.text("sosos")] for row in table.rows)
+    assert ours == sorted(line[6:9] for line in told)
