@@ -1,5 +1,7 @@
 """Accessibility by axe: WCAG 2.2 AA, and what axe holds for good practice."""
 
+from typing import Any
+
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
@@ -14,9 +16,13 @@ OPTIONS = {
 }
 
 
-def violations(page: Page) -> list[str]:
+CONTRAST = {"resultTypes": ["violations"], "runOnly": ["color-contrast"]}
+"""What may differ between light and dark."""
+
+
+def violations(page: Page, options: dict[str, Any] = OPTIONS) -> list[str]:
     """One line for each element that breaks a rule: the rule, what it asks, the element; empty for a sound page."""
-    found = Axe().run(page, options=OPTIONS).response["violations"]
+    found = Axe().run(page, options=options).response["violations"]
     return [f"{rule['id']}: {rule['help']}: {node['html'][:200]}" for rule in found for node in rule["nodes"]]
 
 

@@ -53,10 +53,10 @@ class Watch:
             self._problems.append(f"console {message.type}: {message.text} ({message.location.get('url', '')})")
 
 
-def assert_fits(page: Page) -> None:
-    """Assert that nothing has to be scrolled sideways to be read, naming the elements that stick out."""
+def wide(page: Page) -> list[str]:
+    """The elements that stick out of the screen sideways, where anything does."""
     page.wait_for_load_state()
-    outside = page.evaluate(
+    outside: list[str] = page.evaluate(
         """() => {
             const width = document.documentElement.clientWidth;
             if (document.documentElement.scrollWidth <= width) return [];
@@ -65,4 +65,9 @@ def assert_fits(page: Page) -> None:
                 .map((element) => element.outerHTML.slice(0, 120));
         }"""
     )
-    assert outside == [], f"{page.url} is wider than its screen"
+    return outside
+
+
+def assert_fits(page: Page) -> None:
+    """Assert that nothing has to be scrolled sideways to be read, naming the elements that stick out."""
+    assert wide(page) == [], f"{page.url} is wider than its screen"

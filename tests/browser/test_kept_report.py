@@ -1,0 +1,77 @@
+"""A result that is sent while there is no network: kept on the phone, said so, and delivered once."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, Request, expect
+
+from games.models import Game, Report
+from nzgs_tourney.links import address_of
+from nzgs_tourney.models import PlayerLink
+from tests.browser.conftest import Watches
+from tests.browser.one_round import tile
+from tests.db.desk import games_of, make_desk
+
+WAITING = "Saved on this phone, not sent yet."
+
+
+@pytest.fixture
+def game(site: str) -> Game:
+    return games_of(make_desk(4).publish(1))[0]
+
+
+def home_of(game: Game) -> str:
+    return address_of(PlayerLink.objects.get(entry=game.pairing.seats.get(colour="black").entry))
+
+
+def say_that_i_won(page: Page) -> None:
+    tile(page, "I won").tap()
+    page.get_by_role("button", name="Send the result").tap()
+
+
+def test_a_report_is_kept_while_offline_and_sent_once(phone: Page, game: Game, watch: Watches) -> None:
+    watch.expect("ERR_INTERNET_DISCONNECTED")
+    phone.goto(home_of(game))
+    phone.context.set_offline(True)
+    say_that_i_won(phone)
+    expect(phone.get_by_text(WAITING)).to_be_visible()
+    for _ in range(9):
+        phone.evaluate("dispatchEvent(new Event('online'))")
+    expect(phone.get_by_role("button", name="Send the result")).to_be_enabled()
+    assert Report.objects.count() == 0
+    sent: list[Request] = []
+    phone.on("request", lambda request: sent.append(request) if request.method == "POST" else None)
+    phone.context.set_offline(False)
+    expect(phone.get_by_text("Your opponent is asked to confirm it.")).to_be_visible()
+    expect(phone.get_by_text(WAITING)).to_be_hidden()
+    assert len(sent) == 1
+    assert Report.objects.get().result == "B"
+
+
+def test_a_later_report_takes_the_place_of_the_kept_one(phone: Page, game: Game, watch: Watches) -> None:
+    watch.expect("ERR_INTERNET_DISCONNECTED")
+    phone.goto(home_of(game))
+    phone.context.set_offline(True)
+    say_that_i_won(phone)
+    expect(phone.get_by_text(WAITING)).to_be_visible()
+    tile(phone, "A tie (jigo)").tap()
+    phone.get_by_role("button", name="Send the result").tap()
+    expect(phone.get_by_role("button", name="Send the result")).to_be_enabled()
+    phone.wait_for_function("JSON.parse(localStorage.getItem('kept-reports'))[0].body.includes('winner=tie')")
+    phone.context.set_offline(False)
+    expect(phone.get_by_text("Your opponent is asked to confirm it.")).to_be_visible()
+    assert [report.result for report in Report.objects.all()] == ["jigo"]
+
+
+def test_a_refused_report_is_not_sent_again_and_says_so(phone: Page, game: Game, watch: Watches) -> None:
+    watch.expect("ERR_INTERNET_DISCONNECTED")
+    watch.expect("status of 404")
+    phone.goto(home_of(game))
+    phone.context.set_offline(True)
+    say_that_i_won(phone)
+    expect(phone.get_by_text(WAITING)).to_be_visible()
+    PlayerLink.objects.update(revoked_at="2026-11-21T00:00:00Z")
+    phone.context.set_offline(False)
+    expect(phone.get_by_text("The result kept on this phone was not taken.")).to_be_visible()
+    assert phone.evaluate("localStorage.getItem('kept-reports')") is None
+    assert Report.objects.count() == 0
