@@ -72,13 +72,16 @@ def division_values(division: Division, *, before: int | None = None) -> Divisio
 
     Four queries whatever the number of players and rounds.
     """
+    # Without what a draw was computed from and said of itself: much to read, and nothing of it is needed here.
     rounds = Round.objects.filter(division=division).exclude(state=RoundState.DRAFT).order_by("number")
+    rounds = rounds.only("number", "seed")
     if before is not None:
         rounds = rounds.filter(number__lt=before)
-    boards: dict[int, list[Board]] = {drawn.number: [] for drawn in rounds}
-    pairings = Pairing.objects.filter(round__in=rounds).select_related("game", "round").prefetch_related("seats")
-    for pairing in pairings.order_by("round__number", "table"):
-        boards[pairing.round.number].append(board_values(pairing))
+    numbers = {drawn.pk: drawn.number for drawn in rounds}
+    boards: dict[int, list[Board]] = {number: [] for number in numbers.values()}
+    pairings = Pairing.objects.filter(round__in=list(numbers)).select_related("game").prefetch_related("seats")
+    for pairing in pairings.defer("reasons", "cost").order_by("round__number", "table"):
+        boards[numbers[pairing.round_id]].append(board_values(pairing))
     statuses: dict[int, dict[int, Status]] = {number: {} for number in boards}
     for row in RoundStatus.objects.filter(entry__division=division, round_number__in=boards):
         statuses[row.round_number][row.entry_id] = Status(row.status)
