@@ -74,15 +74,16 @@ class PublicEvent:
 
 
 def home(today: date) -> Home:
-    """The published events: running, coming by date, past with the newest first. Two queries."""
+    """The published events: running, coming by date, past with the newest first. One query."""
     found: dict[str, list[EventCard]] = {"running": [], "entries": [], "finished": []}
-    for event in (
-        Event.objects.filter(published=True).order_by("-begins", "name").prefetch_related("divisions__entries")
-    ):
+    staying = Q(divisions__entries__withdrawn_from__isnull=True)
+    events = Event.objects.filter(published=True).annotate(
+        players=Count("divisions__entries", filter=staying, distinct=True),
+        parts=Count("divisions", distinct=True),
+    )
+    for event in events.order_by("-begins", "name"):
         state = event_state(event, today)
-        divisions = list(event.divisions.all())
-        players = sum(entry.withdrawn_from is None for division in divisions for entry in division.entries.all())
-        summary = f"{counted(players, 'player')} in {counted(len(divisions), 'division')}."
+        summary = f"{counted(event.players, 'player')} in {counted(event.parts, 'division')}."
         card = EventCard(event.name, reverse("public:event", args=[event.slug]), when_and_where(event), state, summary)
         found[state].append(card)
     return Home(tuple(found["running"]), tuple(reversed(found["entries"])), tuple(found["finished"]))

@@ -7,8 +7,10 @@ from uuid import uuid4
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db import connection
 from django.http import HttpResponse
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from games.models import Game, Record, Report, Side
@@ -313,3 +315,15 @@ def test_a_bye_and_the_time_before_the_first_round(client: Client) -> None:
     sitting_out = desk.division.entries.exclude(seats__isnull=False).get()
     token = token_of(PlayerLink.objects.get(entry=sitting_out, revoked_at__isnull=True))
     assert "Round 1: Bye." in shown(client.get(reverse("player:home", args=[token])))
+
+
+def test_a_phone_asks_as_often_among_200_players_as_among_20(client: Client) -> None:
+    counts = []
+    for players in (20, 200):
+        desk = make_desk(players)
+        desk.play(1)
+        one = phone(client, games_of(desk.publish(2))[0], "black")
+        with CaptureQueriesContext(connection) as asked:
+            assert (one.get().status_code, one.get("game").status_code) == (200, 200)
+        counts.append(len(asked))
+    assert counts[0] == counts[1] <= 30
