@@ -294,8 +294,7 @@ REPEATED = TABLE.keys() - {
 
 @pytest.mark.parametrize("name", sorted(REPEATED))
 def test_doing_it_twice_tells_once(name: str) -> None:
-    act = TABLE[name][0](make_desk(4))
-    act()
+    (act := TABLE[name][0](make_desk(4)))()
     before = LedgerEvent.objects.count()
     act()
     assert LedgerEvent.objects.count() == before
