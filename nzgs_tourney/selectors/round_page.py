@@ -66,7 +66,8 @@ class RoundPage:
     """A round of a division, drawn or not: then `state` is empty and `boards` too.
 
     `expected_seq` is the ledger's number as this page was made. `warnings` are complete sentences about the round
-    before. `outdated`: the draft was drawn from results or entries that have changed since.
+    before. `outdated`: the draft was drawn from results or entries that have changed since; `gone` are on a board of it
+    but no longer there, `late` could be drawn but are not in it.
     """
 
     number: int
@@ -84,6 +85,8 @@ class RoundPage:
     totals: tuple[Total, ...] = ()
     warnings: tuple[str, ...] = ()
     outdated: bool = False
+    gone: tuple[str, ...] = ()
+    late: tuple[str, ...] = ()
     available: int = 0
     outstanding: int = 0
     unconfirmed: int = 0
@@ -121,6 +124,8 @@ def round_page(division: Division, number: int) -> RoundPage:
     people = {member.id: member for member in members(history, number, ids)}
     boards = tuple(_line(pairing, people) for pairing in pairings)
     states = [pairing.game.state for pairing in pairings if pairing.game]
+    statuses = _statuses(drawn, division)
+    draft = drawn.state == RoundState.DRAFT
     return RoundPage(
         number,
         division.rounds,
@@ -133,10 +138,12 @@ def round_page(division: Division, number: int) -> RoundPage:
         proved=drawn.proved,
         expected_seq=seq,
         boards=boards,
-        away=_away(entries, _statuses(drawn, division), without=ids),
+        away=_away(entries, statuses, without=ids),
         totals=totals_of(drawn.summary),
         warnings=warnings,
-        outdated=drawn.state == RoundState.DRAFT and drawn.inputs.get("division") != division_as_json(history),
+        outdated=draft and drawn.inputs.get("division") != division_as_json(history),
+        gone=tuple(entries[entry].name for entry in sorted(ids & statuses.keys())) if draft else (),
+        late=tuple(entry.name for entry in entries.values() if entry.pk not in ids | statuses.keys()) if draft else (),
         available=len(ids),
         outstanding=sum(state in (GameState.OPEN, GameState.CONTRADICTED) for state in states),
         unconfirmed=states.count(GameState.REPORTED),

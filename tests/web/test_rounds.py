@@ -9,6 +9,7 @@ from games.models import Side
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.models import Entry, Pairing, Role, RoleKind, Round, RoundState, Seat, User
 from nzgs_tourney.services.edit_entry import plan_round, withdraw_entry
+from nzgs_tourney.services.enter_player import NewEntry, enter_player
 from tests.db.desk import Desk, both_say, games_of, make_desk, says
 from tests.web.round_pages import address, seq, shown
 
@@ -142,6 +143,19 @@ def test_a_result_that_comes_after_the_draw_is_said(client: Client, desk: Desk) 
     assert "have changed since this draft" not in shown(client.get(address(desk, "round", 2)))
     both_say(games[0], "B")
     assert "have changed since this draft" in shown(client.get(address(desk, "round", 2)))
+
+
+def test_a_draft_names_who_has_gone_and_who_has_come_since(client: Client, desk: Desk) -> None:
+    seat = desk.draw(1).seats.select_related("entry").first()
+    assert seat is not None
+    before = shown(client.get(address(desk, "round")))
+    assert "Not there any more" not in before
+    assert "not in this draft" not in before
+    withdraw_entry(seat.entry_id, actor="Director")
+    enter_player(desk.division.pk, NewEntry("Late Tōtara", rank="5k"), actor="Director")
+    after = shown(client.get(address(desk, "round")))
+    assert f"Not there any more:</strong> {seat.entry.name}." in after.replace("&#x27;", "’")
+    assert "Could play, but not in this draft:</strong> Late Tōtara." in after
 
 
 def test_closing_goes_on_to_the_next_round(client: Client, desk: Desk) -> None:
