@@ -1,0 +1,71 @@
+"""With what rating and spread a player enters the AGA's model.
+
+| who | rating | spread |
+| --- | --- | --- |
+| new | the rank's | `first_spread` |
+| enters below the rating | the rating: nobody lowers themselves | grown with time |
+| enters less than 1 above it, or wins no game | the rating | grown with time |
+| enters 1 to 3 above it and wins a game | the rating + 0.024746 + 0.32127 d | sqrt(spread^2 + 0.256 d^1.9475) |
+| enters 3 or more above it and wins a game | the rank's | `first_spread` |
+
+With time: sqrt(spread^2 + (0.0005 days)^2). d is the difference in stones; the hole of the published scale is no
+part of it.
+
+Source: the AGA's public ratings program, 2021. Its table of first spreads, given for the middle of each rank, is to
+all its five decimals the curve `first_spread`; between them this program follows the curve, that one a spline
+through the same points.
+"""
+
+from __future__ import annotations
+
+from decimal import Decimal, localcontext
+
+from ratings.rank import Rating
+from ratings.system.aga_scale import HUNDRED_THOUSANDTH
+from ratings.system.interface import Entrant
+
+STRONGEST, WEAKEST = Decimal(7), Decimal(-49)
+"""Published 7.5 and -50.5, in stones: beyond them the first spread is a constant."""
+
+_ONE, _SIX = Decimal("1.00000"), Decimal("6.00000")
+
+
+def first_spread(rating: Rating) -> Decimal:
+    """The standard deviation for a new player, in stones, five decimals: 1 above 7.5 as published, 1.25 in the
+    middle of 1 kyu, growing below, 6 for anybody below -50.5."""
+    if rating > STRONGEST:
+        return _ONE
+    if rating < WEAKEST:
+        return _SIX
+    return (1 + ((Decimal("7.5") - rating) / 10) ** 2).sqrt().quantize(HUNDRED_THOUSANDTH)
+
+
+def spread_after(spread: Decimal, days: int) -> Decimal:
+    """The spread of somebody last rated this many days ago. Raises ValueError for a negative number of days."""
+    if days < 0:
+        raise ValueError("A rating cannot be from after the event.")
+    return (spread**2 + (Decimal("0.0005") * days) ** 2).sqrt().quantize(HUNDRED_THOUSANDTH)
+
+
+def newcomer(player: int, rank: Rating) -> Entrant:
+    """The entrant that somebody without a rating is."""
+    return Entrant(player, rank, first_spread(rank))
+
+
+def entrant_again(player: Entrant, entered_at: Rating, *, days: int, won_a_game: bool) -> Entrant:
+    """The entrant that somebody with a rating is who enters at a rank of their choice; `days` since the rating.
+
+    A `player` without a spread is treated as a newcomer at `entered_at`. Raises ValueError for negative days.
+    """
+    if player.spread is None:
+        return newcomer(player.id, entered_at)
+    step = entered_at - player.rating
+    if not won_a_game or step < 1:
+        return Entrant(player.id, player.rating, spread_after(player.spread, days))
+    if step >= 3:
+        return newcomer(player.id, entered_at)
+    with localcontext() as context:
+        context.prec = 34
+        rating = player.rating + Decimal("0.024746") + Decimal("0.32127") * step
+        spread = (player.spread**2 + Decimal("0.256") * step ** Decimal("1.9475")).sqrt()
+        return Entrant(player.id, Rating(rating.quantize(HUNDRED_THOUSANDTH)), spread.quantize(HUNDRED_THOUSANDTH))

@@ -1,0 +1,31 @@
+"""The AGA's published figures and this program's stones.
+
+Published ratings are dan from 1.0 upwards and kyu from -1.0 downwards, with nothing between; a grade is all that
+begins with its number (1 dan is 1.0 to 1.99). Stones have 1 dan at 1.0 in its middle, 1 kyu at 0.0, and no hole. So
+the published figure with its hole closed is half a stone below the stones.
+"""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+from ratings.rank import Rating
+
+HUNDRED_THOUSANDTH = Decimal("0.00001")
+"""Ratings and spreads are published with five decimals."""
+
+_HALF = Decimal("0.5")
+
+
+def published(rating: Rating) -> Decimal:
+    """The rating as the AGA would print it, five decimals: 1.50000 for 1.00, -1.50000 for 0.00. The seam itself
+    is -1.00000."""
+    closed = (rating - _HALF).quantize(HUNDRED_THOUSANDTH)
+    return closed + 1 if closed > 0 else closed - 1
+
+
+def rating_of_published(figure: Decimal) -> Rating:
+    """The rating in stones of a published figure. Raises ValueError for one in the hole between -1 and 1."""
+    if not figure.is_finite() or -1 < figure < 1:
+        raise ValueError(f"{figure} is no AGA rating: dan begin at 1.0, kyu at -1.0.")
+    return Rating(figure - 1 + _HALF if figure > 0 else figure + 1 + _HALF)

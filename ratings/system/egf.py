@@ -1,0 +1,155 @@
+"""The EGF's GoR as it has been since 2021, as an estimate.
+
+| rule | here |
+| --- | --- |
+| r' = r + con(r) (Sa - Se) + bonus(r) | `rate`, summed over the games of an event |
+| con(r) = ((3300 - r) / 200)^1.6 | `_con` |
+| bonus(r) = ln(1 + exp((2300 - r) / 80)) / 5 | `_bonus` |
+| beta(r) = -7 ln(3300 - r), Se = 1 / (1 + exp(beta(r2) - beta(r1))) | `expected_score` |
+| the change is multiplied by the weight of the event's class | `TournamentClass.weight` |
+| handicap h raises its taker by 100 (h - 0.5), inside Se only | `expected_score` |
+| an adjusted rating stays below 3300 | `HIGHEST`, where beta still has a value |
+| nobody falls below 30 kyu, which is -900 | `LOWEST` |
+| 1 dan is 2100, a grade is 100 | `gor_of`, `rating_of_gor` |
+| a new player has the rating of the grade; two grades above the rating resets it | `rating_at_entry` |
+| komi | not part of the formulas: every even game counts as even |
+
+The ratings before the event serve for all its games. That the EGF's own database does so was not verified, and the
+handicap's shift is in public programs, not on an official page. Hence: an estimate.
+
+Everything is computed in decimals of 34 figures; a GoR is rounded to thousandths, half to even.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from decimal import Context, Decimal, localcontext
+
+from ratings.rank import Rank, Rating
+from ratings.system.egf_class import TournamentClass
+from ratings.system.interface import WIN, Change, Entrant, Rated, RatedGame, checked, refuse_negative
+
+LOWEST, HIGHEST = Decimal(-900), Decimal(3299)
+THOUSANDTH = Decimal("0.001")
+LIKELIHOOD = Decimal("0.000001")
+RESET_GRADES = 2
+"""A declared grade this many grades above the rating takes its place."""
+
+_FIGURES = Context(prec=34)
+_GRADE, _ONE_KYU, _NOUGHT = Decimal(100), Decimal(2000), Decimal(3300)
+
+
+def gor_of(rating: Rating) -> Decimal:
+    """The GoR of a rating in stones: 2100 for 1.00 (1 dan), 2000 for 0.00 (1 kyu)."""
+    return _ONE_KYU + _GRADE * rating
+
+
+def rating_of_gor(gor: Decimal) -> Rating:
+    """The rating in stones of a GoR; `gor_of` turned round."""
+    return Rating((gor - _ONE_KYU) / _GRADE)
+
+
+def expected_score(gor: Decimal, opponent: Decimal, shift: Decimal = Decimal(0)) -> Decimal:
+    """Se, from 0 to 1, to 34 figures, for the player with `gor`, whom handicap makes worth `shift` more."""
+    with localcontext(_FIGURES):
+        return 1 / (1 + (_beta(_held(opponent)) - _beta(_held(gor + shift))).exp())
+
+
+def handicap_shift(handicap: int) -> Decimal:
+    """What a handicap is worth to its taker, in GoR: 0, 50, 150, 250 ...; raises ValueError for a negative one."""
+    refuse_negative(handicap)
+    return _GRADE * handicap - _GRADE / 2 if handicap else Decimal(0)
+
+
+def rating_at_entry(rating: Rating | None, declared: Rank) -> Rating:
+    """The rating to enter an event with: the declared grade's for a new player and where it lies two grades or
+    more above the rating, the rating otherwise. Declaring less never lowers a rating."""
+    if rating is None or declared.rating - rating >= RESET_GRADES:
+        return declared.rating
+    return rating
+
+
+@dataclass(frozen=True, slots=True)
+class Egf:
+    """The system for events of one class. It fulfils `RatingSystem`; ties count as half a win, no game is left out,
+    and spreads are passed on as they were."""
+
+    tournament_class: TournamentClass = TournamentClass.A
+
+    @property
+    def id(self) -> str:
+        """`egf`."""
+        return "egf"
+
+    @property
+    def name(self) -> str:
+        """The system with the class."""
+        return f"EGF GoR 2021, class {self.tournament_class.value}"
+
+    @property
+    def label(self) -> str:
+        """The sentence beside every figure."""
+        return f"An estimate by the formulas of {self.name}: neither an EGF rating nor a NZGS rating."
+
+    def win_probability(self, white: Rating, black: Rating, handicap: int, komi: Decimal) -> Decimal:
+        """The score expected of White, to six decimals; `komi` does not matter. Raises ValueError for a negative
+        handicap."""
+        taken = expected_score(gor_of(black), gor_of(white), handicap_shift(handicap))
+        return (1 - taken).quantize(LIKELIHOOD)
+
+    def rate(self, entrants: Sequence[Entrant], games: Sequence[RatedGame]) -> Rated:
+        """The ratings after the event, on thousandths of a GoR. Raises ValueError as `checked` does."""
+        by_id = checked(entrants, games)
+        before = {player: _held(gor_of(entrant.rating)) for player, entrant in by_id.items()}
+        expected = dict.fromkeys(by_id, Decimal(0))
+        scored = dict.fromkeys(by_id, 0)
+        played = dict.fromkeys(by_id, 0)
+        with localcontext(_FIGURES):
+            for game in sorted(games, key=_in_order):
+                taken = expected_score(before[game.black], before[game.white], handicap_shift(game.handicap))
+                for player, score in ((game.black, taken), (game.white, 1 - taken)):
+                    expected[player] += score
+                    scored[player] += game.score_of(player)
+                    played[player] += 1
+            changes = {}
+            for player, entrant in by_id.items():
+                score = Decimal(scored[player]) / WIN
+                gor = before[player]
+                gain = _con(gor) * (score - expected[player]) + played[player] * _bonus(gor)
+                after = _held(gor + self.tournament_class.weight * gain).quantize(THOUSANDTH)
+                changes[player] = Change(
+                    player=player,
+                    before=entrant.rating,
+                    after=rating_of_gor(after) if played[player] else entrant.rating,
+                    games=played[player],
+                    expected=expected[player].quantize(LIKELIHOOD),
+                    scored=score,
+                    spread=entrant.spread,
+                )
+        return Rated(changes, ())
+
+    def shown(self, rating: Rating) -> Decimal:
+        """The GoR, to thousandths."""
+        return gor_of(rating).quantize(THOUSANDTH)
+
+
+def _in_order(game: RatedGame) -> tuple[int, int, int, int]:
+    """Sums of decimals are taken in one order, so that the order of entry cannot touch the last figure."""
+    return game.white, game.black, game.handicap, game.white_score
+
+
+def _held(gor: Decimal) -> Decimal:
+    return min(max(gor, LOWEST), HIGHEST)
+
+
+def _con(gor: Decimal) -> Decimal:
+    return ((_NOUGHT - gor) / 200) ** Decimal("1.6")
+
+
+def _bonus(gor: Decimal) -> Decimal:
+    return (1 + ((2300 - gor) / 80).exp()).ln() / 5
+
+
+def _beta(gor: Decimal) -> Decimal:
+    return -7 * (_NOUGHT - gor).ln()
