@@ -1,6 +1,6 @@
 """The boards of a published round with what was said of each: for entering results, and for settling what differs.
 
-Four queries, whatever the number of boards.
+Three queries, whatever the number of boards.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """What a director sees of a round: every board with its reasons, the totals, who does not play, what to know first.
 
-Eleven queries or fewer, whatever the number of players.
+Thirteen queries or fewer, whatever the number of players.
 """
 
 from __future__ import annotations

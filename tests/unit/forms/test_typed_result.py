@@ -1,5 +1,8 @@
 """What a director types with one hand while the other turns the slips."""
 
+import re
+from pathlib import Path
+
 import pytest
 
 from games.rules.result import parse_result
@@ -54,3 +57,23 @@ def test_a_margin_of_nothing_is_a_tie_and_is_said_so() -> None:
 def test_nothing_typed_is_no_result(typed: str) -> None:
     with pytest.raises(ValueError, match="Type who won"):
         read_typed(typed)
+
+
+def test_every_key_of_the_documentation_is_read_as_it_says() -> None:
+    page = (Path(__file__).resolve().parents[3] / "docs" / "desk.md").read_text(encoding="utf-8")
+    table = page.partition("| keys | result |")[2].partition("\n\n")[0]
+    rows = re.findall(r"^\| (`.*`) \| (.*) \|$", table, re.M)
+    meant = {
+        "Black, White": {"B", "W"},
+        "jigo": {"jigo"},
+        "by count": {"B+3.5", "W+12"},
+        "by resignation": {"B+R", "W+R"},
+        "on time": {"B+T", "W+T"},
+        "by forfeit": {"B+F", "W+F"},
+        "both lose": {"both_lose"},
+        "the same, decided without being played": {"B", "W", "both_lose"},
+    }
+    read = {words: [read_typed(key) for key in re.findall(r"`([^`]+)`", keys)] for keys, words in rows}
+    assert {words: {result for result, _ in found} for words, found in read.items()} == meant
+    unplayed = {words for words, found in read.items() if all(forfeit for _, forfeit in found)}
+    assert unplayed == {"the same, decided without being played"}
