@@ -42,7 +42,7 @@ def compare(audit: GameAudit, expected: ExpectedGame) -> tuple[Remark, ...]:
     return (
         *_players(record, expected),
         *_numbers(record, expected),
-        *_result(audit.judged.claim, expected.result),
+        *compare_result(audit.judged.claim, expected.result),
     )
 
 
@@ -84,7 +84,8 @@ def _numbers(record: Record, expected: ExpectedGame) -> list[Remark]:
     return remarks
 
 
-def _result(claim: Result | None, reported: Result | None) -> list[Remark]:
+def compare_result(claim: Result | None, reported: Result | None) -> list[Remark]:
+    """`result_differs` where a record claims another result than is reported; nothing while either says nothing."""
     if claim is None or reported is None:
         return []
     vague = Manner.UNSTATED in (claim.manner, reported.manner)

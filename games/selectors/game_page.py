@@ -8,13 +8,17 @@ from datetime import datetime
 from decimal import Decimal
 
 from games.audit.audit import audit_bytes
+from games.audit.compare import compare_result
 from games.audit.stored import Found, found_in
 from games.audit.verdict import GameAudit, Judged
 from games.models import Game, GameState, Record, Report
-from games.rules.result import Manner, Outcome, Result, parse_result
+from games.rules.result import Manner, Outcome, Result, parse_result, read_sgf_result
 from games.rules.scoring import half_points, points_text
 from games.sheets.counted_points import owners_of
 from games.sheets.viewer import BoardView, board_view
+
+LONGEST_STEPPED = 2_000
+"""A record with more moves is judged like any other, but not drawn move by move: its page would be too heavy."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +60,8 @@ class CountLine:
 
 @dataclass(frozen=True, slots=True)
 class GamePage:
-    """Everything on the page. `view` and `counted` are None while there is no record."""
+    """Everything on the page. `shown`, `view` and `counted` are None while there is no record, `view` also for a record
+    that is too long to step through."""
 
     number: int
     black: str
@@ -103,9 +108,9 @@ def game_page(game: Game, record: int | None = None) -> GamePage:
         confirmed_at=game.confirmed_at,
         confirmed_by=game.confirmed_by,
         reports=report_lines(game),
-        records=tuple(record_line(line) for line in kept),
-        shown=record_line(chosen) if chosen else None,
-        view=board_view(judged.replay, owners_of(judged.replay.final)) if judged else None,
+        records=tuple(record_line(line, game) for line in kept),
+        shown=record_line(chosen, game) if chosen else None,
+        view=_view(judged) if judged else None,
         counted=_count(judged) if judged else None,
         warnings=tuple(warning.message for warning in audit.warnings) if audit else (),
     )
@@ -130,8 +135,9 @@ def report_line(report: Report, game: Game) -> ReportLine:
     )
 
 
-def record_line(record: Record) -> RecordLine:
-    """A record with the answer to whoever submitted it. Its audit should be fetched beforehand."""
+def record_line(record: Record, game: Game) -> RecordLine:
+    """A record of this game with the answer to whoever submitted it, its claim held against the result as it stands
+    now. Its audit should be fetched beforehand."""
     verdict = record.audit.verdict
     found = record.audit.findings
     what = "nothing against the rules" if not found else f"{found} finding{'' if found == 1 else 's'}"
@@ -143,10 +149,23 @@ def record_line(record: Record) -> RecordLine:
         headline=f"{verdict['moves']} moves read, {what}.",
         findings=found,
         found=found_in(verdict),
-        remarks=tuple(remark["message"] for remark in record.audit.remarks),
+        remarks=_remarks(record, game),
         remark=record.remark,
         sha256=record.sha256,
     )
+
+
+def _remarks(record: Record, game: Game) -> tuple[str, ...]:
+    """What was said when the record came in; only the result may have changed since, so that is compared anew."""
+    kept = (remark["message"] for remark in record.audit.remarks if remark["code"] != "result_differs")
+    claim = read_sgf_result(record.audit.verdict["claimed"] or "")
+    return (*kept, *(remark.message for remark in compare_result(claim, parse_result(game.result))))
+
+
+def _view(judged: Judged) -> BoardView | None:
+    if len(judged.record.game.moves) > LONGEST_STEPPED:
+        return None
+    return board_view(judged.replay, owners_of(judged.replay.final))
 
 
 def result_words(result: Result | None, black: str, white: str) -> str:

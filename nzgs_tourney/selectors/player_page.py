@@ -114,7 +114,7 @@ def own_game_page(own: OwnGame) -> OwnGamePage:
         may_agree=theirs is not None and (mine is None or _said(mine) != _said(theirs)),
         may_report=game.state != GameState.CONFIRMED,
         reports=report_lines(game),
-        records=tuple(record_line(record) for record in records),
+        records=tuple(record_line(record, game) for record in records),
     )
 
 

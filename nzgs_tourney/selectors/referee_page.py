@@ -35,10 +35,10 @@ def matters(event: Event) -> tuple[Matter, ...]:
     """The games of an event that need eyes, newest first. Four queries at most."""
     wanted = Q(state=GameState.CONTRADICTED) | Q(records__audit__findings__gt=0)
     games = Game.objects.filter(wanted, stream=event.stream).distinct().select_related("pairing__round__division")
-    found = Record.objects.filter(game__in=games, audit__findings__gt=0).select_related("audit").order_by("-pk")
+    found = Record.objects.filter(game__in=games, audit__findings__gt=0).select_related("audit", "game")
     lines: dict[int, list[RecordLine]] = {}
-    for record in found:
-        lines.setdefault(record.game_id, []).append(record_line(record))
+    for record in found.order_by("-pk"):
+        lines.setdefault(record.game_id, []).append(record_line(record, record.game))
     said = _said(games)
     listed = [
         Matter(

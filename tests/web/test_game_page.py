@@ -171,3 +171,20 @@ def test_a_page_asks_as_often_for_ten_records_as_for_one(client: Client, game: G
     with CaptureQueriesContext(connection) as ten:
         page(client, game)
     assert len(one) == len(ten) <= 6
+
+
+def test_a_claim_is_held_against_the_result_as_it_stands(client: Client, game: Game) -> None:
+    submit(game, CLEAN.replace(b"RU[NZ]", b"RU[NZ]RE[W+R]"))
+    assert "The record says W+R" not in shown(page(client, game))
+    both_say(game, "B+R")
+    assert "The record says W+R, the report says B+R." in shown(page(client, game))
+
+
+def test_a_record_that_never_ends_makes_no_heavy_page(client: Client, game: Game) -> None:
+    points = [a + b for a in "abcdefghi" for b in "abcdefghi"]
+    moves = "".join(f";{'BW'[number % 2]}[{points[number * 7 % 81]}]" for number in range(5_000))
+    submit(game, f"(;GM[1]SZ[9]KM[7]RU[NZ]{moves})".encode())
+    answer = page(client, game)
+    assert "Too long to step through here." in shown(answer)
+    assert "5000 moves read" in shown(answer)
+    assert len(answer.content) < 60_000
