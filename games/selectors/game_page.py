@@ -19,6 +19,8 @@ from games.sheets.viewer import BoardView, board_view
 
 LONGEST_STEPPED = 2_000
 """A record with more moves is judged like any other, but not drawn move by move: its page would be too heavy."""
+MOST_LISTED = 50
+"""So many findings of a record are put into words on a page; all of them are counted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,8 +34,8 @@ class ReportLine:
 
 @dataclass(frozen=True, slots=True)
 class RecordLine:
-    """One submitted record and what the audit said of it, in sentences. `headline` is the short answer, `found` each
-    finding, `remarks` where the record differs from the draw and the reported result."""
+    """One submitted record and what the audit said of it, in sentences. `headline` is the short answer, `found` the
+    first findings, `remarks` where the record differs from the draw and the reported result."""
 
     number: int
     who: str
@@ -148,7 +150,7 @@ def record_line(record: Record, game: Game) -> RecordLine:
         filename=record.filename,
         headline=f"{verdict['moves']} moves read, {what}.",
         findings=found,
-        found=found_in(verdict),
+        found=found_in({**verdict, "findings": verdict["findings"][:MOST_LISTED]}),
         remarks=_remarks(record, game),
         remark=record.remark,
         sha256=record.sha256,

@@ -188,3 +188,10 @@ def test_a_record_that_never_ends_makes_no_heavy_page(client: Client, game: Game
     assert "Too long to step through here." in shown(answer)
     assert "5000 moves read" in shown(answer)
     assert len(answer.content) < 60_000
+
+
+def test_a_record_of_findings_alone_makes_no_heavy_page(client: Client, game: Game) -> None:
+    submit(game, b"(;GM[1]SZ[9]KM[7]RU[NZ]" + b";B[aa]" * 3_000 + b")")
+    answer = page(client, game)
+    assert "findings" in shown(answer)
+    assert len(answer.content) < 60_000
