@@ -1,0 +1,104 @@
+"""One event with something on every page of the site, and the addresses of all those pages by their routes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date
+
+from django.urls import reverse
+
+from games.models import Game, Record, Side
+from games.services.submit_record import submit_record
+from nzgs_tourney.links import token_of
+from nzgs_tourney.models import Entry, PlayerLink, Role, RoleKind, StagedFile, User
+from nzgs_tourney.models.staged import StagedKind
+from nzgs_tourney.services.accept_rating_list import accept_rating_list
+from nzgs_tourney.services.stage_file import stage_file
+from tests.browser.one_round import record_of
+from tests.db.desk import Desk, games_of, make_desk, says
+from tests.web.routes import ROUTES
+
+LIST = "Name,Grade,Club,T-shirt\nHēmi Rātā,3d,Wellington,L\n王小明,1d,,M\nTāne,12x,,S\n"
+RATINGS = "Name,Rating,As of\nHēmi Rātā,3.10,2024-11-01\nMere Rangi,4.10,2024-11-01\n"
+NO_PAGE = frozenset({"public:record_original", "public:record_normalised", "desk:swap_price"})
+"""Routes that are read but are no page: files, and a part of one. So are all that end in `_pdf`."""
+
+
+def full_event() -> Desk:
+    """Round 1 closed, round 2 published with every state of a result, round 3 a draft; a referee, lists that wait."""
+    desk = make_desk(11)
+    desk.play(1)
+    games = games_of(desk.publish(2))
+    says(games[0], Side.BLACK, "B+3.5")
+    says(games[1], Side.BLACK, "B+R")
+    says(games[1], Side.WHITE, "W+2")
+    sgf = record_of(games[1].black_name, games[1].white_name).encode()
+    submit_record(games[1].pk, Side.BLACK, sgf, actor="Somebody by link", remark="Was that a ko?")
+    desk.draw(3)
+    Role.objects.create(event=desk.event, user=User.objects.create_user("referee"), kind=RoleKind.REFEREE)
+    return desk
+
+
+def pages(desk: Desk) -> dict[str, list[str]]:
+    """The addresses by route: each page that is read, in as many states as differ."""
+    slug, division = desk.event.slug, desk.division.slug
+    held = _arguments(desk)
+    found = {
+        name: [reverse(name, kwargs={key: held[key] for key in keys})]
+        for name, keys in _keys()
+        if not name.endswith("_pdf") and name not in NO_PAGE
+    }
+    reported, contradicted, waiting = games_of(desk.division.drawn_rounds.get(number=2))[:3]
+    found["player:home"] = [reverse("player:home", args=[_token(game)]) for game in (reported, contradicted, waiting)]
+    found["player:game"] = [
+        reverse("player:game", args=[_token(game), game.pk]) for game in (reported, contradicted, waiting)
+    ]
+    found["public:game"] = [reverse("public:game", args=[game.pk]) for game in (contradicted, waiting)]
+    found["public:draw"].append(reverse("public:draw", args=[slug, division, 3]))
+    for name in ("desk:round", "desk:results", "desk:sheets"):
+        found[name] = [reverse(name, args=[slug, division, number]) for number in (1, 2, 3, 4)]
+    for kind, text in ((StagedKind.ENTRIES, LIST), (StagedKind.RATINGS, RATINGS)):
+        found["desk:staged"].append(reverse("desk:staged", args=[slug, _staged(desk, kind, text).pk]))
+    return {**found, "account_login": ["/accounts/login/"]}
+
+
+def _keys() -> Iterator[tuple[str, list[str]]]:
+    """Each route that is read, with what its address holds."""
+    from django.urls import get_resolver
+
+    for name, (_, methods) in ROUTES.items():
+        if "GET" in methods:
+            namespace, _, short = name.partition(":")
+            known = get_resolver().namespace_dict[namespace][1].reverse_dict.getlist(short)
+            yield name, known[0][0][0][1]
+
+
+def _arguments(desk: Desk) -> dict[str, object]:
+    game = games_of(desk.division.drawn_rounds.get(number=2))[1]
+    waiting = _staged(desk, StagedKind.RATINGS, RATINGS)
+    ratings, _ = accept_rating_list(waiting.pk, name="NZGS", as_of=date(2024, 11, 1), actor="Director")
+    return {
+        "slug": desk.event.slug,
+        "division": desk.division.slug,
+        "number": 2,
+        "entry": _black(game).pk,
+        "game": game.pk,
+        "record": Record.objects.get().pk,
+        "token": _token(game),
+        "staged": _staged(desk, StagedKind.ENTRIES, LIST).pk,
+        "rating_list": ratings.pk,
+    }
+
+
+def _black(game: Game) -> Entry:
+    return game.pairing.seats.get(colour="black").entry
+
+
+def _token(game: Game) -> str:
+    """The link of White, who has not spoken in a game that one side reported."""
+    return token_of(PlayerLink.objects.get(entry=game.pairing.seats.get(colour="white").entry))
+
+
+def _staged(desk: Desk, kind: StagedKind, text: str) -> StagedFile:
+    division = desk.division if kind is StagedKind.ENTRIES else None
+    return stage_file(desk.event, kind, filename="list.csv", content=text.encode(), by=desk.director, division=division)

@@ -1,0 +1,127 @@
+"""Every page of the site, on both screens in both lights, by axe and by what axe does not measure."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import pytest
+from django.template.loader import render_to_string
+from playwright.sync_api import Page, Route, expect
+
+from nzgs_tourney.models import User
+from tests.browser.accessible import CONTRAST, OPTIONS, violations
+from tests.browser.chromium import SCREENS
+from tests.browser.conftest import OpenPage, SignIn, Watches
+from tests.browser.every_page import full_event, pages
+from tests.browser.watch import wide
+
+THUMB = 40
+"""The least height in CSS pixels of what is pressed on a phone."""
+SETTLED = """async () => {
+    await new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen)));
+    await Promise.allSettled(document.getAnimations().map((one) => one.finished));
+}"""
+
+
+def faults(page: Page) -> list[str]:
+    """What is wrong with the page as it stands, in light and in dark."""
+    found = [f"wider than the screen: {one}" for one in wide(page)]
+    found += [f"focus unseen: {one}" for one in unseen_focus(page)]
+    for scheme, options in (("light", CONTRAST), ("dark", OPTIONS)):
+        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+        page.evaluate(SETTLED)
+        found += [f"{scheme}: {one}" for one in violations(page, options)]
+    return found
+
+
+def unseen_focus(page: Page) -> list[str]:
+    """Elements on which one cannot see that the keyboard is there."""
+    return page.evaluate(
+        """() => {
+            const drawn = (style) => style.outlineStyle !== "none" && parseFloat(style.outlineWidth) >= 2;
+            const all = document.querySelectorAll("a[href], button, input, select, textarea, summary, [tabindex='0']");
+            return [...all].filter((element) => {
+                if (!element.checkVisibility() || element.disabled) return false;
+                element.focus({ focusVisible: true, preventScroll: true });
+                if (document.activeElement !== element) return false;
+                return ![element, element.closest("label")]
+                    .some((one) => one && (drawn(getComputedStyle(one)) || drawn(getComputedStyle(one, "::after"))));
+            }).map((element) => element.outerHTML.slice(0, 120));
+        }"""
+    )
+
+
+def small_targets(page: Page) -> list[str]:
+    """Buttons, fields and choices too low for a thumb."""
+    return page.evaluate(
+        """(least) => [...document.querySelectorAll("button, .button, input, select, textarea, label.choice, summary")]
+            .filter((element) => !element.matches("[type=checkbox], [type=radio], [type=range]"))
+            .filter((element) => element.checkVisibility() && element.getBoundingClientRect().height < least)
+            .map((element) => element.outerHTML.slice(0, 120))""",
+        THUMB,
+    )
+
+
+@pytest.mark.parametrize("device", SCREENS)
+def test_every_page_is_sound(open_page: OpenPage, sign_in: SignIn, device: str) -> None:
+    desk = full_event()
+    page = open_page(device)
+    sign_in(page, desk.director)
+    found: dict[str, list[str]] = {}
+    for addresses in pages(desk).values():
+        for address in addresses:
+            answer = page.goto(address)
+            assert answer is not None
+            assert (address, answer.status) == (address, 200)
+            small = small_targets(page) if device == "phone" else []
+            found[address] = faults(page) + [f"too small for a thumb: {one}" for one in small]
+    broken = {address: what for address, what in found.items() if what}
+    assert not broken, "\n".join(f"{address}: {one}" for address, what in broken.items() for one in what)
+
+
+def test_pages_that_say_no_are_sound(phone: Page, sign_in: SignIn, site: str, watch: Watches) -> None:
+    watch.expect(r"status of 40[034]|status of 500")
+    watch.expect(r"answer 500")
+    desk = full_event()
+    told = {"/e/nothing/": 404, f"/desk/{desk.event.slug}/": 403}
+    sign_in(phone, User.objects.create_user("stranger"))
+    for template, status in (("400.html", 400), ("403_csrf.html", 403), ("500.html", 500)):
+        told[f"/shown/{status}/{template}"] = status
+        body = render_to_string(template)
+        answer = partial(Route.fulfill, status=status, body=body, content_type="text/html; charset=utf-8")
+        phone.route(f"{site}/shown/{status}/{template}", answer)
+    for address, status in told.items():
+        given = phone.goto(address)
+        assert given is not None
+        assert (address, given.status) == (address, status)
+        expect(phone.get_by_role("heading", level=1)).to_be_visible()
+        assert faults(phone) == [], address
+
+
+def test_pages_inform_without_javascript(open_page: OpenPage) -> None:
+    desk = full_event()
+    addresses = pages(desk)
+    page = open_page("phone", javascript=False)
+    for name in ("public:draw", "public:results", "public:standings", "public:player", "player:home", "public:game"):
+        page.goto(addresses[name][0])
+        expect(page.get_by_role("heading", level=1)).to_be_visible()
+        assert len(page.locator("main").inner_text()) > 100, name
+    expect(page.get_by_role("link", name="Repetition")).to_be_visible()
+    expect(page.locator("[data-part=caption]")).to_have_text("Final position after 9 moves")
+    page.goto(addresses["player:home"][2])
+    page.get_by_label("A tie (jigo)").check(force=True)
+    page.get_by_role("button", name="Send the result").click()
+    expect(page.get_by_text("Your opponent is asked to confirm it.")).to_be_visible()
+
+
+def test_a_printed_page_has_no_navigation(desktop: Page, sign_in: SignIn) -> None:
+    desk = full_event()
+    addresses = pages(desk)
+    sign_in(desktop, desk.director)
+    desktop.emulate_media(media="print")
+    for name in ("public:draw", "public:results", "public:standings", "public:game", "desk:round", "desk:standings"):
+        desktop.goto(addresses[name][0])
+        for gone in ("header.site-header", "nav", ".tabs", ".appearance", "button", ".skip"):
+            for one in desktop.locator(gone).all():
+                expect(one, name).to_be_hidden()
+        assert len(desktop.locator("main").inner_text()) > 100, name
