@@ -1,0 +1,177 @@
+"""The American association's results file: in and out, with every game that it cannot carry named."""
+
+from __future__ import annotations
+
+from datetime import date
+from decimal import Decimal
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from games.rules.result import Outcome, parse_result
+from nzgs_tourney.division.history import Board, Division, Person, PlayedRound, Status
+from nzgs_tourney.division.settings import DivisionSettings, System
+from nzgs_tourney.exchange.aga import read_aga
+from nzgs_tourney.exchange.aga_write import player_numbers, write_aga
+from nzgs_tourney.exchange.fault import Faults
+from nzgs_tourney.exchange.foreign import Foreign, ForeignEvent, ForeignPlayer
+from ratings.rank import Rank
+from tests.unit.exchange.foreign_events import FEWER, accepted, events, read, sentence
+from tests.unit.exchange.test_egd_h9 import games
+
+AGA = """TOURNEY Kea Cup, Ōhau, New Zealand
+    start=5/30/2026
+    finish=2026-05-31
+    rules=NZ
+PLAYERS
+31648 Kauri, Mere 7p
+22817\tvan Tāne, Ihu\t2k
+99999 Cy 12k
+GAMES 1
+31648 22817 w 3 0   // a remark
+GAMES 2
+22817 99999 B 0 7
+GAMES 3
+31648\t99999\t?\t0\t0
+END
+anything may follow
+"""
+
+GAME = "a game such as 31648 22817 W 0 7."
+ORDER = "does not belong here: TOURNEY, PLAYERS, GAMES come in order."
+
+
+def text(*changes: tuple[str, str]) -> Foreign | Faults:
+    whole = AGA
+    for old, new in changes:
+        assert old in whole
+        whole = whole.replace(old, new, 1)
+    return read_aga(whole.encode())
+
+
+def test_players_games_and_the_event() -> None:
+    found = read(text())
+    mere, ihu, cy = found.division.players
+    first, second, third = found.division.rounds
+
+    assert [(person.name, person.rank) for person in (mere, ihu, cy)] == [
+        ("Mere Kauri", Rank(9)), ("Ihu van Tāne", Rank(-1)), ("Cy", Rank(-11)),
+    ]  # fmt: skip
+    assert found.event.player(1).aga_id == "31648"
+    assert first.boards == (Board(1, 1, 2, 3, Decimal(0), parse_result("W")),)
+    assert first.status == {3: Status.ABSENT}
+    assert second.boards == (Board(1, 2, 3, 0, Decimal(7), parse_result("B")),)
+    assert third.boards == (Board(1, 1, 3, 1, Decimal(0)),)
+    assert (found.division.name, found.event.venue, found.event.rules) == ("Kea Cup", "Ōhau, New Zealand", "NZ")
+    assert (found.event.begins, found.event.ends) == (date(2026, 5, 30), date(2026, 5, 31))
+    assert (found.division.settings.system, found.division.settings.komi) == (System.SWISS, Decimal(7))
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ("12k", "", "line 8: “99999 Cy” is not a player such as 31648 Kauri, Mere 3d."),
+        ("12k", "12d", "line 8: “12d” is not a grade: write 3d or 12k, from 35k to 9d."),
+        ("99999 Cy 12k", "31648 Cy 12k", "line 8: Cy has the number 31648 of another player."),
+        ("31648 22817 w", "31648 4 w", "line 10: There is no player 4."),
+        ("31648 22817 w", "31648 31648 w", "line 10: Mere Kauri has a game in round 1 already."),
+        ("22817 99999 B 0 7", "22817 99999 = 0 7", "line 12: “22817 99999 = 0 7” is not " + GAME),
+        ("99999 B 0 7", "99999 B 0 -7", "line 12: “22817 99999 B 0 -7” is not " + GAME),
+        ("GAMES 2", "GAMES x", "line 11: “GAMES x” is not a round such as GAMES 1."),
+        ("5/30/2026", "30/5/2026", "line 2: “30/5/2026” is not a day such as 7/13/2026."),
+        ("PLAYERS", "PEOPLE", "line 5: “PEOPLE” " + ORDER),
+        ("TOURNEY", "HELLO", "line 1: “HELLO Kea Cup, Ōhau, New Zealand” " + ORDER),
+    ],
+)  # fmt: skip
+def test_one_sentence_with_its_line(old: str, new: str, told: str) -> None:
+    assert sentence(text((old, new))) == told
+
+
+def test_files_without_players() -> None:
+    assert sentence(read_aga(b"TOURNEY x\nPLAYERS\nEND\n")) == "There is no line of a player in this file."
+    with pytest.raises(ValueError, match="There is no player to write"):
+        write_aga(Foreign(Division("Open", DivisionSettings(), ())))
+
+
+def small(*boards: Board, told: dict[int, ForeignPlayer] | None = None) -> Foreign:
+    people = tuple(
+        Person(number, name, Rank(number))
+        for number, name in enumerate(("Mere Kauri", "Bo Lind", "Cy", "Di O"), start=1)
+    )
+    seated = {player for board in boards for player in (board.white, board.black)}
+    status = {person.id: Status.BYE for person in people if person.id not in seated}
+    first = PlayedRound(1, "", boards, status)
+    settings = DivisionSettings(System.SWISS, rounds=1, criteria=("wins", "sos", "sosos"))
+    return Foreign(
+        Division("Kea Cup", settings, people, (first,)), ForeignEvent(begins=date(2026, 5, 30), players=told or {})
+    )
+
+
+def test_lines_as_they_are_written() -> None:
+    boards = (Board(1, 1, 2, 1, Decimal(0), parse_result("B")), Board(2, 3, 4, 0, Decimal(7), parse_result("W")))
+    told = {1: ForeignPlayer(aga_id="31648"), 3: ForeignPlayer(aga_id="99999")}
+    written = write_aga(small(*boards, told=told))
+
+    assert written.content.decode().split("\n") == [
+        "TOURNEY Kea Cup", "\tstart=5/30/2026", "PLAYERS", "31648\tKauri, Mere\t1d", "99998\tLind, Bo\t2d",
+        "99999\tCy, \t3d", "99997\tO, Di\t4d", "GAMES 1", "31648\t99998\tB\t0\t0", "99999\t99997\tW\t0\t7", "END", "",
+    ]  # fmt: skip
+    assert written.left_out == (
+        "The setting “handicap basis”: “none” becomes “rank”.",
+        "2 players have no AGA number and stand under temporary ones from 99998 down.",
+    )
+
+
+def test_games_without_a_winner_are_left_out_by_name() -> None:
+    tie = Board(1, 1, 2, 0, Decimal(7), parse_result("jigo"))
+    absent = Board(2, 3, 4, 0, Decimal(7), parse_result("W"), True)
+    written = write_aga(small(tie, absent))
+
+    assert "GAMES 1\nEND" in written.content.decode()
+    assert "Mere Kauri against Bo Lind in round 1 (jigo) is left out." in written.left_out
+    assert "Cy against Di O in round 1 (W) is left out." in written.left_out
+
+
+def test_half_points_of_komi_and_margins_are_named() -> None:
+    written = write_aga(small(Board(1, 1, 2, 0, Decimal("6.5"), parse_result("W+3.5"))))
+    assert "Komi: “6.5” of Mere Kauri against Bo Lind in round 1 becomes “6”." in written.left_out
+    assert (
+        "Results or how games ended: “W+3.5” of Mere Kauri against Bo Lind in round 1 becomes “W”." in written.left_out
+    )
+
+
+def test_numbers_stay_different() -> None:
+    told = {1: ForeignPlayer(aga_id="7"), 2: ForeignPlayer(aga_id="7"), 3: ForeignPlayer(aga_id="99999")}
+    assert player_numbers(small(told=told)) == {1: 7, 2: 99998, 3: 99999, 4: 99997}
+
+
+@given(st.binary(max_size=300))
+def test_no_bytes_make_the_reader_raise(content: bytes) -> None:
+    assert isinstance(read_aga(content), Foreign | Faults)
+
+
+@given(st.data())
+def test_no_change_of_a_file_makes_the_reader_raise(data: st.DataObject) -> None:
+    content = AGA.encode()
+    at = data.draw(st.integers(0, len(content)))
+    end = data.draw(st.integers(at, min(len(content), at + 40)))
+    found = read_aga(content[:at] + data.draw(st.binary(max_size=6)) + content[end:])
+    assert len(found.faults) == 1 if isinstance(found, Faults) else accepted(found.division)
+
+
+@FEWER
+@given(events())
+def test_what_has_come_back_once_stays(before: Foreign) -> None:
+    once = read(read_aga(write_aga(before).content))
+    twice = read(read_aga(write_aga(once).content))
+
+    assert accepted(once.division)
+    assert len(once.division.players) == len(before.division.players)
+    rated = sum(
+        board.result is not None and board.result.outcome in (Outcome.WHITE, Outcome.BLACK) and not board.forfeit
+        for one in before.division.rounds
+        for board in one.boards
+    )
+    assert len(games(once)) == rated
+    assert (twice.division, twice.event) == (once.division, once.event)
