@@ -19,6 +19,7 @@ from games.services.report_result import subject_of
 from ratings.refused import Refused
 
 LONGEST_NAME = 120
+MOST_RECORDS = 20
 
 
 def submit_record(game_id: int, side: Side, data: bytes, *, actor: str, filename: str = "", remark: str = "") -> Record:
@@ -27,7 +28,8 @@ def submit_record(game_id: int, side: Side, data: bytes, *, actor: str, filename
     Of a file with several games the one that fits the draw best is taken, the first of equals. A record may be
     submitted after the result is confirmed: it then adds findings and changes nothing.
 
-    Raises Refused with the reason and the line where the bytes are no record of a game.
+    Raises Refused with the reason and the line where the bytes are no record of a game, and once this side has sent
+    `MOST_RECORDS` different ones.
     """
     # Read and replayed before the lock is taken: nobody's result waits for a parser.
     audits = audit_bytes(data, filename or "pasted record")
@@ -41,6 +43,8 @@ def submit_record(game_id: int, side: Side, data: bytes, *, actor: str, filename
         known = Record.objects.filter(game=game, sha256=sha256).first()
         if known is not None:
             return known
+        if Record.objects.filter(game=game, side=side).count() >= MOST_RECORDS:
+            raise Refused(f"{MOST_RECORDS} different records of this game came from you already: talk to the director.")
         expected = expected_game(game)
         best = min(readable, key=lambda audit: len(compare(audit, expected)))
         record = Record.objects.create(

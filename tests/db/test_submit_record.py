@@ -7,7 +7,7 @@ import hashlib
 import pytest
 
 from games.models import Game, LedgerEvent, Record, Side
-from games.services.submit_record import submit_record
+from games.services.submit_record import MOST_RECORDS, submit_record
 from ratings.refused import Refused
 from tests.db.desk import both_say, games_of, make_desk
 
@@ -92,3 +92,12 @@ def test_hostile_texts_are_kept_as_text(game: Game) -> None:
     said = " ".join(remark["message"] for remark in kept.audit.remarks)
     assert "<script>" in said
     assert "\x00" not in said
+
+
+def test_one_side_cannot_fill_the_disk(game: Game) -> None:
+    for number in range(MOST_RECORDS):
+        submit(game, sgf(game, C=str(number)))
+    with pytest.raises(Refused, match="20 different records of this game came from you already"):
+        submit(game, sgf(game, C="one more"))
+    assert submit(game, sgf(game, C="0")).side == Side.BLACK, "the same again is no other"
+    assert submit(game, sgf(game, C="one more"), Side.WHITE).pk
