@@ -1,39 +1,24 @@
 """The records among files, folders and zip archives, each with its bytes or the reason why it has none.
 
-Nothing is ever unpacked to disk, no link is followed inside a folder or an archive, no more than the limit is read
-of any record, and one that is refused never stops the others.
+No link is followed inside a folder or an archive, no more than the limit is read of any record, and one that is
+refused never stops the others. Finding the places is quick and reads no record, so they can be counted first and
+read elsewhere.
 """
 
 from __future__ import annotations
 
 import os
 import stat
-import struct
 import zipfile
-import zlib
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from pathlib import Path, PurePosixPath
+from pathlib import Path
+from types import TracebackType
 
+from games.audit.archive import DAMAGE, UPLOADED, ArchiveLimits, bytes_of, too_large
 from games.sgf.limits import MOST_BYTES, SgfRejected
 
-MOST_ARCHIVE_BYTES = 50 * 1024 * 1024
-MOST_ARCHIVE_ENTRIES = 20_000
-_MOST_DIRECTORY_BYTES = 8 * 1024 * 1024
-_END = b"PK\x05\x06"
-_END_SIZE = 22
-_LONGEST_COMMENT = 65_535
 _LIKE_RECORDS = (".sgf", ".mgt")
-_DAMAGE = (
-    zipfile.BadZipFile,
-    zlib.error,
-    EOFError,
-    OSError,
-    NotImplementedError,
-    RuntimeError,
-    ValueError,
-    struct.error,
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,91 +33,133 @@ class RecordFile:
     content: bytes | SgfRejected
 
 
-def records_in(paths: Iterable[str | Path]) -> Iterator[RecordFile]:
-    """Every record under these paths: a named file whatever its name, `.sgf` and `.zip` inside folders, in order.
+@dataclass(frozen=True, slots=True)
+class RecordPlace:
+    """Where a record is: a file, or an entry of an archive by its number; or why there is none to read."""
 
-    A file is an archive if its name ends in `.zip`. Bytes are read when the record is asked for, one at a time.
+    name: str
+    path: str
+    entry: int | None = None
+    refused: SgfRejected | None = None
+
+
+def records_in(paths: Iterable[str | Path]) -> Iterator[RecordFile]:
+    """Every record under these paths, in order, with archives no larger than anybody may send.
+
+    Bytes are read when the record is asked for, one at a time.
+    """
+    with PlaceReader() as reader:
+        yield from map(reader.read, places_in(paths))
+
+
+def places_in(paths: Iterable[str | Path], limits: ArchiveLimits = UPLOADED) -> Iterator[RecordPlace]:
+    """Where the records are: a named file whatever its name, `.sgf`, `.mgt` and `.zip` inside folders, in order.
+
+    A file is an archive if its name ends in `.zip`.
     """
     for path in map(Path, paths):
         if path.is_dir():
-            yield from _in_folder(path)
+            yield from _in_folder(path, limits)
         else:
-            yield from _in_file(path)
+            yield from _in_file(path, limits)
 
 
-def _in_folder(folder: Path) -> Iterator[RecordFile]:
+class PlaceReader:
+    """Reads records at their places. Keeps the last archive open, because its neighbours mostly come next."""
+
+    __slots__ = ("_archive", "_path")
+
+    def __init__(self) -> None:
+        """Nothing is open yet."""
+        self._archive: zipfile.ZipFile | None = None
+        self._path = ""
+
+    def read(self, place: RecordPlace) -> RecordFile:
+        """The record there, or the refusal. Raises nothing."""
+        if place.refused is not None:
+            return RecordFile(place.name, place.refused)
+        if place.entry is None:
+            return RecordFile(place.name, _content(place.path))
+        try:
+            archive = self._opened(place.path)
+            return RecordFile(place.name, bytes_of(archive, archive.infolist()[place.entry]))
+        except (*DAMAGE, IndexError):
+            return RecordFile(place.name, SgfRejected("archive_broken", "The archive is damaged, or is none."))
+
+    def close(self) -> None:
+        """Close what is open. Reading may go on."""
+        if self._archive is not None:
+            self._archive.close()
+        self._archive, self._path = None, ""
+
+    def __enter__(self) -> PlaceReader:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, raised: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def _opened(self, path: str) -> zipfile.ZipFile:
+        if self._archive is None or self._path != path:
+            self.close()
+            self._archive, self._path = zipfile.ZipFile(path), path
+        return self._archive
+
+
+def _content(path: str) -> bytes | SgfRejected:
+    try:
+        with Path(path).open("rb") as file:
+            return file.read(MOST_BYTES + 1)
+    except FileNotFoundError:
+        return SgfRejected("not_found", "There is no such file.")
+    except (OSError, ValueError):
+        return SgfRejected("unreadable", "The file cannot be opened.")
+
+
+def _in_folder(folder: Path, limits: ArchiveLimits) -> Iterator[RecordPlace]:
     for parent, folders, names in os.walk(folder):
         folders.sort()
         for name in sorted(names):
             path = Path(parent, name)
             if name.lower().endswith((*_LIKE_RECORDS, ".zip")) and not path.is_symlink():
-                yield from _in_file(path)
+                yield from _in_file(path, limits)
 
 
-def _in_file(path: Path) -> Iterator[RecordFile]:
+def _in_file(path: Path, limits: ArchiveLimits) -> Iterator[RecordPlace]:
     shown = shown_name(str(path))
+
+    def refused(why: SgfRejected) -> RecordPlace:
+        return RecordPlace(shown, str(path), refused=why)
+
     try:
-        mode = path.stat().st_mode
-        if not stat.S_ISREG(mode):
-            yield RecordFile(shown, SgfRejected("not_a_file", "This is neither a file nor a folder."))
+        if not stat.S_ISREG(path.stat().st_mode):
+            yield refused(SgfRejected("not_a_file", "This is neither a file nor a folder."))
         elif path.name.lower().endswith(".zip"):
-            yield from _in_archive(path, shown)
+            yield from _in_archive(path, shown, limits)
         else:
-            with path.open("rb") as file:
-                content = file.read(MOST_BYTES + 1)
-            yield RecordFile(shown, content)
+            yield RecordPlace(shown, str(path))
     except FileNotFoundError:
-        yield RecordFile(shown, SgfRejected("not_found", "There is no such file."))
+        yield refused(SgfRejected("not_found", "There is no such file."))
     except (OSError, ValueError):
-        yield RecordFile(shown, SgfRejected("unreadable", "The file cannot be opened."))
+        yield refused(SgfRejected("unreadable", "The file cannot be opened."))
 
 
-def _in_archive(path: Path, shown: str) -> Iterator[RecordFile]:
-    size = path.stat().st_size
-    if size > MOST_ARCHIVE_BYTES:
-        message = f"The archive has {size:,} bytes; at most {MOST_ARCHIVE_BYTES:,} are read."
-        yield RecordFile(shown, SgfRejected("archive_too_large", message))
-        return
-    if _directory_too_large(path, size):
-        message = f"The archive holds more than {MOST_ARCHIVE_ENTRIES:,} files, or says so."
-        yield RecordFile(shown, SgfRejected("archive_too_large", message))
-        return
+def _in_archive(path: Path, shown: str, limits: ArchiveLimits) -> Iterator[RecordPlace]:
     try:
+        refusal = too_large(path, limits)
+        if refusal is not None:
+            yield RecordPlace(shown, str(path), refused=refusal)
+            return
         with zipfile.ZipFile(path) as archive:
-            for entry in archive.infolist():
-                name = entry.filename
-                if not entry.is_dir() and name.lower().endswith(_LIKE_RECORDS):
-                    yield RecordFile(shown_name(f"{shown}/{name}"), _entry(archive, entry))
-    except _DAMAGE:
-        yield RecordFile(shown, SgfRejected("archive_broken", "The archive is damaged, or is none."))
-
-
-def _entry(archive: zipfile.ZipFile, entry: zipfile.ZipInfo) -> bytes | SgfRejected:
-    """The bytes of an entry, at most one more than the limit, whatever its header says about its size."""
-    parts = PurePosixPath(entry.filename.replace("\\", "/")).parts
-    if ".." in parts or entry.filename.startswith(("/", "\\")) or ":" in parts[0]:
-        return SgfRejected("archive_entry", "The name of this entry leads out of the archive.")
-    if stat.S_ISLNK(entry.external_attr >> 16):
-        return SgfRejected("archive_entry", "This entry is a link.")
-    if entry.flag_bits & 1:
-        return SgfRejected("archive_entry", "This entry is encrypted.")
-    try:
-        with archive.open(entry) as file:
-            return file.read(MOST_BYTES + 1)
-    except _DAMAGE:
-        return SgfRejected("archive_entry", "This entry is damaged.")
-
-
-def _directory_too_large(path: Path, size: int) -> bool:
-    """Whether an archive's own list of entries is more than should be loaded. Read without loading it."""
-    with path.open("rb") as file:
-        file.seek(max(0, size - _END_SIZE - _LONGEST_COMMENT))
-        tail = file.read()
-    place = tail.rfind(_END)
-    if place < 0 or place + _END_SIZE > len(tail):
-        return False
-    entries, directory = struct.unpack_from("<HI", tail, place + 10)
-    return bool(entries > MOST_ARCHIVE_ENTRIES or directory > _MOST_DIRECTORY_BYTES)
+            entries = archive.infolist()
+    except DAMAGE:
+        broken = SgfRejected("archive_broken", "The archive is damaged, or is none.")
+        yield RecordPlace(shown, str(path), refused=broken)
+        return
+    for number, entry in enumerate(entries):
+        if not entry.is_dir() and entry.filename.lower().endswith(_LIKE_RECORDS):
+            yield RecordPlace(shown_name(f"{shown}/{entry.filename}"), str(path), number)
 
 
 def shown_name(name: str) -> str:

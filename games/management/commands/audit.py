@@ -1,16 +1,30 @@
-"""`manage.py audit PATH... [--json]`: judge game records under the New Zealand rules. See `docs/audit.md`."""
+"""`manage.py audit PATH...`: judge game records under the New Zealand rules. See `docs/audit.md`."""
 
 from __future__ import annotations
 
-import json
+import os
 import sys
-from typing import Any
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, closing, contextmanager
+from pathlib import Path
+from typing import Any, TextIO
 
-from django.core.management.base import BaseCommand, CommandParser
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+from tqdm import tqdm
 
-from games.audit.as_json import as_json
-from games.audit.run import NOTHING_FOUND, audits_of, exit_status
-from games.audit.table import heading, table_lines
+from games.audit.answers import Answer, answers_of
+from games.audit.archive import LOCAL
+from games.audit.as_csv import CsvRows
+from games.audit.as_html import summary_page
+from games.audit.crew import WorkersLostError
+from games.audit.journal import Journal, JournalError
+from games.audit.paths import RecordPlace, places_in
+from games.audit.row import Row
+from games.audit.table import heading
+from games.audit.tally import Tally
+
+CANNOT, INTERRUPTED = 3, 130
+"""Exit status where the audit could not be done, or was stopped; those of an audit that ended are in `tally`."""
 
 
 class Command(BaseCommand):
@@ -22,16 +36,95 @@ class Command(BaseCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("paths", nargs="+", metavar="PATH", help="a record, a folder or a zip archive")
         parser.add_argument("--json", action="store_true", help="one JSON object a line for each game")
+        parser.add_argument("--jobs", type=int, default=1, metavar="N", help="audit in so many processes")
+        parser.add_argument("--output", type=Path, metavar="FILE.jsonl", help="write the JSON Lines to this new file")
+        parser.add_argument("--resume", action="store_true", help="go on with an --output that was interrupted")
+        parser.add_argument("--csv", type=Path, metavar="FILE.csv", help="write a row a game for spreadsheets")
+        parser.add_argument("--html", type=Path, metavar="FILE.html", help="write a summary with counts by finding")
 
     def handle(self, *_: Any, **options: Any) -> None:
-        status = NOTHING_FOUND
-        if not options["json"]:
-            self.stdout.write(heading())
-        for audit in audits_of(options["paths"]):
-            status = max(status, exit_status(audit))
-            if options["json"]:
-                self.stdout.write(json.dumps(as_json(audit), ensure_ascii=False))
-            else:
-                self.stdout.writelines(f"{line}\n" for line in table_lines(audit))
-        if status:
-            sys.exit(status)
+        _check(options)
+        try:
+            tally = self._audit(list(places_in(options["paths"], LOCAL)), options)
+        except (JournalError, WorkersLostError, OSError) as why:
+            raise CommandError(str(why), returncode=CANNOT) from why
+        except KeyboardInterrupt:
+            on = " The same command with --resume goes on from here." if options["output"] else ""
+            self.stderr.write(f"Interrupted.{on}")
+            sys.exit(INTERRUPTED)
+        if tally.status:
+            sys.exit(tally.status)
+
+    def _audit(self, places: list[RecordPlace], options: dict[str, Any]) -> Tally:
+        tally = Tally()
+        to_file = any(options[name] for name in ("output", "csv", "html"))
+        show = self._shown(options["json"], to_file)
+        with ExitStack() as stack:
+            hear: list[Callable[[Row], None]] = [tally.add]
+            journal = stack.enter_context(Journal(options["output"], options["resume"])) if options["output"] else None
+            if options["csv"]:
+                hear.append(CsvRows(stack.enter_context(replaced(options["csv"]))).add)
+            for row in journal.resumed(places) if journal else ():
+                _tell(hear, row)
+            done = journal.done if journal else 0
+            bar = stack.enter_context(self._bar(len(places), done, to_file and not options["json"]))
+            with_table = not (options["json"] or to_file)
+            audited = stack.enter_context(closing(answers_of(places[done:], options["jobs"], with_table)))
+            for answers in audited:
+                if journal:
+                    journal.append(answers)
+                for answer in answers:
+                    _tell(hear, answer.row)
+                    show(answer)
+                bar.update()
+        if options["html"]:
+            with replaced(options["html"]) as page:
+                page.write(summary_page(tally))
+        if to_file and not options["json"]:
+            self.stdout.write(tally.sentence)
+        return tally
+
+    def _shown(self, as_json: bool, to_file: bool) -> Callable[[Answer], None]:
+        """What an answer prints: its JSON, its table, or nothing where the answers go to files."""
+        if as_json:
+            return lambda answer: self.stdout.write(answer.line)
+        if to_file:
+            return lambda answer: None
+        self.stdout.write(heading())
+        return lambda answer: self.stdout.writelines(f"{line}\n" for line in answer.table)
+
+    def _bar(self, total: int, done: int, quiet: bool) -> tqdm[Any]:
+        """A bar with the rate and the time left, on a terminal that nothing else is written to."""
+        unseen = not sys.stderr.isatty() or not (quiet or not sys.stdout.isatty())
+        return tqdm(total=total, initial=done, unit=" records", file=sys.stderr, disable=unseen, dynamic_ncols=True)
+
+
+@contextmanager
+def replaced(path: Path) -> Iterator[TextIO]:
+    """A text file that takes its name only when all of it is written; what was there before stays until then."""
+    new = path.with_name(f"{path.name}.part")
+    try:
+        with new.open("w", encoding="utf-8", newline="") as file:
+            yield file
+        os.replace(new, path)
+    finally:
+        new.unlink(missing_ok=True)
+
+
+def _tell(hear: list[Callable[[Row], None]], row: Row) -> None:
+    for listener in hear:
+        listener(row)
+
+
+def _check(options: dict[str, Any]) -> None:
+    """Refuse what cannot be meant, before anything is read or written. Raises CommandError."""
+    if options["jobs"] < 1:
+        raise CommandError("--jobs takes the number of processes, at least 1.", returncode=CANNOT)
+    if options["resume"] and not options["output"]:
+        raise CommandError("--resume needs the --output file to go on with.", returncode=CANNOT)
+    named = [options[name] for name in ("output", "csv", "html") if options[name]]
+    for path in named:
+        if path.suffix.lower() in (".sgf", ".mgt", ".zip"):
+            raise CommandError(f"{path} is the name of a record or an archive: name another.", returncode=CANNOT)
+    if len(set(named)) < len(named):
+        raise CommandError("--output, --csv and --html need a file each.", returncode=CANNOT)

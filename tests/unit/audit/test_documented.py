@@ -3,7 +3,12 @@
 import re
 from pathlib import Path
 
+from django.core.management.base import BaseCommand
+
 from games.audit import as_json, audit_bytes
+from games.audit.as_csv import COLUMNS
+from games.audit.row import KINDS
+from games.management.commands.audit import Command
 
 ROOT = Path(__file__).resolve().parents[3]
 DOCUMENT = (ROOT / "docs/audit.md").read_text()
@@ -26,6 +31,19 @@ def documented() -> set[str]:
 
 def test_every_code_is_documented_and_every_documented_code_is_given() -> None:
     assert documented() == given()
+
+
+def test_every_option_is_documented_and_every_documented_option_is_there() -> None:
+    parser = Command().create_parser("manage.py", "audit")
+    common = BaseCommand().create_parser("manage.py", "audit")
+    options = {text for action in parser._actions for text in action.option_strings if text.startswith("--")}
+    options -= {text for action in common._actions for text in action.option_strings}
+    assert set(re.findall(r"--[a-z]+", DOCUMENT.split("## The JSON of a game")[0])) == options
+
+
+def test_every_column_of_the_csv_is_a_key_or_described() -> None:
+    described = set(re.findall(r"`([a-z_]+)`", DOCUMENT.split("In the CSV,")[1].split("## The JSON")[0]))
+    assert set(COLUMNS) - set(KINDS) - set(as_json(audit_bytes(b"(;)", "a.sgf")[0])) - {"margin"} <= described
 
 
 def test_every_key_is_documented_in_order() -> None:

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from games.audit.paths import MOST_ARCHIVE_BYTES, RecordFile, records_in, shown_name
+from games.audit.archive import UPLOADED
+from games.audit.paths import RecordFile, records_in, shown_name
 from games.sgf.limits import MOST_BYTES, SgfRejected
 
 GAME = b"(;SZ[9];B[aa])"
@@ -81,7 +82,7 @@ def test_damaged_archives_and_entries(tmp_path: Path) -> None:
 def test_too_large_archives_are_not_opened(tmp_path: Path) -> None:
     large = tmp_path / "large.zip"
     with large.open("wb") as file:
-        file.truncate(MOST_ARCHIVE_BYTES + 1)
+        file.truncate(UPLOADED.size + 1)
     many = archive(tmp_path / "many.zip", *((f"{number}.txt", b"") for number in range(20_001)))
     assert [code(record) for record in records_in([large, many])] == ["archive_too_large"] * 2
 

@@ -1,0 +1,101 @@
+"""Zip archives of records: what is in one, and the bytes of one entry. Nothing is ever unpacked to disk.
+
+No more than the limit is read of any entry, whatever its header says about its size, and an archive whose own list
+of entries is too long is not loaded at all.
+"""
+
+from __future__ import annotations
+
+import stat
+import struct
+import zipfile
+import zlib
+from dataclasses import dataclass
+from pathlib import Path, PurePosixPath
+from typing import BinaryIO
+
+from games.sgf.limits import MOST_BYTES, SgfRejected
+
+_MEGABYTE = 1024 * 1024
+
+
+@dataclass(frozen=True, slots=True)
+class ArchiveLimits:
+    """The most bytes of an archive, entries in it, and bytes of its own list of them."""
+
+    size: int
+    entries: int
+    directory: int
+
+
+UPLOADED = ArchiveLimits(50 * _MEGABYTE, 20_000, 8 * _MEGABYTE)
+"""For archives that come from anybody."""
+LOCAL = ArchiveLimits(1024 * _MEGABYTE, 100_000, 32 * _MEGABYTE)
+"""For archives that somebody at this machine names to a command."""
+
+DAMAGE = (
+    zipfile.BadZipFile,
+    zlib.error,
+    EOFError,
+    OSError,
+    NotImplementedError,
+    RuntimeError,
+    ValueError,
+    struct.error,
+)
+"""What reading a damaged archive may raise."""
+
+_END, _END_SIZE, _LONGEST_COMMENT = b"PK\x05\x06", 22, 65_535
+_LOCATOR, _LOCATOR_SIZE = b"PK\x06\x07", 20
+_LARGE_END, _LARGE_END_SIZE = b"PK\x06\x06", 56
+
+
+def too_large(path: Path, limits: ArchiveLimits) -> SgfRejected | None:
+    """A refusal of an archive that should not be loaded, read without loading it; None where it may be.
+
+    Raises OSError where the file cannot be read, struct.error where its end is damaged.
+    """
+    size = path.stat().st_size
+    if size > limits.size:
+        message = f"The archive has {size:,} bytes; at most {limits.size:,} are read."
+        return SgfRejected("archive_too_large", message)
+    with path.open("rb") as file:
+        entries, directory = _said(file, size)
+    if entries > limits.entries or directory > limits.directory:
+        message = f"The archive holds more than {limits.entries:,} files, or says so."
+        return SgfRejected("archive_too_large", message)
+    return None
+
+
+def bytes_of(archive: zipfile.ZipFile, entry: zipfile.ZipInfo) -> bytes | SgfRejected:
+    """The bytes of an entry, at most one more than the limit of a record."""
+    parts = PurePosixPath(entry.filename.replace("\\", "/")).parts
+    if ".." in parts or entry.filename.startswith(("/", "\\")) or ":" in parts[0]:
+        return SgfRejected("archive_entry", "The name of this entry leads out of the archive.")
+    if stat.S_ISLNK(entry.external_attr >> 16):
+        return SgfRejected("archive_entry", "This entry is a link.")
+    if entry.flag_bits & 1:
+        return SgfRejected("archive_entry", "This entry is encrypted.")
+    try:
+        with archive.open(entry) as file:
+            return file.read(MOST_BYTES + 1)
+    except DAMAGE:
+        return SgfRejected("archive_entry", "This entry is damaged.")
+
+
+def _said(file: BinaryIO, size: int) -> tuple[int, int]:
+    """How many entries an archive says it has, and how long the list of them is; 0 and 0 where it has no end."""
+    file.seek(max(0, size - _END_SIZE - _LONGEST_COMMENT - _LOCATOR_SIZE))
+    tail = file.read()
+    place = tail.rfind(_END)
+    if place < 0 or place + _END_SIZE > len(tail):
+        return 0, 0
+    entries, directory = struct.unpack_from("<HI", tail, place + 10)
+    locator = place - _LOCATOR_SIZE
+    if locator >= 0 and tail.startswith(_LOCATOR, locator):
+        # Over 65,535 entries the numbers stand in a larger record, just before its locator (APPNOTE 4.3.14).
+        file.seek(max(0, size - len(tail) + locator - _LARGE_END_SIZE))
+        large = file.read(_LARGE_END_SIZE)
+        if large.startswith(_LARGE_END):
+            entries, directory = struct.unpack_from("<QQ", large, 32)
+    return entries, directory

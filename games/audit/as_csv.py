@@ -1,0 +1,73 @@
+"""The audits of many games as CSV for a spreadsheet: one line a game, no cell that a spreadsheet would compute."""
+
+from __future__ import annotations
+
+import csv
+import re
+from typing import TextIO
+
+from games.audit.row import KINDS, Row
+
+COLUMNS = (
+    "file",
+    "game",
+    "status",
+    "error",
+    "size",
+    "komi",
+    "handicap",
+    "moves",
+    "plays",
+    *KINDS,
+    "claimable",
+    "self_captures",
+    "warnings",
+    "margin",
+    "claimed",
+)
+"""The heading line; the columns are described in `docs/audit.md`."""
+
+_NUMBER = re.compile(r"-?\d+(?:\.\d+)?", re.ASCII)
+_FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
+
+
+class CsvRows:
+    """Writes rows to a text file opened with `newline=""`, the heading first."""
+
+    def __init__(self, file: TextIO) -> None:
+        """Writes the heading. The file stays open, and its owner's."""
+        self._writer = csv.writer(file)
+        self._writer.writerow(COLUMNS)
+
+    def add(self, row: Row) -> None:
+        """Write one game."""
+        self._writer.writerow([as_text(cell) for cell in cells_of(row)])
+
+
+def cells_of(row: Row) -> tuple[object, ...]:
+    """The values of a row, in the order of `COLUMNS`."""
+    return (
+        row.file,
+        row.game,
+        "rejected" if row.error else "accepted",
+        row.error,
+        row.size,
+        row.komi,
+        row.handicap,
+        row.moves,
+        row.plays,
+        *row.findings,
+        row.claimable,
+        row.self_captures,
+        " ".join(row.warnings),
+        row.margin,
+        row.claimed,
+    )
+
+
+def as_text(value: object) -> str:
+    """A cell as text. What a spreadsheet would take for a formula begins with an apostrophe; numbers stay numbers."""
+    text = "" if value is None else str(value)
+    if text.lstrip(" ").startswith(_FORMULA) and not _NUMBER.fullmatch(text):
+        return f"'{text}"
+    return text

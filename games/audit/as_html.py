@@ -1,0 +1,158 @@
+"""The summary of an audited archive as one HTML page that needs nothing else: no script, no other file."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from html import escape
+
+from games.audit.row import KINDS, Row
+from games.audit.tally import MOST_LISTED, Tally
+
+_MEANS = {
+    "repetition": "a play left the board as the same player had left it before",
+    "out_of_turn": "a player moved twice in a row",
+    "occupied": "a stone was put on a stone",
+    "off_board": "a move names no point of the board",
+    "moved_stone": "stones were put on or taken off otherwise than by moves",
+}
+
+_STYLE = """
+:root { color-scheme: light dark; --paper: #f3f6f4; --surface: #fff; --ink: #14211c; --soft: #4b5b54; --line: #d3dcd7;
+  --accent: #0b6350; --warn: #774700; --warn-soft: #fdefcf; --danger: #a0241c; --danger-soft: #fbe7e4; --good: #17663a;
+  --good-soft: #def1e4; }
+@media (prefers-color-scheme: dark) { :root { --paper: #0e1513; --surface: #16201c; --ink: #e7eeea; --soft: #a6b6ae;
+  --line: #2a3934; --accent: #64ccaa; --warn: #f2bd5c; --warn-soft: #3a2c10; --danger: #ff9d92; --danger-soft: #43201c;
+  --good: #82d89d; --good-soft: #143220; } }
+* { box-sizing: border-box; }
+body { margin: 0; background: var(--paper); color: var(--ink); overflow-wrap: anywhere;
+  font: 1rem/1.5 -apple-system, "Segoe UI", Roboto, "Noto Sans", system-ui, sans-serif;
+  font-variant-numeric: tabular-nums; }
+main { max-width: 60rem; margin: 0 auto; padding: 2rem clamp(1rem, 4vw, 2rem) 3.5rem; }
+h1 { margin: 0; font-size: clamp(1.75rem, 1.35rem + 1.8vw, 2.4rem); line-height: 1.2; letter-spacing: -0.02em; }
+h2 { margin: 2.25rem 0 0.75rem; font-size: 1.3rem; }
+p { margin: 0.5rem 0; } .soft { color: var(--soft); }
+dl { display: grid; grid-template-columns: repeat(auto-fit, minmax(9rem, 1fr)); gap: 0.75rem; margin: 1.5rem 0 0; }
+dl div { background: var(--surface); border: 1px solid var(--line); border-radius: 0.6rem; padding: 0.75rem 1rem; }
+dt { color: var(--soft); font-size: 0.875rem; } dd { margin: 0; font-size: 1.75rem; font-weight: 650; }
+.good { background: var(--good-soft); } .good dd { color: var(--good); }
+.warn { background: var(--warn-soft); } .warn dd { color: var(--warn); }
+.danger { background: var(--danger-soft); } .danger dd { color: var(--danger); }
+table { width: 100%; border-collapse: collapse; background: var(--surface); border: 1px solid var(--line); }
+th, td { text-align: left; padding: 0.5rem 0.75rem; border-top: 1px solid var(--line); vertical-align: top; }
+thead th { border-top: 0; color: var(--soft); font-size: 0.875rem; }
+tbody th { font-weight: 600; } .num { text-align: right; white-space: nowrap; }
+@media print { body { background: none; } main { max-width: none; padding: 0; } tr { break-inside: avoid; } }
+""".strip()
+
+
+def summary_page(tally: Tally) -> str:
+    """The page: how many games, what was found by kind, what was rejected and noted by code, and which games.
+
+    The same text for the same games. At most MOST_LISTED games are listed with findings, and as many rejected ones.
+    """
+    return "\n".join(
+        (
+            "<!doctype html>",
+            '<html lang="en-NZ">',
+            "<head>",
+            '<meta charset="utf-8">',
+            '<meta name="viewport" content="width=device-width, initial-scale=1">',
+            "<title>Audit of game records</title>",
+            f"<style>{_STYLE}</style>",
+            "</head>",
+            "<body>",
+            "<main>",
+            "<h1>Audit of game records</h1>",
+            '<p class="soft">Replayed under the New Zealand rules of go.</p>',
+            *_figures(tally),
+            *_findings(tally),
+            *_codes("Rejected, by reason", "code", tally.errors),
+            *_codes("Noted for a careful reader, by code", "code", tally.warnings),
+            *_codes("Games, by lines of the board", "lines", tally.sizes),
+            *_listed(tally),
+            "</main>",
+            "</body>",
+            "</html>",
+            "",
+        )
+    )
+
+
+def _figures(tally: Tally) -> Iterator[str]:
+    clean = tally.games - tally.with_findings - tally.rejected
+    yield "<dl>"
+    for name, count, tone in (
+        ("Games", tally.games, ""),
+        ("Files", tally.files, ""),
+        ("Moves", tally.moves, ""),
+        ("Nothing found", clean, "good" if clean else ""),
+        ("With findings", tally.with_findings, "warn" if tally.with_findings else ""),
+        ("Rejected", tally.rejected, "danger" if tally.rejected else ""),
+    ):
+        yield f'<div class="{tone}"><dt>{name}</dt><dd>{count:,}</dd></div>'
+    yield "</dl>"
+
+
+def _findings(tally: Tally) -> Iterator[str]:
+    rows = [(kind, _MEANS[kind], tally.findings[kind], tally.games_by_kind[kind]) for kind in KINDS]
+    yield from _table("Findings, by kind", ("finding", "what happened", "findings", "games"), rows)
+    yield (
+        f'<p class="soft">{tally.with_self_captures:,} games hold a self-capture, '
+        "which is legal under the New Zealand rules.</p>"
+    )
+
+
+def _codes(title: str, what: str, counts: Counter[str] | Counter[int]) -> Iterator[str]:
+    if counts:
+        rows = sorted(counts.items(), key=lambda pair: (-pair[1], pair[0]))
+        yield from _table(title, (what, "games"), rows)
+
+
+def _listed(tally: Tally) -> Iterator[str]:
+    if tally.listed:
+        rows = [(_name(row), ", ".join(_found(row)), row.claimed or "–") for row in tally.listed]
+        yield from _table("Games with findings", ("record", "found", "claimed"), rows)
+        yield from _more(tally.with_findings)
+    if tally.refused:
+        refused = [(_name(row), row.error) for row in tally.refused]
+        yield from _table("Rejected records", ("record", "why"), refused)
+        yield from _more(tally.rejected)
+
+
+def _more(count: int) -> Iterator[str]:
+    if count > MOST_LISTED:
+        yield f'<p class="soft">The first {MOST_LISTED:,} of {count:,}.</p>'
+
+
+def _name(row: Row) -> str:
+    return row.file if row.game == 1 else f"{row.file} ({row.game})"
+
+
+def _found(row: Row) -> Iterator[str]:
+    for kind, count in zip(KINDS, row.findings, strict=True):
+        if count:
+            yield kind if count == 1 else f"{count:,} × {kind}"
+
+
+def _table(title: str, heads: tuple[str, ...], rows: Iterable[tuple[object, ...]]) -> Iterator[str]:
+    """A heading and its table; the first cell of a row names it, and numbers stand to the right."""
+    yield f"<h2>{escape(title)}</h2>"
+    yield "<table>"
+    numbers = {"findings", "games"}
+    cells = "".join(f'<th scope="col"{_num(head in numbers)}>{escape(head)}</th>' for head in heads)
+    yield f"<thead><tr>{cells}</tr></thead>"
+    yield "<tbody>"
+    for first, *others in rows:
+        rest = "".join(f"<td{_num(isinstance(cell, int))}>{_text(cell)}</td>" for cell in others)
+        yield f'<tr><th scope="row">{_text(first)}</th>{rest}</tr>'
+    yield "</tbody>"
+    yield "</table>"
+
+
+def _num(right: bool) -> str:
+    return ' class="num"' if right else ""
+
+
+def _text(cell: object) -> str:
+    return f"{cell:,}" if isinstance(cell, int) else escape(str(cell))

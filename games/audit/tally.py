@@ -1,0 +1,72 @@
+"""Counts over many audited games: what an archive holds, by finding, by rejection, by warning."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from games.audit.row import KINDS, Row
+
+NOTHING_FOUND, FINDINGS, REJECTED = 0, 1, 2
+"""Exit status of the command; the highest of all games counts."""
+
+MOST_LISTED = 500
+
+
+class Tally:
+    """MUTABLE: rows go in one by one, in order; nothing of a game is kept but the first that are listed."""
+
+    def __init__(self) -> None:
+        """Nothing counted yet."""
+        self.games = self.files = self.moves = 0
+        self.rejected = self.with_findings = self.with_self_captures = 0
+        self.findings: Counter[str] = Counter()
+        """Breaches by kind."""
+        self.games_by_kind: Counter[str] = Counter()
+        """Games that show this kind at least once."""
+        self.errors: Counter[str] = Counter()
+        self.warnings: Counter[str] = Counter()
+        """Games by code."""
+        self.sizes: Counter[int] = Counter()
+        self.listed: list[Row] = []
+        """The first games with findings, at most MOST_LISTED."""
+        self.refused: list[Row] = []
+        """The first games that were rejected, at most MOST_LISTED."""
+
+    def add(self, row: Row) -> None:
+        """Count one game."""
+        self.games += 1
+        self.files += row.game == 1
+        if row.error:
+            self.rejected += 1
+            self.errors[row.error] += 1
+            _list(self.refused, row)
+            return
+        self.moves += row.moves or 0
+        self.sizes[row.size or 0] += 1
+        self.with_self_captures += row.self_captures > 0
+        self.warnings.update(set(row.warnings))
+        for kind, count in zip(KINDS, row.findings, strict=True):
+            if count:
+                self.findings[kind] += count
+                self.games_by_kind[kind] += 1
+        if row.found:
+            self.with_findings += 1
+            _list(self.listed, row)
+
+    @property
+    def status(self) -> int:
+        """What the command answers for all of them."""
+        if self.rejected:
+            return REJECTED
+        return FINDINGS if self.with_findings else NOTHING_FOUND
+
+    @property
+    def sentence(self) -> str:
+        """The whole in one line for people."""
+        games = f"{self.games:,} game{'s' * (self.games != 1)} in {self.files:,} file{'s' * (self.files != 1)}"
+        return f"{games}: {self.with_findings:,} with findings, {self.rejected:,} rejected."
+
+
+def _list(rows: list[Row], row: Row) -> None:
+    if len(rows) < MOST_LISTED:
+        rows.append(row)

@@ -1,0 +1,50 @@
+"""An archive audited by two worker processes against the same by one, the command's own work included.
+
+The ratio is of time on the clock, so it means something only while nothing else runs on the machine.
+"""
+
+import os
+import tempfile
+import time
+import zipfile
+from contextlib import closing
+from pathlib import Path
+
+from games.audit.answers import answers_of
+from games.audit.archive import LOCAL
+from games.audit.journal import Journal
+from games.audit.paths import places_in
+from tests.bench.audit import records_19x19
+from tests.bench.bench import NothingToMeasureError, Row
+
+GAMES = 12_000
+ROUNDS = 2
+
+
+def run() -> list[Row]:
+    """Games a second by two processes and by one, each the best of several rounds in turns."""
+    if (os.cpu_count() or 1) < 2:
+        raise NothingToMeasureError("this machine has one core.")
+    records = records_19x19()
+    best = {1: float("inf"), 2: float("inf")}
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder, "records.zip")
+        with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as made:
+            for number in range(GAMES):
+                made.writestr(f"{number:06}.sgf", records[number % len(records)])
+        for attempt in range(ROUNDS):
+            for jobs in best:
+                output = Path(folder, f"{jobs}-{attempt}.jsonl")
+                best[jobs] = min(best[jobs], seconds(path, output, jobs))
+    two, one = GAMES / best[2], GAMES / best[1]
+    return [Row("audit of an archive by two processes", two, one, "games/s", "one process", at_least=1.8)]
+
+
+def seconds(path: Path, output: Path, jobs: int) -> float:
+    """From finding the records to the last line on the disk, the start of the processes included."""
+    start = time.perf_counter()
+    places = list(places_in([path], LOCAL))
+    with Journal(output, resume=False) as journal, closing(answers_of(places, jobs, with_table=False)) as found:
+        for answers in found:
+            journal.append(answers)
+    return time.perf_counter() - start

@@ -1,0 +1,53 @@
+"""The answers for an archive are those of its files one by one, by however many processes."""
+
+import json
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from games.audit import as_json, records_in
+from games.audit.answers import Answer, _lost, answers_of
+from games.audit.paths import RecordPlace, places_in
+from games.audit.row import row_of
+from games.audit.run import audit_file
+from tests.data.bad_records import READ, REFUSED
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """Bad and odd records, in a folder and in an archive in it."""
+    with zipfile.ZipFile(tmp_path / "m.zip", "w", zipfile.ZIP_DEFLATED) as archive:
+        for number, (data, _) in enumerate(READ.values()):
+            (tmp_path / f"{number}.sgf").write_bytes(data)
+            archive.writestr(f"inside/{number}.sgf", data)
+    for number, (data, _) in enumerate(list(REFUSED.values())[:8]):
+        (tmp_path / f"z{number}.sgf").write_bytes(data)
+    return tmp_path
+
+
+def flat(places: list[RecordPlace], jobs: int, with_table: bool = False) -> list[Answer]:
+    return [answer for answers in answers_of(places, jobs, with_table) for answer in answers]
+
+
+def test_the_same_answers_in_the_same_order_by_any_number_of_processes(folder: Path) -> None:
+    places = [*places_in([folder, folder / "m.zip", folder / "nobody.sgf"])]
+    records = records_in([folder, folder / "m.zip", folder / "nobody.sgf"])
+    told = [as_json(audit) for record in records for audit in audit_file(record)]
+    alone = flat(places, 1)
+    assert [json.loads(answer.line) for answer in alone] == told
+    assert [answer.row for answer in alone] == [row_of(game) for game in told]
+    assert flat(places, 2) == alone
+    assert flat(places, 3) == alone
+
+
+def test_the_table_only_where_it_is_asked_for(folder: Path) -> None:
+    places = [*places_in([folder / "0.sgf"])]
+    assert flat(places, 1)[0].table == ()
+    assert flat(places, 1, with_table=True)[0].table[0].startswith(("…", str(folder)))
+
+
+def test_a_record_that_no_process_survives_is_answered_as_rejected() -> None:
+    (answer,) = _lost(False, RecordPlace("a.sgf", "a.sgf"))
+    told = json.loads(answer.line)
+    assert (told["file"], told["status"], told["error"]["code"]) == ("a.sgf", "rejected", "worker_lost")

@@ -1,0 +1,81 @@
+"""The summary page: the counts are there, nothing is loaded, nothing in a record becomes markup."""
+
+import re
+from html.parser import HTMLParser
+
+from games.audit import as_json, audit_bytes
+from games.audit.as_html import summary_page
+from games.audit.row import row_of
+from games.audit.tally import MOST_LISTED, Tally
+
+VOID = {"meta"}
+FOUND = b"(;SZ[9]RU[NZ]KM[7];B[cc];B[gg];B[ff])"
+
+
+class Balance(HTMLParser):
+    """The open elements; every end tag must close the last of them."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.seen: set[str] = set()
+
+    def handle_starttag(self, tag: str, attrs: object) -> None:
+        self.seen.add(tag)
+        if tag not in VOID:
+            self.open.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+
+def page(*files: tuple[str, bytes]) -> str:
+    tally = Tally()
+    for name, data in files:
+        for audit in audit_bytes(data, name):
+            tally.add(row_of(as_json(audit)))
+    return summary_page(tally)
+
+
+def cells(text: str, name: str) -> list[str]:
+    row = re.search(rf'<tr><th scope="row">{re.escape(name)}</th>(.*?)</tr>', text)
+    return re.findall(r"<td[^>]*>(.*?)</td>", row.group(1)) if row else []
+
+
+def test_counts_by_finding_and_the_games_they_are_in() -> None:
+    text = page(("good.sgf", b"(;SZ[9]RU[NZ]KM[7];B[cc])"), ("found.sgf", FOUND), ("torn.sgf", b"(;B[cc]"))
+    assert cells(text, "out_of_turn")[1:] == ["2", "1"]
+    assert cells(text, "repetition")[1:] == ["0", "0"]
+    assert cells(text, "found.sgf") == ["2 × out_of_turn", "–"]
+    assert cells(text, "torn.sgf") == ["unfinished"]
+    assert cells(text, "unfinished") == ["1"]
+    assert re.findall(r"<dt>(.*?)</dt><dd>(.*?)</dd>", text) == [
+        ("Games", "3"), ("Files", "3"), ("Moves", "4"), ("Nothing found", "1"), ("With findings", "1"),
+        ("Rejected", "1"),
+    ]  # fmt: skip
+
+
+def test_it_is_one_whole_page_that_needs_nothing_else() -> None:
+    text = page(("found.sgf", FOUND))
+    balance = Balance()
+    balance.feed(text)
+    assert balance.open == []
+    assert not balance.seen & {"script", "link", "img", "iframe", "object"}
+    assert not re.search(r"https?:|//|url\(|@import|\son\w+=", text)
+
+
+def test_nothing_in_a_record_or_its_name_becomes_markup() -> None:
+    text = page(("<script>alert(1)</script>.sgf", FOUND[:-1] + b"RE[<img src=x onerror=y>])"))
+    assert "&lt;script&gt;alert(1)" in text
+    assert "<script" not in text
+    assert "<img" not in text
+
+
+def test_a_long_list_says_that_it_is_cut() -> None:
+    text = page(*((f"{number}.sgf", FOUND) for number in range(MOST_LISTED + 1)))
+    assert f"The first {MOST_LISTED:,} of {MOST_LISTED + 1:,}." in text
+    assert "The first" not in page(("found.sgf", FOUND))
+
+
+def test_nothing_at_all_makes_a_page() -> None:
+    assert "<dt>Games</dt><dd>0</dd>" in page()

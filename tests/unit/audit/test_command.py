@@ -1,0 +1,123 @@
+"""The command on whole archives: files of results, resuming, refusals, the bar on a terminal."""
+
+import json
+import os
+import subprocess
+import sys
+from contextlib import suppress
+from io import StringIO
+from pathlib import Path
+
+import pytest
+from django.core.management import CommandError, call_command
+
+REPOSITORY = Path(__file__).resolve().parents[3]
+GOOD = b"(;SZ[9]RU[NZ]KM[7];B[cc];W[gg])"
+FOUND = b"(;SZ[9]RU[NZ]KM[7];B[cc];B[gg])"
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    records = tmp_path / "records"
+    records.mkdir()
+    for number in range(40):
+        (records / f"{number:02}.sgf").write_bytes(FOUND if number % 4 == 0 else GOOD)
+    return records
+
+
+def run(*arguments: object) -> tuple[str, int]:
+    out = StringIO()
+    try:
+        call_command("audit", *map(str, arguments), stdout=out, stderr=StringIO())
+    except SystemExit as stop:
+        return out.getvalue(), int(stop.code or 0)
+    return out.getvalue(), 0
+
+
+def results(folder: Path, name: str, *more: object) -> tuple[list[bytes], str, int]:
+    """The three files of results, what was said, and the status."""
+    paths = [folder.parent / f"{name}.{ending}" for ending in ("jsonl", "csv", "html")]
+    said, status = run(folder, "--output", paths[0], "--csv", paths[1], "--html", paths[2], *more)
+    return [path.read_bytes() for path in paths], said, status
+
+
+def test_the_same_files_by_any_number_of_processes(folder: Path) -> None:
+    one, said, status = results(folder, "one")
+    assert (said, status) == ("40 games in 40 files: 10 with findings, 0 rejected.\n", 1)
+    assert results(folder, "two", "--jobs", 2) == (one, said, status)
+    assert one[0].decode() == run(folder, "--json")[0]
+    assert run(folder, "--json", "--jobs", 2)[0] == one[0].decode()
+    assert run(folder)[0] == run(folder, "--jobs", 2)[0]
+    assert one[1].decode().count("\r\n") == 41
+    assert b"<dt>With findings</dt><dd>10</dd>" in one[2]
+
+
+def test_resumed_from_any_number_of_lines(folder: Path) -> None:
+    whole, said, status = results(folder, "whole")
+    lines = whole[0].splitlines(keepends=True)
+    for kept, torn in ((0, b""), (1, b""), (17, lines[17][:30]), (40, b"")):
+        output = folder.parent / "again.jsonl"
+        output.write_bytes(b"".join(lines[:kept]) + torn)
+        assert results(folder, "again", "--resume") == (whole, said, status)
+
+
+def test_what_is_done_is_not_read_again(folder: Path) -> None:
+    whole, _, _ = results(folder, "whole")
+    for path in sorted(folder.iterdir())[:39]:
+        path.write_bytes(b"not what it was")
+    assert results(folder, "whole", "--resume")[0] == whole
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (["--jobs", "0"], "at least 1"),
+        (["--resume"], "--resume needs the --output file"),
+        (["--csv", "game.sgf"], "is the name of a record"),
+        (["--csv", "same", "--html", "same"], "need a file each"),
+        (["--output", "nowhere/at/all.jsonl"], "No such file or directory"),
+    ],
+)
+def test_what_cannot_be_meant_is_refused_with_a_sentence(folder: Path, options: list[str], said: str) -> None:
+    with pytest.raises(CommandError, match=said) as refusal:
+        run(folder, *options)
+    assert refusal.value.returncode == 3
+
+
+def test_nothing_that_is_there_is_written_over(folder: Path) -> None:
+    output = folder.parent / "mine.jsonl"
+    output.write_bytes(b"mine\n")
+    with pytest.raises(CommandError, match="is there already"):
+        run(folder, "--output", output)
+    with pytest.raises(CommandError, match="line 1: this is not the audit"):
+        run(folder, "--output", output, "--csv", folder.parent / "new.csv", "--resume")
+    assert output.read_bytes() == b"mine\n"
+    assert not list(folder.parent.glob("new*")), "a CSV that was not completed leaves nothing"
+
+
+def everything(terminal: int) -> str:
+    """What was written to a terminal that nobody writes to any more."""
+    read = b""
+    with suppress(OSError):  # so Linux says that this is the end
+        while more := os.read(terminal, 65_536):
+            read += more
+    os.close(terminal)
+    return read.decode()
+
+
+@pytest.mark.skipif(not hasattr(os, "openpty"), reason="this system has no pseudo-terminals")
+def test_a_bar_on_a_terminal_and_none_elsewhere(folder: Path) -> None:
+    import termios  # not on every system
+
+    ours, theirs = os.openpty()
+    termios.tcsetwinsize(theirs, (24, 100))
+    command = [sys.executable, "manage.py", "audit", str(folder), "--csv", str(folder.parent / "a.csv")]
+    done = subprocess.run(command, cwd=REPOSITORY, stdout=subprocess.PIPE, stderr=theirs, text=True)
+    os.close(theirs)
+    shown = everything(ours)
+    assert "40/40" in shown
+    assert "records/s" in shown
+    assert (done.stdout, done.returncode) == ("40 games in 40 files: 10 with findings, 0 rejected.\n", 1)
+    piped = subprocess.run([*command, "--json"], cwd=REPOSITORY, capture_output=True, text=True)
+    assert piped.stderr == ""
+    assert len([json.loads(line) for line in piped.stdout.splitlines()]) == 40

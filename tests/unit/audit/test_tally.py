@@ -1,0 +1,43 @@
+"""What many games come to."""
+
+from games.audit import as_json, audit_bytes
+from games.audit.row import row_of
+from games.audit.tally import FINDINGS, MOST_LISTED, NOTHING_FOUND, REJECTED, Tally
+
+GOOD = b"(;SZ[9]RU[NZ]KM[7];B[cc];W[gg])"
+FOUND = b"(;SZ[9]RU[NZ]KM[7];B[cc];B[gg];B[ff])"
+TORN = b"(;SZ[9];B[cc]"
+
+
+def tally(*files: bytes) -> Tally:
+    made = Tally()
+    for number, data in enumerate(files):
+        for audit in audit_bytes(data, f"{number}.sgf"):
+            made.add(row_of(as_json(audit)))
+    return made
+
+
+def test_the_status_is_the_highest_of_all() -> None:
+    assert tally().status == NOTHING_FOUND
+    assert tally(GOOD).status == NOTHING_FOUND
+    assert tally(FOUND, GOOD).status == FINDINGS
+    assert tally(TORN, FOUND, GOOD).status == REJECTED
+
+
+def test_counts_of_games_files_and_findings() -> None:
+    made = tally(GOOD + FOUND, FOUND, TORN)
+    assert (made.games, made.files, made.with_findings, made.rejected) == (4, 3, 2, 1)
+    assert made.findings == {"out_of_turn": 4}
+    assert made.games_by_kind == {"out_of_turn": 2}
+    assert made.errors == {"unfinished": 1}
+    assert made.sizes == {9: 3}
+    assert made.moves == 8
+    assert made.warnings["several_games"] == 2
+    assert made.sentence == "4 games in 3 files: 2 with findings, 1 rejected."
+    assert [(row.file, row.game) for row in made.listed] == [("0.sgf", 2), ("1.sgf", 1)]
+
+
+def test_no_more_are_listed_than_a_page_can_show() -> None:
+    made = tally(*[FOUND] * (MOST_LISTED + 1))
+    assert len(made.listed) == MOST_LISTED
+    assert made.with_findings == MOST_LISTED + 1
