@@ -9,10 +9,11 @@ from django.db import transaction
 from django.db.models import Max
 
 from games.ledger.append import append, lock
+from games.models import LedgerEvent
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.models import Division, Entry, Round, RoundState, RoundStatus
 from ratings.models import ListedRating, Player
-from ratings.rank import Rating, parse_rank, rank_of
+from ratings.rank import Rank, Rating, parse_rank, rank_of
 from ratings.refused import Refused
 
 
@@ -36,35 +37,34 @@ class NewEntry:
 
 
 @transaction.atomic
-def enter_player(division_id: int, new: NewEntry, *, actor: str) -> Entry:
+def enter_player(division_id: int, new: NewEntry, *, actor: str, expected_seq: int | None = None) -> Entry:
     """The new entry, playing from the first round that is not published yet, and absent by status from those that are.
 
-    Raises Refused for an empty name, a grade that is none, nothing known of the strength, and a player who is entered
-    in this division already.
+    Two players may share a name, so the same again is another player; but where this actor has entered the same since
+    ledger event `expected_seq`, it is one request sent twice, and that entry is returned. Raises Refused for an empty
+    name, a grade that is none, nothing known of the strength, and a player who is entered in this division already.
     """
     division = Division.objects.select_related("event").get(pk=division_id)
     stream = lock(division.event.stream_id)
+    told = {
+        "division": division.name,
+        "name": new.name.strip(),
+        "rank": str(_rank(new)),
+        "rating": None if new.rating is None else str(new.rating),
+    }
+    if expected_seq is not None:
+        since = LedgerEvent.objects.filter(stream=stream, seq__gt=expected_seq, kind="entry.added", actor=actor)
+        for event in since.order_by("seq"):
+            if event.payload == told:
+                return Entry.objects.get(pk=int(event.subject.removeprefix("entry:")))
     entry = add_entry(division, new)
-    append(
-        stream,
-        "entry.added",
-        f"entry:{entry.pk}",
-        actor,
-        {"division": division.name, "name": entry.name, "rank": entry.rank, "rating": _text(entry.rating)},
-    )
+    append(stream, "entry.added", f"entry:{entry.pk}", actor, told)
     return entry
 
 
 def add_entry(division: Division, new: NewEntry) -> Entry:
     """The row of a new entry, without a word to the ledger: for services that hold its lock; raises the same."""
-    if not new.name.strip():
-        raise Refused("Give the player a name.")
-    if not new.rank and new.rating is None:
-        raise Refused(f"Give {new.name} a grade, such as 3d or 12k, or a rating.")
-    try:
-        rank = parse_rank(new.rank) if new.rank else rank_of(Rating(new.rating or Decimal(0)))
-    except ValueError as error:
-        raise Refused(str(error)) from error
+    rank = _rank(new)
     player = new.player or _player(new)
     if Entry.objects.filter(division=division, player=player).exists():
         raise Refused(f"{new.name} is entered in {division.name} already.")
@@ -91,6 +91,17 @@ def add_entry(division: Division, new: NewEntry) -> Entry:
     return entry
 
 
+def _rank(new: NewEntry) -> Rank:
+    if not new.name.strip():
+        raise Refused("Give the player a name.")
+    if not new.rank and new.rating is None:
+        raise Refused(f"Give {new.name.strip()} a grade, such as 3d or 12k, or a rating.")
+    try:
+        return parse_rank(new.rank) if new.rank else rank_of(Rating(new.rating or Decimal(0)))
+    except ValueError as error:
+        raise Refused(str(error)) from error
+
+
 def _player(new: NewEntry) -> Player:
     """The known player with this NZGS number, or a new one: a shared name alone never makes two people one."""
     if new.nzgs_id:
@@ -98,7 +109,3 @@ def _player(new: NewEntry) -> Player:
             nzgs_id=new.nzgs_id, defaults={"name": new.name.strip(), "egd_pin": new.egd_pin}
         )[0]
     return Player.objects.create(name=new.name.strip(), egd_pin=new.egd_pin)
-
-
-def _text(rating: Decimal | None) -> str | None:
-    return None if rating is None else str(rating)

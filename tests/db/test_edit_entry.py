@@ -50,6 +50,16 @@ def test_two_players_may_share_a_name_and_are_two(desk: Desk) -> None:
     assert first.player_id != second.player_id
 
 
+def test_one_request_sent_twice_is_one_player(desk: Desk) -> None:
+    seen, new = LedgerEvent.objects.count(), NewEntry(" Mere Rangi", "3K")
+    first = enter_player(desk.division.pk, new, actor="Aroha", expected_seq=seen)
+    assert enter_player(desk.division.pk, new, actor="Aroha", expected_seq=seen) == first
+    assert LedgerEvent.objects.count() == seen + 1
+    by_another = enter_player(desk.division.pk, new, actor="Rewi", expected_seq=seen)
+    later = enter_player(desk.division.pk, new, actor="Aroha", expected_seq=LedgerEvent.objects.count())
+    assert len({first.pk, by_another.pk, later.pk}) == 3
+
+
 def test_a_known_number_is_a_known_player_and_enters_once(desk: Desk) -> None:
     known = Player.objects.create(name="Mere", nzgs_id="17")
     new = NewEntry("Mere R.", "3k", nzgs_id="17")

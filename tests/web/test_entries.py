@@ -203,3 +203,12 @@ def test_the_entry_page_tells_the_rounds_played(desk: Desk, director: Client) ->
     assert re.search(r"(Black|White) against [^,]+, table \d", page)
     assert 'name="round_1"' not in page
     assert 'name="round_2"' in page
+
+
+def test_a_form_sent_twice_over_a_poor_network_enters_one_player(director: Client, desk: Desk) -> None:
+    page = director.get(of_division(desk, "entry_new")).content.decode()
+    seen = page.partition('name="expected_seq" value="')[2].partition('"')[0]
+    for _ in range(3):
+        sent = {"name": "Late Kea", "rank": "2k", "expected_seq": seen}
+        assert director.post(of_division(desk, "entry_new"), sent).status_code == 302
+    assert Entry.objects.filter(name="Late Kea").count() == 1

@@ -38,6 +38,13 @@ def done(form: Form, act: Callable[[], T]) -> T | None:
         return None
 
 
+def seq_seen(request: HttpRequest, now: int) -> int:
+    """The ledger's number when the form was first shown: what came with it, `now` where it is shown for the first time.
+    A form sent without it counts as shown now."""
+    sent = request.POST.get("expected_seq", "")
+    return int(sent) if _NUMBER.fullmatch(sent) else now
+
+
 def status_of(form: Form) -> int:
     """200 for a page with a form as it is opened, 422 for one that comes back."""
     return 422 if form.is_bound and form.errors else 200

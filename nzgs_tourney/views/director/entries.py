@@ -21,7 +21,7 @@ from nzgs_tourney.services.edit_entry import edit_entry, plan_rounds, return_ent
 from nzgs_tourney.services.enter_player import NewEntry, enter_player
 from nzgs_tourney.services.issue_links import replace_link
 from nzgs_tourney.tables.entries import EntriesTable
-from nzgs_tourney.views.director.asked import account, done, numbered, sent, status_of
+from nzgs_tourney.views.director.asked import account, done, numbered, sent, seq_seen, status_of
 from nzgs_tourney.views.director.round_frame import division_frame
 from ratings.refused import Refused
 
@@ -50,13 +50,16 @@ def entry_new(request: HttpRequest, slug: str, division: str) -> HttpResponse:
     """Somebody entered by hand."""
     found = access_division_as_director(request.user, slug, division)
     form = EntryForm(sent(request))
-    made = done(form, lambda: enter_player(found.pk, NewEntry(**form.cleaned_data), actor=account(request).called))
+    seen = seq_seen(request, found.event.stream.seq)
+    actor = account(request).called
+    made = done(form, lambda: enter_player(found.pk, NewEntry(**form.cleaned_data), actor=actor, expected_seq=seen))
     if made is not None:
         messages.success(request, f"{made.name} is entered.")
         return redirect("desk:entry_new" if "another" in request.POST else "desk:entries", slug, division)
     context = {
         **division_frame(found, "desk:entries"),
         "form": form,
+        "expected_seq": seen,
     }
     return render(request, "director/entry_new.html", context, status=status_of(form))
 
