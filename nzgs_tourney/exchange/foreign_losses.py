@@ -12,7 +12,7 @@ from decimal import Decimal
 from enum import Enum
 
 from nzgs_tourney.division.history import Board, Status
-from nzgs_tourney.exchange.foreign import Foreign, ForeignEvent, ForeignPlayer, TimeControl
+from nzgs_tourney.exchange.foreign import Foreign, ForeignEvent, ForeignPlayer, Overtime, TimeControl
 
 _PERSON = {
     "name": "Names",
@@ -60,7 +60,13 @@ _BOARD = {
     "result": "Results or how games ended",
     "forfeit": "That games were decided without being played",
 }
-_NOTHING = ("", "None", "False", "0")
+_NOTHING = ("", "None", "no", "0")
+_OVERTIMES = {
+    Overtime.SUDDEN_DEATH: "sudden death",
+    Overtime.BYO_YOMI: "byo-yomi",
+    Overtime.CANADIAN: "Canadian byo-yomi",
+    Overtime.FISCHER: "Fischer",
+}
 
 
 def left_out(before: Foreign, after: Foreign, order: Sequence[int]) -> tuple[str, ...]:
@@ -199,11 +205,13 @@ def _became(old: str, new: str, whose: str) -> str:
 def _text(value: object) -> str:
     if isinstance(value, TimeControl):
         told = [f"{value.main_minutes} min" if value.main_minutes is not None else ""]
-        told.append(value.overtime.value if value.overtime else "")
+        told.append(_OVERTIMES[value.overtime] if value.overtime else "")
         told.append(f"{value.seconds} s" if value.seconds else "")
         told.append(f"{value.stones} stones" if value.stones else "")
         told.append(f"adjusted {value.adjusted_minutes} min" if value.adjusted_minutes is not None else "")
         return ", ".join(part for part in told if part)
+    if isinstance(value, bool):
+        return "yes" if value else "no"
     if isinstance(value, Enum):
         return str(value.value)
     if isinstance(value, Decimal):

@@ -156,7 +156,7 @@ def renumbered(division: Division) -> Division:
     )
 
 
-def sentence(found: Foreign | Faults) -> str:
+def sentence(found: object) -> str:
     """The one fault of a refusal, with its place."""
     assert isinstance(found, Faults), found
     assert len(found.faults) == 1

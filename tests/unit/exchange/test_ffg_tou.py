@@ -100,7 +100,7 @@ def test_lines_as_they_are_written_and_what_is_named() -> None:
     assert "Countries: “NZ” of Mere Kauri is left out." in written.left_out
     assert "EGD pins: “12345678” of Mere Kauri is left out." in written.left_out
     assert (
-        "That games were decided without being played: “True” of Mere Kauri against Ihu in round 1 becomes “False”."
+        "That games were decided without being played: “yes” of Mere Kauri against Ihu in round 1 becomes “no”."
         in written.left_out
     )
 

@@ -1,0 +1,135 @@
+"""Which formats there are, which one a file is, and the one door to reading and writing them.
+
+| format | read | written |
+| --- | --- | --- |
+| `division`, our own file | yes | yes |
+| `opengotha`, OpenGotha's XML | yes | yes |
+| `h9`, the EGD's results table | yes | yes |
+| `tou`, the French federation's table | yes | yes |
+| `aga`, the American association's results | yes | yes |
+| `macmahon`, MacMahon 3.9's XML | yes | no |
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from enum import StrEnum
+
+from nzgs_tourney.exchange.aga import read_aga
+from nzgs_tourney.exchange.aga_write import write_aga
+from nzgs_tourney.exchange.division_file import read_division, write_division
+from nzgs_tourney.exchange.egd_h9 import read_h9
+from nzgs_tourney.exchange.egd_h9_write import write_h9
+from nzgs_tourney.exchange.fault import Fault, Faults
+from nzgs_tourney.exchange.ffg_tou import read_tou, write_tou
+from nzgs_tourney.exchange.foreign import Foreign, UnreadableError, Written
+from nzgs_tourney.exchange.foreign_halves import parse_half
+from nzgs_tourney.exchange.foreign_losses import left_out
+from nzgs_tourney.exchange.foreign_text import text_lines
+from nzgs_tourney.exchange.foreign_xml import read_xml
+from nzgs_tourney.exchange.macmahon import is_macmahon, macmahon_of
+from nzgs_tourney.exchange.opengotha import opengotha_of
+from nzgs_tourney.exchange.opengotha_write import write_opengotha
+
+
+class Format(StrEnum):
+    """A format by the word that commands and pages use for it."""
+
+    DIVISION = "division"
+    OPENGOTHA = "opengotha"
+    H9 = "h9"
+    TOU = "tou"
+    AGA = "aga"
+    MACMAHON = "macmahon"
+
+
+TITLES = {
+    Format.DIVISION: "division file",
+    Format.OPENGOTHA: "OpenGotha file",
+    Format.H9: "EGD results table (h9)",
+    Format.TOU: "FFG results table (tou)",
+    Format.AGA: "AGA results file",
+    Format.MACMAHON: "MacMahon file",
+}
+WRITABLE = (Format.DIVISION, Format.OPENGOTHA, Format.H9, Format.TOU, Format.AGA)
+
+_ARCHIVES = (b"PK\x03\x04", b"\x1f\x8b", b"\xd0\xcf\x11\xe0")
+_TOU = re.compile(r"\s*;\s*(?:(?:name|date|vill|comm|ta|prog)=|Num\b)")
+_H9 = re.compile(r"\s*;\s*(?:[A-Z]{2}\[|Pl\b)")
+_KNOWN = "a division file, OpenGotha or MacMahon XML, an h9 or tou table, or AGA results"
+
+
+@dataclass(frozen=True, slots=True)
+class Recognised:
+    """A file whose format was found, as read."""
+
+    format: Format
+    foreign: Foreign
+
+
+def read_any(content: bytes) -> Recognised | Faults:
+    """The file as the format that it is, told by what is in it and never by its name; or what is wrong with it."""
+    try:
+        return _read(content)
+    except UnreadableError as error:
+        return Faults((error.fault,))
+
+
+def _read(content: bytes) -> Recognised | Faults:
+    if content.startswith(_ARCHIVES):
+        return Faults((Fault("", f"This is a workbook or an archive, not {_KNOWN}."),))
+    start = content.removeprefix(b"\xef\xbb\xbf").lstrip()[:1]
+    if start == b"<" or content.startswith((b"\xff\xfe", b"\xfe\xff")):
+        root = read_xml(content)
+        if is_macmahon(root):
+            return Recognised(Format.MACMAHON, macmahon_of(root))
+        return Recognised(Format.OPENGOTHA, opengotha_of(root))
+    if start == b"{":
+        division = read_division(content)
+        return division if isinstance(division, Faults) else Recognised(Format.DIVISION, Foreign(division))
+    lines = [line for line in text_lines(content) if line.strip()]
+    found = _text_format(lines)
+    if found is None:
+        return Faults((Fault("line 1", f"This is not {_KNOWN}."),))
+    foreign = {Format.AGA: read_aga, Format.TOU: read_tou, Format.H9: read_h9}[found](content)
+    return foreign if isinstance(foreign, Faults) else Recognised(found, foreign)
+
+
+def write_as(form: Format, foreign: Foreign, *, forfeits_free: bool = False) -> Written | Faults:
+    """The event as a file of this format, and what it cannot carry; or why it cannot be written.
+
+    `forfeits_free` is for h9 only, see `write_h9`. Raises KeyError for a format that is read only.
+    """
+    writers = {
+        Format.DIVISION: _write_division,
+        Format.OPENGOTHA: write_opengotha,
+        Format.H9: lambda event: write_h9(event, forfeits_free=forfeits_free),
+        Format.TOU: write_tou,
+        Format.AGA: write_aga,
+    }
+    write = writers[form]
+    if not foreign.division.players and form not in (Format.DIVISION, Format.OPENGOTHA):
+        return Faults((Fault("", f"There is no player to write into the {TITLES[form]}."),))
+    return write(foreign)
+
+
+def _write_division(foreign: Foreign) -> Written:
+    content = write_division(foreign.division).encode()
+    back = read_division(content)
+    if isinstance(back, Faults):
+        raise ValueError(f"What was written cannot be read: {back.first}")
+    return Written(content, left_out(foreign, Foreign(back), [person.id for person in foreign.division.players]))
+
+
+def _text_format(lines: list[str]) -> Format | None:
+    if not lines:
+        return None
+    if lines[0].split()[0].upper() == "TOURNEY":
+        return Format.AGA
+    if any(_TOU.match(line) for line in lines):
+        return Format.TOU
+    if any(_H9.match(line) for line in lines):
+        return Format.H9
+    entries = lines[0].partition(";")[0].partition("|")[0].split()
+    return Format.H9 if len(entries) > 3 and parse_half(entries[-1]) else None

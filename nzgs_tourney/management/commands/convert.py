@@ -1,0 +1,108 @@
+"""`manage.py convert IN [OUT] --to FORMAT`: an event from one program's file into another's, without a database."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any, NoReturn
+
+from django.core.management.base import BaseCommand
+
+from nzgs_tourney.exchange.fault import Faults
+from nzgs_tourney.exchange.foreign import Written
+from nzgs_tourney.exchange.foreign_formats import TITLES, WRITABLE, Format, Recognised, read_any, write_as
+from nzgs_tourney.pairing.words import counted
+
+WRONG = 2
+"""The exit status where a file, or what was asked of it, is wrong."""
+
+
+class Command(BaseCommand):
+    """The command; a refusal is one sentence with its place on the error stream, exit status 2, and nothing written."""
+
+    help = "Converts an event between the files of tournament programs and federations (see docs/exchange.md)."
+    requires_system_checks = []
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """The file, where to write it, and as what."""
+        parser.add_argument("file", metavar="IN", help="a file of any known format, or - for standard input")
+        parser.add_argument("out", metavar="OUT", nargs="?", default="-", help="left out: to standard output")
+        parser.add_argument("--to", required=True, choices=[form.value for form in WRITABLE], help="the format")
+        parser.add_argument("--json", action="store_true", help="the report as JSON")
+        parser.add_argument(
+            "--forfeits-free",
+            action="store_true",
+            help="h9: games that were decided without being played as 0=, not marked with !",
+        )
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Read, write, and say on the way what the file is and what is lost."""
+        file, out, form = options["file"], options["out"], Format(options["to"])
+        found = self._read(file)
+        written = write_as(form, found.foreign, forfeits_free=options["forfeits_free"])
+        if isinstance(written, Faults):
+            self._refuse(f"{file}: {written.first}")
+        if out == "-":
+            sys.stdout.buffer.write(written.content)
+            sys.stdout.buffer.flush()
+        else:
+            self._save(file, Path(out), written.content)
+        report = _as_json(found, form, written) if options["json"] else _as_text(found, form, written, out)
+        (self.stderr if out == "-" else self.stdout).write(report)
+
+    def _read(self, file: str) -> Recognised:
+        try:
+            content = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
+        except OSError as error:
+            self._refuse(f"{file}: The file cannot be read ({error.strerror}).")
+        found = read_any(content)
+        if isinstance(found, Faults):
+            self._refuse(f"{file}: {found.first}")
+        return found
+
+    def _save(self, file: str, out: Path, content: bytes) -> None:
+        """Whole or not at all: beside the place first, then into it."""
+        if file != "-" and out.exists() and out.samefile(file):
+            self._refuse(f"{out}: This is the file that is read, and it would lose what the format cannot carry.")
+        beside = out.with_name(f".{out.name}.part")
+        try:
+            beside.write_bytes(content)
+            os.replace(beside, out)
+        except OSError as error:
+            beside.unlink(missing_ok=True)
+            self._refuse(f"{out}: The file cannot be written ({error.strerror}).")
+
+    def _refuse(self, sentence: str) -> NoReturn:
+        self.stderr.write(sentence)
+        sys.exit(WRONG)
+
+
+def _as_json(found: Recognised, form: Format, written: Written) -> str:
+    division = found.foreign.division
+    report = {
+        "from": found.format.value,
+        "to": form.value,
+        "name": division.name,
+        "players": len(division.players),
+        "rounds": len(division.rounds),
+        "left_out": {"reading": list(found.foreign.left_out), "writing": list(written.left_out)},
+    }
+    return json.dumps(report, ensure_ascii=False)
+
+
+def _as_text(found: Recognised, form: Format, written: Written, out: str) -> str:
+    division = found.foreign.division
+    size = f"{counted(len(division.players), 'player')}, {counted(len(division.rounds), 'round')}"
+    where = "" if out == "-" else f" to {out}"
+    lines = [
+        f"Read: {TITLES[found.format]}, {division.name}, {size}.",
+        *(f"  {sentence}" for sentence in found.foreign.left_out),
+        f"Written: {TITLES[form]}{where}.",
+        *(f"  {sentence}" for sentence in written.left_out),
+    ]
+    if not found.foreign.left_out and not written.left_out:
+        lines.append("Nothing is lost.")
+    return "\n".join(lines)

@@ -1,0 +1,84 @@
+"""Real events recomputed: what their files imply must follow from this program's own scores.
+
+The files hold no standings. But where handicaps are computed from McMahon scores, every game tells the difference of
+its players' scores before the round, and in a Swiss event every pairing tells that the scores were near.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+import pytest
+
+from games.rules.result import HalfPoints
+from nzgs_tourney.division.history import Board
+from nzgs_tourney.exchange.egd_h9_write import final_standings
+from nzgs_tourney.exchange.foreign import Foreign, Written
+from nzgs_tourney.exchange.foreign_formats import Format, Recognised, read_any, write_as
+from nzgs_tourney.exchange.opengotha import read_opengotha
+from nzgs_tourney.standings.score import running_scores, starting_scores
+from ratings.rank import Rank
+from tests.unit.exchange.foreign_events import NO_REAL, REAL, read
+
+pytestmark = pytest.mark.skipif(not REAL.is_dir(), reason=NO_REAL)
+
+LARGEST = 9
+
+
+def event(file: str) -> Foreign:
+    return read(read_opengotha((REAL / f"{file}.xml").read_bytes()))
+
+
+def boards_with_scores(found: Foreign) -> Iterator[tuple[Board, HalfPoints, HalfPoints]]:
+    """Every board with the scores of White and Black before its round."""
+    division = found.division
+    columns = running_scores(division, len(division.rounds), starting_scores(division))
+    for played, before in zip(division.rounds, columns, strict=False):
+        for board in played.boards:
+            yield board, before[board.white], before[board.black]
+
+
+@pytest.mark.parametrize(("file", "boards"), [("juvisy-2019", 36), ("simplemm", 40), ("notsimplemm", 19)])
+def test_every_handicap_follows_from_the_scores(file: str, boards: int) -> None:
+    """Scores as ranks, nobody above the rank from which games are even, less the event's reduction."""
+    found = event(file)
+    settings = found.division.settings
+    assert settings.floor == Rank(-19)
+    assert found.event.no_handicap_from == Rank(1)
+    checked = 0
+    for board, white, black in boards_with_scores(found):
+        as_ranks = [min(1, score // 2 + settings.floor.stones) for score in (white, black)]
+        expected = min(LARGEST, max(0, as_ranks[0] - as_ranks[1] - settings.handicap.reduction))
+        assert board.handicap == expected
+        checked += 1
+    assert checked == boards
+
+
+def test_swiss_pairings_are_near_in_score() -> None:
+    gaps = [abs(white - black) for _, white, black in boards_with_scores(event("simpleswiss"))]
+    assert (len(gaps), sum(gaps), max(gaps)) == (112, 12, 2)
+
+
+def test_swiss_points_are_all_given() -> None:
+    found = event("simpleswiss")
+    rows = final_standings(found).rows
+    assert sum(row.values["wins"] for row in rows) == Fraction(112)
+    assert sum(row.values["sos"] for row in rows) == sum(7 * row.values["wins"] for row in rows)
+
+
+@pytest.mark.parametrize("file", ["juvisy-2019", "simplemm", "notsimplemm", "simpleswiss"])
+@pytest.mark.parametrize("form", [Format.OPENGOTHA, Format.DIVISION, Format.H9])
+def test_standings_are_the_same_through_every_format_that_has_scores(file: str, form: Format) -> None:
+    before = event(file)
+    written = write_as(form, before)
+    assert isinstance(written, Written)
+    back = read_any(written.content)
+    assert isinstance(back, Recognised)
+
+    assert back.format is form
+    assert scores(back.foreign) == scores(before)
+
+
+def scores(found: Foreign) -> list[tuple[Fraction, ...]]:
+    return sorted(tuple(row.values[name] for name in ("mms", "sos", "sosos")) for row in final_standings(found).rows)
