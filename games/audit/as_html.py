@@ -25,14 +25,14 @@ _STYLE = """
   --line: #2a3934; --accent: #64ccaa; --warn: #f2bd5c; --warn-soft: #3a2c10; --danger: #ff9d92; --danger-soft: #43201c;
   --good: #82d89d; --good-soft: #143220; } }
 * { box-sizing: border-box; }
-body { margin: 0; background: var(--paper); color: var(--ink); overflow-wrap: anywhere;
+body { margin: 0; background: var(--paper); color: var(--ink); overflow-wrap: break-word;
   font: 1rem/1.5 -apple-system, "Segoe UI", Roboto, "Noto Sans", system-ui, sans-serif;
   font-variant-numeric: tabular-nums; }
 main { max-width: 60rem; margin: 0 auto; padding: 2rem clamp(1rem, 4vw, 2rem) 3.5rem; }
 h1 { margin: 0; font-size: clamp(1.75rem, 1.35rem + 1.8vw, 2.4rem); line-height: 1.2; letter-spacing: -0.02em; }
 h2 { margin: 2.25rem 0 0.75rem; font-size: 1.3rem; }
 p { margin: 0.5rem 0; } .soft { color: var(--soft); }
-dl { display: grid; grid-template-columns: repeat(auto-fit, minmax(9rem, 1fr)); gap: 0.75rem; margin: 1.5rem 0 0; }
+dl { display: grid; grid-template-columns: repeat(auto-fit, minmax(8rem, 1fr)); gap: 0.75rem; margin: 1.5rem 0 0; }
 dl div { background: var(--surface); border: 1px solid var(--line); border-radius: 0.6rem; padding: 0.75rem 1rem; }
 dt { color: var(--soft); font-size: 0.875rem; } dd { margin: 0; font-size: 1.75rem; font-weight: 650; }
 .good { background: var(--good-soft); } .good dd { color: var(--good); }
@@ -41,7 +41,8 @@ dt { color: var(--soft); font-size: 0.875rem; } dd { margin: 0; font-size: 1.75r
 table { width: 100%; border-collapse: collapse; background: var(--surface); border: 1px solid var(--line); }
 th, td { text-align: left; padding: 0.5rem 0.75rem; border-top: 1px solid var(--line); vertical-align: top; }
 thead th { border-top: 0; color: var(--soft); font-size: 0.875rem; }
-tbody th { font-weight: 600; } .num { text-align: right; white-space: nowrap; }
+tbody th { font-weight: 600; } small { display: block; color: var(--soft); font-weight: 400; }
+.record { overflow-wrap: anywhere; } .num { text-align: right; white-space: nowrap; }
 @media print { body { background: none; } main { max-width: none; padding: 0; } tr { break-inside: avoid; } }
 """.strip()
 
@@ -95,8 +96,8 @@ def _figures(tally: Tally) -> Iterator[str]:
 
 
 def _findings(tally: Tally) -> Iterator[str]:
-    rows = [(kind, _MEANS[kind], tally.findings[kind], tally.games_by_kind[kind]) for kind in KINDS]
-    yield from _table("Findings, by kind", ("finding", "what happened", "findings", "games"), rows)
+    rows = [(kind, tally.findings[kind], tally.games_by_kind[kind]) for kind in KINDS]
+    yield from _table("Findings, by kind", ("finding", "findings", "games"), rows)
     yield (
         f'<p class="soft">{tally.with_self_captures:,} games hold a self-capture, '
         "which is legal under the New Zealand rules.</p>"
@@ -145,7 +146,9 @@ def _table(title: str, heads: tuple[str, ...], rows: Iterable[tuple[object, ...]
     yield "<tbody>"
     for first, *others in rows:
         rest = "".join(f"<td{_num(isinstance(cell, int))}>{_text(cell)}</td>" for cell in others)
-        yield f'<tr><th scope="row">{_text(first)}</th>{rest}</tr>'
+        record = ' class="record"' if heads[0] == "record" else ""
+        means = f"<small>{_MEANS[first]}</small>" if isinstance(first, str) and heads[0] == "finding" else ""
+        yield f'<tr><th scope="row"{record}>{_text(first)}{means}</th>{rest}</tr>'
     yield "</tbody>"
     yield "</table>"
 
