@@ -131,6 +131,7 @@ AUTH_PASSWORD_VALIDATORS = [
 LOGIN_REDIRECT_URL = "/desk/"
 LOGIN_URL = "account_login"
 ACCOUNT_ADAPTER = "nzgs_tourney.accounts.InvitedOnly"
+ACCOUNT_FORMS = {"login": "nzgs_tourney.forms.sign_in.SignInForm"}
 ACCOUNT_LOGIN_METHODS = {"username", "email"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*", "password2*"]
 ACCOUNT_EMAIL_VERIFICATION = "none"

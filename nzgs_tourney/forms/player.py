@@ -37,7 +37,7 @@ class ReportForm(forms.Form):
         required=False,
         max_length=40,
         help_text="Only after counting, for example 3 or 12.5.",
-        widget=forms.TextInput(attrs={"inputmode": "decimal", "autocomplete": "off"}),
+        widget=forms.TextInput(attrs={"inputmode": "decimal", "autocomplete": "off", "class": "either"}),
     )
     nonce = forms.UUIDField(widget=forms.HiddenInput, initial=uuid4)
 

@@ -22,6 +22,8 @@ LIST = "Name,Grade,Club,T-shirt\nHēmi Rātā,3d,Wellington,L\n王小明,1d,,M\n
 RATINGS = "Name,Rating,As of\nHēmi Rātā,3.10,2024-11-01\nMere Rangi,4.10,2024-11-01\n"
 NO_PAGE = frozenset({"public:record_original", "public:record_normalised", "desk:swap_price"})
 """Routes that are read but are no page: files, and a part of one. So are all that end in `_pdf`."""
+ACCOUNT = ("logout", "password/change", "password/reset", "email", "2fa")
+"""The pages of an account that is signed in."""
 
 
 def full_event() -> Desk:
@@ -59,7 +61,7 @@ def pages(desk: Desk) -> dict[str, list[str]]:
         found[name] = [reverse(name, args=[slug, division, number]) for number in (1, 2, 3, 4)]
     for kind, text in ((StagedKind.ENTRIES, LIST), (StagedKind.RATINGS, RATINGS)):
         found["desk:staged"].append(reverse("desk:staged", args=[slug, _staged(desk, kind, text).pk]))
-    return {**found, "account_login": ["/accounts/login/"]}
+    return {**found, "account": [f"/accounts/{page}/" for page in ACCOUNT]}
 
 
 def _keys() -> Iterator[tuple[str, list[str]]]:

@@ -38,7 +38,7 @@ def test_a_round_from_the_entry_list_to_the_standings(open_page: OpenPage, deskt
 
 def sign_in_and_make_the_event(director: Page) -> None:
     director.goto("/desk/")
-    director.get_by_label("Login").fill("aroha")
+    director.get_by_label("Username or e-mail").fill("aroha")
     director.get_by_label("Password", exact=True).fill(PASSWORD)
     director.keyboard.press("Enter")
     director.wait_for_url("**/desk/")

@@ -1,0 +1,78 @@
+"""What a player says on the phone, as the notation of results; what is refused, in one sentence at its field."""
+
+from uuid import uuid4
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+
+from games.models import Side
+from games.rules.result import parse_result
+from nzgs_tourney.forms.player import LARGEST_RECORD, RecordForm, ReportForm
+
+
+def report(**said: str) -> ReportForm:
+    return ReportForm({"nonce": str(uuid4()), **said})
+
+
+@pytest.mark.parametrize(
+    ("said", "as_black", "as_white"),
+    [
+        ({"winner": "me"}, "B", "W"),
+        ({"winner": "opponent"}, "W", "B"),
+        ({"winner": "me", "manner": "R"}, "B+R", "W+R"),
+        ({"winner": "opponent", "manner": "T"}, "W+T", "B+T"),
+        ({"winner": "me", "manner": "count", "margin": "3.5"}, "B+3.5", "W+3.5"),
+        ({"winner": "me", "manner": "count", "margin": " 12,5 "}, "B+12.5", "W+12.5"),
+        ({"winner": "me", "manner": "count", "margin": "3.0"}, "B+3", "W+3"),
+        ({"winner": "me", "margin": "2"}, "B+2", "W+2"),
+        ({"winner": "tie"}, "jigo", "jigo"),
+        ({"winner": "tie", "manner": "R"}, "jigo", "jigo"),
+    ],
+)
+def test_what_is_said_is_a_result(said: dict[str, str], as_black: str, as_white: str) -> None:
+    form = report(**said)
+    assert form.is_valid(), form.errors
+    assert (form.result_for(Side.BLACK), form.result_for(Side.WHITE)) == (as_black, as_white)
+    assert str(parse_result(as_black)) == as_black
+
+
+@pytest.mark.parametrize(
+    ("said", "field", "sentence"),
+    [
+        ({}, "winner", "Say who won"),
+        ({"winner": "somebody"}, "winner", "somebody"),
+        ({"winner": "me", "manner": "count"}, "margin", "Write the margin"),
+        ({"winner": "me", "manner": "count", "margin": "a lot"}, "margin", "“a lot” is no number of points"),
+        ({"winner": "me", "manner": "count", "margin": "3.25"}, "margin", "“3.25” is no number of points"),
+        ({"winner": "me", "manner": "count", "margin": "٣"}, "margin", "is no number of points"),
+        ({"winner": "me", "manner": "count", "margin": "0"}, "margin", "A margin of nothing is a tie"),
+        ({"winner": "me", "manner": "R", "margin": "3"}, "margin", "Only a counted win has a margin"),
+        ({"winner": "tie", "margin": "3"}, "margin", "Only a counted win has a margin"),
+        ({"winner": "me", "nonce": "not one"}, "nonce", "UUID"),
+    ],
+)
+def test_what_cannot_be_is_said_at_its_field(said: dict[str, str], field: str, sentence: str) -> None:
+    form = report(**said)
+    assert list(form.errors) == [field]
+    assert sentence in form.errors[field][0]
+
+
+def test_the_opponent_is_named_in_the_choice_and_escaped() -> None:
+    form = ReportForm()
+    form.against("O’Shea <b>")
+    assert "O’Shea &lt;b&gt; won" in str(form["winner"])
+
+
+def test_a_record_is_a_file_or_pasted_and_not_both() -> None:
+    file = SimpleUploadedFile("a.sgf", b"(;GM[1])")
+    assert RecordForm({"text": ""}, {"file": file}).is_valid()
+    pasted = RecordForm({"text": " (;GM[1]) "}, {})
+    assert pasted.is_valid()
+    assert pasted.content() == (b" (;GM[1]) ", "")
+    assert not RecordForm({"text": " "}, {}).is_valid()
+    assert not RecordForm({"text": "(;)"}, {"file": SimpleUploadedFile("a.sgf", b"(;)")}).is_valid()
+
+
+@pytest.mark.parametrize(("more", "valid"), [(0, True), (1, False)])
+def test_a_record_is_read_up_to_its_limit(more: int, valid: bool) -> None:
+    assert RecordForm({"text": "ā" * (LARGEST_RECORD // 2) + "x" * more}, {}).is_valid() is valid
