@@ -116,7 +116,7 @@ def _changes(entrants: Sequence[Entrant], counted: Sequence[tuple[RatedGame, Con
         entrant.id: Change(
             player=entrant.id,
             before=entrant.rating,
-            after=Rating(Decimal(float(strength[place])).quantize(HUNDRED_THOUSANDTH)),
+            after=Rating(Decimal(float(strength[place])).quantize(HUNDRED_THOUSANDTH) + 0),  # no -0
             games=played[place],
             expected=Decimal(expected[place]).quantize(LIKELIHOOD),
             scored=Decimal(scored[place]) / WIN,

@@ -74,3 +74,8 @@ def test_expected_scores_go_by_the_ratings_before() -> None:
     changes = Aga().rate(entrants, [game(1, 2), game(1, 3)]).changes
     assert changes[1].expected == pytest.approx(Decimal("0.962190"), abs=Decimal("0.000002"))
     assert (changes[1].scored, changes[2].scored) == (2, 0)
+
+
+def test_a_rating_is_never_minus_nought() -> None:
+    changes = Aga().rate([Entrant(1, stones("0")), Entrant(2, stones("7"))], [game(1, 2, LOSS)]).changes
+    assert str(changes[1].after) == "0.00000"
