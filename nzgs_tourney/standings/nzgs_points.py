@@ -1,0 +1,128 @@
+"""NZGS points: what a place in a national or regional championship is worth towards representing New Zealand.
+
+| rule | here |
+| --- | --- |
+| championship of New Zealand: 10, 7, 5, 3, 2, 1 | `NATIONAL` |
+| regional championship: 4, 3, 2, 1 | `REGIONAL` |
+| places by score only, never by SOS | `award_points` goes by the score, whatever criteria the division chose |
+| tied places | share the average of them, the usual practice; to hundredths |
+| who may win points (passport, permanent visa, membership) | the director's list of who may not |
+| does somebody who may not win points take up a place? | not written; yes, unless `among_eligible` |
+| tables change | values, with the year from which they hold |
+
+Who sat at no board takes up no place. The year's list, its reduction and the representative: `points_year`.
+
+Source: the motion of the 1987 annual meeting as defined in the New Zealand Go Journal of March 1988.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from decimal import ROUND_HALF_UP, Decimal, InvalidOperation
+
+from nzgs_tourney.division.history import Division
+from nzgs_tourney.standings.score import scores_after
+from nzgs_tourney.standings.sharing import average_of_places, places_by, rounded
+
+HUNDREDTH = Decimal("0.01")
+
+
+@dataclass(frozen=True, slots=True)
+class PointsTable:
+    """What each place is worth, the first first, from `from_year` on. `id` is what a command calls it."""
+
+    id: str
+    name: str
+    points: tuple[Decimal, ...]
+    from_year: int
+
+
+NATIONAL = PointsTable("national", "New Zealand championship", tuple(map(Decimal, (10, 7, 5, 3, 2, 1))), 1988)
+REGIONAL = PointsTable("regional", "Regional championship", tuple(map(Decimal, (4, 3, 2, 1))), 1988)
+TABLES = (NATIONAL, REGIONAL)
+
+
+@dataclass(frozen=True, slots=True)
+class Award:
+    """One player's place and points. `score` is in half points; `shared` says that others have the same score;
+    `eligible` False that the points were not given, whatever the place."""
+
+    player: int
+    place: int
+    shared: bool
+    score: int
+    points: Decimal
+    eligible: bool = True
+
+    @property
+    def label(self) -> str:
+        """`2`, or `2=` for a shared place."""
+        return f"{self.place}=" if self.shared else str(self.place)
+
+
+def table_in(year: int, name: str, tables: Sequence[PointsTable] = TABLES) -> PointsTable:
+    """The table with this id that holds in this year: the latest that began by then. Raises ValueError where there
+    is none."""
+    valid = [table for table in tables if table.id == name and table.from_year <= year]
+    if not valid:
+        known = ", ".join(sorted({table.id for table in tables}))
+        raise ValueError(f"There is no table “{name}” for {year}: there are {known}.")
+    return max(valid, key=lambda table: table.from_year)
+
+
+def read_table(text: str, tables: Sequence[PointsTable] = TABLES) -> PointsTable:
+    """A table by its id, the newest with it, or an own one written as its points: `8,6,4,2`.
+
+    Raises ValueError with one sentence for anything else, negative points, and a place worth more than one before it.
+    """
+    named = [table for table in tables if table.id == text]
+    if named:
+        return max(named, key=lambda table: table.from_year)
+    try:
+        points = tuple(Decimal(part.strip()) for part in text.split(","))
+    except InvalidOperation:
+        points = ()
+    if not points or not all(value.is_finite() for value in points):
+        known = ", ".join(sorted({table.id for table in tables}))
+        raise ValueError(f"“{text}” is no table of points: write {known}, or the points such as 8,6,4,2.")
+    if min(points) < 0 or list(points) != sorted(points, reverse=True):
+        raise ValueError(f"The points {text} must not be negative and must not grow from place to place.")
+    return PointsTable("own", "Own table", points, 0)
+
+
+def award_points(
+    division: Division,
+    after: int,
+    table: PointsTable,
+    *,
+    not_eligible: Collection[int] = (),
+    among_eligible: bool = False,
+) -> tuple[Award, ...]:
+    """Everybody's place by score after round `after` and the points for it, best first.
+
+    `not_eligible` are the ids of players who cannot win points: they take up their places all the same, and what
+    the places are worth is nobody's; with `among_eligible` they take up none, and have no award. Points are
+    rounded to hundredths, half up.
+
+    Raises ValueError where there is no such round, as `scores_after` does, and for an id that no player has.
+    """
+    unknown = set(not_eligible) - {person.id for person in division.players}
+    if unknown:
+        raise ValueError(f"There is no player {min(unknown)}.")
+    scores = scores_after(division, after)
+    seated = {
+        player
+        for played in division.rounds[:after]
+        for board in played.boards
+        for player in (board.white, board.black)
+        if not (among_eligible and player in not_eligible)
+    }
+    awards = []
+    for place, tied in places_by({player: scores[player] for player in seated}):
+        points = rounded(average_of_places(table.points, place, len(tied)), HUNDREDTH, ROUND_HALF_UP)
+        for player in tied:
+            eligible = player not in not_eligible
+            given = points if eligible else Decimal("0.00")
+            awards.append(Award(player, place, len(tied) > 1, scores[player], given, eligible))
+    return tuple(awards)

@@ -1,0 +1,34 @@
+"""Places by a value, and what tied players get when a table gives something for each place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from decimal import Decimal
+from fractions import Fraction
+
+
+def places_by(values: Mapping[int, int | Fraction]) -> Iterator[tuple[int, tuple[int, ...]]]:
+    """Each place with the players on it, best value first: `(1, (4,)), (2, (3, 9)), (4, (1,))`.
+
+    Places taken up by a tie are left out after it; tied players stand in the order of their ids.
+    """
+    place = 1
+    for value in sorted(set(values.values()), reverse=True):
+        tied = tuple(sorted(player for player in values if values[player] == value))
+        yield place, tied
+        place += len(tied)
+
+
+def average_of_places(table: Sequence[Decimal], place: int, tied: int) -> Fraction:
+    """What each of `tied` players on `place` gets: the exact average of the places they take up together, those
+    beyond the table counting nothing."""
+    return Fraction(sum(map(Fraction, table[place - 1 : place - 1 + tied])), tied)
+
+
+def rounded(share: Fraction, unit: Decimal, rounding: str) -> Decimal:
+    """A share to the unit (`0.01`), by one of the roundings of the decimal module, without an error on the way."""
+    units = share / Fraction(unit)
+    whole, rest = divmod(units, 1)
+    # Half a unit stays exactly half, and every other rest on its side of it.
+    part = Decimal(0) if not rest else Decimal("0.5") if rest * 2 == 1 else Decimal("0.25" if rest * 2 < 1 else "0.75")
+    return (Decimal(whole) + part).to_integral_value(rounding=rounding) * unit
