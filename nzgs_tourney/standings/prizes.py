@@ -1,0 +1,159 @@
+"""Who wins which prize: by place, within a category, or by most wins, nobody twice unless the director says so.
+
+| question | answer |
+| --- | --- |
+| which prize comes first? | the order in which the director lists them |
+| a player has won already | is passed over, and the next moves up; unless the prize says `beside_others` |
+| who is best? | place and category: the division's own criteria; most wins: games won and byes, a tie half |
+| equal players | share: each gets the average of the places they take up together, cents rounded down |
+| who sat at no board; who won nothing, for most wins | wins no prize |
+| a trophy, a book | an amount of 0 |
+
+Nothing that the division did not choose separates equal players.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from decimal import ROUND_DOWN, Decimal
+from enum import StrEnum
+from fractions import Fraction
+
+from nzgs_tourney.division.history import Division
+from nzgs_tourney.standings.sharing import average_of_places, places_by, rounded
+from nzgs_tourney.standings.table import standings
+from ratings.rank import Rank
+
+CENT = Decimal("0.01")
+
+
+class Ranking(StrEnum):
+    """What a prize goes by."""
+
+    PLACE = "place"
+    WINS = "wins"
+
+
+@dataclass(frozen=True, slots=True)
+class Category:
+    """Players who compete for prizes of their own: a kyu band, youth, women, locals, newcomers. `members` are ids."""
+
+    name: str
+    members: frozenset[int]
+
+
+@dataclass(frozen=True, slots=True)
+class Prize:
+    """A prize or a row of them: `amounts` for the best, the second and so on, 0 for a prize that is no money.
+
+    `category` None is open to all. `beside_others` lets it go to somebody who has another prize, and leaves the
+    winner free for prizes that come later.
+
+    Raises ValueError where there is no amount, a negative one, or one in less than cents.
+    """
+
+    name: str
+    amounts: tuple[Decimal, ...]
+    ranking: Ranking = Ranking.PLACE
+    category: Category | None = None
+    beside_others: bool = False
+
+    def __post_init__(self) -> None:
+        if not self.amounts:
+            raise ValueError(f"The prize “{self.name}” has no amount: write 0 for a prize that is no money.")
+        for amount in self.amounts:
+            if not amount.is_finite() or amount < 0 or amount != amount.quantize(CENT):
+                raise ValueError(f"The prize “{self.name}” must be in dollars and cents, not {amount}.")
+
+
+@dataclass(frozen=True, slots=True)
+class Winner:
+    """One player's part of a prize: `place` among those who could win it, shared by equal players."""
+
+    prize: Prize
+    player: int
+    place: int
+    shared: bool
+    amount: Decimal
+
+    @property
+    def label(self) -> str:
+        """`2`, or `2=` for a shared place."""
+        return f"{self.place}=" if self.shared else str(self.place)
+
+
+def prize_list(
+    division: Division, after: int, prizes: Sequence[Prize], *, excluded: Collection[int] = ()
+) -> tuple[Winner, ...]:
+    """The winners after round `after`, prize by prize in the order given, each prize's best first.
+
+    `excluded` are the ids of those who take none, such as a house player. A prize without anybody left to win it has
+    no winner here.
+
+    Raises ValueError where there is no such round, as `standings` does, for two prizes with one name, and for an id
+    that no player has.
+    """
+    _check(division, prizes, excluded)
+    table = standings(division, after)
+    seated = {
+        player for played in division.rounds[:after] for board in played.boards for player in (board.white, board.black)
+    }
+    candidates = {row.player.id: row for row in table.rows if row.player.id in seated - set(excluded)}
+    taken: set[int] = set()
+    winners: list[Winner] = []
+    for prize in prizes:
+        open_to = set(candidates) if prize.category is None else candidates.keys() & prize.category.members
+        if not prize.beside_others:
+            open_to -= taken
+        if prize.ranking is Ranking.WINS:
+            values = {player: candidates[player].values["wins"] for player in open_to}
+            found = _winners(prize, {player: won for player, won in values.items() if won > 0})
+        else:
+            found = _winners(prize, {player: -candidates[player].place for player in open_to})
+        winners.extend(found)
+        if not prize.beside_others:
+            taken |= {winner.player for winner in found}
+    return tuple(winners)
+
+
+def rank_band(division: Division, name: str, *, strongest: Rank | None = None, weakest: Rank | None = None) -> Category:
+    """Everybody whose rank in the division lies between two grades, both included; None leaves a side open.
+
+    Raises ValueError where the band is the wrong way round.
+    """
+    if strongest is not None and weakest is not None and strongest < weakest:
+        raise ValueError(f"The band from {strongest} to {weakest} is the wrong way round.")
+    members = (
+        person.id
+        for person in division.players
+        if (strongest is None or person.rank <= strongest) and (weakest is None or person.rank >= weakest)
+    )
+    return Category(name, frozenset(members))
+
+
+def of_city(division: Division, name: str, city: str) -> Category:
+    """Everybody from a city, written as in the entries but for capitals and spaces around it."""
+    wanted = city.strip().casefold()
+    return Category(name, frozenset(one.id for one in division.players if one.city.strip().casefold() == wanted))
+
+
+def _check(division: Division, prizes: Sequence[Prize], excluded: Collection[int]) -> None:
+    names = [prize.name for prize in prizes]
+    for place, name in enumerate(names):
+        if name in names[:place]:
+            raise ValueError(f"Two prizes are called “{name}”.")
+    named = set(excluded).union(*(prize.category.members for prize in prizes if prize.category))
+    unknown = named - {person.id for person in division.players}
+    if unknown:
+        raise ValueError(f"There is no player {min(unknown)}.")
+
+
+def _winners(prize: Prize, values: Mapping[int, int | Fraction]) -> list[Winner]:
+    found: list[Winner] = []
+    for place, tied in places_by(values):
+        if place > len(prize.amounts):
+            break
+        amount = rounded(average_of_places(prize.amounts, place, len(tied)), CENT, ROUND_DOWN)
+        found.extend(Winner(prize, player, place, len(tied) > 1, amount) for player in tied)
+    return found
