@@ -1,4 +1,4 @@
-"""`manage.py division draw|standings|check FILE`: what can be computed from a division's file, without a database."""
+"""`manage.py division draw|standings|estimate|points|check FILE`: what a division's file gives, without a database."""
 
 from __future__ import annotations
 
@@ -13,11 +13,17 @@ from django.core.management.base import BaseCommand
 from nzgs_tourney.division.history import Division
 from nzgs_tourney.exchange.division_file import decimal_text, read_division
 from nzgs_tourney.exchange.fault import Faults
+from nzgs_tourney.management.columns import in_columns
+from nzgs_tourney.management.division_worth import estimate_as_json, estimate_text, points_as_json, points_text
 from nzgs_tourney.pairing.hard import away
 from nzgs_tourney.pairing.plan import Draw, NoDraw, draw_round
 from nzgs_tourney.pairing.words import counted
 from nzgs_tourney.standings.criteria import CRITERIA
+from nzgs_tourney.standings.estimate import estimate
+from nzgs_tourney.standings.nzgs_points import award_points, read_table
 from nzgs_tourney.standings.table import Standings, standings
+from ratings.system.egf_class import TournamentClass
+from ratings.system.systems import SYSTEM_IDS, rating_system
 
 WRONG = 2
 """The exit status where a file, or what was asked of it, is wrong."""
@@ -26,21 +32,31 @@ WRONG = 2
 class Command(BaseCommand):
     """The command; every refusal is one sentence with its place on the error stream, and exit status 2."""
 
-    help = "Draws a round, computes standings, or checks the file of a division (see docs/event-file.md)."
+    help = "Draws, ranks, rates, awards points in, or checks the file of a division (see docs/event-file.md)."
     requires_system_checks = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Three verbs, each with the file as its first argument."""
+        """Five verbs, each with the file as its first argument."""
         verbs = parser.add_subparsers(dest="verb", required=True)
         draw = verbs.add_parser("draw", help="draw a round from the rounds before it")
         draw.add_argument("--round", type=int, required=True, help="the number of the round")
         draw.add_argument("--seed", required=True, help="any text; the same seed gives the same draw")
         table = verbs.add_parser("standings", help="the standings after a round")
         table.add_argument("--after", type=int, required=True, help="the number of the round, 0 for the start")
+        rate = verbs.add_parser("estimate", help="what the games would make of the players' ratings")
+        rate.add_argument("--system", choices=SYSTEM_IDS, default="egf", help="the rating system, egf if left out")
+        classes = [one.value for one in TournamentClass]
+        rate.add_argument("--class", dest="weight", choices=classes, help="the EGF's class of the event, A if left out")
+        points = verbs.add_parser("points", help="NZGS points, by score only")
+        points.add_argument("--table", required=True, help="national, regional, or the points such as 8,6,4,2")
+        points.add_argument("--not-eligible", type=int, nargs="+", default=[], metavar="ID", help="who cannot win any")
+        points.add_argument("--among-eligible", action="store_true", help="who cannot win any takes up no place")
         check = verbs.add_parser("check", help="name everything that is wrong with the file")
-        for verb in (draw, table, check):
+        for verb in (draw, table, rate, points, check):
             verb.add_argument("file", help="the division's file, or - for standard input")
-        for verb in (draw, table):
+        for verb in (rate, points):
+            verb.add_argument("--after", type=int, help="the number of the round, the last one if left out")
+        for verb in (draw, table, rate, points):
             verb.add_argument("--json", action="store_true", help="JSON instead of a table")
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -50,6 +66,10 @@ class Command(BaseCommand):
             self._draw(division, options["round"], options["seed"], options["json"])
         elif options["verb"] == "standings":
             self._standings(division, options["after"], options["json"])
+        elif options["verb"] == "estimate":
+            self._estimate(division, options)
+        elif options["verb"] == "points":
+            self._points(division, options)
         else:
             players = counted(len(division.players), "player")
             rounds = counted(len(division.rounds), "round")
@@ -71,15 +91,7 @@ class Command(BaseCommand):
         draw = draw_round(division, number, seed, status=away(division, number))
         if isinstance(draw, NoDraw):
             self._refuse(draw.reason)
-        missing = [
-            f"table {board.table} of round {played.number}"
-            for played in division.rounds
-            if played.number < number
-            for board in played.boards
-            if board.result is None
-        ]
-        if missing:
-            self.stderr.write(f"Drawn without the results of {', '.join(missing)}.")
+        self._name_missing("Drawn", division, number - 1)
         self.stdout.write(json.dumps(_draw_as_json(draw), ensure_ascii=False) if as_json else _sheet(division, draw))
 
     def _standings(self, division: Division, after: int, as_json: bool) -> None:
@@ -88,6 +100,43 @@ class Command(BaseCommand):
         except ValueError as error:
             self._refuse(str(error))
         self.stdout.write(json.dumps(_standings_as_json(table)) if as_json else _table(table))
+
+    def _estimate(self, division: Division, options: dict[str, Any]) -> None:
+        """The games that did not count, missing results among them, are named with the figures."""
+        if options["weight"] and options["system"] != "egf":
+            self._refuse("Only the EGF weighs events by a class: leave --class out.")
+        system = rating_system(options["system"], TournamentClass(options["weight"] or "A"))
+        after = len(division.rounds) if options["after"] is None else options["after"]
+        try:
+            found = estimate(division, after, system)
+        except ValueError as error:
+            self._refuse(str(error))
+        answer = json.dumps(estimate_as_json(found)) if options["json"] else estimate_text(division, found)
+        self.stdout.write(answer)
+
+    def _points(self, division: Division, options: dict[str, Any]) -> None:
+        """Missing results are named on the error stream; they count nothing."""
+        after = len(division.rounds) if options["after"] is None else options["after"]
+        without, among = options["not_eligible"], options["among_eligible"]
+        try:
+            table = read_table(options["table"])
+            awards = award_points(division, after, table, not_eligible=without, among_eligible=among)
+        except ValueError as error:
+            self._refuse(str(error))
+        self._name_missing("Counted", division, after)
+        as_json = options["json"]
+        answer = json.dumps(points_as_json(table, awards)) if as_json else points_text(division, table, awards)
+        self.stdout.write(answer)
+
+    def _name_missing(self, done: str, division: Division, after: int) -> None:
+        missing = [
+            f"table {board.table} of round {played.number}"
+            for played in division.rounds[: max(after, 0)]
+            for board in played.boards
+            if board.result is None
+        ]
+        if missing:
+            self.stderr.write(f"{done} without the results of {', '.join(missing)}.")
 
     def _refuse(self, *sentences: str) -> NoReturn:
         for sentence in sentences:
@@ -151,8 +200,4 @@ def _table(table: Standings) -> str:
         [row.label, row.player.name, str(row.player.rank), *(row.text(criterion.id) for criterion in table.criteria)]
         for row in table.rows
     ]
-    widths = [max(len(line[column]) for line in [heads, *rows]) for column in range(len(heads))]
-    return "\n".join(
-        "  ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)).rstrip()
-        for line in [heads, *rows]
-    )
+    return in_columns(heads, rows)

@@ -1,0 +1,95 @@
+"""What a division is worth to its players, as text and as JSON: estimates of ratings, NZGS points."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from nzgs_tourney.division.history import Division
+from nzgs_tourney.exchange.division_file import decimal_text
+from nzgs_tourney.management.columns import in_columns
+from nzgs_tourney.standings.estimate import Estimate
+from nzgs_tourney.standings.nzgs_points import Award, PointsTable
+
+
+def estimate_as_json(found: Estimate) -> dict[str, Any]:
+    """The estimate as documented in `docs/ratings.md`."""
+    return {
+        "system": found.system,
+        "label": found.label,
+        "players": [
+            {
+                "player": line.player.id,
+                "games": line.change.games,
+                "scored": decimal_text(line.change.scored),
+                "expected": f"{line.change.expected:f}",
+                "before": f"{line.before:f}",
+                "after": f"{line.after:f}",
+                "stones": f"{line.difference:f}",
+                "spread": None if line.change.spread is None else f"{line.change.spread:f}",
+            }
+            for line in found.lines
+        ],
+        "not_rated": [{"round": left.round, "table": left.table, "reason": left.reason} for left in found.not_rated],
+    }
+
+
+def estimate_text(division: Division, found: Estimate) -> str:
+    """The estimate for people: its label first, a line a player, then the games that did not count."""
+    heads = ("Player", "Rank", "Games", "Points", "Expected", "Before", "After", "Stones")
+    rows = [
+        (
+            line.player.name,
+            str(line.player.rank),
+            str(line.change.games),
+            decimal_text(line.change.scored),
+            f"{line.change.expected:.2f}",
+            f"{line.before:f}",
+            f"{line.after:f}",
+            f"{line.difference:+f}",
+        )
+        for line in found.lines
+    ]
+    left_out = [f"Round {left.round}, table {left.table}, not rated: {left.reason}" for left in found.not_rated]
+    return "\n".join([f"{division.name}. {found.label}", in_columns(heads, rows), *left_out])
+
+
+def points_as_json(table: PointsTable, awards: Sequence[Award]) -> dict[str, Any]:
+    """The points as documented in `docs/points.md`."""
+    return {
+        "table": {"id": table.id, "name": table.name, "points": [decimal_text(points) for points in table.points]},
+        "rows": [
+            {
+                "player": award.player,
+                "place": award.place,
+                "shared": award.shared,
+                "score": _points_of(award),
+                "points": decimal_text(award.points),
+                "eligible": award.eligible,
+            }
+            for award in awards
+        ],
+    }
+
+
+def points_text(division: Division, table: PointsTable, awards: Sequence[Award]) -> str:
+    """The points for people, as far down as somebody got any; who cannot win points is marked."""
+    worth = ", ".join(decimal_text(points) for points in table.points)
+    last = max((award.place for award in awards if award.points), default=0)
+    rows = [
+        (
+            award.label,
+            division.player(award.player).name,
+            _points_of(award),
+            decimal_text(award.points) if award.eligible else "not eligible",
+        )
+        for award in awards
+        if award.place <= last
+    ]
+    if not rows:
+        return f"{division.name}. {table.name}: {worth}.\nNobody won points."
+    return f"{division.name}. {table.name}: {worth}.\n" + in_columns(("Place", "Player", "Score", "Points"), rows)
+
+
+def _points_of(award: Award) -> str:
+    return f"{award.score // 2}.5" if award.score % 2 else str(award.score // 2)
