@@ -9,7 +9,7 @@
 | the change is multiplied by the weight of the event's class | `TournamentClass.weight` |
 | handicap h raises its taker by 100 (h - 0.5), inside Se only | `expected_score` |
 | an adjusted rating stays below 3300 | `HIGHEST`, where beta still has a value |
-| nobody falls below 30 kyu, which is -900 | `LOWEST` |
+| 30 kyu, -900, is the least: nobody falls below it, a weaker player who plays comes up to it | `LOWEST` |
 | 1 dan is 2100, a grade is 100 | `gor_of`, `rating_of_gor` |
 | a new player has the rating of the grade; two grades above the rating resets it | `rating_at_entry` |
 | komi | not part of the formulas: every even game counts as even |

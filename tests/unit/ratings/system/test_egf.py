@@ -70,6 +70,8 @@ def test_all_games_of_an_event_go_by_the_ratings_before_it() -> None:
 def test_nobody_falls_below_30_kyu() -> None:
     lowest = Egf().rate([Entrant(1, stones("-34.50")), Entrant(2, stones("-29"))], [game(1, 2, LOSS)]).changes
     assert Egf().shown(lowest[1].after) >= -900
+    idle = Egf().rate([Entrant(1, stones("-34.50"))], []).changes
+    assert idle[1].after == Decimal("-34.50")  # who does not play stays
 
 
 def test_a_handicap_that_would_lift_somebody_over_the_scale_still_has_a_figure() -> None:
