@@ -27,7 +27,8 @@ class FindingLine:
     """One line. `step` and `repeats` count steps of the viewer, `id` is the step's address in the page, and
     `move` the number of the recorded move.
 
-    `point` is None where there is none on the board. `letter` is set with the shape LETTER only.
+    `point` is None where there is none on the board. `letter` is set with the shape LETTER only. `rule` is the rule
+    text that a breach rests on, empty for a note.
     """
 
     step: int
@@ -41,6 +42,7 @@ class FindingLine:
     point: int | None = None
     repeats: tuple[int, ...] = ()
     repeats_label: str = ""
+    rule: str = ""
 
 
 _SHOWN = {
@@ -93,6 +95,7 @@ def _finding(finding: Finding, step: Step, at: int, size: int, step_of: Mapping[
         point=point,
         repeats=tuple(step_of[move] for move in finding.repeats),
         repeats_label=_after(finding.repeats),
+        rule=finding.rule,
     )
 
 

@@ -92,6 +92,11 @@ class BoardView:
         """Whether any finding has an earlier position to compare."""
         return any(finding.repeats for finding in self.findings)
 
+    @property
+    def rules(self) -> dict[str, str]:
+        """The rule text behind each kind of breach that was found, by the kind's title; each once."""
+        return {finding.title: finding.rule for finding in self.findings if finding.rule}
+
 
 def board_view(replay: Replay, owners: Mapping[int, Owner] | None = None, prefix: str = "board") -> BoardView:
     """The game from its start to its final position, which is the one drawn.

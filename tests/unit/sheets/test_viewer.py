@@ -88,6 +88,13 @@ def test_findings_name_the_step_that_they_repeat() -> None:
     assert not board_view(replay(record(5, "A1"))).repeats
 
 
+def test_the_rule_behind_each_kind_of_breach_is_quoted_once() -> None:
+    twice = board_view(replay(record(5, f"{KO} ? ?"))).rules
+    assert list(twice) == ["Repetition", "Off the board"]
+    assert "as it stood after any earlier move" in twice["Repetition"]
+    assert board_view(replay(record(5, SELF_CAPTURE))).rules == {}
+
+
 def test_the_final_position_is_drawn_with_its_last_move_or_its_finding() -> None:
     plain = board_view(replay(record(5, "A1 B1")))
     assert 'class="on-light-fill" data-point="21"' in plain.board
