@@ -1,14 +1,11 @@
-"""A player by personal link: whose link opens what, reporting, agreeing, submitting a record; what is refused."""
+"""A player by personal link: whose link opens what, reporting and agreeing, and what is refused."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from uuid import uuid4
 
 import pytest
-from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import connection
-from django.http import HttpResponse
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
@@ -21,45 +18,11 @@ from nzgs_tourney.services.edit_entry import edit_entry
 from nzgs_tourney.services.issue_links import replace_link
 from tests.db.desk import Desk, both_say, games_of, make_desk, says
 from tests.web.desk_pages import said, shown
+from tests.web.phone import Phone, phone
 
 pytestmark = pytest.mark.django_db
 
 SGF = "(;GM[1]FF[4]SZ[19]KM[7]RU[NZ];B[dd];W[pp];B[dp];W[pd])"
-LIMIT = 1_048_576
-
-
-@dataclass(frozen=True)
-class Phone:
-    """One player's link to one game."""
-
-    client: Client
-    token: str
-    game: Game
-    side: Side
-
-    def address(self, name: str, game: int | None = None) -> str:
-        place = [self.token] if name == "home" else [self.token, game or self.game.pk]
-        return reverse(f"player:{name}", args=place)
-
-    def get(self, name: str = "home") -> HttpResponse:
-        return self.client.get(self.address(name))
-
-    def report(self, **fields: object) -> HttpResponse:
-        return self.client.post(self.address("report"), {"nonce": uuid4(), **fields})
-
-    def record(self, **fields: object) -> HttpResponse:
-        return self.client.post(self.address("record"), fields)
-
-    @property
-    def state(self) -> tuple[str, str]:
-        game = Game.objects.get(pk=self.game.pk)
-        return game.state, game.result
-
-
-def phone(client: Client, game: Game, colour: str) -> Phone:
-    entry = Seat.objects.get(pairing__game=game, colour=colour).entry
-    token = token_of(PlayerLink.objects.get(entry=entry, revoked_at__isnull=True))
-    return Phone(client, token, game, Side(colour))
 
 
 @pytest.fixture
@@ -229,68 +192,6 @@ def test_an_agreement_that_lost_a_part_is_asked_again(black: Phone) -> None:
     answer = black.client.post(black.address("report"), {"result": "B+R", "nonce": "x"})
     assert answer.status_code == 422
     assert "The page was not complete" in shown(answer)
-
-
-def test_a_record_is_pasted_and_answered(black: Phone) -> None:
-    answer = black.record(text=SGF, remark="White moved <i>twice</i>")
-    assert (answer.status_code, answer.headers["Location"]) == (302, black.address("game"))
-    page = shown(black.get("game"))
-    assert "4 moves read, nothing against the rules." in page
-    kept = Record.objects.get()
-    assert (bytes(kept.original).decode(), kept.remark) == (SGF, "White moved <i>twice</i>")
-
-
-def test_a_file_is_kept_byte_for_byte_and_once(black: Phone, white: Phone) -> None:
-    content = b"\xef\xbb\xbf" + SGF.encode() + b"\r\n"
-    for one in (black, black, white):
-        file = SimpleUploadedFile("../ga\u202eme<script>.sgf", content, "application/x-go-sgf")
-        assert one.record(file=file).status_code == 302
-    kept = Record.objects.get()
-    assert bytes(kept.original) == content
-    assert "/" not in kept.filename
-    assert "<script>" not in shown(black.get("game"))
-
-
-@pytest.mark.parametrize(
-    ("text", "sentence"),
-    [
-        ("hello", "no game"),
-        ("(;GM[1]SZ[19];B[aa]\n;W[bb]\n;B[cc", "ine 3"),
-        ("(;GM[2]SZ[19];B[aa])<b>kept</b>", "GM"),
-    ],
-)
-def test_a_rejected_record_keeps_what_was_pasted(black: Phone, text: str, sentence: str) -> None:
-    answer = black.record(text=text, remark="my remark")
-    page = answer.content.decode()
-    assert answer.status_code == 422
-    assert sentence in page
-    assert text.replace("<", "&lt;").replace(">", "&gt;") in page
-    assert "my remark" in page
-    assert not Record.objects.exists()
-
-
-def test_neither_or_both_are_asked_again(black: Phone) -> None:
-    nothing = black.record(text=" ")
-    assert (nothing.status_code, "Choose a file or paste the record." in shown(nothing)) == (422, True)
-    both = black.record(text=SGF, file=SimpleUploadedFile("a.sgf", SGF.encode()))
-    assert both.status_code == 422
-    assert "not both" in shown(both)
-    assert SGF in shown(both)
-
-
-def test_a_file_over_the_limit_is_refused(black: Phone) -> None:
-    answer = black.record(file=SimpleUploadedFile("a.sgf", b"(" * (LIMIT + 1)))
-    assert answer.status_code == 422
-    assert "The file has 1,048,577 bytes; at most 1,048,576 are read." in shown(answer)
-    pasted = black.record(text="(" * (LIMIT + 1))
-    assert pasted.status_code == 422
-    assert "The text has 1,048,577 bytes" in shown(pasted)
-
-
-def test_a_record_may_come_after_the_result_is_final(black: Phone, game: Game) -> None:
-    both_say(game, "B+R")
-    assert black.record(text=SGF).status_code == 302
-    assert black.state == ("confirmed", "B+R")
 
 
 def test_contact_details_are_for_the_present_opponent(client: Client, desk: Desk, black: Phone, game: Game) -> None:

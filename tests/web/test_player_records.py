@@ -1,0 +1,101 @@
+"""Records by personal link: as a file or pasted, kept byte for byte, or refused with everything that was typed."""
+
+from __future__ import annotations
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+
+from games.models import Game, Record
+from tests.db.desk import Desk, both_say, games_of, make_desk
+from tests.web.desk_pages import shown
+from tests.web.phone import Phone, phone
+
+pytestmark = pytest.mark.django_db
+
+SGF = "(;GM[1]FF[4]SZ[19]KM[7]RU[NZ];B[dd];W[pp];B[dp];W[pd])"
+LIMIT = 1_048_576
+
+
+@pytest.fixture
+def desk() -> Desk:
+    made = make_desk(6)
+    made.publish(1)
+    return made
+
+
+@pytest.fixture
+def game(desk: Desk) -> Game:
+    return games_of(desk.division.drawn_rounds.get(number=1))[0]
+
+
+@pytest.fixture
+def black(client: Client, game: Game) -> Phone:
+    return phone(client, game, "black")
+
+
+@pytest.fixture
+def white(client: Client, game: Game) -> Phone:
+    return phone(client, game, "white")
+
+
+def test_a_record_is_pasted_and_answered(black: Phone) -> None:
+    answer = black.record(text=SGF, remark="White moved <i>twice</i>")
+    assert (answer.status_code, answer.headers["Location"]) == (302, black.address("game"))
+    page = shown(black.get("game"))
+    assert "4 moves read, nothing against the rules." in page
+    kept = Record.objects.get()
+    assert (bytes(kept.original).decode(), kept.remark) == (SGF, "White moved <i>twice</i>")
+
+
+def test_a_file_is_kept_byte_for_byte_and_once(black: Phone, white: Phone) -> None:
+    content = b"\xef\xbb\xbf" + SGF.encode() + b"\r\n"
+    for one in (black, black, white):
+        file = SimpleUploadedFile("../ga\u202eme<script>.sgf", content, "application/x-go-sgf")
+        assert one.record(file=file).status_code == 302
+    kept = Record.objects.get()
+    assert bytes(kept.original) == content
+    assert "/" not in kept.filename
+    assert "<script>" not in shown(black.get("game"))
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("hello", "no game"),
+        ("(;GM[1]SZ[19];B[aa]\n;W[bb]\n;B[cc", "ine 3"),
+        ("(;GM[2]SZ[19];B[aa])<b>kept</b>", "GM"),
+    ],
+)
+def test_a_rejected_record_keeps_what_was_pasted(black: Phone, text: str, sentence: str) -> None:
+    answer = black.record(text=text, remark="my remark")
+    page = answer.content.decode()
+    assert answer.status_code == 422
+    assert sentence in page
+    assert text.replace("<", "&lt;").replace(">", "&gt;") in page
+    assert "my remark" in page
+    assert not Record.objects.exists()
+
+
+def test_neither_or_both_are_asked_again(black: Phone) -> None:
+    nothing = black.record(text=" ")
+    assert (nothing.status_code, "Choose a file or paste the record." in shown(nothing)) == (422, True)
+    both = black.record(text=SGF, file=SimpleUploadedFile("a.sgf", SGF.encode()))
+    assert both.status_code == 422
+    assert "not both" in shown(both)
+    assert SGF in shown(both)
+
+
+def test_a_file_over_the_limit_is_refused(black: Phone) -> None:
+    answer = black.record(file=SimpleUploadedFile("a.sgf", b"(" * (LIMIT + 1)))
+    assert answer.status_code == 422
+    assert "The file has 1,048,577 bytes; at most 1,048,576 are read." in shown(answer)
+    pasted = black.record(text="(" * (LIMIT + 1))
+    assert pasted.status_code == 422
+    assert "The text has 1,048,577 bytes" in shown(pasted)
+
+
+def test_a_record_may_come_after_the_result_is_final(black: Phone, game: Game) -> None:
+    both_say(game, "B+R")
+    assert black.record(text=SGF).status_code == 302
+    assert black.state == ("confirmed", "B+R")
