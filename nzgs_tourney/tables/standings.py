@@ -23,7 +23,7 @@ class StandingsTable(AccessibleTable):
     place = tables.Column(order_by=("number",), attrs={"th": {"class": "num"}, "td": {"class": "num"}})
     name = tables.Column(verbose_name="Player", attrs={"th": {"class": "pin"}, "td": {"class": "pin"}})
     rank = tables.Column(orderable=False)
-    club = tables.Column()
+    club = tables.Column(attrs={"th": {"class": "roomy"}, "td": {"class": "roomy"}})
 
     def __init__(self, page: StandingsPage, *args: Any, exports: tuple[ExportLink, ...] = (), **kwargs: Any) -> None:
         scores = [
