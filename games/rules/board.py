@@ -42,16 +42,19 @@ class Board:
         "stones",
     )
 
-    def __init__(self, size: int) -> None:
-        """An empty board; `size` must be one that can be played."""
-        points = size * size
+    def __init__(self, rows: int, columns: int | None = None) -> None:
+        """An empty board, no side larger than can be played; square unless `columns` says otherwise.
+
+        Records are of square boards only; others serve to check the rules against known counts.
+        """
+        points = rows * (rows if columns is None else columns)
         self.stones = bytearray(points)
         """The position as it is now. Read it; change it only through `play` and `set_up`."""
         self.hash = 0
         """The Zobrist hash of `stones`."""
         self.own_lost = 0
         """After a play that removed anything: how many of the mover's own stones that were."""
-        self._neighbours = neighbours(size)
+        self._neighbours = neighbours(rows, columns)
         self._chain = [_NOBODY] * points  # the founding point of the chain that a stone belongs to
         self._liberties = [0] * points  # of the chain founded at this point: pseudo-liberties,
         self._owner: list[Colour | None] = [None] * points  # colour,

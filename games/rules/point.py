@@ -48,14 +48,18 @@ def point_lettered(letters: str, size: int) -> int | None:
 
 
 @cache
-def neighbours(size: int) -> tuple[tuple[int, ...], ...]:
-    """For every point of a board of this size, the two to four adjacent points (fewer on the smallest boards)."""
+def neighbours(rows: int, columns: int | None = None) -> tuple[tuple[int, ...], ...]:
+    """For every point of a board, square unless `columns` says otherwise, the two to four adjacent points.
+
+    There are fewer on boards of one line.
+    """
+    wide = rows if columns is None else columns
     return tuple(
         tuple(
-            r * size + c
+            r * wide + c
             for r, c in ((row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column))
-            if 0 <= r < size and 0 <= c < size
+            if 0 <= r < rows and 0 <= c < wide
         )
-        for row in range(size)
-        for column in range(size)
+        for row in range(rows)
+        for column in range(wide)
     )

@@ -30,11 +30,10 @@ class NaiveVerdict:
 
 def around(board, point):
     row, column = point
-    size = len(board)
     return [
         (r, c)
         for r, c in ((row + 1, column), (row - 1, column), (row, column + 1), (row, column - 1))
-        if 0 <= r < size and 0 <= c < size
+        if 0 <= r < len(board) and 0 <= c < len(board[0])
     ]
 
 
