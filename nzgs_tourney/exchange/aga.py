@@ -49,6 +49,7 @@ class _Found:
     beside: dict[int, ForeignPlayer] = field(default_factory=dict)
     numbers: dict[int, int] = field(default_factory=dict)
     games: dict[int, list[Board]] = field(default_factory=dict)
+    seated: set[tuple[int, int]] = field(default_factory=set)
     round: int = 0
 
 
@@ -133,14 +134,14 @@ def _game(told: str, line: int, found: _Found) -> None:
         raise UnreadableError(f"line {line}", f"“{told[:40]}” is not a game such as 31648 22817 W 0 7.")
     sides = []
     boards = found.games[found.round]
-    seated = {player for board in boards for player in (board.white, board.black)}
     for text in match.group(1, 2):
         player = found.numbers.get(int(text))
         if player is None:
             raise UnreadableError(f"line {line}", f"There is no player {text}.")
-        if player in seated or player in sides:
+        if (found.round, player) in found.seated:
             name = found.people[player - 1].name
             raise UnreadableError(f"line {line}", f"{name} has a game in round {found.round} already.")
+        found.seated.add((found.round, player))
         sides.append(player)
     stones, komi = int(match.group(4)), Decimal(match.group(5))
     stones = 1 if stones == 0 and komi == 0 else stones

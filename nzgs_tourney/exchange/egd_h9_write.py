@@ -56,11 +56,10 @@ def write_h9(foreign: Foreign, *, forfeits_free: bool = False) -> Written:
     places = {row.player.id: place for place, row in enumerate(rows, start=1)}
     heading = "".join(f"{_HEADS[criterion.id]:>5}" for criterion in table.criteria)
     lines = [*_header(foreign), f"; Pl {'Name':<32}Rk Co Club{heading}"]
+    entries = entries_of(foreign, places)
     for row in rows:
-        entries = "".join(
-            f" {_away_or(entry, forfeits_free):>8}" for entry in entries_of(foreign, row.player.id, places)
-        )
-        lines.append(_columns(foreign, row, places[row.player.id], table) + entries + _pin(foreign, row))
+        told = "".join(f" {_away_or(entry, forfeits_free):>8}" for entry in entries[row.player.id])
+        lines.append(_columns(foreign, row, places[row.player.id], table) + told + _pin(foreign, row))
     content = joined(lines)
     order = [row.player.id for row in rows]
     back = read_h9(content)
@@ -95,19 +94,20 @@ def final_standings(foreign: Foreign) -> Standings:
     return standings(division, drawn_rounds(division), start, virtual_half=foreign.event.virtual_half)
 
 
-def entries_of(foreign: Foreign, player: int, places: Mapping[int, int]) -> list[str]:
-    """The player's entries, one a round drawn, such as `23+/w4`, `3+!b0` or `0=`, in OpenGotha's eight columns."""
+def entries_of(foreign: Foreign, places: Mapping[int, int]) -> dict[int, list[str]]:
+    """By player id, one entry a round drawn, such as `23+/w4`, `3+!b0` or `0=`, in OpenGotha's eight columns."""
     division = foreign.division
-    entries = []
+    entries: dict[int, list[str]] = {player: [] for player in places}
     for played in division.rounds[: drawn_rounds(division)]:
-        board = next((one for one in played.boards if player in (one.white, one.black)), None)
-        if board is None:
-            status = played.status.get(player, Status.NOT_ENTERED)
-            credit = status_credit(status, division.settings)
-            entries.append(f"   0{'-=+'[min(credit, 2)]}   ")
-        else:
-            known = (played.number, board.table) not in foreign.event.colourless
-            entries.append(_game(board, player, places, known))
+        boards = {player: board for board in played.boards for player in (board.white, board.black)}
+        for player, row in entries.items():
+            board = boards.get(player)
+            if board is None:
+                credit = status_credit(played.status.get(player, Status.NOT_ENTERED), division.settings)
+                row.append(f"   0{'-=+'[min(credit, 2)]}   ")
+            else:
+                known = (played.number, board.table) not in foreign.event.colourless
+                row.append(_game(board, player, places, known))
     return entries
 
 

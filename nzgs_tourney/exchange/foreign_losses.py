@@ -119,7 +119,8 @@ def _missing_players(before: Foreign, order: Sequence[int]) -> Iterator[str]:
 
 
 def _players(before: Foreign, after: Foreign, was: Mapping[int, int]) -> Iterator[str]:
-    pairs = [(before.division.player(was[new.id]), new) for new in after.division.players]
+    old_of = {person.id: person for person in before.division.players}
+    pairs = [(old_of[was[new.id]], new) for new in after.division.players]
     for name, label in _PERSON.items():
         yield from _several(
             label,

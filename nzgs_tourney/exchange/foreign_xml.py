@@ -3,7 +3,7 @@
 | danger | here |
 | --- | --- |
 | document types, entities, external references | refused where they are declared; defusedxml never resolves any |
-| size, depth, number of elements | counted, and refused beyond the limits below |
+| size, depth, number of elements, length of texts | counted, and refused or cut beyond the limits below |
 | encodings | those of `_ENCODINGS` only, decoded strictly before anything is parsed |
 """
 
@@ -21,9 +21,11 @@ from defusedxml.expatreader import DefusedExpatParser
 
 from nzgs_tourney.exchange.foreign import LONGEST_TEXT, UnreadableError
 
-MOST_BYTES = 20 * 1024 * 1024
+MOST_BYTES = 8 * 1024 * 1024
 MOST_ELEMENTS = 200_000
 DEEPEST = 40
+MOST_TEXT = 10_000
+"""Characters of an element's text that are kept: far more than any value has."""
 
 _ENCODINGS = {"utf-8", "utf8", "us-ascii", "ascii", "iso-8859-1", "iso-8859-15", "windows-1252", "utf-16"}
 _DECLARED = re.compile(rb"\s*<\?xml[^>]*?encoding\s*=\s*[\"']([A-Za-z0-9._-]{1,40})[\"']")
@@ -85,7 +87,8 @@ class _Tree(ContentHandler):
         self.open.pop()
 
     def characters(self, content: str) -> None:
-        self.open[-1].text += content
+        if len(self.open[-1].text) < MOST_TEXT:
+            self.open[-1].text += content
 
 
 def read_xml(content: bytes) -> Element:
