@@ -10,11 +10,15 @@ from typing import Any
 import pytest
 from django.contrib.auth.base_user import AbstractBaseUser
 from django.test import Client
-from playwright.sync_api import Browser, BrowserContext, Error, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Error, Page, expect, sync_playwright
 from pytest_django.live_server_helper import LiveServer
 
 from tests.browser.chromium import SCREENS, Device, Scheme, launch
 from tests.browser.watch import Watch
+
+PATIENCE = 20_000
+"""Milliseconds that a test waits for what must come: a busy machine is slow, not wrong."""
+expect.set_options(timeout=PATIENCE)
 
 OpenPage = Callable[..., Page]
 SignIn = Callable[[Page, AbstractBaseUser], None]
@@ -89,7 +93,7 @@ def open_page(browser: Browser, site: str, watch: Watches) -> Iterator[OpenPage]
             java_script_enabled=javascript,
             service_workers="block",
         )
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(PATIENCE)
         contexts.append(context)
         watch.over(context, site)
         return context.new_page()
