@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 from uuid import UUID
 
@@ -34,7 +35,7 @@ def report_result(game_id: int, side: Side, result: str, *, actor: str, nonce: U
     """Store one side's report and return the game in its new state, the lock released on return.
 
     The result becomes `reported` with the first report, `confirmed` when both players say the same, and `contradicted`
-    when they differ. A report from paper is the director's word: it takes the place of an unconfirmed result, and stays
+    when they differ. Who names only the winner says the same as who adds the manner; the fuller report then counts. A report from paper is the director's word: it takes the place of an unconfirmed result, and stays
     `reported` until both players say the same, the director confirms it (`confirm_result`), or a player says otherwise
     after it. The same `nonce` again changes nothing.
 
@@ -102,10 +103,23 @@ def _settled(latest: dict[Side, Report]) -> tuple[GameState, Said | None]:
     Players who agree with each other confirm. Otherwise the paper stands while no player has said otherwise since.
     """
     players = [latest[side] for side in (Side.BLACK, Side.WHITE) if side in latest]
-    voices = {_said(report) for report in players}
-    if len(players) == 2 and len(voices) == 1:
-        return GameState.CONFIRMED, voices.pop()
+    agreed = _agreed([Said(report.result, report.forfeit) for report in players])
+    if len(players) == 2 and agreed is not None:
+        return GameState.CONFIRMED, agreed
     paper = latest.get(Side.PAPER)
     if paper is not None:
-        voices = {_said(paper), *(_said(report) for report in players if report.pk > paper.pk)}
-    return (GameState.REPORTED, voices.pop()) if len(voices) == 1 else (GameState.CONTRADICTED, None)
+        voices = [paper, *(report for report in players if report.pk > paper.pk)]
+        agreed = _agreed([Said(report.result, report.forfeit) for report in voices])
+    return (GameState.CONTRADICTED, None) if agreed is None else (GameState.REPORTED, agreed)
+
+
+def _agreed(voices: Sequence[Said]) -> Said | None:
+    """What all of these say, None where they differ or nobody speaks. Who names only the winner agrees with who says how as well."""
+    if not voices:
+        return None
+    fullest = max(voices, key=lambda said: len(said.result))
+    for said in voices:
+        bare = said.result in ("B", "W") and fullest.result.startswith(f"{said.result}+")
+        if said.forfeit != fullest.forfeit or not (bare or said.result == fullest.result):
+            return None
+    return fullest

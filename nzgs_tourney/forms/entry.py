@@ -59,6 +59,12 @@ class EditEntryForm(EntryForm):
         max_value=20,
         help_text="McMahon: whole points above or below the score that the grade gives.",
     )
+    reason = forms.CharField(
+        label="Why it changes",
+        max_length=200,
+        required=False,
+        help_text="Once the player has been drawn, a new grade, rating or correction needs a reason. It goes on record.",
+    )
 
 
 class WithdrawForm(forms.Form):
@@ -69,4 +75,4 @@ class WithdrawForm(forms.Form):
 
 def known_of(entry: Entry) -> dict[str, Any]:
     """The form's beginning: the entry as it is."""
-    return {name: getattr(entry, name) for name in EditEntryForm.base_fields}
+    return {name: getattr(entry, name) for name in EditEntryForm.base_fields if name != "reason"}

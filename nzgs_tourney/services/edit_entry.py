@@ -10,7 +10,7 @@ from django.db.models import Max
 
 from games.ledger.append import append, lock
 from nzgs_tourney.division.history import Status
-from nzgs_tourney.models import PLANNED, Entry, Round, RoundState, RoundStatus
+from nzgs_tourney.models import PLANNED, Entry, Round, RoundState, RoundStatus, Seat
 from nzgs_tourney.services.changed import apply_changes
 from ratings.rank import parse_rank
 from ratings.refused import Refused
@@ -19,15 +19,20 @@ EDITABLE = frozenset(
     {"name", "rank", "rating", "rating_source", "club", "city", "country", "email", "phone", "start_correction"}
 )
 PRIVATE = frozenset({"email", "phone"})
+WEIGHTY = frozenset({"rank", "rating", "start_correction"})
+"""What a player was drawn by, and what the standings start from."""
 
 
 @transaction.atomic
-def edit_entry(entry_id: int, values: Mapping[str, Any], *, actor: str) -> Entry:
+def edit_entry(entry_id: int, values: Mapping[str, Any], *, actor: str, reason: str = "") -> Entry:
     """The entry with these fields changed. Rounds already drawn keep what they were drawn from.
 
     A rating that is written over has no list as its source any more. Contact details are said to have changed, never
-    written to the ledger. Raises Refused for an empty name and a grade
-    that is none, KeyError for a field that cannot be edited.
+    written to the ledger. Once a player has had a published board, a new grade, rating or correction changes what has
+    been counted so far, so it needs a reason, which goes on record.
+
+    Raises Refused for an empty name, a grade that is none, and a missing reason; KeyError for a field that cannot be
+    edited.
     """
     if not values.keys() <= EDITABLE:
         raise KeyError(f"not editable: {sorted(values.keys() - EDITABLE)}")
@@ -41,11 +46,24 @@ def edit_entry(entry_id: int, values: Mapping[str, Any], *, actor: str) -> Entry
     changed = apply_changes(entry, values)
     if not entry.name.strip():
         raise Refused("Give the player a name.")
+    weighty = bool(changed.keys() & WEIGHTY) and _was_drawn(entry)
+    if weighty and not reason.strip():
+        raise Refused(
+            f"{entry.name} has been drawn already: say why the grade, the rating or the starting score changes. "
+            "The reason goes on record, and the standings follow."
+        )
     if changed:
         entry.save(update_fields=list(changed))
         told = {field: ["…", "…"] if field in PRIVATE else change for field, change in changed.items()}
-        append(stream, "entry.edited", f"entry:{entry.pk}", actor, {"name": entry.name, "changed": told})
+        payload = {"name": entry.name, "changed": told}
+        if reason.strip():
+            payload["reason"] = reason.strip()
+        append(stream, "entry.edited", f"entry:{entry.pk}", actor, payload)
     return entry
+
+
+def _was_drawn(entry: Entry) -> bool:
+    return Seat.objects.filter(entry=entry).exclude(round__state=RoundState.DRAFT).exists()
 
 
 @transaction.atomic

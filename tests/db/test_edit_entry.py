@@ -108,6 +108,21 @@ def test_a_change_is_refused(entry: Entry, values: dict[str, str], sentence: str
     assert Entry.objects.get(pk=entry.pk).name == entry.name
 
 
+@pytest.mark.parametrize("values", [{"rank": "9k"}, {"rating": Decimal("1.11")}, {"start_correction": 1}])
+def test_what_a_player_was_drawn_by_changes_with_a_reason_only(
+    desk: Desk, entry: Entry, values: dict[str, object]
+) -> None:
+    desk.publish(1)
+    with pytest.raises(Refused, match=f"{entry.name} has been drawn already"):
+        edit_entry(entry.pk, values, actor="Aroha", reason=" ")
+    field = next(iter(values))
+    assert getattr(Entry.objects.get(pk=entry.pk), field) == getattr(entry, field)
+    edit_entry(entry.pk, values, actor="Aroha", reason="typed wrongly at the desk")
+    assert last_payload()["reason"] == "typed wrongly at the desk"
+    edit_entry(entry.pk, {"club": "Nelson"}, actor="Aroha")
+    assert "reason" not in last_payload()
+
+
 def test_only_known_fields_are_edited(entry: Entry) -> None:
     with pytest.raises(KeyError, match="withdrawn_from"):
         edit_entry(entry.pk, {"withdrawn_from": 1}, actor="Aroha")

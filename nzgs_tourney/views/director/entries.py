@@ -70,7 +70,12 @@ def entry(request: HttpRequest, slug: str, entry: int) -> HttpResponse:
     """What is known of an entry."""
     found = access_entry_as_director(request.user, slug, entry)
     form = EditEntryForm(sent(request), initial=known_of(found))
-    if done(form, lambda: edit_entry(found.pk, form.cleaned_data, actor=account(request).called)):
+
+    def act() -> object:
+        values = {name: value for name, value in form.cleaned_data.items() if name != "reason"}
+        return edit_entry(found.pk, values, actor=account(request).called, reason=form.cleaned_data["reason"])
+
+    if done(form, act):
         messages.success(request, "Saved.")
         return redirect("desk:entry", slug, entry)
     return _page(request, found, form)
