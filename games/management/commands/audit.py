@@ -126,5 +126,7 @@ def _check(options: dict[str, Any]) -> None:
     for path in named:
         if path.suffix.lower() in (".sgf", ".mgt", ".zip"):
             raise CommandError(f"{path} is the name of a record or an archive: name another.", returncode=CANNOT)
+        if path.is_dir() or not path.parent.is_dir():
+            raise CommandError(f"{path} is a folder, or is in none: name a file to write.", returncode=CANNOT)
     if len(set(named)) < len(named):
         raise CommandError("--output, --csv and --html need a file each.", returncode=CANNOT)

@@ -75,7 +75,8 @@ def test_what_is_done_is_not_read_again(folder: Path) -> None:
         (["--resume"], "--resume needs the --output file"),
         (["--csv", "game.sgf"], "is the name of a record"),
         (["--csv", "same", "--html", "same"], "need a file each"),
-        (["--output", "nowhere/at/all.jsonl"], "No such file or directory"),
+        (["--output", "nowhere/at/all.jsonl"], "is a folder, or is in none"),
+        (["--html", "."], "is a folder, or is in none"),
     ],
 )
 def test_what_cannot_be_meant_is_refused_with_a_sentence(folder: Path, options: list[str], said: str) -> None:
