@@ -61,6 +61,8 @@ def macmahon_of(root: Element) -> Foreign:
     settings, threshold = _settings(root, tournament, notes)
     people, ids, beside, missing = _players(root, settings, notes)
     rounds = _rounds(root, settings, people, ids, beside, missing)
+    if any(status is Status.ABSENT for played in rounds for status in played.status.values()):
+        notes.append("What a missed round is worth is not in the file: it counts nothing.")
     name = _text(tournament, "Name") or "Tournament"
     event = ForeignEvent(no_handicap_from=threshold, players=beside)
     return Foreign(Division(name, settings, people, rounds), event, tuple(notes))

@@ -12,7 +12,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from datetime import date
 from decimal import Decimal
 
@@ -64,7 +64,7 @@ def opengotha_of(root: Element) -> Foreign:
     general = root.first("GeneralParameterSet")
     name = attribute(general, "name") or attribute(general, "shortName") or "Tournament"
     event = _event(root, general, name, beside, colourless)
-    left = [*notes]
+    left = [*notes, *_unexpected(people, expected, rounds)]
     for tag, what in (("Team", "teams are"), ("ClubsGroup", "groups of clubs are")):
         if root.first(tag).attributes:
             left.append(f"The {what} left out.")
@@ -166,6 +166,17 @@ def _rounds(
             values = {name: getattr(one, name) for name in ForeignPlayer.__dataclass_fields__}
             beside[player] = ForeignPlayer(**{**values, "beyond": beyond.rstrip("1")})
     return tuple(rounds)
+
+
+def _unexpected(
+    people: tuple[Person, ...], expected: Mapping[int, str], rounds: tuple[PlayedRound, ...]
+) -> Iterator[str]:
+    """Who has a game or the bye in a round in which the file does not expect them."""
+    for person in people:
+        for played in rounds:
+            away = expected[person.id][played.number - 1 : played.number] == "0"
+            if away and played.status.get(person.id) is not Status.ABSENT:
+                yield f"{person.name} has a place in round {played.number}, for which the file does not expect them."
 
 
 def _event(

@@ -4,18 +4,22 @@ from __future__ import annotations
 
 import io
 import json
+import re
 import sys
 from io import StringIO
 from pathlib import Path
 
 import pytest
 from django.core.management import call_command
+from hypothesis import given
+from hypothesis import strategies as st
 
 from nzgs_tourney.exchange.fault import Faults
-from nzgs_tourney.exchange.foreign_formats import TITLES, WRITABLE, Format, Recognised, read_any
+from nzgs_tourney.exchange.foreign import Written
+from nzgs_tourney.exchange.foreign_formats import TITLES, WRITABLE, Format, Recognised, read_any, write_as
 from tests.unit.exchange import test_aga, test_egd_h9, test_ffg_tou, test_macmahon, test_opengotha
 from tests.unit.exchange.division_text import DIVISION
-from tests.unit.exchange.foreign_events import sentence
+from tests.unit.exchange.foreign_events import accepted, sentence
 
 DOCUMENTATION = Path(__file__).resolve().parents[3] / "docs" / "exchange.md"
 FILES = {
@@ -27,6 +31,45 @@ FILES = {
     Format.MACMAHON: test_macmahon.EVENT,
 }
 KNOWN = "a division file, OpenGotha or MacMahon XML, an h9 or tou table, or AGA results."
+
+VALUES = st.sampled_from(
+    [
+        *(
+            "",
+            "0",
+            "-1",
+            "3",
+            "99",
+            "1e5",
+            "999.5",
+            "1_0",
+            "NaN",
+            "²",
+            "½",
+            "x",
+            "-",
+            "_",
+            ";",
+            "|123",
+            "\u2028",
+            "a" * 199,
+        ),
+        *(
+            "9d",
+            "35k",
+            "1-1",
+            "0=",
+            "3+!b0",
+            "2+/w0",
+            "true",
+            "NULL",
+            "NBW",
+            "PRE",
+            "RESULT_BOTHWIN_BYDEF",
+            "2026-02-30",
+        ),
+    ]
+)
 
 
 @pytest.fixture
@@ -167,6 +210,20 @@ def test_a_table_without_a_heading_is_recognised_by_its_entries() -> None:
     assert back.format is Format.H9
     assert isinstance(read_any(b"Dear director,\nplease find my entry.\n"), Faults)
     assert "nested too deeply" in sentence(read_any(b"<a>" * 5000))
+
+
+@given(st.data())
+def test_no_value_in_any_file_makes_a_reader_or_a_writer_raise(data: st.DataObject) -> None:
+    """Whatever is read can be written as anything, and is taken by our own file."""
+    text = FILES[data.draw(st.sampled_from([form for form in Format if form is not Format.DIVISION]))]
+    value = data.draw(st.sampled_from(list(re.finditer(r'(?<=")[^"<>]*(?=")|(?<=>)[^<>]+(?=<)|[^\s"<>=]+', text))))
+    found = read_any(f"{text[: value.start()]}{data.draw(VALUES)}{text[value.end() :]}".encode())
+    if isinstance(found, Faults):
+        assert len(found.faults) == 1
+        return
+    assert accepted(found.foreign.division)
+    for form in WRITABLE:
+        assert isinstance(write_as(form, found.foreign), Written)
 
 
 def test_the_documentation_has_every_format_and_option() -> None:

@@ -77,6 +77,7 @@ def test_players_and_settings() -> None:
     assert found.left_out == (
         "The criterion “SORP” is left out.",
         "Bo Lind is above the bar by hand and is read as one point above it.",
+        "What a missed round is worth is not in the file: it counts nothing.",
     )
 
 

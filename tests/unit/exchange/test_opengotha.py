@@ -127,6 +127,12 @@ def test_ratings_before_data_version_201_have_another_zero() -> None:
     assert later.division.players == read(event()).division.players
 
 
+def test_a_place_counts_more_than_participation() -> None:
+    found = read(event(("11100000000000000000", "10100000000000000000")))
+    assert found.division == read(event()).division
+    assert "Mere Kauri has a place in round 2, for which the file does not expect them." in found.left_out
+
+
 def test_wins_alone_are_swiss() -> None:
     found = read(event(('name="MMS"', 'name="NBW"'), ('name="SOSM-1"', 'name="SOSW"')))
     assert (found.division.settings.system, found.division.settings.criteria) == (
