@@ -30,8 +30,10 @@ def sentence_for(finding: Finding, game: GameRecord) -> str:
     return f"{move} names “{place}”, which is no point of this board."
 
 
-def claim_sentence(finding: Finding) -> str:
-    """Whether it can still be claimed, in one sentence."""
+def claim_sentence(finding: Finding, *, confirmed: bool = False) -> str:
+    """Whether it can still be claimed, in one sentence; nothing can once both players have `confirmed` the result."""
+    if confirmed:
+        return "The result is confirmed, so it stands."
     if finding.claimable:
         return "It can still be claimed." if finding.kind is FindingKind.REPETITION else "The referee can be called."
     return "The opponent has moved since, so it stands."

@@ -22,17 +22,20 @@ class Found:
     address: str
 
 
-def found_in(verdict: Mapping[str, Any]) -> tuple[Found, ...]:
-    """The findings of a verdict made by `games.audit.as_json`, in the order of the game; none for a rejected record."""
+def found_in(verdict: Mapping[str, Any], *, confirmed: bool = False) -> tuple[Found, ...]:
+    """The findings of a verdict made by `games.audit.as_json`, in the order of the game; none for a rejected record.
+
+    Where the result is `confirmed`, each stands.
+    """
     size = verdict["size"]
-    return tuple(_found(finding, size) for finding in verdict["findings"])
+    return tuple(_found(finding, size, confirmed) for finding in verdict["findings"])
 
 
-def _found(kept: Mapping[str, Any], size: int) -> Found:
+def _found(kept: Mapping[str, Any], size: int, confirmed: bool) -> Found:
     finding = _finding(kept, size)
     letter = "s" if finding.kind is FindingKind.MOVED_STONE else "m"
     text = sentence_for(finding, GameRecord(size, Decimal(0)))
-    return Found(f"{text} {claim_sentence(finding)}", f"{letter}{finding.move}")
+    return Found(f"{text} {claim_sentence(finding, confirmed=confirmed)}", f"{letter}{finding.move}")
 
 
 def _finding(kept: Mapping[str, Any], size: int) -> Finding:

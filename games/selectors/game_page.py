@@ -112,7 +112,7 @@ def game_page(game: Game, record: int | None = None) -> GamePage:
         reports=report_lines(game),
         records=tuple(record_line(line, game) for line in kept),
         shown=record_line(chosen, game) if chosen else None,
-        view=_view(judged) if judged else None,
+        view=_view(judged, game.state == GameState.CONFIRMED) if judged else None,
         counted=_count(judged) if judged else None,
         warnings=tuple(warning.message for warning in audit.warnings) if audit else (),
     )
@@ -150,7 +150,9 @@ def record_line(record: Record, game: Game) -> RecordLine:
         filename=record.filename,
         headline=f"{verdict['moves']} moves read, {what}.",
         findings=found,
-        found=found_in({**verdict, "findings": verdict["findings"][:MOST_LISTED]}),
+        found=found_in(
+            {**verdict, "findings": verdict["findings"][:MOST_LISTED]}, confirmed=game.state == GameState.CONFIRMED
+        ),
         remarks=_remarks(record, game),
         remark=record.remark,
         sha256=record.sha256,
@@ -164,10 +166,10 @@ def _remarks(record: Record, game: Game) -> tuple[str, ...]:
     return (*kept, *(remark.message for remark in compare_result(claim, parse_result(game.result))))
 
 
-def _view(judged: Judged) -> BoardView | None:
+def _view(judged: Judged, confirmed: bool) -> BoardView | None:
     if len(judged.record.game.moves) > LONGEST_STEPPED:
         return None
-    return board_view(judged.replay, owners_of(judged.replay.final))
+    return board_view(judged.replay, owners_of(judged.replay.final), confirmed=confirmed)
 
 
 def result_words(result: Result | None, black: str, white: str) -> str:

@@ -59,12 +59,17 @@ def step_id(step: Step) -> str:
     return f"s{step.number}" if step.kind is StepKind.SETUP else f"m{step.number}"
 
 
-def finding_lines(replay: Replay, steps: Sequence[Step]) -> tuple[FindingLine, ...]:
-    """All findings and notes in the order of the game; `steps` are all steps of the same replay."""
+def finding_lines(replay: Replay, steps: Sequence[Step], *, confirmed: bool = False) -> tuple[FindingLine, ...]:
+    """All findings and notes in the order of the game; `steps` are all steps of the same replay.
+
+    Where the result is `confirmed`, no breach can be claimed any more.
+    """
     size = replay.game.size
     step_of = {0: 0} | {step.number: at for at, step in enumerate(steps, 1) if step.kind is not StepKind.SETUP}
     lines = [
-        _finding(finding, step, at, size, step_of) for at, step in enumerate(steps, 1) for finding in step.findings
+        _finding(finding, step, at, size, step_of, confirmed)
+        for at, step in enumerate(steps, 1)
+        for finding in step.findings
     ]
     repeating = {line.step for line in lines if line.repeats}
     captures = [note for note in replay.self_captures if step_of[note.move] not in repeating]
@@ -80,17 +85,24 @@ def mark_of(line: FindingLine) -> PointMark | None:
     return None if line.point is None else PointMark(line.point, line.shape, line.letter)
 
 
-def _finding(finding: Finding, step: Step, at: int, size: int, step_of: Mapping[int, int]) -> FindingLine:
+def _finding(
+    finding: Finding, step: Step, at: int, size: int, step_of: Mapping[int, int], confirmed: bool
+) -> FindingLine:
     title, shape = _SHOWN[finding.kind]
     point = None if finding.point == OFF_BOARD else finding.point
+    claimable = finding.claimable and not confirmed
     claim = "It can still be claimed." if finding.claimable else "The opponent has moved since: it stands."
+    if confirmed:
+        claim = "The result is confirmed: it stands."
     return FindingLine(
         step=at,
         id=step_id(step),
         move=finding.move,
         title=title,
-        text=f"{_what(finding, size)} {claim}" if finding.kind is FindingKind.REPETITION else _what(finding, size),
-        weight=Weight.BREACH if finding.claimable else Weight.STANDS,
+        text=f"{_what(finding, size)} {claim}"
+        if confirmed or finding.kind is FindingKind.REPETITION
+        else _what(finding, size),
+        weight=Weight.BREACH if claimable else Weight.STANDS,
         shape=shape,
         point=point,
         repeats=tuple(step_of[move] for move in finding.repeats),

@@ -98,17 +98,20 @@ class BoardView:
         return {finding.title: finding.rule for finding in self.findings if finding.rule}
 
 
-def board_view(replay: Replay, owners: Mapping[int, Owner] | None = None, prefix: str = "board") -> BoardView:
+def board_view(
+    replay: Replay, owners: Mapping[int, Owner] | None = None, prefix: str = "board", *, confirmed: bool = False
+) -> BoardView:
     """The game from its start to its final position, which is the one drawn.
 
     `owners` marks the counted points of the final position. `prefix` must differ between two boards of a page.
+    `confirmed`: the result is, so every finding stands.
     Deterministic; raises nothing for any replay.
     """
     game = replay.game
     steps = steps_of(replay)
     start = "".join(rows_of(starting_position(replay)))
     records = list(_records(steps, start))
-    findings = finding_lines(replay, steps)
+    findings = finding_lines(replay, steps, confirmed=confirmed)
     flagged = {finding.step for finding in findings}
     moves = len(game.moves)
     summary = f"Final position after {_counted(moves, 'move')}" if moves else "No moves"

@@ -15,6 +15,7 @@ from nzgs_tourney.models import Role, RoleKind, User
 from nzgs_tourney.services.close_round import close_round
 from tests.db.desk import Desk, both_say, games_of, make_desk, says
 from tests.web.desk_pages import shown, signed_in
+from tests.web.phone import phone
 
 pytestmark = pytest.mark.django_db
 
@@ -69,6 +70,18 @@ def test_findings_are_on_the_page(client: Client, game: Game) -> None:
     assert reverse("public:rules") in text
     submit(game, CLEAN)
     assert "The rule" not in shown(page(client, game)).replace("The rules", "")
+
+
+def test_a_confirmed_result_leaves_nothing_to_claim(client: Client, game: Game) -> None:
+    submit(game, TWICE)
+    black = phone(client, game, "black")
+    assert 'data-weight="breach"' in shown(page(client, game))
+    assert "a finding is for you two to settle" in shown(black.get("game"))
+    both_say(game, "B+R")
+    text = shown(page(client, game))
+    assert "The result is confirmed: it stands." in text
+    assert 'data-weight="breach"' not in text
+    assert "the findings are for the record only" in shown(black.get("game"))
 
 
 def test_each_record_can_be_looked_at(client: Client, game: Game) -> None:

@@ -33,6 +33,14 @@ def test_the_sentences_are_those_of_the_audit(text: str, addresses: list[str]) -
     assert [one.address for one in kept] == addresses
 
 
+def test_nothing_can_be_claimed_once_the_result_is_confirmed() -> None:
+    (audit,) = audit_bytes(b"(;SZ[9];B[cc];B[dd])", "a.sgf")
+    (open_to_claims,) = found_in(as_json(audit))
+    (final,) = found_in(as_json(audit), confirmed=True)
+    assert open_to_claims.text.endswith("The referee can be called.")
+    assert final.text.endswith("The result is confirmed, so it stands.")
+
+
 def test_a_rejected_record_has_none() -> None:
     (audit,) = audit_bytes(b"not a record", "a.sgf")
     assert found_in(as_json(audit)) == ()

@@ -29,6 +29,14 @@ def test_the_same_repetition_stands_once_the_opponent_has_moved() -> None:
     assert line.text.endswith("The opponent has moved since: it stands.")
 
 
+@pytest.mark.parametrize("moves", [KO, f"{KO} pass", "A1 B1 W:C1", "A1 A1", "?"])
+def test_nothing_can_be_claimed_once_the_result_is_confirmed(moves: str) -> None:
+    judged = replay(record(5, moves))
+    (line,) = finding_lines(judged, steps_of(judged), confirmed=True)
+    assert line.weight is Weight.STANDS
+    assert line.text.endswith("The result is confirmed: it stands.")
+
+
 def test_the_same_moves_with_an_exchange_between_are_no_repetition() -> None:
     assert _lines(record(5, "B3 C3 A2 D2 B1 C1 C2 B2 E5 E4 C2")) == ()
 
