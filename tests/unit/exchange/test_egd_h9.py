@@ -157,9 +157,9 @@ def test_a_rank_without_letters_is_read_as_kyu_and_said() -> None:
 
 
 def test_both_encodings() -> None:
-    line = "1 Kauri André 3d NZ Kea 0 0 0 0 0+\n"
+    line = "1 Kauri Zoë 3d NZ Kea 0 0 0 0 0+\n"
     for encoding in ("utf-8", "iso-8859-15", "utf-8-sig"):
-        assert read(read_h9(line.encode(encoding))).division.players[0].name == "André Kauri"
+        assert read(read_h9(line.encode(encoding))).division.players[0].name == "Zoë Kauri"
 
 
 def small(**beside: Any) -> Foreign:
