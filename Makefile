@@ -28,6 +28,7 @@ help: ## this list
 		printf '%-14s %s\n' "$$name" "$$what"; done
 
 demo: .venv/.base ## run the site here with an invented event (PORT=8010 chooses another port)
+	@if [ "$(INSTALL)" = yes ]; then .ci/system-packages demo; fi
 	@$(BIN)/python -m nzgs_tourney.demo_server --host $(HOST) --port $(PORT)
 
 demo-reset: .venv/.base ## forget what was done in the demo
