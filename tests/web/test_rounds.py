@@ -9,9 +9,10 @@ from games.models import Side
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.models import Entry, Pairing, Role, RoleKind, Round, RoundState, Seat, User
 from nzgs_tourney.services.edit_entry import plan_round, withdraw_entry
+from nzgs_tourney.services.edit_event import edit_event
 from nzgs_tourney.services.enter_player import NewEntry, enter_player
 from tests.db.desk import Desk, both_say, games_of, make_desk, says
-from tests.web.round_pages import address, seq, shown
+from tests.web.round_pages import address, said, seq, shown
 
 pytestmark = pytest.mark.django_db
 
@@ -98,6 +99,15 @@ def test_publishing_and_taking_back(client: Client, desk: Desk) -> None:
     drawn.refresh_from_db()
     assert drawn.state == RoundState.DRAFT
     assert not Pairing.objects.filter(game__isnull=False).exists()
+
+
+@pytest.mark.parametrize("public", [True, False])
+def test_who_sees_a_published_round_is_said_as_it_is(client: Client, desk: Desk, public: bool) -> None:
+    edit_event(desk.event.pk, {"published": public}, actor="Director")
+    desk.draw(1)
+    answer = client.post(address(desk, "round_publish"), {"expected_seq": seq(desk)})
+    assert ("the public page show it" in said(answer)) is public
+    assert ("the event itself is not public yet" in said(answer)) is not public
 
 
 def test_a_round_with_a_result_is_not_taken_back(client: Client, desk: Desk) -> None:

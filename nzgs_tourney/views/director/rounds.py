@@ -75,6 +75,8 @@ def publish(request: HttpRequest, slug: str, division: str, number: int) -> Http
 
     def act(expected_seq: int | None) -> str:
         publish_round(found.pk, number, actor=account(request).called, expected_seq=expected_seq)
+        if not found.event.published:
+            return f"Round {number} is published on the players’ own pages; the event itself is not public yet."
         return f"Round {number} is published: phones, the screen and the public page show it."
 
     return _act(request, found, number, form, act, "round_form")
