@@ -11,7 +11,7 @@ from nzgs_tourney.exchange.entries_table import ENTRY_FIELDS, recognise_columns
 from ratings.imports import cells, workbook
 from ratings.imports.rating_list import LIST_FIELDS, recognise_list_columns
 
-PAGE = (Path(__file__).resolve().parents[3] / "docs" / "lists.md").read_text(encoding="utf-8")
+PAGE = (Path(__file__).resolve().parents[3] / "docs" / "list-columns.md").read_text(encoding="utf-8")
 ENTRIES, LISTS = PAGE.split("## Columns of a rating list")
 
 
