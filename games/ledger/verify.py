@@ -1,4 +1,4 @@
-"""Checking the ledger as it stands in the database."""
+"""Checking the ledger as it stands in the database, and that the confirmed results are those that it tells of."""
 
 from __future__ import annotations
 
@@ -6,12 +6,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from games.ledger.chain import Break, Link, first_break
-from games.models import LedgerEvent, Stream
+from games.models import Game, GameState, LedgerEvent, Stream
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """One stream's state: its head, and the first break in it, None where it is whole."""
+    """One stream's state: its head, and the first break in it, None where it is whole and every confirmed result is
+    the one that it tells of."""
 
     stream: str
     seq: int
@@ -43,7 +44,21 @@ def verify(key: str | None = None) -> list[Verdict]:
             stream.key,
             stream.seq,
             stream.head,
-            first_break(stream.key, links_of(stream), stream.seq, stream.head),
+            first_break(stream.key, links_of(stream), stream.seq, stream.head) or _first_difference(stream),
         )
         for stream in streams
     ]
+
+
+def _first_difference(stream: Stream) -> Break | None:
+    """The first event that a confirmed result contradicts, or the head where a result was confirmed by no event."""
+    told = LedgerEvent.objects.filter(stream=stream, kind="result.confirmed").order_by("seq")
+    said = {event.subject: event for event in told}
+    games = {f"game:{game.pk}": game for game in Game.objects.filter(stream=stream, state=GameState.CONFIRMED)}
+    for subject, event in said.items():
+        confirmed, stands = event.payload["result"], games[subject].result if subject in games else "not confirmed"
+        if stands != confirmed:
+            return Break(stream.key, event.seq, f"{subject} was confirmed as {confirmed}, but stands as {stands}")
+    for subject in sorted(games.keys() - said.keys()):
+        return Break(stream.key, stream.seq, f"{subject} stands as confirmed, but no event confirmed it")
+    return None

@@ -12,11 +12,13 @@ from pathlib import Path
 import pytest
 from django.core.management import call_command
 from django.db import IntegrityError, transaction
+from django.utils import timezone
 
 from games.ledger import guards
 from games.ledger.append import NotInTransactionError, append, lock
 from games.ledger.verify import verify
-from games.models import LedgerEvent, Stream
+from games.models import Game, LedgerEvent, Stream
+from tests.db.desk import both_say, games_of, make_desk
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -94,6 +96,32 @@ def test_a_forged_event_is_found(fields: dict[str, object]) -> None:
     (verdict,) = verify("event:rimu")
     assert verdict.broken is not None
     assert verdict.broken.seq == 2
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize(
+    ("fields", "stands"),
+    [({"result": "W+R"}, "W+R"), ({"state": "open", "result": "", "confirmed_at": None}, "not confirmed")],
+)
+def test_a_forged_result_is_found_though_the_chain_is_whole(fields: dict[str, object], stands: str) -> None:
+    game = games_of(make_desk(2).publish(1))[0]
+    both_say(game, "B+3")
+    assert [verdict.broken for verdict in verify()] == [None]
+    with guards.lifted():
+        Game.objects.filter(pk=game.pk).update(**fields)
+    (verdict,) = verify()
+    assert verdict.broken is not None
+    assert verdict.broken.seq == LedgerEvent.objects.get(kind="result.confirmed").seq
+    assert verdict.broken.why == f"game:{game.pk} was confirmed as B+3, but stands as {stands}"
+
+
+@pytest.mark.django_db
+def test_a_result_that_nobody_confirmed_is_found() -> None:
+    game = games_of(make_desk(2).publish(1))[0]
+    Game.objects.filter(pk=game.pk).update(state="confirmed", result="B", confirmed_at=timezone.now())
+    (verdict,) = verify()
+    assert verdict.broken is not None
+    assert verdict.broken.why == f"game:{game.pk} stands as confirmed, but no event confirmed it"
 
 
 @pytest.mark.django_db(transaction=True)

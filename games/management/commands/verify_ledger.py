@@ -1,6 +1,7 @@
 """`manage.py verify_ledger`: check that nothing in the ledger was altered, or write a chain out to be checked offline.
 
-Exit status: 0 every chain checked is whole, 1 one is broken (the first bad event is named), 2 no such stream.
+Exit status: 0 every chain checked is whole and the confirmed results are those that it tells of, 1 one is not (the
+first bad event is named), 2 no such stream.
 """
 
 from __future__ import annotations
