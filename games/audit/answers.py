@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Generator, Sequence
-from dataclasses import dataclass
 from functools import partial
+from typing import NamedTuple
 
 from games.audit.as_json import as_json
 from games.audit.crew import in_order
@@ -20,8 +20,7 @@ from games.audit.verdict import GameAudit
 from games.sgf.limits import SgfRejected
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
+class Answer(NamedTuple):
     """One game: its JSON without a line end, its row, and the lines of its table where they were asked for."""
 
     line: str

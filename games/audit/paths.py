@@ -14,6 +14,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
+from typing import NamedTuple
 
 from games.audit.archive import DAMAGE, UPLOADED, ArchiveLimits, bytes_of, too_large
 from games.sgf.limits import MOST_BYTES, SgfRejected
@@ -33,8 +34,7 @@ class RecordFile:
     content: bytes | SgfRejected
 
 
-@dataclass(frozen=True, slots=True)
-class RecordPlace:
+class RecordPlace(NamedTuple):
     """Where a record is: a file, or an entry of an archive by its number; or why there is none to read."""
 
     name: str
