@@ -11,7 +11,7 @@ from django.core.exceptions import ValidationError
 
 from games.models import Side
 
-_MARGIN = re.compile(r"(\d{1,3})(?:[.,]([05]))?", re.ASCII)
+_MARGIN = re.compile(r"(\d{1,3})(?:[.,]([05])|(½))?|(½)", re.ASCII)
 _OTHER = {Side.BLACK: "W", Side.WHITE: "B"}
 _OWN = {Side.BLACK: "B", Side.WHITE: "W"}
 LARGEST_RECORD = 1_048_576
@@ -64,8 +64,10 @@ class ReportForm(forms.Form):
                     f"“{margin}” is no number of points: write 3 or 12.5." if margin else "Write the margin, 3 or 12.5."
                 )
                 raise ValidationError({"margin": message})
-            if not int(match[1]) and match[2] != "5":
+            half = "5" in (match[2] or "") or "½" in margin
+            if not int(match[1] or 0) and not half:
                 raise ValidationError({"margin": "A margin of nothing is a tie: choose it above."})
+            values["margin"] = f"{match[1] or 0}.5" if half else match[1]
         return values
 
     def result_for(self, side: Side) -> str:
@@ -76,7 +78,7 @@ class ReportForm(forms.Form):
         letter = (_OWN if values["winner"] == "me" else _OTHER)[side]
         if values["manner"] != "count":
             return f"{letter}+{values['manner']}" if values["manner"] else letter
-        return f"{letter}+{values['margin'].strip().replace(',', '.').removesuffix('.0')}"
+        return f"{letter}+{values['margin']}"
 
 
 class AgreeForm(forms.Form):

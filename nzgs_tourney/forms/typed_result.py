@@ -7,7 +7,7 @@
 | `bf`, `wf` | by forfeit | `j`, `=`, `0` | jigo |
 | `l` | both lose | `b!`, `w!`, `l!` | the same, decided without being played |
 
-Capitals, blanks and the plus sign may be written or left out, and so may a comma stand for the point.
+Capitals, blanks and the plus sign may be written or left out; a comma may stand for the point, and `½` for `.5`.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ import re
 from games.rules.result import parse_result
 
 _TYPED = re.compile(r"([bw])(?:\+?([rtf]|\d{1,3}(?:[.,][05])?))?(!?)", re.ASCII)
+_BARE_HALF = re.compile(r"(?<!\d)½")
 _WORDS = {"j": "jigo", "jigo": "jigo", "=": "jigo", "0": "jigo", "l": "both_lose", "both_lose": "both_lose"}
 
 
@@ -25,7 +26,7 @@ def read_typed(text: str) -> tuple[str, bool]:
 
     Raises ValueError with one sentence for anything else, an empty text included.
     """
-    typed = "".join(text.split()).lower()
+    typed = _BARE_HALF.sub("0.5", "".join(text.split()).lower()).replace("½", ".5")
     bare = typed.removesuffix("!")
     if bare in _WORDS:
         return _WORDS[bare], typed.endswith("!")

@@ -26,6 +26,8 @@ from nzgs_tourney.forms.typed_result import read_typed
         ("w 2,5", "W+2.5"),
         ("b0.5", "B+0.5"),
         ("b12.0", "B+12"),
+        ("w2½", "W+2.5"),
+        ("b + ½", "B+0.5"),
         ("br", "B+R"),
         ("W+R", "W+R"),
         ("bt", "B+T"),
@@ -42,7 +44,9 @@ def test_an_exclamation_mark_says_it_was_not_played(typed: str, result: str) -> 
     assert read_typed(typed) == (result, True)
 
 
-@pytest.mark.parametrize("typed", ["x", "bb", "b3.3", "b+", "b-3", "3", "bwin", "b3!!", "b1234", "٣", "b٣", "!"])
+@pytest.mark.parametrize(
+    "typed", ["x", "bb", "b3.3", "b+", "b-3", "3", "bwin", "b3!!", "b½3", "b3.½", "b½½", "b1234", "٣", "b٣", "!"]
+)
 def test_anything_else_is_refused_in_one_sentence(typed: str) -> None:
     with pytest.raises(ValueError, match=r"is not a result: type b, w, j, b3\.5, br, bt, bf or l\.$"):
         read_typed(typed)
