@@ -38,8 +38,8 @@ test: .venv/.dev system-packages ## every test: both databases and a real browse
 	TEST_DATABASE=postgres $(PYTEST) -n $(JOBS) tests/db tests/web tests/proof
 	$(PYTEST) -n $(JOBS)
 
-test-quick: .venv/.dev ## the tests that need neither PostgreSQL nor a browser
-	$(PYTEST) -n $(JOBS) tests/unit tests/db tests/web
+test-quick: .venv/.dev ## the tests that need neither PostgreSQL nor a browser, without the slow ones
+	$(PYTEST) -n $(JOBS) -m "not slow" tests/unit tests/db tests/web
 
 check: .venv/.dev ## lint, types, import contracts, migrations, deployment settings
 	$(BIN)/ruff check

@@ -19,6 +19,8 @@ from nzgs_tourney.demo.build import ACCOUNTS, PASSWORD, build_demo
 from nzgs_tourney.demo.tour import tour
 from nzgs_tourney.models import Entry, Event, Pairing, Round, RoundStatus, Seat, User
 
+pytestmark = pytest.mark.slow
+
 NOON = datetime(2026, 11, 21, 0, 0, tzinfo=UTC)
 STORIES = (
     "a repetition that can still be claimed",

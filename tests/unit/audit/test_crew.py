@@ -12,6 +12,8 @@ import pytest
 
 from games.audit.crew import MOST_TRIES, WorkersLostError, in_order
 
+pytestmark = pytest.mark.slow
+
 Answer = tuple[int, int]
 
 

@@ -51,6 +51,7 @@ def test_a_line_for_each_game_in_order(whole: bytes) -> None:
     ]  # fmt: skip
 
 
+@pytest.mark.slow
 def test_a_file_cut_anywhere_is_completed_to_the_same_bytes(
     whole: bytes, path: Path, places: list[RecordPlace]
 ) -> None:

@@ -6,6 +6,7 @@ import copy
 import json
 from typing import Any
 
+import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -16,6 +17,8 @@ from nzgs_tourney.pairing.hard import away
 from nzgs_tourney.pairing.plan import Draw, NoDraw, draw_round
 from nzgs_tourney.standings.table import standings
 from tests.unit.exchange.division_text import DIVISION
+
+pytestmark = pytest.mark.slow
 
 anything = st.recursive(
     st.none()

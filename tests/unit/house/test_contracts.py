@@ -11,6 +11,8 @@ import pytest
 
 from tests.unit.house.tree import PACKAGES, REPOSITORY
 
+pytestmark = pytest.mark.slow
+
 CONTRACTS = tomllib.loads((REPOSITORY / "pyproject.toml").read_text())["tool"]["importlinter"]["contracts"]
 DIRECTION = "Three packages, one direction"
 LAYERS = "Layers inside a package"

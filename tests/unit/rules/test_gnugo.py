@@ -18,7 +18,10 @@ PROGRAM = gnugo() or ""
 REPOSITORY = Path(__file__).resolve().parents[3]
 REAL = REPOSITORY.parent / "shared/data/sgf"
 ONE_IN = 16
-pytestmark = pytest.mark.skipif(not PROGRAM, reason="GNU Go is not installed (Debian: apt-get install gnugo)")
+pytestmark = [
+    pytest.mark.skipif(not PROGRAM, reason="GNU Go is not installed (Debian: apt-get install gnugo)"),
+    pytest.mark.slow,
+]
 
 # Each difference by itself: the record, the move, what GNU Go was expected to answer and what it does answer.
 ALONE = {

@@ -21,6 +21,8 @@ from tests.data.perft import (
     reached,
 )
 
+pytestmark = pytest.mark.slow
+
 DOCUMENT = Path(__file__).resolve().parents[3] / "docs/proofs.md"
 
 # Published (Tromp and Farnebäck).
