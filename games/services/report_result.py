@@ -35,9 +35,10 @@ def report_result(game_id: int, side: Side, result: str, *, actor: str, nonce: U
     """Store one side's report and return the game in its new state, the lock released on return.
 
     The result becomes `reported` with the first report, `confirmed` when both players say the same, and `contradicted`
-    when they differ. Who names only the winner says the same as who adds the manner; the fuller report then counts. A report from paper is the director's word: it takes the place of an unconfirmed result, and stays
-    `reported` until both players say the same, the director confirms it (`confirm_result`), or a player says otherwise
-    after it. The same `nonce` again changes nothing.
+    when they differ. Who names only the winner says the same as who adds the manner; the fuller report then counts. A
+    report from paper is the director's word: it takes the place of an unconfirmed result, and stays `reported` until
+    both players say the same, the director confirms it (`confirm_result`), or a player says otherwise after it. The
+    same `nonce` again changes nothing.
 
     Raises Refused for a text that is no result, for one that only a director can give (a forfeit, both lose, both win)
     unless the paper says it already, and for a confirmed game unless the same was reported again.
@@ -114,7 +115,10 @@ def _settled(latest: dict[Side, Report]) -> tuple[GameState, Said | None]:
 
 
 def _agreed(voices: Sequence[Said]) -> Said | None:
-    """What all of these say, None where they differ or nobody speaks. Who names only the winner agrees with who says how as well."""
+    """What all of these say, None where they differ or nobody speaks.
+
+    Who names only the winner agrees with who says how as well.
+    """
     if not voices:
         return None
     fullest = max(voices, key=lambda said: len(said.result))
