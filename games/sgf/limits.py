@@ -56,7 +56,7 @@ class SgfRejected:
 def over_the_limits(data: bytes) -> SgfRejected | None:
     """A refusal of raw bytes that are too much to parse, else None."""
     if len(data) > MOST_BYTES:
-        return SgfRejected("too_large", f"The file has {len(data):,} bytes; at most {MOST_BYTES:,} are read.")
+        return SgfRejected("too_large", f"The file has more than {MOST_BYTES:,} bytes, and no more are read.")
     openings, nodes = data.count(b"("), data.count(b";")
     if openings > MOST_OPENINGS:
         message = f"The file opens {openings:,} brackets; at most {MOST_OPENINGS:,} are read."

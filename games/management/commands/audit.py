@@ -80,6 +80,8 @@ class Command(BaseCommand):
         if options["html"]:
             with replaced(options["html"]) as page:
                 page.write(summary_page(tally))
+        if not tally.games:
+            self.stderr.write("No record was found: folders are searched for .sgf, .mgt and .zip.")
         if to_file and not options["json"]:
             self.stdout.write(tally.sentence)
         return tally

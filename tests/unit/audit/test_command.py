@@ -52,6 +52,16 @@ def test_the_same_files_by_any_number_of_processes(folder: Path) -> None:
     assert b"<dt>With findings</dt><dd>10</dd>" in one[2]
 
 
+def test_a_folder_without_a_record_is_said_to_hold_none(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    empty = folder.parent / "empty"
+    empty.mkdir()
+    call_command("audit", str(empty))
+    assert "No record was found" in capsys.readouterr().err
+    with suppress(SystemExit):
+        call_command("audit", str(folder))
+    assert "No record was found" not in capsys.readouterr().err
+
+
 def test_resumed_from_any_number_of_lines(folder: Path) -> None:
     whole, said, status = results(folder, "whole")
     lines = whole[0].splitlines(keepends=True)

@@ -9,7 +9,7 @@ import pytest
 
 from games.audit.archive import UPLOADED
 from games.audit.paths import RecordFile, records_in, shown_name
-from games.sgf.limits import MOST_BYTES, SgfRejected
+from games.sgf.limits import MOST_BYTES, SgfRejected, over_the_limits
 
 GAME = b"(;SZ[9];B[aa])"
 
@@ -47,6 +47,9 @@ def test_at_most_one_byte_over_the_limit_is_read(tmp_path: Path) -> None:
     assert bomb.stat().st_size < MOST_BYTES / 10
     contents = [record.content for record in records_in([big, bomb])]
     assert [len(content) for content in contents if isinstance(content, bytes)] == [MOST_BYTES + 1] * 2 + [len(GAME)]
+    refused = over_the_limits(contents[0]) if isinstance(contents[0], bytes) else None
+    assert refused is not None
+    assert refused.message == "The file has more than 1,048,576 bytes, and no more are read."
 
 
 @pytest.mark.parametrize("name", ["../out.sgf", "/etc/out.sgf", "a/../../out.sgf", "..\\out.sgf", "C:\\out.sgf"])
