@@ -63,7 +63,7 @@ class EditEntryForm(EntryForm):
         label="Why it changes",
         max_length=200,
         required=False,
-        help_text="Once the player has been drawn, a new grade, rating or correction needs a reason. It goes on record.",
+        help_text="Once the player is drawn, a new grade, rating or correction needs a reason. It goes on record.",
     )
 
 
