@@ -1,0 +1,49 @@
+"""The log names what went wrong, and no token of a personal link."""
+
+import logging
+from logging.config import dictConfig
+
+import pytest
+from django.conf import settings
+
+from nzgs_tourney.logs import WithoutTokens
+
+TOKEN = "3-UJWtOxsBdWEo5HcTaBqsbg"
+
+
+def logged(message: str, *arguments: object) -> str:
+    record = logging.LogRecord("django.request", logging.WARNING, __file__, 1, message, arguments, None)
+    assert WithoutTokens().filter(record)
+    return record.getMessage()
+
+
+@pytest.mark.parametrize(
+    ("address", "shown"),
+    [
+        (f"/p/{TOKEN}/", "/p/…/"),
+        (f"/p/{TOKEN}", "/p/…"),
+        (f"/p/{TOKEN}/games/47/report/", "/p/…/games/47/report/"),
+        (f"http://127.0.0.1:8000/p/{TOKEN}/ and /p/{TOKEN}/", "http://127.0.0.1:8000/p/…/ and /p/…/"),
+        ("/e/rimu-open/players/3/", "/e/rimu-open/players/3/"),
+        ("/desk/p/", "/desk/p/"),
+    ],
+)
+def test_the_token_of_an_address_is_left_out(address: str, shown: str) -> None:
+    assert logged("%s: %s", "Not Found", address) == f"Not Found: {shown}"
+    assert logged(address) == shown
+
+
+def test_a_message_with_percent_signs_stays_as_it_is() -> None:
+    assert logged("100 %% of /p/%s/", TOKEN) == "100 % of /p/…/"
+
+
+def test_the_site_logs_so(capsys: pytest.CaptureFixture[str]) -> None:
+    standing = logging.getLogger().handlers[:]
+    try:
+        dictConfig({**settings.LOGGING, "disable_existing_loggers": False})
+        logging.getLogger("django.request").warning("%s: %s", "Not Found", f"/p/{TOKEN}/")
+        said = capsys.readouterr().err
+    finally:
+        logging.getLogger().handlers[:] = standing
+    assert "django.request: Not Found: /p/…/" in said
+    assert TOKEN not in said
