@@ -87,15 +87,15 @@ class _Crew(Generic[Item, Result]):
         self.workers = [self._hire() for _ in range(self.jobs)]
         following = 0
         while following < len(self.items):
-            if following in self.done:
-                ready = self.done.pop(following)
-                following += len(ready)
-                yield from ready
-                continue
             for worker in self.workers:
                 # A batch far ahead of the one that all wait for would only fill the memory.
                 if worker.batch is None and self.waiting and self.waiting[0].start <= following + self.ahead:
                     self._give(worker, self.waiting.popleft())
+            if following in self.done:  # only now, so that nobody waits while this is written down
+                ready = self.done.pop(following)
+                following += len(ready)
+                yield from ready
+                continue
             heard = set(wait([worker.pipe for worker in self.workers if worker.batch is not None]))
             for worker in self.workers:
                 if worker.pipe in heard:
