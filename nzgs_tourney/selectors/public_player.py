@@ -112,7 +112,7 @@ def _board(entry: Entry, number: int, pairing: Pairing) -> PlayersRound:
         opponent_url=reverse("public:player", args=[entry.division.event.slug, other.entry_id]),
         table=pairing.table,
         handicap=pairing.handicap,
-        komi=komi(pairing.komi),
+        komi=komi(pairing.komi) if pairing.komi else "none",
         status="",
         outcome=outcome_for(game, Side(own.colour)) if game else "",
         result=game.result if game else "",

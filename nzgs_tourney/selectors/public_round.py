@@ -136,7 +136,7 @@ def _board(pairing: Pairing, black: PublicSeat, white: PublicSeat) -> PublicBoar
         black=black,
         white=white,
         handicap=pairing.handicap,
-        komi=komi(pairing.komi),
+        komi=komi(pairing.komi) if pairing.komi else "none",
         result=game.result if game else "",
         state=STATES[game.state] if game else "",
         game_url=reverse("public:game", args=[game.pk]) if game else "",

@@ -12,11 +12,14 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from games.models import Side
-from nzgs_tourney.models import Entry, PlayerLink
+from nzgs_tourney.links import token_of
+from nzgs_tourney.models import Entry, PlayerLink, Seat
 from nzgs_tourney.services.close_round import close_round
+from nzgs_tourney.services.edit_draft import override_handicap
 from nzgs_tourney.services.edit_entry import edit_entry
 from nzgs_tourney.services.edit_event import edit_event
 from nzgs_tourney.services.enter_player import NewEntry, enter_player
+from nzgs_tourney.services.publish_round import publish_round
 from tests.db.desk import Desk, both_say, games_of, make_desk, says
 from tests.web.desk_pages import shown, signed_in
 
@@ -100,6 +103,29 @@ def test_an_unchanged_page_is_not_sent_again(client: Client, desk: Desk, page: s
     changed = client.get(address(desk, page), headers={"If-None-Match": etag})
     assert changed.status_code == 200
     assert changed["ETag"] != etag
+
+
+def test_no_komi_and_reports_that_differ_are_said_once(client: Client, desk: Desk) -> None:
+    desk.draw(2)
+    override_handicap(desk.division.pk, 2, 1, 3, "asked for", actor="Director")
+    first, second = games_of(publish_round(desk.division.pk, 2, actor="Director"))[:2]
+    says(second, Side.BLACK, "B")
+    says(second, Side.WHITE, "W")
+    entry = Seat.objects.get(pairing__game=first, colour="black").entry
+    link = PlayerLink.objects.get(entry=entry, revoked_at__isnull=True)
+    pages = [
+        *(address(desk, page, 2) for page in ("draw", "results")),
+        reverse("public:screen", args=[desk.event.slug, desk.division.slug]),
+        reverse("public:player", args=[desk.event.slug, entry.pk]),
+    ]
+    for page in pages:
+        text = re.sub(r"<[^>]*>", "", shown(client.get(page)))
+        assert "no komi" in text
+        assert "komi no" not in text
+    assert "<dt>Komi</dt><dd>none</dd>" in shown(client.get(reverse("player:home", args=[token_of(link)])))
+    results = shown(client.get(address(desk, "results", 2)))
+    boards = results.count('class="outcome"')
+    assert results.count("playing</span>") == boards - 1
 
 
 def test_a_result_stands_on_the_next_page(client: Client, desk: Desk) -> None:
