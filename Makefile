@@ -34,8 +34,11 @@ demo: .venv/.base ## run the site here with an invented event (PORT=8010 chooses
 demo-reset: .venv/.base ## forget what was done in the demo
 	@$(BIN)/python -m nzgs_tourney.demo_server --reset
 
+# What touches no database runs once, with the rest.
+WITHOUT_DATABASE := --ignore=tests/proof/test_archive.py --ignore=tests/proof/test_gnugo.py
+
 test: .venv/.dev system-packages ## every test: both databases and a real browser
-	TEST_DATABASE=postgres $(PYTEST) -n $(JOBS) tests/db tests/web tests/proof
+	TEST_DATABASE=postgres $(PYTEST) -n $(JOBS) tests/db tests/web tests/proof $(WITHOUT_DATABASE)
 	$(PYTEST) -n $(JOBS)
 
 test-quick: .venv/.dev ## the tests that need neither PostgreSQL nor a browser, without the slow ones
