@@ -53,7 +53,7 @@ class HandicapForm(RoundForm):
     reason = forms.CharField(max_length=200, help_text="It goes on record.")
 
 
-class CloseForm(forms.Form):
+class CloseForm(RoundForm):
     """The round is over."""
 
     confirm_reported = forms.BooleanField(required=False, label="I have the signed slips: confirm what is reported")

@@ -89,19 +89,24 @@ class Counts:
 
 @dataclass(frozen=True, slots=True)
 class ResultsPage:
-    """A round's results; `state` is empty where the round is not drawn, and `lines` are those asked for."""
+    """A round's results; `state` is empty where the round is not drawn, and `lines` are those asked for.
+
+    `expected_seq` is the ledger's number as this page was made.
+    """
 
     state: str
     counts: Counts
     lines: tuple[ResultLine, ...]
     show: Show
+    expected_seq: int
 
 
 def results_page(division: Division, number: int, show: Show = Show.ALL) -> ResultsPage:
     """The results of a round, the boards filtered by `show`; a draft has none."""
+    seq = division.event.stream.seq
     drawn = Round.objects.filter(division=division, number=number).first()
     if drawn is None or drawn.state == RoundState.DRAFT:
-        return ResultsPage(drawn.state if drawn else "", Counts(0, 0, 0, 0), (), show)
+        return ResultsPage(drawn.state if drawn else "", Counts(0, 0, 0, 0), (), show, seq)
     pairings = list(Pairing.objects.filter(round=drawn, game__isnull=False).select_related("game").order_by("table"))
     games = {pairing.table: pairing.game for pairing in pairings if pairing.game is not None}
     said = _latest([game.pk for game in games.values()])
@@ -112,6 +117,7 @@ def results_page(division: Division, number: int, show: Show = Show.ALL) -> Resu
             _line(table, game, said.get(game.pk, {})) for table, game in games.items() if game.state in _SHOWN[show]
         ),
         show=show,
+        expected_seq=seq,
     )
 
 

@@ -6,20 +6,30 @@ from django.db import transaction
 from django.utils import timezone
 
 from games.ledger.append import append
-from games.models import Game, GameState
+from games.models import Game, GameState, LedgerEvent, Side, Stream
 from games.services.confirm_result import confirm_result
+from games.services.report_result import subject_of
 from nzgs_tourney.models import Round, RoundState
 from nzgs_tourney.services.draft import round_subject
 from nzgs_tourney.services.publish_round import lock_round
+from nzgs_tourney.services.stale import StaleRound
 from ratings.refused import Refused
 
 
 @transaction.atomic
-def close_round(division_id: int, number: int, *, actor: str, confirm_reported: bool = False) -> Round:
+def close_round(
+    division_id: int,
+    number: int,
+    *,
+    actor: str,
+    confirm_reported: bool = False,
+    expected_seq: int | None = None,
+) -> Round:
     """The closed round. With `confirm_reported` the director confirms, from the signed slips, what is only reported.
 
     Closing what is closed changes nothing. Raises Refused naming the boards that have no result, have reports that
-    differ, or (without `confirm_reported`) are not confirmed.
+    differ, or (without `confirm_reported`) are not confirmed; StaleRound where a player's report would be confirmed
+    that came in after ledger event `expected_seq`, so unseen.
     """
     drawn, stream = lock_round(division_id, number)
     if drawn.state == RoundState.CLOSED:
@@ -33,6 +43,8 @@ def close_round(division_id: int, number: int, *, actor: str, confirm_reported: 
     reported = [game for game in games if game.state == GameState.REPORTED]
     if reported and not confirm_reported:
         raise Refused(f"Not confirmed by both players yet: {_named(reported)}.")
+    if unseen := _unseen(reported, stream, expected_seq):
+        raise StaleRound(unseen)
     for game in reported:
         confirm_result(game.pk, actor=actor)
     stream.refresh_from_db()
@@ -40,6 +52,21 @@ def close_round(division_id: int, number: int, *, actor: str, confirm_reported: 
     drawn.save(update_fields=["state", "closed_at"])
     append(stream, "round.closed", round_subject(division_id, number), actor, {"round": number})
     return drawn
+
+
+def _unseen(reported: list[Game], stream: Stream, expected_seq: int | None) -> tuple[str, ...]:
+    """What players said of these games after the director's page was made; the director's own words were seen."""
+    if expected_seq is None:
+        return ()
+    games = {subject_of(game): game for game in reported}
+    since = LedgerEvent.objects.filter(
+        stream=stream, seq__gt=expected_seq, kind="result.reported", subject__in=games
+    ).order_by("seq")
+    return tuple(
+        f"{event.actor} reported {event.payload['said']} at table {games[event.subject].pairing.table}"
+        for event in since
+        if event.payload["side"] != Side.PAPER
+    )
 
 
 def _named(games: list[Game]) -> str:

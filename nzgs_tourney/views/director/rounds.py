@@ -129,8 +129,9 @@ def close(request: HttpRequest, slug: str, division: str, number: int) -> HttpRe
     """Close the round; the next one is to be drawn."""
     found, form = access_round(request, slug, division, number), CloseForm(request.POST)
 
-    def act(confirm_reported: bool) -> str:
-        close_round(found.pk, number, actor=account(request).called, confirm_reported=confirm_reported)
+    def act(confirm_reported: bool, expected_seq: int | None) -> str:
+        who = account(request).called
+        close_round(found.pk, number, actor=who, confirm_reported=confirm_reported, expected_seq=expected_seq)
         return f"Round {number} is closed: every result is confirmed."
 
     following = min(number + 1, found.rounds)

@@ -1,0 +1,61 @@
+"""A round is closed: what is confirmed with it was seen."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.models import Game, GameState, Side
+from nzgs_tourney.models import Round, RoundState
+from nzgs_tourney.services.close_round import close_round
+from nzgs_tourney.services.stale import StaleRound
+from ratings.refused import Refused
+from tests.db.desk import Desk, both_say, games_of, make_desk, says
+from tests.db.round_facts import seq
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def desk() -> Desk:
+    made = make_desk(4)
+    made.publish(1)
+    return made
+
+
+@pytest.fixture
+def games(desk: Desk) -> list[Game]:
+    return games_of(Round.objects.get(division=desk.division, number=1))
+
+
+def state(desk: Desk) -> str:
+    return Round.objects.get(division=desk.division, number=1).state
+
+
+def test_a_report_that_the_director_has_not_seen_is_not_made_final(desk: Desk, games: list[Game]) -> None:
+    both_say(games[0], "B+R")
+    says(games[1], Side.PAPER, "W+R")
+    seen = seq(desk)
+    says(games[1], Side.BLACK, "W+R")
+    with pytest.raises(StaleRound, match="Black by link reported W\\+R at table 2"):
+        close_round(desk.division.pk, 1, actor="Director", confirm_reported=True, expected_seq=seen)
+    assert state(desk) == RoundState.PUBLISHED
+    assert Game.objects.get(pk=games[1].pk).state == GameState.REPORTED
+    close_round(desk.division.pk, 1, actor="Director", confirm_reported=True, expected_seq=seq(desk))
+    assert state(desk) == RoundState.CLOSED
+
+
+def test_what_the_director_entered_since_and_what_both_players_confirmed_was_seen(
+    desk: Desk, games: list[Game]
+) -> None:
+    seen = seq(desk)
+    both_say(games[0], "B+R")
+    says(games[1], Side.PAPER, "W+R")
+    close_round(desk.division.pk, 1, actor="Director", confirm_reported=True, expected_seq=seen)
+    assert state(desk) == RoundState.CLOSED
+
+
+def test_open_boards_are_named(desk: Desk, games: list[Game]) -> None:
+    both_say(games[0], "B+R")
+    with pytest.raises(Refused, match="Round 1 is not over: table 2"):
+        close_round(desk.division.pk, 1, actor="Director", confirm_reported=True)
+    assert state(desk) == RoundState.PUBLISHED
