@@ -15,9 +15,14 @@ from ratings.imports.names import name_key
 from ratings.imports.rating_list import ListedRow
 from ratings.imports.unreadable import UnreadableLine
 from ratings.models import Player
+from ratings.rank import Rank, parse_rank
 
 NEW = "new"
 """The answer that somebody is nobody who is known here."""
+
+UNSEEN = "known, not seen in an event"
+FAR = 4
+"""Stones between a known player's last grade and the list's beyond which one name may well be two people."""
 SOMEBODY_ELSE = "somebody else"
 """The same, in words."""
 
@@ -143,7 +148,7 @@ def _settled(
         sure = matches.sure.get(row.line)
         found = (sure,) if sure else tuple(one.row for one in matches.doubtful.get(row.line, ()))
         known = tuple(
-            Choice(f"player:{one.line}", f"{one.name}, {told.get(one.line, 'known, not seen in an event')}")
+            Choice(f"player:{one.line}", f"{one.name}, {told[one.line].words if one.line in told else UNSEEN}")
             for one in found
             if (division.pk, one.line) not in entered
         )
@@ -152,7 +157,10 @@ def _settled(
             continue
         reasons = [f"Somebody of this name is entered in {division.name}."] if like else []
         reasons += [one.reason for one in matches.doubtful.get(row.line, ()) if known][:1]
-        state = "known" if sure and not like else "doubtful"
+        last = told.get(sure.line) if sure and not row.nzgs_id else None
+        if last is not None and row.rank is not None and abs(last.rank.stones - row.rank.stones) > FAR:
+            reasons.append(f"The player known by this name was {last.rank}, the list says {row.rank}.")
+        state = "known" if sure and not reasons else "doubtful"
         yield (
             row.line,
             StagedRow(
@@ -181,7 +189,19 @@ def _all_lines(candidates: Iterable[Iterable[Candidate]]) -> set[int]:
     return {one.row.line for group in candidates for one in group}
 
 
-def _last_seen(players: set[int]) -> dict[int, str]:
-    """Where these players were entered last: `3d in Wellington Open 2025`."""
+@dataclass(frozen=True, slots=True)
+class _Seen:
+    """Where a player was entered last, and by which grade: `3d in Wellington Open 2025`."""
+
+    rank: Rank
+    event: str
+
+    @property
+    def words(self) -> str:
+        return f"{self.rank} in {self.event}"
+
+
+def _last_seen(players: set[int]) -> dict[int, _Seen]:
+    """The last entry of each of these players who has one."""
     entries = Entry.objects.filter(player__in=players).select_related("division__event").order_by("entered_at")
-    return {entry.player_id: f"{entry.rank} in {entry.division.event.name}" for entry in entries}
+    return {entry.player_id: _Seen(parse_rank(entry.rank), entry.division.event.name) for entry in entries}

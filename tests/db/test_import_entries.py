@@ -139,6 +139,17 @@ def test_a_player_of_an_earlier_event_is_known_again(desk: Desk) -> None:
     assert Entry.objects.get(name="Hēmi Rātā").player == known
 
 
+@pytest.mark.parametrize(("grade", "state"), [("4d", "known"), ("2k", "known"), ("9k", "doubtful")])
+def test_one_name_and_two_strengths_far_apart_may_be_two_people(desk: Desk, grade: str, state: str) -> None:
+    known = Player.objects.create(name="Hēmi Rātā")
+    earlier = make_desk(0).division
+    enter_player(earlier.pk, NewEntry("Hēmi Rātā", "2d", player=known), actor="Aroha")
+    row = look(desk, f"Name,Grade\nHēmi Rātā,{grade}\n").rows[0]
+    assert row.state == state
+    assert row.suggested == (f"player:{known.pk}" if state == "known" else "")
+    assert ("was 2d, the list says 9k" in row.reason) == (state == "doubtful")
+
+
 def test_unless_the_director_says_otherwise(desk: Desk) -> None:
     known = Player.objects.create(name="Hēmi Rātā")
     accept(desk, line_2="new")
