@@ -42,10 +42,17 @@ def whole(archive: Path) -> bytes:
 
 
 def started(archive: Path, output: Path, *more: str) -> subprocess.Popen[str]:
-    """The command under way, in a process group of its own as a shell would start it."""
+    """The command under way as a shell would start it: in a process group of its own, and heeding the interrupt key,
+    which whatever runs the tests in the background may have been told to ignore."""
     command = [sys.executable, "manage.py", "audit", str(archive), "--output", str(output), *more]
     return subprocess.Popen(
-        command, cwd=REPOSITORY, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, process_group=0
+        command,
+        cwd=REPOSITORY,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        process_group=0,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
     )
 
 
