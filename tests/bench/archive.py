@@ -17,7 +17,7 @@ from games.audit.paths import places_in
 from tests.bench.audit import records_19x19
 from tests.bench.bench import NothingToMeasureError, Row
 
-GAMES = 20_000
+GAMES = 40_000
 ROUNDS = 2
 
 
