@@ -22,7 +22,7 @@ class Way:
 
 @dataclass(frozen=True, slots=True)
 class EventBand:
-    """What `parts/event_band.html` shows to the public."""
+    """What `parts/event_band.html` shows, to the public and at the desk."""
 
     name: str
     url: str

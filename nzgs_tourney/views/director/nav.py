@@ -2,50 +2,29 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from django.urls import reverse
 
 from nzgs_tourney.models import Division, Event
 from nzgs_tourney.selectors.dates import when_and_where
+from nzgs_tourney.selectors.public_nav import EventBand, Way
 
 
-@dataclass(frozen=True, slots=True)
-class Tab:
-    """A page beside others; `current` marks the one that is open."""
-
-    label: str
-    url: str
-    current: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class EventNav:
-    """What `parts/event_band.html` shows."""
-
-    name: str
-    url: str
-    where: str
-    state: str
-    tabs: tuple[Tab, ...]
-
-
-def event_nav(event: Event, current: str) -> EventNav:
+def event_nav(event: Event, current: str) -> EventBand:
     """The band of an event. `current` is the name of the open page (`desk:event`) or the slug of the open division.
 
     One query, for the divisions.
     """
-    tabs = [Tab("Overview", reverse("desk:event", args=[event.slug]), current == "desk:event")]
+    tabs = [Way("Overview", reverse("desk:event", args=[event.slug]), current == "desk:event")]
     for slug, name in event.divisions.order_by("position", "pk").values_list("slug", "name"):
-        tabs.append(Tab(name, reverse("desk:entries", args=[event.slug, slug]), current == slug))
+        tabs.append(Way(name, reverse("desk:entries", args=[event.slug, slug]), current == slug))
     for label, page in (
         ("Ratings", "desk:ratings"),
         ("Officials", "desk:officials"),
         ("History", "desk:history"),
         ("Edit event", "desk:event_edit"),
     ):
-        tabs.append(Tab(label, reverse(page, args=[event.slug]), current == page))
-    return EventNav(
+        tabs.append(Way(label, reverse(page, args=[event.slug]), current == page))
+    return EventBand(
         name=event.name,
         url=reverse("desk:event", args=[event.slug]),
         where=when_and_where(event),
@@ -54,17 +33,17 @@ def event_nav(event: Event, current: str) -> EventNav:
     )
 
 
-def division_tabs(division: Division, current: str) -> tuple[Tab, ...]:
+def division_tabs(division: Division, current: str) -> tuple[Way, ...]:
     """The pages of a division: entries, each round drawn and the next, standings, rules.
 
     `current` is the name of the open page, `desk:round` with its number behind a blank: `desk:round 3`. One query.
     """
     place = [division.event.slug, division.slug]
     drawn = division.drawn_rounds.count()
-    tabs = [Tab("Entries", reverse("desk:entries", args=place), current == "desk:entries")]
+    tabs = [Way("Entries", reverse("desk:entries", args=place), current == "desk:entries")]
     for number in range(1, min(drawn + 1, division.rounds) + 1):
         address = reverse("desk:round", args=[*place, number])
-        tabs.append(Tab(f"Round {number}", address, current == f"desk:round {number}"))
-    tabs.append(Tab("Standings", reverse("desk:standings", args=place), current == "desk:standings"))
-    tabs.append(Tab("Rules", reverse("desk:division_settings", args=place), current == "desk:division_settings"))
+        tabs.append(Way(f"Round {number}", address, current == f"desk:round {number}"))
+    tabs.append(Way("Standings", reverse("desk:standings", args=place), current == "desk:standings"))
+    tabs.append(Way("Rules", reverse("desk:division_settings", args=place), current == "desk:division_settings"))
     return tuple(tabs)

@@ -10,7 +10,8 @@ from django.urls import reverse
 from nzgs_tourney.access import access_division_as_director
 from nzgs_tourney.models import Division
 from nzgs_tourney.selectors.imprint import head_text
-from nzgs_tourney.views.director.nav import Tab, division_tabs, event_nav
+from nzgs_tourney.selectors.public_nav import Way
+from nzgs_tourney.views.director.nav import division_tabs, event_nav
 
 
 def access_round(request: HttpRequest, slug: str, division: str, number: int) -> Division:
@@ -28,7 +29,7 @@ def round_frame(found: Division, number: int, page: str) -> dict[str, Any]:
     return {
         **division_frame(found, f"desk:round {number}"),
         "number": number,
-        "round_tabs": [Tab(label, reverse(name, args=place), name == page) for label, name in pages],
+        "round_tabs": [Way(label, reverse(name, args=place), name == page) for label, name in pages],
     }
 
 
