@@ -6,6 +6,7 @@ Five queries, whatever the number of players and rounds.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from fractions import Fraction
 
 from nzgs_tourney.division.history import Division as DivisionValue
 from nzgs_tourney.division.settings import System
@@ -106,10 +107,9 @@ def _last_started(values: DivisionValue) -> int:
     return started[-1] if started else 0
 
 
-def _score(doubled: object, text: str) -> str:
+def _score(doubled: Fraction, text: str) -> str:
     """A value as points where it is whole half points, otherwise as the exact decimal."""
-    number = int(doubled) if doubled == int(doubled) else None  # type: ignore[call-overload]
-    return text if number is None else points(number)
+    return points(int(doubled)) if doubled.denominator == 1 else text
 
 
 def _shown(cell: Cell) -> str:
