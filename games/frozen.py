@@ -1,4 +1,4 @@
-"""What the database keeps from changing in this app: the ledger, reports, submitted records, final results."""
+"""What the database keeps from changing in this app: the ledger, reports, records, final results, cases, rulings."""
 
 from games.ledger.guards import Guard, register
 
@@ -10,3 +10,24 @@ RECORDS = register(
     Guard("games_record", "a submitted record is never altered", unique=(("game_id", "sha256", '"index"'),)),
 )
 GAMES = register(Guard("games_game", "a confirmed result cannot change", when="OLD.state = 'confirmed'"))
+REFERENCES = register(Guard("games_recordofreference", "a choice of record is never altered"))
+ENDING = register(
+    Guard("games_endingstep", "a step is never altered", unique=(("nonce",), ("game_id", "seq"))),
+)
+EVIDENCE = register(Guard("games_evidence", "evidence is never altered", unique=(("nonce",),)))
+CASES = register(
+    Guard(
+        "games_case",
+        "a case that is closed cannot change",
+        when="OLD.state IN ('ruled', 'withdrawn')",
+        unique=(("nonce",), ("stream_id", "number")),
+    )
+)
+RULINGS = register(
+    Guard(
+        "games_ruling",
+        "a ruling that is final or declined cannot change",
+        when="(OLD.final_at IS NOT NULL OR OLD.declined_at IS NOT NULL)",
+        unique=(("stream_id", "number"),),
+    )
+)

@@ -4,6 +4,7 @@
 | --- | --- |
 | `tourney.direct_event` | the event's directors, federation administrators |
 | `tourney.referee_event` | the event's referees and directors, federation administrators |
+| `tourney.rule_event` | the event's referees only; on an own game nobody (`games.services`) |
 | `tourney.administer` | federation administrators |
 """
 
@@ -37,4 +38,5 @@ _ADMINISTERS, _DIRECTS, _REFEREES = map(rules.predicate, (administers, directs, 
 
 rules.add_perm("tourney.administer", _ADMINISTERS)
 rules.add_perm("tourney.direct_event", _ADMINISTERS | _DIRECTS)
+rules.add_perm("tourney.rule_event", _REFEREES)
 rules.add_perm("tourney.referee_event", _ADMINISTERS | _DIRECTS | _REFEREES)

@@ -1,7 +1,27 @@
-"""Games, what was said about them, and the ledger."""
+"""Games, what was said about them, disputes and rulings, and the ledger."""
 
+from games.models.case import Case, CaseKind, CaseState, Decision, Evidence, Ruling
+from games.models.ending import EndingStep
 from games.models.game import Game, GameState, Report, Side
 from games.models.ledger import LedgerEvent, Stream
 from games.models.record import Record, RecordAudit
+from games.models.reference import RecordOfReference
 
-__all__ = ["Game", "GameState", "LedgerEvent", "Record", "RecordAudit", "Report", "Side", "Stream"]
+__all__ = [
+    "Case",
+    "CaseKind",
+    "CaseState",
+    "Decision",
+    "EndingStep",
+    "Evidence",
+    "Game",
+    "GameState",
+    "LedgerEvent",
+    "Record",
+    "RecordAudit",
+    "RecordOfReference",
+    "Report",
+    "Ruling",
+    "Side",
+    "Stream",
+]

@@ -64,11 +64,12 @@ class Game(models.Model):
 
 
 class Side(models.TextChoices):
-    """Who speaks about a game: one of its players, or the director from the signed paper slip."""
+    """Who speaks about a game: one of its players, the director from the signed paper slip, or the referee."""
 
     BLACK = "black", "Black"
     WHITE = "white", "White"
     PAPER = "paper", "paper slip"
+    JUDGE = "judge", "referee"
 
 
 class Report(models.Model):

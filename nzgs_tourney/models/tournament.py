@@ -36,7 +36,10 @@ SEEDINGS = {
 
 
 class Event(models.Model):
-    """A tournament: a name, a place, dates, one or more divisions, one stream of the ledger."""
+    """A tournament: a name, a place, dates, one or more divisions, one stream of the ledger.
+
+    `second_confirms_rulings`: a referee's ruling is final only once a second official confirms it.
+    """
 
     name = models.CharField(max_length=120)
     slug = models.SlugField(max_length=80, unique=True)
@@ -45,6 +48,7 @@ class Event(models.Model):
     begins = models.DateField()
     ends = models.DateField()
     published = models.BooleanField(default=False)
+    second_confirms_rulings = models.BooleanField(default=False)
     stream = models.OneToOneField(Stream, on_delete=models.PROTECT, related_name="event")
 
     class Meta:

@@ -11,7 +11,22 @@ from django.db import DatabaseError, connection, transaction
 from django.utils import timezone
 
 from games.ledger import guards
-from games.models import Game, GameState, LedgerEvent, Record, Report, Side
+from games.models import (
+    Case,
+    CaseKind,
+    CaseState,
+    Decision,
+    EndingStep,
+    Evidence,
+    Game,
+    GameState,
+    LedgerEvent,
+    Record,
+    RecordOfReference,
+    Report,
+    Ruling,
+    Side,
+)
 from nzgs_tourney.models import Pairing, Seat
 from tests.db.desk import Desk, both_say, games_of, make_desk
 
@@ -22,6 +37,11 @@ TABLES = {
     "games_report": "a report is never altered",
     "games_record": "a submitted record is never altered",
     "games_game": "a confirmed result cannot change",
+    "games_recordofreference": "a choice of record is never altered",
+    "games_endingstep": "a step is never altered",
+    "games_evidence": "evidence is never altered",
+    "games_case": "a case that is closed cannot change",
+    "games_ruling": "a ruling that is final or declined cannot change",
     "tourney_pairing": "the board of a confirmed result cannot change",
     "tourney_seat": "the seats of a confirmed result cannot change",
 }
@@ -32,10 +52,44 @@ def desk() -> Desk:
     """Round 1 published: table 1 confirmed with a record, table 2 open."""
     made = make_desk(4)
     game = both_say(games_of(made.publish(1))[0], "B+3")
-    Record.objects.create(
+    record = Record.objects.create(
         game=game, side=Side.BLACK, actor="Black", at=timezone.now(), original=b"(;GM[1])", sha256="0" * 64
     )
+    now = timezone.now()
+    RecordOfReference.objects.create(game=game, record=record, reason="complete", actor="Referee", at=now)
+    EndingStep.objects.create(game=game, seq=1, kind="opened", side=Side.BLACK, actor="Black", at=now, nonce=uuid4())
+    decide(game)
     return made
+
+
+def decide(game: Game) -> None:
+    """A case about this game with evidence, and its final ruling."""
+    now = timezone.now()
+    case = Case.objects.create(
+        stream=game.stream,
+        number=1,
+        game=game,
+        kind=CaseKind.OTHER,
+        state=CaseState.RULED,
+        side=Side.BLACK,
+        actor="Black",
+        at=now,
+        statement="The clock fell.",
+        nonce=uuid4(),
+    )
+    Evidence.objects.create(case=case, side=Side.WHITE, actor="White", at=now, text="It did not.", nonce=uuid4())
+    Ruling.objects.create(
+        stream=game.stream,
+        case=case,
+        number=1,
+        decision=Decision.NO_BREACH,
+        sentence="Nothing against the rules.",
+        reason="It stood.",
+        judge="referee",
+        actor="Referee",
+        at=now,
+        final_at=now,
+    )
 
 
 def final(table: str) -> int:
@@ -46,6 +100,11 @@ def final(table: str) -> int:
         "games_report": Report.objects.filter(game=game),
         "games_record": Record.objects.filter(game=game),
         "games_game": Game.objects.filter(pk=game.pk),
+        "games_recordofreference": RecordOfReference.objects.all(),
+        "games_endingstep": EndingStep.objects.all(),
+        "games_evidence": Evidence.objects.all(),
+        "games_case": Case.objects.all(),
+        "games_ruling": Ruling.objects.all(),
         "tourney_pairing": Pairing.objects.filter(game=game),
         "tourney_seat": Seat.objects.filter(pairing__game=game),
     }

@@ -13,6 +13,7 @@ class Door(Enum):
     ACCOUNT = "any account"
     DIRECTOR = "the event's directors and the federation"
     REFEREE = "the event's referees, its directors and the federation"
+    JUDGE = "the event's referees alone"
     FEDERATION = "federation administrators"
 
 

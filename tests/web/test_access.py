@@ -27,6 +27,7 @@ COMES_IN = {
     Door.ACCOUNT: set(ROLES) - {"anonymous"},
     Door.DIRECTOR: {"director", "federation"},
     Door.REFEREE: {"referee", "director", "federation"},
+    Door.JUDGE: {"referee"},
     Door.FEDERATION: {"federation"},
 }
 SGF = b"(;GM[1]FF[4]SZ[19]KM[7]RU[NZ];B[dd];W[pp];B[dp];W[pd])"
@@ -174,7 +175,7 @@ def test_an_event_that_is_not_published_does_not_exist_for_the_public(house: Hou
 
 def test_another_directors_unpublished_event_does_not_exist(house: House) -> None:
     Event.objects.filter(pk=house.desk.event.pk).update(published=False)
-    for name in behind(Door.DIRECTOR, Door.REFEREE, Door.FEDERATION):
+    for name in behind(Door.DIRECTOR, Door.REFEREE, Door.JUDGE, Door.FEDERATION):
         for method in ROUTES[name][1].split():
             response = send(house.clients["director of another event"], method, house.address(name))
             assert response.status_code == 404, f"{method} {name}"

@@ -1,0 +1,151 @@
+"""Disputes: cases, what was brought forward in them, and the referee's rulings."""
+
+from __future__ import annotations
+
+from django.db import models
+
+from games.models.game import Game, Side
+from games.models.ledger import Stream
+from games.models.record import Record
+
+
+class CaseKind(models.TextChoices):
+    """What a case is about."""
+
+    REPETITION = "repetition", "a position repeated"
+    OUT_OF_TURN = "out_of_turn", "a move out of turn"
+    MOVED_STONE = "moved_stone", "a stone moved"
+    WRONG_REMOVAL = "wrong_removal", "stones wrongly removed"
+    DEAD_STONES = "dead_stones", "which stones are dead"
+    RESULT = "result", "what the result is"
+    OTHER = "other", "something else"
+
+
+class CaseState(models.TextChoices):
+    """How far a case has come. `RULED` and `WITHDRAWN` are final: the database refuses every later change."""
+
+    OPEN = "open", "open"
+    PROPOSED = "proposed", "waits for the second person"
+    RULED = "ruled", "ruled"
+    WITHDRAWN = "withdrawn", "withdrawn"
+
+
+class Case(models.Model):
+    """One dispute about one game. `number` counts the cases of a stream (of an event) from 1.
+
+    `side` is who brought it: a player, or `PAPER` for the director. `move` is the number of the move in `record` that
+    it is about, None where no move is meant. An appeal refers to the case it appeals against.
+    """
+
+    stream = models.ForeignKey(Stream, on_delete=models.PROTECT, related_name="cases")
+    number = models.PositiveIntegerField()
+    game = models.ForeignKey(Game, on_delete=models.PROTECT, related_name="cases")
+    kind = models.CharField(max_length=14, choices=CaseKind)
+    state = models.CharField(max_length=10, choices=CaseState, default=CaseState.OPEN)
+    side = models.CharField(max_length=5, choices=Side)
+    actor = models.CharField(max_length=160)
+    at = models.DateTimeField()
+    record = models.ForeignKey(Record, on_delete=models.PROTECT, null=True, blank=True, related_name="cases")
+    move = models.PositiveIntegerField(null=True, blank=True)
+    statement = models.TextField(max_length=4_000)
+    appeal_of = models.ForeignKey("self", on_delete=models.PROTECT, null=True, blank=True, related_name="appeals")
+    nonce = models.UUIDField(unique=True)
+
+    class Meta:
+        ordering = ("stream", "-number")
+        constraints = (
+            models.UniqueConstraint(fields=("stream", "number"), name="case_one_number_a_stream"),
+            models.CheckConstraint(
+                condition=models.Q(move__isnull=True) | models.Q(record__isnull=False), name="case_move_of_a_record"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"case {self.number}"
+
+
+class Evidence(models.Model):
+    """What somebody brought forward in a case: words, a photo (re-encoded, without metadata), or both. Never altered.
+
+    `image` is the re-encoded JPEG, empty without a photo; `sha256` is that of the image.
+    """
+
+    case = models.ForeignKey(Case, on_delete=models.PROTECT, related_name="evidence")
+    side = models.CharField(max_length=5, choices=Side)
+    actor = models.CharField(max_length=160)
+    at = models.DateTimeField()
+    text = models.TextField(max_length=4_000, blank=True)
+    image = models.BinaryField(default=b"")
+    sha256 = models.CharField(max_length=64, blank=True)
+    nonce = models.UUIDField(unique=True)
+
+    class Meta:
+        ordering = ("pk",)
+
+    def __str__(self) -> str:
+        return f"evidence {self.pk} in case {self.case_id}"
+
+
+class Decision(models.TextChoices):
+    """What a ruling decides. The first four are remedies of `games.rules.remedies`."""
+
+    TAKE_BACK = "take_back", "taken back; the move counts as a pass"
+    READING_A = "reading_a", "restored, reading A"
+    READING_B = "reading_b", "restored, reading B"
+    STANDS = "stands", "the move stands"
+    FORFEIT = "forfeit", "the game is forfeited"
+    RESULT = "result", "the result is decided"
+    NO_BREACH = "no_breach", "no breach of the rules"
+
+
+class Ruling(models.Model):
+    """A referee's ruling in a case. Where a second person must confirm, it is proposed first; a proposal that was
+    declined stays beside the one that follows.
+
+    `sentence` is the decision in words, `judge` the account that rules, `second` the one that confirms. `number` counts
+    the final rulings of a stream and is None until then. `result` (notation of `games.rules.result`) and `forfeit` are
+    what the game's result becomes, empty where it is not touched. `restored` is the record from which play resumes.
+    `void_reports` is the last report that a restored game makes void. `facts` is what the referee saw: the finding, its
+    clause and positions, so that the paper can be printed again unchanged.
+    """
+
+    stream = models.ForeignKey(Stream, on_delete=models.PROTECT, related_name="rulings")
+    case = models.ForeignKey(Case, on_delete=models.PROTECT, related_name="rulings")
+    number = models.PositiveIntegerField(null=True, blank=True)
+    decision = models.CharField(max_length=10, choices=Decision)
+    sentence = models.TextField(max_length=2_000)
+    reason = models.TextField(max_length=4_000)
+    heard_black = models.BooleanField(default=False)
+    heard_white = models.BooleanField(default=False)
+    judge = models.CharField(max_length=150)
+    actor = models.CharField(max_length=160)
+    at = models.DateTimeField()
+    second = models.CharField(max_length=150, blank=True)
+    second_actor = models.CharField(max_length=160, blank=True)
+    final_at = models.DateTimeField(null=True, blank=True)
+    declined_at = models.DateTimeField(null=True, blank=True)
+    declined_because = models.TextField(max_length=2_000, blank=True)
+    result = models.CharField(max_length=12, blank=True)
+    forfeit = models.BooleanField(default=False)
+    restored = models.ForeignKey(Record, on_delete=models.PROTECT, null=True, blank=True, related_name="restored_by")
+    void_reports = models.PositiveBigIntegerField(null=True, blank=True)
+    facts = models.JSONField(default=dict)
+
+    class Meta:
+        ordering = ("pk",)
+        constraints = (
+            models.UniqueConstraint(fields=("stream", "number"), name="ruling_one_number_a_stream"),
+            models.UniqueConstraint(
+                fields=("case",), condition=models.Q(declined_at__isnull=True), name="ruling_one_standing_a_case"
+            ),
+            models.CheckConstraint(
+                condition=models.Q(final_at__isnull=True, number__isnull=True)
+                | models.Q(final_at__isnull=False, number__isnull=False, declined_at__isnull=True),
+                name="ruling_numbered_when_final",
+            ),
+            models.CheckConstraint(condition=~models.Q(second=models.F("judge")), name="ruling_seconded_by_another"),
+            models.CheckConstraint(condition=~models.Q(reason=""), name="ruling_gives_a_reason"),
+        )
+
+    def __str__(self) -> str:
+        return f"ruling {self.number}" if self.number else f"proposed ruling in {self.case}"

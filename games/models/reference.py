@@ -1,0 +1,24 @@
+"""Which of a game's records counts where they differ."""
+
+from __future__ import annotations
+
+from django.db import models
+
+from games.models.game import Game
+from games.models.record import Record
+
+
+class RecordOfReference(models.Model):
+    """A referee's choice among the records of a game. Never altered: a later choice takes the place of an earlier."""
+
+    game = models.ForeignKey(Game, on_delete=models.PROTECT, related_name="references")
+    record = models.ForeignKey(Record, on_delete=models.PROTECT, related_name="references")
+    reason = models.TextField(max_length=2_000)
+    actor = models.CharField(max_length=160)
+    at = models.DateTimeField()
+
+    class Meta:
+        ordering = ("pk",)
+
+    def __str__(self) -> str:
+        return f"record {self.record_id} is the reference of game {self.game_id}"
