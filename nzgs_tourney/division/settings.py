@@ -5,7 +5,7 @@ The texts of the enumerations are those of our event file (`docs/event-file.md`)
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from enum import StrEnum
 
@@ -37,11 +37,19 @@ class Seeding(StrEnum):
     RANDOM = "random"
 
 
+class GroupPart(StrEnum):
+    """From which part of a score group somebody is taken who meets another score."""
+
+    TOP = "top"
+    MIDDLE = "middle"
+    BOTTOM = "bottom"
+
+
 class Tier(StrEnum):
     """The objectives of a draw, most important first in `DEFAULT_TIERS`. Hard rules come before all of them.
 
     Meeting another score is a float: `FLOAT` counts those in the same direction as an earlier one,
-    `FLOAT_BALANCE` those that make up for none, `FLOAT_PLACE` how far from the middle of the group they are.
+    `FLOAT_BALANCE` those that make up for none, `FLOAT_PLACE` how far from the chosen part of the group they are.
     """
 
     REMATCH = "rematch"
@@ -57,6 +65,17 @@ class Tier(StrEnum):
 
 
 DEFAULT_TIERS: tuple[Tier, ...] = tuple(Tier)
+
+MAY_BE_HARD: tuple[Tier, ...] = (
+    Tier.REMATCH,
+    Tier.SCORE_GAP,
+    Tier.FLOAT,
+    Tier.FLOAT_BALANCE,
+    Tier.ACQUAINTANCE,
+    Tier.HANDICAP,
+    Tier.COLOUR,
+)
+"""The tiers that a director may turn into rules: a board that costs anything in one is then not drawn at all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +102,9 @@ class DivisionSettings:
 
     `bar`: everybody at or above it starts level. `floor`: everybody at or below it starts level, at zero.
     `handicap_wish`: a handicap above this many stones is avoided where nothing more important forbids it.
+    `hard`: tiers (of `MAY_BE_HARD`) that no board may cost anything in. `second_seeding` takes the place of `seeding`
+    from round `second_phase` on, where there is a second phase. `float_down` and `float_up`: the part of a score group
+    that gives the player who meets a lower, a higher score.
     """
 
     system: System = System.MCMAHON
@@ -100,3 +122,14 @@ class DivisionSettings:
     tiers: tuple[Tier, ...] = DEFAULT_TIERS
     seeding: Seeding = Seeding.SLIP
     handicap_wish: int = 9
+    hard: tuple[Tier, ...] = ()
+    second_phase: int | None = None
+    second_seeding: Seeding = Seeding.FOLD
+    float_down: GroupPart = GroupPart.MIDDLE
+    float_up: GroupPart = GroupPart.MIDDLE
+
+    def in_round(self, number: int) -> DivisionSettings:
+        """The settings as they hold in this round: the second phase's seeding from its first round on."""
+        if self.second_phase is None or number < self.second_phase:
+            return self
+        return replace(self, seeding=self.second_seeding)

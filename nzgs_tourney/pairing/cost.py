@@ -6,7 +6,7 @@
 | `score_gap` | the difference of scores in half points, squared |
 | `float` | earlier floats in the same direction, of both; 0 on the same score |
 | `float_balance` | 1 for each of the two whose float makes up for no earlier one |
-| `float_place` | distance of a float from the middle of its score group, in eighths, of both |
+| `float_place` | distance of a float from the chosen part of its score group, in eighths, of both |
 | `acquaintance` | 3 the same club, 2 city, 1 country; 0 if both started at the bar, or so many are from there |
 | `handicap` | stones above the wish, squared |
 | `colour` | a quarter of the squared balance after the game, rounded down, of both; 0 with a handicap |
@@ -23,8 +23,9 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 import numpy as np
+from numpy.typing import NDArray
 
-from nzgs_tourney.division.settings import DivisionSettings, Seeding, Tier
+from nzgs_tourney.division.settings import DivisionSettings, GroupPart, Seeding, Tier
 from nzgs_tourney.pairing.field import Field, Pairs
 from nzgs_tourney.pairing.lot import IntArray, pair_lots
 
@@ -62,9 +63,22 @@ def _float_balance(field: Field, pairs: Pairs) -> IntArray:
 
 
 def _float_place(field: Field, pairs: Pairs) -> IntArray:
-    off_middle = 8 * np.abs(2 * field.place - (field.group - 1)) // field.group
-    floats = field.score[pairs.first] != field.score[pairs.second]
-    return np.where(floats, off_middle[pairs.first] + off_middle[pairs.second], 0)
+    high, low = _off_part(field, field.settings.float_down), _off_part(field, field.settings.float_up)
+    first, second = pairs.first, pairs.second
+    down = field.score[first] - field.score[second]
+    return np.where(down > 0, high[first] + low[second], np.where(down < 0, low[first] + high[second], 0))
+
+
+def _off_part(field: Field, part: GroupPart) -> IntArray:
+    """How far each player is from this part of the own score group: twice the places between, in eighths of the group,
+    rounded down."""
+    twice = {
+        GroupPart.TOP: 2 * field.place,
+        GroupPart.MIDDLE: np.abs(2 * field.place - (field.group - 1)),
+        GroupPart.BOTTOM: 2 * (field.group - 1 - field.place),
+    }[part]
+    off: IntArray = 8 * twice // field.group
+    return off
 
 
 def _acquaintance(field: Field, pairs: Pairs) -> IntArray:
@@ -119,6 +133,14 @@ def tiers_of(settings: DivisionSettings) -> tuple[Tier, ...]:
     """The division's tiers in order; the lot of the pair always comes last, whatever was chosen."""
     chosen = dict.fromkeys(tier for tier in settings.tiers if tier is not Tier.HASH)
     return (*chosen, Tier.HASH)
+
+
+def keeps_hard_rules(field: Field, pairs: Pairs) -> NDArray[np.bool_]:
+    """For each pair whether it costs nothing in any tier that the division has made a rule."""
+    kept = np.ones(len(pairs), dtype=np.bool_)
+    for tier in field.settings.hard:
+        kept &= RULES[tier](field, pairs) == 0
+    return kept
 
 
 def costs(field: Field, pairs: Pairs) -> dict[Tier, IntArray]:

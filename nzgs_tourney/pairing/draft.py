@@ -80,7 +80,9 @@ class Draw:
 
 @dataclass(frozen=True, slots=True)
 class NoDraw:
-    """That there is no draw, in one sentence, with the ids of the players it is about."""
+    """That there is no draw, in words, with the ids of the players it is about. `relax`: a smallest set of rules whose
+    relaxation gives one, a clause each, where hard rules are what prevents it."""
 
     reason: str
     players: tuple[int, ...] = ()
+    relax: tuple[str, ...] = ()

@@ -10,6 +10,7 @@ else: not of the order of lists, nor of anybody's name. Who sits out is settled 
 | the tiers, and packing them into one integer | `cost` |
 | what every draw must cost, the proof | `bands`, `solve` |
 | handicap and komi | `terms` |
+| where the hard rules leave no draw: which would have to give way | `relax` |
 | swapping two players of a draft | `edit` |
 """
 
@@ -28,9 +29,10 @@ from nzgs_tourney.pairing.field import field_of
 from nzgs_tourney.pairing.hard import attendance, contradiction
 from nzgs_tourney.pairing.people import Member, members
 from nzgs_tourney.pairing.price import price_boards
+from nzgs_tourney.pairing.relax import smallest_relaxation
 from nzgs_tourney.pairing.seat import seat
 from nzgs_tourney.pairing.solve import Solution, solve
-from nzgs_tourney.pairing.words import listed, rounds
+from nzgs_tourney.pairing.words import counted, listed, rounds
 
 __all__ = [
     "Draw",
@@ -78,14 +80,14 @@ def draw_round(
     if refusal is not None:
         return refusal
     people = members(division, number, playing)
-    search = _Search(division.settings, seed, people, _unique(pins), _unique(forbidden), reach)
+    search = _Search(division.settings.in_round(number), seed, people, _unique(pins), _unique(forbidden), reach)
     for sitting_out in _bye_candidates(people, seed, bye, search.pinned):
         solution = search.without(sitting_out)
         if not solution.left:
             return search.draft(division, number, solution, sitting_out)
-        if not forbidden:
+        if not forbidden and not search.settings.hard:
             break
-    return _no_draw(number, people, solution, search, bye)
+    return search.no_draw(number, solution, bye)
 
 
 class _Search:
@@ -132,6 +134,26 @@ class _Search:
         )
         return replace(draw, proved=not solution.coarse)
 
+    def no_draw(self, number: int, solution: Solution, bye: int | None) -> NoDraw:
+        """Who is left without an opponent, and a smallest set of rules that would have to give way."""
+        names = {member.id: member.name for member in self.people}
+        if bye is not None and len(self.paired) % 2:
+            left = len(self.paired)
+            one = f"With {names[bye]} taking the bye {left} players are left, and one has no opponent."
+            return NoDraw(one, (bye,))
+        relax = smallest_relaxation(
+            self.people, self.settings, self.seed, pins=self.pins, forbidden=self.forbidden, bye=bye
+        )
+        stranded = [self.paired[column] for column in solution.left]
+        return NoDraw(
+            f"Round {number} cannot be drawn under these rules: however the others are paired, at least "
+            f"{len(stranded)} players have no opponent, for example {listed([member.name for member in stranded])}. "
+            f"It can if {counted(len(relax), 'rule')} {'gives' if len(relax) == 1 else 'give'} way: "
+            f"{'; '.join(relax)}.",
+            tuple(member.id for member in stranded),
+            relax,
+        )
+
 
 def _table_order(pair: tuple[Member, Member]) -> tuple[int, int, Decimal, int]:
     """Tables count from the highest score down, then from the stronger player down."""
@@ -163,20 +185,3 @@ def _notes(solution: Solution, bye: int | None, people: Sequence[Member]) -> tup
         tiers = listed([tier.value for tier in solution.coarse])
         notes.append(f"So many players that {tiers} could only be compared in rounded figures.")
     return tuple(notes)
-
-
-def _no_draw(number: int, people: Sequence[Member], solution: Solution, search: _Search, bye: int | None) -> NoDraw:
-    left = [search.paired[column] for column in solution.left]
-    names = {member.id: member.name for member in people}
-    ids = tuple(member.id for member in left)
-    if bye is not None and len(search.paired) % 2:
-        return NoDraw(
-            f"With {names[bye]} taking the bye {len(search.paired)} players are left, and one has no opponent.",
-            (bye,),
-        )
-    stranded = listed([member.name for member in left])
-    return NoDraw(
-        f"Round {number} cannot be drawn with these forbidden pairs: however the others are paired, "
-        f"at least {len(left)} players have no opponent, for example {stranded}.",
-        ids,
-    )

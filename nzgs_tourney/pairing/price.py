@@ -39,7 +39,7 @@ def price_boards(
         twice = sorted({player for player in everybody if everybody.count(player) > 1})
         raise ValueError(f"On two boards at once: {', '.join(division.player(player).name for player in twice)}.")
     people = {member.id: member for member in members(division, number, everybody)}
-    field = field_of([people[player] for player in sorted(seated)], division.settings, seed)
+    field = field_of([people[player] for player in sorted(seated)], division.settings.in_round(number), seed)
     tables = costs(field, _pairs(field, boards))
     explainer = Explainer(field, number, seed)
     pinned, barred = forbidden_pairs(pins), forbidden_pairs(forbidden)

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from nzgs_tourney.division.settings import Tier
 from nzgs_tourney.pairing.bands import Bands, bands_of
-from nzgs_tourney.pairing.cost import costs, pack, tiers_of
+from nzgs_tourney.pairing.cost import costs, keeps_hard_rules, pack, tiers_of
 from nzgs_tourney.pairing.field import Field, Pairs, pairs_of
 from nzgs_tourney.pairing.lot import IntArray
 from nzgs_tourney.pairing.match import cheapest_matching
@@ -51,7 +51,8 @@ def solve(
     forbidden: Collection[tuple[int, int]],
     reach: int = 1,
 ) -> Solution:
-    """Pair these columns at least cost, without the forbidden pairs of columns (the lower one first).
+    """Pair these columns at least cost, without the forbidden pairs of columns (the lower one first) and without pairs
+    that break a hard rule of the division.
 
     `reach` is how many score gaps a pair may cross at first; a large number solves over all pairs at once. The
     result is the same.
@@ -159,7 +160,8 @@ def _allowed(field: Field, columns: Sequence[int], forbidden: Collection[tuple[i
         barred = np.array([low * len(field) + high for low, high in forbidden], dtype=np.int64)
         free = ~np.isin(first * len(field) + second, barred)
         first, second = first[free], second[free]
-    return pairs_of(field, first, second)
+    pairs = pairs_of(field, first, second)
+    return pairs.take(np.flatnonzero(keeps_hard_rules(field, pairs))) if field.settings.hard else pairs
 
 
 def _proved(totals: Mapping[Tier, int], bands: Bands, reach: int) -> bool:

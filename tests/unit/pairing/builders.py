@@ -14,6 +14,7 @@ from nzgs_tourney.division.history import Board, Division, Person, PlayedRound, 
 from nzgs_tourney.division.settings import (
     Basis,
     DivisionSettings,
+    GroupPart,
     HandicapPolicy,
     Seeding,
     System,
@@ -99,6 +100,10 @@ def settings(draw: st.DrawFn) -> DivisionSettings:
         round_down=draw(st.booleans()),
         seeding=draw(st.sampled_from(Seeding)),
         handicap_wish=draw(st.integers(0, 6)),
+        second_phase=draw(st.sampled_from([None, 2, 3])),
+        second_seeding=draw(st.sampled_from(Seeding)),
+        float_down=draw(st.sampled_from(GroupPart)),
+        float_up=draw(st.sampled_from(GroupPart)),
     )
 
 

@@ -35,7 +35,7 @@ class Naive:
     """The costs of all pairs of some players in one round."""
 
     def __init__(self, division: Division, number: int, seed: str, players: Iterable[int]) -> None:
-        self.rules = division.settings
+        self.rules = division.settings.in_round(number)
         self.people = {person.id: person for person in division.players if person.id in set(players)}
         self.seed = seed
         self.before = [played for played in division.rounds if played.number < number]
@@ -57,9 +57,10 @@ class Naive:
             floats = self.floats(high, 1) + self.floats(low, -1)
             balance = int(self.floats(high, 1) >= self.floats(high, -1))
             balance += int(self.floats(low, -1) >= self.floats(low, 1))
-            for player in (a, b):
+            for player, part in ((high, self.rules.float_down), (low, self.rules.float_up)):
                 mine, size = self.place(player)
-                place += 8 * abs(2 * mine - (size - 1)) // size
+                far = {"top": 2 * mine, "middle": abs(2 * mine - (size - 1)), "bottom": 2 * (size - 1 - mine)}
+                place += 8 * far[part] // size
         elif self.rules.seeding is not Seeding.RANDOM:
             (one, size), (other, _) = self.place(a), self.place(b)
             slip = self.rules.seeding is Seeding.SLIP

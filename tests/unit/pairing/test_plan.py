@@ -170,7 +170,7 @@ def test_a_forbidden_pair_moves_the_bye_to_who_can_take_it() -> None:
         ),
         (
             {"forbidden": [(1, 2), (1, 3), (1, 4)]},
-            "Round 1 cannot be drawn with these forbidden pairs: however the others are paired, at least 2 players "
+            "Round 1 cannot be drawn under these rules: however the others are paired, at least 2 players "
             "have no opponent, for example Ann and",
             None,
         ),
