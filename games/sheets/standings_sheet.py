@@ -8,6 +8,7 @@ from functools import partial
 from reportlab.pdfgen.canvas import Canvas
 
 from games.sheets.fonts import Weight
+from games.sheets.lines import broken
 from games.sheets.page import (
     FAINT,
     FOOTER_TOP,
@@ -219,17 +220,7 @@ def _paint_cells(canvas: Canvas, y: float, layout: _Layout, cells: list[str], *,
 
 def _footnotes(sheet: StandingsSheet, limit: float) -> tuple[str, ...]:
     """Definitions, key and notes, each broken into lines that fit."""
-    found: list[str] = []
     texts = [f"{one.heading}: {one.definition}" for one in sheet.criteria]
     if any(line.rounds for line in sheet.lines):
         texts.append(sheet.cells_key)
-    for text in (*texts, *sheet.notes):
-        line = ""
-        for word in text.split():
-            longer = f"{line} {word}".strip()
-            if line and width(longer, _NOTE_SIZE) > limit:
-                found.append(line)
-                longer = word
-            line = longer
-        found.append(line)
-    return tuple(found)
+    return tuple(line for text in (*texts, *sheet.notes) for line in broken(text, _NOTE_SIZE, limit))

@@ -1,0 +1,55 @@
+"""Breaking a text into lines that fit, so that nothing of a reason or a statement is ever cut off."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from games.sheets.fonts import Weight
+from games.sheets.text import clean, width
+
+_LONGEST_PIECE = 200
+"""No stretch without a blank is measured in one go beyond this; `text.clean` would cut it at twice as much."""
+
+
+def broken(text: str, size: float, limit: float, weight: Weight = Weight.REGULAR) -> tuple[str, ...]:
+    """The text as lines of at most `limit` points; a line end in it begins a new line, an empty one is left out.
+
+    Lines break at blanks, and inside a word only where the word alone is too long, as texts without blanks are. All
+    that can be drawn is kept. A single character wider than the limit stands on a line of its own.
+    """
+    return tuple(line for part in text.splitlines() for line in _lines(part, size, limit, weight))
+
+
+def _lines(part: str, size: float, limit: float, weight: Weight) -> Iterator[str]:
+    line, used = "", 0.0
+    blank = width("x x", size, weight) - width("xx", size, weight)
+    for word in part.split():
+        for index, piece in enumerate(_pieces(word, size, limit, weight)):
+            wide = width(piece, size, weight)
+            if line and index == 0 and used + blank + wide <= limit:
+                line, used = f"{line} {piece}", used + blank + wide
+                continue
+            if line:
+                yield line
+            line, used = piece, wide
+    if line:
+        yield line
+
+
+def _pieces(word: str, size: float, limit: float, weight: Weight) -> Iterator[str]:
+    """The word whole where it fits, otherwise in pieces as long as fit."""
+    while word:
+        head = word[:_LONGEST_PIECE]
+        fits = len(head)
+        if width(head, size, weight) > limit:
+            low, high = 1, len(head) - 1
+            while low < high:
+                middle = (low + high + 1) // 2
+                if width(head[:middle], size, weight) <= limit:
+                    low = middle
+                else:
+                    high = middle - 1
+            fits = max(1, low)
+        if piece := clean(head[:fits]):
+            yield piece
+        word = word[fits:]

@@ -1,0 +1,263 @@
+"""A referee's ruling as one page: what was asked, what the record shows, what is decided, and who signs.
+
+All texts come ready; the caller formats times and words. What does not fit a page goes on to a second one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from reportlab.pdfgen.canvas import Canvas
+
+from games.sheets.board_drawing import side
+from games.sheets.board_pdf import draw_board
+from games.sheets.conditions import komi_words, stones_words
+from games.sheets.diagram import Diagram
+from games.sheets.flow import Strip, gap, height_of, paged, paint_down
+from games.sheets.fonts import Weight
+from games.sheets.lines import broken
+from games.sheets.page import (
+    FOOTER_TOP,
+    HEADING_HEIGHT,
+    MARGIN,
+    PORTRAIT,
+    SOFT,
+    Heading,
+    Imprint,
+    build_pdf,
+    draw_heading,
+    draw_stone,
+    rule,
+)
+from games.sheets.text import Align, draw, width
+
+MOST_DIAGRAMS = 3
+
+
+@dataclass(frozen=True, slots=True)
+class PaperPlayer:
+    """A player as printed; `rank` may be empty."""
+
+    name: str
+    rank: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PaperDiagram:
+    """A position with its marks, and the words under it: "The position before move 57"."""
+
+    caption: str
+    diagram: Diagram
+
+
+@dataclass(frozen=True, slots=True)
+class RulingPaper:
+    """A ruling in ready texts; an empty one is left out, its heading too.
+
+    `place`: division, round and table, "Open · Round 3 · Table 4". `ruled_at`: date, time and zone. `number` is None
+    while the ruling is only proposed: the paper then says so on every page, with `notice` (what it waits for, or that
+    it was declined and why). `kind`: what the case is about. `appeal_of`: the ruling appealed against. `question`: what
+    was claimed; `finding`: what the record shows; `clause`: the rule, quoted. At most three `diagrams`, side by side.
+    `decision`: one sentence; `next_move`: whose move it is; `result`: the result afterwards, or that it is untouched.
+    `referee` and `second`: names under the lines to sign; no line for an empty `second`.
+
+    Raises ValueError for more than three diagrams.
+    """
+
+    imprint: Imprint
+    place: str
+    ruled_at: str
+    number: int | None
+    case: int
+    kind: str
+    black: PaperPlayer
+    white: PaperPlayer
+    board_size: int
+    handicap: int
+    komi: str
+    question: str
+    decision: str
+    reason: str
+    heard_black: bool
+    heard_white: bool
+    referee: str
+    finding: str = ""
+    clause: str = ""
+    diagrams: tuple[PaperDiagram, ...] = ()
+    next_move: str = ""
+    result: str = ""
+    second: str = ""
+    notice: str = ""
+    appeal_of: str = ""
+
+    def __post_init__(self) -> None:
+        if len(self.diagrams) > MOST_DIAGRAMS:
+            raise ValueError(f"{len(self.diagrams)} diagrams were given; a ruling has at most {MOST_DIAGRAMS}")
+
+
+_RIGHT = PORTRAIT[0] - MARGIN
+_INNER = PORTRAIT[0] - 2 * MARGIN
+_ROOM = PORTRAIT[1] - MARGIN - HEADING_HEIGHT - FOOTER_TOP
+_LABEL = 84.0
+_SIZE, _LEADING = 10.0, 13.6
+_DECISION_SIZE, _DECISION_LEADING = 12.5, 16.5
+_DIAGRAM_GAP = 16.0
+_SCALES = (1.0, 0.94, 0.88, 0.82, 0.76, 0.7, 0.64)
+"""How much smaller the diagrams may be drawn so that everything stands on one page."""
+
+
+def ruling_pdf(paper: RulingPaper) -> bytes:
+    """The ruling on A4, in black and greys; one page, or more where its texts need them. Nothing is cut off.
+
+    The same paper gives the same bytes.
+    """
+    strips = next(
+        (tried for scale in _SCALES if height_of(tried := _strips(paper, scale)) <= _ROOM), _strips(paper, _SCALES[0])
+    )
+    pages = paged(strips, _ROOM)
+    painters = [partial(_paint, paper=paper, strips=page, first=not index) for index, page in enumerate(pages)]
+    return build_pdf(_title(paper), paper.imprint, PORTRAIT, painters)
+
+
+def _title(paper: RulingPaper) -> str:
+    return "Proposed ruling" if paper.number is None else f"Ruling {paper.number}"
+
+
+def _paint(canvas: Canvas, *, paper: RulingPaper, strips: Sequence[Strip], first: bool) -> None:
+    above = " · ".join(part for part in (paper.imprint.event, paper.place) if part)
+    title = _title(paper) + ("" if first else ", continued")
+    right = f"case {paper.case}" if paper.number is not None else f"case {paper.case} · not final"
+    top = draw_heading(canvas, Heading(above, title, right), PORTRAIT)
+    paint_down(canvas, strips, top)
+
+
+def _strips(paper: RulingPaper, scale: float) -> list[Strip]:
+    found: list[Strip] = []
+    if paper.number is None:
+        found += [_band("NOT FINAL: PROPOSED", paper.notice), gap(8)]
+    found += [_players(paper), *_facts(paper), gap(3)]
+    found += _labelled("Question", paper.question)
+    found += _labelled("Finding", paper.finding)
+    found += _labelled("Rule", f"“{paper.clause}”" if paper.clause else "", ink=SOFT)
+    if paper.diagrams:
+        found += [gap(6), _diagrams(paper.diagrams, scale), gap(4)]
+    found += _decision(paper)
+    found += _labelled("Reason", paper.reason)
+    found += _labelled("Heard", f"Black: {_yes(paper.heard_black)}. White: {_yes(paper.heard_white)}.")
+    found += _labelled("Result", paper.result)
+    return [*found, _signatures(paper)]
+
+
+def _yes(heard: bool) -> str:
+    return "yes" if heard else "no"
+
+
+def _band(title: str, text: str) -> Strip:
+    """A box across the page that nobody overlooks."""
+    lines = broken(text, _SIZE, _INNER - 24)
+    high = 26 + _LEADING * len(lines) + (4 if lines else 0)
+
+    def paint(canvas: Canvas, top: float) -> None:
+        canvas.setStrokeGray(0)
+        canvas.setLineWidth(2)
+        canvas.rect(MARGIN + 1, top - high, _INNER - 2, high)
+        draw(canvas, MARGIN + 12, top - 18, title, 14, Weight.BOLD)
+        for index, line in enumerate(lines):
+            draw(canvas, MARGIN + 12, top - 18 - _LEADING * (index + 1) - 1, line, _SIZE)
+
+    return Strip(high, paint)
+
+
+def _players(paper: RulingPaper) -> Strip:
+    def paint(canvas: Canvas, top: float) -> None:
+        for left, player, black in ((MARGIN, paper.black, True), (MARGIN + _INNER / 2, paper.white, False)):
+            draw_stone(canvas, left + 6.5, top - 11, 6, black=black)
+            rank = f" {player.rank}" if player.rank else ""
+            room = _INNER / 2 - 30 - width(rank, 11)
+            used = draw(canvas, left + 20, top - 15, player.name, 13, Weight.BOLD, limit=room, smallest=7.5)
+            draw(canvas, left + 24 + used, top - 15, rank, 11, ink=SOFT)
+            draw(canvas, left + 20, top - 26, "Black" if black else "White", 8.5, ink=SOFT)
+
+    return Strip(36, paint)
+
+
+def _facts(paper: RulingPaper) -> Iterator[Strip]:
+    handicap = f"handicap {stones_words(paper.handicap)}" if paper.handicap else "even game"
+    game = f"{paper.board_size}×{paper.board_size}, {handicap}, {komi_words(paper.komi)}"
+    yield from _labelled("Game", game, after=1)
+    yield from _labelled("Case", f"{paper.case}, {paper.kind}" if paper.kind else str(paper.case), after=1)
+    yield from _labelled("Appeal against", paper.appeal_of, after=1)
+    yield from _labelled("Ruled" if paper.number is not None else "Proposed", paper.ruled_at)
+
+
+def _labelled(label: str, text: str, *, ink: float = 0.0, after: float = 5.0) -> Iterator[Strip]:
+    """A text with its heading in the margin, a strip a line; neither its first nor its last line stands alone."""
+    lines = broken(text, _SIZE, _INNER - _LABEL)
+    last = len(lines) - 1
+    for index, line in enumerate(lines):
+        paint = partial(_paint_line, label="" if index else label, line=line, ink=ink)
+        yield Strip(_LEADING + (after if index == last else 0), paint, keep=index < last and index in (0, last - 1))
+
+
+def _paint_line(canvas: Canvas, top: float, *, label: str, line: str, ink: float) -> None:
+    draw(canvas, MARGIN, top - 10.5, label, 8.5, Weight.BOLD, limit=_LABEL - 8, ink=SOFT)
+    draw(canvas, MARGIN + _LABEL, top - 10.5, line, _SIZE, ink=ink)
+
+
+def _diagrams(diagrams: Sequence[PaperDiagram], scale: float) -> Strip:
+    """The positions side by side with their words below."""
+    column = (_INNER - _DIAGRAM_GAP * (len(diagrams) - 1)) / max(2, len(diagrams))
+    captions = [broken(one.caption, 9, column) for one in diagrams]
+    board = max(min(column, side(one.diagram)) for one in diagrams) * scale
+    high = board + 4 + 11.5 * max(len(lines) for lines in captions) + 2
+
+    def paint(canvas: Canvas, top: float) -> None:
+        for index, (one, lines) in enumerate(zip(diagrams, captions, strict=True)):
+            left = MARGIN + (column + _DIAGRAM_GAP) * index
+            wide = min(column, side(one.diagram)) * scale
+            draw_board(canvas, one.diagram, left, top - wide, wide)
+            for number, line in enumerate(lines, start=1):
+                draw(canvas, left, top - board - 2 - 11.5 * number, line, 9)
+
+    return Strip(high, paint)
+
+
+def _decision(paper: RulingPaper) -> Iterator[Strip]:
+    """What is decided, between two heavy lines, in larger type."""
+    lines = [*broken(paper.decision, _DECISION_SIZE, _INNER, Weight.BOLD)]
+    lines += broken(paper.next_move, _DECISION_SIZE, _INNER, Weight.BOLD)
+    yield Strip(5, _paint_heavy_rule, keep=True)
+    for line in lines:
+        yield Strip(_DECISION_LEADING, partial(_paint_decided, line=line), keep=True)
+    yield Strip(11, _paint_heavy_rule)
+
+
+def _paint_heavy_rule(canvas: Canvas, top: float) -> None:
+    rule(canvas, MARGIN, top - 3, _RIGHT, weight=1.6)
+
+
+def _paint_decided(canvas: Canvas, top: float, *, line: str) -> None:
+    draw(canvas, MARGIN, top - 12.5, line, _DECISION_SIZE, Weight.BOLD)
+
+
+def _signatures(paper: RulingPaper) -> Strip:
+    """A line for everyone who signs; on a proposal only for those whose ruling it is."""
+    signers = [("Referee", paper.referee)]
+    if paper.second:
+        signers.append(("Second official", paper.second))
+    if paper.number is not None:
+        signers += [("Black", paper.black.name), ("White", paper.white.name)]
+    wide = (_INNER - 18 * (max(2, len(signers)) - 1)) / max(2, len(signers))
+
+    def paint(canvas: Canvas, top: float) -> None:
+        for index, (role, name) in enumerate(signers):
+            left = MARGIN + (wide + 18) * index
+            rule(canvas, left, top - 40, left + wide, weight=0.7)
+            draw(canvas, left, top - 50, f"signed: {role}", 8, ink=SOFT)
+            draw(canvas, left, top - 61, name, 9.5, limit=wide, smallest=6)
+        if paper.number is None:
+            draw(canvas, _RIGHT, top - 72, "The players sign the final ruling.", 8, align=Align.RIGHT, ink=SOFT)
+
+    return Strip(66 if paper.number is not None else 76, paint)
