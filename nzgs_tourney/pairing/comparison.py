@@ -1,0 +1,61 @@
+"""Two drafts of one round beside each other: which boards they share, and what one costs more than the other."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from nzgs_tourney.division.settings import Tier
+from nzgs_tourney.pairing.draft import Draw, DrawnBoard
+from nzgs_tourney.pairing.edit import price_of
+from nzgs_tourney.pairing.words import counted
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """What is different. A board is the same where the same two meet, whatever their table and their colours.
+
+    `only_before` and `only_after` are the boards of one draft alone, by table. `price` says what `after` costs or saves
+    (see `price_of`). `equally_good`: no tier tells the two apart but the lot.
+    """
+
+    shared: int
+    only_before: tuple[DrawnBoard, ...]
+    only_after: tuple[DrawnBoard, ...]
+    price: tuple[str, ...]
+    equally_good: bool
+    better: bool
+
+    @property
+    def sentence(self) -> str:
+        """`Equally good: 3 boards differ.`"""
+        if not self.only_before and not self.only_after:
+            return "The same boards."
+        differ = counted(max(len(self.only_before), len(self.only_after)), "board")
+        differ += " differs" if differ.startswith("1 ") else " differ"
+        word = "Equally good" if self.equally_good else "Better" if self.better else "Worse"
+        return f"{word}: {differ}."
+
+
+def compare_drafts(before: Draw, after: Draw) -> Comparison:
+    """The comparison of two drafts of one round."""
+    old = {_pair(board): board for board in before.boards}
+    new = {_pair(board): board for board in after.boards}
+    was, now = _ranked(before), _ranked(after)
+    return Comparison(
+        shared=len(old.keys() & new.keys()),
+        only_before=tuple(board for board in before.boards if _pair(board) not in new),
+        only_after=tuple(board for board in after.boards if _pair(board) not in old),
+        price=price_of(before, after),
+        equally_good=was == now,
+        better=now < was,
+    )
+
+
+def _pair(board: DrawnBoard) -> frozenset[int]:
+    return frozenset((board.white, board.black))
+
+
+def _ranked(draw: Draw) -> tuple[int, ...]:
+    """What decides which draft is better, the most important first; the lot decides nothing."""
+    tiers = (cost for tier, cost in draw.cost.items() if tier is not Tier.HASH)
+    return (draw.summary.forbidden, draw.summary.byes_repeated, *tiers)

@@ -1,0 +1,47 @@
+"""Why not these two? The round is drawn again with them together, and the difference is said tier by tier."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+
+from nzgs_tourney.division.history import Division, Status
+from nzgs_tourney.pairing.comparison import Comparison, compare_drafts
+from nzgs_tourney.pairing.draft import Draw, NoDraw
+from nzgs_tourney.pairing.plan import NOBODY, draw_round
+
+
+@dataclass(frozen=True, slots=True)
+class WhyNot:
+    """The best draw in which the two meet, and how it differs from the draft."""
+
+    draw: Draw
+    comparison: Comparison
+
+
+def why_not(
+    division: Division,
+    draft: Draw,
+    first: int,
+    second: int,
+    *,
+    status: Mapping[int, Status] = NOBODY,
+    pins: Collection[tuple[int, int]] = (),
+    forbidden: Collection[tuple[int, int]] = (),
+) -> WhyNot | NoDraw:
+    """The best draw with these two together under the same seed and wishes, or why there is none.
+
+    The wishes are those of the draft itself. The chosen bye stays where it is neither of the two; otherwise another
+    player takes it.
+    """
+    bye = None if draft.bye in (first, second) else draft.bye
+    together = draw_round(
+        division,
+        draft.round,
+        draft.seed,
+        status=status,
+        pins=[*pins, (first, second)],
+        forbidden=forbidden,
+        bye=bye,
+    )
+    return together if isinstance(together, NoDraw) else WhyNot(together, compare_drafts(draft, together))

@@ -1,0 +1,62 @@
+"""Why not these two?"""
+
+from __future__ import annotations
+
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from nzgs_tourney.division.history import Division
+from nzgs_tourney.pairing.draft import NoDraw
+from nzgs_tourney.pairing.plan import draw_round
+from nzgs_tourney.pairing.why_not import WhyNot, why_not
+from tests.unit.pairing.builders import SWISS, division, drawn, game, pairs, played, tournaments
+from tests.unit.pairing.naive import TIERS, Naive
+
+quick = settings(deadline=None, max_examples=40, suppress_health_check=[HealthCheck.too_slow])
+
+
+def test_it_names_what_the_pair_would_cost() -> None:
+    made = division(4, SWISS, played(1, game(1, 2, "B"), game(3, 4, "B")))
+    found = why_not(made, drawn(draw_round(made, 2, "s")), 1, 2)
+    assert isinstance(found, WhyNot)
+    assert frozenset((1, 2)) in pairs(found.draw)
+    assert "2 rematches more." in found.comparison.price
+    assert found.comparison.sentence == "Worse: 2 boards differ."
+
+
+def test_two_who_meet_already_cost_nothing() -> None:
+    made = division(6)
+    draft = drawn(draw_round(made, 1, "s"))
+    board = draft.boards[0]
+    found = why_not(made, draft, board.white, board.black)
+    assert isinstance(found, WhyNot)
+    assert found.comparison.sentence == "The same boards."
+    assert found.comparison.price == ("This costs nothing.",)
+
+
+def test_the_one_with_the_bye_can_be_asked_about() -> None:
+    made = division(5)
+    draft = drawn(draw_round(made, 1, "s"))
+    assert draft.bye is not None
+    found = why_not(made, draft, draft.bye, 1)
+    assert isinstance(found, WhyNot)
+    assert found.draw.bye not in (None, draft.bye)
+
+
+def test_a_forbidden_pair_is_no_draw_and_says_so() -> None:
+    made = division(4)
+    refused = why_not(made, drawn(draw_round(made, 1, "s", forbidden=[(1, 2)])), 1, 2, forbidden=[(1, 2)])
+    assert refused == NoDraw("Ann and Bea are both put together and forbidden.", (1, 2))
+
+
+@quick
+@given(tournaments(least=4, most=8), st.data())
+def test_it_is_the_cheapest_draw_with_the_two_together(made: Division, data: st.DataObject) -> None:
+    draft = drawn(draw_round(made, len(made.rounds) + 1, "s"))
+    seated = sorted(player for board in draft.boards for player in (board.white, board.black))
+    first, second = data.draw(st.lists(st.sampled_from(seated), min_size=2, max_size=2, unique=True))
+    found = why_not(made, draft, first, second)
+    assert isinstance(found, WhyNot)
+    naive = Naive(made, draft.round, "s", seated)
+    cheapest = naive.cheapest_by_trying(seated, lambda a, b: len({a, b} & {first, second}) != 1)
+    assert tuple(found.draw.cost[tier] for tier in TIERS) == cheapest
