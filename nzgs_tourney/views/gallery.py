@@ -13,6 +13,8 @@ from django.shortcuts import render
 from django.utils.html import format_html, format_html_join
 from django_tables2 import RequestConfig
 
+from games.sheets.diagram import Diagram
+from games.sheets.tap_board import tap_board
 from nzgs_tourney.tables.base import AccessibleTable, ExportLink, HalfPointColumn, NumberColumn
 
 AT = dt.datetime(2026, 11, 21, 1, 2, tzinfo=dt.UTC)
@@ -21,6 +23,9 @@ STATES = (
     "draft entries published running closed finished waiting reported confirmed contradiction finding clean claim "
     "absent bye withdrawn"
 )
+
+
+FOUR_STONES = (*["." * 9] * 2, "..X...O..", *["." * 9] * 3, "..O...X..", *["." * 9] * 2)
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,5 +145,7 @@ def _content(request: HttpRequest) -> dict[str, object]:
             lines,
             drawn,
         ),
+        "tapped": request.GET.get("point", ""),
+        "tap": tap_board(Diagram(9, FOUR_STONES), "tap-form", label="Dead stones", prefix="tapped"),
         "as_of": AT,
     }
