@@ -13,10 +13,10 @@ from reportlab.pdfgen.canvas import Canvas
 
 from games.sheets.board_drawing import side
 from games.sheets.board_pdf import draw_board
-from games.sheets.conditions import komi_words, stones_words
 from games.sheets.diagram import Diagram
 from games.sheets.flow import Strip, gap, height_of, paged, paint_down
 from games.sheets.fonts import Weight
+from games.sheets.game_head import PaperPlayer, game_words, players_strip
 from games.sheets.lines import broken
 from games.sheets.page import (
     FOOTER_TOP,
@@ -28,20 +28,11 @@ from games.sheets.page import (
     Imprint,
     build_pdf,
     draw_heading,
-    draw_stone,
     rule,
 )
-from games.sheets.text import Align, draw, width
+from games.sheets.text import Align, draw
 
 MOST_DIAGRAMS = 3
-
-
-@dataclass(frozen=True, slots=True)
-class PaperPlayer:
-    """A player as printed; `rank` may be empty."""
-
-    name: str
-    rank: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +128,7 @@ def _strips(paper: RulingPaper, scale: float) -> list[Strip]:
     found: list[Strip] = []
     if paper.number is None:
         found += [_band("NOT FINAL: PROPOSED", paper.notice), gap(8)]
-    found += [_players(paper), *_facts(paper), gap(3)]
+    found += [players_strip(paper.black, paper.white), *_facts(paper), gap(3)]
     found += _labelled("Question", paper.question)
     found += _labelled("Finding", paper.finding)
     found += _labelled("Rule", f"“{paper.clause}”" if paper.clause else "", ink=SOFT)
@@ -170,22 +161,8 @@ def _band(title: str, text: str) -> Strip:
     return Strip(high, paint)
 
 
-def _players(paper: RulingPaper) -> Strip:
-    def paint(canvas: Canvas, top: float) -> None:
-        for left, player, black in ((MARGIN, paper.black, True), (MARGIN + _INNER / 2, paper.white, False)):
-            draw_stone(canvas, left + 6.5, top - 11, 6, black=black)
-            rank = f" {player.rank}" if player.rank else ""
-            room = _INNER / 2 - 30 - width(rank, 11)
-            used = draw(canvas, left + 20, top - 15, player.name, 13, Weight.BOLD, limit=room, smallest=7.5)
-            draw(canvas, left + 24 + used, top - 15, rank, 11, ink=SOFT)
-            draw(canvas, left + 20, top - 26, "Black" if black else "White", 8.5, ink=SOFT)
-
-    return Strip(36, paint)
-
-
 def _facts(paper: RulingPaper) -> Iterator[Strip]:
-    handicap = f"handicap {stones_words(paper.handicap)}" if paper.handicap else "even game"
-    game = f"{paper.board_size}×{paper.board_size}, {handicap}, {komi_words(paper.komi)}"
+    game = game_words(paper.board_size, paper.handicap, paper.komi)
     yield from _labelled("Game", game, after=1)
     yield from _labelled("Case", f"{paper.case}, {paper.kind}" if paper.kind else str(paper.case), after=1)
     yield from _labelled("Appeal against", paper.appeal_of, after=1)

@@ -9,7 +9,8 @@ from games.rules.position import rows_of
 from games.rules.replay import replay
 from games.rules.steps import position_after
 from games.sheets.diagram import Diagram, PointMark, Shape
-from games.sheets.ruling import PaperDiagram, PaperPlayer, RulingPaper, ruling_pdf
+from games.sheets.game_head import PaperPlayer
+from games.sheets.ruling import PaperDiagram, RulingPaper, ruling_pdf
 from tests.unit.sheets.people import EASTERN, IMPRINT, LATIN, MARKUP
 from tests.unit.sheets.printed import assert_golden, pages_of, text_of
 from tests.unit.sheets.records import KO, record

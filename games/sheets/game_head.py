@@ -1,0 +1,44 @@
+"""Who plays and on what terms, as the head of every sheet about one game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from reportlab.pdfgen.canvas import Canvas
+
+from games.sheets.conditions import komi_words, stones_words
+from games.sheets.flow import Strip
+from games.sheets.fonts import Weight
+from games.sheets.page import MARGIN, PORTRAIT, SOFT, draw_stone
+from games.sheets.text import draw, width
+
+_INNER = PORTRAIT[0] - 2 * MARGIN
+
+
+@dataclass(frozen=True, slots=True)
+class PaperPlayer:
+    """A player as printed; `rank` may be empty."""
+
+    name: str
+    rank: str = ""
+
+
+def game_words(size: int, handicap: int, komi: str) -> str:
+    """`19×19, even game, komi 7`; `9×9, handicap 4 stones, no komi`."""
+    terms = f"handicap {stones_words(handicap)}" if handicap else "even game"
+    return f"{size}×{size}, {terms}, {komi_words(komi)}"
+
+
+def players_strip(black: PaperPlayer, white: PaperPlayer) -> Strip:
+    """Both players side by side, each with a stone, name, rank and colour in words."""
+
+    def paint(canvas: Canvas, top: float) -> None:
+        for left, player, is_black in ((MARGIN, black, True), (MARGIN + _INNER / 2, white, False)):
+            draw_stone(canvas, left + 6.5, top - 11, 6, black=is_black)
+            rank = f" {player.rank}" if player.rank else ""
+            room = _INNER / 2 - 30 - width(rank, 11)
+            used = draw(canvas, left + 20, top - 15, player.name, 13, Weight.BOLD, limit=room, smallest=7.5)
+            draw(canvas, left + 24 + used, top - 15, rank, 11, ink=SOFT)
+            draw(canvas, left + 20, top - 26, "Black" if is_black else "White", 8.5, ink=SOFT)
+
+    return Strip(36, paint)
