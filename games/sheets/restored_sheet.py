@@ -1,0 +1,108 @@
+"""A position big enough to set a board from: one diagram across the page, with what there is to check it by."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import partial
+
+from reportlab.pdfgen.canvas import Canvas
+
+from games.sheets.board_pdf import draw_board
+from games.sheets.diagram import BLACK, WHITE, Diagram
+from games.sheets.flow import Strip, gap, paged, paint_down
+from games.sheets.fonts import Weight
+from games.sheets.game_head import PaperPlayer, game_words, players_strip
+from games.sheets.lines import broken
+from games.sheets.page import (
+    FOOTER_TOP,
+    HEADING_HEIGHT,
+    MARGIN,
+    PORTRAIT,
+    SOFT,
+    Heading,
+    Imprint,
+    build_pdf,
+    draw_heading,
+    draw_stone,
+)
+from games.sheets.text import draw
+
+
+@dataclass(frozen=True, slots=True)
+class RestoredSheet:
+    """A position to set up, all texts ready; empty ones are left out.
+
+    `place`: division, round and table. `title`: what the position is, "Ruling 2: the board to set up". `captured_black`
+    and `captured_white`: how many stones of that colour have been taken off by moves. `next_move`: "White moves next."
+    `notes`: a line each, such as what the last move was.
+    """
+
+    imprint: Imprint
+    place: str
+    title: str
+    black: PaperPlayer
+    white: PaperPlayer
+    handicap: int
+    komi: str
+    diagram: Diagram
+    captured_black: int
+    captured_white: int
+    next_move: str = ""
+    notes: tuple[str, ...] = ()
+
+
+_INNER = PORTRAIT[0] - 2 * MARGIN
+_ROOM = PORTRAIT[1] - MARGIN - HEADING_HEIGHT - FOOTER_TOP
+_SIZE, _LEADING = 10.5, 14.5
+
+
+def restored_pdf(sheet: RestoredSheet) -> bytes:
+    """The position on A4 with its coordinates on all four sides and the stones counted by colour.
+
+    One page; very long notes go on to another. The same sheet gives the same bytes.
+    """
+    pages = paged(list(_strips(sheet)), _ROOM)
+    above = " · ".join(part for part in (sheet.imprint.event, sheet.place) if part)
+
+    def paint(canvas: Canvas, strips: tuple[Strip, ...]) -> None:
+        paint_down(canvas, strips, draw_heading(canvas, Heading(above, sheet.title), PORTRAIT))
+
+    return build_pdf(sheet.title, sheet.imprint, PORTRAIT, [partial(paint, strips=page) for page in pages])
+
+
+def _strips(sheet: RestoredSheet) -> Iterator[Strip]:
+    yield players_strip(sheet.black, sheet.white)
+    yield _text(game_words(sheet.diagram.size, sheet.handicap, sheet.komi), ink=SOFT)
+    yield gap(3)
+    yield Strip(_INNER, lambda canvas, top: draw_board(canvas, sheet.diagram, MARGIN, top - _INNER, _INNER))
+    yield gap(8)
+    for line in broken(sheet.next_move, 16, _INNER, Weight.BOLD):
+        yield _text(line, 16, 22, Weight.BOLD)
+    stones = "".join(sheet.diagram.rows)
+    yield _counts(stones.count(BLACK), sheet.captured_black, black=True)
+    yield _counts(stones.count(WHITE), sheet.captured_white, black=False)
+    for note in sheet.notes:
+        for line in broken(note, _SIZE, _INNER):
+            yield _text(line)
+
+
+def _text(
+    text: str, size: float = _SIZE, leading: float = _LEADING, weight: Weight = Weight.REGULAR, ink: float = 0.0
+) -> Strip:
+    def paint(canvas: Canvas, top: float) -> None:
+        draw(canvas, MARGIN, top - size, text, size, weight, ink=ink)
+
+    return Strip(leading, paint)
+
+
+def _counts(standing: int, captured: int, *, black: bool) -> Strip:
+    """`87 black stones on the board, 3 captured`."""
+    colour = "black" if black else "white"
+    words = f"{standing} {colour} stone{'' if standing == 1 else 's'} on the board, {captured} captured"
+
+    def paint(canvas: Canvas, top: float) -> None:
+        draw_stone(canvas, MARGIN + 5.5, top - 8, 5, black=black)
+        draw(canvas, MARGIN + 18, top - 12, words, 11.5)
+
+    return Strip(17, paint)
