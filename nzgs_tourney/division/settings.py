@@ -18,6 +18,7 @@ class System(StrEnum):
 
     MCMAHON = "mcmahon"
     SWISS = "swiss"
+    ROUND_ROBIN = "round_robin"
 
 
 class Basis(StrEnum):

@@ -21,7 +21,11 @@ def _choices(values: dict[str, str]) -> list[tuple[str, str]]:
     return list(values.items())
 
 
-SYSTEMS = {System.MCMAHON.value: "McMahon", System.SWISS.value: "Swiss"}
+SYSTEMS = {
+    System.MCMAHON.value: "McMahon",
+    System.SWISS.value: "Swiss",
+    System.ROUND_ROBIN.value: "round robin: everybody meets everybody",
+}
 BASES = {
     Basis.NONE.value: "no handicaps",
     Basis.RATING.value: "from ratings, rounded up",

@@ -66,7 +66,8 @@ class Draw:
     """A draft of a round, boards in the order of their tables.
 
     `cost` is the sum over the boards in each tier, in the order of the tiers. `proved`: no other draw with this
-    bye and these hard rules is cheaper; always False for boards that a person arranged.
+    bye and these hard rules is cheaper; always False for boards that a person arranged. `sitting_out` are those whom a
+    schedule leaves without an opponent besides the one with the bye.
     """
 
     round: int
@@ -76,6 +77,7 @@ class Draw:
     cost: Mapping[Tier, int]
     proved: bool
     summary: Summary
+    sitting_out: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -46,7 +46,9 @@ def swap(
             boards.append(seat(division.settings, people[white], people[black], draw.seed, board.table))
         else:
             boards.append(board)
-    return price_boards(division, draw.round, draw.seed, boards, bye, pins=pins, forbidden=forbidden)
+    return price_boards(
+        division, draw.round, draw.seed, boards, bye, pins=pins, forbidden=forbidden, sitting_out=draw.sitting_out
+    )
 
 
 def set_handicap(division: Division, boards: Sequence[Seated], table: int, stones: int) -> tuple[Board, ...]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from nzgs_tourney.division.settings import Basis, Seeding
+from nzgs_tourney.division.settings import Basis, Seeding, System
 from nzgs_tourney.pairing.colour import ColourRule, black_of
 from nzgs_tourney.pairing.draft import Seated
 from nzgs_tourney.pairing.field import Field, at_the_bar, common, same_place
@@ -46,6 +46,9 @@ class Explainer:
 
     def reasons(self, meeting: Meeting) -> tuple[str, ...]:
         """The sentences for one board: the director's wish, score, floats, meetings, ties, terms, colours."""
+        if self._settings.system is System.ROUND_ROBIN:
+            colours = self._colours(meeting) if meeting.board.handicap else []
+            return (f"Round {self._number} of the schedule.", *self._meetings(meeting), *self._terms(meeting), *colours)
         return (
             *self._wishes(meeting),
             *self._scores(meeting),

@@ -11,6 +11,7 @@ else: not of the order of lists, nor of anybody's name. Who sits out is settled 
 | what every draw must cost, the proof | `bands`, `solve` |
 | handicap and komi | `terms` |
 | where the hard rules leave no draw: which would have to give way | `relax` |
+| round robin by Berger's tables | `round_robin` |
 | swapping two players of a draft | `edit` |
 """
 
@@ -21,7 +22,7 @@ from dataclasses import replace
 from decimal import Decimal
 
 from nzgs_tourney.division.history import Division, Status
-from nzgs_tourney.division.settings import DivisionSettings
+from nzgs_tourney.division.settings import DivisionSettings, System
 from nzgs_tourney.pairing.bye import bye_order
 from nzgs_tourney.pairing.draft import Draw, DrawnBoard, NoDraw, Seated, Summary
 from nzgs_tourney.pairing.edit import price_of, set_handicap, swap
@@ -30,6 +31,7 @@ from nzgs_tourney.pairing.hard import attendance, contradiction
 from nzgs_tourney.pairing.people import Member, members
 from nzgs_tourney.pairing.price import price_boards
 from nzgs_tourney.pairing.relax import smallest_relaxation
+from nzgs_tourney.pairing.round_robin import draw_round_robin
 from nzgs_tourney.pairing.seat import seat
 from nzgs_tourney.pairing.solve import Solution, solve
 from nzgs_tourney.pairing.words import counted, listed, rounds
@@ -73,6 +75,10 @@ def draw_round(
     present = attendance(division, number, status)
     if isinstance(present, NoDraw):
         return present
+    if division.settings.system is System.ROUND_ROBIN:
+        if pins or forbidden or bye is not None:
+            return NoDraw("A round robin follows its schedule: pairs and byes cannot be chosen.")
+        return draw_round_robin(division, number, seed, status)
     playing = present.playing
     if len(playing) % 2 and bye is None and present.house:
         playing = tuple(sorted((*playing, present.house[0])))

@@ -25,11 +25,12 @@ def price_boards(
     pins: Collection[tuple[int, int]] = (),
     forbidden: Collection[tuple[int, int]] = (),
     notes: tuple[str, ...] = (),
+    sitting_out: tuple[int, ...] = (),
 ) -> Draw:
     """These boards of round `number` as a draft, as they stand: nobody is paired anew.
 
-    Colours, handicaps and komi are those given. `pins` and `forbidden` are reported, not obeyed. The result
-    counts as not proved.
+    Colours, handicaps and komi are those given. `pins` and `forbidden` are reported, not obeyed; `sitting_out` is kept
+    as it is. The result counts as not proved.
 
     Raises ValueError for a player on two boards, KeyError for one who is no entry of the division.
     """
@@ -61,7 +62,7 @@ def price_boards(
     drawn.sort(key=lambda board: (board.table, board.white))
     total = {tier: int(column.sum()) for tier, column in tables.items()}
     summary = _summary(people, field, drawn, bye, barred, notes)
-    return Draw(number, seed, bye, tuple(drawn), total, proved=False, summary=summary)
+    return Draw(number, seed, bye, tuple(drawn), total, proved=False, summary=summary, sitting_out=sitting_out)
 
 
 def _pairs(field: Field, boards: Sequence[Seated]) -> Pairs:

@@ -6,6 +6,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 
 from nzgs_tourney.division.history import Board, Division, Status
+from nzgs_tourney.division.settings import System
 from nzgs_tourney.pairing.comparison import Comparison, compare_drafts
 from nzgs_tourney.pairing.draft import Draw, DrawnBoard, NoDraw
 from nzgs_tourney.pairing.plan import NOBODY, draw_round
@@ -37,17 +38,28 @@ def repair(
     """The round mended, and drawn anew, for those who are there now: `status` names everybody who does not play.
 
     Boards that stay keep table, colours, handicap and komi. New boards take the tables that became free, in order, then
-    new ones. Somebody who came in late, or had the bye, is paired with the others who lost their opponents.
+    new ones. Somebody who came in late, or had the bye, is paired with the others who lost their opponents. In a round
+    robin nobody gets another opponent: who lost theirs sits out.
     `NoDraw` where those who are left cannot be paired.
     """
     sitting = [board for board in draft.boards if board.white not in status and board.black not in status]
-    seats = [(board.white, board.black) for board in sitting]
+    scheduled = division.settings.system is System.ROUND_ROBIN
+    seats = [] if scheduled else [(board.white, board.black) for board in sitting]
     mended = draw_round(division, draft.round, draft.seed, status=status, pins=seats, forbidden=forbidden)
     if isinstance(mended, NoDraw):
         return mended
     anew = draw_round(division, draft.round, draft.seed, status=status, pins=pins, forbidden=forbidden)
     boards = _seated(draft, sitting, mended)
-    priced = price_boards(division, draft.round, draft.seed, boards, mended.bye, pins=pins, forbidden=forbidden)
+    priced = price_boards(
+        division,
+        draft.round,
+        draft.seed,
+        boards,
+        mended.bye,
+        pins=pins,
+        forbidden=forbidden,
+        sitting_out=mended.sitting_out,
+    )
     priced = replace(priced, proved=mended.proved)
     return Repair(
         mended=priced,

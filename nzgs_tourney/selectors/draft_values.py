@@ -14,9 +14,9 @@ def draft_values(drawn: Round) -> tuple[DivisionValue, Draw]:
     """The history that the draft follows, and the draft as it stands with its costs and reasons."""
     history = division_values(drawn.division, before=drawn.number)
     boards = [board_values(pairing) for pairing in drawn.pairings.prefetch_related("seats").order_by("table")]
-    bye = (
-        RoundStatus.objects.filter(entry__division=drawn.division, round_number=drawn.number, status=Status.BYE.value)
-        .values_list("entry_id", flat=True)
-        .first()
+    given = RoundStatus.objects.filter(
+        entry__division=drawn.division, round_number=drawn.number, status=Status.BYE.value
     )
-    return history, price_boards(history, drawn.number, drawn.seed, boards, bye)
+    byes = tuple(given.order_by("entry_id").values_list("entry_id", flat=True))
+    bye, others = (byes[0], byes[1:]) if byes else (None, ())
+    return history, price_boards(history, drawn.number, drawn.seed, boards, bye, sitting_out=others)

@@ -39,7 +39,8 @@ def write_boards(drawn: Round, draw: Draw, overrides: Mapping[tuple[int, int], s
     drawn.cost = {tier.value: cost for tier, cost in draw.cost.items()}
     drawn.proved, drawn.summary = draw.proved, summary_values(draw)
     drawn.save(update_fields=["cost", "proved", "summary", "edited"])
-    write_statuses(drawn.division, drawn.number, {} if draw.bye is None else {draw.bye: Status.BYE})
+    byes = (*(() if draw.bye is None else (draw.bye,)), *draw.sitting_out)
+    write_statuses(drawn.division, drawn.number, dict.fromkeys(byes, Status.BYE))
 
 
 def summary_values(draw: Draw) -> dict[str, Any]:

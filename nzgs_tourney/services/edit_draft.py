@@ -68,7 +68,7 @@ def override_handicap(
         boards = set_handicap(history, before.boards, table, stones)
     except KeyError as error:
         raise Refused(f"There is no table {table} in round {number}.") from error
-    after = price_boards(history, number, drawn.seed, boards, before.bye)
+    after = price_boards(history, number, drawn.seed, boards, before.bye, sitting_out=before.sitting_out)
     if drawn.state == RoundState.DRAFT:
         board = next(board for board in boards if board.table == table)
         _store(drawn, after, {(board.white, board.black): reason.strip()})

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from nzgs_tourney.division.history import Division, Status
+from nzgs_tourney.division.settings import System
 from nzgs_tourney.pairing.draft import Draw, NoDraw
 from nzgs_tourney.pairing.plan import draw_round
 from nzgs_tourney.pairing.repair import Repair, repair
-from tests.unit.pairing.builders import division, drawn, pairs, tournaments
+from tests.unit.pairing.builders import SWISS, division, drawn, pairs, tournaments
 
 quick = settings(deadline=None, max_examples=40, suppress_health_check=[HealthCheck.too_slow])
 
@@ -60,6 +62,15 @@ def test_a_newcomer_is_paired_with_the_one_who_is_free() -> None:
     assert draft.bye is not None
     found = mended(made, draft, {4: Status.ABSENT})
     assert frozenset((5, draft.bye)) in pairs(found.mended)
+
+
+def test_in_a_round_robin_whoever_lost_the_opponent_sits_out() -> None:
+    made = division(6, replace(SWISS, system=System.ROUND_ROBIN))
+    draft = drawn(draw_round(made, 1, "s"))
+    one, two, three = draft.boards
+    found = mended(made, draft, {one.white: Status.ABSENT, two.black: Status.ABSENT})
+    assert pairs(found.mended) == {frozenset((three.white, three.black))}
+    assert {found.mended.bye, *found.mended.sitting_out} == {one.black, two.white}
 
 
 def test_nobody_left_is_no_draw() -> None:

@@ -1,0 +1,152 @@
+"""Round robin: everybody meets everybody by a schedule that is known before the first game.
+
+| | |
+| --- | --- |
+| the schedule | Berger's tables: places 0 to n - 1; n is even, an odd number leaves the last place empty |
+| who has which place | by lot from the seed of the first round; the order of entry and the names decide nothing |
+| more rounds than opponents | everybody meets everybody a second time with the colours changed |
+| somebody enters late | takes the empty place, where there is one |
+| somebody is away | the opponent sits out: nobody else's opponent is changed |
+| colours | Black for the first of a pair in the table, which balances; for the weaker with a handicap |
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from nzgs_tourney.division.history import Board, Division, PlayedRound, Status
+from nzgs_tourney.division.settings import DivisionSettings
+from nzgs_tourney.pairing.draft import Draw, NoDraw
+from nzgs_tourney.pairing.lot import player_lot
+from nzgs_tourney.pairing.people import Member, members
+from nzgs_tourney.pairing.price import price_boards
+from nzgs_tourney.pairing.seat import seat
+from nzgs_tourney.pairing.words import listed
+
+FEWEST, MOST = 3, 16
+Pair = tuple[int, int]
+
+
+def berger(players: int) -> tuple[tuple[Pair, ...], ...]:
+    """Berger's table for so many players: the rounds, each with its pairs of places from 0, Black first.
+
+    With an odd number each round leaves out one place. Everybody meets everybody once, and the colours of each place
+    differ by one at most. Raises ValueError for fewer than two players.
+    """
+    if players < 2:
+        raise ValueError("A round robin needs two players.")
+    even = players + players % 2
+    rounds = []
+    for number in range(1, even):
+        pairs = [_with_last(number, even)]
+        for one in range(1, even):
+            other = (number + 1 - one) % (even - 1) or even - 1
+            if one < other:
+                pairs.append((one, other) if (one + other) % 2 else (other, one))
+        pairs.sort(key=min)
+        rounds.append(tuple((one - 1, other - 1) for one, other in pairs if max(one, other) <= players))
+    return tuple(rounds)
+
+
+def _with_last(number: int, even: int) -> Pair:
+    """The pair of the last place: its opponent is the one whose double is due."""
+    one = next(place for place in range(1, even) if (2 * place - number - 1) % (even - 1) == 0)
+    return (one, even) if one <= even // 2 else (even, one)
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """Who has which place of the schedule; None is the empty place of an odd number."""
+
+    players: tuple[int | None, ...]
+
+    def pairs(self, number: int) -> tuple[Pair, ...]:
+        """Round `number` as pairs of players, Black first; after a whole table the same with colours changed.
+
+        Raises IndexError from the third meeting on.
+        """
+        table = berger(len(self.players))
+        turn, index = divmod(number - 1, len(table))
+        if turn > 1:
+            raise IndexError(number)
+        found = []
+        for one, other in table[index]:
+            black, white = self.players[one], self.players[other]
+            if black is not None and white is not None:
+                found.append((white, black) if turn else (black, white))
+        return tuple(found)
+
+
+def places_in(division: Division, seed: str, status: Mapping[int, Status]) -> Places | NoDraw:
+    """The places of the schedule: those of the first round where it is drawn, otherwise by lot from `seed`."""
+    ids = [person.id for person in division.players]
+    first = division.rounds[0] if division.rounds else None
+    if first is None:
+        here = [player for player in ids if status.get(player) not in (Status.WITHDRAWN, Status.NOT_ENTERED)]
+        late: list[int] = []
+    else:
+        seed = first.seed
+        here = [player for player in ids if _was_there(first, player)]
+        late = [player for player in ids if player not in here and status.get(player) is not Status.NOT_ENTERED]
+        late = [player for player in late if status.get(player) is not Status.WITHDRAWN or _seen(division, player)]
+    if not FEWEST <= len(here) + len(late) <= MOST:
+        return NoDraw(f"A round robin is for {FEWEST} to {MOST} players; {len(here) + len(late)} are entered.")
+    ordered: list[int | None] = [*sorted(here, key=lambda player: (player_lot(seed, player, "place"), player))]
+    if len(ordered) % 2:
+        ordered.append(late.pop(0) if late else None)
+    if late:
+        names = listed([division.player(player).name for player in late])
+        return NoDraw(
+            f"{names} entered after the schedule was full: give {'them' if len(late) > 1 else 'this player'} "
+            "no rounds, or begin the round robin again.",
+            tuple(late),
+        )
+    return Places(tuple(ordered))
+
+
+def draw_round_robin(division: Division, number: int, seed: str, status: Mapping[int, Status]) -> Draw | NoDraw:
+    """Round `number` by the schedule. The players are those who are not in `status`, which may hold nobody's bye.
+
+    `NoDraw` for more than 16 players, for late entries without a place, and from the third meeting on.
+    """
+    places = places_in(division, seed, status)
+    if isinstance(places, NoDraw):
+        return places
+    try:
+        schedule = places.pairs(number)
+    except IndexError:
+        return NoDraw(f"Everybody has met everybody twice before round {number}: the round robin is over.")
+    present = [player for player in places.players if player is not None and player not in status]
+    people = {member.id: member for member in members(division, number, present)}
+    playing = [pair for pair in schedule if pair[0] in people and pair[1] in people]
+    playing.sort(key=lambda pair: _table_order(people[pair[0]], people[pair[1]]))
+    boards = [
+        _board(division.settings, people[black], people[white], seed, table)
+        for table, (black, white) in enumerate(playing, start=1)
+    ]
+    out = sorted(people.keys() - {player for pair in playing for player in pair})
+    if not boards:
+        return NoDraw(f"Nobody has an opponent in round {number} of the schedule who is there.", tuple(out))
+    draw = price_boards(division, number, seed, boards, out[0] if out else None, sitting_out=tuple(out[1:]))
+    return replace(draw, proved=True)
+
+
+def _board(settings: DivisionSettings, black: Member, white: Member, seed: str, table: int) -> Board:
+    seated = seat(settings, black, white, seed, table)
+    return seated if seated.handicap else replace(seated, black=black.id, white=white.id)
+
+
+def _table_order(black: Member, white: Member) -> tuple[int, int]:
+    return -max(black.score, white.score), min(black.id, white.id)
+
+
+def _was_there(first: PlayedRound, player: int) -> bool:
+    seated = any(player in (board.white, board.black) for board in first.boards)
+    return seated or first.status.get(player, Status.NOT_ENTERED) not in (Status.NOT_ENTERED, Status.WITHDRAWN)
+
+
+def _seen(division: Division, player: int) -> bool:
+    """Whether somebody who has withdrawn since ever had a place."""
+    boards: Sequence[Board] = [board for played in division.rounds for board in played.boards]
+    return any(player in (board.white, board.black) for board in boards)
