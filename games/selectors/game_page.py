@@ -12,7 +12,8 @@ from games.audit.compare import compare_result
 from games.audit.stored import Found, found_in
 from games.audit.verdict import GameAudit, Judged
 from games.models import Game, GameState, Record, Report
-from games.rules.result import Manner, Outcome, Result, parse_result, read_sgf_result
+from games.rules.result import Outcome, parse_result, read_sgf_result
+from games.rules.result_words import result_words
 from games.rules.scoring import half_points, points_text
 from games.sheets.counted_points import owners_of
 from games.sheets.viewer import BoardView, board_view
@@ -170,24 +171,6 @@ def _view(judged: Judged, confirmed: bool) -> BoardView | None:
     if len(judged.record.game.moves) > LONGEST_STEPPED:
         return None
     return board_view(judged.replay, owners_of(judged.replay.final), confirmed=confirmed)
-
-
-def result_words(result: Result | None, black: str, white: str) -> str:
-    """A result as a sentence without its full stop, empty for none: `Mere Tautahi (White) won by 3.5`."""
-    if result is None:
-        return ""
-    fixed = {Outcome.JIGO: "a tie", Outcome.BOTH_LOSE: "both players lose", Outcome.BOTH_WIN: "both players win"}
-    if result.outcome in fixed:
-        return fixed[result.outcome]
-    winner = f"{black} (Black)" if result.outcome is Outcome.BLACK else f"{white} (White)"
-    how = {
-        Manner.COUNT: f" by {points_text(result.margin or 0)}",
-        Manner.RESIGNATION: " by resignation",
-        Manner.TIME: " on time",
-        Manner.FORFEIT: " by forfeit",
-        Manner.UNSTATED: "",
-    }
-    return f"{winner} won{how[result.manner]}"
 
 
 def _chosen(kept: Sequence[Record], number: int | None) -> Record | None:

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 from games.models import Game, GameState, Record, Report, Side
 from games.rules.result import parse_result
-from games.selectors.game_page import RecordLine, ReportLine, record_line, report_lines, result_words
+from games.rules.result_words import result_words
+from games.selectors.game_page import RecordLine, ReportLine, record_line, report_lines
 from nzgs_tourney.access import OwnGame
 from nzgs_tourney.models import Entry, RoundState, Seat
 from nzgs_tourney.selectors.public_player import PlayersRound, players_rounds

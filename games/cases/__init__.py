@@ -1,0 +1,10 @@
+"""What the rules allow a referee to decide in a case. Pure: no Django.
+
+| module | holds |
+| --- | --- |
+| `kind` | what a case can be about, and what a ruling can decide |
+| `question` | a case as the referee meets it, with what the replay says at its move |
+| `options` | every decision for such a case: allowed or not, why, and the board it would lead to |
+| `remedied` | the decisions about one move, with the boards they restore |
+| `exhibits` | the positions to look at, side by side |
+"""

@@ -1,0 +1,63 @@
+"""The positions that a referee looks at side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from games.cases.kind import Kind
+from games.cases.question import Question
+from games.rules.findings import FindingKind
+from games.rules.position import Position
+from games.rules.replay import Replay
+from games.rules.steps import position_after
+
+
+@dataclass(frozen=True, slots=True)
+class Exhibit:
+    """A position of the record: `caption` says which, `point` is the one that matters on it, None for none."""
+
+    caption: str
+    position: Position
+    point: int | None
+
+
+def exhibits(question: Question) -> tuple[Exhibit, ...]:
+    """Two positions about the move that is meant: both that are alike for a repetition, before and after it otherwise;
+    of a case about the end the last position. None without a record."""
+    return tuple(_shown(question))
+
+
+def _shown(question: Question) -> Iterator[Exhibit]:
+    replay, number = question.replay, question.move
+    if replay is None:
+        return
+    if number is None or not question.seen:
+        if question.kind in (Kind.DEAD_STONES, Kind.RESULT, Kind.OTHER) and replay.game.moves:
+            yield Exhibit("The final position of the record", replay.final, None)
+        return
+    played = replay.game.moves[number - 1].point
+    point = played if played is not None and played >= 0 else None
+    finding = question.finding
+    if finding is not None and finding.kind is FindingKind.REPETITION:
+        yield Exhibit(f"After move {number}", position_after(replay, number), point)
+        first = finding.repeats[0]
+        words = f"After move {first}, the same position" if first else "The handicap set up, the same position"
+        yield Exhibit(words, position_after(replay, first), point)
+    elif finding is not None and finding.kind is FindingKind.MOVED_STONE:
+        yield Exhibit(f"After move {number}", position_after(replay, number), finding.point)
+        yield Exhibit("After stones were moved", _after_changes(replay, number), finding.point)
+    else:
+        yield Exhibit(f"Before move {number}", position_after(replay, number - 1), None)
+        yield Exhibit(f"After move {number}", position_after(replay, number), point)
+
+
+def _after_changes(replay: Replay, number: int) -> Position:
+    """The position after the stones that were set up after this move."""
+    board = bytearray(position_after(replay, number))
+    for change in replay.game.changes:
+        if change.after == number:
+            for points, stone in ((change.black, 1), (change.white, 2), (change.empty, 0)):
+                for point in points:
+                    board[point] = stone
+    return bytes(board)

@@ -1,0 +1,53 @@
+"""What a case can be about, and what a ruling can decide: the words that `games.models.case` keeps."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from games.rules.findings import FindingKind
+
+
+class Kind(StrEnum):
+    """What a case is about."""
+
+    REPETITION = "repetition"
+    OUT_OF_TURN = "out_of_turn"
+    MOVED_STONE = "moved_stone"
+    WRONG_REMOVAL = "wrong_removal"
+    DEAD_STONES = "dead_stones"
+    RESULT = "result"
+    OTHER = "other"
+
+
+class Decision(StrEnum):
+    """What a ruling decides."""
+
+    TAKE_BACK = "take_back"
+    READING_A = "reading_a"
+    READING_B = "reading_b"
+    STANDS = "stands"
+    FORFEIT = "forfeit"
+    RESULT = "result"
+    NO_BREACH = "no_breach"
+
+
+RESTORES = frozenset({Decision.TAKE_BACK, Decision.READING_A, Decision.READING_B})
+"""The decisions after which the game goes on from an earlier position."""
+
+SHOWN_BY: dict[Kind, frozenset[FindingKind]] = {
+    Kind.REPETITION: frozenset({FindingKind.REPETITION}),
+    Kind.OUT_OF_TURN: frozenset({FindingKind.OUT_OF_TURN}),
+    Kind.MOVED_STONE: frozenset({FindingKind.MOVED_STONE}),
+    Kind.WRONG_REMOVAL: frozenset({FindingKind.MOVED_STONE}),
+    Kind.OTHER: frozenset({FindingKind.OCCUPIED, FindingKind.OFF_BOARD}),
+}
+"""The findings of a replay by which a case of each kind can be seen in a record."""
+
+KIND_OF: dict[FindingKind, Kind] = {
+    FindingKind.REPETITION: Kind.REPETITION,
+    FindingKind.OUT_OF_TURN: Kind.OUT_OF_TURN,
+    FindingKind.MOVED_STONE: Kind.MOVED_STONE,
+    FindingKind.OCCUPIED: Kind.OTHER,
+    FindingKind.OFF_BOARD: Kind.OTHER,
+}
+"""The kind of case that a finding makes."""

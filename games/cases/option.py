@@ -1,0 +1,38 @@
+"""One decision that a referee may take, with the board it leads to."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from games.cases.kind import Decision
+from games.rules.colour import Colour
+from games.rules.game import GameRecord
+from games.rules.position import Position
+from games.rules.result import Result
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One decision. `key` names it among the options of its case, `sentence` is what a ruling would say.
+
+    `why_not` is empty where the rules allow it. `game`, `position` and `to_move` are given where a position is
+    restored, `result` where the result of the game becomes another; `open_result`: the referee still writes which.
+    `remark` is one sentence more for the referee.
+    """
+
+    key: str
+    decision: Decision
+    title: str
+    sentence: str
+    why_not: str = ""
+    game: GameRecord | None = None
+    position: Position | None = None
+    to_move: Colour | None = None
+    result: Result | None = None
+    open_result: bool = False
+    remark: str = ""
+
+    @property
+    def allowed(self) -> bool:
+        """Whether the rules allow it."""
+        return not self.why_not

@@ -1,0 +1,139 @@
+"""Every decision that a referee may think of in a case: what it would mean, and whether the rules allow it.
+
+| asked about | decisions (rules, sections 2, 4 and 5) |
+| --- | --- |
+| a repetition | taken back where it can still be claimed; stands where it cannot; no breach where there is none |
+| a move out of turn | restored, reading A or B |
+| a stone moved, stones wrongly removed | restored, reading A or B; forfeit; no breach |
+| dead stones, the result | a result: one that was reported, the count with all stones alive, or another; forfeit |
+| something else | any of these, and taken back where the replay finds a move that is none |
+
+Nothing is decided here. Once the result is confirmed only what changes nothing is allowed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from games.cases.kind import Decision, Kind
+from games.cases.option import Option
+from games.cases.question import Question, why_not_found
+from games.cases.remedied import about_a_move
+from games.rules.colour import Colour
+from games.rules.result import Manner, Outcome, Result
+from games.rules.result_words import result_words
+
+CONFIRMED = (
+    "The result is confirmed by both players, and nothing can change it (rules, section 5): "
+    "a ruling can only put on record what happened."
+)
+UNCHANGING = frozenset({Decision.STANDS, Decision.NO_BREACH})
+
+
+def options(question: Question) -> tuple[Option, ...]:
+    """All decisions for this case, the most usual first, those that are not allowed with the reason. Never empty.
+
+    The keys of one answer differ; the same question gives the same answer.
+    """
+    found = tuple(_listed(question))
+    if not question.confirmed:
+        return found
+    kept = [one if one.decision in UNCHANGING else replace(one, why_not=CONFIRMED) for one in found]
+    if not any(one.allowed for one in kept):
+        kept.append(_stands("Everything stays as it is: the result is confirmed."))
+    return tuple(kept)
+
+
+def option_of(question: Question, key: str, result: Result | None = None) -> Option | None:
+    """The option with this key, `result` filled into the one that leaves it open; None where there is no such key."""
+    for one in options(question):
+        if one.key == key:
+            if one.open_result and result is not None:
+                return replace(one, result=result, sentence=_result_sentence(question, result))
+            return one
+    return None
+
+
+def _listed(question: Question) -> Iterator[Option]:
+    if question.kind in (Kind.RESULT, Kind.DEAD_STONES):
+        yield from _results(question)
+        yield from _forfeits(question)
+        yield _stands("Nothing changes: the game stays as it is.")
+        return
+    yield from about_a_move(question)
+    if question.kind is Kind.OTHER:
+        yield _no_breach(why_not_found(question))
+        yield _stands("Nothing changes: the game stays as it is.")
+        yield from _results(question)
+        yield from _forfeits(question)
+    elif question.kind in (Kind.MOVED_STONE, Kind.WRONG_REMOVAL):
+        yield from _forfeits(question, " The board cannot be restored.")
+        found = question.finding is not None
+        yield _no_breach(why_not_found(question), "The record shows stones put on or taken off here." if found else "")
+    elif not question.seen:
+        yield from _forfeits(question, " The board cannot be restored.")
+        yield _no_breach("")
+    elif question.finding is None:
+        yield _no_breach(why_not_found(question))
+    else:
+        why = "The replay finds it in this record. If the record is not what was played, choose another one first."
+        yield _no_breach("", why)
+
+
+def _results(question: Question) -> Iterator[Option]:
+    known: dict[str, str] = {str(result): "As it was reported" for result in question.reported}
+    if question.counted is not None:
+        known.setdefault(str(question.counted), "The count, with all stones alive")
+    for number, (text, where) in enumerate(known.items(), 1):
+        result = next(one for one in (*question.reported, question.counted) if one is not None and str(one) == text)
+        if question.counted == result and where.startswith("As"):
+            where = "As it was reported, and as the board counts with all stones alive"
+        title = result_words(result, question.black, question.white)
+        yield Option(
+            f"result_{number}",
+            Decision.RESULT,
+            f"{title[0].upper()}{title[1:]}",
+            _result_sentence(question, result),
+            result=result,
+            remark=f"{where}.",
+        )
+    yield Option(
+        "result",
+        Decision.RESULT,
+        "Another result",
+        "The result is what is written here.",
+        open_result=True,
+    )
+
+
+def _result_sentence(question: Question, result: Result) -> str:
+    return f"The result of the game is: {result_words(result, question.black, question.white)}."
+
+
+def _forfeits(question: Question, because: str = "") -> Iterator[Option]:
+    for loser in (Colour.BLACK, Colour.WHITE):
+        winner = Outcome.WHITE if loser is Colour.BLACK else Outcome.BLACK
+        yield Option(
+            f"forfeit_{loser.word}",
+            Decision.FORFEIT,
+            f"{question.name(loser)}, forfeits",
+            f"{question.name(loser)}, forfeits the game.{because} {question.name(loser.opponent)}, wins.",
+            result=Result(winner, Manner.FORFEIT),
+        )
+
+
+def _stands(sentence: str) -> Option:
+    return Option("stands", Decision.STANDS, "It stands", sentence)
+
+
+def _no_breach(because: str, why_not: str = "") -> Option:
+    sentence = "No breach of the rules: the game stays as it is."
+    return Option(
+        "no_breach",
+        Decision.NO_BREACH,
+        "No breach of the rules",
+        f"{sentence} {because}".strip() if because and "others must say" not in because else sentence,
+        why_not=why_not,
+        remark=because,
+    )

@@ -1,0 +1,77 @@
+"""A case as the referee meets it: what is asked, about which move, and what the replay of the record says there."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from games.cases.kind import SHOWN_BY, Kind
+from games.rules.colour import Colour
+from games.rules.findings import Finding
+from games.rules.point import name_of
+from games.rules.replay import Replay
+from games.rules.result import Result
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What a case asks. `replay` is that of the record it refers to, `move` the move of it that is meant; either may
+    be None. `reported` are the different results that have been reported, `counted` what the last board of the record
+    counts to with every stone alive. `confirmed`: the result of the game is.
+    """
+
+    kind: Kind
+    black: str
+    white: str
+    replay: Replay | None = None
+    move: int | None = None
+    confirmed: bool = False
+    reported: tuple[Result, ...] = ()
+    counted: Result | None = None
+
+    @property
+    def finding(self) -> Finding | None:
+        """What the replay finds at that move of the kind that is asked about; None where it finds nothing."""
+        if self.replay is None or self.move is None:
+            return None
+        for finding in self.replay.findings:
+            if finding.move == self.move and finding.kind in SHOWN_BY.get(self.kind, ()):
+                return finding
+        return None
+
+    @property
+    def seen(self) -> bool:
+        """Whether the move that is meant can be looked at."""
+        return self.replay is not None and self.move is not None and 1 <= self.move <= len(self.replay.game.moves)
+
+    def name(self, colour: Colour) -> str:
+        """A player with the name: `Black, Mere Tautahi`."""
+        return f"{colour.player}, {self.black if colour is Colour.BLACK else self.white}"
+
+
+def why_not_found(question: Question) -> str:
+    """Why the replay finds nothing at the move that is meant, in a sentence; empty where it cannot be looked at.
+
+    The move must be one of the record.
+    """
+    if not question.seen or question.replay is None or question.move is None:
+        return ""
+    replay, number = question.replay, question.move
+    move = replay.game.moves[number - 1]
+    who = f"{move.colour.player}’s move {number}"
+    if question.kind is Kind.REPETITION:
+        if move.point is None:
+            return f"{who} is a pass, and a pass is never illegal."
+        for again in replay.recreations:
+            if again.move == number:
+                earlier = f"after move {again.repeats[0]}" if again.repeats[0] else "with the handicap set up"
+                return (
+                    f"{who} makes the board that {move.colour.opponent.player} left {earlier}. "
+                    f"Only {move.colour.player}’s own earlier positions count, so it is allowed."
+                )
+        return f"{who} leaves a board that {move.colour.player} had not left before."
+    if question.kind is Kind.OUT_OF_TURN:
+        return f"{who} does not follow a move of the same player out of turn."
+    if question.kind in (Kind.MOVED_STONE, Kind.WRONG_REMOVAL):
+        return f"The record shows no stone put on or taken off by hand after move {number}: others must say it."
+    place = "a pass" if move.point is None else name_of(move.point, replay.game.size) if move.point >= 0 else "a play"
+    return f"The replay finds nothing against the rules in {who}, {place}."

@@ -1,0 +1,119 @@
+"""The decisions about one move: taken back, restored by either reading, or standing, each with its board."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from games.cases.kind import Decision, Kind
+from games.cases.option import Option
+from games.cases.question import Question, why_not_found
+from games.rules.colour import Colour
+from games.rules.findings import Finding, FindingKind
+from games.rules.remedies import RemedyKind, remedies_for, restored
+
+_TITLES = {
+    RemedyKind.TAKE_BACK: "Taken back; the move counts as a pass",
+    RemedyKind.READING_A: "Restored, reading A",
+    RemedyKind.READING_B: "Restored, reading B",
+}
+_BY_HAND = {
+    Decision.TAKE_BACK: "The stone is taken back on the board and the move counts as a pass; the opponent moves next.",
+    Decision.READING_A: "The board goes back to the point of the breach, only the offending move counts as a pass.",
+    Decision.READING_B: "The board goes back one move further, and the offender’s last proper move counts as a pass.",
+}
+_HANDS = (Kind.MOVED_STONE, Kind.WRONG_REMOVAL)
+
+
+def about_a_move(question: Question) -> Iterator[Option]:
+    """The decisions about the move that is meant, those that the rules rule out included; none for other kinds."""
+    finding = question.finding
+    if question.kind in _HANDS and finding is None and question.seen and question.move is not None:
+        finding = Finding(FindingKind.MOVED_STONE, question.move, None, None)
+    if question.kind is Kind.OTHER:
+        if finding is not None:
+            yield from _restoring(question, finding)
+        return
+    if question.kind not in (Kind.REPETITION, Kind.OUT_OF_TURN, *_HANDS):
+        return
+    if not question.seen:
+        yield from _by_hand(question)
+    elif finding is None:
+        yield Option(_decision(question).value, _decision(question), _title(question), "", why_not_found(question))
+    else:
+        yield from _restoring(question, finding)
+        if finding.kind is FindingKind.REPETITION:
+            yield _repetition_stands(finding)
+
+
+def _restoring(question: Question, finding: Finding) -> Iterator[Option]:
+    """The remedies that restore a position, with it; a repetition that is too late with the reason."""
+    assert question.replay is not None
+    game = question.replay.game
+    claimed = replace(finding, claimable=True)
+    for remedy in remedies_for(claimed, game):
+        again = restored(game, claimed, remedy)
+        if again is None:
+            continue
+        yield Option(
+            remedy.kind.value,
+            Decision(remedy.kind.value),
+            _TITLES[remedy.kind],
+            _worded(question, remedy.outcome),
+            why_not="" if finding.claimable else _too_late(question, finding),
+            game=again.game,
+            position=again.position,
+            to_move=again.to_move,
+        )
+
+
+def _worded(question: Question, outcome: str) -> str:
+    """The remedy as a decision: who did it is decided with the reading."""
+    if question.kind not in _HANDS:
+        return outcome
+    what = "moved stones" if question.kind is Kind.MOVED_STONE else "removed stones wrongly"
+    for colour in Colour:
+        outcome = outcome.replace(f"If {colour.player} moved the stones: t", f"{colour.player} {what}. T")
+    return outcome
+
+
+def _too_late(question: Question, finding: Finding) -> str:
+    """Why a repetition cannot be upheld."""
+    assert question.replay is not None
+    assert finding.colour is not None
+    opponent = finding.colour.opponent
+    moves = question.replay.game.moves
+    since = next((at for at in range(finding.move + 1, len(moves) + 1) if moves[at - 1].colour is opponent), None)
+    when = f"with move {since}" if since else "since"
+    return (
+        f"{opponent.player} has moved {when}. A repetition must be noticed before the next move: "
+        "“they cannot complain later”."
+    )
+
+
+def _repetition_stands(finding: Finding) -> Option:
+    assert finding.colour is not None
+    opponent = finding.colour.opponent.player
+    because = f"{opponent} made no claim in time" if finding.claimable else f"{opponent} has moved since"
+    return Option("stands", Decision.STANDS, "It stands", f"Move {finding.move} stands: {because}.")
+
+
+def _by_hand(question: Question) -> Iterator[Option]:
+    """Without a record to restore from, the referee puts the board right at the table."""
+    decisions = [_decision(question)]
+    if decisions[0] is Decision.READING_A:
+        decisions.append(Decision.READING_B)
+    for decision in decisions:
+        title = _TITLES[RemedyKind(decision.value)]
+        note = "No record shows the move, so no position is restored here: set the board up at the table."
+        yield Option(decision.value, decision, title, _BY_HAND[decision], remark=note)
+    if question.kind is Kind.REPETITION:
+        yield Option("stands", Decision.STANDS, "It stands", "The move stands: it was not claimed in time.")
+
+
+def _decision(question: Question) -> Decision:
+    return Decision.TAKE_BACK if question.kind is Kind.REPETITION else Decision.READING_A
+
+
+def _title(question: Question) -> str:
+    return "Taken back" if question.kind is Kind.REPETITION else "Restored"

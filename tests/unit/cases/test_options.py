@@ -1,0 +1,204 @@
+"""What a referee may decide: allowed where the rules allow it, and the reason where they do not."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from games.cases.exhibits import exhibits
+from games.cases.kind import KIND_OF, RESTORES, Decision, Kind
+from games.cases.option import Option
+from games.cases.options import CONFIRMED, option_of, options
+from games.cases.question import Question, why_not_found
+from games.rules.colour import Colour
+from games.rules.findings import FindingKind
+from games.rules.game import Change, GameRecord
+from games.rules.position import rows_of
+from games.rules.replay import replay
+from games.rules.result import parse_result
+from tests.data.boards import drawn_boards
+from tests.unit.rules.test_remedies import KO
+from tests.unit.rules.test_replay import record
+
+IN_TIME = record("W A1, B C8, W B8", setup=KO)
+TOO_LATE = record("W A1, B C8, W B8, B E5", setup=KO)
+TWICE = record("B C3, W D4, B E5, B F6, W G7")
+QUIET = record("B C3, W D4, B E5, W F6")
+
+
+def asked(kind: Kind, game: GameRecord | None, move: int | None, **more: object) -> Question:
+    return Question(kind, "Mere Tui", "Rewi Kea", replay(game) if game else None, move, **more)  # type: ignore[arg-type]
+
+
+def allowed(question: Question) -> list[str]:
+    return [one.key for one in options(question) if one.allowed]
+
+
+def chosen(question: Question, key: str) -> Option:
+    found = option_of(question, key)
+    assert found is not None
+    return found
+
+
+def test_a_repetition_in_time_can_be_taken_back() -> None:
+    question = asked(Kind.REPETITION, IN_TIME, 3)
+    assert allowed(question) == ["take_back", "stands"]
+    back = chosen(question, "take_back")
+    assert back.decision is Decision.TAKE_BACK
+    assert back.sentence == "The stone of move 3 is taken back and counts as a pass; Black moves next."
+    assert back.position == replay(record("W A1, B C8", setup=KO)).final
+    assert back.to_move is Colour.BLACK
+    assert back.game is not None
+    assert back.game.moves[-1].point is None
+    assert chosen(question, "stands").sentence == "Move 3 stands: Black made no claim in time."
+    assert "choose another one first" in chosen(question, "no_breach").why_not
+
+
+def test_a_repetition_too_late_can_only_stand_and_it_says_why() -> None:
+    question = asked(Kind.REPETITION, TOO_LATE, 3)
+    assert allowed(question) == ["stands"]
+    why = chosen(question, "take_back").why_not
+    assert why.startswith("Black has moved with move 4.")
+    assert "cannot complain later" in why
+    assert chosen(question, "stands").sentence == "Move 3 stands: Black has moved since."
+
+
+def test_a_repetition_that_is_none_is_no_breach_and_it_says_why() -> None:
+    question = asked(Kind.REPETITION, IN_TIME, 2)
+    assert allowed(question) == ["no_breach"]
+    assert chosen(question, "no_breach").sentence == (
+        "No breach of the rules: the game stays as it is. Black’s move 2 leaves a board that Black had not left before."
+    )
+    assert chosen(question, "take_back").why_not == "Black’s move 2 leaves a board that Black had not left before."
+
+
+def test_a_position_that_only_the_other_player_left_is_allowed() -> None:
+    judged = next(one for one in map(replay, (board.record for board in drawn_boards())) if one.recreations)
+    question = Question(Kind.REPETITION, "Mere Tui", "Rewi Kea", judged, judged.recreations[0].move)
+    assert "own earlier positions count, so it is allowed" in why_not_found(question)
+    assert allowed(question) == ["no_breach"]
+
+
+def test_a_pass_repeats_nothing() -> None:
+    question = asked(Kind.REPETITION, record("B C3, W -"), 2)
+    assert chosen(question, "no_breach").remark == "White’s move 2 is a pass, and a pass is never illegal."
+
+
+def test_two_moves_in_a_row_can_be_restored_by_either_reading() -> None:
+    question = asked(Kind.OUT_OF_TURN, TWICE, 4)
+    assert allowed(question) == ["reading_a", "reading_b"]
+    one, two = chosen(question, "reading_a"), chosen(question, "reading_b")
+    assert one.position == replay(record("B C3, W D4, B E5")).final
+    assert two.position == replay(record("B C3, W D4")).final
+    assert (one.to_move, two.to_move) == (Colour.WHITE, Colour.WHITE)
+
+
+def test_a_move_in_turn_is_no_breach() -> None:
+    question = asked(Kind.OUT_OF_TURN, QUIET, 3)
+    assert allowed(question) == ["no_breach"]
+    assert "does not follow a move of the same player" in chosen(question, "reading_a").why_not
+
+
+@pytest.mark.parametrize("kind", [Kind.MOVED_STONE, Kind.WRONG_REMOVAL])
+def test_moved_stones_that_the_record_does_not_show_are_decided_on_what_others_say(kind: Kind) -> None:
+    question = asked(kind, QUIET, 3)
+    assert allowed(question) == ["reading_a", "reading_b", "forfeit_black", "forfeit_white", "no_breach"]
+    word = "moved stones" if kind is Kind.MOVED_STONE else "removed stones wrongly"
+    assert chosen(question, "reading_a").sentence.startswith(f"White {word}. The board goes back")
+    assert chosen(question, "reading_b").sentence.startswith(f"Black {word}. The board goes back")
+    assert chosen(question, "reading_a").to_move is Colour.BLACK
+    assert chosen(question, "reading_b").to_move is Colour.WHITE
+
+
+def test_moved_stones_that_the_record_shows_are_a_breach() -> None:
+    game = replace(QUIET, changes=(Change(after=3, black=(0,)),))
+    question = asked(Kind.MOVED_STONE, game, 3)
+    assert question.finding is not None
+    assert "no_breach" not in allowed(question)
+    before, after = exhibits(question)
+    assert before.position[0] == 0
+    assert after.position[0] == 1
+
+
+def test_a_forfeit_names_the_offender_and_the_winner() -> None:
+    forfeit = chosen(asked(Kind.MOVED_STONE, QUIET, 3), "forfeit_black")
+    assert (
+        forfeit.sentence == "Black, Mere Tui, forfeits the game. The board cannot be restored. White, Rewi Kea, wins."
+    )
+    assert str(forfeit.result) == "W+F"
+    assert str(chosen(asked(Kind.RESULT, None, None), "forfeit_white").result) == "B+F"
+
+
+def test_without_a_record_the_board_is_put_right_by_hand() -> None:
+    assert allowed(asked(Kind.REPETITION, None, None)) == [
+        "take_back", "stands", "forfeit_black", "forfeit_white", "no_breach",
+    ]  # fmt: skip
+    assert allowed(asked(Kind.OUT_OF_TURN, None, None))[:2] == ["reading_a", "reading_b"]
+    back = chosen(asked(Kind.REPETITION, None, None), "take_back")
+    assert (back.game, back.position) == (None, None)
+    assert "No record shows the move" in back.remark
+
+
+def test_reports_that_differ_are_settled_by_one_of_them_by_the_count_or_by_another_result() -> None:
+    said = tuple(one for one in map(parse_result, ("B+3", "W+R")) if one)
+    question = asked(Kind.RESULT, QUIET, None, reported=said, counted=parse_result("B+3"))
+    found = {one.key: one for one in options(question)}
+    assert list(found) == ["result_1", "result_2", "result", "forfeit_black", "forfeit_white", "stands"]
+    assert found["result_1"].sentence == "The result of the game is: Mere Tui (Black) won by 3."
+    assert found["result_1"].remark == "As it was reported, and as the board counts with all stones alive."
+    assert str(found["result_2"].result) == "W+R"
+    assert found["result"].open_result
+
+
+def test_all_stones_stay_is_a_ready_answer_about_dead_stones() -> None:
+    question = asked(Kind.DEAD_STONES, QUIET, None, counted=parse_result("W+7"))
+    ready = chosen(question, "result_1")
+    assert (str(ready.result), ready.remark) == ("W+7", "The count, with all stones alive.")
+    assert exhibits(question)[0].position == replay(QUIET).final
+
+
+def test_another_result_is_written_by_the_referee() -> None:
+    question = asked(Kind.RESULT, None, None)
+    written = option_of(question, "result", parse_result("jigo"))
+    assert written is not None
+    assert written.sentence == "The result of the game is: a tie."
+    assert option_of(question, "no such key") is None
+
+
+@pytest.mark.parametrize("kind", Kind)
+@pytest.mark.parametrize("game", [None, IN_TIME, TWICE])
+def test_a_confirmed_result_leaves_only_what_changes_nothing(kind: Kind, game: GameRecord | None) -> None:
+    question = asked(kind, game, 3 if game else None, confirmed=True, reported=(parse_result("B+R"),))
+    decisions = {one.decision for one in options(question) if one.allowed}
+    assert decisions
+    assert decisions <= {Decision.STANDS, Decision.NO_BREACH}
+    assert all(one.why_not == CONFIRMED for one in options(question) if one.decision in RESTORES)
+
+
+@pytest.mark.parametrize("kind", Kind)
+@pytest.mark.parametrize("game", [None, IN_TIME, TOO_LATE, TWICE, QUIET])
+@pytest.mark.parametrize("move", [None, 1, 3, 4, 99])
+def test_every_case_has_an_answer_and_no_key_twice(kind: Kind, game: GameRecord | None, move: int | None) -> None:
+    question = asked(kind, game, move)
+    found = options(question)
+    assert any(one.allowed for one in found)
+    assert len({one.key for one in found}) == len(found)
+    assert all(one.sentence for one in found if one.allowed)
+    for one in found:
+        assert (one.position is None) == (one.game is None)
+        if one.game is not None:
+            assert rows_of(replay(one.game).final) == rows_of(one.position or b"")
+    assert len(exhibits(question)) <= 2
+
+
+def test_an_occupied_point_is_taken_back_as_something_else() -> None:
+    question = asked(Kind.OTHER, record("B C3, W C3, B D4"), 2)
+    assert question.finding is not None
+    assert question.finding.kind is FindingKind.OCCUPIED
+    assert chosen(question, "take_back").to_move is Colour.BLACK
+    assert "take_back" not in allowed(asked(Kind.OTHER, QUIET, 2))
+
+
+def test_every_finding_makes_a_case() -> None:
+    assert KIND_OF.keys() == set(FindingKind)
