@@ -147,7 +147,7 @@ def _cleared(diagram: Diagram, point: int) -> Iterator[Piece]:
 
 def _sign_text(diagram: Diagram, point: int, text: str) -> Iterator[Piece]:
     yield from _cleared(diagram, point)
-    size = {1: 12.5, 2: 11.0}.get(len(text), 8.6)
+    size = {1: 12.5, 2: 11.0, 3: 8.6}.get(len(text), 6.9)
     yield Label("marks", f"{_tone(diagram, point)}-text", *spot(diagram, point), text, size)
 
 
