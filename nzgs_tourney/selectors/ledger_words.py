@@ -110,6 +110,27 @@ def _record(p: Payload, where: str) -> str:
     return f"{where}: a record of {p['moves']} moves was submitted, {what}."
 
 
+def _agreed(p: Payload, where: str) -> str:
+    who = "Both now agree" if p["both"] else f"{_SIDE[p['side']]} agreed"
+    return f"{where}: {who} the count, {p['says']}; {_dead(p)}."
+
+
+def _dead(p: Payload) -> str:
+    return f"dead: {', '.join(p['dead'])}" if p["dead"] else "no stone dead"
+
+
+def _resumed(p: Payload, where: str) -> str:
+    begins = f", {_SIDE[p['first']]} first" if p.get("first") else ""
+    return f"{where}: play goes on{' as the referee says' if p['side'] == 'judge' else ''}{begins}."
+
+
+_SIDE = {"black": "Black", "white": "White", "paper": "The director", "judge": "The referee"}
+
+
+def _did(what: str) -> Callable[[Payload, str], str]:
+    return lambda p, where: f"{where}: {_SIDE[p['side']]} {what}."
+
+
 _SENTENCES: dict[str, Callable[[Payload, str], str]] = {
     "event.created": lambda p, _: f"Made the event {p['name']} with {_value(p['divisions'])}.",
     "event.edited": lambda p, _: f"Changed the event: {_changes(p)}.",
@@ -131,6 +152,18 @@ _SENTENCES: dict[str, Callable[[Payload, str], str]] = {
     "result.reported": _result("reported"),
     "result.confirmed": _result("confirmed"),
     "record.submitted": _record,
+    "ending.opened": _did("laid out the final position to count it"),
+    "ending.agreed": _agreed,
+    "ending.withdrawn": _did("took the agreement with the count back"),
+    "ending.disputed": lambda p, where: (
+        f"{where}: {_SIDE[p['side']]} disputes which of {_SIDE[p['stones']]}’s stones are dead."
+    ),
+    "ending.settled": _did("took the dispute back"),
+    "ending.first": lambda p, where: f"{where}: {_SIDE[p['side']]} would have {_SIDE[p['first']]} move first.",
+    "ending.resumed": _resumed,
+    "ending.stood": lambda p, where: (
+        f"{where}: no agreement who moves first, so all stones stay and are counted; {_SIDE[p['side']]} said so."
+    ),
     "entries.imported": lambda p, _: f"Accepted the entry list {p['file']}: {len(p['entered'])} entered.",
     "ratings.imported": lambda p, _: f"Accepted the rating list {p['list']} of {p['as_of']}: {p['lines']} lines.",
     "ratings.applied": lambda p, _: f"Took {len(p['ratings'])} ratings over from {p['list']}.",

@@ -6,7 +6,6 @@ The services are found by looking through the packages; one that is not in the t
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable
 from datetime import date
 from decimal import Decimal
 from importlib import import_module
@@ -44,26 +43,34 @@ from nzgs_tourney.services.import_entries import import_entries
 from nzgs_tourney.services.issue_links import replace_link
 from nzgs_tourney.services.publish_round import publish_round, recall_round
 from nzgs_tourney.services.stage_file import stage_file
+from tests.db import telling_endings
 from tests.db.desk import Desk, both_say, games_of, make_desk, says
+from tests.db.telling import TABLE, A, Do, tells
 
 pytestmark = pytest.mark.django_db
 
-A = "Aroha"
-Do = Callable[[], object]
-Service = Callable[..., object]
+ROWS_ELSEWHERE = (telling_endings,)
+"""The modules that fill the table too."""
 
 NO_FACT = {
+    "add_step": "part of the steps of an ending, of which the official ones tell",
     "add_entry": "part of entering and importing, which tell",
     "apply_changes": "a calculation",
+    "apply_proposal": "marks are the players' own until they are agreed",
+    "dead_names": "a calculation",
     "discard_staged": "a list that waits is nothing official",
     "import_rating_list": "told by accept_rating_list, which knows the event",
     "game_terms": "reads",
+    "ignore_proposal": "marks are the players' own until they are agreed",
     "issue_missing_links": "part of publishing, which tells",
     "latest_reports": "reads",
     "lock_round": "reads and locks",
+    "locked_ending": "reads and locks",
     "locked_game": "reads and locks",
+    "mark_dead": "marks are the players' own until they are agreed",
     "map_columns": "a list that waits is nothing official",
     "names": "reads",
+    "play_move": "told with the whole game when resumed play ends",
     "refuse_stale": "reads",
     "round_subject": "a calculation",
     "seated": "reads",
@@ -75,17 +82,6 @@ NO_FACT = {
     "write_boards": "part of drawing and editing, which tell",
     "write_statuses": "part of drawing and publishing, which tell",
 }
-TABLE: dict[str, tuple[Service, str]] = {}
-
-
-def tells(service: Service, kind: str) -> Callable[[Callable[[Desk], Do]], Callable[[Desk], Do]]:
-    """The row of a service: the function below prepares, and returns the act that must tell the ledger `kind`."""
-
-    def row(prepare: Callable[[Desk], Do]) -> Callable[[Desk], Do]:
-        TABLE[service.__name__] = (prepare, kind)
-        return prepare
-
-    return row
 
 
 def one(desk: Desk) -> Entry:

@@ -1,0 +1,39 @@
+"""The end of a game as the players settle it on the page: marking dead chains, agreeing, disputing, playing on. Pure.
+
+Source: the New Zealand rules on the end of a game, and the explanation published with them.
+
+| clause | done | where, or why not |
+| --- | --- | --- |
+| dead stones come off by agreement, whole chains at a time | yes | `fold`: an agreement of both is with one marking |
+| no agreement: they play on | yes | `fold`: disputed, then resumed from the position with every stone |
+| whose stones are in dispute is offered the first move | yes | `EndingState.in_dispute`; both must agree |
+| no agreement who moves next: all stones stay and are counted | yes | `fold`: standing |
+| in resumed play: turns, captures, self-capture | yes | `games.rules.replay`, `check` |
+| in resumed play: repetition | partly | shown, never prevented: the opponent may claim it before moving (`state`) |
+| two passes end the game again | yes | `fold`: back to marking on the new position |
+| territory, shared points, komi | yes | `games.rules.scoring`, put into words by `words` |
+
+The door is `ending_state(steps, bases) -> EndingState`; `refusal(state, step)` says why a step cannot be taken.
+"""
+
+from games.ending.chains import Chain, chains_of
+from games.ending.check import refusal
+from games.ending.fold import Base, ending_state
+from games.ending.state import EndingState, Phase, Proposal
+from games.ending.step import Step, StepKind
+from games.ending.words import CountWords, count_words
+
+__all__ = [
+    "Base",
+    "Chain",
+    "CountWords",
+    "EndingState",
+    "Phase",
+    "Proposal",
+    "Step",
+    "StepKind",
+    "chains_of",
+    "count_words",
+    "ending_state",
+    "refusal",
+]

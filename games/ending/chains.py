@@ -1,0 +1,44 @@
+"""The chains of a position, named so that one can be chosen from a list."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import isqrt
+
+from games.rules.colour import Colour
+from games.rules.point import name_of
+from games.rules.position import Position
+from games.rules.scoring import chain_at
+
+
+@dataclass(frozen=True, slots=True)
+class Chain:
+    """One chain. `name` is its first point from the top left, as players say it."""
+
+    colour: Colour
+    name: str
+    points: frozenset[int]
+
+    @property
+    def words(self) -> str:
+        """`White chain of 5 at Q16`, `Black stone at A1`."""
+        stones = len(self.points)
+        return f"{self.colour.player} {'stone' if stones == 1 else f'chain of {stones}'} at {self.name}"
+
+
+def chain_on(position: Position, point: int) -> Chain:
+    """The chain of the stone on `point`. Raises ValueError where there is no stone."""
+    points = chain_at(position, point)
+    return Chain(Colour(position[point]), name_of(min(points), isqrt(len(position))), points)
+
+
+def chains_of(position: Position) -> tuple[Chain, ...]:
+    """Every chain, once, in the order of their first points."""
+    seen: set[int] = set()
+    found = []
+    for point, stone in enumerate(position):
+        if stone and point not in seen:
+            chain = chain_on(position, point)
+            seen |= chain.points
+            found.append(chain)
+    return tuple(found)

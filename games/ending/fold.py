@@ -1,0 +1,219 @@
+"""The steps of an ending folded into its state. What a step may do is asked beforehand (`check`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+
+from games.ending.state import EndingState, Phase, Proposal
+from games.ending.step import Step, StepKind
+from games.rules.colour import Colour
+from games.rules.findings import Finding, FindingKind
+from games.rules.game import Change, GameRecord, Move
+from games.rules.point import point_named
+from games.rules.position import Position
+from games.rules.replay import Replay, replay
+from games.rules.scoring import chain_at
+
+
+@dataclass(frozen=True, slots=True)
+class Base:
+    """A record that steps refer to: its game, and the stones that its own territory marks take for dead."""
+
+    game: GameRecord
+    marked: frozenset[int] = frozenset()
+
+
+def ending_state(steps: Iterable[Step], bases: Mapping[int, Base]) -> EndingState:
+    """The state after these steps, in the order of their `seq`; a step whose nonce came before is no step.
+
+    `bases` holds every record that a step names (KeyError otherwise). Each step must be one that `refusal` lets pass.
+    """
+    fold = _Fold(bases)
+    seen = set()
+    for step in sorted(steps, key=lambda step: step.seq):
+        if step.nonce not in seen:
+            seen.add(step.nonce)
+            fold.take(step)
+    return fold.state()
+
+
+class _Fold:
+    """The fold under way. MUTABLE, never leaves this module."""
+
+    def __init__(self, bases: Mapping[int, Base]) -> None:
+        self.bases = bases
+        self.phase = Phase.UNOPENED
+        self.seq = self.version = 0
+        self.record: int | None = None
+        self.game: GameRecord | None = None
+        self.resumed_at: int | None = None
+        self.begins: Colour | None = None
+        self.position: Position = b""
+        self.dead: frozenset[int] = frozenset()
+        self.proposal: Proposal | None = None
+        self.agreed: frozenset[Colour] = frozenset()
+        self.disputed_by: Colour | None = None
+        self.in_dispute: Colour | None = None
+        self.first: dict[Colour, Colour] = {}
+
+    def take(self, step: Step) -> None:
+        """Do what the step says."""
+        self.seq = step.seq
+        getattr(self, f"_{step.kind}")(step)
+        if step.kind in _CHANGES or (step.kind is StepKind.FIRST and self.phase is Phase.RESUMED):
+            self.version = step.seq
+
+    def state(self) -> EndingState:
+        """The state so far; resumed play is judged here, once."""
+        to_move: Colour | None = None
+        repetition: Finding | None = None
+        if self.phase is Phase.RESUMED and self.game is not None:
+            judged = replay(self.game)
+            self.position = judged.final
+            to_move, repetition = self._turn(judged), _repetition(judged)
+        return EndingState(
+            phase=self.phase,
+            seq=self.seq,
+            version=self.version,
+            record=self.record,
+            game=self.game,
+            resumed_at=self.resumed_at,
+            position=self.position,
+            dead=self.dead,
+            proposal=self.proposal,
+            agreed=self.agreed,
+            disputed_by=self.disputed_by,
+            in_dispute=self.in_dispute,
+            first=dict(self.first),
+            to_move=to_move,
+            repetition=repetition,
+        )
+
+    def _turn(self, judged: Replay) -> Colour | None:
+        if self.begins is not None and len(judged.game.moves) == self.resumed_at:
+            return self.begins
+        return judged.to_move
+
+    def _opened(self, step: Step) -> None:
+        assert step.record is not None
+        base = self.bases[step.record]
+        self.record, self.game, self.resumed_at = step.record, base.game, None
+        self._mark_anew()
+        self.proposal = Proposal(base.marked, "record") if base.marked else None
+
+    def _mark_anew(self) -> None:
+        """Marking begins on the position that the game has come to, every stone alive."""
+        assert self.game is not None
+        self.phase, self.position = Phase.MARKING, replay(self.game).final
+        self.dead, self.proposal, self.agreed = frozenset(), None, frozenset()
+        self._peace()
+
+    def _peace(self) -> None:
+        self.disputed_by = self.in_dispute = None
+        self.first = {}
+
+    def _marked(self, step: Step) -> None:
+        self._set_marks(self.dead ^ chain_at(self.position, self._point(step.point)))
+
+    def _set_marks(self, dead: frozenset[int]) -> None:
+        self.phase, self.dead, self.agreed = Phase.MARKING, dead, frozenset()
+
+    def _proposed(self, step: Step) -> None:
+        points = frozenset[int]().union(*(chain_at(self.position, self._point(name)) for name in step.points))
+        self.proposal = Proposal(points, step.source)
+
+    def _ignored(self, _step: Step) -> None:
+        self.proposal = None
+
+    def _applied(self, _step: Step) -> None:
+        assert self.proposal is not None
+        self._set_marks(self.proposal.points)
+        self.proposal = None
+
+    def _agreed(self, step: Step) -> None:
+        assert step.by is not None
+        self.agreed |= {step.by}
+        if len(self.agreed) == len(Colour):
+            self.phase = Phase.AGREED
+
+    def _withdrawn(self, step: Step) -> None:
+        self.agreed -= {step.by}
+        self.phase = Phase.MARKING
+
+    def _disputed(self, step: Step) -> None:
+        self.phase, self.agreed = Phase.DISPUTED, frozenset()
+        self.disputed_by, self.in_dispute, self.first = step.by, step.colour, {}
+
+    def _settled(self, _step: Step) -> None:
+        self.phase = Phase.MARKING
+        self._peace()
+
+    def _first(self, step: Step) -> None:
+        assert step.by is not None
+        assert step.colour is not None
+        self.first[step.by] = step.colour
+        if len(self.first) == len(Colour) and len(set(self.first.values())) == 1:
+            self._play_on(step.colour)
+
+    def _stood(self, _step: Step) -> None:
+        self.phase, self.dead, self.proposal = Phase.STANDING, frozenset(), None
+
+    def _resumed(self, step: Step) -> None:
+        assert step.record is not None
+        self.record, self.game = step.record, self.bases[step.record].game
+        self._play_on(step.colour)
+
+    def _play_on(self, begins: Colour | None) -> None:
+        """Play goes on from the position with every stone on it."""
+        assert self.game is not None
+        self.phase, self.begins, self.resumed_at = Phase.RESUMED, begins, len(self.game.moves)
+        self.game = _free_to(begins, self.game)
+        self.dead, self.proposal, self.agreed = frozenset(), None, frozenset()
+        self._peace()
+
+    def _played(self, step: Step) -> None:
+        self._move(step.by, self._point(step.point))
+
+    def _passed(self, step: Step) -> None:
+        self._move(step.by, None)
+        assert self.game is not None
+        assert self.resumed_at is not None
+        since = self.game.moves[self.resumed_at :]
+        if len(since) > 1 and since[-1].point is since[-2].point is None:
+            self._mark_anew()
+
+    def _move(self, by: Colour | None, point: int | None) -> None:
+        assert by is not None
+        assert self.game is not None
+        self.game = replace(self.game, moves=(*self.game.moves, Move(by, point)))
+
+    def _point(self, name: str) -> int:
+        assert self.game is not None
+        point = point_named(name, self.game.size)
+        assert point is not None
+        return point
+
+
+_CHANGES = frozenset(StepKind) - {
+    StepKind.PROPOSED, StepKind.IGNORED, StepKind.AGREED, StepKind.WITHDRAWN, StepKind.FIRST,
+}  # fmt: skip
+"""The kinds after which an earlier tap is out of date."""
+
+
+def _free_to(begins: Colour | None, game: GameRecord) -> GameRecord:
+    """The game, which says that `begins` moves next where that would otherwise be out of turn."""
+    if begins is None or replay(game).to_move is begins:
+        return game
+    last = game.moves[-2:]
+    if len(last) == 2 and last[0].point is last[1].point is None:
+        return game
+    return replace(game, changes=(*game.changes, Change(after=len(game.moves), to_move=begins)))
+
+
+def _repetition(judged: Replay) -> Finding | None:
+    """The repetition that the last move made."""
+    for finding in judged.findings:
+        if finding.kind is FindingKind.REPETITION and finding.move == len(judged.game.moves):
+            return finding
+    return None

@@ -1,0 +1,83 @@
+"""How far the end of a game has come, as a value."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from decimal import Decimal
+from enum import StrEnum
+from math import isqrt
+
+from games.rules.colour import Colour
+from games.rules.findings import Finding
+from games.rules.game import GameRecord
+from games.rules.position import Position
+from games.rules.scoring import Score, count, without_dead
+
+
+class Phase(StrEnum):
+    """Where the two players stand. `AGREED` and `STANDING` have a count that waits to be confirmed as the result."""
+
+    UNOPENED = "unopened"
+    MARKING = "marking"
+    AGREED = "agreed"
+    DISPUTED = "disputed"
+    RESUMED = "resumed"
+    STANDING = "standing"
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """A marking that somebody else suggests, never applied by itself. `source` is `record` or a program's name."""
+
+    points: frozenset[int]
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class EndingState:
+    """The end of one game. Everything but `phase`, `seq` and `version` is empty while it is `UNOPENED`.
+
+    `seq` is the last step; `version` the last one that changed what a tap depends on: the board, the marks, or what is
+    to be done. A tap names the version it was made on. `game` is the record with the moves played on the page since;
+    `resumed_at` the number of moves at which play was last resumed. `position` has every stone, `dead` whole chains.
+
+    `agreed`: who agrees with this very marking. `in_dispute`: whose stones the dispute is about, who is therefore
+    offered the first move; `first`: whom each player would have move first. `to_move`, in resumed play: whose turn it
+    is, None where either may begin. `repetition`: the last move repeats a position, and can still be claimed.
+    """
+
+    phase: Phase = Phase.UNOPENED
+    seq: int = 0
+    version: int = 0
+    record: int | None = None
+    game: GameRecord | None = None
+    resumed_at: int | None = None
+    position: Position = b""
+    dead: frozenset[int] = frozenset()
+    proposal: Proposal | None = None
+    agreed: frozenset[Colour] = frozenset()
+    disputed_by: Colour | None = None
+    in_dispute: Colour | None = None
+    first: Mapping[Colour, Colour] = field(default_factory=dict, hash=False)
+    to_move: Colour | None = None
+    repetition: Finding | None = None
+
+    @property
+    def size(self) -> int:
+        """Lines of the board."""
+        return isqrt(len(self.position))
+
+    @property
+    def counted(self) -> bool:
+        """Whether there is a count that both are asked to confirm."""
+        return self.phase in (Phase.AGREED, Phase.STANDING)
+
+    @property
+    def alive(self) -> Position:
+        """The position without the stones marked dead."""
+        return without_dead(self.position, self.dead)
+
+    def score(self, komi: Decimal) -> Score:
+        """The count as marked. Raises ValueError for a komi in less than half points."""
+        return count(self.alive, komi)

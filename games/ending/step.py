@@ -1,0 +1,60 @@
+"""One step towards the end of a game, as a value."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from uuid import UUID
+
+from games.rules.colour import Colour
+
+
+class StepKind(StrEnum):
+    """What a step is. The words are kept in the database: they do not change."""
+
+    OPENED = "opened"
+    MARKED = "marked"
+    PROPOSED = "proposed"
+    IGNORED = "ignored"
+    APPLIED = "applied"
+    AGREED = "agreed"
+    WITHDRAWN = "withdrawn"
+    DISPUTED = "disputed"
+    SETTLED = "settled"
+    FIRST = "first"
+    STOOD = "stood"
+    RESUMED = "resumed"
+    PLAYED = "played"
+    PASSED = "passed"
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One step. `seq` counts the steps of a game from 1; `by` is the player, None for the referee.
+
+    | kind | says | uses |
+    | --- | --- | --- |
+    | opened | the final position of this record is counted | `record` |
+    | marked | the chain on this point is dead; marked dead already, it is alive again | `point` |
+    | proposed | `source` takes these stones for dead; changes nothing | `points`, `source` |
+    | applied, ignored | the proposal becomes the marking; is put away | |
+    | agreed, withdrawn | agrees with the marking as it is; takes that back | |
+    | disputed | does not agree; about `colour`'s stones | `colour` |
+    | settled | takes the dispute back | |
+    | first | would have `colour` move first | `colour` |
+    | stood | they cannot agree who moves first: all stones stay | |
+    | resumed | the referee: play goes on from this record, `colour` to move if given | `record`, `colour` |
+    | played, passed | a move in resumed play | `point` |
+
+    `point` and `points` are named as players name them, such as `Q16`.
+    """
+
+    seq: int
+    kind: StepKind
+    by: Colour | None
+    nonce: UUID
+    record: int | None = None
+    point: str = ""
+    points: tuple[str, ...] = ()
+    colour: Colour | None = None
+    source: str = ""

@@ -1,0 +1,61 @@
+"""A count put into words that a counting room can follow."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from decimal import Decimal
+
+from games.ending.state import EndingState
+from games.rules.result import Outcome, Result
+from games.rules.scoring import half_points, points_text
+
+
+@dataclass(frozen=True, slots=True)
+class CountWords:
+    """The count of a marking. `black` and `white` both include `shared`. `sum` shows the figures, `says` who wins;
+    `parity` is the check that every point of the board was counted once. `result` is in the usual notation."""
+
+    black: int
+    white: int
+    shared: int
+    komi: str
+    sum: str
+    says: str
+    parity: str
+    result: str
+
+
+def count_words(state: EndingState, komi: Decimal) -> CountWords:
+    """The count of this state as marked. Raises ValueError for a komi in less than half points."""
+    score = state.score(komi)
+    compensation = half_points(komi)
+    white = f"White {score.white}"
+    if compensation:
+        white += f" + komi {points_text(compensation)} = {points_text(2 * score.white + compensation)}"
+    return CountWords(
+        black=score.black,
+        white=score.white,
+        shared=score.shared,
+        komi=points_text(compensation),
+        sum=f"Black {score.black}, {white}",
+        says=winner_words(score.result),
+        parity=_parity(state.size**2, score.black, score.white, score.shared),
+        result=str(score.result),
+    )
+
+
+def winner_words(result: Result) -> str:
+    """`White wins by 3`, `Black wins by 0.5`, or `a tie (jigo)`."""
+    if result.outcome is Outcome.JIGO:
+        return "a tie (jigo)"
+    winner = "Black" if result.outcome is Outcome.BLACK else "White"
+    return f"{winner} wins by {points_text(result.margin or 0)}"
+
+
+def _parity(points: int, black: int, white: int, shared: int) -> str:
+    only_black, only_white = black - shared, white - shared
+    nobody = points - only_black - only_white - shared
+    parts = [f"{only_black} Black’s", f"{only_white} White’s", f"{shared} shared"]
+    if nobody:
+        parts.append(f"{nobody} nobody’s")
+    return f"{' + '.join(parts)} = {points} points of the board"

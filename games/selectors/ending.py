@@ -1,0 +1,119 @@
+"""How the end of a game on the page stands, read from its steps."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from functools import lru_cache
+
+from games.ending.fold import Base, ending_state
+from games.ending.state import EndingState, Phase
+from games.ending.step import Step, StepKind
+from games.models import EndingStep, Game, Record, RecordOfReference, Stream
+from games.rules.colour import Colour
+from games.rules.replay import replay
+from games.rules.scoring import dead_by_marks
+from games.sgf.limits import SgfRejected
+from games.sgf.read import read_games
+from games.sgf.record import Record as ReadRecord
+
+
+@dataclass(frozen=True, slots=True)
+class DisputedEnding:
+    """A game whose players do not agree which stones are dead. `since` is when the dispute began; `playing` says that
+    they play on, `standing` that all stones stay and the count waits to be confirmed."""
+
+    game: int
+    since: datetime
+    playing: bool
+    standing: bool
+
+
+def ending_of(game: Game) -> EndingState:
+    """The state of this game's end. Two queries, one while nobody has opened it."""
+    return state_of(steps_of_game(game))
+
+
+def steps_of_game(game: Game) -> list[EndingStep]:
+    """The steps in order. One query."""
+    return list(EndingStep.objects.filter(game=game).order_by("seq"))
+
+
+def state_of(rows: Sequence[EndingStep]) -> EndingState:
+    """The state after these steps of one game. One query where a record is named."""
+    steps = [step_of(row) for row in rows]
+    return ending_state(steps, _bases(step.record for step in steps))
+
+
+def step_of(row: EndingStep) -> Step:
+    """A stored step as a value."""
+    told = row.payload
+    return Step(
+        seq=row.seq,
+        kind=StepKind(row.kind),
+        by=colour_of(row.side),
+        nonce=row.nonce,
+        record=told.get("record"),
+        point=told.get("point", ""),
+        points=tuple(told.get("points", ())),
+        colour=colour_of(told.get("colour", "")),
+        source=told.get("source", ""),
+    )
+
+
+def colour_of(side: str) -> Colour | None:
+    """`black` and `white` as colours, None for every other side."""
+    return {"black": Colour.BLACK, "white": Colour.WHITE}.get(side)
+
+
+def base_of(record: Record) -> Base | None:
+    """The game in a record, and what its own territory marks take for dead; None where it cannot be read."""
+    read = read_record(record)
+    if read is None:
+        return None
+    final = replay(read.game).final
+    return Base(read.game, frozenset(dead_by_marks(final, read.black_area, read.white_area)))
+
+
+def read_record(record: Record) -> ReadRecord | None:
+    """The record in our reading, None where it cannot be read."""
+    return _read(bytes(record.original), record.index)
+
+
+def record_to_count(game: Game) -> Record | None:
+    """The record whose final position is counted unless another is chosen: the referee's, else the latest one."""
+    chosen = RecordOfReference.objects.filter(game=game).select_related("record").last()
+    return chosen.record if chosen else Record.objects.filter(game=game).order_by("pk").last()
+
+
+def disputed_endings(stream: Stream) -> tuple[DisputedEnding, ...]:
+    """The unconfirmed games of a stream with a dispute about dead stones that is not settled, the newest first.
+
+    Two queries, and one more for each such game.
+    """
+    disputes = EndingStep.objects.filter(game__stream=stream, kind=StepKind.DISPUTED).exclude(game__state="confirmed")
+    since = {row.game_id: row.at for row in disputes.order_by("at", "seq")}
+    rows: dict[int, list[EndingStep]] = {game: [] for game in since}
+    for row in EndingStep.objects.filter(game__in=since).order_by("game", "seq"):
+        rows[row.game_id].append(row)
+    found = []
+    for game, at in since.items():
+        phase = state_of(rows[game]).phase
+        if phase in (Phase.DISPUTED, Phase.RESUMED, Phase.STANDING):
+            found.append(DisputedEnding(game, at, phase is Phase.RESUMED, phase is Phase.STANDING))
+    return tuple(sorted(found, key=lambda one: one.since, reverse=True))
+
+
+def _bases(numbers: Iterable[int | None]) -> dict[int, Base]:
+    wanted = {number for number in numbers if number is not None}
+    found = Record.objects.in_bulk(wanted) if wanted else {}
+    return {number: base for number, record in found.items() if (base := base_of(record)) is not None}
+
+
+@lru_cache(maxsize=64)
+def _read(original: bytes, index: int) -> ReadRecord | None:
+    """A record never changes, so it need not be read again at every tap."""
+    games = read_games(original)
+    read = games[index - 1]
+    return None if isinstance(read, SgfRejected) else read.record

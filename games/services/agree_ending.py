@@ -1,0 +1,55 @@
+"""A player agrees with the marking as it is, or takes that agreement back."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from django.db import transaction
+
+from games.ending.state import EndingState, Phase
+from games.ending.step import StepKind
+from games.ending.words import count_words
+from games.ledger.append import append
+from games.models import Side
+from games.services.ending_steps import add_step, dead_names, locked_ending
+from games.services.report_result import subject_of
+
+
+@transaction.atomic
+def agree_ending(game_id: int, *, actor: str, side: Side, nonce: UUID, expected: int) -> EndingState:
+    """The state with this side's agreement to exactly this marking; with both, the count waits to be confirmed.
+
+    No result is reported by it: each player confirms the counted one (`report_result`). Raises Refused where this side
+    has agreed already, outside marking, and once the result is confirmed; BoardChanged where the marking is not the
+    one that was on the screen.
+    """
+    ending = locked_ending(game_id, nonce, expected)
+    if ending.repeated:
+        return ending.state
+    state = add_step(ending, StepKind.AGREED, side, actor)
+    count = count_words(state, ending.game.komi)
+    told = {
+        "side": side.value,
+        "record": state.record,
+        "dead": dead_names(state),
+        "black": count.black,
+        "white": count.white,
+        "shared": count.shared,
+        "komi": count.komi,
+        "counted": count.result,
+        "says": count.says,
+        "both": state.phase is Phase.AGREED,
+    }
+    append(ending.stream, "ending.agreed", subject_of(ending.game), actor, told)
+    return state
+
+
+@transaction.atomic
+def withdraw_agreement(game_id: int, *, actor: str, side: Side, nonce: UUID) -> EndingState:
+    """The state without this side's agreement; marks stay. Refused where there is none, and once it is confirmed."""
+    ending = locked_ending(game_id, nonce)
+    if ending.repeated:
+        return ending.state
+    state = add_step(ending, StepKind.WITHDRAWN, side, actor)
+    append(ending.stream, "ending.withdrawn", subject_of(ending.game), actor, {"side": side.value})
+    return state

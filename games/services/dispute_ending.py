@@ -1,0 +1,40 @@
+"""A player does not agree which stones are dead, or takes that dispute back."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from django.db import transaction
+
+from games.ending.state import EndingState
+from games.ending.step import StepKind
+from games.ledger.append import append
+from games.models import Side
+from games.services.ending_steps import add_step, dead_names, locked_ending
+from games.services.report_result import subject_of
+
+
+@transaction.atomic
+def dispute_ending(game_id: int, stones: Side, *, actor: str, side: Side, nonce: UUID, expected: int) -> EndingState:
+    """The state in dispute about `stones`, Black's or White's, whose owner is offered the first move.
+
+    Raises Refused outside marking and once the result is confirmed, BoardChanged where the marking is another.
+    """
+    ending = locked_ending(game_id, nonce, expected)
+    if ending.repeated:
+        return ending.state
+    state = add_step(ending, StepKind.DISPUTED, side, actor, colour=stones.value)
+    told = {"side": side.value, "stones": stones.value, "dead": dead_names(state)}
+    append(ending.stream, "ending.disputed", subject_of(ending.game), actor, told)
+    return state
+
+
+@transaction.atomic
+def settle_dispute(game_id: int, *, actor: str, side: Side, nonce: UUID) -> EndingState:
+    """Back to the marking as it stood. Refused for the side that did not begin the dispute, and where there is none."""
+    ending = locked_ending(game_id, nonce)
+    if ending.repeated:
+        return ending.state
+    state = add_step(ending, StepKind.SETTLED, side, actor)
+    append(ending.stream, "ending.settled", subject_of(ending.game), actor, {"side": side.value})
+    return state

@@ -1,0 +1,76 @@
+"""What every step towards the end of a game has in common: the lock, the checks, the stored row."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+from django.utils import timezone
+
+from games.ending.check import refusal
+from games.ending.state import EndingState
+from games.ending.step import StepKind
+from games.models import EndingStep, Game, GameState, Side, Stream
+from games.rules.point import name_of
+from games.selectors.ending import state_of, step_of, steps_of_game
+from games.services.locked_game import locked_game
+from ratings.refused import Refused
+
+
+class BoardChanged(Refused):
+    """A tap on a board that somebody has changed since; the page shows the board as it is now."""
+
+
+@dataclass(frozen=True, slots=True)
+class OpenEnding:
+    """The end of a game under the ledger's lock. `repeated`: this very request has been answered before."""
+
+    game: Game
+    stream: Stream
+    rows: tuple[EndingStep, ...]
+    state: EndingState
+    nonce: UUID
+    repeated: bool
+
+
+def locked_ending(game_id: int, nonce: UUID, expected: int | None = None) -> OpenEnding:
+    """The ending as it stands, inside the caller's transaction. `expected` is the version that the tap was made on.
+
+    Raises Refused where the game is gone or its result is confirmed, BoardChanged where the version is another.
+    """
+    game, stream = locked_game(game_id)
+    rows = tuple(steps_of_game(game))
+    state = state_of(rows)
+    ending = OpenEnding(game, stream, rows, state, nonce, any(row.nonce == nonce for row in rows))
+    if ending.repeated:
+        return ending
+    if game.state == GameState.CONFIRMED:
+        raise Refused(f"The result of this game, {game.result}, is confirmed: nothing can be marked any more.")
+    if expected is not None and expected != state.version:
+        raise BoardChanged("The board has changed since: this is how it stands now. Look again.")
+    return ending
+
+
+def add_step(ending: OpenEnding, kind: StepKind, side: Side, actor: str, **payload: Any) -> EndingState:
+    """Store one more step and return the state after it; Refused, with the reason, where it cannot be taken now."""
+    row = EndingStep(
+        game=ending.game,
+        seq=ending.state.seq + 1,
+        kind=kind.value,
+        side=side.value,
+        actor=actor,
+        at=timezone.now(),
+        payload=payload,
+        nonce=ending.nonce,
+    )
+    why_not = refusal(ending.state, step_of(row))
+    if why_not:
+        raise Refused(why_not)
+    row.save(force_insert=True)
+    return state_of((*ending.rows, row))
+
+
+def dead_names(state: EndingState) -> list[str]:
+    """The stones marked dead, named, for the ledger."""
+    return [name_of(point, state.size) for point in sorted(state.dead)]

@@ -1,0 +1,35 @@
+"""A player lays the final position of a record on the page, to mark what is dead and count."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from django.db import transaction
+
+from games.ending.state import EndingState, Phase
+from games.ending.step import StepKind
+from games.ledger.append import append
+from games.models import Record, Side
+from games.selectors.ending import base_of
+from games.services.ending_steps import add_step, locked_ending
+from games.services.report_result import subject_of
+from ratings.refused import Refused
+
+
+@transaction.atomic
+def open_ending(game_id: int, record_id: int, *, actor: str, side: Side, nonce: UUID) -> EndingState:
+    """The state with this record's final position on the board, every stone alive.
+
+    The record that is on the board already changes nothing. Another one takes its place while nothing is agreed or in
+    dispute. Raises Refused where the record is not this game's or cannot be read, where the players are further than
+    marking, and where the result is confirmed.
+    """
+    ending = locked_ending(game_id, nonce)
+    if ending.repeated or (ending.state.phase is not Phase.UNOPENED and ending.state.record == record_id):
+        return ending.state
+    record = Record.objects.filter(pk=record_id, game=ending.game).first()
+    if record is None or base_of(record) is None:
+        raise Refused("Choose a record of this game.")
+    state = add_step(ending, StepKind.OPENED, side, actor, record=record.pk)
+    append(ending.stream, "ending.opened", subject_of(ending.game), actor, {"side": side.value, "record": record.pk})
+    return state

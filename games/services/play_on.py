@@ -1,0 +1,66 @@
+"""A player moves in resumed play. Two passes in a row end it, and what was played becomes a record of the game."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from uuid import UUID, uuid4
+
+from django.db import transaction
+
+from games.ending.state import EndingState, Phase
+from games.ending.step import StepKind
+from games.models import Record, Side
+from games.selectors.ending import read_record
+from games.services.ending_steps import OpenEnding, add_step, locked_ending
+from games.services.submit_record import submit_record
+from games.sgf.write import write_game
+from ratings.refused import Refused
+
+
+@transaction.atomic
+def play_move(game_id: int, point: str, *, actor: str, side: Side, nonce: UUID, expected: int) -> EndingState:
+    """The state after this side's stone on the point, captures made. A repetition is played like any other move: the
+    state says so, and the opponent may claim it.
+
+    Raises Refused out of turn, on a stone, off the board, outside resumed play and once the result is confirmed;
+    BoardChanged where somebody has moved since.
+    """
+    ending = locked_ending(game_id, nonce, expected)
+    return ending.state if ending.repeated else add_step(ending, StepKind.PLAYED, side, actor, point=point.upper())
+
+
+@transaction.atomic
+def pass_move(game_id: int, *, actor: str, side: Side, nonce: UUID, expected: int) -> EndingState:
+    """The state after this side's pass. The second pass in a row leads back to marking, and the whole game as it was
+    played is submitted as a record. Raises as `play_move` does, and what `submit_record` raises.
+    """
+    ending = locked_ending(game_id, nonce, expected)
+    if ending.repeated:
+        return ending.state
+    state = add_step(ending, StepKind.PASSED, side, actor)
+    if state.phase is Phase.MARKING:
+        _submit(ending, state, side, actor)
+    return state
+
+
+@transaction.atomic
+def keep_resumed_play(game_id: int, *, actor: str, side: Side) -> Record:
+    """The game as it was played so far as a record, such as a claim refers to.
+
+    Refused where play has not been resumed; otherwise raises what `submit_record` raises.
+    """
+    ending = locked_ending(game_id, uuid4())
+    if ending.state.phase is not Phase.RESUMED:
+        raise Refused("Play has not been resumed.")
+    return _submit(ending, ending.state, side, actor)
+
+
+def _submit(ending: OpenEnding, state: EndingState, side: Side, actor: str) -> Record:
+    base = Record.objects.filter(game=ending.game, pk=state.record or 0).first()
+    read = read_record(base) if base else None
+    if base is None or read is None or state.game is None:
+        raise Refused("The record that play was resumed from cannot be read.")
+    whole = replace(read, game=state.game, result="", black_area=(), white_area=())
+    name = f"game-{ending.game.pk}-played-on.sgf"
+    remark = f"Play was resumed after move {state.resumed_at} of record {base.pk}, on the page."
+    return submit_record(ending.game.pk, side, write_game(whole), actor=actor, filename=name, remark=remark)

@@ -1,0 +1,68 @@
+"""Play goes on from a position: by the referee's ruling, or because the players dispute which stones are dead."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from django.db import transaction
+
+from games.ending.state import EndingState, Phase
+from games.ending.step import StepKind
+from games.ledger.append import append
+from games.models import Record, Side
+from games.selectors.ending import base_of
+from games.services.ending_steps import add_step, locked_ending
+from games.services.report_result import subject_of
+from ratings.refused import Refused
+
+
+@transaction.atomic
+def resume_play(
+    game_id: int, record_id: int, *, actor: str, side: Side, nonce: UUID, first: Side | None = None
+) -> EndingState:
+    """By the referee (`side` is `Side.JUDGE`): play goes on from this record's final position, whatever was marked,
+    agreed or in dispute. `first` moves next; without it whoever's turn it is by the record.
+
+    Raises Refused for any other side, for a record that is not this game's or cannot be read, and for a confirmed game.
+    """
+    ending = locked_ending(game_id, nonce)
+    if ending.repeated:
+        return ending.state
+    record = Record.objects.filter(pk=record_id, game=ending.game).first()
+    if record is None or base_of(record) is None:
+        raise Refused("Choose a record of this game.")
+    said = {"colour": first.value} if first else {}
+    state = add_step(ending, StepKind.RESUMED, side, actor, record=record.pk, **said)
+    told = {"side": side.value, "record": record.pk, "first": first.value if first else ""}
+    append(ending.stream, "ending.resumed", subject_of(ending.game), actor, told)
+    return state
+
+
+@transaction.atomic
+def say_first(game_id: int, first: Side, *, actor: str, side: Side, nonce: UUID) -> EndingState:
+    """A player says in a dispute who should move first; play goes on once both say the same.
+
+    Each may say otherwise until then. Raises Refused outside a dispute and once the result is confirmed.
+    """
+    ending = locked_ending(game_id, nonce)
+    if ending.repeated:
+        return ending.state
+    state = add_step(ending, StepKind.FIRST, side, actor, colour=first.value)
+    told = {"side": side.value, "first": first.value}
+    kind = "ending.resumed" if state.phase is Phase.RESUMED else "ending.first"
+    append(ending.stream, kind, subject_of(ending.game), actor, told)
+    return state
+
+
+@transaction.atomic
+def let_all_stand(game_id: int, *, actor: str, side: Side, nonce: UUID, expected: int) -> EndingState:
+    """The players cannot agree who moves first: all stones stay, and their count waits to be confirmed.
+
+    Raises Refused unless both have said who moves first and differ; BoardChanged where play has been resumed since.
+    """
+    ending = locked_ending(game_id, nonce, expected)
+    if ending.repeated:
+        return ending.state
+    state = add_step(ending, StepKind.STOOD, side, actor)
+    append(ending.stream, "ending.stood", subject_of(ending.game), actor, {"side": side.value})
+    return state
