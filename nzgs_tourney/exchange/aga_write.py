@@ -34,11 +34,11 @@ def write_aga(foreign: Foreign) -> Written:
         raise ValueError("There is no player to write.")
     numbers = player_numbers(foreign)
     place = f", {_line(event.venue)}" if _line(event.venue) else ""
-    lines = [f"TOURNEY {_line(division.name).replace(',', ' ')}{place}"]
+    lines = [f"TOURNEY {_line(division.name.replace(',', ' '))}{place}"]
     lines += [f"\t{key}={text}" for key, text in _facts(event)]
     lines.append("PLAYERS")
     for person in division.players:
-        family, given = (_line(part).replace(",", " ") for part in name_parts(person, event))
+        family, given = (_line(part.replace(",", " ")) for part in name_parts(person, event))
         lines.append(f"{numbers[person.id]}\t{family or '?'}, {given}\t{person.rank}")
     for played in division.rounds:
         lines.append(f"GAMES {played.number}")

@@ -196,7 +196,7 @@ def _header(foreign: Foreign) -> list[str]:
     adjusted = time.adjusted_minutes if time else None
     told = {
         "name": event.short_name or foreign.division.name,
-        "date": event.begins.strftime("%d/%m/%Y") if event.begins else "",
+        "date": f"{event.begins:%d/%m}/{event.begins.year:04}" if event.begins else "",
         "vill": event.venue,
         "comm": foreign.division.name,
         "prog": "NZGS Tourney",

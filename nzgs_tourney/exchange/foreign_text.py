@@ -35,12 +35,14 @@ def text_lines(content: bytes) -> list[str]:
 def plain(text: str) -> str:
     """The text on one line in the letters of ISO-8859-15: other letters lose their marks, and where that does not
     help are a question mark."""
-    return "".join(_letter(letter) for letter in " ".join(text.split()))
+    return " ".join("".join(map(_letter, text)).split())
 
 
 def column_text(text: str) -> str:
-    """One word of a table: blanks are `_`, and the signs that end a line or a column are left out."""
-    return plain(text).translate({ord(sign): None for sign in ";|[]"}).replace(" ", "_")
+    """One word of a table: blanks are `_`, and the signs that end a line or a column are left out. Empty where nothing
+    else stands in the text."""
+    kept = plain(text).translate({ord(sign): None for sign in ";|[]"})
+    return "_".join(kept.replace("_", " ").split())
 
 
 def joined(lines: Iterable[str]) -> bytes:

@@ -146,6 +146,12 @@ def test_numbers_stay_different() -> None:
     assert player_numbers(small(told=told)) == {1: 7, 2: 99998, 3: 99999, 4: 99997}
 
 
+def test_a_name_of_signs_that_cannot_be_written_is_still_a_name() -> None:
+    people = (Person(1, ",", Rank(3)), Person(2, "Bo ,,", Rank(0)))
+    found = read(read_aga(write_aga(Foreign(Division(",", DivisionSettings(), people))).content))
+    assert [person.name for person in found.division.players] == ["?", "Bo ?"]
+
+
 @given(st.binary(max_size=300))
 def test_no_bytes_make_the_reader_raise(content: bytes) -> None:
     assert isinstance(read_aga(content), Foreign | Faults)

@@ -105,6 +105,11 @@ def test_lines_as_they_are_written_and_what_is_named() -> None:
     )
 
 
+def test_a_day_of_long_ago_has_four_figures_too() -> None:
+    event = text(("30/05/2026", "30/05/0506"))
+    assert b";date=30/05/0506\n" in write_tou(read(event)).content
+
+
 @given(st.binary(max_size=300))
 def test_no_bytes_make_the_reader_raise(content: bytes) -> None:
     assert isinstance(read_tou(content), Foreign | Faults)
