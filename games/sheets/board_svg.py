@@ -1,7 +1,8 @@
 """A diagram as SVG text for a page: classes take their colours from `board.css`, attributes serve without it.
 
 Stones carry `data-point`, layers are groups of class `board-<layer>`, and the root carries size, cell and
-origin, so that a script can move to another position without drawing the board anew.
+origin, so that a script can move to another position without drawing the board anew. What is drawn many times is
+written once: the two stones, the style of the coordinates, the points of one owner as one path.
 """
 
 from __future__ import annotations
@@ -55,12 +56,13 @@ def svg(diagram: Diagram, prefix: str = "board") -> SvgText:
     """
     whole = _number(side(diagram))
     middle = _number(pad(diagram))
+    shades = _shade(prefix, "black", "#62676b", "#0c0d0e") + _shade(prefix, "white", "#fff", "#cfcdc6")
     head = (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="go-board" viewBox="0 0 {whole} {whole}" role="img" '
         f'aria-labelledby="{prefix}-title" data-size="{diagram.size}" data-cell="{_number(CELL)}" '
         f'data-origin="{middle}" data-radius="{_number(STONE_RADIUS)}" data-prefix="{prefix}">'
         f'<title id="{prefix}-title">{escape(clean(diagram.description()))}</title>'
-        f"<defs>{_shade(prefix, 'black', '#62676b', '#0c0d0e')}{_shade(prefix, 'white', '#fff', '#cfcdc6')}</defs>"
+        f"<defs>{shades}{_stone(prefix, 'black')}{_stone(prefix, 'white')}</defs>"
     )
     layers = []
     for layer, group in groupby(_with_all_layers(pieces(diagram)), key=lambda piece: piece[0]):
@@ -87,15 +89,33 @@ def _shade(prefix: str, name: str, light: str, dark: str) -> str:
     )
 
 
+def _stone(prefix: str, name: str) -> str:
+    return (
+        f'<circle id="{prefix}-{name[0]}" class="{name}" r="{_number(STONE_RADIUS)}" '
+        f'fill="url(#{prefix}-{name})" stroke="{_INK}" stroke-width="0.7"/>'
+    )
+
+
 def _grid(group: list[Piece], prefix: str) -> Iterable[str]:
-    """The pieces of one layer; lines of one role become one path."""
-    for role, same in groupby(group, key=lambda piece: (type(piece), piece.role)):
+    """The pieces of one layer; lines of one role become one path, coordinates share their style."""
+    if group and group[0].layer == "owners":
+        group = sorted(group, key=lambda piece: piece.role)
+    for (kind, role), same in groupby(group, key=lambda piece: (type(piece), piece.role)):
         several = list(same)
-        if role == (Path, "grid"):
+        if role == "grid" or role.startswith("owner-"):
             steps = "".join(_steps(piece) for piece in several if isinstance(piece, Path))
-            yield f'<path class="grid" d="{steps}" {_PAINT["grid"]}/>'
+            yield f'<path class="{role}" d="{steps}" {_PAINT[role]}/>'
+        elif kind is Label and role == "coordinate":
+            yield from _coordinates([piece for piece in several if isinstance(piece, Label)])
         else:
             yield from (_piece(piece, prefix) for piece in several)
+
+
+def _coordinates(labels: list[Label]) -> Iterable[str]:
+    size = _number(labels[0].size)
+    yield f'<g class="coordinate" font-size="{size}" text-anchor="middle" {_PAINT["coordinate"]}>'
+    yield from (f'<text x="{_number(piece.x)}" y="{_baseline(piece)}">{escape(piece.text)}</text>' for piece in labels)
+    yield "</g>"
 
 
 def _piece(piece: Piece, prefix: str) -> str:
@@ -105,22 +125,21 @@ def _piece(piece: Piece, prefix: str) -> str:
     if isinstance(piece, Label):
         size = _number(piece.size)
         return (
-            f'<text class="{piece.role}" x="{at_x}" y="{_number(piece.y + 0.36 * piece.size)}" font-size="{size}" '
+            f'<text class="{piece.role}" x="{at_x}" y="{_baseline(piece)}" font-size="{size}" '
             f'text-anchor="middle" {_PAINT[piece.role]}>{escape(clean(piece.text))}</text>'
         )
-    radius = _number(piece.radius)
-    where = f'{_point(piece)} cx="{at_x}" cy="{at_y}" r="{radius}"'
-    return f'<circle class="{piece.role}"{where} {_fill(piece, prefix)}/>'
+    if piece.role in ("black", "white"):
+        return f'<use href="#{prefix}-{piece.role[0]}"{_point(piece)} x="{at_x}" y="{at_y}"/>'
+    where = f'{_point(piece)} cx="{at_x}" cy="{at_y}" r="{_number(piece.radius)}"'
+    return f'<circle class="{piece.role}"{where} {_PAINT[piece.role]}/>'
+
+
+def _baseline(label: Label) -> str:
+    return _number(label.y + 0.36 * label.size)
 
 
 def _point(disc: Disc) -> str:
     return "" if disc.point is None else f' data-point="{disc.point}"'
-
-
-def _fill(disc: Disc, prefix: str) -> str:
-    if disc.role in ("black", "white"):
-        return f'fill="url(#{prefix}-{disc.role})" stroke="{_INK}" stroke-width="0.7"'
-    return _PAINT[disc.role]
 
 
 def _steps(path: Path) -> str:

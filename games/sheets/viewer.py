@@ -18,17 +18,9 @@ from games.sheets.board_text import text_board
 from games.sheets.diagram import BLACK, EMPTY, WHITE, Diagram, Owner
 from games.sheets.finding_lines import FindingLine, finding_lines, mark_of, step_id
 
-PointChange = tuple[int, str, str]
-"""A point, what stood on it before the step and what stands after: `X`, `O` or `.`."""
-
-
-class StepRecord(TypedDict):
-    """One step for the script. `id` is its address in the page: m57 for move 57, s57 for set-up after it."""
-
-    id: str
-    label: str
-    point: int | None
-    changes: list[PointChange]
+StepRecord = tuple[str, int | None, str]
+"""One step for the script: its words, the point to mark, and the points that it changes, `X60 .41 .42`: what stands
+there after it (`X`, `O` or `.`) and the point. As short as it can be: a game has hundreds of them."""
 
 
 class FindingRecord(TypedDict):
@@ -143,7 +135,7 @@ def _final_diagram(
     """The final position with the signs of what was found at its last step."""
     found = [mark_of(line) for line in findings if line.step == len(records)]
     marks = list({mark.point: mark for mark in reversed(found) if mark is not None}.values())
-    last = records[-1]["point"] if records else None
+    last = records[-1][1] if records else None
     size = replay.game.size
     if last is not None and (not replay.final[last] or last in {mark.point for mark in marks}):
         last = None
@@ -158,8 +150,8 @@ def _records(steps: Sequence[Step], start: str) -> Iterator[StepRecord]:
             board[stone.point] = BLACK if stone.colour.letter == "B" else WHITE
         for point in step.removed:
             board[point] = EMPTY
-        changes = [(point, old, board[point]) for point, old in before.items() if old != board[point]]
-        yield StepRecord(id=step_id(step), label=_label(step, len(changes)), point=step.point, changes=changes)
+        changes = [f"{board[point]}{point}" for point, old in before.items() if old != board[point]]
+        yield _label(step, len(changes)), step.point, " ".join(changes)
 
 
 def _label(step: Step, changed: int) -> str:

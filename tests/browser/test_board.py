@@ -46,7 +46,7 @@ def _caption(page: Page) -> str:
 
 
 def _stones(page: Page, place: str = "board") -> int:
-    return page.locator(f"[data-part={place}] .board-stones circle").count()
+    return page.locator(f"[data-part={place}] .board-stones > *").count()
 
 
 def test_buttons_step_and_stop_at_the_ends(desktop: Page, show: Show) -> None:

@@ -13,6 +13,7 @@ from games.models import Game, Record, Side
 from games.services.submit_record import submit_record
 from nzgs_tourney.models import Role, RoleKind, User
 from nzgs_tourney.services.close_round import close_round
+from tests.data.long_game import long_game
 from tests.db.desk import Desk, both_say, games_of, make_desk, says
 from tests.web.desk_pages import shown, signed_in
 from tests.web.phone import phone
@@ -187,6 +188,20 @@ def test_a_page_asks_as_often_for_ten_records_as_for_one(client: Client, game: G
     with CaptureQueriesContext(connection) as ten:
         page(client, game)
     assert len(one) == len(ten) <= 6
+
+
+def test_the_page_of_a_long_game_is_light(client: Client, game: Game) -> None:
+    both_say(game, "B+3")
+    record = submit(game, long_game(350))
+    assert record.audit.verdict["moves"] == 350
+    with CaptureQueriesContext(connection) as queries:
+        answer = page(client, game)
+    assert len(answer.content) < 100_000
+    assert len(queries) <= 10
+    text = shown(answer)
+    assert text.count('<li><a href="#m') == 350
+    assert "Final position after 350 moves" in text
+    assert "The final position as text" in text
 
 
 def test_a_claim_is_held_against_the_result_as_it_stands(client: Client, game: Game) -> None:

@@ -13,6 +13,16 @@
     return made;
   }
 
+  // The changes of a step, "X60 .41", as point, stone before and stone after; `board` is brought up to date.
+  function read(changes, board) {
+    return (changes ? changes.split(" ") : []).map((change) => {
+      const [after, point] = [change[0], Number(change.slice(1))];
+      const before = board[point];
+      board[point] = after;
+      return [point, before, after];
+    });
+  }
+
   // One drawn board. It keeps what it shows, and changes only the points that differ.
   class Surface {
     constructor(svg) {
@@ -96,10 +106,11 @@
   class Game {
     constructor(record) {
       this.record = record;
-      this.steps = record.steps;
       this.last = record.steps.length;
       this.at = 0;
       this.position = [...record.start];
+      const board = [...record.start];
+      this.steps = record.steps.map(([label, point, changes]) => ({ label, point, changes: read(changes, board) }));
     }
 
     goTo(step) {
@@ -109,7 +120,7 @@
       }
       while (this.at > step) {
         this.at -= 1;
-        for (const [point, before] of [...this.steps[this.at].changes].reverse()) this.position[point] = before;
+        for (const [point, before] of this.steps[this.at].changes) this.position[point] = before;
       }
       return this.position;
     }
@@ -156,11 +167,9 @@
       if (this.repeated) this.second = this.copyOf(drawn);
       this.surface = new Surface(drawn);
       this.links = new Map();
-      for (const link of root.querySelectorAll("[data-step]")) {
-        const step = Number(link.dataset.step);
-        this.links.set(step, [...(this.links.get(step) ?? []), link]);
-      }
-      this.ids = ["m0", ...record.steps.map((step) => step.id)];
+      this.ids = ["m0"];
+      for (const link of this.list?.querySelectorAll("a") ?? []) this.links.set(this.ids.push(link.hash.slice(1)) - 1, [link]);
+      for (const link of root.querySelectorAll("[data-step]")) this.links.get(Number(link.dataset.step))?.push(link);
       this.addresses = new Map(this.ids.map((id, step) => [id, step]));
       this.listen();
       this.part("controls").hidden = false;
@@ -187,10 +196,11 @@
       this.root.addEventListener("click", (event) => {
         const button = event.target.closest("[data-go]");
         if (button) this.move(button.dataset.go);
-        const link = event.target.closest("a[data-step]");
-        if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+        const link = event.target.closest('a[href^="#"]');
+        const step = link && this.addresses.get(link.hash.slice(1));
+        if (step == null || event.ctrlKey || event.metaKey || event.shiftKey) return;
         event.preventDefault();
-        this.show(Number(link.dataset.step));
+        this.show(step);
         if (link.classList.contains("finding")) this.frame.scrollIntoView({ block: "nearest" });
       });
       this.slider.addEventListener("input", () => this.show(Number(this.slider.value)));
@@ -264,7 +274,7 @@
     }
 
     followList(step) {
-      const link = (this.links.get(step) ?? []).find((one) => this.list?.contains(one));
+      const link = this.links.get(step)?.[0];
       if (!link) return;
       const [top, height] = [link.offsetTop - this.list.offsetTop, this.list.clientHeight];
       if (top < this.list.scrollTop || top + link.offsetHeight > this.list.scrollTop + height) {

@@ -28,7 +28,7 @@ def test_well_formed_at_every_size(size: int, coordinates: bool) -> None:
     title = drawn.find(f"{NS}title")
     assert title is not None
     assert drawn.get("aria-labelledby") == title.get("id")
-    stones = [circle for circle in drawn.iter(f"{NS}circle") if circle.get("class") == "black"]
+    stones = [stone for stone in drawn.iter(f"{NS}use") if stone.get("href") == "#board-b"]
     assert [int(stone.get("data-point", "-1")) for stone in stones] == list(range(size * size))
     texts = [text.text for text in drawn.iter(f"{NS}text")]
     assert len(texts) == (4 * size if coordinates else 0)
@@ -38,10 +38,11 @@ def test_well_formed_at_every_size(size: int, coordinates: bool) -> None:
 def test_all_lies_within_the_drawing() -> None:
     drawn = _drawn(Diagram(25, ("X" * 25,) * 25))
     whole = float(drawn.get("viewBox", "").split()[2])
-    for circle in drawn.iter(f"{NS}circle"):
-        for axis in ("cx", "cy"):
-            middle, radius = float(circle.get(axis, "0")), float(circle.get("r", "0"))
-            assert radius <= middle <= whole - radius
+    stones, radius = list(drawn.iter(f"{NS}use")), float(drawn.get("data-radius", "0"))
+    assert len(stones) == 625
+    for stone in stones:
+        for axis in ("x", "y"):
+            assert radius <= float(stone.get(axis, "0")) <= whole - radius
 
 
 def test_every_layer_is_there_for_the_script() -> None:
@@ -51,11 +52,13 @@ def test_every_layer_is_there_for_the_script() -> None:
 
 def test_geometry_for_the_script_agrees_with_what_is_drawn() -> None:
     drawn = _drawn(Diagram(9, ("." * 8 + "X",) + ("." * 9,) * 8))
-    stone = next(circle for circle in drawn.iter(f"{NS}circle") if circle.get("class") == "black")
+    (stone,) = drawn.iter(f"{NS}use")
+    drawn_stone = next(circle for circle in drawn.iter(f"{NS}circle") if circle.get("class") == "black")
     origin, cell = float(drawn.get("data-origin", "0")), float(drawn.get("data-cell", "0"))
-    assert float(stone.get("cx", "0")) == origin + 8 * cell
-    assert float(stone.get("cy", "0")) == origin
-    assert stone.get("r") == drawn.get("data-radius")
+    assert float(stone.get("x", "0")) == origin + 8 * cell
+    assert float(stone.get("y", "0")) == origin
+    assert stone.get("href") == f"#{drawn_stone.get('id')}"
+    assert drawn_stone.get("r") == drawn.get("data-radius")
 
 
 @pytest.mark.parametrize("shape", Shape)
