@@ -8,12 +8,14 @@
 | an even game has komi 7 | `even_komi` |
 | handicap n: no komi, White passes the first n - 1 moves | komi 0 for every n >= 1; 1 is Black first |
 | no largest handicap is written | `maximum`, the event's ceiling, None for none |
+| nothing is written for small boards | `handicap_by_table`, the event's own table |
 
 The order is fixed: even by choice, round up, take the reduction off (not below even), then the ceiling.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import ROUND_CEILING, Decimal
 
@@ -122,6 +124,25 @@ def handicap_of_difference(
         stones = maximum
         reasons.append(f"The largest handicap here is {maximum}." if maximum else "No handicaps are given here.")
     return Handicap(stones, NO_KOMI if stones else even_komi, tuple(reasons))
+
+
+def handicap_by_table(
+    difference: Decimal, table: Sequence[tuple[int, Decimal]], *, measure: str = "Rating"
+) -> Handicap:
+    """The handicap and komi that an event's table gives: row i is for a difference of i stones after rounding up, the
+    last row also for every larger one.
+
+    Raises ValueError for a difference that is negative or no number, and for an empty table.
+    """
+    if not difference.is_finite() or difference < 0:
+        raise ValueError(f"A difference of strength cannot be {difference}.")
+    if not table:
+        raise ValueError("A table of handicaps needs at least one row.")
+    whole = int(difference.to_integral_value(rounding=ROUND_CEILING))
+    stones, komi = table[min(whole, len(table) - 1)]
+    given = f"handicap {stones}" if stones else "an even game"
+    points = f"komi {_plain(komi)}" if komi else "no komi"
+    return Handicap(stones, komi, (f"{measure} difference {_plain(difference)}: by the table {given}, {points}.",))
 
 
 def _plain(number: Decimal) -> str:

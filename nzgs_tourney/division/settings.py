@@ -86,12 +86,15 @@ class HandicapPolicy:
     `reduction` and `maximum` are whole stones; `maximum` None means no ceiling (none is written in the rules).
     `even_below`: a difference under this many stones is an even game by the event's choice; None leaves the
     choice to the two players (rules: a difference under 0.5 may be even if both choose it).
+    `table`: stones and komi by the whole stones of difference, for small boards; where it is given nothing else of the
+    policy but the basis counts.
     """
 
     basis: Basis = Basis.NONE
     reduction: int = 0
     maximum: int | None = None
     even_below: Decimal | None = None
+    table: tuple[tuple[int, Decimal], ...] = ()
 
 
 _WIN, _HALF, _NOTHING = HalfPoints(2), HalfPoints(1), HalfPoints(0)
@@ -105,7 +108,9 @@ class DivisionSettings:
     `handicap_wish`: a handicap above this many stones is avoided where nothing more important forbids it.
     `hard`: tiers (of `MAY_BE_HARD`) that no board may cost anything in. `second_seeding` takes the place of `seeding`
     from round `second_phase` on, where there is a second phase. `float_down` and `float_up`: the part of a score group
-    that gives the player who meets a lower, a higher score.
+    that gives the player who meets a lower, a higher score. `sos_handicap`: in McMahon a handicap counts in the scores
+    of opponents. `virtual_half`: a round not played counts half a point for the player's opponents, whatever it gave
+    the player. `categories`: the lowest grade of each category but the last, from the strongest down.
     """
 
     system: System = System.MCMAHON
@@ -128,6 +133,9 @@ class DivisionSettings:
     second_seeding: Seeding = Seeding.FOLD
     float_down: GroupPart = GroupPart.MIDDLE
     float_up: GroupPart = GroupPart.MIDDLE
+    sos_handicap: bool = True
+    virtual_half: bool = False
+    categories: tuple[Rank, ...] = ()
 
     def in_round(self, number: int) -> DivisionSettings:
         """The settings as they hold in this round: the second phase's seeding from its first round on."""

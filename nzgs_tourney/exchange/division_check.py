@@ -6,6 +6,7 @@ Everything here goes over values whose shape is already known to be right.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from itertools import pairwise
 from typing import Any
 
 from games.rules.result import parse_result
@@ -30,6 +31,11 @@ def _settings(settings: Mapping[str, Any]) -> Iterator[Fault]:
                 yield Fault(f"settings.{key}", f"{error}.")
     if len(grades) == 2 and grades["bar"] < grades["floor"]:
         yield Fault("settings.bar", f"The bar {grades['bar']} is below the floor {grades['floor']}.")
+    limits = list(_categories(settings.get("categories", [])))
+    yield from (fault for fault in limits if isinstance(fault, Fault))
+    ranks = [rank for rank in limits if isinstance(rank, Rank)]
+    if any(lower >= higher for higher, lower in pairwise(ranks)):
+        yield Fault("settings.categories", "The categories must go from the strongest down, each grade once.")
     tiers = settings.get("tiers", [])
     if "hash" in tiers[:-1]:
         yield Fault("settings.tiers", "“hash” must be the last tier: nothing can be told apart after a lot.")
@@ -38,6 +44,14 @@ def _settings(settings: Mapping[str, Any]) -> Iterator[Fault]:
             chosen(tuple(settings["criteria"]))
         except ValueError as error:
             yield Fault("settings.criteria", str(error))
+
+
+def _categories(grades: list[str]) -> Iterator[Rank | Fault]:
+    for index, grade in enumerate(grades):
+        try:
+            yield parse_rank(grade)
+        except ValueError as error:
+            yield Fault(path(("settings", "categories", index)), f"{error}.")
 
 
 def _players(players: list[Mapping[str, Any]]) -> Iterator[Fault]:

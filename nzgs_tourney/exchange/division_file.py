@@ -17,7 +17,7 @@ from typing import Any
 
 from games.rules.result import HalfPoints, parse_result
 from nzgs_tourney.division.history import Board, Division, Person, PlayedRound, Status
-from nzgs_tourney.division.settings import Basis, DivisionSettings, HandicapPolicy, Seeding, System, Tier
+from nzgs_tourney.division.settings import Basis, DivisionSettings, GroupPart, HandicapPolicy, Seeding, System, Tier
 from nzgs_tourney.exchange.division_check import contradictions
 from nzgs_tourney.exchange.fault import Fault, Faults
 from nzgs_tourney.exchange.json_text import read_json
@@ -111,6 +111,7 @@ def _settings(value: Mapping[str, Any]) -> DivisionSettings:
             reduction=policy.get("reduction", default.handicap.reduction),
             maximum=policy.get("maximum", default.handicap.maximum),
             even_below=None if even_below is None else Decimal(even_below),
+            table=tuple((stones, Decimal(komi)) for stones, komi in policy.get("table", ())),
         ),
         bye=HalfPoints(value.get("bye", default.bye)),
         absent=HalfPoints(value.get("absent", default.absent)),
@@ -120,6 +121,14 @@ def _settings(value: Mapping[str, Any]) -> DivisionSettings:
         tiers=tuple(Tier(tier) for tier in value.get("tiers", default.tiers)),
         seeding=Seeding(value.get("seeding", default.seeding)),
         handicap_wish=value.get("handicap_wish", default.handicap_wish),
+        hard=tuple(Tier(tier) for tier in value.get("hard", default.hard)),
+        second_phase=value.get("second_phase", default.second_phase),
+        second_seeding=Seeding(value.get("second_seeding", default.second_seeding)),
+        float_down=GroupPart(value.get("float_down", default.float_down)),
+        float_up=GroupPart(value.get("float_up", default.float_up)),
+        sos_handicap=value.get("sos_handicap", default.sos_handicap),
+        virtual_half=value.get("virtual_half", default.virtual_half),
+        categories=tuple(parse_rank(grade) for grade in value.get("categories", ())),
     )
 
 
@@ -137,6 +146,7 @@ def _settings_as_json(settings: DivisionSettings) -> dict[str, Any]:
             "reduction": policy.reduction,
             "maximum": policy.maximum,
             "even_below": None if policy.even_below is None else decimal_text(policy.even_below),
+            "table": [[stones, decimal_text(komi)] for stones, komi in policy.table],
         },
         "bye": settings.bye,
         "absent": settings.absent,
@@ -146,6 +156,14 @@ def _settings_as_json(settings: DivisionSettings) -> dict[str, Any]:
         "tiers": [tier.value for tier in settings.tiers],
         "seeding": settings.seeding.value,
         "handicap_wish": settings.handicap_wish,
+        "hard": [tier.value for tier in settings.hard],
+        "second_phase": settings.second_phase,
+        "second_seeding": settings.second_seeding.value,
+        "float_down": settings.float_down.value,
+        "float_up": settings.float_up.value,
+        "sos_handicap": settings.sos_handicap,
+        "virtual_half": settings.virtual_half,
+        "categories": [str(grade) for grade in settings.categories],
     }
 
 

@@ -66,8 +66,12 @@ def _faults(error: ValidationError) -> Iterator[Fault]:
         yield Fault(place, f"It must be {_shown(limit)}, not {_shown(found)}.")
     elif error.validator == "enum":
         yield Fault(place, f"It must be one of {', '.join(map(str, limit))}, not {_shown(found)}.")
-    elif error.validator == "minItems":
+    elif error.validator == "minItems" and found == []:
         yield Fault(place, "The list is empty.")
+    elif error.validator in ("minItems", "maxItems") and isinstance(found, list):
+        count = f"{len(found)} value{'' if len(found) == 1 else 's'}"
+        word = "needs" if error.validator == "minItems" else "may have"
+        yield Fault(place, f"The list has {count} where it {word} {limit}.")
     else:
         yield Fault(place, f"It must be {_wanted(rules)}, not {_shown(found)}.")
 

@@ -8,7 +8,7 @@ from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 
 from games.models import Stream
-from nzgs_tourney.division.settings import DEFAULT_TIERS, Basis, Seeding, System
+from nzgs_tourney.division.settings import DEFAULT_TIERS, Basis, GroupPart, Seeding, System
 from nzgs_tourney.models.user import User
 
 
@@ -36,6 +36,13 @@ SEEDINGS = {
     Seeding.SLIP.value: "split and slip: top half against bottom half, in order",
     Seeding.FOLD.value: "split and fold: first against last",
     Seeding.RANDOM.value: "at random",
+}
+
+
+GROUP_PARTS = {
+    GroupPart.TOP.value: "the top of the group",
+    GroupPart.MIDDLE.value: "the middle of the group",
+    GroupPart.BOTTOM.value: "the bottom of the group",
 }
 
 
@@ -86,8 +93,17 @@ class Division(models.Model):
     even_below = models.DecimalField(max_digits=3, decimal_places=2, null=True, blank=True)
     handicap_wish = models.PositiveSmallIntegerField(default=9)
     seeding = models.CharField(max_length=8, choices=_choices(SEEDINGS), default=Seeding.SLIP.value)
+    second_phase = models.PositiveSmallIntegerField(null=True, blank=True)
+    second_seeding = models.CharField(max_length=8, choices=_choices(SEEDINGS), default=Seeding.FOLD.value)
+    float_down = models.CharField(max_length=6, choices=_choices(GROUP_PARTS), default=GroupPart.MIDDLE.value)
+    float_up = models.CharField(max_length=6, choices=_choices(GROUP_PARTS), default=GroupPart.MIDDLE.value)
     criteria = models.JSONField(default=list)
     tiers = models.JSONField(default=default_tiers)
+    hard = models.JSONField(default=list, blank=True)
+    handicap_table = models.JSONField(default=list, blank=True)
+    categories = models.JSONField(default=list, blank=True)
+    sos_handicap = models.BooleanField(default=True)
+    virtual_half = models.BooleanField(default=False)
     bye_half_points = models.PositiveSmallIntegerField(default=2, validators=[MaxValueValidator(2)])
     absent_half_points = models.PositiveSmallIntegerField(default=0, validators=[MaxValueValidator(2)])
     excused_half_points = models.PositiveSmallIntegerField(default=1, validators=[MaxValueValidator(2)])

@@ -19,4 +19,4 @@ def seat(settings: DivisionSettings, one: Member, other: Member, seed: str, tabl
     else:
         black, _ = black_of(one, other, seed)
     white = other if black is one else one
-    return Board(table, white.id, black.id, stones, komi(settings, stones))
+    return Board(table, white.id, black.id, stones, policy.komi if policy else komi(settings, 0))

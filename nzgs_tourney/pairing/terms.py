@@ -15,7 +15,7 @@ from decimal import Decimal
 
 from nzgs_tourney.division.settings import Basis, DivisionSettings
 from nzgs_tourney.pairing.people import Member
-from ratings.handicap import Handicap, handicap_of_difference
+from ratings.handicap import Handicap, handicap_by_table, handicap_of_difference
 
 _NAMES = {Basis.RATING: "Rating", Basis.RANK: "Rank", Basis.SCORE: "Score"}
 
@@ -62,12 +62,18 @@ def terms(settings: DivisionSettings, one: Member, other: Member) -> Handicap | 
 
 
 def komi(settings: DivisionSettings, handicap: int) -> Decimal:
-    """No komi with a handicap, the division's in an even game."""
+    """No komi with a handicap, the division's in an even game; where the division has a table, what the first row with
+    this handicap says."""
+    for stones, points in settings.handicap.table:
+        if stones == handicap:
+            return points
     return Decimal(0) if handicap else settings.komi
 
 
 def _handicap(settings: DivisionSettings, difference: Decimal) -> Handicap:
     policy = settings.handicap
+    if policy.table:
+        return handicap_by_table(difference, policy.table, measure=_NAMES[policy.basis])
     return handicap_of_difference(
         difference,
         measure=_NAMES[policy.basis],

@@ -7,7 +7,7 @@ from decimal import Decimal
 from games.rules.result import HalfPoints, parse_result
 from nzgs_tourney.division.history import Board, Person, PlayedRound, Status
 from nzgs_tourney.division.history import Division as DivisionValue
-from nzgs_tourney.division.settings import Basis, DivisionSettings, HandicapPolicy, Seeding, System, Tier
+from nzgs_tourney.division.settings import Basis, DivisionSettings, GroupPart, HandicapPolicy, Seeding, System, Tier
 from nzgs_tourney.models import Division, Entry, Pairing, Round, RoundState, RoundStatus
 from ratings.rank import Rating, parse_rank
 
@@ -26,6 +26,7 @@ def settings_values(division: Division) -> DivisionSettings:
             reduction=division.handicap_reduction,
             maximum=division.handicap_maximum,
             even_below=division.even_below,
+            table=tuple((stones, Decimal(komi)) for stones, komi in division.handicap_table),
         ),
         bye=HalfPoints(division.bye_half_points),
         absent=HalfPoints(division.absent_half_points),
@@ -35,6 +36,14 @@ def settings_values(division: Division) -> DivisionSettings:
         tiers=tuple(Tier(tier) for tier in division.tiers),
         seeding=Seeding(division.seeding),
         handicap_wish=division.handicap_wish,
+        hard=tuple(Tier(tier) for tier in division.hard),
+        second_phase=division.second_phase,
+        second_seeding=Seeding(division.second_seeding),
+        float_down=GroupPart(division.float_down),
+        float_up=GroupPart(division.float_up),
+        sos_handicap=division.sos_handicap,
+        virtual_half=division.virtual_half,
+        categories=tuple(parse_rank(grade) for grade in division.categories),
     )
 
 

@@ -82,6 +82,7 @@ def _add(event: Event, beginning: DivisionPreset, position: int) -> Division:
         handicap_maximum=settings.handicap.maximum,
         even_below=settings.handicap.even_below,
         handicap_wish=settings.handicap_wish,
+        handicap_table=[[stones, str(points)] for stones, points in settings.handicap.table],
         seeding=settings.seeding.value,
         criteria=list(settings.criteria),
         tiers=[tier.value for tier in settings.tiers],

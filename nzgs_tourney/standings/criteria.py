@@ -68,6 +68,13 @@ CRITERIA: tuple[Criterion, ...] = (
         "this program",
         tiebreaks.rating,
     ),
+    Criterion(
+        "category",
+        "Category",
+        "Everybody of a higher category of grades comes before all of a lower one: 0 is the highest, -1 the next.",
+        _PROGRAMS,
+        tiebreaks.category,
+    ),
 )
 
 _BY_ID = {criterion.id: criterion for criterion in CRITERIA}

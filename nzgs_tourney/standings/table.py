@@ -59,7 +59,7 @@ def standings(
     after: int,
     start: Mapping[int, HalfPoints] | None = None,
     *,
-    virtual_half: bool = False,
+    virtual_half: bool | None = None,
 ) -> Standings:
     """The standings after round `after`; 0 orders by what is known before the first round.
 

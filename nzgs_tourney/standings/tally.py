@@ -9,6 +9,7 @@ from games.rules.result import HalfPoints
 from nzgs_tourney.division.history import Board, Division, Person, Status
 from nzgs_tourney.division.settings import System
 from nzgs_tourney.standings.score import running_scores, starting_scores, whole_points
+from ratings.rank import Rank
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +28,7 @@ class Meeting:
 class Tally:
     """A division up to round `after`. The tuples of `running` hold `after + 1` scores, those of `meetings` one
     entry a round, None for a round without an opponent. `wins` counts games and byes only; `lent` is the score
-    with which a player counts in the SOS of opponents."""
+    with which a player counts in the SOS of opponents, `category` the number of the own one, 0 for the highest."""
 
     mcmahon: bool
     after: int
@@ -37,6 +38,7 @@ class Tally:
     wins: Mapping[int, HalfPoints]
     lent: Mapping[int, HalfPoints]
     meetings: Mapping[int, tuple[Meeting | None, ...]]
+    category: Mapping[int, int]
 
     def score(self, player: int) -> HalfPoints:
         """The score after the last round of the tally."""
@@ -48,11 +50,11 @@ def tally_of(
     after: int,
     start: Mapping[int, HalfPoints] | None = None,
     *,
-    virtual_half: bool = False,
+    virtual_half: bool | None = None,
 ) -> Tally:
     """The division as it stood after round `after`; the scores before round 1 are `start` where it is given,
-    `starting_scores` otherwise. With `virtual_half` every round that a player did not play counts half a point
-    in the SOS of the player's opponents, whatever it gave to the player.
+    `starting_scores` otherwise. `virtual_half` takes the place of the division's own setting where it is given: every
+    round that a player did not play then counts half a point in the SOS of the player's opponents.
 
     Raises ValueError as `running_scores` and `starting_scores` do.
     """
@@ -64,7 +66,7 @@ def tally_of(
     byes = dict.fromkeys(wins, 0)
     for index, played in enumerate(division.rounds[:after]):
         for board in played.boards:
-            for player, meeting in _sides(board, mcmahon):
+            for player, meeting in _sides(board, mcmahon and division.settings.sos_handicap):
                 met[player][index] = meeting
                 wins[player] += meeting.credit
         for player, status in played.status.items():
@@ -72,7 +74,7 @@ def tally_of(
                 byes[player] += division.settings.bye
     running = {person.id: tuple(column[person.id] for column in columns) for person in division.players}
     lent = {player: scores[-1] for player, scores in running.items()}
-    if virtual_half:
+    if division.settings.virtual_half if virtual_half is None else virtual_half:
         lent = {player: HalfPoints(first[player] + _virtual(row)) for player, row in met.items()}
     return Tally(
         mcmahon=mcmahon,
@@ -83,11 +85,17 @@ def tally_of(
         wins={player: HalfPoints(won + whole_points(byes[player], division.settings)) for player, won in wins.items()},
         lent=lent,
         meetings={player: tuple(row) for player, row in met.items()},
+        category={person.id: category_of(person.rank, division.settings.categories) for person in division.players},
     )
 
 
-def _sides(board: Board, mcmahon: bool) -> tuple[tuple[int, Meeting], tuple[int, Meeting]]:
-    given = 2 * board.handicap if mcmahon else 0
+def category_of(rank: Rank, lowest: Sequence[Rank]) -> int:
+    """The category of a grade, 0 for the highest; `lowest` has the lowest grade of each but the last."""
+    return sum(rank < limit for limit in lowest)
+
+
+def _sides(board: Board, handicap_counts: bool) -> tuple[tuple[int, Meeting], tuple[int, Meeting]]:
+    given = 2 * board.handicap if handicap_counts else 0
     white = board.result.white if board.result else HalfPoints(0)
     black = board.result.black if board.result else HalfPoints(0)
     return (

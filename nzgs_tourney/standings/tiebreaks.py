@@ -12,15 +12,17 @@
 | `cuss` | CUSS | sum of the own score after every round | established programs |
 | `dc` | Direct | wins among the tied, where all of them have met | established programs |
 | `rating` | Rating | rating at entry, the rank where there is none | ours |
+| `category` | Category | the division's categories of grades, the highest first | established programs |
 
 Scores of opponents in `sos`, `sosm1`, `sosm2` and `sodos`: after the last round counted, not as they were when
-met. In McMahon the handicap counts: a giver's opponent is worth one point more a stone, a taker's one less.
+met. In McMahon the handicap counts unless switched off: a giver's opponent is worth one point more a stone, a taker's
+one less.
 A round without an opponent is worth nothing in Swiss and the own starting score in McMahon, so that an absence
 neither gains nor costs; in `sosos` it is that score for every round counted. Games decided without being played
 have an opponent in everything but `dc`.
 
-Not here: categories and prizes, which are no order of strength; extended criteria of handicap and rank, which
-no New Zealand event was found to use.
+Not here: prizes, which are no order of strength; extended criteria of handicap and rank, which no New Zealand event was
+found to use.
 """
 
 from __future__ import annotations
@@ -122,6 +124,11 @@ def direct_confrontation(tally: Tally, tied: Sequence[Level]) -> Values:
 def rating(tally: Tally, tied: Sequence[Level]) -> Values:
     """The rating frozen at entry, or the middle of the rank."""
     return {player: Fraction(person.strength) for player, person in tally.people.items()}
+
+
+def category(tally: Tally, tied: Sequence[Level]) -> Values:
+    """Which category of grades the player is in, as 0 for the highest, -1 for the next."""
+    return {player: Fraction(-tally.category[player]) for player in tally.people}
 
 
 def _worth(tally: Tally, player: int) -> list[int]:

@@ -11,10 +11,9 @@ from typing import Any
 
 import pytest
 from hypothesis import given
-from hypothesis import strategies as st
 
 from games.rules.result import parse_result
-from nzgs_tourney.division.history import Board, Division, Person, PlayedRound, Status
+from nzgs_tourney.division.history import Board, Division, Person, Status
 from nzgs_tourney.division.settings import (
     Basis,
     DivisionSettings,
@@ -28,6 +27,7 @@ from nzgs_tourney.exchange.fault import Faults
 from nzgs_tourney.exchange.schema_faults import DIVISION_SCHEMA, validator
 from ratings.rank import Rank, Rating, parse_rank
 from tests.unit.exchange.division_text import DIVISION, put, spoilt
+from tests.unit.exchange.division_values import divisions
 
 
 def read(content: bytes) -> Division:
@@ -103,7 +103,7 @@ BOARD = ("rounds", 0, "boards", 0)
         ),
         (
             put("knockout", "settings", "system"),
-            'settings.system: It must be one of mcmahon, swiss, not "knockout".',
+            'settings.system: It must be one of mcmahon, swiss, round_robin, not "knockout".',
         ),
         (
             put(7, "settings", "komi"),
@@ -140,6 +140,23 @@ BOARD = ("rounds", 0, "boards", 0)
         (
             put(["colour", "colour"], "settings", "tiers"),
             'settings.tiers: "colour" stands in the list twice.',
+        ),
+        (
+            put(["hash"], "settings", "hard"),
+            "settings.hard[0]: It must be one of rematch, score_gap, float, float_balance, acquaintance, handicap, "
+            'colour, not "hash".',
+        ),
+        (
+            put(["4k", "1d"], "settings", "categories"),
+            "settings.categories: The categories must go from the strongest down, each grade once.",
+        ),
+        (
+            put(["1d", "99k"], "settings", "categories"),
+            "settings.categories[1]: “99k” is not a grade: write 3d or 12k, from 35k to 9d.",
+        ),
+        (
+            put([[0, "7"], [1]], "settings", "handicap", "table"),
+            "settings.handicap.table[1]: The list has 1 value where it needs 2.",
         ),
         (put([], "settings", "criteria"), "settings.criteria: The list is empty."),
         (
@@ -221,44 +238,6 @@ def test_all_faults_are_found_at_once() -> None:
 )
 def test_what_is_no_such_file_at_all(content: bytes, sentence: str) -> None:
     assert faults(content)[0].startswith(sentence)
-
-
-names = st.text(st.characters(codec="utf-8", exclude_categories=("Cs", "Cc")), min_size=1, max_size=20).filter(
-    str.strip
-)
-ranks = st.integers(-34, 9).map(Rank)
-decimals = st.integers(-3400, 999).map(lambda hundredths: Rating(Decimal(hundredths) / 100))
-
-
-@st.composite
-def divisions(draw: st.DrawFn) -> Division:
-    """A division with one round, in which everybody has a board or a status."""
-    size = draw(st.integers(2, 7))
-    players = tuple(
-        Person(
-            index + 1,
-            draw(names),
-            draw(ranks),
-            draw(st.none() | decimals),
-            draw(st.text("abcā ", max_size=4)),
-            start_correction=draw(st.integers(-3, 3)),
-        )
-        for index in range(size)
-    )
-    results = st.sampled_from(["", "B", "W+R", "B+0.5", "jigo", "both_lose", "both_win", "W+F"])
-    boards = tuple(
-        Board(table, 2 * table - 1, 2 * table, draw(st.integers(0, 9)), Decimal("6.5"), parse_result(draw(results)))
-        for table in range(1, draw(st.integers(1, size // 2)) + 1)
-    )
-    status = {player: draw(st.sampled_from(list(Status))) for player in range(2 * len(boards) + 1, size + 1)}
-    settings = replace(
-        DivisionSettings(),
-        system=draw(st.sampled_from(System)),
-        seeding=draw(st.sampled_from(Seeding)),
-        bar=draw(st.none() | st.just(Rank(1))),
-        floor=draw(st.none() | st.just(Rank(-19))),
-    )
-    return Division(draw(names), settings, players, (PlayedRound(1, draw(st.text(max_size=5)), boards, status),))
 
 
 @given(divisions())

@@ -60,6 +60,27 @@ def test_komi_is_the_divisions_in_even_games_only() -> None:
     assert [komi(rules, stones) for stones in (0, 1, 9)] == [Decimal("6.5"), 0, 0]
 
 
+def test_a_table_of_the_division_decides_alone() -> None:
+    """By the whole stones of difference, rounded up; the last row is for everything larger."""
+    table = ((0, Decimal(7)), (0, Decimal(3)), (1, Decimal(0)), (2, Decimal(0)))
+    policy = HandicapPolicy(basis=Basis.RATING, reduction=5, maximum=1, table=table)
+    small = replace(MCMAHON, board_size=13, handicap=policy)
+
+    def of(strong: str, weak: str) -> tuple[int, Decimal]:
+        board = seat(small, member(1, 0, strong), member(2, 0, weak), "s", 1)
+        return board.handicap, board.komi
+
+    assert of("1.00", "1.00") == (0, Decimal(7))
+    assert of("1.50", "1.00") == (0, Decimal(3))
+    assert of("2.01", "1.00") == (1, Decimal(0))
+    assert of("9.00", "1.00") == (2, Decimal(0))
+    found = terms(small, member(1, 0, "2.01"), member(2, 0, "1.00"))
+    assert found is not None
+    assert found.reasons == ("Rating difference 1.01: by the table handicap 1, no komi.",)
+    assert komi(small, 1) == 0
+    assert komi(small, 0) == 7
+
+
 @given(
     settings(),
     st.lists(

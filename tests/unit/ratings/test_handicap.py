@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ratings.handicap import Handicap, handicap_between, handicap_of_difference
+from ratings.handicap import Handicap, handicap_between, handicap_by_table, handicap_of_difference
 from ratings.rank import Rating, parse_rank
 
 hundredths = st.integers(-3500, 1000)
@@ -104,6 +104,19 @@ def test_what_is_refused() -> None:
         handicap_of_difference(Decimal(1), reduction=-1)
     with pytest.raises(ValueError, match="cannot be negative"):
         handicap_of_difference(Decimal(1), maximum=-1)
+
+
+def test_an_events_table_gives_stones_and_komi_by_whole_stones_of_difference() -> None:
+    table = [(0, Decimal(7)), (0, Decimal("0.5")), (2, Decimal(0))]
+    assert handicap_by_table(Decimal("0.2"), table).reasons == (
+        "Rating difference 0.2: by the table an even game, komi 0.5.",
+    )
+    assert handicap_by_table(Decimal("1.01"), table, measure="Rank").stones == 2
+    assert handicap_by_table(Decimal(30), table).komi == 0
+    with pytest.raises(ValueError, match="at least one row"):
+        handicap_by_table(Decimal(1), [])
+    with pytest.raises(ValueError, match="cannot be -1"):
+        handicap_by_table(Decimal(-1), table)
 
 
 @given(hundredths, hundredths)

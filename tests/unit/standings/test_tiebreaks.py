@@ -113,3 +113,24 @@ def test_virtual_halves_stand_in_for_rounds_not_played() -> None:
     found = criterion("sos").values(tally_of(division, 3, virtual_half=True), ())
     assert found == {1: Fraction(2), 2: Fraction(4)}
     assert criterion("mms").values(tally_of(division, 3, virtual_half=True), ())[1] == 3
+
+
+def test_handicaps_count_in_mcmahon_unless_switched_off() -> None:
+    games = played(1, "1-2 W+R h3")
+    with_it = mcmahon(people("1d", "3k"), games, floor=parse_rank("3k"))
+    without = mcmahon(people("1d", "3k"), games, floor=parse_rank("3k"), sos_handicap=False)
+    assert values("sos", with_it, 1) == {1: 3, 2: 1}
+    assert values("sos", without, 1) == {1: 0, 2: 4}
+
+
+def test_the_division_says_whether_a_round_not_played_counts_half_for_opponents() -> None:
+    rounds = (played(1, "1-2 W+R"), played(2, status={1: "bye", 2: "absent"}))
+    assert values("sos", swiss(people("1k", "1k"), *rounds), 2) == {1: 0, 2: 2}
+    assert values("sos", swiss(people("1k", "1k"), *rounds, virtual_half=True), 2) == {1: 0.5, 2: 1.5}
+
+
+def test_categories_go_by_grade_from_the_highest_down() -> None:
+    limits = (parse_rank("1d"), parse_rank("10k"))
+    division = swiss(people("3d", "1d", "1k", "10k", "11k"), categories=limits)
+    assert values("category", division, 0) == {1: 0, 2: 0, 3: -1, 4: -1, 5: -2}
+    assert values("category", swiss(people("3d", "11k")), 0) == {1: 0, 2: 0}
