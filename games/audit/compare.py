@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import unicodedata
 from dataclasses import dataclass
 from decimal import Decimal
 
+from games.audit.cut_short import cut_short
+from games.audit.names import compare_names
 from games.audit.verdict import GameAudit
 from games.rules.result import Manner, Result
 from games.rules.scoring import half_points, points_text
 from games.sgf.record import Record, Remark
 from ratings.rank import Rank, parse_rank
-
-_NOBODY = {"", "black", "white", "unknown", "player", "guest"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,9 +31,8 @@ class ExpectedGame:
 def compare(audit: GameAudit, expected: ExpectedGame) -> tuple[Remark, ...]:
     """Where the record and the pairing disagree, one plain sentence each; empty for a rejected record.
 
-    Codes: `players_swapped`, `name_black`, `name_white`, `rank_black`, `rank_white`, `size_differs`,
-    `handicap_differs`, `komi_differs`, `result_differs`. What the record leaves out does not disagree. Names agree
-    whatever the case, the accents and the order of their words.
+    Codes: those of `games.audit.names`, `rank_black`, `rank_white`, `size_differs`, `handicap_differs`, `komi_differs`,
+    `result_differs`, `cut_short`. What the record leaves out does not disagree.
     """
     if audit.judged is None:
         return ()
@@ -43,22 +41,14 @@ def compare(audit: GameAudit, expected: ExpectedGame) -> tuple[Remark, ...]:
         *_players(record, expected),
         *_numbers(record, expected),
         *compare_result(audit.judged.claim, expected.result),
+        *cut_short(audit.judged, expected.result),
     )
 
 
 def _players(record: Record, expected: ExpectedGame) -> list[Remark]:
-    black, white = _words(record.black), _words(record.white)
-    drawn_black, drawn_white = _words(expected.black), _words(expected.white)
-    if black == drawn_white and white == drawn_black and black != white:
-        message = "The record has the players the other way round: check who had Black."
-        return [Remark("players_swapped", message)]
-    remarks = []
-    for code, colour, said, drawn in (
-        ("black", "Black", record.black, expected.black),
-        ("white", "White", record.white, expected.white),
-    ):
-        if said.strip().casefold() not in _NOBODY and _words(said) != _words(drawn):
-            remarks.append(Remark(f"name_{code}", f"The record says {colour} is {said}, the draw says {drawn}."))
+    remarks = compare_names(record.black, record.white, expected.black, expected.white)
+    if remarks:
+        return remarks
     for code, colour, said, drawn in (
         ("black", "Black", record.black_rank, expected.black_rank),
         ("white", "White", record.white_rank, expected.white_rank),
@@ -95,12 +85,6 @@ def compare_result(claim: Result | None, reported: Result | None) -> list[Remark
 
 def _handicap(stones: int) -> str:
     return f"handicap {stones}" if stones else "an even game"
-
-
-def _words(name: str) -> frozenset[str]:
-    """The words of a name without case, accents and marks."""
-    plain = "".join(c for c in unicodedata.normalize("NFKD", name) if not unicodedata.combining(c))
-    return frozenset("".join(c if c.isalnum() else " " for c in plain.casefold()).split())
 
 
 def _rank(text: str) -> Rank | None:

@@ -6,6 +6,7 @@ from games.models.game import Game, GameState, Report, Side
 from games.models.ledger import LedgerEvent, Stream
 from games.models.record import Record, RecordAudit
 from games.models.reference import RecordOfReference
+from games.models.staged_record import StagedRecord
 
 __all__ = [
     "Case",
@@ -23,5 +24,6 @@ __all__ = [
     "Report",
     "Ruling",
     "Side",
+    "StagedRecord",
     "Stream",
 ]

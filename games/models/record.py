@@ -29,7 +29,8 @@ class Record(models.Model):
 
 
 class RecordAudit(models.Model):
-    """The audit's answer: `verdict` as `manage.py audit --json` prints it, `remarks` compare it with the draw.
+    """The audit's answer: `verdict` as `manage.py audit --json` prints it, `remarks` compare it with the draw and with
+    other records. `moves_digest` is that of `games.rules.moves_digest`: equal for the same moves.
 
     Can be computed again from the record at any time, so it is not guarded.
     """
@@ -39,6 +40,7 @@ class RecordAudit(models.Model):
     verdict = models.JSONField()
     remarks = models.JSONField(default=list)
     findings = models.PositiveIntegerField(default=0)
+    moves_digest = models.CharField(max_length=64, blank=True, db_index=True)
 
     def __str__(self) -> str:
         return f"audit of record {self.record_id}: {self.findings} findings"

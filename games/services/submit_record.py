@@ -10,10 +10,13 @@ from django.utils import timezone
 from games.audit.as_json import as_json
 from games.audit.audit import audit_bytes
 from games.audit.compare import compare
+from games.audit.contradictions import weight
 from games.audit.verdict import GameAudit
 from games.ledger.append import append
-from games.models import Record, RecordAudit, Side
+from games.models import LedgerEvent, Record, RecordAudit, Side, Stream
+from games.rules.moves_digest import moves_digest
 from games.selectors.expected import expected_game
+from games.selectors.remarks import remarks_on
 from games.services.locked_game import locked_game
 from games.services.report_result import subject_of
 from ratings.refused import Refused
@@ -22,31 +25,39 @@ LONGEST_NAME = 120
 MOST_RECORDS = 20
 
 
-def submit_record(game_id: int, side: Side, data: bytes, *, actor: str, filename: str = "", remark: str = "") -> Record:
-    """The stored record with its audit; the original bytes are kept. The same bytes again give the record there is.
+def submit_record(
+    game_id: int,
+    side: Side,
+    data: bytes,
+    *,
+    actor: str,
+    filename: str = "",
+    remark: str = "",
+    index: int | None = None,
+) -> Record:
+    """The stored record with its audit; the original bytes are kept. The same bytes again give the record there is; a
+    remark that comes with them is kept in the ledger.
 
-    Of a file with several games the one that fits the draw best is taken, the first of equals. A record may be
-    submitted after the result is confirmed: it then adds findings and changes nothing.
+    Of a file with several games the one numbered `index` is taken, without one that which fits the draw best, the first
+    of equals. A record may be submitted after the result is confirmed: it then adds findings and changes nothing.
 
-    Raises Refused with the reason and the line where the bytes are no record of a game, and once this side has sent
-    `MOST_RECORDS` different ones.
+    Raises Refused with the reason and the line where the bytes are no record of a game or the game asked for is none,
+    and once this side has sent `MOST_RECORDS` different ones.
     """
     # Read and replayed before the lock is taken: nobody's result waits for a parser.
-    audits = audit_bytes(data, filename or "pasted record")
-    readable = [audit for audit in audits if audit.accepted]
-    if not readable:
-        rejected = audits[0].rejected
-        raise Refused(rejected.sentence if rejected else "This is no record of a game.")
+    audits = _readable(audit_bytes(data, filename or "pasted record"), index)
     with transaction.atomic():
         game, stream = locked_game(game_id)
         sha256 = hashlib.sha256(data).hexdigest()
-        known = Record.objects.filter(game=game, sha256=sha256).first()
+        same = Record.objects.filter(game=game, sha256=sha256)
+        known = (same if index is None else same.filter(index=index)).first()
         if known is not None:
+            _add_remark(stream, known, side, actor, remark)
             return known
         if Record.objects.filter(game=game, side=side).count() >= MOST_RECORDS:
             raise Refused(f"{MOST_RECORDS} different records of this game came from you already: talk to the director.")
         expected = expected_game(game)
-        best = min(readable, key=lambda audit: len(compare(audit, expected)))
+        best = min(audits, key=lambda audit: weight(compare(audit, expected)))
         record = Record.objects.create(
             game=game,
             side=side,
@@ -76,9 +87,35 @@ def submit_record(game_id: int, side: Side, data: bytes, *, actor: str, filename
         return record
 
 
+def _readable(audits: tuple[GameAudit, ...], index: int | None) -> list[GameAudit]:
+    wanted = [audit for audit in audits if index in (None, audit.game)]
+    if not wanted:
+        raise Refused(f"The file holds {len(audits)} games, not {index}.")
+    rejected = wanted[0].rejected
+    readable = [audit for audit in wanted if audit.accepted]
+    if not readable:
+        raise Refused(rejected.sentence if rejected else "This is no record of a game.")
+    return readable
+
+
+def _add_remark(stream: Stream, record: Record, side: Side, actor: str, remark: str) -> None:
+    """Keep what a player says of a record that is there already; the record itself is never altered."""
+    if not remark or (record.side == side and record.remark == remark):
+        return
+    subject, kind = subject_of(record.game), "record.remarked"
+    payload = {"side": side.value, "record": record.pk, "remark": remark}
+    told = LedgerEvent.objects.filter(stream=stream, subject=subject, kind=kind)
+    said = [event.payload for event in told]
+    if payload in said:
+        return
+    if sum(one["side"] == side.value for one in said) >= MOST_RECORDS:
+        raise Refused(f"{MOST_RECORDS} remarks on records of this game came from you already: talk to the director.")
+    append(stream, kind, subject, actor, payload)
+
+
 def store_audit(record: Record, audit: GameAudit) -> RecordAudit:
     """Keep what the audit said of a record, in place of what it said before."""
-    remarks = compare(audit, expected_game(record.game))
+    remarks = remarks_on(audit, record.game, record.sha256, besides=record.pk)
     verdict = as_json(audit)
     kept, _ = RecordAudit.objects.update_or_create(
         record=record,
@@ -87,6 +124,7 @@ def store_audit(record: Record, audit: GameAudit) -> RecordAudit:
             "verdict": verdict,
             "remarks": [{"code": remark.code, "message": remark.message} for remark in remarks],
             "findings": len(verdict["findings"]),
+            "moves_digest": "" if audit.judged is None else moves_digest(audit.judged.record.game),
         },
     )
     return kept

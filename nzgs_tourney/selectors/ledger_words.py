@@ -131,6 +131,14 @@ def _did(what: str) -> Callable[[Payload, str], str]:
     return lambda p, where: f"{where}: {_SIDE[p['side']]} {what}."
 
 
+def _said_of_record(p: Payload, where: str) -> str:
+    return f"{where}: {p['side'].capitalize()} remarked on record {p['record']}: {p['remark']}"
+
+
+def _chosen(p: Payload, where: str) -> str:
+    return f"{where}: record {p['record']} was chosen as the one that counts: {p['reason']}"
+
+
 _SENTENCES: dict[str, Callable[[Payload, str], str]] = {
     "event.created": lambda p, _: f"Made the event {p['name']} with {_value(p['divisions'])}.",
     "event.edited": lambda p, _: f"Changed the event: {_changes(p)}.",
@@ -152,6 +160,8 @@ _SENTENCES: dict[str, Callable[[Payload, str], str]] = {
     "result.reported": _result("reported"),
     "result.confirmed": _result("confirmed"),
     "record.submitted": _record,
+    "record.remarked": _said_of_record,
+    "record.chosen": _chosen,
     "ending.opened": _did("laid out the final position to count it"),
     "ending.agreed": _agreed,
     "ending.withdrawn": _did("took the agreement with the count back"),

@@ -26,8 +26,12 @@ def sgf(game: Game, **other: str) -> str:
     return f"(;GM[1]FF[4]CA[UTF-8]{''.join(f'{key}[{value}]' for key, value in roots.items())}{MOVES})"
 
 
-def submit(game: Game, text: str, side: Side = Side.BLACK, name: str = "") -> Record:
-    return submit_record(game.pk, side, text.encode(), actor="somebody", filename=name)
+def submit(game: Game, text: str, side: Side = Side.BLACK, name: str = "", **other: object) -> Record:
+    return submit_record(game.pk, side, text.encode(), actor="somebody", filename=name, **other)
+
+
+def codes(record: Record) -> set[str]:
+    return {remark["code"] for remark in record.audit.remarks}
 
 
 def test_a_record_is_kept_with_its_bytes_and_its_verdict(game: Game) -> None:
@@ -45,7 +49,7 @@ def test_a_record_is_kept_with_its_bytes_and_its_verdict(game: Game) -> None:
 def test_what_differs_from_the_draw_is_said(game: Game) -> None:
     record = submit(game, sgf(game, KM="6.5", PB="Somebody Else", HA="2"))
     codes = {remark["code"] for remark in record.audit.remarks}
-    assert {"komi_differs", "name_black", "handicap_differs"} <= codes
+    assert {"komi_differs", "wrong_opponent", "handicap_differs"} <= codes
 
 
 def test_the_result_is_compared_as_reported(game: Game) -> None:
@@ -68,6 +72,58 @@ def test_the_same_file_belongs_to_one_game_of_several(game: Game) -> None:
     record = submit(game, wrong + right)
     assert record.index == 2
     assert submit(game, wrong + right).pk == record.pk
+
+
+def test_the_game_that_was_picked_is_taken_whatever_fits_best(game: Game) -> None:
+    text = sgf(game, PB="A", PW="B") + sgf(game)
+    assert [submit(game, text, index=number).index for number in (1, 2, 1)] == [1, 2, 1]
+    assert Record.objects.count() == 2, "of one file, each picked game is a record of its own"
+    assert codes(Record.objects.get(index=1)) == {"wrong_game"}
+
+
+@pytest.mark.parametrize(("index", "sentence"), [(3, "The file holds 2 games, not 3."), (2, "size"), (0, "not 0")])
+def test_a_game_that_is_not_there_cannot_be_picked(game: Game, index: int, sentence: str) -> None:
+    with pytest.raises(Refused, match=sentence):
+        submit(game, sgf(game) + sgf(game, SZ="77"), index=index)
+    assert not Record.objects.exists()
+
+
+def test_the_same_moves_in_other_bytes_are_said(game: Game) -> None:
+    first = submit(game, sgf(game))
+    again = submit(game, sgf(game, C="a comment"), Side.WHITE)
+    assert (codes(first), codes(again)) == (set(), {"same_moves"})
+    assert first.audit.moves_digest == again.audit.moves_digest != ""
+
+
+def test_a_shorter_record_of_the_same_game_is_said(game: Game) -> None:
+    submit(game, sgf(game)[:-1] + ";B[qq];W[cc])")
+    assert codes(submit(game, sgf(game), Side.WHITE)) == {"beginning_of"}
+
+
+def test_the_record_of_another_game_of_the_event_is_named() -> None:
+    one, other, third = games_of(make_desk(6).publish(1))
+    text = f"(;SZ[19]KM[7]{MOVES * 2})"
+    submit(one, text)
+    for sent in (text, f"{text} "):
+        record = submit(other, sent)
+        assert "submitted_elsewhere" in codes(record)
+        assert f"{one.black_name} – {one.white_name}" in str(record.audit.remarks)
+    short = f"(;SZ[19]KM[7]{MOVES})"
+    submit(one, short)
+    assert codes(submit(third, f"{short} ")) == set(), "four equal moves may be chance"
+    assert "submitted_elsewhere" in codes(submit(third, short)), "the same file is not"
+
+
+def test_a_remark_on_the_same_bytes_is_kept_in_the_ledger_once(game: Game) -> None:
+    first = submit(game, sgf(game))
+    for _ in range(2):
+        assert submit(game, sgf(game), Side.WHITE, remark="Move 3 is wrong").pk == first.pk
+    told = LedgerEvent.objects.get(kind="record.remarked")
+    assert told.payload == {"side": "white", "record": first.pk, "remark": "Move 3 is wrong"}
+    for number in range(MOST_RECORDS - 1):
+        submit(game, sgf(game), Side.WHITE, remark=str(number))
+    with pytest.raises(Refused, match="20 remarks"):
+        submit(game, sgf(game), Side.WHITE, remark="one more")
 
 
 @pytest.mark.parametrize(

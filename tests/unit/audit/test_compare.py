@@ -15,7 +15,7 @@ GOOD = {"SZ": "9", "KM": "7", "PB": "Kiri Ōtene", "PW": "Tāne Whare", "BR": "3
 
 def compared(**changed: str) -> dict[str, str]:
     text = "".join(f"{name}[{value}]" for name, value in (GOOD | changed).items())
-    (audit,) = audit_bytes(f"(;{text};B[cc];W[gg])".encode(), "a.sgf")
+    (audit,) = audit_bytes(f"(;{text};B[cc];W[gg];B[];W[])".encode(), "a.sgf")
     return {remark.code: remark.message for remark in compare(audit, DRAWN)}
 
 
@@ -44,8 +44,8 @@ def test_what_is_left_out_or_written_otherwise_agrees(changed: dict[str, str]) -
         ({"KM": "6.5"}, "komi_differs", "The record says komi 6.5, the draw says 7."),
         ({"HA": "2"}, "handicap_differs", "The record says handicap 2, the draw says an even game."),
         ({"SZ": "13"}, "size_differs", "The record says the board is 13x13, the draw says 9x9."),
-        ({"PB": "Hemi"}, "name_black", "The record says Black is Hemi, the draw says Kiri Ōtene."),
-        ({"PW": "Hemi"}, "name_white", "The record says White is Hemi, the draw says Tāne Whare."),
+        ({"PB": "Hemi"}, "wrong_opponent", "The record has Tāne Whare playing Hemi; the draw says Kiri Ōtene."),
+        ({"PB": "Hemi", "PW": ""}, "name_black", "The record says Black is Hemi, the draw says Kiri Ōtene."),
         ({"BR": "5k"}, "rank_black", "The record says Black is 5k, the draw says 3k."),
         ({"WR": "1d"}, "rank_white", "The record says White is 1d, the draw says 2d."),
         ({"RE": "W+R"}, "result_differs", "The record says W+R, the report says B+3."),

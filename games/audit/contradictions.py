@@ -1,0 +1,35 @@
+"""Which remarks are put to the player before a record is taken, and how badly each speaks against a record."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from games.sgf.record import Remark
+
+WEIGHTS = {
+    "wrong_game": 32,
+    "submitted_elsewhere": 16,
+    "wrong_opponent": 16,
+    "size_differs": 16,
+    "name_black": 8,
+    "name_white": 8,
+    "players_swapped": 6,
+    "handicap_differs": 4,
+    "komi_differs": 4,
+    "cut_short": 4,
+    "result_differs": 3,
+    "beginning_of": 2,
+    "same_moves": 1,
+    "same_file": 1,
+}
+"""By code. Other grades than the draw's, and how a file was read, speak against no record."""
+
+
+def contradictions(remarks: Iterable[Remark]) -> tuple[Remark, ...]:
+    """The remarks that a player is asked about before the record is final."""
+    return tuple(remark for remark in remarks if remark.code in WEIGHTS)
+
+
+def weight(remarks: Iterable[Remark]) -> int:
+    """How much speaks against a record: 0 where it fits."""
+    return sum(WEIGHTS.get(remark.code, 0) for remark in remarks)

@@ -1,0 +1,83 @@
+"""A record held against those that were submitted before it, of this game and of others."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from games.rules.game import GameRecord, Move
+from games.sgf.record import Remark
+
+
+@dataclass(frozen=True, slots=True)
+class KnownRecord:
+    """An earlier record. `sent` says by whom and when; `players` names its game where that is another one.
+
+    `same_file`: it is of the same bytes; `same_moves`: of the same moves. `game` is its content where that is known.
+    """
+
+    sent: str
+    players: str = ""
+    same_file: bool = False
+    same_moves: bool = False
+    game: GameRecord | None = None
+
+
+def compare_known(game: GameRecord, known: Sequence[KnownRecord]) -> tuple[Remark, ...]:
+    """What was submitted already: at most one remark on this game's records and one on those of other games.
+
+    Codes: `same_file`, `same_moves`, `beginning_of`, `submitted_elsewhere`.
+    """
+    own = [record for record in known if not record.players]
+    others = [record for record in known if record.players and (record.same_file or record.same_moves)]
+    return (*_here(game, own)[:1], *_elsewhere(others)[:1])
+
+
+def _here(game: GameRecord, known: Sequence[KnownRecord]) -> list[Remark]:
+    found = [
+        Remark("same_file", f"This very file was submitted already, {record.sent}.")
+        for record in known
+        if record.same_file
+    ]
+    found += [
+        Remark(
+            "same_moves", f"The same moves were submitted already, {record.sent}: only what stands around them differs."
+        )
+        for record in known
+        if record.same_moves
+    ]
+    for record in known:
+        longer = record.game
+        if longer is not None and begins(game, longer):
+            more = len(longer.moves) - len(played(game))
+            what = (
+                f"It is only the beginning of a record submitted already, {record.sent}, which has {more} moves more."
+            )
+            found.append(Remark("beginning_of", what))
+    return found
+
+
+def _elsewhere(known: Sequence[KnownRecord]) -> list[Remark]:
+    what = {True: "This very file", False: "A record of the same moves"}
+    return [
+        Remark(
+            "submitted_elsewhere",
+            f"{what[record.same_file]} was submitted for another game, {record.players}, {record.sent}.",
+        )
+        for record in known
+    ]
+
+
+def begins(game: GameRecord, longer: GameRecord) -> bool:
+    """Whether a game is the beginning of a longer one: the same start, and fewer moves, all of them the same."""
+    moves = played(game)
+    same_start = (game.size, game.setup, game.changes) == (longer.size, longer.setup, longer.changes)
+    return same_start and len(moves) < len(played(longer)) and moves == longer.moves[: len(moves)]
+
+
+def played(game: GameRecord) -> tuple[Move, ...]:
+    """The moves without the passes at the end, which records often leave out."""
+    end = len(game.moves)
+    while end and game.moves[end - 1].point is None:
+        end -= 1
+    return game.moves[:end]

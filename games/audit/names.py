@@ -1,0 +1,75 @@
+"""The names of two players in a record against those in the draw: whose game is it?"""
+
+from __future__ import annotations
+
+import unicodedata
+
+from games.sgf.record import Remark
+from ratings.rank import parse_rank
+
+_NOBODY = {"", "black", "white", "unknown", "player", "guest"}
+
+
+def fits(said: str, drawn: str) -> bool:
+    """Whether a record's name may mean this player: the same words in any order, without case and accents.
+
+    A part of the name is enough, a grade behind it does no harm, and a first name may be its initial.
+    """
+    one, other = _words(said), _words(drawn)
+    if one == other:
+        return bool(one)
+    shorter, longer = sorted((one, other), key=len)
+    if not any(len(word) > 1 and word in longer for word in shorter):
+        return False
+    return all(any(_meets(word, whole) for whole in longer) for word in shorter)
+
+
+def compare_names(black: str, white: str, drawn_black: str, drawn_white: str) -> list[Remark]:
+    """At most one remark for two names, at most one each otherwise.
+
+    Codes: `wrong_game` where neither fits, `wrong_opponent` where only one does, `players_swapped` where they fit the
+    other way round, `name_black` and `name_white` for a single name that fits nobody. A name left out fits.
+    """
+    straight = fits(black, drawn_black), fits(white, drawn_white)
+    crossed = fits(black, drawn_white), fits(white, drawn_black)
+    named = _named(black), _named(white)
+    if not any(named) or all(fit or not said for fit, said in zip(straight, named, strict=True)):
+        return []
+    if all(fit or not said for fit, said in zip(crossed, named, strict=True)):
+        message = "The record has the players the other way round: check who had Black."
+        return [Remark("players_swapped", message)]
+    if not all(named):
+        code, colour, said, drawn = (
+            ("black", "Black", black, drawn_black) if named[0] else ("white", "White", white, drawn_white)
+        )
+        return [Remark(f"name_{code}", f"The record says {colour} is {said}, the draw says {drawn}.")]
+    if not any((*straight, *crossed)):
+        message = f"This looks like the game {black} – {white}, not {drawn_black} – {drawn_white} (Black first)."
+        return [Remark("wrong_game", message)]
+    found, other = (drawn_black, drawn_white) if straight[0] or crossed[1] else (drawn_white, drawn_black)
+    stranger = white if straight[0] or crossed[0] else black
+    return [Remark("wrong_opponent", f"The record has {found} playing {stranger}; the draw says {other}.")]
+
+
+def _named(said: str) -> bool:
+    return said.strip().casefold() not in _NOBODY
+
+
+def _meets(one: str, other: str) -> bool:
+    return one == other or (1 in (len(one), len(other)) and one[0] == other[0])
+
+
+def _words(name: str) -> frozenset[str]:
+    """The words of a name without case, accents, marks and grades."""
+    plain = "".join(c for c in unicodedata.normalize("NFKD", name) if not unicodedata.combining(c))
+    words = "".join(c if c.isalnum() else " " for c in plain.casefold()).split()
+    return frozenset([word for word in words if not _is_grade(word)] or words)
+
+
+def _is_grade(word: str) -> bool:
+    if not word[0].isdigit():
+        return False
+    try:
+        return parse_rank(word) is not None
+    except ValueError:
+        return False
