@@ -17,6 +17,7 @@ from games.sheets.diagram import Diagram
 from games.sheets.flow import Strip, gap, height_of, paged, paint_down
 from games.sheets.fonts import Weight
 from games.sheets.game_head import PaperPlayer, game_words, players_strip
+from games.sheets.labelled import LEADING, SIZE, labelled
 from games.sheets.lines import broken
 from games.sheets.page import (
     FOOTER_TOP,
@@ -91,8 +92,6 @@ class RulingPaper:
 _RIGHT = PORTRAIT[0] - MARGIN
 _INNER = PORTRAIT[0] - 2 * MARGIN
 _ROOM = PORTRAIT[1] - MARGIN - HEADING_HEIGHT - FOOTER_TOP
-_LABEL = 84.0
-_SIZE, _LEADING = 10.0, 13.6
 _DECISION_SIZE, _DECISION_LEADING = 12.5, 16.5
 _DIAGRAM_GAP = 16.0
 _SCALES = (1.0, 0.94, 0.88, 0.82, 0.76, 0.7, 0.64)
@@ -129,15 +128,15 @@ def _strips(paper: RulingPaper, scale: float) -> list[Strip]:
     if paper.number is None:
         found += [_band("NOT FINAL: PROPOSED", paper.notice), gap(8)]
     found += [players_strip(paper.black, paper.white), *_facts(paper), gap(3)]
-    found += _labelled("Question", paper.question)
-    found += _labelled("Finding", paper.finding)
-    found += _labelled("Rule", f"“{paper.clause}”" if paper.clause else "", ink=SOFT)
+    found += labelled("Question", paper.question)
+    found += labelled("Finding", paper.finding)
+    found += labelled("Rule", f"“{paper.clause}”" if paper.clause else "", ink=SOFT)
     if paper.diagrams:
         found += [gap(6), _diagrams(paper.diagrams, scale), gap(4)]
     found += _decision(paper)
-    found += _labelled("Reason", paper.reason)
-    found += _labelled("Heard", f"Black: {_yes(paper.heard_black)}. White: {_yes(paper.heard_white)}.")
-    found += _labelled("Result", paper.result)
+    found += labelled("Reason", paper.reason)
+    found += labelled("Heard", f"Black: {_yes(paper.heard_black)}. White: {_yes(paper.heard_white)}.")
+    found += labelled("Result", paper.result)
     return [*found, _signatures(paper)]
 
 
@@ -147,8 +146,8 @@ def _yes(heard: bool) -> str:
 
 def _band(title: str, text: str) -> Strip:
     """A box across the page that nobody overlooks."""
-    lines = broken(text, _SIZE, _INNER - 24)
-    high = 26 + _LEADING * len(lines) + (4 if lines else 0)
+    lines = broken(text, SIZE, _INNER - 24)
+    high = 26 + LEADING * len(lines) + (4 if lines else 0)
 
     def paint(canvas: Canvas, top: float) -> None:
         canvas.setStrokeGray(0)
@@ -156,31 +155,17 @@ def _band(title: str, text: str) -> Strip:
         canvas.rect(MARGIN + 1, top - high, _INNER - 2, high)
         draw(canvas, MARGIN + 12, top - 18, title, 14, Weight.BOLD)
         for index, line in enumerate(lines):
-            draw(canvas, MARGIN + 12, top - 18 - _LEADING * (index + 1) - 1, line, _SIZE)
+            draw(canvas, MARGIN + 12, top - 18 - LEADING * (index + 1) - 1, line, SIZE)
 
     return Strip(high, paint)
 
 
 def _facts(paper: RulingPaper) -> Iterator[Strip]:
     game = game_words(paper.board_size, paper.handicap, paper.komi)
-    yield from _labelled("Game", game, after=1)
-    yield from _labelled("Case", f"{paper.case}, {paper.kind}" if paper.kind else str(paper.case), after=1)
-    yield from _labelled("Appeal against", paper.appeal_of, after=1)
-    yield from _labelled("Ruled" if paper.number is not None else "Proposed", paper.ruled_at)
-
-
-def _labelled(label: str, text: str, *, ink: float = 0.0, after: float = 5.0) -> Iterator[Strip]:
-    """A text with its heading in the margin, a strip a line; neither its first nor its last line stands alone."""
-    lines = broken(text, _SIZE, _INNER - _LABEL)
-    last = len(lines) - 1
-    for index, line in enumerate(lines):
-        paint = partial(_paint_line, label="" if index else label, line=line, ink=ink)
-        yield Strip(_LEADING + (after if index == last else 0), paint, keep=index < last and index in (0, last - 1))
-
-
-def _paint_line(canvas: Canvas, top: float, *, label: str, line: str, ink: float) -> None:
-    draw(canvas, MARGIN, top - 10.5, label, 8.5, Weight.BOLD, limit=_LABEL - 8, ink=SOFT)
-    draw(canvas, MARGIN + _LABEL, top - 10.5, line, _SIZE, ink=ink)
+    yield from labelled("Game", game, after=1)
+    yield from labelled("Case", f"{paper.case}, {paper.kind}" if paper.kind else str(paper.case), after=1)
+    yield from labelled("Appeal against", paper.appeal_of, after=1)
+    yield from labelled("Ruled" if paper.number is not None else "Proposed", paper.ruled_at)
 
 
 def _diagrams(diagrams: Sequence[PaperDiagram], scale: float) -> Strip:

@@ -1,0 +1,178 @@
+"""A game record on paper: diagrams with numbered moves, what cannot be drawn noted beside them, and the findings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from reportlab.pdfgen.canvas import Canvas
+
+from games.rules.replay import Replay
+from games.rules.steps import steps_of
+from games.sheets.board_drawing import side
+from games.sheets.board_pdf import draw_board
+from games.sheets.finding_lines import FindingLine, finding_lines
+from games.sheets.flow import Strip, gap, height_of, paged, paint_down
+from games.sheets.fonts import Weight
+from games.sheets.game_head import PaperPlayer, players_strip
+from games.sheets.labelled import labelled
+from games.sheets.lines import broken
+from games.sheets.numbered_moves import MOST_DIAGRAMS, NumberedDiagram, printed_record
+from games.sheets.page import (
+    FOOTER_TOP,
+    HEADING_HEIGHT,
+    MARGIN,
+    PORTRAIT,
+    SOFT,
+    Heading,
+    Imprint,
+    build_pdf,
+    draw_heading,
+)
+from games.sheets.text import draw
+
+MOVES_A_DIAGRAM = (100, 50)
+"""What a reader may choose; the first is usual."""
+MOST_FINDINGS = 100
+"""So many findings are printed, and how many there are beyond."""
+
+
+@dataclass(frozen=True, slots=True)
+class RecordSheet:
+    """A record to print. `place`: division, round and table. `facts`: label and text of a line each, ready made: the
+    game's terms, the result, the claim of the record, whose record it is. `warnings`: what a careful reader would
+    point out. With `confirmed` every finding stands.
+    """
+
+    imprint: Imprint
+    place: str
+    black: PaperPlayer
+    white: PaperPlayer
+    facts: tuple[tuple[str, str], ...]
+    replay: Replay
+    moves_a_diagram: int = MOVES_A_DIAGRAM[0]
+    warnings: tuple[str, ...] = ()
+    confirmed: bool = False
+
+
+_INNER = PORTRAIT[0] - 2 * MARGIN
+_ROOM = PORTRAIT[1] - MARGIN - HEADING_HEIGHT - FOOTER_TOP
+_HALF_PAGE, _LEAST_HALF = _ROOM / 2 - 14, 250.0
+"""A diagram where two share a page; below the head of the first page they may be a little smaller."""
+_LARGEST_HALVED = 19
+_SCALE = 1.15
+_BESIDE, _NARROWEST = 18.0, 120.0
+_SIZE, _LEADING = 8.5, 11.2
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """A line beside or below a diagram."""
+
+    text: str
+    weight: Weight = Weight.REGULAR
+    size: float = _SIZE
+    space: float = 0.0
+
+    def broken(self, limit: float) -> Iterator[_Line]:
+        for index, part in enumerate(broken(self.text, self.size, limit, self.weight)):
+            yield _Line(part, self.weight, self.size, 0.0 if index else self.space)
+
+    @property
+    def height(self) -> float:
+        return self.size * _LEADING / _SIZE + self.space
+
+
+def record_pdf(sheet: RecordSheet, most: int = MOST_DIAGRAMS) -> bytes:
+    """The record on A4, two diagrams a page on boards up to 19 lines, else one; the same sheet gives the same bytes.
+
+    Every move of the record is on it: on a stone, in a note, or, after `most` diagrams, in a list. Of the findings,
+    the first `MOST_FINDINGS` are.
+    """
+    pages = paged(_strips(sheet, most), _ROOM)
+    painters = [partial(_paint, sheet=sheet, strips=strips, first=not at) for at, strips in enumerate(pages)]
+    return build_pdf(f"{sheet.black.name} – {sheet.white.name}", sheet.imprint, PORTRAIT, painters)
+
+
+def _paint(canvas: Canvas, *, sheet: RecordSheet, strips: Sequence[Strip], first: bool) -> None:
+    above = " · ".join(part for part in (sheet.imprint.event, sheet.place) if part)
+    moves = len(sheet.replay.game.moves)
+    right = f"{moves} move{'' if moves == 1 else 's'}" if first else f"{sheet.black.name} – {sheet.white.name}"
+    title = "Game record" if first else "Game record, continued"
+    paint_down(canvas, strips, draw_heading(canvas, Heading(above, title, right), PORTRAIT))
+
+
+def _strips(sheet: RecordSheet, most: int) -> list[Strip]:
+    head = list(_head(sheet))
+    left = (_ROOM - height_of(head)) / 2 - 12.5
+    everything = finding_lines(sheet.replay, steps_of(sheet.replay), confirmed=sheet.confirmed)
+    found = everything[:MOST_FINDINGS]
+    printed = printed_record(sheet.replay, sheet.moves_a_diagram, most)
+    strips = head
+    for index, one in enumerate(printed.diagrams):
+        half = left if index < 2 and _LEAST_HALF <= left < _HALF_PAGE else _HALF_PAGE
+        lines = [line for line in found if one.first_step <= line.step <= one.last_step]
+        strips += _block(one, lines, _INNER if one.diagram.size > _LARGEST_HALVED else half)
+    if printed.rest:
+        past = printed.diagrams[-1].last_step
+        strips += _below([_Line("The moves after these diagrams", Weight.BOLD, 11, 6)])
+        strips += _below([_Line(",  ".join(printed.rest))])
+        strips += _below([line for one in found if one.step > past for line in _finding(one)])
+    if more := len(everything) - len(found):
+        what = f"{more:,} more finding{'' if more == 1 else 's'}"
+        strips += _below([_Line(f"{what}, not printed", Weight.BOLD, 11, 6)])
+        strips += _below([_Line("The audit of this record lists every one of them.")])
+    rules = {line.title: line.rule for line in found if line.rule}
+    for title, text in rules.items():
+        strips += [gap(4), *labelled(title, text, ink=SOFT)]
+    return strips
+
+
+def _head(sheet: RecordSheet) -> Iterator[Strip]:
+    yield players_strip(sheet.black, sheet.white)
+    for label, text in sheet.facts:
+        yield from labelled(label, text, after=1)
+    for number, text in enumerate(sheet.warnings):
+        yield from labelled("" if number else "Noted", text, after=1)
+    yield gap(8)
+
+
+def _block(one: NumberedDiagram, found: Sequence[FindingLine], most: float) -> Iterator[Strip]:
+    """A diagram at most so wide, with its lines beside it where they fit, otherwise below."""
+    wide = min(most, side(one.diagram) * _SCALE)
+    lines = [_Line(one.diagram.title, Weight.BOLD, 11)]
+    lines += [_Line("; ".join(one.notes) + ".", space=4)] if one.notes else []
+    lines += [_Line("Captures: " + "; ".join(one.captures) + ".", space=4)] if one.captures else []
+    lines += [line for finding in found for line in _finding(finding)]
+    column = _INNER - wide - _BESIDE
+    beside = [part for line in lines for part in line.broken(column)] if column > _NARROWEST else []
+    if beside and sum(line.height for line in beside) <= wide:
+        yield Strip(wide + 12, partial(_paint_block, one=one, wide=wide, beside=tuple(beside)))
+        return
+    yield Strip(wide + 4, partial(_paint_block, one=one, wide=wide, beside=()), keep=True)
+    yield from _below(lines)
+    yield gap(12)
+
+
+def _finding(line: FindingLine) -> tuple[_Line, _Line]:
+    where = f"after {line.move}" if line.id.startswith("s") else str(line.move)
+    return _Line(f"{where}: {line.title}", Weight.BOLD, space=5), _Line(line.text)
+
+
+def _paint_block(canvas: Canvas, top: float, *, one: NumberedDiagram, wide: float, beside: tuple[_Line, ...]) -> None:
+    draw_board(canvas, one.diagram, MARGIN, top - wide, wide)
+    for line in beside:
+        top -= line.height
+        draw(canvas, MARGIN + wide + _BESIDE, top + 0.25 * line.size, line.text, line.size, line.weight)
+
+
+def _below(lines: Sequence[_Line]) -> Iterator[Strip]:
+    """Lines across the page; one in bold is not parted from what it heads."""
+    for line in lines:
+        for part in line.broken(_INNER):
+            yield Strip(part.height, partial(_paint_below, line=part), keep=part.weight is Weight.BOLD)
+
+
+def _paint_below(canvas: Canvas, top: float, *, line: _Line) -> None:
+    draw(canvas, MARGIN, top - line.height + 0.25 * line.size, line.text, line.size, line.weight)

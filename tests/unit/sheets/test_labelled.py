@@ -1,0 +1,30 @@
+"""Facts with their heading in the margin."""
+
+from games.sheets.flow import height_of, paint_down
+from games.sheets.labelled import LEADING, labelled
+from games.sheets.page import PORTRAIT, build_pdf
+from tests.unit.sheets.people import IMPRINT
+from tests.unit.sheets.printed import text_of
+
+
+def test_the_heading_stands_once_and_the_text_is_whole() -> None:
+    text = " ".join(f"word{number}" for number in range(60))
+    strips = list(labelled("Reason", text))
+    assert len(strips) > 2
+    printed = " ".join(
+        text_of(build_pdf("x", IMPRINT, PORTRAIT, [lambda c: paint_down(c, strips, 700) and None])).split()
+    )
+    assert printed.count("Reason") == 1
+    assert all(f" {word} " in f" {printed} " for word in text.split())
+
+
+def test_neither_end_stands_alone() -> None:
+    kept = [strip.keep for strip in labelled("Reason", "word " * 100)]
+    assert (kept[0], kept[-2], kept[-1]) == (True, True, False)
+    assert not any(kept[1:-2])
+    assert [strip.keep for strip in labelled("Reason", "short")] == [False]
+
+
+def test_space_is_left_below_and_nothing_is_nothing() -> None:
+    assert height_of(list(labelled("Reason", "short", after=3))) == LEADING + 3
+    assert list(labelled("Reason", "")) == []
