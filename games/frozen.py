@@ -1,6 +1,6 @@
 """What the database keeps from changing in this app: the ledger, reports, records, final results, cases, rulings."""
 
-from games.ledger.guards import Guard, register
+from games.ledger.guards import Guard, Partial, register
 
 LEDGER = register(
     Guard("games_ledgerevent", "the ledger is only ever added to", unique=(("stream_id", "seq"),)),
@@ -28,6 +28,7 @@ RULINGS = register(
         "games_ruling",
         "a ruling that is final or declined cannot change",
         when="(OLD.final_at IS NOT NULL OR OLD.declined_at IS NOT NULL)",
-        unique=(("stream_id", "number"),),
+        unique=(("nonce",), ("stream_id", "number")),
+        partial=(Partial(("case_id",), "ROW.declined_at IS NULL"),),
     )
 )

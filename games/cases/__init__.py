@@ -7,4 +7,5 @@
 | `options` | every decision for such a case: allowed or not, why, and the board it would lead to |
 | `remedied` | the decisions about one move, with the boards they restore |
 | `exhibits` | the positions to look at, side by side |
+| `facts` | what the referee saw, to be kept with the ruling |
 """

@@ -85,13 +85,13 @@ def _results(question: Question) -> Iterator[Option]:
     known: dict[str, str] = {str(result): "As it was reported" for result in question.reported}
     if question.counted is not None:
         known.setdefault(str(question.counted), "The count, with all stones alive")
-    for number, (text, where) in enumerate(known.items(), 1):
+    for text, where in known.items():
         result = next(one for one in (*question.reported, question.counted) if one is not None and str(one) == text)
         if question.counted == result and where.startswith("As"):
             where = "As it was reported, and as the board counts with all stones alive"
         title = result_words(result, question.black, question.white)
         yield Option(
-            f"result_{number}",
+            f"result_{text}",
             Decision.RESULT,
             f"{title[0].upper()}{title[1:]}",
             _result_sentence(question, result),

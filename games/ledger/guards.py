@@ -18,18 +18,28 @@ from django.db.backends.base.schema import BaseDatabaseSchemaEditor
 
 
 @dataclass(frozen=True, slots=True)
+class Partial:
+    """A unique index over some rows only: its columns, and its SQL condition on a row, written with `ROW.`."""
+
+    columns: tuple[str, ...]
+    condition: str
+
+
+@dataclass(frozen=True, slots=True)
 class Guard:
     """One guarded table.
 
     `when`: an SQL condition on the row as it stands, written with `OLD.`; a row for which it holds can be neither
     updated nor deleted. The default guards every row. `unique`: groups of columns, besides `id`, by which an
-    INSERT OR REPLACE could replace a row. `sentence`: what the database says when it refuses.
+    INSERT OR REPLACE could replace a row; `partial`: the same for indexes over some rows only. `sentence`: what the
+    database says when it refuses.
     """
 
     table: str
     sentence: str
     when: str = "1 = 1"
     unique: tuple[tuple[str, ...], ...] = ()
+    partial: tuple[Partial, ...] = ()
 
 
 _GUARDS: dict[str, Guard] = {}
@@ -52,8 +62,12 @@ def _sqlite(guard: Guard) -> list[str]:
     refuse = f"SELECT RAISE(ABORT, '{sentence}');"
     standing = guard.when.replace("OLD.", "standing.")
     same = " OR ".join(
-        "(" + " AND ".join(f"standing.{column} = NEW.{column}" for column in columns) + ")"
-        for columns in (("id",), *guard.unique)
+        [f"({_same(columns)})" for columns in (("id",), *guard.unique)]
+        + [
+            f"({_same(index.columns)} AND {index.condition.replace('ROW.', 'standing.')} "
+            f"AND {index.condition.replace('ROW.', 'NEW.')})"
+            for index in guard.partial
+        ]
     )
     replaced = f"EXISTS (SELECT 1 FROM {guard.table} AS standing WHERE ({same}) AND ({standing}))"
     conditions = {"update": f"({guard.when}) OR {replaced}", "delete": guard.when, "insert": replaced}
@@ -61,6 +75,10 @@ def _sqlite(guard: Guard) -> list[str]:
         f"CREATE TRIGGER {name}_{verb} BEFORE {verb.upper()} ON {guard.table} WHEN {condition} BEGIN {refuse} END"
         for verb, condition in conditions.items()
     ]
+
+
+def _same(columns: Sequence[str]) -> str:
+    return " AND ".join(f"standing.{column} = NEW.{column}" for column in columns)
 
 
 def _postgresql(guard: Guard) -> list[str]:

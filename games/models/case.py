@@ -106,7 +106,7 @@ class Ruling(models.Model):
     the final rulings of a stream and is None until then. `result` (notation of `games.rules.result`) and `forfeit` are
     what the game's result becomes, empty where it is not touched. `restored` is the record from which play resumes.
     `void_reports` is the last report that a restored game makes void. `facts` is what the referee saw: the finding, its
-    clause and positions, so that the paper can be printed again unchanged.
+    clause and positions, so that the paper can be printed again unchanged. `nonce` names the request that proposed it.
     """
 
     stream = models.ForeignKey(Stream, on_delete=models.PROTECT, related_name="rulings")
@@ -130,6 +130,7 @@ class Ruling(models.Model):
     restored = models.ForeignKey(Record, on_delete=models.PROTECT, null=True, blank=True, related_name="restored_by")
     void_reports = models.PositiveBigIntegerField(null=True, blank=True)
     facts = models.JSONField(default=dict)
+    nonce = models.UUIDField(unique=True)
 
     class Meta:
         ordering = ("pk",)

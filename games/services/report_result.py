@@ -1,4 +1,4 @@
-"""A player, or the director from a paper slip, says what the result was. Two players who agree confirm it."""
+"""A player, the director from a paper slip, or the referee says what the result was. Two who agree confirm it."""
 
 from __future__ import annotations
 
@@ -10,8 +10,10 @@ from django.db import transaction
 from django.utils import timezone
 
 from games.ledger.append import append
-from games.models import Game, GameState, Report, Side
+from games.models import Game, GameState, Report, Ruling, Side
 from games.rules.result import Manner, Outcome, parse_result
+from games.rules.result_words import result_words
+from games.selectors.standing_reports import standing_reports
 from games.services.locked_game import locked_game
 from ratings.refused import Refused
 
@@ -37,11 +39,13 @@ def report_result(game_id: int, side: Side, result: str, *, actor: str, nonce: U
     The result becomes `reported` with the first report, `confirmed` when both players say the same, and `contradicted`
     when they differ. Who names only the winner says the same as who adds the manner; the fuller report then counts. A
     report from paper is the director's word: it takes the place of an unconfirmed result, and stays `reported` until
-    both players say the same, the director confirms it (`confirm_result`), or a player says otherwise after it. The
-    same `nonce` again changes nothing.
+    both players say the same, the director confirms it (`confirm_result`), or a player says otherwise after it. A
+    referee's report stands against all others until the director or both players confirm it, or it is appealed against.
+    Reports before a ruling that restored the game do not count. The same `nonce` again changes nothing.
 
     Raises Refused for a text that is no result, for one that only a director can give (a forfeit, both lose, both win)
-    unless the paper says it already, and for a confirmed game unless the same was reported again.
+    unless the paper or the referee says it already, for anything but what the referee ruled, and for a confirmed game
+    unless the same was reported again.
     """
     game, stream = locked_game(game_id)
     if Report.objects.filter(nonce=nonce).exists():
@@ -52,7 +56,9 @@ def report_result(game_id: int, side: Side, result: str, *, actor: str, nonce: U
             return game
         raise Refused(f"The result of this game, {game.result}, is confirmed: nothing can change it.")
     latest = latest_reports(game)
-    if side != Side.PAPER and _directors(said) and said != _said(latest.get(Side.PAPER)):
+    _refuse_against_ruling(game, side, said, _said(latest.get(Side.JUDGE)))
+    official = [_said(latest.get(voice)) for voice in (Side.PAPER, Side.JUDGE)]
+    if side not in (Side.PAPER, Side.JUDGE) and _directors(said) and said not in official:
         raise Refused("Only the director enters a forfeit, or that both lose or both win: talk to the director.")
     latest[side] = Report.objects.create(
         game=game, side=side, result=said.result, forfeit=forfeit, actor=actor, at=timezone.now(), nonce=nonce
@@ -73,8 +79,18 @@ def report_result(game_id: int, side: Side, result: str, *, actor: str, nonce: U
 
 
 def latest_reports(game: Game) -> dict[Side, Report]:
-    """The last report of each side that has reported."""
-    return {Side(report.side): report for report in Report.objects.filter(game=game).order_by("pk")}
+    """The last report that counts of each side that has reported."""
+    return {Side(report.side): report for report in standing_reports(game)}
+
+
+def _refuse_against_ruling(game: Game, side: Side, said: Said, ruled: Said | None) -> None:
+    """Raise Refused, naming the ruling, where the referee has decided the result and this says otherwise."""
+    if ruled is None or side == Side.JUDGE or _agreed([ruled, said]) == ruled:
+        return
+    ruling = Ruling.objects.filter(case__game=game, final_at__isnull=False).exclude(result="").order_by("number").last()
+    named = f"Ruling {ruling.number} decides" if ruling else "The referee decides"
+    words = result_words(parse_result(ruled.result), game.black_name, game.white_name)
+    raise Refused(f"{named} this game: {words}. Whoever thinks that wrong appeals against the ruling.")
 
 
 def _read(result: str) -> str:
@@ -101,9 +117,15 @@ def _directors(said: Said) -> bool:
 def _settled(latest: dict[Side, Report]) -> tuple[GameState, Said | None]:
     """The state, and what stands, from the last report of each side.
 
-    Players who agree with each other confirm. Otherwise the paper stands while no player has said otherwise since.
+    The referee's word stands; both players confirm it by saying the same. Without one, players who agree with each
+    other confirm. Otherwise the paper stands while no player has said otherwise since.
     """
     players = [latest[side] for side in (Side.BLACK, Side.WHITE) if side in latest]
+    ruled = _said(latest.get(Side.JUDGE))
+    if ruled is not None:
+        heard = [ruled, *(Said(report.result, report.forfeit) for report in players)]
+        both = len(players) == 2 and _agreed(heard) is not None
+        return (GameState.CONFIRMED if both else GameState.REPORTED), ruled
     agreed = _agreed([Said(report.result, report.forfeit) for report in players])
     if len(players) == 2 and agreed is not None:
         return GameState.CONFIRMED, agreed

@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from games.models import LedgerEvent
+from games.models import CaseKind, LedgerEvent
 from nzgs_tourney.selectors.result_words import words_of
 
-FINAL = frozenset({"result.confirmed", "round.closed", "round.published"})
+FINAL = frozenset({"result.confirmed", "round.closed", "round.published", "ruling.made", "ruling.seconded"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +86,14 @@ def _result(verb: str) -> Callable[[Payload, str], str]:
     return say
 
 
-_BY = {"black": "by Black", "white": "by White", "paper": "from the paper slip", "": "by somebody"}
+_BY = {
+    "black": "by Black",
+    "white": "by White",
+    "paper": "from the paper slip",
+    "judge": "by the referee",
+    "": "by somebody",
+}
+_BROUGHT = {**_BY, "paper": "by the director"}
 _THEN = {"contradicted": " The reports now differ.", "confirmed": " It is final."}
 
 
@@ -139,6 +146,23 @@ def _chosen(p: Payload, where: str) -> str:
     return f"{where}: record {p['record']} was chosen as the one that counts: {p['reason']}"
 
 
+def _case(p: Payload, _: str) -> str:
+    against = f", an appeal against the ruling in case {p['appeal_of']}" if p.get("appeal_of") else ""
+    about = f" about {CaseKind(p['kind']).label}"
+    at = f", move {p['move']}" if p.get("move") else ""
+    return f"Case {p['case']} was opened{against}{about}{at}, {_BROUGHT[p['side']]}."
+
+
+def _evidence(p: Payload, _: str) -> str:
+    brought = [word for word, there in (("words", p["words"]), ("a photo", p["photo_sha256"])) if there]
+    return f"Case {p['case']}: {' and '.join(brought)} brought forward, {_BROUGHT[p['side']]}."
+
+
+def _ruling(p: Payload, _: str) -> str:
+    second = f" Confirmed by a second person, {p['second']}." if p.get("second") else ""
+    return f"Ruling {p['ruling']} in case {p['case']}: {p['sentence']}{second}"
+
+
 _SENTENCES: dict[str, Callable[[Payload, str], str]] = {
     "event.created": lambda p, _: f"Made the event {p['name']} with {_value(p['divisions'])}.",
     "event.edited": lambda p, _: f"Changed the event: {_changes(p)}.",
@@ -174,6 +198,13 @@ _SENTENCES: dict[str, Callable[[Payload, str], str]] = {
     "ending.stood": lambda p, where: (
         f"{where}: no agreement who moves first, so all stones stay and are counted; {_SIDE[p['side']]} said so."
     ),
+    "case.opened": _case,
+    "case.evidence": _evidence,
+    "case.withdrawn": lambda p, _: f"Case {p['case']} was withdrawn.",
+    "ruling.made": _ruling,
+    "ruling.proposed": lambda p, _: f"Case {p['case']}: a ruling was proposed and waits for a second person.",
+    "ruling.seconded": _ruling,
+    "ruling.declined": lambda p, _: f"Case {p['case']}: the proposed ruling was declined.",
     "entries.imported": lambda p, _: f"Accepted the entry list {p['file']}: {len(p['entered'])} entered.",
     "ratings.imported": lambda p, _: f"Accepted the rating list {p['list']} of {p['as_of']}: {p['lines']} lines.",
     "ratings.applied": lambda p, _: f"Took {len(p['ratings'])} ratings over from {p['list']}.",

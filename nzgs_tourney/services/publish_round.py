@@ -9,7 +9,7 @@ from django.db.models import Q
 from django.utils import timezone
 
 from games.ledger.append import append, lock
-from games.models import Game, Record, Report, Stream
+from games.models import Case, Game, Record, Report, Stream
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.models import SEATS_WITH_PLAYERS, Division, Entry, Pairing, Round, RoundState, RoundStatus
 from nzgs_tourney.selectors.availability import statuses_for
@@ -64,14 +64,15 @@ def publish_round(division_id: int, number: int, *, actor: str, expected_seq: in
 def recall_round(division_id: int, number: int, *, actor: str, expected_seq: int | None = None) -> Round:
     """The round, a draft again; who entered since it was drawn may play in it once it is drawn anew.
 
-    Raises Refused once anything was reported or submitted in it, or a later round is drawn; StaleRound as publishing.
+    Raises Refused once anything was reported, submitted or claimed in it, or a later round is drawn; StaleRound as
+    publishing.
     """
     drawn, stream = lock_round(division_id, number)
     refuse_stale(stream, expected_seq, round_subject(division_id, number))
     if drawn.state == RoundState.DRAFT:
         return drawn
     games = Game.objects.filter(pairing__round=drawn)
-    if Report.objects.filter(game__in=games).exists() or Record.objects.filter(game__in=games).exists():
+    if any(came.filter(game__in=games).exists() for came in (Report.objects, Record.objects, Case.objects)):
         raise Refused(f"Results have come in for round {number}: it cannot be taken back.")
     if Round.objects.filter(division_id=division_id, number__gt=number).exists():
         raise Refused(f"Round {number + 1} is drawn from this round: discard that draft first.")

@@ -19,9 +19,14 @@ import nzgs_tourney.services
 import ratings.services
 from games.ledger.verify import verify
 from games.models import LedgerEvent, Side
+from games.services.add_evidence import add_evidence
 from games.services.confirm_result import confirm_result
+from games.services.open_case import appeal_ruling, open_case
 from games.services.report_result import report_result
+from games.services.rule_case import rule_case
+from games.services.second_ruling import decline_ruling, second_ruling
 from games.services.submit_record import submit_record
+from games.services.withdraw_case import withdraw_case
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.division.presets import preset
 from nzgs_tourney.models import Entry, Role, RoleKind, StagedFile, User
@@ -43,19 +48,24 @@ from nzgs_tourney.services.import_entries import import_entries
 from nzgs_tourney.services.issue_links import replace_link
 from nzgs_tourney.services.publish_round import publish_round, recall_round
 from nzgs_tourney.services.stage_file import stage_file
-from tests.db import telling_endings
+from tests.db import telling_endings, telling_records
 from tests.db.desk import Desk, both_say, games_of, make_desk, says
+from tests.db.disputes import CLAIM, REFEREE, SECOND, claimed, decision, ruled
 from tests.db.telling import TABLE, A, Do, tells
 
 pytestmark = pytest.mark.django_db
 
-ROWS_ELSEWHERE = (telling_endings,)
+ROWS_ELSEWHERE = (telling_endings, telling_records)
 """The modules that fill the table too."""
 
 NO_FACT = {
     "add_step": "part of the steps of an ending, of which the official ones tell",
     "add_entry": "part of entering and importing, which tell",
     "apply_changes": "a calculation",
+    "carry_out": "part of ruling, which tells",
+    "case_subject": "a calculation",
+    "close": "part of ruling and confirming a ruling, which name its kind",
+    "decided": "a calculation",
     "apply_proposal": "marks are the players' own until they are agreed",
     "dead_names": "a calculation",
     "discard_staged": "a list that waits is nothing official",
@@ -66,18 +76,24 @@ NO_FACT = {
     "latest_reports": "reads",
     "lock_round": "reads and locks",
     "locked_ending": "reads and locks",
+    "locked_case": "reads and locks",
     "locked_game": "reads and locks",
     "mark_dead": "marks are the players' own until they are agreed",
     "map_columns": "a list that waits is nothing official",
     "names": "reads",
     "play_move": "told with the whole game when resumed play ends",
     "refuse_stale": "reads",
+    "next_number": "reads",
+    "refuse_closed": "a calculation",
+    "refuse_own_game": "a calculation",
+    "restored_record": "part of ruling, which tells; the record is told by submit_record",
     "round_subject": "a calculation",
     "seated": "reads",
     "settle_match": "told by apply_ratings, which knows the event",
     "stage_file": "a list that waits is nothing official",
     "store_audit": "can be computed again at any time",
     "subject_of": "a calculation",
+    "told_of": "a calculation",
     "summary_values": "a calculation",
     "write_boards": "part of drawing and editing, which tell",
     "write_statuses": "part of drawing and publishing, which tell",
@@ -218,6 +234,49 @@ def _(desk: Desk) -> Do:
 def _(desk: Desk) -> Do:
     game = games_of(desk.publish(1))[0]
     return lambda: submit_record(game.pk, Side.BLACK, b"(;GM[1]SZ[9];B[aa])", actor=A)
+
+
+@tells(open_case, "case.opened")
+def _(desk: Desk) -> Do:
+    game, nonce = games_of(desk.publish(1))[0], uuid4()
+    return lambda: open_case(game.pk, Side.BLACK, CLAIM, actor=A, nonce=nonce)
+
+
+@tells(add_evidence, "case.evidence")
+def _(desk: Desk) -> Do:
+    case, nonce = claimed(games_of(desk.publish(1))[0]), uuid4()
+    return lambda: add_evidence(case.pk, Side.WHITE, actor=A, nonce=nonce, text="No.")
+
+
+@tells(withdraw_case, "case.withdrawn")
+def _(desk: Desk) -> Do:
+    case = claimed(games_of(desk.publish(1))[0])
+    return lambda: withdraw_case(case.pk, Side.BLACK, actor=A)
+
+
+@tells(appeal_ruling, "case.opened")
+def _(desk: Desk) -> Do:
+    case, nonce = claimed(games_of(desk.publish(1))[0]), uuid4()
+    ruled(case, "no_breach")
+    return lambda: appeal_ruling(case.pk, Side.WHITE, "No.", actor=A, nonce=nonce)
+
+
+@tells(rule_case, "ruling.made")
+def _(desk: Desk) -> Do:
+    case, nonce = claimed(games_of(desk.publish(1))[0]), uuid4()
+    return lambda: rule_case(case.pk, decision("no_breach"), judge=REFEREE, nonce=nonce, needs_second=False)
+
+
+@tells(second_ruling, "ruling.seconded")
+def _(desk: Desk) -> Do:
+    ruling = ruled(claimed(games_of(desk.publish(1))[0]), "no_breach", needs_second=True)
+    return lambda: second_ruling(ruling.pk, judge=SECOND)
+
+
+@tells(decline_ruling, "ruling.declined")
+def _(desk: Desk) -> Do:
+    ruling = ruled(claimed(games_of(desk.publish(1))[0]), "no_breach", needs_second=True)
+    return lambda: decline_ruling(ruling.pk, "Hear White.", judge=SECOND)
 
 
 @tells(import_entries, "entries.imported")

@@ -28,7 +28,7 @@ def say(game: Game, side: Side, result: str, forfeit: bool = False) -> tuple[str
     return kept.state, kept.result
 
 
-B, W, PAPER = Side.BLACK, Side.WHITE, Side.PAPER
+B, W, PAPER, JUDGE = Side.BLACK, Side.WHITE, Side.PAPER, Side.JUDGE
 STORIES = {
     "one side": ([(B, "B+3")], "reported", "B+3"),
     "both agree": ([(B, "B+3"), (W, "B+3")], "confirmed", "B+3"),
@@ -51,6 +51,14 @@ STORIES = {
     "paper first, both agree": ([(PAPER, "W+3"), (B, "W+3"), (W, "W+3")], "confirmed", "W+3"),
     "paper first, one differs": ([(PAPER, "W+3"), (B, "B+3")], "contradicted", ""),
     "paper first, both say otherwise": ([(PAPER, "W+3"), (B, "B+3"), (W, "B+3")], "confirmed", "B+3"),
+    "the referee alone": ([(JUDGE, "W+F")], "reported", "W+F"),
+    "the referee against both": ([(B, "B+3"), (W, "W+3"), (JUDGE, "jigo")], "reported", "jigo"),
+    "the referee against paper": ([(PAPER, "B+3"), (JUDGE, "W+3")], "reported", "W+3"),
+    "the referee, then one agrees": ([(B, "B+3"), (JUDGE, "W+F"), (W, "W+F")], "reported", "W+F"),
+    "the referee, then paper agrees": ([(JUDGE, "W+3"), (PAPER, "W+3")], "reported", "W+3"),
+    "the referee, then both agree": ([(B, "B+3"), (JUDGE, "W+F"), (W, "W+F"), (B, "W+F")], "confirmed", "W+F"),
+    "the referee, both name the winner": ([(JUDGE, "W+3"), (W, "W"), (B, "W")], "confirmed", "W+3"),
+    "the referee again": ([(JUDGE, "W+3"), (JUDGE, "B+3")], "reported", "B+3"),
     "paper corrected": ([(PAPER, "W+3"), (PAPER, "W+4")], "reported", "W+4"),
 }
 
@@ -133,3 +141,11 @@ def test_a_contradiction_cannot_be_confirmed(game: Game) -> None:
     say(game, W, "W+R")
     with pytest.raises(Refused, match=r"The two reports of .+ differ: enter the result"):
         confirm_result(game.pk, actor="Aroha")
+
+
+@pytest.mark.parametrize("side", [B, W, PAPER])
+def test_nobody_says_otherwise_than_the_referee(game: Game, side: Side) -> None:
+    say(game, JUDGE, "W+3")
+    with pytest.raises(Refused, match=r"decides this game: .+ \(White\) won by 3\. Whoever thinks that wrong appeals"):
+        say(game, side, "B+3")
+    assert (Report.objects.count(), Game.objects.get(pk=game.pk).result) == (1, "W+3")

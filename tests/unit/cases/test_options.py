@@ -144,16 +144,16 @@ def test_reports_that_differ_are_settled_by_one_of_them_by_the_count_or_by_anoth
     said = tuple(one for one in map(parse_result, ("B+3", "W+R")) if one)
     question = asked(Kind.RESULT, QUIET, None, reported=said, counted=parse_result("B+3"))
     found = {one.key: one for one in options(question)}
-    assert list(found) == ["result_1", "result_2", "result", "forfeit_black", "forfeit_white", "stands"]
-    assert found["result_1"].sentence == "The result of the game is: Mere Tui (Black) won by 3."
-    assert found["result_1"].remark == "As it was reported, and as the board counts with all stones alive."
-    assert str(found["result_2"].result) == "W+R"
+    assert list(found) == ["result_B+3", "result_W+R", "result", "forfeit_black", "forfeit_white", "stands"]
+    assert found["result_B+3"].sentence == "The result of the game is: Mere Tui (Black) won by 3."
+    assert found["result_B+3"].remark == "As it was reported, and as the board counts with all stones alive."
+    assert str(found["result_W+R"].result) == "W+R"
     assert found["result"].open_result
 
 
 def test_all_stones_stay_is_a_ready_answer_about_dead_stones() -> None:
     question = asked(Kind.DEAD_STONES, QUIET, None, counted=parse_result("W+7"))
-    ready = chosen(question, "result_1")
+    ready = chosen(question, "result_W+7")
     assert (str(ready.result), ready.remark) == ("W+7", "The count, with all stones alive.")
     assert exhibits(question)[0].position == replay(QUIET).final
 

@@ -1,0 +1,102 @@
+"""What a referee saw when ruling, kept with the ruling as plain JSON, so that its paper can be made again unchanged."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from games.audit.sentences import claim_sentence, sentence_for
+from games.cases.exhibits import exhibits
+from games.cases.kind import Kind
+from games.cases.option import Option
+from games.cases.question import Question, why_not_found
+from games.rules.findings import RULE_TEXT, FindingKind
+from games.rules.position import rows_of
+
+CLAUSES: dict[Kind, str] = {
+    Kind.REPETITION: RULE_TEXT[FindingKind.REPETITION],
+    Kind.OUT_OF_TURN: RULE_TEXT[FindingKind.OUT_OF_TURN],
+    Kind.MOVED_STONE: RULE_TEXT[FindingKind.MOVED_STONE],
+    Kind.WRONG_REMOVAL: RULE_TEXT[FindingKind.MOVED_STONE],
+    Kind.DEAD_STONES: (
+        "Dead stones come off by agreement of both players. Without agreement the game is played on; without agreement "
+        "on who moves next, all stones stay."
+    ),
+    Kind.RESULT: "Once both players have confirmed the result, nothing can change it. Until then it can be decided.",
+    Kind.OTHER: "",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """One position as it was kept: its rows from the top, and the point that matters, None for none."""
+
+    caption: str
+    rows: tuple[str, ...]
+    point: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What was seen. `option` is the key of the decision. `to_move` is `black`, `white` or empty."""
+
+    option: str
+    finding: str
+    clause: str
+    move: int | None
+    shown: tuple[Shown, ...]
+    restored: Shown | None
+    to_move: str
+
+
+def clause_of(question: Question) -> str:
+    """The rule that a case rests on, in this program's words; empty where it is about something else."""
+    finding = question.finding
+    return finding.rule if finding is not None else CLAUSES[question.kind]
+
+
+def found_in(question: Question) -> str:
+    """What the record shows at the move that is meant, in sentences; empty where it cannot be looked at."""
+    finding = question.finding
+    if finding is None or question.replay is None:
+        return why_not_found(question)
+    said = sentence_for(finding, question.replay.game)
+    return f"{said} {claim_sentence(finding, confirmed=question.confirmed)}"
+
+
+def facts_of(question: Question, option: Option) -> dict[str, Any]:
+    """Everything the decision was taken on, plain enough for JSON."""
+    restored = None
+    if option.position is not None:
+        restored = {"caption": "As restored", "rows": list(rows_of(option.position)), "point": None}
+    return {
+        "option": option.key,
+        "finding": found_in(question),
+        "clause": clause_of(question),
+        "move": question.move,
+        "shown": [
+            {"caption": one.caption, "rows": list(rows_of(one.position)), "point": one.point}
+            for one in exhibits(question)
+        ],
+        "restored": restored,
+        "to_move": option.to_move.word if option.to_move else "",
+    }
+
+
+def read_facts(kept: Mapping[str, Any]) -> Facts:
+    """The facts as they were kept. Raises KeyError for a mapping that `facts_of` did not make."""
+    restored = kept["restored"]
+    return Facts(
+        option=kept["option"],
+        finding=kept["finding"],
+        clause=kept["clause"],
+        move=kept["move"],
+        shown=tuple(map(_shown, kept["shown"])),
+        restored=_shown(restored) if restored else None,
+        to_move=kept["to_move"],
+    )
+
+
+def _shown(kept: Mapping[str, Any]) -> Shown:
+    return Shown(kept["caption"], tuple(kept["rows"]), kept["point"])

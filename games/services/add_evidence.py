@@ -1,0 +1,65 @@
+"""A party or an official brings something forward in a case: words, a photo, or both."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from django.db import transaction
+from django.utils import timezone
+
+from games.ledger.append import append
+from games.models import Evidence, Side
+from games.photo.reencode import Photo, reencoded
+from games.services.locked_case import case_subject, locked_case, refuse_closed
+from ratings.refused import Refused
+
+LONGEST_TEXT = 4_000
+MOST_PIECES = 20
+MOST_PHOTOS = 8
+"""Of one side in one case."""
+
+
+def add_evidence(case_id: int, side: Side, *, actor: str, nonce: UUID, text: str = "", photo: bytes = b"") -> Evidence:
+    """The stored piece; of a photo only its pixels are kept. The same `nonce` again gives the piece there is.
+
+    Raises Refused where neither is given, for over-long words, for what is no photo or too large, for a closed case,
+    and once this side has brought `MOST_PIECES` pieces or `MOST_PHOTOS` photos.
+    """
+    said = text.strip()
+    if not said and not photo:
+        raise Refused("Write something, or choose a photo.")
+    if len(said) > LONGEST_TEXT:
+        raise Refused(f"The text has {len(said):,} letters; at most {LONGEST_TEXT:,} are kept: shorten it.")
+    # Decoded before the lock is taken: nobody's result waits for a photo.
+    kept = _photo(photo) if photo else None
+    with transaction.atomic():
+        case, stream = locked_case(case_id)
+        known = Evidence.objects.filter(nonce=nonce).first()
+        if known is not None:
+            return known
+        refuse_closed(case)
+        mine = Evidence.objects.filter(case=case, side=side)
+        if mine.count() >= MOST_PIECES:
+            raise Refused(f"You have brought {MOST_PIECES} pieces already: tell the referee the rest.")
+        if kept is not None and mine.exclude(sha256="").count() >= MOST_PHOTOS:
+            raise Refused(f"You have brought {MOST_PHOTOS} photos already: show the referee the rest.")
+        piece = Evidence.objects.create(
+            case=case,
+            side=side,
+            actor=actor,
+            at=timezone.now(),
+            text=said,
+            image=kept.jpeg if kept else b"",
+            sha256=kept.sha256 if kept else "",
+            nonce=nonce,
+        )
+        told = {"case": case.number, "side": side.value, "words": bool(said), "photo_sha256": piece.sha256}
+        append(stream, "case.evidence", case_subject(case), actor, told)
+        return piece
+
+
+def _photo(data: bytes) -> Photo:
+    try:
+        return reencoded(data)
+    except ValueError as error:
+        raise Refused(str(error)) from error

@@ -1,0 +1,71 @@
+"""A ruling becomes final and changes what it must, through the same services as everybody."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from uuid import uuid5
+
+from django.db.models import Max
+from django.utils import timezone
+
+from games.audit.verdict import Judged
+from games.cases.kind import RESTORES, Decision
+from games.cases.option import Option
+from games.models import Game, GameState, Record, RecordOfReference, Report, Ruling, Side
+from games.services.report_result import report_result
+from games.services.resume_play import resume_play
+from games.services.submit_record import submit_record
+from games.sgf.write import write_game
+
+
+def next_number(ruling: Ruling) -> int:
+    """The number after the last final ruling of the stream, which the caller has locked."""
+    last = Ruling.objects.filter(stream_id=ruling.stream_id).aggregate(last=Max("number"))["last"]
+    return (last or 0) + 1
+
+
+def restored_record(ruling: Ruling, option: Option, judged: Judged | None) -> Record | None:
+    """The record of the game as the ruling restores it, stored like any other; None where it restores none."""
+    if option.game is None or judged is None:
+        return None
+    game = replace(judged.record, game=option.game, result="", black_area=(), white_area=())
+    return submit_record(
+        ruling.case.game_id,
+        Side.JUDGE,
+        write_game(game),
+        actor=ruling.actor,
+        filename=f"ruling-{ruling.number}.sgf",
+        remark=f"Restored by ruling {ruling.number}.",
+    )
+
+
+def carry_out(ruling: Ruling, actor: str) -> None:
+    """Store a numbered ruling as final and do what it says; the ledger is told by the caller.
+
+    A restored game is open again: earlier reports no longer count, its record is the one of reference, and play goes
+    on from it. A result is reported with the referee's voice, and made final with the round's others.
+    """
+    game, restores = ruling.case.game, Decision(ruling.decision) in RESTORES
+    if restores:
+        ruling.void_reports = Report.objects.filter(game=game).aggregate(last=Max("pk"))["last"]
+    ruling.final_at = timezone.now()
+    ruling.save()
+    if restores:
+        _reopen(game)
+    if ruling.restored is not None:
+        RecordOfReference.objects.create(
+            game=game,
+            record=ruling.restored,
+            reason=f"Ruling {ruling.number}: {ruling.sentence}"[:2_000],
+            actor=actor,
+            at=ruling.final_at,
+        )
+        resume_play(game.pk, ruling.restored.pk, actor=actor, side=Side.JUDGE, nonce=uuid5(ruling.nonce, "resume"))
+    if ruling.result:
+        nonce = uuid5(ruling.nonce, "result")
+        report_result(game.pk, Side.JUDGE, ruling.result, actor=actor, nonce=nonce, forfeit=ruling.forfeit)
+
+
+def _reopen(game: Game) -> None:
+    game.state, game.result, game.forfeit = GameState.OPEN, "", False
+    game.save(update_fields=["state", "result", "forfeit"])

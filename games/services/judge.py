@@ -1,0 +1,38 @@
+"""Who rules, and that nobody rules on an own game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from games.models import Game
+from ratings.refused import Refused
+
+
+@dataclass(frozen=True, slots=True)
+class Judge:
+    """An account that rules or confirms a ruling. `account` is its user name, `called` how the ledger names it,
+    `player` the number of the player that it is on the board, None where nobody has said; `full_name` may be empty."""
+
+    account: str
+    called: str
+    player: int | None = None
+    full_name: str = ""
+
+
+def refuse_own_game(judge: Judge, game: Game) -> None:
+    """Raise Refused where this account is one of the two players, or bears the name of one and is linked to nobody."""
+    if judge.player in (game.black_id, game.white_id):
+        raise Refused("You played this game, so you do not rule on it: ask another referee.")
+    if judge.player is not None:
+        return
+    name = _plain(judge.full_name)
+    for player in (game.black_name, game.white_name):
+        if name and name == _plain(player):
+            raise Refused(
+                f"Your account bears the name of {player}, who played this game. If that is you, ask another referee; "
+                "if not, ask the federation to link your account to your own player first."
+            )
+
+
+def _plain(name: str) -> str:
+    return " ".join(name.casefold().split())

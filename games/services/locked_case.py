@@ -1,0 +1,30 @@
+"""A case as it stands under the ledger's lock: what every service on a case begins with."""
+
+from __future__ import annotations
+
+from games.ledger.append import lock
+from games.models import Case, CaseState, Stream
+from ratings.refused import Refused
+
+CLOSED = {
+    CaseState.RULED: "is ruled: appeal against the ruling to bring more forward",
+    CaseState.WITHDRAWN: "was withdrawn: open a new one",
+}
+
+
+def locked_case(case_id: int) -> tuple[Case, Stream]:
+    """The case with its game and record, and its locked stream, inside the caller's transaction."""
+    stream = lock(Case.objects.values_list("stream_id", flat=True).get(pk=case_id))
+    return Case.objects.select_related("game", "record", "appeal_of").get(pk=case_id), stream
+
+
+def case_subject(case: Case) -> str:
+    """How the ledger names a case."""
+    return f"case:{case.number}"
+
+
+def refuse_closed(case: Case) -> None:
+    """Raise Refused where the case is ruled or withdrawn."""
+    why = CLOSED.get(CaseState(case.state))
+    if why is not None:
+        raise Refused(f"Case {case.number} {why}.")

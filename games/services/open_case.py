@@ -1,0 +1,130 @@
+"""A player claims a breach, or an official opens a case; an appeal is a case against the ruling of another."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+from django.db import transaction
+from django.utils import timezone
+
+from games.ledger.append import append
+from games.models import Case, CaseKind, CaseState, Game, Record, Side
+from games.services.locked_case import case_subject, locked_case
+from games.services.locked_game import locked_game
+from ratings.refused import Refused
+
+LONGEST_STATEMENT = 4_000
+MOST_OPEN = 5
+"""Cases of one game that one side may have open at a time."""
+WAITING = (CaseState.OPEN, CaseState.PROPOSED)
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """What is claimed. `move` is that of `record`, the number of a record of the game; both may be None."""
+
+    kind: CaseKind
+    statement: str
+    record: int | None = None
+    move: int | None = None
+
+
+@transaction.atomic
+def open_case(game_id: int, side: Side, claim: Claim, *, actor: str, nonce: UUID) -> Case:
+    """The new case, numbered within its event from 1. The same `nonce` again gives the case there is.
+
+    A case may be opened for the record after the result is confirmed; its ruling then changes nothing.
+
+    Raises Refused for an empty or over-long statement, a record that is not this game's, a move that the record does
+    not have, the same claim twice, and a side with `MOST_OPEN` cases of the game open.
+    """
+    game, stream = locked_game(game_id)
+    known = Case.objects.filter(nonce=nonce).first()
+    if known is not None:
+        return known
+    statement = _said(claim.statement)
+    _refuse_wrong_place(game, claim)
+    mine = Case.objects.filter(game=game, side=side, state__in=WAITING)
+    for other in mine.filter(appeal_of=None, kind=claim.kind, record=claim.record, move=claim.move):
+        raise Refused(f"Case {other.number} asks this already: add to it what there is to say.")
+    if mine.count() >= MOST_OPEN:
+        raise Refused(f"{MOST_OPEN} cases of this game wait for the referee already: add to one of them.")
+    case = Case(stream=stream, game=game, kind=claim.kind, side=side, record_id=claim.record, move=claim.move)
+    return _numbered(case, statement, actor, nonce)
+
+
+@transaction.atomic
+def appeal_ruling(case_id: int, side: Side, statement: str, *, actor: str, nonce: UUID) -> Case:
+    """The new case that appeals against the ruling of this one; it asks the same again, by a party or the director.
+
+    Raises Refused where the case is not ruled, where an appeal against it waits already, for a referee, and for an
+    empty or over-long statement.
+    """
+    case, _ = locked_case(case_id)
+    known = Case.objects.filter(nonce=nonce).first()
+    if known is not None:
+        return known
+    if case.state != CaseState.RULED:
+        raise Refused(f"Case {case.number} has no ruling yet: there is nothing to appeal against.")
+    if side == Side.JUDGE:
+        raise Refused("A party or the director appeals, not the referee.")
+    said = _said(statement)
+    for other in Case.objects.filter(appeal_of=case, state__in=WAITING):
+        raise Refused(f"Case {other.number} is an appeal against this ruling already: add to it what there is to say.")
+    appeal = Case(
+        stream_id=case.stream_id,
+        game=case.game,
+        kind=case.kind,
+        side=side,
+        record=case.record,
+        move=case.move,
+        appeal_of=case,
+    )
+    return _numbered(appeal, said, actor, nonce)
+
+
+def _numbered(case: Case, statement: str, actor: str, nonce: UUID) -> Case:
+    """The case stored under the next number of its stream, which is locked."""
+    last = Case.objects.filter(stream_id=case.stream_id).order_by("-number").values_list("number", flat=True).first()
+    case.number, case.statement, case.actor, case.nonce = (last or 0) + 1, statement, actor, nonce
+    case.at = timezone.now()
+    case.save(force_insert=True)
+    told: dict[str, Any] = {
+        "case": case.number,
+        "game": case.game_id,
+        "kind": str(case.kind),
+        "side": str(case.side),
+        "record": case.record_id,
+        "move": case.move,
+        # The words themselves are for the parties and officials; the ledger can be published.
+        "statement_sha256": hashlib.sha256(statement.encode()).hexdigest(),
+    }
+    if case.appeal_of is not None:
+        told["appeal_of"] = case.appeal_of.number
+    append(case.stream, "case.opened", case_subject(case), actor, told)
+    return case
+
+
+def _said(statement: str) -> str:
+    said = statement.strip()
+    if not said:
+        raise Refused("Say in a few words what happened.")
+    if len(said) > LONGEST_STATEMENT:
+        raise Refused(f"The statement has {len(said):,} letters; at most {LONGEST_STATEMENT:,} are kept: shorten it.")
+    return said
+
+
+def _refuse_wrong_place(game: Game, claim: Claim) -> None:
+    if claim.record is None:
+        if claim.move is not None:
+            raise Refused("There is no record to count moves in: say in words where in the game it was.")
+        return
+    record = Record.objects.filter(game=game, pk=claim.record).select_related("audit").first()
+    if record is None:
+        raise Refused("Choose a record of this game.")
+    moves = record.audit.verdict["moves"]
+    if claim.move is not None and not 1 <= claim.move <= moves:
+        raise Refused(f"The record has {moves} moves: there is no move {claim.move}.")

@@ -1,0 +1,137 @@
+"""A referee rules in a case; where the event asks for it, the ruling is only proposed until a second confirms it."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+from django.db import transaction
+from django.utils import timezone
+
+from games.cases.facts import facts_of
+from games.cases.option import Option
+from games.cases.options import option_of
+from games.cases.question import Question
+from games.ledger.append import append
+from games.models import Case, CaseState, Ruling, Stream
+from games.rules.result import Result, parse_result
+from games.selectors.case_question import judged_of, question_of
+from games.services.carry_out import carry_out, next_number, restored_record
+from games.services.judge import Judge, refuse_own_game
+from games.services.locked_case import case_subject, locked_case, refuse_closed
+from ratings.refused import Refused
+
+LONGEST_REASON = 4_000
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What a referee decides: the `key` of one of `games.cases.options`, the result where that leaves it open (notation
+    of `games.rules.result`), why, and which parties were heard."""
+
+    key: str
+    reason: str
+    result: str = ""
+    heard_black: bool = False
+    heard_white: bool = False
+
+
+@transaction.atomic
+def rule_case(case_id: int, verdict: Verdict, *, judge: Judge, nonce: UUID, needs_second: bool) -> Ruling:
+    """The ruling: final and carried out at once, or proposed where `needs_second`. The same `nonce` again changes
+    nothing.
+
+    A final ruling changes exactly what it must: a restored record, the result, or nothing.
+
+    Raises Refused for an own game, a closed case, one that waits for a second person, a decision that the rules do not
+    allow (with their reason), a text that is no result, and a ruling without a reason.
+    """
+    case, stream = locked_case(case_id)
+    known = Ruling.objects.filter(nonce=nonce).first()
+    if known is not None:
+        return known
+    refuse_own_game(judge, case.game)
+    refuse_closed(case)
+    if case.state == CaseState.PROPOSED:
+        raise Refused(f"A ruling in case {case.number} waits for its confirmation: it is declined first.")
+    judged = judged_of(case.record)
+    question = question_of(case, case.game, judged)
+    option = decided(question, verdict)
+    ruling = _drawn_up(case, question, option, verdict, judge, nonce)
+    if needs_second:
+        ruling.save(force_insert=True)
+        case.state = CaseState.PROPOSED
+        case.save(update_fields=["state"])
+        append(stream, "ruling.proposed", case_subject(case), judge.called, told_of(ruling))
+        return ruling
+    ruling.number = next_number(ruling)
+    ruling.restored = restored_record(ruling, option, judged)
+    return close(ruling, stream, judge.called, "ruling.made")
+
+
+def decided(question: Question, verdict: Verdict) -> Option:
+    """The option that is chosen, its result filled in. Raises Refused as `rule_case` does."""
+    if not verdict.reason.strip():
+        raise Refused("Give the reason: it stands on the ruling.")
+    if len(verdict.reason) > LONGEST_REASON:
+        raise Refused(f"The reason has {len(verdict.reason):,} letters; at most {LONGEST_REASON:,} are kept.")
+    try:
+        result: Result | None = parse_result(verdict.result)
+    except ValueError as error:
+        raise Refused(f"{error}.") from error
+    option = option_of(question, verdict.key, result)
+    if option is None:
+        raise Refused("The case has changed since: look at it again, then choose.")
+    if not option.allowed:
+        raise Refused(option.why_not)
+    if option.open_result and option.result is None:
+        raise Refused("Write the result that you decide.")
+    return option
+
+
+def close(ruling: Ruling, stream: Stream, actor: str, kind: str) -> Ruling:
+    """Make a numbered ruling final and carry it out, in one event of this kind."""
+    case = ruling.case
+    carry_out(ruling, actor)
+    case.state = CaseState.RULED
+    case.save(update_fields=["state"])
+    stream.refresh_from_db()
+    append(stream, kind, case_subject(case), actor, told_of(ruling))
+    return ruling
+
+
+def told_of(ruling: Ruling) -> dict[str, Any]:
+    """What the ledger says of a ruling. The words of the reason are for the parties and officials."""
+    return {
+        "case": ruling.case.number,
+        "game": ruling.case.game_id,
+        "ruling": ruling.number,
+        "decision": str(ruling.decision),
+        "sentence": ruling.sentence,
+        "result": ruling.result,
+        "restored": ruling.restored_id,
+        "judge": ruling.judge,
+        "second": ruling.second,
+        "heard": [side for side, heard in (("black", ruling.heard_black), ("white", ruling.heard_white)) if heard],
+        "reason_sha256": hashlib.sha256(ruling.reason.encode()).hexdigest(),
+    }
+
+
+def _drawn_up(case: Case, question: Question, option: Option, verdict: Verdict, judge: Judge, nonce: UUID) -> Ruling:
+    return Ruling(
+        stream_id=case.stream_id,
+        case=case,
+        decision=option.decision.value,
+        sentence=option.sentence,
+        reason=verdict.reason.strip(),
+        heard_black=verdict.heard_black,
+        heard_white=verdict.heard_white,
+        judge=judge.account,
+        actor=judge.called,
+        at=timezone.now(),
+        result="" if option.result is None else str(option.result),
+        facts=facts_of(question, option),
+        nonce=nonce,
+    )

@@ -1,0 +1,85 @@
+"""A second official confirms a proposed ruling, which makes it final, or declines it, which opens the case again."""
+
+from __future__ import annotations
+
+from django.db import transaction
+from django.utils import timezone
+
+from games.cases.option import Option
+from games.cases.options import option_of
+from games.cases.question import Question
+from games.ledger.append import append
+from games.models import CaseState, Ruling, Stream
+from games.rules.result import parse_result
+from games.selectors.case_question import judged_of, question_of
+from games.services.carry_out import next_number, restored_record
+from games.services.judge import Judge, refuse_own_game
+from games.services.locked_case import case_subject, locked_case
+from games.services.rule_case import close, told_of
+from ratings.refused import Refused
+
+
+@transaction.atomic
+def second_ruling(ruling_id: int, *, judge: Judge) -> Ruling:
+    """The ruling, final and carried out; confirming what is final changes nothing.
+
+    Raises Refused for whoever proposed it, for a player of the game, where it was declined, and where the rules no
+    longer allow it because the game has moved on since.
+    """
+    ruling, stream = _locked(ruling_id)
+    if ruling.final_at is not None:
+        return ruling
+    if ruling.declined_at is not None:
+        raise Refused("This proposal was declined: nothing is left to confirm.")
+    refuse_own_game(judge, ruling.case.game)
+    if judge.account == ruling.judge:
+        raise Refused("You proposed this ruling: a second person confirms it.")
+    judged = judged_of(ruling.case.record)
+    option = _still_allowed(ruling, question_of(ruling.case, ruling.case.game, judged))
+    ruling.second, ruling.second_actor = judge.account, judge.called
+    ruling.number = next_number(ruling)
+    ruling.restored = restored_record(ruling, option, judged)
+    return close(ruling, stream, judge.called, "ruling.seconded")
+
+
+@transaction.atomic
+def decline_ruling(ruling_id: int, reason: str, *, judge: Judge) -> Ruling:
+    """The declined proposal; its case is open again. Who proposed it may take it back the same way.
+
+    Raises Refused for a player of the game, without a reason, and once the ruling is final.
+    """
+    ruling, stream = _locked(ruling_id)
+    if ruling.declined_at is not None:
+        return ruling
+    if ruling.final_at is not None:
+        raise Refused(f"Ruling {ruling.number} is final: an appeal can be brought against it.")
+    refuse_own_game(judge, ruling.case.game)
+    said = reason.strip()
+    if not said:
+        raise Refused("Say why it is declined: the referee must know what to change.")
+    ruling.declined_at, ruling.declined_because = timezone.now(), said[:2_000]
+    if judge.account != ruling.judge:
+        ruling.second, ruling.second_actor = judge.account, judge.called
+    ruling.save()
+    ruling.case.state = CaseState.OPEN
+    ruling.case.save(update_fields=["state"])
+    append(stream, "ruling.declined", case_subject(ruling.case), judge.called, told_of(ruling))
+    return ruling
+
+
+def _locked(ruling_id: int) -> tuple[Ruling, Stream]:
+    case, stream = locked_case(Ruling.objects.values_list("case_id", flat=True).get(pk=ruling_id))
+    ruling = Ruling.objects.get(pk=ruling_id)
+    ruling.case = case
+    return ruling, stream
+
+
+def _still_allowed(ruling: Ruling, question: Question) -> Option:
+    """What was proposed, as things stand now."""
+    option = option_of(question, ruling.facts["option"], parse_result(ruling.result))
+    if option is None and ruling.result:
+        # A result that was reported when it was proposed and has been reported otherwise since.
+        option = option_of(question, "result", parse_result(ruling.result))
+    if option is None or not option.allowed:
+        raise Refused(option.why_not if option else "The case has changed since: decline the proposal.")
+    return option

@@ -1,0 +1,33 @@
+"""Whoever brought a case withdraws it: nothing is left to decide."""
+
+from __future__ import annotations
+
+from django.db import transaction
+
+from games.ledger.append import append
+from games.models import Case, CaseState, Side
+from games.services.locked_case import case_subject, locked_case
+from ratings.refused import Refused
+
+OFFICIAL = (Side.PAPER, Side.JUDGE)
+
+
+@transaction.atomic
+def withdraw_case(case_id: int, side: Side, *, actor: str) -> Case:
+    """The withdrawn case; withdrawing what is withdrawn changes nothing. What an official brought any official
+    withdraws.
+
+    Raises Refused for a side that did not bring it, and once it is ruled or a ruling is proposed.
+    """
+    case, stream = locked_case(case_id)
+    if case.side != side and not (case.side in OFFICIAL and side in OFFICIAL):
+        raise Refused(f"Only who brought case {case.number} can withdraw it.")
+    if case.state == CaseState.WITHDRAWN:
+        return case
+    if case.state != CaseState.OPEN:
+        word = "is ruled" if case.state == CaseState.RULED else "has a ruling that waits for its confirmation"
+        raise Refused(f"Case {case.number} {word}: it cannot be withdrawn any more.")
+    case.state = CaseState.WITHDRAWN
+    case.save(update_fields=["state"])
+    append(stream, "case.withdrawn", case_subject(case), actor, {"case": case.number, "side": side.value})
+    return case

@@ -1,0 +1,56 @@
+"""A published game with records in which something happens, and who rules on it."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import uuid4
+
+from games.models import Case, CaseKind, Game, Record, Ruling, Side
+from games.services.judge import Judge
+from games.services.open_case import Claim, open_case
+from games.services.rule_case import Verdict, rule_case
+from games.services.submit_record import submit_record
+from games.sgf.record import Record as SgfRecord
+from games.sgf.write import write_game
+from tests.unit.rules.test_remedies import KO
+from tests.unit.rules.test_replay import record
+
+IN_TIME = write_game(SgfRecord(record("W A1, B C8, W B8", setup=KO)))
+"""Move 3 repeats a position, and Black has not moved since."""
+TOO_LATE = write_game(SgfRecord(record("W A1, B C8, W B8, B E5", setup=KO)))
+TWICE = write_game(SgfRecord(record("B C3, W D4, B E5, B F6, W G7")))
+"""Black's move 4 follows Black's move 3."""
+QUIET = write_game(SgfRecord(record("B C3, W D4, B E5, W F6")))
+REFEREE = Judge("referee", "Ranginui Referee")
+SECOND = Judge("second", "Hinemoa Second")
+CLAIM = Claim(CaseKind.OTHER, "I saw it.")
+
+
+def kept(game: Game, sgf: bytes, side: Side = Side.BLACK) -> Record:
+    return submit_record(game.pk, side, sgf, actor=f"{side.label} by link")
+
+
+def claimed(
+    game: Game, kind: CaseKind = CaseKind.OTHER, sgf: bytes | None = None, move: int | None = None, **more: Any
+) -> Case:
+    """A case brought by Black, about a move of this record where one is given."""
+    place = {"record": kept(game, sgf).pk, "move": move} if sgf else {}
+    claim = Claim(kind, more.pop("statement", "I saw it."), **place)
+    side = more.pop("side", Side.BLACK)
+    return open_case(game.pk, side, claim, actor=f"{side.label} by link", nonce=more.pop("nonce", uuid4()))
+
+
+def ruled(case: Case, key: str, **more: Any) -> Ruling:
+    """The referee's ruling, final unless `needs_second`."""
+    return rule_case(
+        case.pk,
+        decision(key, more.pop("reason", "So the board showed it."), more.pop("result", "")),
+        judge=more.pop("judge", REFEREE),
+        nonce=more.pop("nonce", uuid4()),
+        needs_second=more.pop("needs_second", False),
+    )
+
+
+def decision(key: str, reason: str = "So the board showed it.", result: str = "") -> Verdict:
+    """What the referee decides, Black heard."""
+    return Verdict(key, reason, result, heard_black=True)

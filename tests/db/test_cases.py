@@ -1,0 +1,216 @@
+"""Cases opened, added to, withdrawn, appealed: numbered without gaps, or refused in one sentence."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from PIL import Image
+
+from games.cases.kind import Decision as PureDecision
+from games.cases.kind import Kind
+from games.ledger.verify import verify
+from games.models import Case, CaseKind, CaseState, Decision, Evidence, Game, LedgerEvent, Side
+from games.services import add_evidence as adding
+from games.services import open_case as opening
+from games.services.add_evidence import add_evidence
+from games.services.open_case import Claim, appeal_ruling, open_case
+from games.services.withdraw_case import withdraw_case
+from nzgs_tourney.services.publish_round import recall_round
+from ratings.refused import Refused
+from tests.db.desk import Desk, both_say, games_of, make_desk
+from tests.db.disputes import QUIET, claimed, kept, ruled
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def desk() -> Desk:
+    return make_desk(4)
+
+
+@pytest.fixture
+def game(desk: Desk) -> Game:
+    return games_of(desk.publish(1))[0]
+
+
+def picture() -> bytes:
+    out = BytesIO()
+    Image.new("RGB", (30, 20), "red").save(out, "PNG")
+    return out.getvalue()
+
+
+def says(case: Case, side: Side = Side.BLACK, **what: Any) -> Evidence:
+    return add_evidence(case.pk, side, actor=f"{side.label} by link", nonce=what.pop("nonce", uuid4()), **what)
+
+
+def test_the_words_of_the_database_are_those_of_the_rules() -> None:
+    assert {kind.value for kind in CaseKind} == {kind.value for kind in Kind}
+    assert {one.value for one in Decision} == {one.value for one in PureDecision}
+
+
+def test_a_claim_becomes_a_case_with_a_number(game: Game) -> None:
+    case = claimed(game, CaseKind.OUT_OF_TURN, QUIET, 3, statement="  Twice in a row. ")
+    assert (case.number, case.state, case.side, case.move) == (1, CaseState.OPEN, Side.BLACK, 3)
+    assert case.statement == "Twice in a row."
+    told = LedgerEvent.objects.get(kind="case.opened")
+    assert (told.subject, told.payload["game"], told.payload["move"]) == ("case:1", game.pk, 3)
+    assert "Twice" not in str(told.payload), "the parties' words are not for the ledger, which can be published"
+    assert claimed(game, side=Side.WHITE).number == 2
+    assert all(verdict.broken is None for verdict in verify())
+
+
+def test_cases_are_numbered_within_their_event(game: Game) -> None:
+    claimed(game)
+    other = games_of(make_desk(2).publish(1))[0]
+    assert claimed(other).number == 1
+
+
+def test_a_claim_sent_twice_is_one_case(game: Game) -> None:
+    nonce = uuid4()
+    assert claimed(game, nonce=nonce) == claimed(game, nonce=nonce)
+    assert LedgerEvent.objects.filter(kind="case.opened").count() == 1
+
+
+@pytest.mark.parametrize(
+    ("claim", "why"),
+    [
+        (Claim(CaseKind.OTHER, "  "), "Say in a few words what happened"),
+        (Claim(CaseKind.OTHER, "x" * 4_001), "4,001 letters; at most 4,000"),
+        (Claim(CaseKind.OTHER, "x", record=987_654), "Choose a record of this game"),
+        (Claim(CaseKind.OTHER, "x", move=3), "no record to count moves in"),
+    ],
+)
+def test_a_claim_that_says_nothing_or_points_nowhere_is_refused(game: Game, claim: Claim, why: str) -> None:
+    with pytest.raises(Refused, match=why):
+        open_case(game.pk, Side.BLACK, claim, actor="Black", nonce=uuid4())
+    assert not Case.objects.exists()
+
+
+@pytest.mark.parametrize("move", [0, 5])
+def test_a_move_that_the_record_does_not_have_is_refused(game: Game, move: int) -> None:
+    with pytest.raises(Refused, match=f"The record has 4 moves: there is no move {move}"):
+        claimed(game, CaseKind.OTHER, QUIET, move)
+
+
+def test_another_games_record_is_refused(desk: Desk, game: Game) -> None:
+    other = kept(games_of(desk.division.drawn_rounds.get(number=1))[1], QUIET)
+    with pytest.raises(Refused, match="Choose a record of this game"):
+        open_case(game.pk, Side.BLACK, Claim(CaseKind.OTHER, "x", other.pk), actor="Black", nonce=uuid4())
+
+
+def test_the_same_claim_again_is_refused_and_so_are_too_many(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    claimed(game)
+    with pytest.raises(Refused, match="Case 1 asks this already"):
+        claimed(game)
+    monkeypatch.setattr(opening, "MOST_OPEN", 2)
+    claimed(game, CaseKind.MOVED_STONE)
+    with pytest.raises(Refused, match="2 cases of this game wait for the referee already"):
+        claimed(game, CaseKind.RESULT)
+    assert claimed(game, side=Side.WHITE).number == 3, "the other side may still claim"
+
+
+def test_a_confirmed_game_can_have_a_case_for_the_record(game: Game) -> None:
+    both_say(game, "B+R")
+    assert claimed(game).state == CaseState.OPEN
+
+
+def test_a_round_with_a_case_cannot_be_taken_back(desk: Desk, game: Game) -> None:
+    claimed(game)
+    with pytest.raises(Refused, match="cannot be taken back"):
+        recall_round(desk.division.pk, 1, actor="Director")
+
+
+def test_words_and_a_photo_are_kept_as_they_are_brought(game: Game) -> None:
+    case = claimed(game)
+    words = says(case, text=" I did not. ")
+    assert (words.text, bytes(words.image), words.sha256) == ("I did not.", b"", "")
+    shown = says(case, Side.WHITE, photo=picture())
+    assert bytes(shown.image)[:2] == b"\xff\xd8"
+    assert len(shown.sha256) == 64
+    told = LedgerEvent.objects.filter(kind="case.evidence").order_by("seq")
+    assert [event.payload["photo_sha256"] for event in told] == ["", shown.sha256]
+    assert "I did not" not in str(told[0].payload)
+
+
+def test_evidence_sent_twice_is_kept_once(game: Game) -> None:
+    case, nonce = claimed(game), uuid4()
+    assert says(case, text="Look.", nonce=nonce) == says(case, text="Look.", nonce=nonce)
+    assert Evidence.objects.count() == 1
+
+
+@pytest.mark.parametrize(
+    ("what", "why"),
+    [
+        ({}, "Write something, or choose a photo"),
+        ({"text": " "}, "Write something, or choose a photo"),
+        ({"text": "x" * 4_001}, "at most 4,000 are kept"),
+        ({"photo": b"(;GM[1])"}, "This is no photo that can be read"),
+        ({"photo": b"\xff" * 10_485_761}, "at most 10,485,760 are read"),
+    ],
+)
+def test_evidence_that_is_none_is_refused(game: Game, what: dict[str, Any], why: str) -> None:
+    case = claimed(game)
+    with pytest.raises(Refused, match=why):
+        says(case, **what)
+    assert not Evidence.objects.exists()
+
+
+def test_one_side_cannot_fill_the_case(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(adding, "MOST_PHOTOS", 1)
+    monkeypatch.setattr(adding, "MOST_PIECES", 2)
+    case = claimed(game)
+    says(case, photo=picture())
+    with pytest.raises(Refused, match="1 photos already"):
+        says(case, photo=picture())
+    says(case, text="one")
+    with pytest.raises(Refused, match="2 pieces already"):
+        says(case, text="two")
+    assert says(case, Side.WHITE, text="three").pk
+
+
+def test_who_brought_a_case_withdraws_it_and_nobody_else(game: Game) -> None:
+    case = claimed(game)
+    for other in (Side.WHITE, Side.PAPER, Side.JUDGE):
+        with pytest.raises(Refused, match="Only who brought case 1 can withdraw it"):
+            withdraw_case(case.pk, other, actor="somebody")
+    assert withdraw_case(case.pk, Side.BLACK, actor="Black").state == CaseState.WITHDRAWN
+    withdraw_case(case.pk, Side.BLACK, actor="Black")
+    assert LedgerEvent.objects.filter(kind="case.withdrawn").count() == 1
+    with pytest.raises(Refused, match="was withdrawn: open a new one"):
+        says(case, text="more")
+
+
+def test_an_official_withdraws_what_an_official_brought(game: Game) -> None:
+    case = claimed(game, side=Side.PAPER)
+    assert withdraw_case(case.pk, Side.JUDGE, actor="Referee").state == CaseState.WITHDRAWN
+
+
+def test_a_ruled_case_is_closed_to_all_but_an_appeal(game: Game) -> None:
+    case = claimed(game, CaseKind.OTHER, QUIET, 3)
+    with pytest.raises(Refused, match="has no ruling yet"):
+        appeal_ruling(case.pk, Side.WHITE, "No.", actor="White", nonce=uuid4())
+    ruled(case, "no_breach")
+    for act in (lambda: says(case, text="x"), lambda: withdraw_case(case.pk, Side.BLACK, actor="Black")):
+        with pytest.raises(Refused, match="is ruled"):
+            act()
+    appeal = appeal_ruling(case.pk, Side.WHITE, "I was not heard.", actor="White", nonce=uuid4())
+    assert (appeal.number, appeal.appeal_of, appeal.kind, appeal.record, appeal.move) == (
+        2, case, CaseKind.OTHER, case.record, 3,
+    )  # fmt: skip
+    told = LedgerEvent.objects.filter(kind="case.opened").order_by("-seq")[0]
+    assert told.payload["appeal_of"] == 1
+
+
+def test_an_appeal_is_brought_once_and_not_by_the_referee(game: Game) -> None:
+    case = claimed(game)
+    ruled(case, "no_breach")
+    with pytest.raises(Refused, match="A party or the director appeals"):
+        appeal_ruling(case.pk, Side.JUDGE, "No.", actor="Referee", nonce=uuid4())
+    nonce = uuid4()
+    first = appeal_ruling(case.pk, Side.WHITE, "No.", actor="White", nonce=nonce)
+    assert appeal_ruling(case.pk, Side.WHITE, "No.", actor="White", nonce=nonce) == first
+    with pytest.raises(Refused, match="Case 2 is an appeal against this ruling already"):
+        appeal_ruling(case.pk, Side.BLACK, "No.", actor="Black", nonce=uuid4())

@@ -1,0 +1,372 @@
+"""Rulings: what the rules allow, by whom, and that each changes exactly what it must."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from django.db import DatabaseError, transaction
+
+from games.cases.facts import read_facts
+from games.ledger.verify import verify
+from games.models import (
+    Case,
+    CaseKind,
+    CaseState,
+    EndingStep,
+    Game,
+    GameState,
+    LedgerEvent,
+    Record,
+    RecordOfReference,
+    Report,
+    Ruling,
+    Side,
+)
+from games.selectors.game_page import audit_of
+from games.services.confirm_result import confirm_result
+from games.services.judge import Judge
+from games.services.open_case import appeal_ruling
+from games.services.second_ruling import decline_ruling, second_ruling
+from nzgs_tourney.services.close_round import close_round
+from ratings.refused import Refused
+from tests.db.desk import Desk, both_say, games_of, make_desk, says
+from tests.db.disputes import IN_TIME, QUIET, REFEREE, SECOND, TOO_LATE, TWICE, claimed, ruled
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def desk() -> Desk:
+    return make_desk(4)
+
+
+@pytest.fixture
+def game(desk: Desk) -> Game:
+    return games_of(desk.publish(1))[0]
+
+
+def now(game: Game) -> tuple[str, str]:
+    """The state and the result."""
+    game.refresh_from_db()
+    return game.state, game.result
+
+
+def kinds() -> list[str]:
+    return list(LedgerEvent.objects.order_by("seq").values_list("kind", flat=True))
+
+
+def counts() -> dict[str, int]:
+    return {model.__name__: model.objects.count() for model in (Record, RecordOfReference, Report, EndingStep, Ruling)}  # type: ignore[attr-defined]
+
+
+# What each decision changes.
+
+
+def test_a_repetition_in_time_is_taken_back_and_play_goes_on(game: Game) -> None:
+    says(game, Side.WHITE, "W+R")
+    case = claimed(game, CaseKind.REPETITION, IN_TIME, 3)
+    ruling = ruled(case, "take_back")
+    assert (ruling.number, ruling.decision, ruling.judge) == (1, "take_back", "referee")
+    assert now(game) == (GameState.OPEN, "")
+    restored = ruling.restored
+    assert restored is not None
+    assert (restored.side, restored.filename) == (Side.JUDGE, "ruling-1.sgf")
+    judged = audit_of(restored).judged
+    assert judged is not None
+    assert [move.point for move in judged.record.game.moves][-1] is None
+    assert judged.replay.findings == ()
+    reference = RecordOfReference.objects.get()
+    assert (reference.record, reference.reason) == (restored, f"Ruling 1: {ruling.sentence}")
+    assert EndingStep.objects.get().payload["record"] == restored.pk
+    case.refresh_from_db()
+    assert case.state == CaseState.RULED
+    assert kinds()[-3:] == ["record.submitted", "ending.resumed", "ruling.made"]
+    assert all(verdict.broken is None for verdict in verify())
+
+
+def test_reports_before_a_restored_game_no_longer_count(game: Game) -> None:
+    says(game, Side.WHITE, "W+R")
+    ruling = ruled(claimed(game, CaseKind.REPETITION, IN_TIME, 3), "take_back")
+    assert ruling.void_reports == Report.objects.get().pk
+    says(game, Side.BLACK, "W+R")
+    assert now(game) == (GameState.REPORTED, "W+R"), "the earlier report of White is void"
+    says(game, Side.WHITE, "W+R")
+    assert now(game) == (GameState.CONFIRMED, "W+R")
+
+
+def test_a_contradiction_ends_with_the_game_restored(game: Game) -> None:
+    says(game, Side.WHITE, "W+R")
+    says(game, Side.BLACK, "B+R")
+    ruled(claimed(game, CaseKind.OUT_OF_TURN, TWICE, 4), "reading_b")
+    assert now(game) == (GameState.OPEN, "")
+
+
+@pytest.mark.parametrize(("key", "moves"), [("reading_a", 4), ("reading_b", 3)])
+def test_two_moves_in_a_row_are_restored_by_the_reading_chosen(game: Game, key: str, moves: int) -> None:
+    ruling = ruled(claimed(game, CaseKind.OUT_OF_TURN, TWICE, 4), key)
+    assert ruling.restored is not None
+    judged = audit_of(ruling.restored).judged
+    assert judged is not None
+    assert len(judged.record.game.moves) == moves
+    assert judged.replay.to_move is not None
+    assert judged.replay.to_move.player == "White"
+    facts = read_facts(ruling.facts)
+    assert facts.to_move == "white"
+    assert facts.restored is not None
+    assert len(facts.shown) == 2
+
+
+def test_a_repetition_too_late_cannot_be_upheld(game: Game) -> None:
+    case = claimed(game, CaseKind.REPETITION, TOO_LATE, 3)
+    with pytest.raises(Refused, match=r"Black has moved with move 4\..+cannot complain later"):
+        ruled(case, "take_back")
+    with pytest.raises(Refused, match="The replay finds it in this record"):
+        ruled(case, "no_breach")
+    before = counts()
+    assert ruled(case, "stands").sentence == "Move 3 stands: Black has moved since."
+    assert counts() == {**before, "Ruling": 1}
+
+
+def test_what_is_no_breach_changes_nothing(game: Game) -> None:
+    says(game, Side.WHITE, "W+R")
+    case, before = claimed(game, CaseKind.REPETITION, QUIET, 3), None
+    before = counts()
+    ruling = ruled(case, "no_breach")
+    assert counts() == {**before, "Ruling": 1}
+    assert now(game) == (GameState.REPORTED, "W+R")
+    assert "had not left before" in ruling.sentence
+    assert kinds()[-1] == "ruling.made"
+
+
+def test_a_game_without_a_record_is_put_right_by_hand(game: Game) -> None:
+    says(game, Side.WHITE, "W+R")
+    ruling = ruled(claimed(game, CaseKind.REPETITION), "take_back")
+    assert ruling.restored is None
+    assert now(game) == (GameState.OPEN, "")
+    assert not RecordOfReference.objects.exists()
+
+
+def test_a_forfeit_names_the_offender_and_waits_to_be_made_final(desk: Desk, game: Game) -> None:
+    ruling = ruled(claimed(game, CaseKind.MOVED_STONE, QUIET, 3), "forfeit_black")
+    assert ruling.sentence.startswith(f"Black, {game.black_name}, forfeits the game.")
+    assert now(game) == (GameState.REPORTED, "W+F")
+    assert kinds()[-2:] == ["result.reported", "ruling.made"]
+    says(games_of(desk.division.drawn_rounds.get(number=1))[1], Side.PAPER, "B+R")
+    close_round(desk.division.pk, 1, actor="Director", confirm_reported=True)
+    assert now(game) == (GameState.CONFIRMED, "W+F")
+
+
+def test_reports_that_differ_are_decided(game: Game) -> None:
+    says(game, Side.WHITE, "W+2")
+    says(game, Side.BLACK, "B+3")
+    case = claimed(game, CaseKind.RESULT, side=Side.PAPER)
+    with pytest.raises(Refused, match="Write the result that you decide"):
+        ruled(case, "result")
+    with pytest.raises(Refused, match="is not a result"):
+        ruled(case, "result", result="B wins")
+    assert ruled(case, "result_W+2").result == "W+2"
+    assert now(game) == (GameState.REPORTED, "W+2")
+
+
+def test_another_result_is_written_by_the_referee(game: Game) -> None:
+    assert ruled(claimed(game, CaseKind.DEAD_STONES), "result", result="jigo").sentence.endswith("is: a tie.")
+    assert now(game) == (GameState.REPORTED, "jigo")
+
+
+# The referee's word among reports.
+
+
+@pytest.mark.parametrize("side", [Side.BLACK, Side.WHITE, Side.PAPER])
+def test_nobody_reports_against_a_ruling(game: Game, side: Side) -> None:
+    ruled(claimed(game), "forfeit_white")
+    with pytest.raises(Refused, match=r"Ruling 1 decides this game: .+ \(Black\) won by forfeit\."):
+        says(game, side, "W+R")
+    assert now(game) == (GameState.REPORTED, "B+F")
+
+
+def test_both_players_make_a_ruling_final_by_saying_the_same(game: Game) -> None:
+    says(game, Side.WHITE, "W+R")
+    says(game, Side.BLACK, "B+R")
+    ruled(claimed(game, CaseKind.RESULT), "result_B+R")
+    assert now(game) == (GameState.REPORTED, "B+R"), "one player said otherwise before"
+    says(game, Side.PAPER, "B+R")
+    assert now(game) == (GameState.REPORTED, "B+R")
+    says(game, Side.WHITE, "B+R")
+    assert now(game) == (GameState.CONFIRMED, "B+R")
+
+
+def test_an_appeal_can_still_change_a_ruling_until_it_is_confirmed(game: Game) -> None:
+    case = claimed(game, CaseKind.OTHER, IN_TIME, 3)
+    ruled(case, "forfeit_black")
+    appeal = appeal_ruling(case.pk, Side.BLACK, "I did nothing.", actor="Black", nonce=uuid4())
+    assert ruled(appeal, "result", result="B+3").number == 2
+    assert now(game) == (GameState.REPORTED, "B+3")
+    with pytest.raises(Refused, match="Ruling 2 decides this game"):
+        says(game, Side.WHITE, "W+F")
+
+
+# A confirmed result.
+
+
+def test_nothing_changes_a_confirmed_result(game: Game) -> None:
+    both_say(game, "W+R")
+    case = claimed(game, CaseKind.REPETITION, IN_TIME, 3)
+    for key in ("take_back", "no_breach"):
+        with pytest.raises(Refused):
+            ruled(case, key)
+    with pytest.raises(Refused, match="nothing can change it"):
+        ruled(claimed(game), "forfeit_white")
+    assert ruled(case, "stands").number == 1
+    assert now(game) == (GameState.CONFIRMED, "W+R")
+
+
+# Who rules.
+
+
+def test_nobody_rules_on_an_own_game(game: Game) -> None:
+    case = claimed(game)
+    for player in (game.black_id, game.white_id):
+        with pytest.raises(Refused, match="You played this game, so you do not rule on it"):
+            ruled(case, "no_breach", judge=Judge("x", "X", player))
+    assert not Ruling.objects.exists()
+
+
+def test_who_bears_a_players_name_is_asked_who_that_is(game: Game) -> None:
+    case, name = claimed(game), f" {game.white_name.upper()}  "
+    with pytest.raises(Refused, match="link your account to your own player first"):
+        ruled(case, "no_breach", judge=Judge("x", "X", None, name))
+    linked = Judge("x", "X", games_of_another().black_id, name)
+    assert ruled(case, "no_breach", judge=linked).number == 1
+
+
+def games_of_another() -> Game:
+    return games_of(make_desk(2).publish(1))[0]
+
+
+def test_a_ruling_needs_a_reason_and_a_decision_that_is_offered(game: Game) -> None:
+    case = claimed(game, CaseKind.REPETITION, IN_TIME, 3)
+    with pytest.raises(Refused, match="Give the reason"):
+        ruled(case, "take_back", reason=" ")
+    with pytest.raises(Refused, match="4,001 letters"):
+        ruled(case, "take_back", reason="x" * 4_001)
+    with pytest.raises(Refused, match="has changed since"):
+        ruled(case, "reading_a")
+    assert kinds()[-1] == "case.opened"
+
+
+def test_a_ruling_sent_twice_is_one_ruling(game: Game) -> None:
+    case, nonce = claimed(game, CaseKind.REPETITION, IN_TIME, 3), uuid4()
+    assert ruled(case, "take_back", nonce=nonce) == ruled(case, "take_back", nonce=nonce)
+    assert (Ruling.objects.count(), kinds().count("ruling.made")) == (1, 1)
+
+
+def test_a_ruled_or_withdrawn_case_is_not_ruled_again(game: Game) -> None:
+    case = claimed(game)
+    ruled(case, "no_breach")
+    with pytest.raises(Refused, match="Case 1 is ruled"):
+        ruled(case, "no_breach")
+
+
+def test_rulings_are_numbered_without_gaps(game: Game) -> None:
+    numbers = []
+    for kind in (CaseKind.OTHER, CaseKind.RESULT, CaseKind.MOVED_STONE):
+        proposal = ruled(claimed(game, kind), "stands" if kind == CaseKind.RESULT else "no_breach", needs_second=True)
+        assert proposal.number is None
+        if kind == CaseKind.RESULT:
+            decline_ruling(proposal.pk, "Hear White first.", judge=SECOND)
+            continue
+        numbers.append(second_ruling(proposal.pk, judge=SECOND).number)
+    assert numbers == [1, 2]
+
+
+# A second person.
+
+
+def proposed(game: Game, key: str = "forfeit_black", **more: Any) -> Ruling:
+    return ruled(claimed(game, **more), key, needs_second=True)
+
+
+def test_a_proposal_changes_nothing_until_it_is_confirmed(game: Game) -> None:
+    says(game, Side.BLACK, "B+R")
+    ruling = proposed(game, "take_back", kind=CaseKind.REPETITION, sgf=IN_TIME, move=3)
+    assert (ruling.number, ruling.final_at) == (None, None)
+    assert Case.objects.get().state == CaseState.PROPOSED
+    assert now(game) == (GameState.REPORTED, "B+R")
+    assert Record.objects.count() == 1
+    with pytest.raises(Refused, match="waits for its confirmation"):
+        ruled(ruling.case, "stands")
+    done = second_ruling(ruling.pk, judge=SECOND)
+    assert (done.number, done.second, done.second_actor) == (1, "second", "Hinemoa Second")
+    assert now(game) == (GameState.OPEN, "")
+    assert done.restored is not None
+    assert kinds()[-1] == "ruling.seconded"
+    second_ruling(ruling.pk, judge=SECOND)
+    assert kinds().count("ruling.seconded") == 1
+
+
+def test_the_second_is_somebody_else_who_did_not_play(game: Game) -> None:
+    ruling = proposed(game)
+    with pytest.raises(Refused, match="a second person confirms it"):
+        second_ruling(ruling.pk, judge=REFEREE)
+    with pytest.raises(Refused, match="You played this game"):
+        second_ruling(ruling.pk, judge=Judge("x", "X", game.white_id))
+    with pytest.raises(Refused, match="You played this game"):
+        decline_ruling(ruling.pk, "No.", judge=Judge("x", "X", game.white_id))
+    assert now(game) == (GameState.OPEN, "")
+
+
+def test_a_declined_proposal_stays_and_another_may_follow(game: Game) -> None:
+    ruling = proposed(game)
+    with pytest.raises(Refused, match="Say why it is declined"):
+        decline_ruling(ruling.pk, " ", judge=SECOND)
+    declined = decline_ruling(ruling.pk, "Too hard.", judge=SECOND)
+    assert (declined.declined_because, declined.second) == ("Too hard.", "second")
+    assert Case.objects.get().state == CaseState.OPEN
+    assert decline_ruling(ruling.pk, "Again.", judge=SECOND).declined_because == "Too hard."
+    with pytest.raises(Refused, match="was declined"):
+        second_ruling(ruling.pk, judge=SECOND)
+    again = ruled(ruling.case, "no_breach", needs_second=True)
+    assert second_ruling(again.pk, judge=SECOND).number == 1
+    with pytest.raises(Refused, match="Ruling 1 is final"):
+        decline_ruling(again.pk, "Late.", judge=SECOND)
+
+
+def test_who_proposed_may_take_the_proposal_back(game: Game) -> None:
+    declined = decline_ruling(proposed(game).pk, "I was wrong.", judge=REFEREE)
+    assert (declined.second, declined.declined_because) == ("", "I was wrong.")
+
+
+def test_a_proposal_that_the_game_has_overtaken_cannot_be_confirmed(game: Game) -> None:
+    says(game, Side.BLACK, "B+R")
+    ruling = proposed(game)
+    confirm_result(game.pk, actor="Director")
+    with pytest.raises(Refused, match="nothing can change it"):
+        second_ruling(ruling.pk, judge=SECOND)
+    assert now(game) == (GameState.CONFIRMED, "B+R")
+
+
+def test_a_proposed_result_may_be_confirmed_though_its_reports_have_changed(game: Game) -> None:
+    says(game, Side.BLACK, "B+R")
+    ruling = proposed(game, "result_B+R", kind=CaseKind.RESULT)
+    says(game, Side.BLACK, "B+T")
+    assert second_ruling(ruling.pk, judge=SECOND).result == "B+R"
+    assert now(game) == (GameState.REPORTED, "B+R")
+
+
+# Final is final.
+
+
+def test_the_database_refuses_to_change_a_ruling(game: Game) -> None:
+    ruling = ruled(claimed(game), "no_breach")
+    for change in ({"reason": "Other."}, {"decision": "forfeit"}, {"number": 9}, {"facts": {}}):
+        with pytest.raises(DatabaseError), transaction.atomic():
+            Ruling.objects.filter(pk=ruling.pk).update(**change)
+
+
+def test_the_ledger_keeps_the_decision_and_not_the_words_of_the_reason(game: Game) -> None:
+    ruled(claimed(game), "no_breach", reason="White told me a secret.")
+    told = LedgerEvent.objects.get(kind="ruling.made")
+    assert (told.payload["ruling"], told.payload["decision"], told.payload["heard"]) == (1, "no_breach", ["black"])
+    assert "secret" not in str(told.payload)
