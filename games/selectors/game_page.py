@@ -9,12 +9,14 @@ from decimal import Decimal
 
 from games.audit.audit import audit_bytes
 from games.audit.compare import compare_result
+from games.audit.important import IMPORTANT
 from games.audit.stored import Found, found_in
 from games.audit.verdict import GameAudit, Judged
 from games.models import Game, GameState, Record, Report
 from games.rules.result import Outcome, parse_result, read_sgf_result
 from games.rules.result_words import result_words
 from games.rules.scoring import half_points, points_text
+from games.selectors.reference import reference_of
 from games.sheets.counted_points import owners_of
 from games.sheets.viewer import BoardView, board_view
 
@@ -36,7 +38,8 @@ class ReportLine:
 @dataclass(frozen=True, slots=True)
 class RecordLine:
     """One submitted record and what the audit said of it, in sentences. `headline` is the short answer, `found` the
-    first findings, `remarks` where the record differs from the draw and the reported result."""
+    first findings, `remarks` where the record differs from the draw and the reported result, `warnings` what else its
+    player should hear."""
 
     number: int
     who: str
@@ -46,6 +49,7 @@ class RecordLine:
     findings: int
     found: tuple[Found, ...]
     remarks: tuple[str, ...]
+    warnings: tuple[str, ...]
     remark: str
     sha256: str
 
@@ -85,15 +89,19 @@ class GamePage:
     view: BoardView | None
     counted: CountLine | None
     warnings: tuple[str, ...]
+    reference: int | None
+    reference_reason: str
 
 
 def game_page(game: Game, record: int | None = None) -> GamePage:
-    """The page with this record on the board, by default the last one submitted. Four queries.
+    """The page with this record on the board, by default the record of reference, else the last one submitted. Five
+    queries.
 
     Raises Record.DoesNotExist for a record that is not this game's.
     """
     kept = list(Record.objects.filter(game=game).select_related("audit").order_by("-pk"))
-    chosen = _chosen(kept, record)
+    reference = reference_of(game)
+    chosen = _chosen(kept, record or (reference.record_id if reference else None))
     audit = audit_of(chosen) if chosen else None
     judged = audit.judged if audit else None
     return GamePage(
@@ -116,6 +124,8 @@ def game_page(game: Game, record: int | None = None) -> GamePage:
         view=_view(judged, game.state == GameState.CONFIRMED) if judged else None,
         counted=_count(judged) if judged else None,
         warnings=tuple(warning.message for warning in audit.warnings) if audit else (),
+        reference=reference.record_id if reference else None,
+        reference_reason=reference.reason if reference else "",
     )
 
 
@@ -155,6 +165,7 @@ def record_line(record: Record, game: Game) -> RecordLine:
             {**verdict, "findings": verdict["findings"][:MOST_LISTED]}, confirmed=game.state == GameState.CONFIRMED
         ),
         remarks=_remarks(record, game),
+        warnings=tuple(one["message"] for one in verdict["warnings"] if one["code"] in IMPORTANT),
         remark=record.remark,
         sha256=record.sha256,
     )

@@ -1,0 +1,30 @@
+"""Which warnings the player who sent a record hears at once; the game's page has them all."""
+
+from __future__ import annotations
+
+IMPORTANT = frozenset(
+    {
+        "first_player",
+        "handicap_stones",
+        "handicap_undeclared",
+        "handicap_unreadable",
+        "komi_read",
+        "komi_unreadable",
+        "no_moves",
+        "result_count",
+        "result_unreadable",
+        "resumed",
+        "setup_later",
+        "setup_no_liberties",
+        "setup_off_board",
+        "setup_position",
+        "setup_with_move",
+        "several_games",
+        "several_moves",
+        "text_after",
+        "tt_point",
+        "turn_said",
+        "variations",
+    }
+)
+"""What a player may have meant otherwise, or can put right with another file."""

@@ -1,0 +1,55 @@
+"""A referee says which of a game's records counts."""
+
+from __future__ import annotations
+
+from django.db import transaction
+from django.utils import timezone
+
+from games.ledger.append import append
+from games.models import Record, RecordOfReference
+from games.services.locked_game import locked_game
+from games.services.report_result import subject_of
+from ratings.refused import Refused
+
+LONGEST_REASON = 2_000
+
+
+@transaction.atomic
+def choose_reference(
+    game_id: int, record_id: int, reason: str, *, actor: str, player_id: int | None = None
+) -> RecordOfReference:
+    """The choice that stands from now on. Choosing what stands again changes nothing. No result is touched.
+
+    `player_id` is who the referee is on the board, None for somebody who does not play.
+
+    Raises Refused for an own game, without a reason or with one that is too long, for a record that is not the game's,
+    and where the game is gone.
+    """
+    game, stream = locked_game(game_id)
+    if player_id is not None and player_id in (game.black_id, game.white_id):
+        raise Refused("You play in this game: somebody else chooses its record.")
+    reason = reason.strip()
+    if not reason:
+        raise Refused("Say why this record counts.")
+    if len(reason) > LONGEST_REASON:
+        raise Refused(f"The reason has {len(reason):,} characters; at most {LONGEST_REASON:,} are kept.")
+    record = Record.objects.filter(game=game, pk=record_id).first()
+    if record is None:
+        raise Refused("That is no record of this game: load the page again.")
+    standing = RecordOfReference.objects.filter(game=game).order_by("-pk").first()
+    if standing is not None and standing.record_id == record.pk:
+        return standing
+    chosen = RecordOfReference.objects.create(game=game, record=record, reason=reason, actor=actor, at=timezone.now())
+    append(
+        stream,
+        "record.chosen",
+        subject_of(game),
+        actor,
+        {
+            "record": record.pk,
+            "sha256": record.sha256,
+            "reason": reason,
+            "before": standing and standing.record_id,
+        },
+    )
+    return chosen

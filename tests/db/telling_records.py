@@ -1,0 +1,16 @@
+"""What the services of records tell the ledger (rows of `test_one_ledger_event`)."""
+
+from __future__ import annotations
+
+from games.models import Side
+from games.services.choose_reference import choose_reference
+from games.services.submit_record import submit_record
+from tests.db.desk import Desk, games_of
+from tests.db.telling import A, Do, tells
+
+
+@tells(choose_reference, "record.chosen")
+def _(desk: Desk) -> Do:
+    game = games_of(desk.publish(1))[0]
+    record = submit_record(game.pk, Side.BLACK, b"(;GM[1]SZ[9];B[aa])", actor=A)
+    return lambda: choose_reference(game.pk, record.pk, "It is whole.", actor=A)
