@@ -1,0 +1,147 @@
+"""What a division's rules would bring on the average of many simulated events, and which bar that speaks for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from decimal import Decimal
+
+from nzgs_tourney.division.history import Division
+from nzgs_tourney.division.settings import System
+from nzgs_tourney.pairing.draft import NoDraw
+from nzgs_tourney.simulation.event import play
+from nzgs_tourney.simulation.quality import Quality, quality_of
+from nzgs_tourney.standings.score import scores_after, starting_scores
+from ratings.rank import Rank
+from ratings.system.interface import RatingSystem
+
+LOPSIDED = Decimal("0.9")
+"""A game is lopsided where one side is expected to score at least this much."""
+
+FEW = 4
+"""So many players at least must share the level of the bar, and that of the floor."""
+
+_HUNDREDTH = Decimal("0.01")
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """One simulated event. `perfect`: players who won every game of theirs, playing every round from the top level.
+    `firsts`: players with the highest score. `lopsided`: games decided beforehand."""
+
+    quality: Quality
+    perfect: int
+    firsts: int
+    lopsided: int
+
+
+@dataclass(frozen=True, slots=True)
+class Forecast:
+    """Averages over `events` simulated events, to hundredths. `gap` is that of an average board in points, `handicap`
+    that of an average board in stones, `lopsided` the share of games in which one side was expected to score 0.9."""
+
+    bar: Rank | None
+    floor: Rank | None
+    rounds: int
+    at_the_top: int
+    events: int
+    perfect: Decimal
+    firsts: Decimal
+    gap: Decimal
+    gap_largest: Decimal
+    handicap: Decimal
+    rematches: Decimal
+    lopsided: Decimal
+
+
+def sample(division: Division, system: RatingSystem, seed: str) -> Sample | NoDraw:
+    """One event of this division played by chance, or why it cannot be. Raises as `play` does."""
+    played = play(division, system, seed)
+    if isinstance(played, NoDraw):
+        return played
+    last = len(played.rounds)
+    scores, starts = scores_after(played, last), starting_scores(played)
+    full = max(starts.values(), default=0) + 2 * last
+    people = {person.id: person for person in played.players}
+    boards = [board for done in played.rounds for board in done.boards]
+    expected = [
+        system.win_probability(people[b.white].strength, people[b.black].strength, b.handicap, b.komi) for b in boards
+    ]
+    return Sample(
+        quality=quality_of(played),
+        perfect=sum(score >= full for score in scores.values()),
+        firsts=sum(score == max(scores.values()) for score in scores.values()),
+        lopsided=sum(not 1 - LOPSIDED < chance < LOPSIDED for chance in expected),
+    )
+
+
+def samples(division: Division, system: RatingSystem, seed: str, events: int) -> Iterator[Sample | NoDraw]:
+    """So many events, one after the other, so that whoever asks can show how far it is."""
+    for number in range(events):
+        yield sample(division, system, f"{seed}/{number}")
+
+
+def forecast_of(division: Division, found: Sequence[Sample]) -> Forecast:
+    """The averages of these samples of a division. Raises ValueError for none."""
+    if not found:
+        raise ValueError("A forecast needs at least one simulated event.")
+    starts = starting_scores(division).values()
+    boards = sum(one.quality.boards for one in found)
+    return Forecast(
+        bar=division.settings.bar,
+        floor=division.settings.floor,
+        rounds=division.settings.rounds,
+        at_the_top=sum(start == max(starts) for start in starts),
+        events=len(found),
+        perfect=_mean(sum(one.perfect for one in found), len(found)),
+        firsts=_mean(sum(one.firsts for one in found), len(found)),
+        gap=_mean(sum(one.quality.gap_sum for one in found), boards),
+        gap_largest=_mean(sum(one.quality.gap_largest for one in found), len(found)),
+        handicap=_mean(sum(one.quality.handicap_sum for one in found), boards),
+        rematches=_mean(sum(one.quality.rematches for one in found), len(found)),
+        lopsided=_mean(sum(one.lopsided for one in found), boards),
+    )
+
+
+def forecast(division: Division, system: RatingSystem, seed: str, events: int) -> Forecast | NoDraw:
+    """The averages over so many simulated events, or why one cannot be drawn. Raises as `play` and `forecast_of` do."""
+    found: list[Sample] = []
+    for one in samples(division, system, seed, events):
+        if isinstance(one, NoDraw):
+            return one
+        found.append(one)
+    return forecast_of(division, found)
+
+
+def candidates(division: Division, most: int = 6) -> tuple[Division, ...]:
+    """The division under each bar worth a look, strongest first, with a floor to go with it.
+
+    A bar is worth a look where it brings at least `FEW` players level and not more than can be told apart by so many
+    rounds (two to the power of the rounds); the floor is the highest grade that brings `FEW` of the weakest level. A
+    division that is not McMahon, or too small for any bar, is its only candidate.
+    """
+    if division.settings.system is not System.MCMAHON:
+        return (division,)
+    ranks = sorted((person.rank for person in division.players), reverse=True)
+    floor = next((rank for rank in sorted(set(ranks)) if sum(one <= rank for one in ranks) >= FEW), None)
+    room = 2 ** min(division.settings.rounds, 16)
+    bars = [rank for rank in sorted(set(ranks), reverse=True) if FEW <= sum(one >= rank for one in ranks) <= room]
+    bars = [bar for bar in bars if floor is None or bar >= floor][:most]
+    return tuple(replace(division, settings=replace(division.settings, bar=bar, floor=floor)) for bar in bars) or (
+        division,
+    )
+
+
+def best_of(found: Sequence[Forecast]) -> Forecast:
+    """The forecast that speaks for its bar: one with at most one perfect score expected, and among those the one with
+    most players at the top; where none is such, the one with fewest perfect scores. Raises ValueError for none."""
+    if not found:
+        raise ValueError("There is no forecast to choose from.")
+    clear = [one for one in found if one.perfect <= 1]
+    if clear:
+        return max(clear, key=lambda one: (one.at_the_top, -one.gap))
+    return min(found, key=lambda one: (one.perfect, one.gap))
+
+
+def _mean(total: Decimal | int, count: int) -> Decimal:
+    return (Decimal(total) / count).quantize(_HUNDREDTH) if count else Decimal(0)

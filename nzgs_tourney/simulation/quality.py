@@ -1,0 +1,135 @@
+"""How good the draws of a division were, in figures that any two events can be compared by.
+
+| figure | how it is counted |
+| --- | --- |
+| rematches | boards of two who had played each other before |
+| gaps | boards by the difference of the two scores before the round |
+| floats repeated | floats in a direction in which the player had floated before |
+| colour imbalance | players who in the end had one colour two or more times oftener, over even games |
+| same club | boards of one club that the draw would have avoided |
+| byes repeated | byes of somebody who had had one |
+| handicaps | the largest, and the sum |
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+
+from nzgs_tourney.division.history import Board, Division, Person, PlayedRound, Status
+from nzgs_tourney.division.settings import System
+from nzgs_tourney.pairing.field import common, same_place
+from nzgs_tourney.pairing.people import Member, members
+
+
+@dataclass(frozen=True, slots=True)
+class Quality:
+    """The figures of a division's rounds. `gaps`: half points -> boards; a board of equal scores is under 0."""
+
+    rounds: int
+    boards: int
+    rematches: int
+    gaps: Mapping[int, int]
+    floats_repeated: int
+    colour_imbalance: int
+    same_club: int
+    byes: int
+    byes_repeated: int
+    handicap_largest: int
+    handicap_sum: int
+
+    @property
+    def gap_sum(self) -> Decimal:
+        """All gaps together, in points."""
+        return Decimal(sum(gap * boards for gap, boards in self.gaps.items())) / 2
+
+    @property
+    def gap_largest(self) -> Decimal:
+        """The widest gap, in points."""
+        return Decimal(max(self.gaps, default=0)) / 2
+
+    @property
+    def level_share(self) -> Decimal:
+        """The share of boards between equal scores, 0 to 1, to three decimals; 1 where there are no boards."""
+        if not self.boards:
+            return Decimal(1)
+        return (Decimal(self.gaps.get(0, 0)) / self.boards).quantize(Decimal("0.001"))
+
+
+def quality_of(division: Division) -> Quality:
+    """The figures of all rounds of a division, whoever drew them.
+
+    Raises ValueError as `members` does, where the bar is below the floor.
+    """
+    gaps: Counter[int] = Counter()
+    rematches = floats = clubs = byes = again = 0
+    for played in division.rounds:
+        people = _before(division, played)
+        avoided = _clubs_to_avoid([people[player].person for player in _seated(played)])
+        for board in played.boards:
+            white, black = people[board.white], people[board.black]
+            gaps[abs(white.score - black.score)] += 1
+            rematches += bool(white.meetings(black.id))
+            floats += _floats_again(white, black)
+            clubs += _one_club(division, white, black, avoided)
+        for player, status in played.status.items():
+            if status is Status.BYE:
+                byes += 1
+                again += bool(people[player].byes)
+    boards = [board for played in division.rounds for board in played.boards]
+    return Quality(
+        rounds=len(division.rounds),
+        boards=len(boards),
+        rematches=rematches,
+        gaps=dict(sorted(gaps.items())),
+        floats_repeated=floats,
+        colour_imbalance=_imbalance(boards),
+        same_club=clubs,
+        byes=byes,
+        byes_repeated=again,
+        handicap_largest=max((board.handicap for board in boards), default=0),
+        handicap_sum=sum(board.handicap for board in boards),
+    )
+
+
+def _before(division: Division, played: PlayedRound) -> dict[int, Member]:
+    """Those who have a board or the bye in a round, as they were before it."""
+    sitting_out = (player for player, status in played.status.items() if status is Status.BYE)
+    ids = {*_seated(played), *sitting_out}
+    return {member.id: member for member in members(division, played.number, ids)}
+
+
+def _seated(played: PlayedRound) -> list[int]:
+    return [player for board in played.boards for player in (board.white, board.black)]
+
+
+def _floats_again(one: Member, other: Member) -> int:
+    if one.score == other.score:
+        return 0
+    high, low = (one, other) if one.score > other.score else (other, one)
+    return bool(high.downs) + bool(low.ups)
+
+
+def _clubs_to_avoid(people: Sequence[Person]) -> frozenset[str]:
+    clubs = [person.club for person in people]
+    return frozenset(map(same_place, clubs)) - common(clubs) - {""}
+
+
+def _one_club(division: Division, one: Member, other: Member, avoided: frozenset[str]) -> bool:
+    club = same_place(one.person.club)
+    if club not in avoided or club != same_place(other.person.club):
+        return False
+    bar = division.settings.bar
+    lofty = division.settings.system is System.MCMAHON and bar is not None
+    return not (lofty and bar is not None and min(one.person.rank, other.person.rank) >= bar)
+
+
+def _imbalance(boards: Sequence[Board]) -> int:
+    balance: Counter[int] = Counter()
+    for board in boards:
+        if board.handicap == 0 and not board.forfeit:
+            balance[board.black] += 1
+            balance[board.white] -= 1
+    return sum(abs(over) > 1 for over in balance.values())
