@@ -35,7 +35,7 @@ demo-reset: .venv/.base ## forget what was done in the demo
 	@$(BIN)/python -m nzgs_tourney.demo_server --reset
 
 # What touches no database runs once, with the rest.
-WITHOUT_DATABASE := --ignore=tests/proof/test_archive.py --ignore=tests/proof/test_gnugo.py
+WITHOUT_DATABASE := $(foreach name,archive cluster gnugo,--ignore=tests/proof/test_$(name).py)
 
 test: .venv/.dev system-packages ## every test: both databases and a real browser
 	TEST_DATABASE=postgres $(PYTEST) -n $(JOBS) tests/db tests/web tests/proof $(WITHOUT_DATABASE)
@@ -60,6 +60,7 @@ bench: .venv/.dev ## measured ratios, with the marks they must keep
 lock: .venv/.dev ## compile requirements/*.in to hashed locks (UPGRADE=yes takes the newest)
 	$(COMPILE) --output-file requirements/base.txt requirements/base.in
 	$(COMPILE) --output-file requirements/postgres.txt requirements/postgres.in
+	$(COMPILE) --output-file requirements/dask.txt requirements/dask.in
 	$(COMPILE) --output-file requirements/dev.txt requirements/dev.in
 
 clean: ## remove the environment and the caches, never what is in var/
@@ -83,7 +84,7 @@ system-packages:
 	@$(PIP) -r requirements/base.txt
 	@touch $@
 
-.venv/.dev: requirements/postgres.txt requirements/dev.txt .venv/.base
+.venv/.dev: requirements/postgres.txt requirements/dask.txt requirements/dev.txt .venv/.base
 	@echo "Installing what tests and checks need …"
-	@$(PIP) -r requirements/postgres.txt -r requirements/dev.txt
+	@$(PIP) -r requirements/postgres.txt -r requirements/dask.txt -r requirements/dev.txt
 	@touch $@

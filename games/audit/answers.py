@@ -11,8 +11,9 @@ from functools import partial
 from typing import NamedTuple
 
 from games.audit.as_json import as_json
-from games.audit.crew import in_order
-from games.audit.paths import PlaceReader, RecordPlace
+from games.audit.crew import Crew
+from games.audit.overtime import MOST_SECONDS, OvertimeError, within
+from games.audit.paths import PlaceReader, ReadPlaces, RecordFile, RecordPlace
 from games.audit.row import Row, row_of
 from games.audit.run import audit_file
 from games.audit.table import table_lines
@@ -28,35 +29,73 @@ class Answer(NamedTuple):
     table: tuple[str, ...] = ()
 
 
-def answers_of(places: Sequence[RecordPlace], jobs: int, with_table: bool) -> Generator[tuple[Answer, ...], None, None]:
-    """For every place, in order, the answers for the games there: never none. Closing it ends the processes.
+class How(NamedTuple):
+    """How files are audited: with the lines of the table or without, and the most seconds for each."""
 
-    The same whatever the number of processes. Raises WorkersLostError (`crew`).
+    with_table: bool = False
+    seconds: float = MOST_SECONDS
+
+
+PLAIN = How()
+"""As most want it."""
+
+
+def answers_of(
+    places: Sequence[RecordPlace], crew: Crew, how: How = PLAIN
+) -> Generator[tuple[Answer, ...], None, None]:
+    """For every place, in order, the answers for the games there: never none. Closing it ends the work.
+
+    The same whoever the crew is. Raises WorkersLostError (`crew`).
     """
-    return in_order(partial(PlaceAudit, with_table), places, jobs, partial(_lost, with_table))
+    if crew.far:
+        # The records travel with the work: the machines need not see the files of this one.
+        return crew.in_order(partial(FileAudit, how), ReadPlaces(places), partial(_lost, how))
+    return crew.in_order(partial(PlaceAudit, how), places, partial(_lost, how))
+
+
+class FileAudit:
+    """Audits a record that has been read, for no longer than it may take."""
+
+    __slots__ = ("_how",)
+
+    def __init__(self, how: How) -> None:
+        self._how = how
+
+    def __call__(self, record: RecordFile) -> tuple[Answer, ...]:
+        """The answers for its games."""
+        return tuple(_answer(audit, self._how) for audit in audit_in_time(record, self._how.seconds))
 
 
 class PlaceAudit:
     """Reads the record at a place and audits it."""
 
-    __slots__ = ("_reader", "_with_table")
+    __slots__ = ("_audit", "_reader")
 
-    def __init__(self, with_table: bool) -> None:
-        """`with_table`: whether the answers carry the lines of the table."""
-        self._reader = PlaceReader()
-        self._with_table = with_table
+    def __init__(self, how: How) -> None:
+        """Nothing is open yet."""
+        self._audit, self._reader = FileAudit(how), PlaceReader()
 
     def __call__(self, place: RecordPlace) -> tuple[Answer, ...]:
-        return tuple(_answer(audit, self._with_table) for audit in audit_file(self._reader.read(place)))
+        """The answers for the games there."""
+        return self._audit(self._reader.read(place))
 
 
-def _answer(audit: GameAudit, with_table: bool) -> Answer:
+def audit_in_time(record: RecordFile, seconds: float) -> tuple[GameAudit, ...]:
+    """The audits of a file; one that is rejected with `too_slow` where they are not there after so many seconds."""
+    try:
+        return within(seconds, partial(audit_file, record))
+    except OvertimeError:
+        refusal = SgfRejected("too_slow", f"Its audit was stopped after {seconds:g} seconds.")
+        return (GameAudit(record.name, 1, rejected=refusal),)
+
+
+def _answer(audit: GameAudit, how: How) -> Answer:
     told = as_json(audit)
     line = json.dumps(told, ensure_ascii=False)
-    return Answer(line, row_of(told), tuple(table_lines(audit)) if with_table else ())
+    return Answer(line, row_of(told), tuple(table_lines(audit)) if how.with_table else ())
 
 
-def _lost(with_table: bool, place: RecordPlace) -> tuple[Answer, ...]:
+def _lost(how: How, item: RecordPlace | RecordFile) -> tuple[Answer, ...]:
     """The answer for a record that no process has survived."""
     refusal = SgfRejected("worker_lost", "Every process that audited this file was ended, perhaps for its memory.")
-    return (_answer(GameAudit(place.name, 1, rejected=refusal), with_table),)
+    return (_answer(GameAudit(item.name, 1, rejected=refusal), how),)

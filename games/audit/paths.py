@@ -10,11 +10,11 @@ from __future__ import annotations
 import os
 import stat
 import zipfile
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
-from typing import NamedTuple
+from typing import NamedTuple, overload
 
 from games.audit.archive import DAMAGE, UPLOADED, ArchiveLimits, bytes_of, too_large
 from games.sgf.limits import MOST_BYTES, SgfRejected
@@ -105,6 +105,28 @@ class PlaceReader:
             self.close()
             self._archive, self._path = zipfile.ZipFile(path), path
         return self._archive
+
+
+class ReadPlaces(Sequence[RecordFile]):
+    """Places as a sequence of their records, each read when it is asked for, and as often as it is."""
+
+    def __init__(self, places: Sequence[RecordPlace]) -> None:
+        """Nothing is read yet."""
+        self._places, self._reader = places, PlaceReader()
+
+    def __len__(self) -> int:
+        return len(self._places)
+
+    @overload
+    def __getitem__(self, at: int) -> RecordFile: ...
+
+    @overload
+    def __getitem__(self, at: slice) -> list[RecordFile]: ...
+
+    def __getitem__(self, at: int | slice) -> RecordFile | list[RecordFile]:
+        if isinstance(at, slice):
+            return [self._reader.read(place) for place in self._places[at]]
+        return self._reader.read(self._places[at])
 
 
 def _content(path: str) -> bytes | SgfRejected:

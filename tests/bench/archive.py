@@ -12,7 +12,9 @@ from pathlib import Path
 
 from games.audit.answers import answers_of
 from games.audit.archive import LOCAL
+from games.audit.crew import Alone
 from games.audit.journal import Journal
+from games.audit.local_crew import LocalCrew
 from games.audit.paths import places_in
 from tests.bench.audit import records_19x19
 from tests.bench.bench import NothingToMeasureError, Row
@@ -44,7 +46,8 @@ def seconds(path: Path, output: Path, jobs: int) -> float:
     """From finding the records to the last line on the disk, the start of the processes included."""
     start = time.perf_counter()
     places = list(places_in([path], LOCAL))
-    with Journal(output, resume=False) as journal, closing(answers_of(places, jobs, with_table=False)) as found:
+    crew = Alone() if jobs == 1 else LocalCrew(jobs)
+    with Journal(output, resume=False) as journal, closing(answers_of(places, crew)) as found:
         for answers in found:
             journal.append(answers)
     return time.perf_counter() - start

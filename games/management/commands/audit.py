@@ -12,17 +12,20 @@ from typing import Any, TextIO
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from tqdm import tqdm
 
-from games.audit.answers import Answer, answers_of
+from games.audit.answers import Answer, How, answers_of
 from games.audit.archive import LOCAL
 from games.audit.as_csv import CsvRows
 from games.audit.as_html import summary_page
-from games.audit.crew import WorkersLostError
+from games.audit.crew import Alone, Crew, WorkersLostError
 from games.audit.journal import Journal, JournalError
+from games.audit.local_crew import LocalCrew
+from games.audit.overtime import MOST_SECONDS
 from games.audit.paths import RecordPlace, places_in
 from games.audit.row import Row
 from games.audit.table import heading
 from games.audit.tally import Tally
 
+MOST_PATIENCE = 86_400
 CANNOT, INTERRUPTED = 3, 130
 """Exit status where the audit could not be done, or was stopped; those of an audit that ended are in `tally`."""
 
@@ -37,6 +40,10 @@ class Command(BaseCommand):
         parser.add_argument("paths", nargs="+", metavar="PATH", help="a record, a folder or a zip archive")
         parser.add_argument("--json", action="store_true", help="one JSON object a line for each game")
         parser.add_argument("--jobs", type=int, default=1, metavar="N", help="audit in so many processes")
+        parser.add_argument("--scheduler", metavar="ADDRESS", help="audit on the dask cluster of this scheduler")
+        parser.add_argument(
+            "--timeout", type=float, default=MOST_SECONDS, metavar="SECONDS", help="reject a file that takes longer"
+        )
         parser.add_argument("--output", type=Path, metavar="FILE.jsonl", help="write the JSON Lines to this new file")
         parser.add_argument("--resume", action="store_true", help="go on with an --output that was interrupted")
         parser.add_argument("--csv", type=Path, metavar="FILE.csv", help="write a row a game for spreadsheets")
@@ -68,8 +75,8 @@ class Command(BaseCommand):
                 _tell(hear, row)
             done = journal.done if journal else 0
             bar = stack.enter_context(self._bar(len(places), done, to_file and not options["json"]))
-            with_table = not (options["json"] or to_file)
-            audited = stack.enter_context(closing(answers_of(places[done:], options["jobs"], with_table)))
+            how = How(with_table=not (options["json"] or to_file), seconds=options["timeout"])
+            audited = stack.enter_context(closing(answers_of(places[done:], _crew(options), how)))
             for answers in audited:
                 if journal:
                     journal.append(answers)
@@ -113,6 +120,18 @@ def replaced(path: Path) -> Iterator[TextIO]:
         new.unlink(missing_ok=True)
 
 
+def _crew(options: dict[str, Any]) -> Crew:
+    """Who does the work. Raises CommandError where it would be dask and that is not installed."""
+    if options["scheduler"]:
+        try:
+            from games.audit.cluster import ClusterCrew
+        except ImportError:
+            lacking = "--scheduler needs dask, which is not installed here: see requirements/dask.txt and the README."
+            raise CommandError(lacking, returncode=CANNOT) from None
+        return ClusterCrew(options["scheduler"], options["timeout"])
+    return Alone() if options["jobs"] == 1 else LocalCrew(options["jobs"], options["timeout"])
+
+
 def _tell(hear: list[Callable[[Row], None]], row: Row) -> None:
     for listener in hear:
         listener(row)
@@ -122,6 +141,10 @@ def _check(options: dict[str, Any]) -> None:
     """Refuse what cannot be meant, before anything is read or written. Raises CommandError."""
     if options["jobs"] < 1:
         raise CommandError("--jobs takes the number of processes, at least 1.", returncode=CANNOT)
+    if options["scheduler"] and options["jobs"] != 1:
+        raise CommandError("--jobs is for this machine, --scheduler for a cluster: give one.", returncode=CANNOT)
+    if not 0 < options["timeout"] <= MOST_PATIENCE:
+        raise CommandError(f"--timeout takes seconds, at most {MOST_PATIENCE:,}.", returncode=CANNOT)
     if options["resume"] and not options["output"]:
         raise CommandError("--resume needs the --output file to go on with.", returncode=CANNOT)
     named = [options[name] for name in ("output", "csv", "html") if options[name]]

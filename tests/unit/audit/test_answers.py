@@ -6,11 +6,15 @@ from pathlib import Path
 
 import pytest
 
+from games.audit import answers as module
 from games.audit import as_json, records_in
-from games.audit.answers import Answer, _lost, answers_of
-from games.audit.paths import RecordPlace, places_in
+from games.audit.answers import PLAIN, Answer, How, _lost, answers_of
+from games.audit.crew import Alone
+from games.audit.local_crew import LocalCrew
+from games.audit.paths import RecordFile, RecordPlace, places_in
 from games.audit.row import row_of
 from games.audit.run import audit_file
+from games.audit.verdict import GameAudit
 from tests.data.bad_records import READ, REFUSED
 
 
@@ -27,7 +31,8 @@ def folder(tmp_path: Path) -> Path:
 
 
 def flat(places: list[RecordPlace], jobs: int, with_table: bool = False) -> list[Answer]:
-    return [answer for answers in answers_of(places, jobs, with_table) for answer in answers]
+    crew = Alone() if jobs == 1 else LocalCrew(jobs)
+    return [answer for answers in answers_of(places, crew, How(with_table)) for answer in answers]
 
 
 def test_the_same_answers_in_the_same_order_by_any_number_of_processes(folder: Path) -> None:
@@ -48,6 +53,35 @@ def test_the_table_only_where_it_is_asked_for(folder: Path) -> None:
 
 
 def test_a_record_that_no_process_survives_is_answered_as_rejected() -> None:
-    (answer,) = _lost(False, RecordPlace("a.sgf", "a.sgf"))
+    (answer,) = _lost(PLAIN, RecordPlace("a.sgf", "a.sgf"))
     told = json.loads(answer.line)
     assert (told["file"], told["status"], told["error"]["code"]) == ("a.sgf", "rejected", "worker_lost")
+
+
+class FarAway(Alone):
+    """A crew that sees none of this machine's files: what it is given must be enough."""
+
+    far = True
+
+
+def test_to_a_crew_that_is_far_away_the_records_are_sent(folder: Path) -> None:
+    places = [*places_in([folder, folder / "m.zip", folder / "nobody.sgf"])]
+    sent = answers_of(places, FarAway())
+    assert [answer for answers in sent for answer in answers] == flat(places, 1)
+
+
+def test_a_record_that_takes_too_long_is_answered_and_the_next_is_not(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def slow(record: RecordFile) -> tuple[GameAudit, ...]:
+        while record.name.endswith("0.sgf"):
+            sum(range(100))
+        return audit_file(record)
+
+    monkeypatch.setattr(module, "audit_file", slow)
+    places = [*places_in([folder / "0.sgf", folder / "1.sgf"])]
+    first, second = (answers[0] for answers in answers_of(places, Alone(), How(seconds=0.2)))
+    told = json.loads(first.line)
+    assert (told["file"], told["error"]["code"]) == (str(folder / "0.sgf"), "too_slow")
+    assert told["error"]["message"] == "Its audit was stopped after 0.2 seconds."
+    assert second == flat(places, 1)[1]

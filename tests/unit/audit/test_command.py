@@ -11,6 +11,11 @@ from pathlib import Path
 import pytest
 from django.core.management import CommandError, call_command
 
+from games.audit import answers
+from games.audit.paths import RecordFile
+from games.audit.run import audit_file
+from games.audit.verdict import GameAudit
+
 REPOSITORY = Path(__file__).resolve().parents[3]
 GOOD = b"(;SZ[9]RU[NZ]KM[7];B[cc];W[gg])"
 FOUND = b"(;SZ[9]RU[NZ]KM[7];B[cc];B[gg])"
@@ -82,6 +87,9 @@ def test_what_is_done_is_not_read_again(folder: Path) -> None:
     ("options", "said"),
     [
         (["--jobs", "0"], "at least 1"),
+        (["--jobs", "2", "--scheduler", "tcp://127.0.0.1:1"], "give one"),
+        (["--timeout", "0"], "--timeout takes seconds"),
+        (["--timeout", "nan"], "--timeout takes seconds"),
         (["--resume"], "--resume needs the --output file"),
         (["--csv", "game.sgf"], "is the name of a record"),
         (["--csv", "same", "--html", "same"], "need a file each"),
@@ -93,6 +101,26 @@ def test_what_cannot_be_meant_is_refused_with_a_sentence(folder: Path, options: 
     with pytest.raises(CommandError, match=said) as refusal:
         run(folder, *options)
     assert refusal.value.returncode == 3
+
+
+def test_without_dask_the_scheduler_is_refused_with_a_sentence(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    monkeypatch.delitem(sys.modules, "games.audit.cluster", raising=False)
+    with pytest.raises(CommandError, match="dask, which is not installed here") as refusal:
+        run(folder, "--scheduler", "tcp://127.0.0.1:1")
+    assert refusal.value.returncode == 3
+
+
+def test_a_record_that_takes_too_long_is_rejected_and_said(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def slow(record: RecordFile) -> tuple[GameAudit, ...]:
+        while record.name.endswith("07.sgf"):
+            sum(range(100))
+        return audit_file(record)
+
+    monkeypatch.setattr(answers, "audit_file", slow)
+    out, status = run(folder, "--json", "--timeout", "0.3")
+    errors = [(told["file"][-6:], told["error"]["code"]) for told in map(json.loads, out.splitlines()) if told["error"]]
+    assert (errors, status) == ([("07.sgf", "too_slow")], 2)
 
 
 def test_nothing_that_is_there_is_written_over(folder: Path) -> None:

@@ -1,95 +1,29 @@
-"""Several processes give what one gives, in its order, whatever happens to them. The processes here are real."""
+"""What every crew answers for itself, and how a worker gives an account before its batch is done."""
 
-import multiprocessing
-import os
-import signal
-import time
 from collections.abc import Callable
-from functools import partial
-from pathlib import Path
 
 import pytest
 
-from games.audit.crew import MOST_TRIES, WorkersLostError, in_order
-
-pytestmark = pytest.mark.slow
-
-Answer = tuple[int, int]
+from games.audit.crew import Alone, as_many_as_fit
 
 
-def work_of(deadly: int | None, visits: Path | None, item: int) -> Answer:
-    """The item's square and the process; the deadly item ends its process, leaving a mark each time."""
-    if item == deadly and visits is not None:
-        (visits / f"{time.monotonic_ns()}").touch()
-        os.kill(os.getpid(), signal.SIGKILL)
-    if item < 0:
-        raise ValueError(f"{item} is below zero")
-    return item * item, os.getpid()
+def squaring() -> Callable[[int], int]:
+    return lambda item: item * item
 
 
-def maker(deadly: int | None = None, visits: Path | None = None) -> Callable[[], Callable[[int], Answer]]:
-    return partial(partial, work_of, deadly, visits)
+def lost(item: int) -> int:
+    raise AssertionError(item)
 
 
-def dies_at_once() -> Callable[[int], Answer]:
-    os.kill(os.getpid(), signal.SIGKILL)
-    raise AssertionError
+def test_alone_does_all_of_it_in_order() -> None:
+    assert list(Alone().in_order(squaring, range(50), lost)) == [n * n for n in range(50)]
+    assert list(Alone().in_order(squaring, (), lost)) == []
 
 
-def lost(item: int) -> Answer:
-    return -item, 0
+def test_within_the_time_a_whole_batch_is_answered() -> None:
+    assert as_many_as_fit(squaring(), range(20), 60) == [n * n for n in range(20)]
 
 
-def squares(numbers: range, without: int | None = None) -> list[int]:
-    return [-number if number == without else number * number for number in numbers]
-
-
-@pytest.mark.parametrize("jobs", [1, 2, 3])
-def test_the_results_come_in_the_order_of_the_items(jobs: int) -> None:
-    results = list(in_order(maker(), range(200), jobs, lost))
-    assert [square for square, _ in results] == squares(range(200))
-    processes = {process for _, process in results}
-    assert (processes == {os.getpid()}) is (jobs == 1)
-    assert len(processes) <= jobs
-
-
-def test_no_items_and_no_more_processes_than_items() -> None:
-    assert list(in_order(maker(), (), 2, lost)) == []
-    assert [square for square, _ in in_order(maker(), (7,), 2, lost)] == [49]
-
-
-def test_a_worker_killed_in_the_middle_loses_nothing() -> None:
-    numbers = range(3_000)
-    results = in_order(maker(), numbers, 2, lost)
-    found = [next(results)]
-    killed = {found[0][1]}
-    os.kill(found[0][1], signal.SIGKILL)
-    found += results
-    assert [square for square, _ in found] == squares(numbers)
-    assert {process for _, process in found} - killed, "another process did the rest"
-
-
-def test_an_item_that_ends_every_process_does_not_stop_the_others(tmp_path: Path) -> None:
-    results = list(in_order(maker(17, tmp_path), range(40), 2, lost))
-    assert [square for square, _ in results] == squares(range(40), without=17)
-    assert len(list(tmp_path.iterdir())) == 1 + MOST_TRIES, "once among others, then on its own"
-
-
-def test_what_the_work_raises_is_raised_here() -> None:
-    with pytest.raises(ValueError, match="-1 is below zero"):
-        list(in_order(maker(), (1, 2, -1, 3), 2, lost))
-    assert not multiprocessing.active_children()
-
-
-def test_processes_that_all_end_are_not_started_for_ever() -> None:
-    with pytest.raises(WorkersLostError, match="in a row"):
-        list(in_order(dies_at_once, range(200), 2, lost))
-    assert not multiprocessing.active_children()
-
-
-def test_closing_ends_the_processes() -> None:
-    results = in_order(maker(), range(2_000), 2, lost)
-    next(results)
-    assert multiprocessing.active_children()
-    results.close()
-    assert not multiprocessing.active_children()
+@pytest.mark.parametrize("seconds", [0, -1])
+def test_after_the_time_what_there_is_and_at_least_one(seconds: float) -> None:
+    assert as_many_as_fit(squaring(), range(3, 20), seconds) == [9]

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from games.audit.answers import PlaceAudit
+from games.audit.answers import PLAIN, PlaceAudit
 from games.audit.journal import Journal, JournalError
 from games.audit.paths import RecordPlace, places_in
 from games.audit.row import Row
@@ -30,7 +30,7 @@ def path(tmp_path: Path) -> Path:
 
 def audited(path: Path, places: list[RecordPlace], stop: int | None = None) -> list[Row]:
     """Go on with the file up to that place, and return the rows that were there already."""
-    audit = PlaceAudit(with_table=False)
+    audit = PlaceAudit(PLAIN)
     with Journal(path, resume=True) as journal:
         rows = list(journal.resumed(places))
         for place in places[journal.done : stop]:

@@ -20,6 +20,7 @@ PURE = "Pure packages know no Django"
 SGFMILL = "sgfmill only in games.sgf"
 REPORTLAB = "reportlab only in games.sheets"
 RUSTWORKX = "rustworkx only in nzgs_tourney.pairing.match"
+DASK = "dask only in games.audit.cluster"
 
 # The contract, the module that breaks it, the line it breaks it with.
 BREACHES = [
@@ -40,6 +41,10 @@ BREACHES = [
     (RUSTWORKX, "nzgs_tourney.pairing.a_new_module", "import rustworkx"),
     (RUSTWORKX, "nzgs_tourney.services", "import rustworkx"),
     (RUSTWORKX, "games.rules", "import rustworkx"),
+    (DASK, "games.audit.crew", "import distributed"),
+    (DASK, "games.audit.answers", "def lazily():\n    from dask import delayed"),
+    (DASK, "nzgs_tourney.services", "import distributed"),
+    (DASK, "ratings.models", "import dask"),
     *((PURE, module, "import django") for module in next(c for c in CONTRACTS if c["name"] == PURE)["source_modules"]),
     (PURE, "games.rules.a_new_module", "import games.models"),
     (PURE, "games.sgf.a_new_module", "def lazily():\n    from django.conf import settings"),

@@ -11,7 +11,7 @@ from tests.unit.house.tree import REPOSITORY
 
 CODE = re.compile(r"^```[^\n]*\n(.*?)^```|`([^`\n]+)`", re.MULTILINE | re.DOTALL)
 READ_BY_SETTINGS = re.compile(r"""\benv(?:\.\w+)?\(\s*["']([A-Z_]+)["']""")
-OF_THE_SYSTEM = {"DJANGO_SETTINGS_MODULE", "PATH", "HOME"}
+OF_THE_SYSTEM = {"DJANGO_SETTINGS_MODULE", "PATH", "PYTHONPATH", "HOME"}
 # Words in capitals that are no setting.
 ABBREVIATIONS = {
     "CSV",

@@ -1,0 +1,186 @@
+"""Work done by a dask cluster, found by its scheduler's address. Nothing else imports dask.
+
+The items travel with the work, in batches of which only a few are under way at a time. Where a worker ends in the
+middle, the scheduler gives its batches to others; a batch that has ended too many is done again item by item, and an
+item that has ended too many on its own is answered as lost.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections import deque
+from collections.abc import Callable, Generator, Iterator, Sequence
+from concurrent.futures import CancelledError
+from contextlib import contextmanager
+from dataclasses import dataclass
+from importlib.util import find_spec
+from typing import Any, Generic
+from uuid import uuid4
+
+from distributed import Client, Future, wait
+from distributed.client import FutureCancelledError
+from distributed.scheduler import KilledWorker
+
+from games.audit.crew import MOST_IN_A_BATCH, Item, Result, Work, WorkersLostError, as_many_as_fit
+from games.audit.overtime import MOST_SECONDS
+
+_BATCHES_A_THREAD = 3
+_FEWEST_BATCHES = 4
+_TIMES_AHEAD = 4
+_COUNT_SECONDS = 2.0
+_LISTEN_SECONDS = 1.0
+_mine = threading.local()
+
+
+@dataclass(frozen=True, slots=True)
+class ClusterCrew:
+    """The workers of the scheduler at this address, such as `tcp://10.0.0.5:8786`, however many come and go.
+
+    `seconds`: after those a worker answers with what it has; `grace`: so much longer than one item's and one batch's
+    time may pass without any answer before the cluster is given up. It covers the five minutes after which a scheduler
+    takes a silent worker for gone.
+    """
+
+    address: str
+    seconds: float = MOST_SECONDS
+    grace: float = 360.0
+    far = True
+
+    def in_order(
+        self, make_work: Callable[[], Work[Item, Result]], items: Sequence[Item], lost: Callable[[Item], Result]
+    ) -> Generator[Result, None, None]:
+        """As every crew does it. Raises WorkersLostError where there is no scheduler, no worker, or no answer."""
+        try:
+            client = Client(self.address, timeout=10)
+        except (OSError, ValueError) as why:
+            raise WorkersLostError(f"No dask scheduler answers at {self.address}.") from why
+        try:
+            _have_the_program(client)
+            yield from _Cluster(self, client, make_work, items, lost).results()
+        finally:
+            client.close(timeout=2)
+
+
+@dataclass(frozen=True, slots=True)
+class _Batch:
+    """The items from `start` to before `end`. `suspect`: a single one of a batch that was lost."""
+
+    start: int
+    end: int
+    suspect: bool = False
+
+
+class _Cluster(Generic[Item, Result]):
+    """The batches that wait, are under way, and are done."""
+
+    def __init__(
+        self,
+        crew: ClusterCrew,
+        client: Client,
+        make_work: Callable[[], Work[Item, Result]],
+        items: Sequence[Item],
+        lost: Callable[[Item], Result],
+    ) -> None:
+        self.crew, self.client, self.make_work, self.items, self.lost = crew, client, make_work, items, lost
+        self.run = uuid4().hex
+        starts = range(0, len(items), MOST_IN_A_BATCH)
+        self.waiting = deque(_Batch(start, min(start + MOST_IN_A_BATCH, len(items))) for start in starts)
+        self.suspects: deque[_Batch] = deque()
+        self.under_way: dict[Future[list[Result]], _Batch] = {}
+        self.done: dict[int, list[Result]] = {}
+        self.threads, self.counted = 0, 0.0
+
+    def results(self) -> Iterator[Result]:
+        following, heard = 0, time.monotonic()
+        while following < len(self.items):
+            self._give(following)
+            if following in self.done:
+                ready = self.done.pop(following)
+                following += len(ready)
+                yield from ready
+                heard = time.monotonic()  # whoever takes the results may have been slow to
+            elif self._listen():
+                heard = time.monotonic()
+            elif time.monotonic() > heard + 2 * self.crew.seconds + self.crew.grace:
+                who = "No worker" if self.threads else f"The scheduler at {self.crew.address} has no worker, and none"
+                raise WorkersLostError(f"{who} has answered for {time.monotonic() - heard:.0f} seconds.")
+
+    def _give(self, following: int) -> None:
+        """Keep the workers busy with what is soon wanted, and no more than that. Suspects go one at a time, so that
+        the guilty one is known."""
+        most = max(_FEWEST_BATCHES, _BATCHES_A_THREAD * self._threads())
+        end = following + _TIMES_AHEAD * most * MOST_IN_A_BATCH
+        if self.suspects and not any(batch.suspect for batch in self.under_way.values()):
+            self._send(self.suspects.popleft())
+        while self.waiting and len(self.under_way) < most and self.waiting[0].start < end:
+            self._send(self.waiting.popleft())
+
+    def _threads(self) -> int:
+        """How many pieces of work the cluster does at once; workers come and go, so it is asked now and then."""
+        if time.monotonic() >= self.counted + _COUNT_SECONDS:
+            with self._connected():
+                self.threads = sum(self.client.nthreads().values())
+            self.counted = time.monotonic()
+        return self.threads
+
+    def _send(self, batch: _Batch) -> None:
+        items = self.items[batch.start : batch.end]
+        with self._connected():
+            task = self.client.submit(_do, self.run, self.make_work, items, self.crew.seconds, pure=False)
+        self.under_way[task] = batch
+
+    def _listen(self) -> bool:
+        """Wait a moment; whether anything was heard."""
+        if not self.under_way:
+            time.sleep(_LISTEN_SECONDS)
+            return False
+        with self._connected():
+            try:
+                ended = wait(list(self.under_way), timeout=_LISTEN_SECONDS, return_when="FIRST_COMPLETED").done
+            except TimeoutError:
+                return False
+            for task in ended:
+                self._hear(task, self.under_way.pop(task))
+        return True
+
+    def _hear(self, task: Future[list[Result]], batch: _Batch) -> None:
+        raised = task.exception()
+        if isinstance(raised, KilledWorker):
+            self._lose(batch)
+        elif raised is not None:
+            raise raised
+        else:
+            self.done[batch.start] = answer = task.result()
+            if batch.start + len(answer) < batch.end:
+                self.waiting.appendleft(_Batch(batch.start + len(answer), batch.end))
+
+    def _lose(self, batch: _Batch) -> None:
+        """So many workers ended over it as the scheduler allows. Its items are tried once more, each on its own."""
+        if batch.suspect:
+            self.done[batch.start] = [self.lost(self.items[batch.start])]
+        else:
+            self.suspects.extend(_Batch(n, n + 1, suspect=True) for n in range(batch.start, batch.end))
+
+    @contextmanager
+    def _connected(self) -> Iterator[None]:
+        """Takes what a client says whose scheduler is gone for what it means."""
+        try:
+            yield
+        except (CancelledError, FutureCancelledError, OSError) as why:
+            raise WorkersLostError(f"The scheduler at {self.crew.address} is gone.") from why
+
+
+def _have_the_program(client: Client) -> None:
+    """Refuse workers that lack it: they would end without a word over what they are sent."""
+    found = client.run(find_spec, __package__.partition(".")[0])
+    lacking = sorted(worker for worker, there in found.items() if there is None)
+    if lacking:
+        raise WorkersLostError(f"This program is not on the path of the worker at {lacking[0]}: see the README.")
+
+
+def _do(run: str, make_work: Callable[[], Work[Any, Any]], items: Sequence[Any], seconds: float) -> list[Any]:
+    """A batch, by a worker; what it works with is kept for the next batch of the same run."""
+    if getattr(_mine, "run", "") != run:
+        _mine.run, _mine.work = run, make_work()
+    return as_many_as_fit(_mine.work, items, seconds)

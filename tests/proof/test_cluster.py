@@ -1,0 +1,139 @@
+"""An audit by a dask cluster gives what one process gives, whatever becomes of its workers. The processes are real."""
+
+import os
+import signal
+import subprocess
+import threading
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from games.audit.crew import WorkersLostError
+from tests.proof.test_archive import archive, ended, started, whole
+
+pytest.importorskip("distributed", reason="dask (requirements/dask.txt) is not installed")
+
+from games.audit.cluster import ClusterCrew
+from tests.proof.cluster import PATIENCE_SECONDS, Cluster
+
+__all__ = ["archive", "whole"]
+
+
+@pytest.fixture
+def cluster(tmp_path: Path) -> Iterator[Cluster]:
+    made = Cluster(tmp_path)
+    yield made
+    made.end()
+
+
+def written(running: subprocess.Popen[str], output: Path) -> None:
+    """Wait until the first answers are written, before all are."""
+    deadline = time.monotonic() + PATIENCE_SECONDS
+    while time.monotonic() < deadline:
+        if output.exists() and output.stat().st_size:
+            assert running.poll() is None, "it ended before it could be stopped"
+            return
+        assert running.poll() is None, running.communicate()
+        time.sleep(0.01)
+    raise AssertionError("nothing was written")
+
+
+def test_a_worker_killed_in_the_middle_loses_nothing(
+    cluster: Cluster, archive: Path, whole: bytes, tmp_path: Path
+) -> None:
+    output = tmp_path / "out.jsonl"
+    first = cluster.add_worker()
+    cluster.add_worker()
+    running = started(archive, output, "--scheduler", cluster.address)
+    written(running, output)
+    first.kill()
+    status, said, complained = ended(running)
+    assert (status, complained) == (1, "")
+    assert said.startswith("5,000 games in 5,000 files:")
+    assert output.read_bytes() == whole
+
+
+def test_interrupted_and_resumed_by_a_cluster_of_another_size(
+    cluster: Cluster, archive: Path, whole: bytes, tmp_path: Path
+) -> None:
+    output = tmp_path / "out.jsonl"
+    cluster.add_worker()
+    running = started(archive, output, "--scheduler", cluster.address)
+    written(running, output)
+    os.killpg(running.pid, signal.SIGINT)
+    status, _, complained = ended(running)
+    assert (status, complained) == (130, "Interrupted. The same command with --resume goes on from here.\n")
+    kept = output.read_bytes()
+    assert 0 < len(kept) < len(whole)
+    assert whole.startswith(kept)
+    cluster.add_worker()
+    assert ended(started(archive, output, "--scheduler", cluster.address, "--resume"))[0] == 1
+    assert output.read_bytes() == whole
+
+
+def test_a_scheduler_that_is_gone_is_said_and_the_rest_can_be_done_here(
+    cluster: Cluster, archive: Path, whole: bytes, tmp_path: Path
+) -> None:
+    output = tmp_path / "out.jsonl"
+    cluster.add_worker()
+    running = started(archive, output, "--scheduler", cluster.address)
+    written(running, output)
+    cluster.scheduler.kill()
+    status, _, complained = ended(running)
+    assert (status, complained.splitlines()[-1]) == (3, f"CommandError: The scheduler at {cluster.address} is gone.")
+    assert whole.startswith(output.read_bytes())
+    assert ended(started(archive, output, "--jobs", "2", "--resume"))[0] == 1
+    assert output.read_bytes() == whole
+
+
+def squaring_to_death(item: int) -> int:
+    if item == 5:
+        os.kill(os.getpid(), signal.SIGKILL)
+    return item * item
+
+
+def make_deadly() -> Callable[[int], int]:
+    return squaring_to_death
+
+
+def lost(item: int) -> int:
+    return -item
+
+
+def test_an_item_that_ends_every_worker_does_not_stop_the_others(cluster: Cluster) -> None:
+    """Whatever started the workers starts them again, as a nanny does."""
+    cluster.add_worker()
+    crew = ClusterCrew(cluster.address, seconds=5)
+    found = crew.in_order(make_deadly, range(64), lost)
+    over = threading.Event()
+
+    def nanny() -> None:
+        while not over.is_set():
+            if cluster.workers[-1].poll() is not None:
+                cluster.add_worker()
+            time.sleep(0.05)
+
+    watching = threading.Thread(target=nanny)
+    watching.start()
+    try:
+        assert list(found) == [-item if item == 5 else item * item for item in range(64)]
+    finally:
+        over.set()
+        watching.join()
+
+
+def test_no_scheduler_and_no_worker_are_said(cluster: Cluster) -> None:
+    with pytest.raises(WorkersLostError, match=f"The scheduler at {cluster.address} has no worker"):
+        list(ClusterCrew(cluster.address, seconds=0.1, grace=1).in_order(make_deadly, range(5), lost))
+    cluster.end()
+    with pytest.raises(WorkersLostError, match=f"No dask scheduler answers at {cluster.address}"):
+        list(ClusterCrew(cluster.address).in_order(make_deadly, range(5), lost))
+
+
+def test_a_worker_without_this_program_is_said(cluster: Cluster) -> None:
+    cluster.add_worker(path="")
+    cluster.has_a_worker()
+    with pytest.raises(WorkersLostError, match="This program is not on the path of the worker at tcp://"):
+        list(ClusterCrew(cluster.address).in_order(make_deadly, range(5), lost))

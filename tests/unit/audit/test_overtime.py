@@ -1,0 +1,68 @@
+"""Work that takes too long is stopped, in any thread; work that does not is left alone."""
+
+import threading
+import time
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+
+from games.audit.overtime import OvertimeError, within
+
+
+def for_ever() -> int:
+    while True:
+        sum(range(100))
+
+
+def deaf() -> int:
+    """Catches every error on its way, as a parser may that tries one reading after the other."""
+    while True:
+        try:
+            sum(range(100))
+        except Exception:
+            continue
+
+
+def test_what_is_done_in_time_is_given() -> None:
+    assert within(60, lambda: 7) == 7
+
+
+@pytest.mark.parametrize("work", [for_ever, deaf])
+def test_what_is_not_is_stopped(work: object) -> None:
+    assert callable(work)
+    start = time.monotonic()
+    with pytest.raises(OvertimeError, match=r"longer than 0\.05 seconds"):
+        within(0.05, work)
+    assert time.monotonic() - start < 30
+
+
+def test_what_it_raises_comes_out() -> None:
+    with pytest.raises(ZeroDivisionError):
+        within(60, lambda: 1 // 0)
+
+
+def test_each_thread_has_its_own_limit() -> None:
+    def stopped(_: int) -> bool:
+        with pytest.raises(OvertimeError):
+            within(0.05, for_ever)
+        return True
+
+    with ThreadPoolExecutor(2) as pool:
+        slow = pool.map(stopped, range(4))
+        assert within(60, lambda: sum(range(1000))) == 499_500
+        assert all(slow)
+
+
+def test_no_watch_outlives_its_work_and_nothing_comes_late() -> None:
+    before = threading.active_count()
+    for _ in range(300):
+        try:
+            within(0.0001, lambda: sum(range(3_000)))
+        except OvertimeError:
+            pass
+        else:
+            sum(range(3_000))  # an exception that came late would break out here
+    deadline = time.monotonic() + 10
+    while threading.active_count() > before and time.monotonic() < deadline:
+        time.sleep(0.01)
+    assert threading.active_count() <= before
