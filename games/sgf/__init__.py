@@ -11,13 +11,25 @@
 | `CA` | yes | `charset`: the bytes are trusted before it |
 | rectangular boards, boards over 25 | no | not a size of board that can be played here: refused |
 | `KO` | no | it cannot make an occupied point playable |
-| comments, marks, times, every other property | no | ignored |
+| comments and marks | written | `write`, where notes are given; ignored when read |
+| times, every other property | no | ignored |
 | other games than go | no | refused |
 """
 
 from games.sgf.limits import SgfRejected
 from games.sgf.read import read_game, read_games
 from games.sgf.record import Reading, Record, Remark
-from games.sgf.write import write_game
+from games.sgf.write import Mark, MarkKind, Note, write_game
 
-__all__ = ["Reading", "Record", "Remark", "SgfRejected", "read_game", "read_games", "write_game"]
+__all__ = [
+    "Mark",
+    "MarkKind",
+    "Note",
+    "Reading",
+    "Record",
+    "Remark",
+    "SgfRejected",
+    "read_game",
+    "read_games",
+    "write_game",
+]

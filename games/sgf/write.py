@@ -1,6 +1,10 @@
-"""Writing SGF: our reading of a record, normalised. Main line only, FF4, UTF-8."""
+"""Writing SGF: our reading of a record, normalised. Main line only, FF4, UTF-8; comments and marks where asked for."""
 
 from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import StrEnum
 
 from sgfmill import sgf_grammar
 
@@ -13,24 +17,87 @@ from games.sgf.text import komi_text
 _Node = dict[str, list[bytes]]
 
 
-def write_game(record: Record) -> bytes:
-    """The record as SGF. `read_game(write_game(record)).record == record` for every record that was read."""
+class MarkKind(StrEnum):
+    """The signs that programs show on a point, by the name of their property; `LETTER` shows a text."""
+
+    CIRCLE = "CR"
+    TRIANGLE = "TR"
+    SQUARE = "SQ"
+    CROSS = "MA"
+    LETTER = "LB"
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A sign on a point of the board; `text` with `MarkKind.LETTER` only."""
+
+    point: int
+    kind: MarkKind
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """Something said about a place in a record, for people: readers of the game pass it over.
+
+    It stands at the node of move `move` (0 is the beginning), or at the set-up that is the `setup`-th after this move.
+    A place that the record does not have is the last one before it.
+    """
+
+    move: int
+    text: str
+    mark: Mark | None = None
+    setup: int = 0
+
+
+def write_game(record: Record, notes: Iterable[Note] = ()) -> bytes:
+    """The record as SGF. `read_game(write_game(record)).record == record` for every record that was read.
+
+    Notes become comments and marks, several of one place in the order given; they do not change what is read.
+    """
     game, size = record.game, record.game.size
     root = _root(record)
     root |= _setup(game.setup, size)
     nodes = [root]
+    placed = {(0, 0): root}
     changes = list(game.changes)
     for number in range(len(game.moves) + 1):
         if number:
             nodes.append(_move(game.moves[number - 1], size))
+            placed[number, 0] = nodes[-1]
+        setups = 0
         while changes and changes[0].after == number:
-            nodes.append(_setup(changes.pop(0), size))
+            change = changes.pop(0)
+            nodes.append(_setup(change, size))
+            setups += change.sets_stones
+            placed.setdefault((number, setups), nodes[-1])
     for name, points in (("TB", record.black_area), ("TW", record.white_area)):
         if points:
             nodes[-1][name] = _points(points, size)
+    for note in notes:
+        _annotate(_place(placed, note, len(game.moves)), note, size)
     tree = sgf_grammar.Coarse_game_tree()
     tree.sequence = nodes
     return bytes(sgf_grammar.serialise_game_tree(tree))
+
+
+def _place(placed: dict[tuple[int, int], _Node], note: Note, moves: int) -> _Node:
+    move = min(note.move, moves)
+    return next(placed[move, setup] for setup in range(note.setup, -1, -1) if (move, setup) in placed)
+
+
+def _annotate(node: _Node, note: Note, size: int) -> None:
+    said = sgf_grammar.escape_text(note.text.encode())
+    node["C"] = [b"\n\n".join((*node.get("C", ()), said))]
+    if note.mark is None:
+        return
+    point, kind = letters_of(note.mark.point, size).encode(), note.mark.kind
+    if kind is MarkKind.LETTER:
+        labels = node.setdefault("LB", [])
+        if not any(label.startswith(point) for label in labels):
+            labels.append(point + b":" + sgf_grammar.escape_text(note.mark.text.encode()))
+    elif not any(point in node.get(other, ()) for other in MarkKind):
+        node.setdefault(kind, []).append(point)
 
 
 def _root(record: Record) -> _Node:

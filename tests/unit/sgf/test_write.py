@@ -5,7 +5,7 @@ from decimal import Decimal
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.sgf import Reading, Record, read_game, write_game
+from games.sgf import Mark, MarkKind, Note, Reading, Record, read_game, write_game
 from games.sgf.text import clean_text
 from tests.data.bad_records import READ
 from tests.data.random_games import as_record, random_game
@@ -44,3 +44,48 @@ def test_any_record_comes_back(seed: int, name: str, result: str, halves: int | 
     assert again(first) == first
     assert first.game.moves == drawn.game.moves
     assert (first.black, first.result, first.komi) == (name, result, komi)
+
+
+def _noted(data: bytes, *notes: Note) -> bytes:
+    found = read_game(data)
+    assert isinstance(found, Reading)
+    return write_game(found.record, notes).partition(b"SZ[9]")[2].replace(b"\n;", b";").rstrip(b"\n)")
+
+
+def test_a_note_is_a_comment_at_its_move_and_marks_its_point() -> None:
+    data = b"(;SZ[9];B[aa];W[bb])"
+    assert _noted(data, Note(2, "seen", Mark(10, MarkKind.CIRCLE))) == b";B[aa];C[seen]CR[bb]W[bb]"
+    assert _noted(data, Note(1, "S", Mark(0, MarkKind.LETTER, "S"))) == b";B[aa]C[S]LB[aa:S];W[bb]"
+    assert write_game(Record(as_record(random_game(1))), [Note(0, "first")]).startswith(b"(;FF[4]")
+
+
+def test_several_notes_of_one_place_keep_their_order_and_a_point_one_sign() -> None:
+    notes = (Note(1, "one", Mark(0, MarkKind.CROSS)), Note(1, "two", Mark(0, MarkKind.SQUARE)))
+    assert _noted(b"(;SZ[9];B[aa])", *notes) == b";B[aa]C[one\n\ntwo]MA[aa]"
+
+
+def test_a_note_may_stand_at_a_set_up_and_a_place_that_is_not_there_is_the_last_before() -> None:
+    data = b"(;SZ[9];B[aa];AB[cc];AW[dd];W[bb])"
+    assert b"AB[cc]C[x]" in _noted(data, Note(1, "x", setup=1))
+    assert b"AW[dd]C[x]" in _noted(data, Note(1, "x", setup=2))
+    assert b"AW[dd]C[x]" in _noted(data, Note(1, "x", setup=7))
+    assert b"C[x]W[bb]" in _noted(data, Note(99, "x", setup=3))
+
+
+def test_the_text_of_a_note_cannot_leave_its_comment() -> None:
+    data = write_game(Record(as_record(random_game(3))), [Note(0, "a];B[aa]C[\\")])
+    found = read_game(data)
+    assert isinstance(found, Reading)
+    assert found.record == again(Record(as_record(random_game(3))))
+
+
+@given(st.integers(0, 10**9), st.lists(st.tuples(st.integers(0, 40), st.text(max_size=30), st.integers(0, 3))))
+def test_notes_change_nothing_that_is_read(seed: int, said: list[tuple[int, str, int]]) -> None:
+    drawn = Record(as_record(random_game(seed)))
+    notes = [
+        Note(move, text.encode("utf-8", "ignore").decode(), Mark(0, kind, "A" * (kind is MarkKind.LETTER)), setup)
+        for (move, text, setup), kind in zip(said, 10 * tuple(MarkKind), strict=False)
+    ]
+    found = read_game(write_game(drawn, notes))
+    assert isinstance(found, Reading)
+    assert found.record == again(drawn)
