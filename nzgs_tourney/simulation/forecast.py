@@ -133,14 +133,11 @@ def candidates(division: Division, most: int = 6) -> tuple[Division, ...]:
 
 
 def best_of(found: Sequence[Forecast]) -> Forecast:
-    """The forecast that speaks for its bar: one with at most one perfect score expected, and among those the one with
-    most players at the top; where none is such, the one with fewest perfect scores. Raises ValueError for none."""
+    """The forecast that speaks for its bar: fewest to share the first place, at most one perfect score expected before
+    more than one, and among equals the one with most players at the top. Raises ValueError for none."""
     if not found:
         raise ValueError("There is no forecast to choose from.")
-    clear = [one for one in found if one.perfect <= 1]
-    if clear:
-        return max(clear, key=lambda one: (one.at_the_top, -one.gap))
-    return min(found, key=lambda one: (one.perfect, one.gap))
+    return min(found, key=lambda one: (one.perfect > 1, one.firsts, -one.at_the_top, one.gap))
 
 
 def _mean(total: Decimal | int, count: int) -> Decimal:

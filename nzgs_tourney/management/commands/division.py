@@ -1,23 +1,33 @@
-"""`manage.py division draw|standings|estimate|points|check FILE`: what a division's file gives, without a database."""
+"""`manage.py division VERB FILE`: what a division's file gives, without a database."""
 
 from __future__ import annotations
 
 import json
 import sys
 from argparse import ArgumentParser
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, NoReturn
 
 from django.core.management.base import BaseCommand
+from tqdm import tqdm
 
 from nzgs_tourney.division.history import Division
 from nzgs_tourney.exchange.division_file import decimal_text, read_division
 from nzgs_tourney.exchange.fault import Faults
 from nzgs_tourney.management.columns import in_columns
+from nzgs_tourney.management.division_foresight import (
+    forecast_as_json,
+    forecast_text,
+    quality_as_json,
+    quality_text,
+)
 from nzgs_tourney.management.division_worth import estimate_as_json, estimate_text, points_as_json, points_text
 from nzgs_tourney.pairing.hard import away
 from nzgs_tourney.pairing.plan import Draw, NoDraw, draw_round
 from nzgs_tourney.pairing.words import counted
+from nzgs_tourney.simulation.forecast import candidates, forecast
+from nzgs_tourney.simulation.quality import quality_of
 from nzgs_tourney.standings.criteria import CRITERIA
 from nzgs_tourney.standings.estimate import estimate
 from nzgs_tourney.standings.nzgs_points import award_points, read_table
@@ -36,7 +46,7 @@ class Command(BaseCommand):
     requires_system_checks = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Five verbs, each with the file as its first argument."""
+        """Seven verbs, each with the file as its first argument."""
         verbs = parser.add_subparsers(dest="verb", required=True)
         draw = verbs.add_parser("draw", help="draw a round from the rounds before it")
         draw.add_argument("--round", type=int, required=True, help="the number of the round")
@@ -51,12 +61,17 @@ class Command(BaseCommand):
         points.add_argument("--table", required=True, help="national, regional, or the points such as 8,6,4,2")
         points.add_argument("--not-eligible", type=int, nargs="+", default=[], metavar="ID", help="who cannot win any")
         points.add_argument("--among-eligible", action="store_true", help="who cannot win any takes up no place")
+        ahead = verbs.add_parser("forecast", help="what these rules and other bars would bring, by simulated events")
+        ahead.add_argument("--events", type=int, default=20, help="how many events for each bar, 20 if left out")
+        ahead.add_argument("--seed", default="forecast", help="any text; the same seed gives the same figures")
+        ahead.add_argument("--system", choices=SYSTEM_IDS, default="egf", help="the rating system, egf if left out")
+        good = verbs.add_parser("quality", help="how good the draws of its rounds were")
         check = verbs.add_parser("check", help="name everything that is wrong with the file")
-        for verb in (draw, table, rate, points, check):
+        for verb in (draw, table, rate, points, ahead, good, check):
             verb.add_argument("file", help="the division's file, or - for standard input")
         for verb in (rate, points):
             verb.add_argument("--after", type=int, help="the number of the round, the last one if left out")
-        for verb in (draw, table, rate, points):
+        for verb in (draw, table, rate, points, ahead, good):
             verb.add_argument("--json", action="store_true", help="JSON instead of a table")
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -70,6 +85,12 @@ class Command(BaseCommand):
             self._estimate(division, options)
         elif options["verb"] == "points":
             self._points(division, options)
+        elif options["verb"] == "forecast":
+            self._forecast(division, options)
+        elif options["verb"] == "quality":
+            quality = quality_of(division)
+            as_json = options["json"]
+            self.stdout.write(json.dumps(quality_as_json(quality)) if as_json else quality_text(division, quality))
         else:
             players = counted(len(division.players), "player")
             rounds = counted(len(division.rounds), "round")
@@ -128,6 +149,21 @@ class Command(BaseCommand):
         answer = json.dumps(points_as_json(table, awards)) if as_json else points_text(division, table, awards)
         self.stdout.write(answer)
 
+    def _forecast(self, division: Division, options: dict[str, Any]) -> None:
+        """The division before its first round under its own rules, then under each bar worth a look."""
+        if options["events"] < 1:
+            self._refuse("A forecast needs at least one simulated event.")
+        entries = replace(division, rounds=())
+        others = [one for one in candidates(entries) if one != entries]
+        found = []
+        for one in tqdm((entries, *others), disable=None, unit="bar"):
+            said = forecast(one, rating_system(options["system"]), options["seed"], options["events"])
+            if isinstance(said, NoDraw):
+                self._refuse(said.reason)
+            found.append(said)
+        as_json = options["json"]
+        self.stdout.write(json.dumps(forecast_as_json(found)) if as_json else forecast_text(division, found))
+
     def _name_missing(self, done: str, division: Division, after: int) -> None:
         missing = [
             f"table {board.table} of round {played.number}"
@@ -149,6 +185,7 @@ def _draw_as_json(draw: Draw) -> dict[str, Any]:
         "round": draw.round,
         "seed": draw.seed,
         "bye": draw.bye,
+        "sitting_out": list(draw.sitting_out),
         "boards": [
             {
                 "table": board.table,
@@ -189,6 +226,7 @@ def _sheet(division: Division, draw: Draw) -> str:
         lines.extend(f"       {reason}" for reason in board.reasons)
     if draw.bye is not None:
         lines.append(f"Bye: {division.player(draw.bye).name}")
+    lines.extend(f"No opponent: {division.player(player).name}" for player in draw.sitting_out)
     lines.extend(draw.summary.notes)
     lines.append("Proved to be the best draw." if draw.proved else "Not proved to be the best draw.")
     return "\n".join(lines)

@@ -35,7 +35,7 @@ def test_draw_as_json_has_the_documented_keys(file: Path) -> None:
 
     assert (status, err) == (0, "")
     draw = json.loads(out)
-    assert list(draw) == ["round", "seed", "bye", "boards", "cost", "proved"]
+    assert list(draw) == ["round", "seed", "bye", "sitting_out", "boards", "cost", "proved"]
     assert (draw["round"], draw["seed"], draw["bye"], draw["proved"]) == (2, "s", None, True)
     assert [board["table"] for board in draw["boards"]] == [1, 2]
     for board in draw["boards"]:
@@ -137,3 +137,38 @@ def test_a_file_that_is_not_there(tmp_path: Path) -> None:
 
     assert status == 2
     assert err == f"{tmp_path / 'none.json'}: The file cannot be read (No such file or directory).\n"
+
+
+def test_the_quality_of_the_rounds_as_text_and_as_json(file: Path) -> None:
+    status, out, err = run("quality", file, "--json")
+    assert (status, err) == (0, "")
+    found = json.loads(out)
+    assert (found["rounds"], found["boards"], found["rematches"], found["byes"]) == (1, 1, 0, 1)
+    status, out, err = run("quality", file)
+    assert (status, err) == (0, "")
+    assert "boards of one club" in out
+
+
+def test_a_forecast_compares_the_rules_with_bars_worth_a_look(file: Path) -> None:
+    def event(value: dict[str, Any]) -> None:
+        one = value["players"][0]
+        value["players"] = [
+            {**one, "id": n, "name": f"P{n}", "rank": f"{1 + n // 3}k", "rating": None} for n in range(1, 13)
+        ]
+        value["settings"] |= {"rounds": 3, "bar": None, "floor": None}
+        value["rounds"] = []
+
+    file.write_bytes(spoilt(event))
+    status, out, err = run("forecast", file, "--events", 2, "--json")
+    assert status == 0, err
+    found = json.loads(out)
+    assert found["forecasts"][0]["bar"] is None
+    bars = [one["bar"] for one in found["forecasts"][1:]]
+    assert bars == ["2k", "3k"]
+    assert 1 <= found["proposed"] <= 2
+    assert run("forecast", file, "--events", 2, "--json")[1] == out
+    assert "proposed" in run("forecast", file, "--events", 1)[1]
+
+
+def test_a_forecast_of_nothing_is_refused(file: Path) -> None:
+    assert run("forecast", file, "--events", 0) == (2, "", "A forecast needs at least one simulated event.\n")

@@ -65,13 +65,14 @@ def test_a_division_without_a_bar_is_its_only_candidate() -> None:
         assert candidates(only) == (only,)
 
 
-def test_the_bar_with_one_winner_and_most_players_is_chosen() -> None:
+def test_the_bar_with_one_winner_is_chosen_and_among_equals_the_one_with_most_players_at_the_top() -> None:
     base = made(division(4, SWISS), "s", 1)
-    narrow = replace(base, perfect=Decimal("0.4"), at_the_top=4)
-    fitting = replace(base, perfect=Decimal("0.9"), at_the_top=9)
-    wide = replace(base, perfect=Decimal("1.4"), at_the_top=20)
-    assert best_of([narrow, fitting, wide]) == fitting
-    assert best_of([wide, replace(wide, perfect=Decimal(3))]) == wide
+    narrow = replace(base, perfect=Decimal("0.4"), firsts=Decimal("1.2"), at_the_top=4)
+    fitting = replace(narrow, perfect=Decimal("0.9"), at_the_top=9)
+    shared = replace(fitting, firsts=Decimal("1.8"), at_the_top=12)
+    wide = replace(base, perfect=Decimal("1.4"), firsts=Decimal("1.1"), at_the_top=20)
+    assert best_of([narrow, fitting, shared, wide]) == fitting
+    assert best_of([wide, replace(wide, firsts=Decimal(3))]) == wide
     with pytest.raises(ValueError, match="no forecast"):
         best_of([])
 

@@ -1,0 +1,96 @@
+"""What a division's rules would bring, and how good its draws were, as text and as JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from nzgs_tourney.division.history import Division
+from nzgs_tourney.management.columns import in_columns
+from nzgs_tourney.pairing.words import counted
+from nzgs_tourney.simulation.forecast import Forecast, best_of
+from nzgs_tourney.simulation.quality import Quality
+
+
+def forecast_as_json(found: Sequence[Forecast]) -> dict[str, Any]:
+    """The forecasts, the first of the division as it is, and the number of the proposed one."""
+    rows = [
+        {
+            "bar": None if one.bar is None else str(one.bar),
+            "floor": None if one.floor is None else str(one.floor),
+            "rounds": one.rounds,
+            "at_the_top": one.at_the_top,
+            "events": one.events,
+            "perfect": f"{one.perfect:f}",
+            "firsts": f"{one.firsts:f}",
+            "gap": f"{one.gap:f}",
+            "gap_largest": f"{one.gap_largest:f}",
+            "handicap": f"{one.handicap:f}",
+            "rematches": f"{one.rematches:f}",
+            "lopsided": f"{one.lopsided:f}",
+        }
+        for one in found
+    ]
+    return {"forecasts": rows, "proposed": list(found).index(best_of(found[1:] or found))}
+
+
+def forecast_text(division: Division, found: Sequence[Forecast]) -> str:
+    """The forecasts for people: the rules as they are first, then each bar worth a look, the proposed one marked."""
+    proposed = best_of(found[1:] or found)
+    heads = (
+        "", "Bar", "Floor", "Top", "Perfect", "First", "Gap", "Widest", "Handicap", "Rematches", "Lopsided",
+    )  # fmt: skip
+    rows = [
+        (
+            "as it is" if index == 0 else "proposed" if one is proposed else "",
+            str(one.bar or "none"),
+            str(one.floor or "none"),
+            str(one.at_the_top),
+            f"{one.perfect:f}",
+            f"{one.firsts:f}",
+            f"{one.gap:f}",
+            f"{one.gap_largest:f}",
+            f"{one.handicap:f}",
+            f"{one.rematches:f}",
+            f"{one.lopsided:.0%}",
+        )
+        for index, one in enumerate(found)
+    ]
+    first = found[0]
+    lede = f"{division.name}, {counted(first.rounds, 'round')}, {counted(first.events, 'simulated event')} each."
+    return f"{lede}\n{in_columns(heads, rows)}"
+
+
+def quality_as_json(quality: Quality) -> dict[str, Any]:
+    """The figures by the names of `docs/simulation.md`."""
+    return {
+        "rounds": quality.rounds,
+        "boards": quality.boards,
+        "rematches": quality.rematches,
+        "gaps": {str(gap): boards for gap, boards in quality.gaps.items()},
+        "floats_repeated": quality.floats_repeated,
+        "colour_imbalance": quality.colour_imbalance,
+        "same_club": quality.same_club,
+        "byes": quality.byes,
+        "byes_repeated": quality.byes_repeated,
+        "handicap_largest": quality.handicap_largest,
+        "handicap_sum": quality.handicap_sum,
+    }
+
+
+def quality_text(division: Division, quality: Quality) -> str:
+    """The figures for people, one a line."""
+    lines = (
+        ("boards", str(quality.boards)),
+        ("between equal scores", f"{quality.level_share:.1%}"),
+        ("sum of the gaps, points", f"{quality.gap_sum:f}"),
+        ("widest gap, points", f"{quality.gap_largest:f}"),
+        ("rematches", str(quality.rematches)),
+        ("floats repeated", str(quality.floats_repeated)),
+        ("players with one colour two or more times oftener", str(quality.colour_imbalance)),
+        ("boards of one club", str(quality.same_club)),
+        ("second byes", str(quality.byes_repeated)),
+        ("largest handicap", str(quality.handicap_largest)),
+    )
+    rows = [(figure, name) for name, figure in lines]
+    return f"{division.name}, {counted(quality.rounds, 'round')}\n{in_columns(('', 'figure'), rows)}"
