@@ -9,11 +9,11 @@ from dataclasses import dataclass
 
 from django.contrib.auth.models import AnonymousUser
 from django.core.exceptions import PermissionDenied
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 from django.http import Http404
 from django.shortcuts import get_object_or_404
 
-from games.models import Game, Record, Side
+from games.models import Case, Evidence, Game, Record, Ruling, Side
 from nzgs_tourney.links import number_in
 from nzgs_tourney.models import Division, Entry, Event, Pairing, PlayerLink, Round, RoundState, StagedFile, User
 from ratings.models import RatingList
@@ -38,6 +38,11 @@ def access_event_as_director(user: Visitor, slug: str) -> Event:
 def access_event_as_referee(user: Visitor, slug: str) -> Event:
     """The event, for its referees and directors and the federation."""
     return _official_event(user, slug, "tourney.referee_event")
+
+
+def access_event_as_judge(user: Visitor, slug: str) -> Event:
+    """The event, for its referees alone: nobody else rules."""
+    return _official_event(user, slug, "tourney.rule_event")
 
 
 def access_event_as_administrator(user: Visitor, slug: str) -> Event:
@@ -76,6 +81,47 @@ def access_game_as_director(user: Visitor, slug: str, game: int) -> Game:
     """A game of an event, for its directors and the federation."""
     event = access_event_as_director(user, slug)
     return get_object_or_404(Game.objects.select_related("stream"), stream=event.stream, pk=game)
+
+
+def access_case_as_referee(user: Visitor, slug: str, number: int) -> Case:
+    """A case of an event, for its referees and directors and the federation."""
+    return get_object_or_404(_cases(), stream=access_event_as_referee(user, slug).stream, number=number)
+
+
+def access_case_as_judge(user: Visitor, slug: str, number: int) -> Case:
+    """A case of an event, for its referees alone."""
+    return get_object_or_404(_cases(), stream=access_event_as_judge(user, slug).stream, number=number)
+
+
+def access_proposal(case: Case) -> Ruling:
+    """The ruling in a case that waits for a second person."""
+    return get_object_or_404(Ruling, case=case, final_at__isnull=True, declined_at__isnull=True)
+
+
+def access_ruling_as_referee(user: Visitor, slug: str, number: int) -> Ruling:
+    """A final ruling of an event, for its referees and directors and the federation."""
+    return get_object_or_404(_rulings(), stream=access_event_as_referee(user, slug).stream, number=number)
+
+
+def access_photo(case: Case, evidence: int) -> Evidence:
+    """A photo that was brought forward in this case."""
+    return get_object_or_404(Evidence.objects.exclude(sha256=""), case=case, pk=evidence)
+
+
+def _cases() -> QuerySet[Case]:
+    return Case.objects.select_related("game__pairing__round__division__event__stream", "record", "appeal_of")
+
+
+def _rulings() -> QuerySet[Ruling]:
+    return Ruling.objects.select_related(
+        "case__game__pairing__round__division__event__stream", "case__record", "case__appeal_of", "restored"
+    )
+
+
+def access_game_as_referee(user: Visitor, slug: str, game: int) -> Game:
+    """A game of an event, for its referees and directors and the federation."""
+    event = access_event_as_referee(user, slug)
+    return get_object_or_404(Game.objects.select_related("stream__event"), stream=event.stream, pk=game)
 
 
 def access_published_event(slug: str) -> Event:
@@ -145,3 +191,26 @@ def access_own_game(token: str, game: int) -> OwnGame:
     if pairing.game is None:
         raise Http404("no such game")
     return OwnGame(link, pairing, pairing.game, Side(colour))
+
+
+@dataclass(frozen=True, slots=True)
+class OwnCase:
+    """A case about an own game, as one of its two parties sees it."""
+
+    own: OwnGame
+    case: Case
+
+
+def access_own_case(token: str, number: int) -> OwnCase:
+    """A case about a game of the player who holds this link. Any other case does not exist for that player."""
+    stream = access_link(token).entry.division.event.stream
+    case = get_object_or_404(_cases(), stream=stream, number=number)
+    return OwnCase(access_own_game(token, case.game_id), case)
+
+
+def access_own_ruling(token: str, number: int) -> Ruling:
+    """A final ruling about a game of the player who holds this link."""
+    stream = access_link(token).entry.division.event.stream
+    ruling = get_object_or_404(_rulings(), stream=stream, number=number)
+    access_own_game(token, ruling.case.game_id)
+    return ruling

@@ -31,7 +31,7 @@ def add_evidence(case_id: int, side: Side, *, actor: str, nonce: UUID, text: str
     if len(said) > LONGEST_TEXT:
         raise Refused(f"The text has {len(said):,} letters; at most {LONGEST_TEXT:,} are kept: shorten it.")
     # Decoded before the lock is taken: nobody's result waits for a photo.
-    kept = _photo(photo) if photo else None
+    kept = kept_photo(photo)
     with transaction.atomic():
         case, stream = locked_case(case_id)
         known = Evidence.objects.filter(nonce=nonce).first()
@@ -58,8 +58,9 @@ def add_evidence(case_id: int, side: Side, *, actor: str, nonce: UUID, text: str
         return piece
 
 
-def _photo(data: bytes) -> Photo:
+def kept_photo(photo: bytes) -> Photo | None:
+    """What is kept of a photo, None for none. Raises Refused for what is no photo or too large."""
     try:
-        return reencoded(data)
+        return reencoded(photo) if photo else None
     except ValueError as error:
         raise Refused(str(error)) from error

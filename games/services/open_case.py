@@ -5,13 +5,15 @@ from __future__ import annotations
 import hashlib
 from dataclasses import dataclass
 from typing import Any
-from uuid import UUID
+from uuid import UUID, uuid5
 
 from django.db import transaction
 from django.utils import timezone
 
 from games.ledger.append import append
-from games.models import Case, CaseKind, CaseState, Game, Record, Side
+from games.models import Case, CaseKind, CaseState, Evidence, Game, Record, Side
+from games.photo.reencode import Photo
+from games.services.add_evidence import kept_photo
 from games.services.locked_case import case_subject, locked_case
 from games.services.locked_game import locked_game
 from ratings.refused import Refused
@@ -24,36 +26,45 @@ WAITING = (CaseState.OPEN, CaseState.PROPOSED)
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """What is claimed. `move` is that of `record`, the number of a record of the game; both may be None."""
+    """What is claimed. `move` is that of `record`, the number of a record of the game; both may be None. `photo` is a
+    picture as it was sent, empty for none."""
 
     kind: CaseKind
     statement: str
     record: int | None = None
     move: int | None = None
+    photo: bytes = b""
 
 
-@transaction.atomic
 def open_case(game_id: int, side: Side, claim: Claim, *, actor: str, nonce: UUID) -> Case:
-    """The new case, numbered within its event from 1. The same `nonce` again gives the case there is.
+    """The new case, numbered within its event from 1, its photo the first evidence. The same `nonce` again gives the
+    case there is.
 
     A case may be opened for the record after the result is confirmed; its ruling then changes nothing.
 
     Raises Refused for an empty or over-long statement, a record that is not this game's, a move that the record does
-    not have, the same claim twice, and a side with `MOST_OPEN` cases of the game open.
+    not have, a photo that is none, the same claim twice, and a side with `MOST_OPEN` cases of the game open.
     """
-    game, stream = locked_game(game_id)
-    known = Case.objects.filter(nonce=nonce).first()
-    if known is not None:
-        return known
-    statement = _said(claim.statement)
+    # Decoded before the lock is taken: nobody's result waits for a photo.
+    photo = kept_photo(claim.photo)
+    with transaction.atomic():
+        game, stream = locked_game(game_id)
+        known = Case.objects.filter(nonce=nonce).first()
+        if known is not None:
+            return known
+        _refuse_same(game, side, claim)
+        case = Case(stream=stream, game=game, kind=claim.kind, side=side, record_id=claim.record, move=claim.move)
+        return _numbered(case, _said(claim.statement), actor, nonce, photo)
+
+
+def _refuse_same(game: Game, side: Side, claim: Claim) -> None:
+    """Raise Refused for a claim that points nowhere or is made already, and for too many."""
     _refuse_wrong_place(game, claim)
     mine = Case.objects.filter(game=game, side=side, state__in=WAITING)
     for other in mine.filter(appeal_of=None, kind=claim.kind, record=claim.record, move=claim.move):
         raise Refused(f"Case {other.number} asks this already: add to it what there is to say.")
     if mine.count() >= MOST_OPEN:
         raise Refused(f"{MOST_OPEN} cases of this game wait for the referee already: add to one of them.")
-    case = Case(stream=stream, game=game, kind=claim.kind, side=side, record_id=claim.record, move=claim.move)
-    return _numbered(case, statement, actor, nonce)
 
 
 @transaction.atomic
@@ -86,12 +97,22 @@ def appeal_ruling(case_id: int, side: Side, statement: str, *, actor: str, nonce
     return _numbered(appeal, said, actor, nonce)
 
 
-def _numbered(case: Case, statement: str, actor: str, nonce: UUID) -> Case:
-    """The case stored under the next number of its stream, which is locked."""
+def _numbered(case: Case, statement: str, actor: str, nonce: UUID, photo: Photo | None = None) -> Case:
+    """The case stored with its photo under the next number of its stream, which is locked."""
     last = Case.objects.filter(stream_id=case.stream_id).order_by("-number").values_list("number", flat=True).first()
     case.number, case.statement, case.actor, case.nonce = (last or 0) + 1, statement, actor, nonce
     case.at = timezone.now()
     case.save(force_insert=True)
+    if photo is not None:
+        Evidence.objects.create(
+            case=case,
+            side=case.side,
+            actor=actor,
+            at=case.at,
+            image=photo.jpeg,
+            sha256=photo.sha256,
+            nonce=uuid5(nonce, "photo"),
+        )
     told: dict[str, Any] = {
         "case": case.number,
         "game": case.game_id,
@@ -101,6 +122,7 @@ def _numbered(case: Case, statement: str, actor: str, nonce: UUID) -> Case:
         "move": case.move,
         # The words themselves are for the parties and officials; the ledger can be published.
         "statement_sha256": hashlib.sha256(statement.encode()).hexdigest(),
+        "photo_sha256": photo.sha256 if photo else "",
     }
     if case.appeal_of is not None:
         told["appeal_of"] = case.appeal_of.number

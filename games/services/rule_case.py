@@ -29,13 +29,14 @@ LONGEST_REASON = 4_000
 @dataclass(frozen=True, slots=True)
 class Verdict:
     """What a referee decides: the `key` of one of `games.cases.options`, the result where that leaves it open (notation
-    of `games.rules.result`), why, and which parties were heard."""
+    of `games.rules.result`; `forfeit`: the game was decided without being played), why, and which parties were heard."""
 
     key: str
     reason: str
     result: str = ""
     heard_black: bool = False
     heard_white: bool = False
+    forfeit: bool = False
 
 
 @transaction.atomic
@@ -132,6 +133,7 @@ def _drawn_up(case: Case, question: Question, option: Option, verdict: Verdict, 
         actor=judge.called,
         at=timezone.now(),
         result="" if option.result is None else str(option.result),
+        forfeit=verdict.forfeit and option.open_result,
         facts=facts_of(question, option),
         nonce=nonce,
     )

@@ -62,6 +62,18 @@ def test_a_claim_becomes_a_case_with_a_number(game: Game) -> None:
     assert all(verdict.broken is None for verdict in verify())
 
 
+def test_a_claim_brings_its_photo_in_the_same_act(game: Game) -> None:
+    nonce, claim = uuid4(), Claim(CaseKind.OTHER, "Look.", photo=picture())
+    case = open_case(game.pk, Side.BLACK, claim, actor="Black", nonce=nonce)
+    assert open_case(game.pk, Side.BLACK, claim, actor="Black", nonce=nonce) == case
+    shown = Evidence.objects.get(case=case)
+    assert (shown.side, shown.text, bytes(shown.image)[:2]) == (Side.BLACK, "", b"\xff\xd8")
+    assert LedgerEvent.objects.get(kind="case.opened").payload["photo_sha256"] == shown.sha256
+    with pytest.raises(Refused, match="no photo that can be read"):
+        open_case(game.pk, Side.WHITE, Claim(CaseKind.OTHER, "x", photo=b"x"), actor="White", nonce=uuid4())
+    assert Case.objects.count() == 1
+
+
 def test_cases_are_numbered_within_their_event(game: Game) -> None:
     claimed(game)
     other = games_of(make_desk(2).publish(1))[0]

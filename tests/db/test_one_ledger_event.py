@@ -73,6 +73,7 @@ NO_FACT = {
     "game_terms": "reads",
     "ignore_proposal": "marks are the players' own until they are agreed",
     "issue_missing_links": "part of publishing, which tells",
+    "kept_photo": "a calculation",
     "latest_reports": "reads",
     "lock_round": "reads and locks",
     "locked_ending": "reads and locks",
