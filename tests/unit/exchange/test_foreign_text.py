@@ -1,0 +1,38 @@
+"""Texts of federations' tables: the letters and words that they can hold."""
+
+from __future__ import annotations
+
+import pytest
+
+from nzgs_tourney.division.history import Division, Person
+from nzgs_tourney.division.settings import DivisionSettings
+from nzgs_tourney.exchange.egd_h9 import read_h9
+from nzgs_tourney.exchange.egd_h9_write import write_h9
+from nzgs_tourney.exchange.ffg_tou import read_tou, write_tou
+from nzgs_tourney.exchange.foreign import Foreign
+from nzgs_tourney.exchange.foreign_text import column_text, plain
+from ratings.rank import Rank
+from tests.unit.exchange.foreign_events import read
+
+
+@pytest.mark.parametrize(
+    ("text", "shown", "word"),
+    [
+        ("Ōhau  Bay", "Ohau Bay", "Ohau_Bay"),
+        (" Zoë\n", "Zoë", "Zoë"),
+        ("狄安", "??", "??"),
+        ("a\x8c\x8cb", "a b", "a_b"),
+        ("_a_; b|", "_a_; b|", "a_b"),
+        ("\x8c", "", ""),
+    ],
+)
+def test_letters_and_words(text: str, shown: str, word: str) -> None:
+    assert plain(text) == shown
+    assert column_text(text) == word
+
+
+@pytest.mark.parametrize("name", ["\x8c" * 40 + "3", "_", "__ 3d", "; |", "\uff5c"])
+def test_names_without_a_letter_that_can_be_written_are_still_names(name: str) -> None:
+    event = Foreign(Division("Open", DivisionSettings(), (Person(1, name, Rank(3)), Person(2, "Cy", Rank(0)))))
+    assert len(read(read_h9(write_h9(event).content)).division.players) == 2
+    assert len(read(read_tou(write_tou(event).content)).division.players) == 2
