@@ -30,6 +30,7 @@ ROUTES: dict[str, tuple[Door, str]] = {
     "public:record_original": (Door.EVERYBODY, "GET"),
     "public:record_normalised": (Door.EVERYBODY, "GET"),
     "public:rules": (Door.EVERYBODY, "GET"),
+    "public:differences": (Door.EVERYBODY, "GET"),
     "player:home": (Door.LINK, "GET"),
     "player:game": (Door.LINK, "GET"),
     "player:report": (Door.LINK, "POST"),

@@ -16,6 +16,7 @@ urlpatterns = [
     path("e/<slug:slug>/<slug:division>/standings/", pages.standings, name="standings"),
     path("e/<slug:slug>/<slug:division>/standings.pdf", pages.standings_pdf, name="standings_pdf"),
     path("about/rules/", rules.rules, name="rules"),
+    path("about/differences/", rules.differences, name="differences"),
     path("g/<int:game>/", game.game, name="game"),
     path("g/<int:game>/records/<int:record>/original.sgf", game.record_original, name="record_original"),
     path("g/<int:game>/records/<int:record>/normalised.sgf", game.record_normalised, name="record_normalised"),

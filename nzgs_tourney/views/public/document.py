@@ -1,0 +1,122 @@
+"""A document of the project as a page: its Markdown with places to link to, a list of contents, and drawn examples."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from django.conf import settings
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils.safestring import SafeString
+from django.utils.text import slugify
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+
+from games.sheets.board_svg import svg
+from games.sheets.board_text import text_board
+from games.sheets.example import example_of
+from games.sheets.example_boards import boards_of
+
+_ROUTES = {"rules.md": "public:rules", "differences.md": "public:differences"}
+"""The documents that are pages of the site; a link to another one becomes its words alone."""
+_OTHER_DOCUMENT = re.compile(r"([\w-]+\.md)(#[\w-]+)?")
+_VERDICT = {"✓": "yes", "✕": "no"}
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """One line of the contents, with the examples below it."""
+
+    anchor: str
+    text: str
+    examples: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """`lede` is all before the first heading of the second order, `body` the rest; both are the project's own text."""
+
+    lede: SafeString
+    body: SafeString
+    contents: tuple[Heading, ...]
+
+
+@cache
+def document(name: str) -> Document:
+    """`docs/<name>.md` as a page. Headings have their words for an id, as they have it where the file is read."""
+    source = (settings.BASE_DIR / "docs" / f"{name}.md").read_text(encoding="utf-8")
+    markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
+    tokens = markdown.parse(source)
+    contents: list[Heading] = []
+    for at, token in enumerate(tokens):
+        if token.type == "heading_open":
+            text = tokens[at + 1].content.replace("`", "")
+            token.attrSet("id", slugify(text))
+            if token.tag == "h2":
+                contents.append(Heading(slugify(text), text))
+        elif token.type == "fence" and token.info.startswith("example "):
+            last = contents.pop()
+            example = _drawn(token, _taken(markdown, tokens[at + 1 : at + 4]))
+            contents.append(Heading(last.anchor, last.text, (*last.examples, example)))
+        elif token.type == "inline":
+            _lead_to_pages(token)
+        elif token.type == "td_open" and (mark := _VERDICT.get(tokens[at + 1].content)):
+            token.attrSet("class", mark)
+        elif token.type == "table_open":
+            _scrolls(token, f"Table: {contents[-1].text}" if contents else "Table")
+        elif token.type == "table_close":
+            token.type, token.content = "html_block", "</table></div>\n"
+    first = next((at for at, token in enumerate(tokens) if token.tag == "h2"), len(tokens))
+    rendered = [markdown.renderer.render(part, markdown.options, {}) for part in (tokens[:first], tokens[first:])]
+    # The project's own documents, raw HTML switched off; what an example draws is escaped by its template.
+    return Document(SafeString(rendered[0]), SafeString(rendered[1]), tuple(contents))
+
+
+def _taken(markdown: MarkdownIt, following: list[Token]) -> SafeString:
+    """The paragraph that follows an example, which is about it, taken out of the text; nothing where none follows."""
+    if [token.type for token in following] != ["paragraph_open", "inline", "paragraph_close"]:
+        return SafeString("")
+    _lead_to_pages(following[1])
+    note = SafeString(markdown.renderer.render(following, markdown.options, {}))
+    for token in following:
+        token.type, token.content = "html_block", ""
+    return note
+
+
+def _drawn(token: Token, note: SafeString) -> tuple[str, str]:
+    """Make the block the drawn example; its name and title for the contents."""
+    name = token.info.removeprefix("example ").strip()
+    example = example_of(name, token.content)
+    boards: list[dict[str, Any]] = [
+        {"caption": board.caption, "drawing": svg(board.diagram, f"{name}-{number}"), "text": text_board(board.diagram)}
+        for number, board in enumerate(boards_of(example), 1)
+    ]
+    token.type = "html_block"
+    token.content = render_to_string("public/example.html", {"example": example, "boards": boards, "note": note})
+    return name, example.title
+
+
+def _lead_to_pages(token: Token) -> None:
+    """Let links between documents lead to their pages; where there is none, only the words stay."""
+    kept, dropped = [], False
+    for child in token.children or ():
+        if child.type == "link_open" and (match := _OTHER_DOCUMENT.fullmatch(str(child.attrGet("href")))):
+            route = _ROUTES.get(match[1])
+            if route is None:
+                dropped = True
+                continue
+            child.attrSet("href", reverse(route) + (match[2] or ""))
+        elif child.type == "link_close" and dropped:
+            dropped = False
+            continue
+        kept.append(child)
+    token.children = kept
+
+
+def _scrolls(token: Token, label: str) -> None:
+    """A table lies in a box of its own, so that a wide one does not widen the page of a phone."""
+    token.type = "html_block"
+    token.content = f'<div class="table-scroll" tabindex="0" role="region" aria-label="{label}"><table>\n'
