@@ -7,9 +7,10 @@ from typing import Any
 
 from django import forms
 
-from nzgs_tourney.forms.fields import RankField, half_points
+from nzgs_tourney.forms.fields import GradesField, RankField, half_points
+from nzgs_tourney.forms.handicap_table import HandicapTableField
 from nzgs_tourney.models import Division
-from nzgs_tourney.models.tournament import BASES, SEEDINGS, SYSTEMS
+from nzgs_tourney.models.tournament import BASES, GROUP_PARTS, SEEDINGS, SYSTEMS
 from nzgs_tourney.services.edit_division import FROZEN_ONCE_DRAWN
 from nzgs_tourney.standings.criteria import CRITERIA, chosen
 
@@ -37,6 +38,17 @@ class DivisionForm(forms.Form):
     floor = RankField(required=False, help_text="McMahon: from 20k down, say, everybody starts level.")
     seeding = forms.ChoiceField(label="Who meets whom in a group of one score", choices=list(SEEDINGS.items()))
 
+    second_phase = forms.IntegerField(
+        label="Another order from round",
+        min_value=2,
+        max_value=20,
+        required=False,
+        help_text="Empty for one order all through.",
+    )
+    second_seeding = forms.ChoiceField(label="Then who meets whom", choices=list(SEEDINGS.items()))
+    float_down = forms.ChoiceField(label="Who meets a lower score comes from", choices=list(GROUP_PARTS.items()))
+    float_up = forms.ChoiceField(label="Who meets a higher score comes from", choices=list(GROUP_PARTS.items()))
+
     main_minutes = forms.IntegerField(label="Minutes each", min_value=0, max_value=600)
     overtime = forms.CharField(max_length=80, required=False, help_text="Such as “30 s byo-yomi” or “20 s Fischer”.")
     komi = forms.DecimalField(
@@ -60,11 +72,26 @@ class DivisionForm(forms.Form):
         help_text="The draw avoids larger handicaps where nothing more important forbids it.",
     )
 
+    handicap_table = HandicapTableField(
+        label="A table of your own",
+        help_text="For small boards, a line for each stone of difference: “0: even, komi 7”, “2: 1 stone, no komi”. "
+        "The last line holds for everything larger; with a table, reduction and largest handicap do not count.",
+    )
+
     bye_half_points = half_points("A bye is worth")
     excused_half_points = half_points("An excused round is worth")
     absent_half_points = half_points("An absence without excuse is worth")
     round_down = forms.BooleanField(
         label="Round half points down in the standings", required=False, help_text="As the European rules do."
+    )
+
+    sos_handicap = forms.BooleanField(label="McMahon: handicaps count in the scores of opponents", required=False)
+    virtual_half = forms.BooleanField(
+        label="A round not played counts half a point for the player’s opponents", required=False
+    )
+    categories = GradesField(
+        label="Categories end at",
+        help_text="The lowest grade of each category but the last, such as “1d, 10k” for three. Empty for none.",
     )
 
     def __init__(self, *args: Any, frozen: bool = False, **kwargs: Any) -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from decimal import Decimal
+from itertools import pairwise
 from typing import Any
 
 from django import forms
@@ -25,6 +27,27 @@ class RankField(forms.CharField):
             return str(parse_rank(text)) if text else ""
         except ValueError as error:
             raise forms.ValidationError(f"{error}.") from error
+
+
+class GradesField(forms.CharField):
+    """Grades such as `1d, 10k`, the strongest first, cleaned to a list of their spellings."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(max_length=60, required=False, **kwargs)
+
+    def prepare_value(self, value: Any) -> Any:
+        """The stored list as one text, or what was typed."""
+        return value if isinstance(value, str) else ", ".join(value or ())
+
+    def clean(self, value: Any) -> list[str]:
+        """Raises ValidationError with one sentence for a text that is no grade, and for grades out of order."""
+        try:
+            ranks = [parse_rank(text) for text in re.split(r"[\s,;]+", super().clean(value)) if text]
+        except ValueError as error:
+            raise forms.ValidationError(f"{error}.") from error
+        if any(lower >= higher for higher, lower in pairwise(ranks)):
+            raise forms.ValidationError("Write the grades from the strongest down, each once.")
+        return [str(rank) for rank in ranks]
 
 
 class RatingField(forms.CharField):

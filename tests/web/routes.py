@@ -46,6 +46,7 @@ ROUTES: dict[str, tuple[Door, str]] = {
     "desk:role_revoke": (Door.FEDERATION, "POST"),
     "desk:division_new": (Door.DIRECTOR, "GET POST"),
     "desk:division_settings": (Door.DIRECTOR, "GET POST"),
+    "desk:draw_order": (Door.DIRECTOR, "GET POST"),
     "desk:entries": (Door.DIRECTOR, "GET"),
     "desk:entry_new": (Door.DIRECTOR, "GET POST"),
     "desk:entry": (Door.DIRECTOR, "GET POST"),

@@ -117,6 +117,7 @@ def house() -> House:
         "role": role.pk,
         "staged": staged.pk,
         "rating_list": ratings.pk,
+        "act": "mark",
     }
     return House(desk, clients, values)
 

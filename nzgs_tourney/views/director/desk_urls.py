@@ -15,6 +15,7 @@ urlpatterns = [
     path("<slug:slug>/officials/<int:role>/revoke/", officials.role_revoke, name="role_revoke"),
     path("<slug:slug>/divisions/new/", divisions.division_new, name="division_new"),
     path("<slug:slug>/<slug:division>/settings/", divisions.division_settings, name="division_settings"),
+    path("<slug:slug>/<slug:division>/draw-order/", divisions.draw_order, name="draw_order"),
     path("<slug:slug>/<slug:division>/entries/", entries.entries, name="entries"),
     path("<slug:slug>/<slug:division>/entries/new/", entries.entry_new, name="entry_new"),
     path("<slug:slug>/<slug:division>/rounds/<int:number>/roll/", roll.roll, name="roll"),

@@ -10,6 +10,7 @@ from django.views.decorators.http import require_http_methods
 
 from nzgs_tourney.access import access_division_as_director, access_event_as_director
 from nzgs_tourney.forms.division import DivisionForm, NewDivisionForm, rules_of
+from nzgs_tourney.forms.draw_order import DrawOrderForm
 from nzgs_tourney.services.edit_division import add_division, edit_division
 from nzgs_tourney.views.director.asked import account, done, sent, status_of
 from nzgs_tourney.views.director.nav import event_nav
@@ -43,3 +44,16 @@ def division_settings(request: HttpRequest, slug: str, division: str) -> HttpRes
         "form": form,
     }
     return render(request, "director/division_settings.html", context, status=status_of(form))
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def draw_order(request: HttpRequest, slug: str, division: str) -> HttpResponse:
+    """What matters in a draw of this division, in order."""
+    found = access_division_as_director(request.user, slug, division)
+    form = DrawOrderForm(found, sent(request))
+    if done(form, lambda: edit_division(found.pk, form.cleaned_data, actor=account(request).called)):
+        messages.success(request, f"The order of the draw of {found.name} is saved.")
+        return redirect("desk:draw_order", slug, division)
+    context = {**division_frame(found, "desk:division_settings"), "form": form}
+    return render(request, "director/draw_order.html", context, status=status_of(form))

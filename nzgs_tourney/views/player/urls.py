@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from nzgs_tourney.views.player import pages
+from nzgs_tourney.views.player import ending, pages
 
 app_name = "player"
 
@@ -11,4 +11,6 @@ urlpatterns = [
     path("<str:token>/games/<int:game>/", pages.game, name="game"),
     path("<str:token>/games/<int:game>/report/", pages.report, name="report"),
     path("<str:token>/games/<int:game>/record/", pages.record, name="record"),
+    path("<str:token>/games/<int:game>/end/", ending.end, name="end"),
+    path("<str:token>/games/<int:game>/end/<slug:act>/", ending.end_act, name="end_act"),
 ]

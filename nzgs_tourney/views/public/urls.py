@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from nzgs_tourney.views.public import game, pages, rules
+from nzgs_tourney.views.public import compare, game, pages, rules
 
 app_name = "public"
 
@@ -18,6 +18,7 @@ urlpatterns = [
     path("about/rules/", rules.rules, name="rules"),
     path("about/differences/", rules.differences, name="differences"),
     path("g/<int:game>/", game.game, name="game"),
+    path("g/<int:game>/compare/", compare.compare, name="compare"),
     path("g/<int:game>/records/<int:record>/original.sgf", game.record_original, name="record_original"),
     path("g/<int:game>/records/<int:record>/normalised.sgf", game.record_normalised, name="record_normalised"),
 ]

@@ -1,0 +1,75 @@
+"""What matters in a draw: the tiers in order, each a wish, a rule, or left out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from django import forms
+
+from nzgs_tourney.division.settings import DEFAULT_TIERS, MAY_BE_HARD, Tier
+from nzgs_tourney.models import Division
+
+WISH, RULE, OUT = "wish", "rule", "out"
+_WISH_OR_NOT = ((WISH, "as far as possible"), (OUT, "does not matter"))
+_OR_RULE = ((WISH, "as far as possible"), (RULE, "always: a rule"), (OUT, "does not matter"))
+
+TIER_NAMES = {
+    Tier.REMATCH: ("Nobody meets twice", "Games that two have played before."),
+    Tier.SCORE_GAP: ("Equal scores meet", "The difference of their scores, squared."),
+    Tier.FLOAT: ("Nobody floats the same way twice", "Games against a lower, or a higher, score than one’s own."),
+    Tier.FLOAT_BALANCE: ("A float makes up for an earlier one", "Down after up, up after down."),
+    Tier.FLOAT_PLACE: ("Floats come from the chosen part of the group", "Its middle, unless the rules say otherwise."),
+    Tier.ACQUAINTANCE: ("Clubs, cities and countries mix", "Below the bar, where one place is not most of the field."),
+    Tier.HANDICAP: ("Handicaps stay under the wish", "The rules of the division say how large that is."),
+    Tier.COLOUR: ("Colours balance", "Over even games."),
+    Tier.SEEDING: ("The seeding of the group is kept", "Slip or fold, by strength, inside a group of one score."),
+}
+TIERS = tuple(tier for tier in DEFAULT_TIERS if tier is not Tier.HASH)
+
+
+@dataclass(frozen=True, slots=True)
+class TierRow:
+    """One line of the page."""
+
+    name: str
+    lede: str
+    place: forms.BoundField
+    mode: forms.BoundField
+
+
+class DrawOrderForm(forms.Form):
+    """The tiers of a division as `edit_division` takes them: `tiers` and `hard`. The lot is always last."""
+
+    def __init__(self, division: Division, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        chosen = [tier for tier in division.tiers if tier != Tier.HASH.value]
+        self._order = [*map(Tier, chosen), *(tier for tier in TIERS if tier.value not in chosen)]
+        for place, tier in enumerate(self._order, start=1):
+            hard = tier.value in division.hard
+            mode = RULE if hard else WISH if tier.value in chosen else OUT
+            name = TIER_NAMES[tier][0]
+            self.fields[f"place_{tier.value}"] = forms.IntegerField(
+                label=f"Place of “{name}”", min_value=1, max_value=99, initial=place
+            )
+            self.fields[f"mode_{tier.value}"] = forms.ChoiceField(
+                label=f"How much “{name}” matters",
+                choices=_OR_RULE if tier in MAY_BE_HARD else _WISH_OR_NOT,
+                initial=mode,
+            )
+
+    def clean(self) -> dict[str, Any]:
+        """The tiers in the order of their places; of two with one place the one that stood above comes first."""
+        cleaned = super().clean() or {}
+        if self.errors:
+            return cleaned
+        kept = [tier for tier in self._order if cleaned[f"mode_{tier.value}"] != OUT]
+        kept.sort(key=lambda tier: cleaned[f"place_{tier.value}"])
+        hard = [tier.value for tier in kept if cleaned[f"mode_{tier.value}"] == RULE]
+        return {"tiers": [*(tier.value for tier in kept), Tier.HASH.value], "hard": hard}
+
+    def rows(self) -> Iterator[TierRow]:
+        """The lines in the order in which they stand."""
+        for tier in self._order:
+            yield TierRow(*TIER_NAMES[tier], self[f"place_{tier.value}"], self[f"mode_{tier.value}"])

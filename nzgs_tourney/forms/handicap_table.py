@@ -1,0 +1,59 @@
+"""A division's own table of handicaps and komi, written as a director would: one line for each stone of difference."""
+
+from __future__ import annotations
+
+import re
+from decimal import Decimal
+from typing import Any
+
+from django import forms
+
+from nzgs_tourney.exchange.division_file import decimal_text
+
+MOST_ROWS = 60
+_LINE = re.compile(
+    r"(?P<difference>\d{1,2})\s*[:=]\s*(?:(?P<even>even)|(?P<stones>\d{1,2})\s*(?:stones?)?)"
+    r"\s*,?\s*(?:(?P<none>no komi)|(?:komi\s*)?(?P<komi>\d{1,2}(?:[.,][05])?))?\s*",
+    re.IGNORECASE,
+)
+
+
+class HandicapTableField(forms.CharField):
+    """Lines such as `2: 1 stone, no komi`, cleaned to `[[stones, "komi"], …]` from difference 0 upwards."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        kwargs.setdefault("widget", forms.Textarea(attrs={"rows": 6, "spellcheck": "false"}))
+        super().__init__(required=False, max_length=4_000, **kwargs)
+
+    def prepare_value(self, value: Any) -> Any:
+        """The stored rows as lines, or what was typed."""
+        return value if isinstance(value, str) else "\n".join(_text(*row) for row in enumerate(value or ()))
+
+    def clean(self, value: Any) -> list[list[Any]]:
+        """Raises ValidationError naming the line that cannot be read, or that is not the next difference."""
+        rows: list[list[Any]] = []
+        for number, line in enumerate(super().clean(value).splitlines(), start=1):
+            if not line.strip():
+                continue
+            read = _LINE.fullmatch(line.strip())
+            if read is None or (read["even"] and not (read["komi"] or read["none"])):
+                raise forms.ValidationError(
+                    f"Line {number}, “{line.strip()}”, cannot be read: write “3: 2 stones, no komi” or “1: even, "
+                    "komi 4”."
+                )
+            if int(read["difference"]) != len(rows):
+                raise forms.ValidationError(
+                    f"Line {number} is for a difference of {read['difference']}, but {len(rows)} comes next: "
+                    "every difference from 0 has a line."
+                )
+            komi = Decimal((read["komi"] or "0").replace(",", "."))
+            rows.append([0 if read["even"] else int(read["stones"]), decimal_text(komi)])
+        if len(rows) > MOST_ROWS:
+            raise forms.ValidationError(f"The table has {len(rows)} lines; {MOST_ROWS} are enough for any difference.")
+        return rows
+
+
+def _text(difference: int, row: list[Any]) -> str:
+    stones, komi = row
+    given = "even" if not stones else f"{stones} stone{'' if stones == 1 else 's'}"
+    return f"{difference}: {given}, " + ("no komi" if Decimal(komi) == 0 else f"komi {komi}")

@@ -1,0 +1,68 @@
+"""The order of the draw: read, changed on record, refused with what was typed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from games.models import LedgerEvent
+from nzgs_tourney.forms.draw_order import DrawOrderForm
+from nzgs_tourney.models import Division
+from tests.db.desk import Desk, make_desk
+from tests.web.desk_pages import of_division, shown, signed_in
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def desk() -> Desk:
+    return make_desk(4)
+
+
+@pytest.fixture
+def director(desk: Desk) -> Client:
+    return signed_in(desk.director)
+
+
+def order(desk: Desk, **changed: Any) -> dict[str, Any]:
+    """What a browser sends back from the page as it is, but for what is changed."""
+    return {field.name: field.value() for field in DrawOrderForm(stored(desk))} | changed
+
+
+def stored(desk: Desk) -> Division:
+    return Division.objects.get(pk=desk.division.pk)
+
+
+def test_the_page_as_it_is_changes_nothing(desk: Desk, director: Client) -> None:
+    before = LedgerEvent.objects.count()
+    assert director.post(of_division(desk, "draw_order"), order(desk)).status_code == 302
+    assert LedgerEvent.objects.count() == before
+
+
+def test_a_tier_is_moved_made_a_rule_and_left_out_on_record(desk: Desk, director: Client) -> None:
+    changed = order(desk, place_colour="1", mode_rematch="rule", mode_acquaintance="out")
+    assert director.post(of_division(desk, "draw_order"), changed).status_code == 302
+    division = stored(desk)
+    assert division.tiers[:2] == ["rematch", "colour"]
+    assert "acquaintance" not in division.tiers
+    assert division.tiers[-1] == "hash"
+    assert division.hard == ["rematch"]
+    assert LedgerEvent.objects.latest("seq").kind == "division.edited"
+    page = shown(director.get(of_division(desk, "draw_order")))
+    assert page.index("Nobody meets twice") < page.index("Colours balance") < page.index("Equal scores meet")
+
+
+def test_a_place_that_is_no_number_keeps_what_was_chosen(desk: Desk, director: Client) -> None:
+    response = director.post(of_division(desk, "draw_order"), order(desk, place_colour="top", mode_rematch="rule"))
+    assert response.status_code == 422
+    page = response.content.decode()
+    assert 'value="top"' in page
+    assert '<option value="rule" selected>' in page
+    assert stored(desk).hard == []
+
+
+def test_what_cannot_be_a_rule_is_not_offered_as_one(desk: Desk, director: Client) -> None:
+    assert director.post(of_division(desk, "draw_order"), order(desk, mode_seeding="rule")).status_code == 422
+    assert stored(desk).hard == []
