@@ -102,6 +102,10 @@ def _findings(tally: Tally) -> Iterator[str]:
         f'<p class="soft">{tally.with_self_captures:,} games hold a self-capture, '
         "which is legal under the New Zealand rules.</p>"
     )
+    yield (
+        '<p class="soft">The rules as judged, and who judges otherwise, clause by clause and with boards: '
+        "<code>/about/differences/</code> on a site of this program, <code>docs/differences.md</code> in its files.</p>"
+    )
 
 
 def _codes(title: str, what: str, counts: Counter[str] | Counter[int]) -> Iterator[str]:

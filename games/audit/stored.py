@@ -16,10 +16,12 @@ from games.rules.point import point_named
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """One finding: the sentence, and its address in the game's page (`m57`, or `s57` for stones set up after it)."""
+    """One finding: the sentence, its address in the game's page (`m57`, or `s57` for stones set up after it), and where
+    its rule stands in `docs/differences.md` (`out-of-turn`)."""
 
     text: str
     address: str
+    clause: str
 
 
 def found_in(verdict: Mapping[str, Any], *, confirmed: bool = False) -> tuple[Found, ...]:
@@ -35,7 +37,9 @@ def _found(kept: Mapping[str, Any], size: int, confirmed: bool) -> Found:
     finding = _finding(kept, size)
     letter = "s" if finding.kind is FindingKind.MOVED_STONE else "m"
     text = sentence_for(finding, GameRecord(size, Decimal(0)))
-    return Found(f"{text} {claim_sentence(finding, confirmed=confirmed)}", f"{letter}{finding.move}")
+    return Found(
+        f"{text} {claim_sentence(finding, confirmed=confirmed)}", f"{letter}{finding.move}", finding.kind.clause
+    )
 
 
 def _finding(kept: Mapping[str, Any], size: int) -> Finding:

@@ -17,6 +17,11 @@ class FindingKind(StrEnum):
     OFF_BOARD = "off_board"
     MOVED_STONE = "moved_stone"
 
+    @property
+    def clause(self) -> str:
+        """Where the rule stands in `docs/differences.md` and on its page, `out-of-turn`."""
+        return self.value.replace("_", "-")
+
 
 RULE_TEXT = {
     FindingKind.REPETITION: (

@@ -28,7 +28,7 @@ class FindingLine:
     `move` the number of the recorded move.
 
     `point` is None where there is none on the board. `letter` is set with the shape LETTER only. `rule` is the rule
-    text that a breach rests on, empty for a note.
+    text that a breach rests on, empty for a note; `clause` is where it stands in `docs/differences.md`.
     """
 
     step: int
@@ -43,6 +43,7 @@ class FindingLine:
     repeats: tuple[int, ...] = ()
     repeats_label: str = ""
     rule: str = ""
+    clause: str = ""
 
 
 _SHOWN = {
@@ -108,6 +109,7 @@ def _finding(
         repeats=tuple(step_of[move] for move in finding.repeats),
         repeats_label=_after(finding.repeats),
         rule=finding.rule,
+        clause=finding.kind.clause,
     )
 
 
@@ -136,6 +138,7 @@ def _self_capture(note: SelfCapture, size: int, step_of: Mapping[int, int]) -> F
         shape=Shape.LETTER,
         letter="S",
         point=note.point,
+        clause="self-capture",
     )
 
 
@@ -156,6 +159,7 @@ def _recreation(note: Recreation, size: int, step_of: Mapping[int, int]) -> Find
         point=note.point,
         repeats=tuple(step_of[move] for move in note.repeats),
         repeats_label=_after(note.repeats),
+        clause=FindingKind.REPETITION.clause,
     )
 
 

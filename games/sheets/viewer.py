@@ -89,6 +89,11 @@ class BoardView:
         """The rule text behind each kind of breach that was found, by the kind's title; each once."""
         return {finding.title: finding.rule for finding in self.findings if finding.rule}
 
+    @property
+    def clauses(self) -> dict[str, str]:
+        """The clause of everything that was found or noted, by its title; each title once."""
+        return {finding.title: finding.clause for finding in self.findings}
+
 
 def board_view(
     replay: Replay, owners: Mapping[int, Owner] | None = None, prefix: str = "board", *, confirmed: bool = False

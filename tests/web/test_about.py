@@ -9,11 +9,32 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from games.models import Game, Side
 from games.rules import FindingKind
-from tests.web.desk_pages import shown
+from games.services.submit_record import submit_record
+from nzgs_tourney.models import Role, RoleKind, User
+from tests.db.desk import games_of, make_desk
+from tests.web.desk_pages import shown, signed_in
+from tests.web.phone import phone
+
+pytestmark = pytest.mark.django_db
 
 PAGES = ("rules", "differences")
 CLAUSES = [kind.value.replace("_", "-") for kind in FindingKind] + ["self-capture"]
+
+
+SELF_CAPTURE = b"(;GM[1]FF[4]SZ[9]KM[7]RU[NZ];B[ee];W[ba];B[ff];W[ab];B[aa])"
+BREACHES = b"(;GM[1]FF[4]SZ[9]KM[7]RU[NZ];B[cc];B[gg];W[gg];B[zz];W[ee];AE[cc])"
+CLAUSES_OF_BREACHES = ["out-of-turn", "occupied", "off-board", "moved-stone"]
+
+
+@pytest.fixture
+def game() -> Game:
+    return games_of(make_desk(4).publish(1))[0]
+
+
+def clauses(text: str) -> list[str]:
+    return re.findall(rf'href="{reverse("public:differences")}#([\w-]+)"', text)
 
 
 def page(client: Client, name: str) -> str:
@@ -77,3 +98,38 @@ def test_a_link_to_a_document_that_is_no_page_keeps_its_words(client: Client) ->
 def test_the_pages_lead_to_each_other(client: Client) -> None:
     assert f'href="{reverse("public:differences")}"' in page(client, "rules")
     assert f'href="{reverse("public:rules")}"' in page(client, "differences")
+
+
+def test_the_board_leads_to_the_clause_of_all_that_was_found(client: Client, game: Game) -> None:
+    submit_record(game.pk, Side.BLACK, BREACHES, actor="Black by link")
+    text = shown(client.get(reverse("public:game", args=[game.pk])))
+    assert clauses(text) == CLAUSES_OF_BREACHES
+    assert set(clauses(text)) <= set(ids(page(client, "differences")))
+
+
+def test_a_self_capture_leads_to_its_clause(client: Client, game: Game) -> None:
+    submit_record(game.pk, Side.BLACK, SELF_CAPTURE, actor="Black by link")
+    text = shown(client.get(reverse("public:game", args=[game.pk])))
+    assert "legal under NZ rules" in text
+    assert clauses(text) == ["self-capture"]
+
+
+def test_a_record_without_findings_leads_to_the_pages_too(client: Client, game: Game) -> None:
+    submit_record(game.pk, Side.BLACK, b"(;GM[1]FF[4]SZ[9]KM[7]RU[NZ];B[cc];W[gg])", actor="Black by link")
+    for text in (
+        shown(client.get(reverse("public:game", args=[game.pk]))),
+        shown(phone(client, game, "black").get("game")),
+    ):
+        assert clauses(text) == []
+        assert f'href="{reverse("public:differences")}"' in text
+        assert f'href="{reverse("public:rules")}"' in text
+
+
+def test_the_player_and_the_referee_are_led_to_the_clause(client: Client, game: Game) -> None:
+    submit_record(game.pk, Side.BLACK, BREACHES, actor="Black by link")
+    assert clauses(shown(phone(client, game, "black").get("game"))) == CLAUSES_OF_BREACHES
+    user = User.objects.create_user("referee")
+    event = Role.objects.create(event=game.pairing.round.division.event, user=user, kind=RoleKind.REFEREE).event
+    text = shown(signed_in(user).get(reverse("referee:records", args=[event.slug])))
+    assert clauses(text) == CLAUSES_OF_BREACHES
+    assert f'href="{reverse("public:differences")}"' in text

@@ -7,6 +7,7 @@ from games.audit import as_json, audit_bytes
 from games.audit.as_html import summary_page
 from games.audit.row import row_of
 from games.audit.tally import MOST_LISTED, Tally
+from tests.unit.house.tree import REPOSITORY
 
 VOID = {"meta"}
 FOUND = b"(;SZ[9]RU[NZ]KM[7];B[cc];B[gg];B[ff])"
@@ -62,6 +63,11 @@ def test_it_is_one_whole_page_that_needs_nothing_else() -> None:
     assert balance.open == []
     assert not balance.seen & {"script", "link", "img", "iframe", "object"}
     assert not re.search(r"https?:|//|url\(|@import|\son\w+=", text)
+
+
+def test_it_says_where_the_rules_are() -> None:
+    assert "/about/differences/" in page(("found.sgf", FOUND))
+    assert (REPOSITORY / "docs/differences.md").exists()
 
 
 def test_nothing_in_a_record_or_its_name_becomes_markup() -> None:

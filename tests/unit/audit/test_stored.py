@@ -31,6 +31,7 @@ def test_the_sentences_are_those_of_the_audit(text: str, addresses: list[str]) -
     kept = found_in(json.loads(json.dumps(as_json(audit))))
     assert [one.text for one in kept] == said
     assert [one.address for one in kept] == addresses
+    assert [one.clause for one in kept] == [finding.kind.clause for finding in audit.judged.replay.findings]
 
 
 def test_nothing_can_be_claimed_once_the_result_is_confirmed() -> None:

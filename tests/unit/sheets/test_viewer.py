@@ -94,6 +94,17 @@ def test_the_rule_behind_each_kind_of_breach_is_quoted_once() -> None:
     assert board_view(replay(record(5, SELF_CAPTURE))).rules == {}
 
 
+def test_every_finding_and_note_has_its_clause_once() -> None:
+    found = board_view(replay(record(5, f"{KO} ? ?"))).clauses
+    assert found == {"Repetition": "repetition", "Off the board": "off-board"}
+    assert board_view(replay(record(5, SELF_CAPTURE))).clauses == {"Self-capture": "self-capture"}
+    assert board_view(replay(record(5, "A1 A1 W:C1 W:D1"))).clauses == {
+        "Played on a stone": "occupied",
+        "Two moves in a row": "out-of-turn",
+    }
+    assert board_view(replay(record(5, "A1"))).clauses == {}
+
+
 def test_the_final_position_is_drawn_with_its_last_move_or_its_finding() -> None:
     plain = board_view(replay(record(5, "A1 B1")))
     assert 'class="on-light-fill" data-point="21"' in plain.board
