@@ -16,6 +16,7 @@ from games.models import Game, GameState, Record, Report
 from games.rules.result import Outcome, parse_result, read_sgf_result
 from games.rules.result_words import result_words
 from games.rules.scoring import half_points, points_text
+from games.selectors.record_pair import differing
 from games.selectors.reference import reference_of
 from games.sheets.counted_points import owners_of
 from games.sheets.viewer import BoardView, board_view
@@ -68,7 +69,8 @@ class CountLine:
 @dataclass(frozen=True, slots=True)
 class GamePage:
     """Everything on the page. `shown`, `view` and `counted` are None while there is no record, `view` also for a record
-    that is too long to step through."""
+    that is too long to step through. `reference` is the number of the record that a referee has chosen, None without
+    one. `differ` are the last records of the two players where their moves differ, Black's first."""
 
     number: int
     black: str
@@ -91,6 +93,7 @@ class GamePage:
     warnings: tuple[str, ...]
     reference: int | None
     reference_reason: str
+    differ: tuple[int, int] | None
 
 
 def game_page(game: Game, record: int | None = None) -> GamePage:
@@ -122,10 +125,11 @@ def game_page(game: Game, record: int | None = None) -> GamePage:
         records=tuple(record_line(line, game) for line in kept),
         shown=record_line(chosen, game) if chosen else None,
         view=_view(judged, game.state == GameState.CONFIRMED) if judged else None,
-        counted=_count(judged) if judged else None,
+        counted=count_line(judged) if judged else None,
         warnings=tuple(warning.message for warning in audit.warnings) if audit else (),
         reference=reference.record_id if reference else None,
         reference_reason=reference.reason if reference else "",
+        differ=differing(reversed(kept)).get(game.pk),
     )
 
 
@@ -193,7 +197,8 @@ def _chosen(kept: Sequence[Record], number: int | None) -> Record | None:
     raise Record.DoesNotExist(number)
 
 
-def _count(judged: Judged) -> CountLine:
+def count_line(judged: Judged) -> CountLine:
+    """The count of the last board as it stands, with the sentence."""
     score = judged.score
     who = {Outcome.BLACK: "Black wins", Outcome.WHITE: "White wins"}.get(score.result.outcome, "a tie")
     by = f" by {points_text(score.result.margin)}" if score.result.margin else ""

@@ -8,15 +8,17 @@ from datetime import datetime
 
 from django.db.models import Q
 
-from games.models import Game, GameState, Record, Report
+from games.models import Game, GameState, Record, RecordOfReference, Report
 from games.selectors.game_page import RecordLine, ReportLine, record_line, report_line
+from games.selectors.record_pair import differing
 from nzgs_tourney.models import Event
 
 
 @dataclass(frozen=True, slots=True)
 class Matter:
     """One game to look at, with why. `records` are those with findings, newest first; `said` what each side reported
-    last where they differ; `at` is the newest of it all."""
+    last where they differ; `differ`: the records of the two players do, and no referee has chosen the one that counts;
+    `at` is the newest of it all."""
 
     game: int
     division: str
@@ -25,6 +27,7 @@ class Matter:
     black: str
     white: str
     contradicted: bool
+    differ: bool
     final: bool
     said: tuple[ReportLine, ...]
     records: tuple[RecordLine, ...]
@@ -32,8 +35,9 @@ class Matter:
 
 
 def matters(event: Event) -> tuple[Matter, ...]:
-    """The games of an event that need eyes, newest first. Four queries at most."""
-    wanted = Q(state=GameState.CONTRADICTED) | Q(records__audit__findings__gt=0)
+    """The games of an event that need eyes, newest first. Six queries at most."""
+    differ = _differing(event)
+    wanted = Q(state=GameState.CONTRADICTED) | Q(records__audit__findings__gt=0) | Q(pk__in=differ)
     games = Game.objects.filter(wanted, stream=event.stream).distinct().select_related("pairing__round__division")
     found = Record.objects.filter(game__in=games, audit__findings__gt=0).select_related("audit", "game")
     lines: dict[int, list[RecordLine]] = {}
@@ -49,6 +53,7 @@ def matters(event: Event) -> tuple[Matter, ...]:
             black=game.black_name,
             white=game.white_name,
             contradicted=game.state == GameState.CONTRADICTED,
+            differ=game.pk in differ,
             final=game.state == GameState.CONFIRMED,
             said=said.get(game.pk, ()),
             records=tuple(lines.get(game.pk, ())),
@@ -57,6 +62,13 @@ def matters(event: Event) -> tuple[Matter, ...]:
         for game in games
     ]
     return tuple(sorted(listed, key=lambda matter: matter.at, reverse=True))
+
+
+def _differing(event: Event) -> frozenset[int]:
+    """The games whose two records differ while nobody has chosen one of them. Two queries."""
+    records = Record.objects.filter(game__stream=event.stream).select_related("audit").defer("original").order_by("pk")
+    chosen = RecordOfReference.objects.filter(game__stream=event.stream).values_list("game_id", flat=True)
+    return frozenset(differing(records)) - set(chosen)
 
 
 def _said(games: Iterable[Game]) -> dict[int, tuple[ReportLine, ...]]:

@@ -1,0 +1,90 @@
+"""Where two records of one game part: the first move that differs, or what differs before any move."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from games.rules.colour import Colour
+from games.rules.game import Change, GameRecord, Move
+from games.rules.symmetry import AS_IT_LIES, SYMMETRIES, Symmetry
+
+FEWEST_TURNED = 4
+"""With fewer equal moves a turned board is no recognition: openings are alike by chance."""
+
+
+class Parting(StrEnum):
+    """How two records differ. `BEGINNING`: one ends where the other goes on. `SETUP_LATER`: stones are set up or taken
+    off at different times, or different ones, before the moves differ."""
+
+    NOWHERE = "nowhere"
+    SIZE = "size"
+    SETUP = "setup"
+    SETUP_LATER = "setup_later"
+    MOVE = "move"
+    BEGINNING = "beginning"
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """Where a record a and a record b part.
+
+    `common` counts the moves that are the same in both. `a` and `b` are the moves that follow there, None where the
+    record has no more or where no move differs. `turned` is how b has to be laid to compare it with a; `AS_IT_LIES`
+    unless much more agrees so.
+    """
+
+    parting: Parting
+    common: int
+    a: Move | None = None
+    b: Move | None = None
+    turned: Symmetry = AS_IT_LIES
+
+    @property
+    def move(self) -> int:
+        """The number of the first move that differs."""
+        return self.common + 1
+
+
+def first_difference(a: GameRecord, b: GameRecord) -> Difference:
+    """Where the two part, b laid on a as it fits best. Passes at the end that only one has make it the longer one.
+
+    A turned or mirrored board is taken where at least half of the shorter record agrees so, `FEWEST_TURNED` moves at
+    least, and more than as it lies. Komi, handicap and what else is written are not compared.
+    """
+    if a.size != b.size:
+        return Difference(Parting.SIZE, 0)
+    straight = _part(a, b, AS_IT_LIES)
+    turned = max((_part(a, one.game(b), one) for one in SYMMETRIES[1:]), key=lambda part: part.common)
+    enough = max(FEWEST_TURNED, min(len(a.moves), len(b.moves)) / 2)
+    return turned if turned.common >= enough and turned.common > straight.common else straight
+
+
+def _part(a: GameRecord, b: GameRecord, turned: Symmetry) -> Difference:
+    if _setup(a.setup) != _setup(b.setup):
+        return Difference(Parting.SETUP, 0, turned=turned)
+    common = next(
+        (number for number, (one, other) in enumerate(zip(a.moves, b.moves, strict=False)) if one != other),
+        min(len(a.moves), len(b.moves)),
+    )
+    for early, late in zip((*a.changes, None), (*b.changes, None), strict=False):
+        if _setup(early) != _setup(late):
+            first = min(change.after for change in (early, late) if change is not None)
+            if first <= common:
+                return Difference(Parting.SETUP_LATER, first, turned=turned)
+            break
+    one, other = (game.moves[common] if common < len(game.moves) else None for game in (a, b))
+    if one is other is None:
+        return Difference(Parting.NOWHERE, common, turned=turned)
+    parting = Parting.BEGINNING if one is None or other is None else Parting.MOVE
+    return Difference(parting, common, one, other, turned)
+
+
+def _setup(change: Change | None) -> tuple[object, ...]:
+    """A set-up as it is in the end, whatever the order of its points."""
+    if change is None:
+        return ()
+    points: dict[int, Colour | None] = dict.fromkeys(change.black, Colour.BLACK)
+    points |= dict.fromkeys(change.white, Colour.WHITE)
+    points |= dict.fromkeys(change.empty)
+    return change.after, sorted((point, colour or 0) for point, colour in points.items()), change.to_move

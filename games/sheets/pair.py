@@ -1,0 +1,91 @@
+"""Two records of one game on two boards: as they stand where they part, with the moves that differ."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from games.rules.difference import Difference, Parting
+from games.rules.game import OFF_BOARD, GameRecord, Move
+from games.rules.position import Position, rows_of
+from games.rules.replay import replay
+from games.sheets.board_svg import SvgText, svg
+from games.sheets.board_text import text_board
+from games.sheets.diagram import EMPTY, Diagram, PointMark, Shape
+
+_STONES = ".XO"
+
+
+@dataclass(frozen=True, slots=True)
+class BoardHalf:
+    """One of the two boards: drawn, as text, and in a few words."""
+
+    board: SvgText
+    text: str
+    caption: str
+
+
+def pair_boards(found: Difference, a: GameRecord, b: GameRecord) -> tuple[BoardHalf, BoardHalf]:
+    """Both boards after the last move that is the same, the next move of each put on it with its number.
+
+    Where no move parts them, the positions that differ, the points that do marked: the starting ones, those after a
+    set-up, or the last. The board of b is laid as the difference says.
+    """
+    games = a, found.turned.game(b)
+    moves = {Parting.SIZE: None, Parting.NOWHERE: None, Parting.SETUP: 0}.get(found.parting, found.common)
+    if found.parting is Parting.SETUP and not (a.moves and b.moves):
+        moves = None
+    boards = [_position(game, moves) for game in games]
+    differ = _differ(*boards) if found.parting in (Parting.SETUP, Parting.SETUP_LATER) else ()
+    one, other = (
+        _half(game, board, moves, next_move, differ, prefix)
+        for game, board, next_move, prefix in zip(games, boards, (found.a, found.b), "ab", strict=True)
+    )
+    return one, other
+
+
+def _position(game: GameRecord, moves: int | None) -> Position:
+    """The board after so many moves and what was set up then; the last one for None."""
+    if moves is None:
+        return replay(game).final
+    changes = tuple(change for change in game.changes if change.after <= moves)
+    return replay(replace(game, moves=game.moves[:moves], changes=changes)).final
+
+
+def _differ(one: Position, other: Position) -> tuple[int, ...]:
+    return tuple(point for point, pair in enumerate(zip(one, other, strict=True)) if pair[0] != pair[1])
+
+
+def _half(
+    game: GameRecord, board: Position, moves: int | None, following: Move | None, differ: tuple[int, ...], prefix: str
+) -> BoardHalf:
+    diagram = Diagram(game.size, rows_of(board), tuple(PointMark(point, Shape.SQUARE) for point in differ))
+    caption = _caption(game, moves)
+    if following is not None and moves is not None:
+        diagram, words = _with_move(diagram, following, moves + 1)
+        caption = f"Move {moves + 1}: {following.colour.player} {words}"
+    diagram = replace(diagram, title=caption)
+    return BoardHalf(svg(diagram, f"pair-{prefix}"), text_board(diagram), caption)
+
+
+def _with_move(diagram: Diagram, move: Move, number: int) -> tuple[Diagram, str]:
+    """The move put on the board with its number, nothing captured yet; and what it is in words."""
+    point = move.point
+    if point is None:
+        return diagram, "passes"
+    if point == OFF_BOARD:
+        return diagram, f"“{move.written}”, not a point of the board"
+    row, column = divmod(point, diagram.size)
+    if diagram.stone(point) != EMPTY:
+        return replace(diagram, marks=(PointMark(point, Shape.CROSS),)), f"{diagram.name(point)}, where a stone stands"
+    rows = list(diagram.rows)
+    rows[row] = rows[row][:column] + _STONES[move.colour] + rows[row][column + 1 :]
+    return replace(diagram, rows=tuple(rows), numbers={point: number}), diagram.name(point)
+
+
+def _caption(game: GameRecord, moves: int | None) -> str:
+    total = len(game.moves)
+    if moves is None:
+        return f"Final position after {total} move{'' if total == 1 else 's'}" if total else "The position"
+    if moves == 0:
+        return "Starting position"
+    return f"Ends here, after move {moves}" if moves == total else f"After move {moves}"

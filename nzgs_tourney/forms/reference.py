@@ -1,0 +1,33 @@
+"""Which of a game's records counts, and why."""
+
+from __future__ import annotations
+
+from django import forms
+
+from games.selectors.record_pair import RecordChoice
+from games.services.choose_reference import LONGEST_REASON
+
+
+class ReferenceForm(forms.Form):
+    """One record of those there are, and a reason."""
+
+    record = forms.TypedChoiceField(
+        label="Which record counts?",
+        coerce=int,
+        widget=forms.RadioSelect,
+        error_messages={"required": "Choose one of the records."},
+    )
+    reason = forms.CharField(
+        label="Why?",
+        max_length=LONGEST_REASON,
+        help_text="Everybody can read it beside the record.",
+        widget=forms.Textarea(attrs={"rows": 2}),
+        error_messages={"required": "Say why this record counts."},
+    )
+
+    def of(self, choices: tuple[RecordChoice, ...]) -> ReferenceForm:
+        """The form with these records to choose from."""
+        record = self.fields["record"]
+        assert isinstance(record, forms.TypedChoiceField)
+        record.choices = [(choice.number, choice.words) for choice in choices]
+        return self

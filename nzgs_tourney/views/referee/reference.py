@@ -1,0 +1,36 @@
+"""A referee chooses the record of a game that counts."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.views.decorators.http import require_POST
+
+from games.selectors.record_pair import record_choices
+from games.services.choose_reference import choose_reference
+from nzgs_tourney.access import access_game_as_referee
+from nzgs_tourney.forms.reference import ReferenceForm
+from nzgs_tourney.models import User
+from nzgs_tourney.views.public.compare import compare_page
+from ratings.refused import Refused
+
+
+@login_required
+@require_POST
+def reference(request: HttpRequest, slug: str, game: int) -> HttpResponse:
+    """Choose with a reason; the page of comparison again, with what was typed, where that is refused."""
+    found = access_game_as_referee(request.user, slug, game)
+    assert isinstance(request.user, User)
+    form = ReferenceForm(request.POST).of(record_choices(found))
+    if not form.is_valid():
+        return compare_page(request, found, form, status=422)
+    record, reason = form.cleaned_data["record"], form.cleaned_data["reason"]
+    try:
+        choose_reference(found.pk, record, reason, actor=request.user.called, player_id=request.user.player_id)
+    except Refused as refused:
+        form.add_error(None, refused.sentence)
+        return compare_page(request, found, form, status=422)
+    messages.success(request, "This record counts from now on: it is shown first, and downloads give it.")
+    return redirect("public:game", game)

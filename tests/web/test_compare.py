@@ -1,0 +1,155 @@
+"""Two records side by side, and the choice of the one that counts."""
+
+from __future__ import annotations
+
+import pytest
+from django.db import connection
+from django.http import HttpResponse
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from games.models import Game, Record, RecordOfReference, Side
+from games.services.submit_record import submit_record
+from nzgs_tourney.models import Role, RoleKind, User
+from tests.db.desk import Desk, games_of, make_desk
+from tests.web.desk_pages import shown, signed_in
+
+pytestmark = pytest.mark.django_db
+
+START = "(;GM[1]FF[4]SZ[9]KM[7]RU[NZ]"
+BLACKS = f"{START}PB[<i>Mere</i>];B[cc];W[gg];B[cg];W[gc])"
+WHITES = f"{START}KM[6.5];B[cc];W[gg];B[cg];W[gd];B[ee];B[ef])".replace("KM[7]", "", 1)
+REASON = "The phone of White was a point off."
+
+
+@pytest.fixture
+def desk() -> Desk:
+    return make_desk(4)
+
+
+@pytest.fixture
+def game(desk: Desk) -> Game:
+    return games_of(desk.publish(1))[0]
+
+
+@pytest.fixture
+def two(game: Game) -> list[Record]:
+    return [send(game, Side.BLACK, BLACKS), send(game, Side.WHITE, WHITES)]
+
+
+@pytest.fixture
+def referee(desk: Desk) -> Client:
+    user = User.objects.create_user("referee")
+    Role.objects.create(event=desk.event, user=user, kind=RoleKind.REFEREE)
+    return signed_in(user)
+
+
+def send(game: Game, side: Side, text: str) -> Record:
+    name = game.black_name if side == Side.BLACK else game.white_name
+    return submit_record(game.pk, side, text.encode(), actor=f"{name} by link")
+
+
+def compared(client: Client, game: Game, **numbers: object) -> HttpResponse:
+    return client.get(reverse("public:compare", args=[game.pk]), numbers)
+
+
+def choose(client: Client, game: Game, record: object, reason: str = REASON) -> HttpResponse:
+    slug = game.stream.event.slug
+    return client.post(reverse("referee:reference", args=[slug, game.pk]), {"record": record, "reason": reason})
+
+
+def test_the_first_difference_is_said_to_everybody(client: Client, game: Game, two: list[Record]) -> None:
+    page = shown(compared(client, game))
+    assert f"differ at move 4: {game.black_name} has White at G7, {game.white_name} White at G6." in page
+    assert "Move 4: White G7" in page
+    assert "follows a move of the same player" in page, "what was found after that"
+    assert "<td>6.5</td>" in page, "what is written differently"
+    assert "<i>Mere</i>" not in page
+    assert "The record that counts" not in page, "only officials choose"
+
+
+def test_without_two_records_there_is_nothing_to_compare(client: Client, game: Game) -> None:
+    assert "not two records" in shown(compared(client, game))
+    first = send(game, Side.BLACK, BLACKS)
+    assert "not two records" in shown(compared(client, game, a=first.pk))
+
+
+def test_any_two_can_be_asked_for(client: Client, game: Game, two: list[Record]) -> None:
+    third = send(game, Side.BLACK, BLACKS.replace("W[gc]", "W[gb]"))
+    assert "White at G8" in shown(compared(client, game)), "by default the last of each player"
+    assert "White at G8" not in shown(compared(client, game, a=two[0].pk, b=two[1].pk))
+    assert f'<option value="{third.pk}"' in shown(compared(client, game))
+    assert compared(client, game, a=third.pk, b=third.pk).status_code == 200, "the same twice compares with another"
+
+
+@pytest.mark.parametrize("number", ["x", "-1", "٣", "1" * 30])
+def test_what_is_no_number_is_passed_over(client: Client, game: Game, two: list[Record], number: str) -> None:
+    assert "differ at move 4" in shown(compared(client, game, a=number))
+
+
+def test_a_record_of_another_game_is_not_found(client: Client, desk: Desk, two: list[Record]) -> None:
+    other = games_of(desk.division.drawn_rounds.get(number=1))[1]
+    assert compared(client, other, a=two[0].pk, b=two[1].pk).status_code == 404
+    assert compared(client, two[0].game, a=two[0].pk, b=0).status_code == 404
+
+
+def test_the_page_needs_few_queries(client: Client, game: Game, two: list[Record]) -> None:
+    with CaptureQueriesContext(
+        connection,
+    ) as queries:
+        compared(client, game)
+    assert len(queries) <= 10
+
+
+def test_the_game_says_that_its_records_differ(client: Client, referee: Client, game: Game, two: list[Record]) -> None:
+    address = reverse("public:game", args=[game.pk])
+    assert "The records of the two players differ." in shown(client.get(address))
+    choose(referee, game, two[0].pk)
+    page = shown(client.get(address))
+    assert "a referee has chosen the one that counts" in page
+    assert REASON in page
+
+
+def test_the_same_moves_differ_nowhere(client: Client, game: Game) -> None:
+    send(game, Side.BLACK, BLACKS)
+    send(game, Side.WHITE, BLACKS + " ")
+    assert "records of the two players" not in shown(client.get(reverse("public:game", args=[game.pk])))
+    assert "Both records have the same moves." in shown(compared(client, game))
+
+
+def test_the_referee_sees_and_chooses(referee: Client, desk: Desk, game: Game, two: list[Record]) -> None:
+    listed = reverse("referee:records", args=[desk.event.slug])
+    assert "Records differ" in shown(referee.get(listed))
+    answer = choose(referee, game, two[0].pk)
+    assert (answer.status_code, answer.headers["Location"]) == (302, reverse("public:game", args=[game.pk]))
+    assert RecordOfReference.objects.get().record == two[0]
+    assert "Records differ" not in shown(referee.get(listed))
+    assert '<span class="chip good">Counts</span>' in shown(compared(referee, game))
+
+
+@pytest.mark.parametrize(
+    ("record", "reason", "sentence"),
+    [("", REASON, "Choose one of the records."), ("0", REASON, "Select a valid choice"), (None, " ", "Say why")],
+)
+def test_a_choice_that_is_not_one_keeps_what_was_typed(
+    referee: Client, game: Game, two: list[Record], record: str | None, reason: str, sentence: str
+) -> None:
+    answer = choose(referee, game, two[0].pk if record is None else record, reason)
+    page = shown(answer)
+    assert (answer.status_code, sentence in page, reason in page) == (422, True, True)
+    assert "differ at move 4" in page
+    assert not RecordOfReference.objects.exists()
+
+
+def test_who_plays_in_the_game_does_not_choose(desk: Desk, game: Game, two: list[Record]) -> None:
+    user = User.objects.create_user("playing", player=game.white)
+    Role.objects.create(event=desk.event, user=user, kind=RoleKind.REFEREE)
+    answer = choose(signed_in(user), game, two[1].pk)
+    assert (answer.status_code, "You play in this game" in shown(answer), REASON in shown(answer)) == (422, True, True)
+
+
+def test_a_game_of_another_event_cannot_be_judged(referee: Client, game: Game, two: list[Record], desk: Desk) -> None:
+    other = games_of(make_desk(2).publish(1))[0]
+    address = reverse("referee:reference", args=[desk.event.slug, other.pk])
+    assert referee.post(address, {"record": 1, "reason": REASON}).status_code == 404
