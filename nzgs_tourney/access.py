@@ -157,7 +157,10 @@ def access_game(user: Visitor, game: int) -> Game:
 
 def access_record(user: Visitor, game: int, record: int) -> Record:
     """A submitted record of a game that this person may see."""
-    return get_object_or_404(Record.objects.select_related("game"), game=access_game(user, game), pk=record)
+    kept = access_game(user, game)
+    found = get_object_or_404(Record.objects.select_related("audit"), game=kept, pk=record)
+    found.game = kept
+    return found
 
 
 def access_link(token: str) -> PlayerLink:

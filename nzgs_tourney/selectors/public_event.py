@@ -12,6 +12,7 @@ from nzgs_tourney.models import Division, Event, RoundState
 from nzgs_tourney.pairing.words import counted, listed
 from nzgs_tourney.selectors.dates import when_and_where
 from nzgs_tourney.selectors.public_nav import event_state
+from nzgs_tourney.selectors.record_archive import event_has_records
 from nzgs_tourney.templatetags.shown import komi
 
 _PUBLIC = Q(drawn_rounds__state__in=(RoundState.PUBLISHED, RoundState.CLOSED))
@@ -70,6 +71,7 @@ class PublicEvent:
     next: str
     organiser: str
     divisions: tuple[PublicDivision, ...]
+    records_url: str
     as_of: datetime
 
 
@@ -90,7 +92,7 @@ def home(today: date) -> Home:
 
 
 def public_event(event: Event, as_of: datetime) -> PublicEvent:
-    """The event's page. One query for all divisions."""
+    """The event's page. Two queries, whatever the number of divisions."""
     divisions = event.divisions.order_by("position", "pk").annotate(
         players=Count("entries", filter=Q(entries__withdrawn_from__isnull=True), distinct=True),
         last=Max("drawn_rounds__number", filter=_PUBLIC),
@@ -106,6 +108,7 @@ def public_event(event: Event, as_of: datetime) -> PublicEvent:
         next=f"Being played: {what}." if playing else "",
         organiser="",
         divisions=shown,
+        records_url=reverse("public:event_records", args=[event.slug]) if event_has_records(event) else "",
         as_of=as_of,
     )
 

@@ -8,9 +8,9 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from games.models import Record
+from games.audit.annotated import annotated_sgf
+from games.models import GameState, Record
 from games.selectors.game_page import audit_of, game_page
-from games.sgf.write import write_game
 from nzgs_tourney.access import access_game, access_record
 from nzgs_tourney.selectors.game_place import game_place
 
@@ -40,11 +40,12 @@ def record_original(request: HttpRequest, game: int, record: int) -> HttpRespons
 
 @require_safe
 def record_normalised(request: HttpRequest, game: int, record: int) -> HttpResponse:
-    """The record in our reading: the main line, as SGF that every program reads."""
-    judged = audit_of(access_record(request.user, game, record)).judged
-    if judged is None:
+    """The record in our reading: the main line with the findings as comments, as SGF that every program reads."""
+    found = access_record(request.user, game, record)
+    reading = annotated_sgf(audit_of(found), confirmed=found.game.state == GameState.CONFIRMED)
+    if reading is None:
         raise Http404("this record cannot be read")
-    return _download(write_game(judged.record), f"game-{game}-record-{record}.sgf")
+    return _download(reading, f"game-{game}-record-{record}.sgf")
 
 
 def _download(content: bytes, name: str) -> HttpResponse:

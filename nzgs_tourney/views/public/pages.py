@@ -19,6 +19,7 @@ from nzgs_tourney.selectors.public_nav import division_ways, event_band, round_w
 from nzgs_tourney.selectors.public_player import public_player
 from nzgs_tourney.selectors.public_round import PublicRound, public_round
 from nzgs_tourney.selectors.public_standings import public_standings
+from nzgs_tourney.selectors.record_archive import round_has_records
 from nzgs_tourney.selectors.sheets import standings_sheet
 from nzgs_tourney.views.public.answer import public_page
 
@@ -69,6 +70,7 @@ def _with_orders(shown: PublicRound, drawn: Round, order: str) -> Context:
         "by_table_url": draw,
         "by_name_url": f"{draw}?order=name",
         "projector_url": reverse("public:screen", args=place),
+        "records_url": reverse("public:round_records", args=[*place, drawn.number]) if round_has_records(drawn) else "",
     }
 
 

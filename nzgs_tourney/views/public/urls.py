@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from nzgs_tourney.views.public import compare, game, pages, rules
+from nzgs_tourney.views.public import compare, game, pages, records, rules
 
 app_name = "public"
 
@@ -15,10 +15,13 @@ urlpatterns = [
     path("e/<slug:slug>/<slug:division>/results/<int:number>/", pages.results, name="results"),
     path("e/<slug:slug>/<slug:division>/standings/", pages.standings, name="standings"),
     path("e/<slug:slug>/<slug:division>/standings.pdf", pages.standings_pdf, name="standings_pdf"),
+    path("e/<slug:slug>/records.zip", records.of_event, name="event_records"),
+    path("e/<slug:slug>/<slug:division>/records/<int:number>.zip", records.of_round, name="round_records"),
     path("about/rules/", rules.rules, name="rules"),
     path("about/differences/", rules.differences, name="differences"),
     path("g/<int:game>/", game.game, name="game"),
     path("g/<int:game>/compare/", compare.compare, name="compare"),
     path("g/<int:game>/records/<int:record>/original.sgf", game.record_original, name="record_original"),
     path("g/<int:game>/records/<int:record>/normalised.sgf", game.record_normalised, name="record_normalised"),
+    path("g/<int:game>/records/<int:record>/record.pdf", records.pdf, name="record_pdf"),
 ]

@@ -1,0 +1,66 @@
+"""Records to take away: one as a PDF, all of a round or an event as a zip."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, StreamingHttpResponse
+from django.utils.cache import get_conditional_response
+from django.utils.text import slugify
+from django.utils.timezone import now
+from django.views.decorators.http import require_safe
+
+from games.sheets.record_sheet import MOVES_A_DIAGRAM, record_pdf
+from nzgs_tourney import __version__
+from nzgs_tourney.access import (
+    access_published_division,
+    access_published_event,
+    access_published_round,
+    access_record,
+)
+from nzgs_tourney.models import Event
+from nzgs_tourney.selectors.record_archive import event_records, round_records
+from nzgs_tourney.selectors.record_paper import record_sheet
+
+_MOVES = {str(moves): moves for moves in MOVES_A_DIAGRAM}
+
+
+@require_safe
+def pdf(request: HttpRequest, game: int, record: int) -> HttpResponse:
+    """A record as diagrams with numbered moves; `?moves=50` for fewer a diagram."""
+    found = access_record(request.user, game, record)
+    sheet = record_sheet(found, _MOVES.get(request.GET.get("moves", ""), MOVES_A_DIAGRAM[0]), now())
+    if sheet is None:
+        raise Http404("this record cannot be read")
+    name = f"game-{game}-record-{record}.pdf"
+    headers = {"Content-Disposition": f'inline; filename="{name}"', "Cache-Control": "private, no-cache"}
+    return HttpResponse(record_pdf(sheet), content_type="application/pdf", headers=headers)
+
+
+@require_safe
+def of_event(request: HttpRequest, slug: str) -> HttpResponseBase:
+    """All records of an event's published rounds."""
+    event = access_published_event(slug)
+    return _zip(request, event, f"{slug}-records", event_records(event))
+
+
+@require_safe
+def of_round(request: HttpRequest, slug: str, division: str, number: int) -> HttpResponseBase:
+    """All records of a published round."""
+    found = access_published_division(slug, division)
+    drawn = access_published_round(found, number)
+    if drawn is None:
+        raise Http404("this round is not published")
+    name = f"{slug}-{slugify(division)}-round-{number}-records"
+    return _zip(request, found.event, name, round_records(drawn))
+
+
+def _zip(request: HttpRequest, event: Event, name: str, pieces: Iterator[bytes]) -> HttpResponseBase:
+    """The zip at the head of the event's ledger, or 304 where the reader has it already: then nothing is made."""
+    etag = f'"{__version__}.{event.stream.seq}.{event.stream.head[:16]}"'
+    unchanged = get_conditional_response(request, etag=etag)
+    if unchanged is not None:
+        unchanged["ETag"] = etag
+        return unchanged
+    headers = {"Content-Disposition": f'attachment; filename="{name}.zip"', "ETag": etag, "Cache-Control": "no-cache"}
+    return StreamingHttpResponse(pieces, content_type="application/zip", headers=headers)
