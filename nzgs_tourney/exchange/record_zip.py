@@ -27,7 +27,9 @@ _LETTERS = str.maketrans({"ø": "o", "Ø": "O", "ł": "l", "Ł": "L", "đ": "d",
 
 @dataclass(frozen=True, slots=True)
 class IndexLine:
-    """One record, or a game without one: a line of the index. All texts; the files are names inside the zip."""
+    """One record, or a game without one: a line of the index. All texts; the files are names inside the zip, and
+    `counts` says whether the record is the one that counts for its game.
+    """
 
     division: str
     round: int
@@ -42,6 +44,7 @@ class IndexLine:
     result: str
     state: str
     record: str = ""
+    counts: str = ""
     submitted_by: str = ""
     submitted_at: str = ""
     moves: str = ""

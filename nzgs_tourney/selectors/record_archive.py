@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from games.audit.annotated import annotated_sgf
 from games.audit.stored import found_in
-from games.models import GameState, Record
+from games.models import GameState, Record, RecordOfReference
 from games.selectors.game_page import audit_of
 from nzgs_tourney.exchange.record_zip import INDEX, IndexLine, RecordZip, game_folder, index_csv
 from nzgs_tourney.models import Event, Pairing, Round, RoundState
@@ -34,12 +34,12 @@ def event_has_records(event: Event) -> bool:
 
 
 def round_records(drawn: Round) -> Iterator[bytes]:
-    """The zip of a published round, piece by piece. Three queries."""
+    """The zip of a published round, piece by piece. Four queries."""
     return _zip_of(Pairing.objects.filter(round=drawn), with_division=False)
 
 
 def event_records(event: Event) -> Iterator[bytes]:
-    """The zip of all published rounds of an event, piece by piece. Three queries."""
+    """The zip of all published rounds of an event, piece by piece. Four queries."""
     return _zip_of(_public(event), with_division=True)
 
 
@@ -66,6 +66,8 @@ def _fill(made: RecordZip, pairings: QuerySet[Pairing], with_division: bool) -> 
     with_readings = records.count() <= MOST_READ
     in_order = records.order_by(*(f"game__pairing__{name}" for name in order), "pk").iterator(chunk_size=50)
     by_game = groupby(in_order, lambda record: record.game_id)
+    chosen = RecordOfReference.objects.filter(game__pairing__in=pairings).order_by("pk")
+    counting: dict[int, int] = dict(chosen.values_list("game_id", "record_id"))
     waiting = next(by_game, None)
     for board in boards:
         line = _line(board)
@@ -73,8 +75,11 @@ def _fill(made: RecordZip, pairings: QuerySet[Pairing], with_division: bool) -> 
             yield line
             continue
         folder = game_folder(line, with_division=with_division)
-        for record in waiting[1]:
-            yield _with_record(made, folder, line, board, record, with_readings)
+        kept = list(waiting[1])
+        counts = counting.get(waiting[0], kept[-1].pk)
+        for record in kept:
+            told = replace(line, counts="yes" if record.pk == counts else "no")
+            yield _with_record(made, folder, told, board, record, with_readings)
         waiting = next(by_game, None)
 
 

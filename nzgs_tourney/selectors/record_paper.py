@@ -10,6 +10,7 @@ from games.models import Game, GameState, Record
 from games.rules.result import parse_result
 from games.rules.result_words import result_words
 from games.selectors.game_page import audit_of, record_line
+from games.selectors.reference import reference_of
 from games.sheets.game_head import PaperPlayer, game_words
 from games.sheets.record_sheet import RecordSheet
 from nzgs_tourney.selectors.game_place import game_place
@@ -20,7 +21,7 @@ from nzgs_tourney.templatetags.shown import komi
 def record_sheet(record: Record, moves_a_diagram: int, now: datetime) -> RecordSheet | None:
     """The record of a drawn game for paper, None where it cannot be read. Names and terms are those of the draw.
 
-    Its game, with the stream and event, and its audit should be fetched beforehand; then one query more.
+    Its game, with the stream and event, and its audit should be fetched beforehand; then two queries more.
     """
     audit = audit_of(record)
     if audit.judged is None:
@@ -36,6 +37,7 @@ def record_sheet(record: Record, moves_a_diagram: int, now: datetime) -> RecordS
             ("Game", f"{game_words(game.board_size, game.handicap, komi(game.komi).removeprefix('no komi'))}."),
             ("Result", _result(game)),
             ("Record", f"from {record.actor}, {_told(record.at)}; SHA-256 {record.sha256[:16]}…"),
+            ("It counts", _chosen(record)),
             ("It claims", audit.judged.record.result),
         ),
         replay=audit.judged.replay,
@@ -43,6 +45,13 @@ def record_sheet(record: Record, moves_a_diagram: int, now: datetime) -> RecordS
         warnings=(*record_line(record, game).remarks, *(warning.message for warning in audit.warnings)),
         confirmed=game.state == GameState.CONFIRMED,
     )
+
+
+def _chosen(record: Record) -> str:
+    reference = reference_of(record.game)
+    if reference is None:
+        return ""
+    return f"yes: {reference.reason}" if reference.record_id == record.pk else "no: a referee chose another record."
 
 
 def _result(game: Game) -> str:

@@ -14,7 +14,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from games.models import Game, Record, Side
+from games.models import Game, Record, RecordOfReference, Side
 from games.services.submit_record import submit_record
 from games.sgf import Reading, read_game
 from nzgs_tourney.services.close_round import close_round
@@ -123,6 +123,7 @@ def test_the_zip_of_a_round(client: Client, desk: Desk, games: list[Game]) -> No
     lines = index(files)
     assert [line["record"] for line in lines] == [str(first.pk), str(second.pk), ""]
     assert [line["game"] for line in lines] == [str(games[0].pk), str(games[0].pk), str(games[1].pk)]
+    assert [line["counts"] for line in lines] == ["no", "yes", ""]
     line = lines[0]
     assert files[line["original"]] == TWICE
     assert b"Two moves in a row" in files[line["normalised"]]
@@ -130,6 +131,18 @@ def test_the_zip_of_a_round(client: Client, desk: Desk, games: list[Game]) -> No
     assert "follows a move of the same player" in line["found"]
     assert set(files) == {"index.csv", *(one[part] for one in lines[:2] for part in ("original", "normalised"))}
     assert all(name.startswith("round-1/table-") for name in files if name != "index.csv")
+
+
+def test_the_record_that_a_referee_chose_is_the_one_that_counts(client: Client, desk: Desk, games: list[Game]) -> None:
+    first, second = submit(games[0], TWICE), submit(games[0], CLEAN, Side.WHITE)
+    assert "It counts" not in text_of(get(client, "record_pdf", games[0].pk, first.pk).content)
+    reason = "It has every move."
+    choice = {"game": games[0], "record": first, "reason": reason, "actor": "the referee", "at": first.at}
+    RecordOfReference.objects.create(**choice)
+    counts = {line["record"]: line["counts"] for line in index(unzipped(round_zip(client, desk)))}
+    assert (counts[str(first.pk)], counts[str(second.pk)]) == ("yes", "no")
+    assert f"It counts yes: {reason}" in text_of(get(client, "record_pdf", games[0].pk, first.pk).content)
+    assert "It counts no: a referee chose another" in text_of(get(client, "record_pdf", games[0].pk, second.pk).content)
 
 
 def test_the_zip_of_an_event_has_every_published_round(client: Client, desk: Desk, games: list[Game]) -> None:
@@ -166,7 +179,7 @@ def test_the_same_bytes_until_something_happens_and_then_304_no_more(
     assert client.get(where, headers={"if-none-match": first["ETag"]}).status_code == 200
 
 
-def test_three_queries_however_many_records(client: Client, desk: Desk, games: list[Game]) -> None:
+def test_few_queries_however_many_records(client: Client, desk: Desk, games: list[Game]) -> None:
     def asked() -> int:
         with CaptureQueriesContext(
             connection,
@@ -179,7 +192,7 @@ def test_three_queries_however_many_records(client: Client, desk: Desk, games: l
     for game in games:
         for number in range(5):
             submit(game, f"(;SZ[9]KM[7];B[{chr(97 + number)}a])".encode())
-    assert asked() == few <= 4
+    assert asked() == few <= 5
 
 
 def test_a_very_large_event_gives_the_originals_alone(client: Client, desk: Desk, games: list[Game]) -> None:
