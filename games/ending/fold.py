@@ -61,7 +61,7 @@ class _Fold:
         """Do what the step says."""
         self.seq = step.seq
         getattr(self, f"_{step.kind}")(step)
-        if step.kind in _CHANGES or (step.kind is StepKind.FIRST and self.phase is Phase.RESUMED):
+        if step.kind in CHANGES or (step.kind is StepKind.FIRST and self.phase is Phase.RESUMED):
             self.version = step.seq
 
     def state(self) -> EndingState:
@@ -195,7 +195,7 @@ class _Fold:
         return point
 
 
-_CHANGES = frozenset(StepKind) - {
+CHANGES = frozenset(StepKind) - {
     StepKind.PROPOSED, StepKind.IGNORED, StepKind.AGREED, StepKind.WITHDRAWN, StepKind.FIRST,
 }  # fmt: skip
 """The kinds after which an earlier tap is out of date."""

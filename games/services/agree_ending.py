@@ -23,7 +23,7 @@ def agree_ending(game_id: int, *, actor: str, side: Side, nonce: UUID, expected:
     has agreed already, outside marking, and once the result is confirmed; BoardChanged where the marking is not the
     one that was on the screen.
     """
-    ending = locked_ending(game_id, nonce, expected)
+    ending = locked_ending(game_id, nonce, side, expected, exactly=True)
     if ending.repeated:
         return ending.state
     state = add_step(ending, StepKind.AGREED, side, actor)
@@ -47,7 +47,7 @@ def agree_ending(game_id: int, *, actor: str, side: Side, nonce: UUID, expected:
 @transaction.atomic
 def withdraw_agreement(game_id: int, *, actor: str, side: Side, nonce: UUID) -> EndingState:
     """The state without this side's agreement; marks stay. Refused where there is none, and once it is confirmed."""
-    ending = locked_ending(game_id, nonce)
+    ending = locked_ending(game_id, nonce, side)
     if ending.repeated:
         return ending.state
     state = add_step(ending, StepKind.WITHDRAWN, side, actor)

@@ -20,7 +20,7 @@ def dispute_ending(game_id: int, stones: Side, *, actor: str, side: Side, nonce:
 
     Raises Refused outside marking and once the result is confirmed, BoardChanged where the marking is another.
     """
-    ending = locked_ending(game_id, nonce, expected)
+    ending = locked_ending(game_id, nonce, side, expected)
     if ending.repeated:
         return ending.state
     state = add_step(ending, StepKind.DISPUTED, side, actor, colour=stones.value)
@@ -32,7 +32,7 @@ def dispute_ending(game_id: int, stones: Side, *, actor: str, side: Side, nonce:
 @transaction.atomic
 def settle_dispute(game_id: int, *, actor: str, side: Side, nonce: UUID) -> EndingState:
     """Back to the marking as it stood. Refused for the side that did not begin the dispute, and where there is none."""
-    ending = locked_ending(game_id, nonce)
+    ending = locked_ending(game_id, nonce, side)
     if ending.repeated:
         return ending.state
     state = add_step(ending, StepKind.SETTLED, side, actor)

@@ -9,6 +9,7 @@ from uuid import UUID
 from django.utils import timezone
 
 from games.ending.check import refusal
+from games.ending.fold import CHANGES
 from games.ending.state import EndingState
 from games.ending.step import StepKind
 from games.models import EndingStep, Game, GameState, Side, Stream
@@ -16,6 +17,9 @@ from games.rules.point import name_of
 from games.selectors.ending import state_of, step_of, steps_of_game
 from games.services.locked_game import locked_game
 from ratings.refused import Refused
+
+MOST_STEPS = 3_000
+"""More than two people settling one game ever take."""
 
 
 class BoardChanged(Refused):
@@ -34,10 +38,14 @@ class OpenEnding:
     repeated: bool
 
 
-def locked_ending(game_id: int, nonce: UUID, expected: int | None = None) -> OpenEnding:
+def locked_ending(
+    game_id: int, nonce: UUID, side: Side, expected: int | None = None, *, exactly: bool = False
+) -> OpenEnding:
     """The ending as it stands, inside the caller's transaction. `expected` is the version that the tap was made on.
+    What the same side did since, such as the tap before, is no reason, except where `exactly` that version is meant.
 
-    Raises Refused where the game is gone or its result is confirmed, BoardChanged where the version is another.
+    Raises Refused where the game is gone, its result is confirmed or it has taken `MOST_STEPS`; BoardChanged where that
+    version is out of date.
     """
     game, stream = locked_game(game_id)
     rows = tuple(steps_of_game(game))
@@ -47,9 +55,18 @@ def locked_ending(game_id: int, nonce: UUID, expected: int | None = None) -> Ope
         return ending
     if game.state == GameState.CONFIRMED:
         raise Refused(f"The result of this game, {game.result}, is confirmed: nothing can be marked any more.")
-    if expected is not None and expected != state.version:
+    if len(rows) >= MOST_STEPS:
+        raise Refused(f"This game has taken {MOST_STEPS:,} steps towards its end: call the referee.")
+    if expected is not None and any(
+        _outdates(row, state) for row in rows if row.seq > expected and (exactly or row.side != side)
+    ):
         raise BoardChanged("The board has changed since: this is how it stands now. Look again.")
     return ending
+
+
+def _outdates(row: EndingStep, state: EndingState) -> bool:
+    """Whether a tap made before this step was made on another board."""
+    return row.kind in CHANGES or row.seq == state.version
 
 
 def add_step(ending: OpenEnding, kind: StepKind, side: Side, actor: str, **payload: Any) -> EndingState:

@@ -21,7 +21,7 @@ def mark_dead(game_id: int, point: str, *, actor: str, side: Side, nonce: UUID, 
     Raises Refused for a point without a stone, outside marking, and once the result is confirmed; BoardChanged where
     the marking is not the one the tap was made on.
     """
-    ending = locked_ending(game_id, nonce, expected)
+    ending = locked_ending(game_id, nonce, side, expected)
     if ending.repeated:
         return ending.state
     position, number = ending.state.position, point_named(point, max(ending.state.size, 1))
@@ -35,7 +35,7 @@ def mark_dead(game_id: int, point: str, *, actor: str, side: Side, nonce: UUID, 
 @transaction.atomic
 def apply_proposal(game_id: int, *, actor: str, side: Side, nonce: UUID, expected: int) -> EndingState:
     """The state with the proposal as the marking. Refused where there is none any more; BoardChanged as above."""
-    ending = locked_ending(game_id, nonce, expected)
+    ending = locked_ending(game_id, nonce, side, expected)
     if ending.repeated:
         return ending.state
     source = ending.state.proposal.source if ending.state.proposal else ""
@@ -45,5 +45,5 @@ def apply_proposal(game_id: int, *, actor: str, side: Side, nonce: UUID, expecte
 @transaction.atomic
 def ignore_proposal(game_id: int, *, actor: str, side: Side, nonce: UUID) -> EndingState:
     """The state without the proposal; the marking stays. Refused where there is none any more."""
-    ending = locked_ending(game_id, nonce)
+    ending = locked_ending(game_id, nonce, side)
     return ending.state if ending.repeated else add_step(ending, StepKind.IGNORED, side, actor)

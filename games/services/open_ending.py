@@ -24,7 +24,7 @@ def open_ending(game_id: int, record_id: int, *, actor: str, side: Side, nonce: 
     dispute. Raises Refused where the record is not this game's or cannot be read, where the players are further than
     marking, and where the result is confirmed.
     """
-    ending = locked_ending(game_id, nonce)
+    ending = locked_ending(game_id, nonce, side)
     if ending.repeated or (ending.state.phase is not Phase.UNOPENED and ending.state.record == record_id):
         return ending.state
     record = Record.objects.filter(pk=record_id, game=ending.game).first()

@@ -25,7 +25,7 @@ def play_move(game_id: int, point: str, *, actor: str, side: Side, nonce: UUID, 
     Raises Refused out of turn, on a stone, off the board, outside resumed play and once the result is confirmed;
     BoardChanged where somebody has moved since.
     """
-    ending = locked_ending(game_id, nonce, expected)
+    ending = locked_ending(game_id, nonce, side, expected)
     return ending.state if ending.repeated else add_step(ending, StepKind.PLAYED, side, actor, point=point.upper())
 
 
@@ -34,7 +34,7 @@ def pass_move(game_id: int, *, actor: str, side: Side, nonce: UUID, expected: in
     """The state after this side's pass. The second pass in a row leads back to marking, and the whole game as it was
     played is submitted as a record. Raises as `play_move` does, and what `submit_record` raises.
     """
-    ending = locked_ending(game_id, nonce, expected)
+    ending = locked_ending(game_id, nonce, side, expected)
     if ending.repeated:
         return ending.state
     state = add_step(ending, StepKind.PASSED, side, actor)
@@ -49,7 +49,7 @@ def keep_resumed_play(game_id: int, *, actor: str, side: Side) -> Record:
 
     Refused where play has not been resumed; otherwise raises what `submit_record` raises.
     """
-    ending = locked_ending(game_id, uuid4())
+    ending = locked_ending(game_id, uuid4(), side)
     if ending.state.phase is not Phase.RESUMED:
         raise Refused("Play has not been resumed.")
     return _submit(ending, ending.state, side, actor)

@@ -25,7 +25,7 @@ def resume_play(
 
     Raises Refused for any other side, for a record that is not this game's or cannot be read, and for a confirmed game.
     """
-    ending = locked_ending(game_id, nonce)
+    ending = locked_ending(game_id, nonce, side)
     if ending.repeated:
         return ending.state
     record = Record.objects.filter(pk=record_id, game=ending.game).first()
@@ -44,7 +44,7 @@ def say_first(game_id: int, first: Side, *, actor: str, side: Side, nonce: UUID)
 
     Each may say otherwise until then. Raises Refused outside a dispute and once the result is confirmed.
     """
-    ending = locked_ending(game_id, nonce)
+    ending = locked_ending(game_id, nonce, side)
     if ending.repeated:
         return ending.state
     state = add_step(ending, StepKind.FIRST, side, actor, colour=first.value)
@@ -60,7 +60,7 @@ def let_all_stand(game_id: int, *, actor: str, side: Side, nonce: UUID, expected
 
     Raises Refused unless both have said who moves first and differ; BoardChanged where play has been resumed since.
     """
-    ending = locked_ending(game_id, nonce, expected)
+    ending = locked_ending(game_id, nonce, side, expected, exactly=True)
     if ending.repeated:
         return ending.state
     state = add_step(ending, StepKind.STOOD, side, actor)

@@ -141,7 +141,7 @@ def _tone(diagram: Diagram, point: int) -> str:
 
 
 def _cleared(diagram: Diagram, point: int) -> Iterator[Piece]:
-    if diagram.stone(point) == EMPTY:
+    if diagram.stone(point) == EMPTY and point not in diagram.ghosts:
         yield Disc("marks", "clear", *spot(diagram, point), 7.6)
 
 

@@ -83,6 +83,7 @@ NO_FACT = {
     "map_columns": "a list that waits is nothing official",
     "names": "reads",
     "play_move": "told with the whole game when resumed play ends",
+    "propose_dead": "a proposal is nothing official",
     "refuse_stale": "reads",
     "next_number": "reads",
     "refuse_closed": "a calculation",

@@ -39,6 +39,8 @@ ROUTES: dict[str, tuple[Door, str]] = {
     "player:game": (Door.LINK, "GET"),
     "player:report": (Door.LINK, "POST"),
     "player:record": (Door.LINK, "POST"),
+    "player:end": (Door.LINK, "GET"),
+    "player:end_act": (Door.LINK, "POST"),
     "referee:records": (Door.REFEREE, "GET"),
     "referee:reference": (Door.REFEREE, "POST"),
     "desk:events": (Door.ACCOUNT, "GET"),

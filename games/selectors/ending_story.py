@@ -1,0 +1,61 @@
+"""What was done towards the end of a game, as a time line."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from games.ending.step import StepKind
+from games.engine.gnugo import NAME
+from games.models import EndingStep, Game, Side
+
+SOURCES = {"gnugo": NAME, "record": "the record"}
+_STRONG = frozenset({StepKind.AGREED, StepKind.DISPUTED, StepKind.STOOD, StepKind.RESUMED})
+_SIDES = {"black": "Black", "white": "White"}
+
+
+@dataclass(frozen=True, slots=True)
+class StoryLine:
+    """One line, as `templates/parts/timeline.html` shows it. `strong` marks what both must take notice of."""
+
+    text: str
+    who: str
+    at: datetime
+    strong: bool
+
+
+def story_of(rows: Sequence[EndingStep], game: Game) -> tuple[StoryLine, ...]:
+    """Every step in order, in words."""
+    who = {Side.BLACK.value: game.black_name, Side.WHITE.value: game.white_name, Side.JUDGE.value: "The referee"}
+    return tuple(
+        StoryLine(sentence(row), who.get(row.side, "The director"), row.at, row.kind in _STRONG) for row in rows
+    )
+
+
+def sentence(row: EndingStep) -> str:
+    """One step in words, without who took it."""
+    told = row.payload
+    colour = _SIDES.get(told.get("colour", ""), "")
+    source = SOURCES.get(told.get("source", ""), "a program")
+    stones = len(told.get("points", ()))
+    return {
+        StepKind.OPENED: "Laid out the final position to count it.",
+        StepKind.MARKED: f"{told.get('chain')}: {'dead' if told.get('dead') else 'alive again'}.",
+        StepKind.PROPOSED: f"Asked {source}, which takes {_counted(stones)} for dead.",
+        StepKind.APPLIED: f"Took over what {source} proposes.",
+        StepKind.IGNORED: "Put the proposal away.",
+        StepKind.AGREED: "Agreed with the marking.",
+        StepKind.WITHDRAWN: "Took the agreement back.",
+        StepKind.DISPUTED: f"Does not agree which of {colour}’s stones are dead.",
+        StepKind.SETTLED: "Took the dispute back.",
+        StepKind.FIRST: f"Would have {colour} move first.",
+        StepKind.STOOD: "No agreement who moves first: all stones stay and are counted.",
+        StepKind.RESUMED: f"Play goes on by the referee’s ruling{f', {colour} first' if colour else ''}.",
+        StepKind.PLAYED: f"Played {told.get('point')}.",
+        StepKind.PASSED: "Passed.",
+    }[StepKind(row.kind)]
+
+
+def _counted(stones: int) -> str:
+    return "no stone" if not stones else f"{stones} stone{'' if stones == 1 else 's'}"

@@ -1,0 +1,38 @@
+"""The board while a game is brought to its end: dead stones faded and crossed, territory, the last move."""
+
+from __future__ import annotations
+
+from games.ending.state import EndingState, Phase
+from games.rules.position import rows_of
+from games.sheets.counted_points import owners_of
+from games.sheets.diagram import BLACK, WHITE, Diagram, PointMark, Shape
+
+_STONES = {1: BLACK, 2: WHITE}
+
+
+def ending_diagram(state: EndingState) -> Diagram:
+    """The position as this state shows it. While it is counted the dead stones are ghosts under a cross and every
+    point is marked as its owner's; in a dispute all stones stand, and those that were marked have the cross.
+
+    Raises ValueError for a state that nobody has opened.
+    """
+    crosses = tuple(PointMark(point, Shape.CROSS) for point in sorted(state.dead))
+    if state.phase in (Phase.MARKING, Phase.AGREED, Phase.STANDING):
+        owners = owners_of(state.position, state.dead)
+        return Diagram(
+            state.size,
+            rows_of(state.alive),
+            marks=crosses,
+            owners={point: owner for point, owner in owners.items() if point not in state.dead},
+            ghosts={point: _STONES[state.position[point]] for point in state.dead},
+            title=f"The position to count, {len(state.dead)} stones marked dead",
+        )
+    return Diagram(state.size, rows_of(state.position), marks=crosses, last=_last(state), title="The position")
+
+
+def _last(state: EndingState) -> int | None:
+    """The point of the last move of resumed play, where its stone stands."""
+    if state.phase is not Phase.RESUMED or state.game is None or not state.game.moves:
+        return None
+    point = state.game.moves[-1].point
+    return point if point is not None and point >= 0 and state.position[point] else None

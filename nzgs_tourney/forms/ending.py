@@ -1,0 +1,17 @@
+"""One step towards the end of a game, as its page sends it."""
+
+from __future__ import annotations
+
+from django import forms
+
+_COLOURS = [("black", "Black"), ("white", "White")]
+
+
+class EndingStepForm(forms.Form):
+    """Which of the fields a step needs depends on the step; the services say what is missing."""
+
+    nonce = forms.UUIDField()
+    version = forms.IntegerField(min_value=0, max_value=1_000_000)
+    point = forms.CharField(required=False, max_length=3)
+    record = forms.IntegerField(required=False, min_value=1, max_value=2**53)
+    colour = forms.ChoiceField(required=False, choices=_COLOURS)

@@ -1,0 +1,100 @@
+"""The end of a game on the page, for one of its two players: marking, counting, agreeing, disputing, playing on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+from uuid import uuid4
+
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotModified
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from games.models import Side
+from games.selectors.ending_page import ending_etag, ending_page
+from games.services.agree_ending import agree_ending, withdraw_agreement
+from games.services.dispute_ending import dispute_ending, settle_dispute
+from games.services.ending_steps import BoardChanged
+from games.services.mark_dead import apply_proposal, ignore_proposal, mark_dead
+from games.services.open_ending import open_ending
+from games.services.play_on import pass_move, play_move
+from games.services.propose_dead import propose_dead
+from games.services.resume_play import let_all_stand, say_first
+from nzgs_tourney.access import OwnGame, access_own_game
+from nzgs_tourney.forms.ending import EndingStepForm
+from ratings.refused import Refused
+
+INCOMPLETE = "The page was not complete: look at it again, then answer."
+
+Sent = Mapping[str, Any]
+Act = Callable[[int, Sent, dict[str, Any]], object]
+ACTS: dict[str, Act] = {
+    "open": lambda game, sent, who: open_ending(game, sent["record"] or 0, **who),
+    "mark": lambda game, sent, who: mark_dead(game, sent["point"], expected=sent["version"], **who),
+    "propose": lambda game, sent, who: propose_dead(game, expected=sent["version"], **who),
+    "apply": lambda game, sent, who: apply_proposal(game, expected=sent["version"], **who),
+    "ignore": lambda game, _, who: ignore_proposal(game, **who),
+    "agree": lambda game, sent, who: agree_ending(game, expected=sent["version"], **who),
+    "withdraw": lambda game, _, who: withdraw_agreement(game, **who),
+    "dispute": lambda game, sent, who: dispute_ending(game, _colour(sent), expected=sent["version"], **who),
+    "settle": lambda game, _, who: settle_dispute(game, **who),
+    "first": lambda game, sent, who: say_first(game, _colour(sent), **who),
+    "stand": lambda game, sent, who: let_all_stand(game, expected=sent["version"], **who),
+    "play": lambda game, sent, who: play_move(game, sent["point"], expected=sent["version"], **who),
+    "pass": lambda game, sent, who: pass_move(game, expected=sent["version"], **who),
+}
+"""What the page can ask for, by the last part of the address."""
+
+
+@never_cache
+@require_safe
+def end(request: HttpRequest, token: str, game: int) -> HttpResponse:
+    """The board with the count; the part that renews itself where htmx asks, nothing where nothing changed."""
+    own = access_own_game(token, game)
+    if request.headers.get("If-None-Match") == ending_etag(own.game, own.side):
+        return HttpResponseNotModified()
+    return _page(request, token, own)
+
+
+@never_cache
+@require_POST
+def end_act(request: HttpRequest, token: str, game: int, act: str) -> HttpResponse:
+    """One step; the answer is the board after it, or the reason against it with the board as it is."""
+    own = access_own_game(token, game)
+    if act not in ACTS:
+        raise Http404("no such step")
+    form = EndingStepForm(request.POST)
+    if not form.is_valid():
+        return _page(request, token, own, INCOMPLETE, 422)
+    who = {"actor": f"{own.link.entry.name} by link", "side": own.side, "nonce": form.cleaned_data["nonce"]}
+    try:
+        ACTS[act](own.game.pk, form.cleaned_data, who)
+    except Refused as refused:
+        return _page(request, token, own, refused.sentence, 409 if isinstance(refused, BoardChanged) else 422)
+    return _page(request, token, own) if _asks_a_part(request) else redirect("player:end", token, game)
+
+
+def _colour(sent: Sent) -> Side:
+    if not sent["colour"]:
+        raise Refused("Choose Black or White.")
+    return Side(sent["colour"])
+
+
+def _asks_a_part(request: HttpRequest) -> bool:
+    return request.headers.get("HX-Request") == "true"
+
+
+def _page(request: HttpRequest, token: str, own: OwnGame, refused: str = "", status: int = 200) -> HttpResponse:
+    own.game.refresh_from_db()
+    own.game.stream.refresh_from_db()
+    context = {
+        "token": token,
+        "page": ending_page(own.game, own.side),
+        "event": own.link.entry.division.event,
+        "round": own.pairing.round.number,
+        "refused": refused,
+        "nonce": uuid4(),
+    }
+    template = "player/ending_part.html" if _asks_a_part(request) else "player/ending.html"
+    return render(request, template, context, status=status)

@@ -1,0 +1,58 @@
+"""A game whose end two players settle: a small record, and the steps of each by the real services."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+from uuid import uuid4
+
+from games.ending import EndingState
+from games.models import Game, Record, Side
+from games.selectors.ending import ending_of
+from games.services.agree_ending import agree_ending
+from games.services.dispute_ending import dispute_ending
+from games.services.mark_dead import mark_dead
+from games.services.open_ending import open_ending
+from games.services.play_on import pass_move, play_move
+from games.services.resume_play import say_first
+from games.services.submit_record import submit_record
+from tests.db.desk import games_of, make_desk
+
+B, W = Side.BLACK, Side.WHITE
+
+# White's stones at B2 and C2 are in Black's area; the wall between the sides is closed. Both have passed.
+SGF = (
+    b"(;GM[1]FF[4]SZ[9]KM[7]RU[NZ]"
+    b";B[ea];W[fa];B[eb];W[fb];B[ec];W[fc];B[ed];W[fd];B[ee];W[fe];B[ef];W[ff];B[eg];W[fg];B[eh];W[fh];B[ei];W[fi]"
+    b";B[];W[bh];B[];W[ch];B[];W[])"
+)
+
+
+def finished_game(sgf: bytes = SGF) -> Game:
+    """A published game with this record, nothing opened."""
+    game = games_of(make_desk(4).publish(1))[0]
+    submit_record(game.pk, B, sgf, actor="Black by link")
+    return game
+
+
+def opened_game(sgf: bytes = SGF) -> Game:
+    """The same with its position laid out."""
+    game = finished_game(sgf)
+    take(open_ending, game, B, Record.objects.get(game=game).pk)
+    return game
+
+
+def take(service: Callable[..., Any], game: Game, side: Side, *said: Any, **more: Any) -> EndingState:
+    """One step by this side, on the board as it is now."""
+    if service in (mark_dead, agree_ending, dispute_ending, play_move, pass_move):
+        more.setdefault("expected", ending_of(game).version)
+    return service(game.pk, *said, actor=f"{side.label} by link", side=side, nonce=more.pop("nonce", uuid4()), **more)
+
+
+def resumed_game(first: Side = W) -> Game:
+    """In dispute about White's stones, and resumed."""
+    game = opened_game()
+    take(dispute_ending, game, W, W)
+    take(say_first, game, B, first)
+    take(say_first, game, W, first)
+    return game

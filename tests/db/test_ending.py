@@ -1,0 +1,288 @@
+"""The end of a game through its services: what is stored, what the ledger hears, what is refused."""
+
+from __future__ import annotations
+
+from uuid import uuid4
+
+import pytest
+from django.db import DatabaseError, transaction
+
+from games.ending import Phase
+from games.ledger.verify import verify
+from games.models import EndingStep, Game, GameState, LedgerEvent, Record, RecordOfReference, Side
+from games.rules import Colour, point_named
+from games.selectors.ending import disputed_endings, ending_of, record_to_count
+from games.selectors.game_page import audit_of
+from games.services import ending_steps
+from games.services.agree_ending import agree_ending, withdraw_agreement
+from games.services.dispute_ending import dispute_ending, settle_dispute
+from games.services.ending_steps import BoardChanged
+from games.services.mark_dead import mark_dead
+from games.services.open_ending import open_ending
+from games.services.play_on import keep_resumed_play, pass_move, play_move
+from games.services.resume_play import let_all_stand, resume_play, say_first
+from games.services.submit_record import submit_record
+from ratings.refused import Refused
+from tests.db.desk import both_say, games_of, says
+from tests.db.endings import SGF, B, W, finished_game, opened_game, resumed_game, take
+
+pytestmark = pytest.mark.django_db
+
+DEAD = {point_named(name, 9) for name in ("B2", "C2")}
+
+
+def told(kind: str) -> list[dict]:
+    return [event.payload for event in LedgerEvent.objects.filter(kind=kind).order_by("seq")]
+
+
+def test_a_position_is_laid_out_once() -> None:
+    game = opened_game()
+    record = Record.objects.get()
+    state = take(open_ending, game, W, record.pk)
+    assert (state.phase, state.seq, EndingStep.objects.count()) == (Phase.MARKING, 1, 1)
+    assert told("ending.opened") == [{"side": "black", "record": record.pk}]
+
+
+def test_another_games_record_is_not_laid_out() -> None:
+    game = finished_game()
+    other = games_of(game.pairing.round)[1]
+    with pytest.raises(Refused, match="Choose a record of this game"):
+        take(open_ending, other, B, Record.objects.get().pk)
+    with pytest.raises(Refused, match="Choose a record of this game"):
+        take(open_ending, game, B, 0)
+
+
+def test_marks_agreement_and_count() -> None:
+    game = opened_game()
+    assert take(mark_dead, game, W, "b2").dead == DEAD
+    take(agree_ending, game, B)
+    state = take(agree_ending, game, W)
+    assert state.phase is Phase.AGREED
+    first, second = told("ending.agreed")
+    assert (first["both"], second["both"]) == (False, True)
+    assert (second["counted"], second["black"], second["white"]) == ("B+2", 45, 36)
+    assert second["dead"] == ["B2", "C2"]
+    game.refresh_from_db()
+    assert game.state == GameState.OPEN, "no result is reported by agreeing"
+    assert [row.payload["chain"] for row in EndingStep.objects.filter(kind="marked")] == ["White chain of 2 at B2"]
+
+
+def test_a_tap_on_a_board_that_the_other_has_changed_is_told_so() -> None:
+    game = opened_game()
+    take(mark_dead, game, B, "B2")
+    with pytest.raises(BoardChanged, match="changed since"):
+        take(mark_dead, game, W, "B2", expected=1)
+    assert ending_of(game).dead == DEAD
+    assert take(mark_dead, game, B, "E1", expected=1).seq == 3, "one's own tap before is no reason"
+
+
+def test_an_agreement_is_with_what_was_on_the_screen() -> None:
+    game = opened_game()
+    take(mark_dead, game, B, "B2")
+    for side in (B, W):
+        with pytest.raises(BoardChanged):
+            take(agree_ending, game, side, expected=1)
+    assert LedgerEvent.objects.filter(kind="ending.agreed").count() == 0
+
+
+def test_agreeing_does_not_put_the_others_agreement_out_of_date() -> None:
+    game = opened_game()
+    take(agree_ending, game, B, expected=1)
+    assert take(agree_ending, game, W, expected=1).phase is Phase.AGREED
+
+
+def test_a_request_that_comes_twice_is_one_step() -> None:
+    game, nonce = opened_game(), uuid4()
+    take(mark_dead, game, B, "B2", nonce=nonce)
+    state = take(mark_dead, game, B, "B2", nonce=nonce, expected=0)
+    assert (state.dead, EndingStep.objects.count()) == (DEAD, 2)
+
+
+def test_refused_is_said_and_nothing_is_stored() -> None:
+    game = opened_game()
+    for service, said, why in (
+        (mark_dead, ("A1",), "There is no stone at A1"),
+        (mark_dead, ("J10",), "“J10” is not a point"),
+        (play_move, ("A1",), "play has not been resumed"),
+        (withdraw_agreement, (), "no agreement of yours"),
+        (say_first, (B,), "marking dead stones"),
+        (settle_dispute, (), "marking dead stones"),
+    ):
+        with pytest.raises(Refused, match=why):
+            take(service, game, B, *said)
+    assert EndingStep.objects.count() == 1
+
+
+def test_nobody_else_takes_a_players_step() -> None:
+    game = opened_game()
+    for side in (Side.PAPER, Side.JUDGE):
+        with pytest.raises(Refused, match="Only the two players"):
+            take(mark_dead, game, side, "B2")
+        with pytest.raises(Refused, match="Only the two players"):
+            take(agree_ending, game, side)
+
+
+def test_once_confirmed_nothing_is_marked() -> None:
+    game = opened_game()
+    both_say(game, "B+2")
+    record = Record.objects.get()
+    for service, said in (
+        (mark_dead, ("B2",)),
+        (agree_ending, ()),
+        (open_ending, (record.pk,)),
+        (dispute_ending, (W,)),
+    ):
+        with pytest.raises(Refused, match="nothing can be marked any more"):
+            take(service, game, B, *said)
+    with pytest.raises(Refused, match="is confirmed"):
+        take(resume_play, game, Side.JUDGE, record.pk)
+
+
+def test_the_counted_result_is_confirmed_as_any_other() -> None:
+    game = opened_game()
+    take(mark_dead, game, B, "B2")
+    take(agree_ending, game, B)
+    take(agree_ending, game, W)
+    says(game, B, "B+2")
+    game.refresh_from_db()
+    assert game.state == GameState.REPORTED
+    says(game, W, "B+2")
+    game.refresh_from_db()
+    assert (game.state, game.result) == (GameState.CONFIRMED, "B+2")
+
+
+def test_a_dispute_resumed_and_played_out_becomes_a_record() -> None:
+    game = resumed_game()
+    assert told("ending.disputed")[0]["stones"] == "white"
+    assert told("ending.resumed") == [{"side": "white", "first": "white"}]
+    take(play_move, game, W, "b1")
+    with pytest.raises(Refused, match="It is Black's turn"):
+        take(play_move, game, W, "A1")
+    take(play_move, game, B, "D2")
+    take(pass_move, game, W)
+    assert Record.objects.count() == 1
+    state = take(pass_move, game, B)
+    assert (state.phase, state.dead) == (Phase.MARKING, frozenset())
+    kept = Record.objects.last()
+    judged = audit_of(kept).judged
+    assert kept is not None
+    assert judged is not None
+    assert judged.replay.final == state.position
+    assert [len(judged.replay.game.moves), judged.replay.findings] == [28, ()]
+    assert told("record.submitted")[-1]["sha256"] == kept.sha256
+    assert "resumed after move 24" in kept.remark
+    assert all(one.broken is None for one in verify())
+
+
+def test_the_game_so_far_is_kept_for_a_claim() -> None:
+    game = resumed_game()
+    take(play_move, game, W, "B1")
+    record = keep_resumed_play(game.pk, actor="Black by link", side=B)
+    assert record.audit.verdict["moves"] == 25
+    assert keep_resumed_play(game.pk, actor="Black by link", side=B) == record
+    with pytest.raises(Refused, match="has not been resumed"):
+        keep_resumed_play(opened_game().pk, actor="Black by link", side=B)
+
+
+def test_a_repetition_in_resumed_play_is_in_the_record_as_a_finding() -> None:
+    ko = b"(;GM[1]FF[4]SZ[9]KM[7];B[ba];W[ca];B[ab];W[db];B[bc];W[cc];B[ii];W[bb];B[hh];W[];B[])"
+    game = opened_game(ko)
+    take(dispute_ending, game, W, W)
+    for side in (B, W):
+        take(say_first, game, side, B)
+    take(play_move, game, B, "C8")
+    state = take(play_move, game, W, "B8")
+    assert state.repetition is not None
+    record = keep_resumed_play(game.pk, actor="Black by link", side=B)
+    assert [finding["kind"] for finding in record.audit.verdict["findings"]] == ["repetition"]
+    assert record.audit.verdict["findings"][0]["claimable"] is True
+    assert take(play_move, game, B, "A1").repetition is None
+
+
+def test_no_agreement_who_is_first_lets_all_stones_stay() -> None:
+    game = opened_game()
+    take(mark_dead, game, B, "B2")
+    take(dispute_ending, game, W, W)
+    take(say_first, game, B, B)
+    with pytest.raises(Refused, match="do not agree"):
+        take(let_all_stand, game, B, expected=ending_of(game).version)
+    take(say_first, game, W, W)
+    state = take(let_all_stand, game, B, expected=ending_of(game).version)
+    assert (state.phase, state.dead) == (Phase.STANDING, frozenset())
+    assert told("ending.stood") == [{"side": "black"}]
+
+
+def test_all_stones_stay_only_while_nobody_has_given_way() -> None:
+    game = opened_game()
+    take(dispute_ending, game, W, W)
+    version = ending_of(game).version
+    take(say_first, game, B, B)
+    take(say_first, game, W, W)
+    take(say_first, game, W, B)
+    with pytest.raises(BoardChanged):
+        take(let_all_stand, game, B, expected=version)
+    assert ending_of(game).phase is Phase.RESUMED
+
+
+def test_the_referee_resumes_from_any_record_of_the_game() -> None:
+    game = opened_game()
+    take(agree_ending, game, B)
+    restored = submit_record(game.pk, Side.JUDGE, SGF.replace(b";B[];W[];B[];W[])", b";B[])"), actor="Referee")
+    state = take(resume_play, game, Side.JUDGE, restored.pk, first=W)
+    assert (state.phase, state.to_move, state.record) == (Phase.RESUMED, Colour.WHITE, restored.pk)
+    assert told("ending.resumed") == [{"side": "judge", "record": restored.pk, "first": "white"}]
+
+
+def test_players_do_not_resume_by_themselves() -> None:
+    game = opened_game()
+    with pytest.raises(Refused, match="Only the referee"):
+        take(resume_play, game, B, Record.objects.get().pk)
+
+
+def test_a_game_does_not_take_steps_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ending_steps, "MOST_STEPS", 2)
+    game = opened_game()
+    take(mark_dead, game, B, "B2")
+    with pytest.raises(Refused, match="call the referee"):
+        take(mark_dead, game, B, "B2")
+
+
+def test_the_database_refuses_to_alter_a_step() -> None:
+    opened_game()
+    for act in (lambda: EndingStep.objects.update(kind="agreed"), lambda: EndingStep.objects.all().delete()):
+        with pytest.raises(DatabaseError), transaction.atomic():
+            act()
+
+
+def test_the_record_of_reference_is_counted_unless_another_is_chosen() -> None:
+    game = finished_game()
+    first = Record.objects.get()
+    latest = submit_record(game.pk, W, SGF.replace(b"KM[7]", b"KM[7]PB[x]"), actor="White by link")
+    assert record_to_count(game) == latest
+    RecordOfReference.objects.create(game=game, record=first, reason="x", actor="Referee", at=latest.at)
+    assert record_to_count(game) == first
+
+
+def test_disputes_are_listed_until_they_are_settled(django_assert_max_num_queries) -> None:
+    game = opened_game()
+    assert disputed_endings(game.stream) == ()
+    take(dispute_ending, game, W, W)
+    with django_assert_max_num_queries(3):
+        (found,) = disputed_endings(game.stream)
+    assert (found.game, found.playing, found.standing) == (game.pk, False, False)
+    for side in (B, W):
+        take(say_first, game, side, W)
+    assert disputed_endings(game.stream)[0].playing is True
+    take(pass_move, game, W)
+    take(pass_move, game, B)
+    assert disputed_endings(game.stream) == ()
+
+
+def test_a_confirmed_game_is_in_dispute_no_longer() -> None:
+    game = opened_game()
+    take(dispute_ending, game, W, W)
+    take(settle_dispute, game, W)
+    assert disputed_endings(game.stream) == ()
+    take(dispute_ending, game, W, W)
+    both_say(game, "B+2")
+    assert disputed_endings(Game.objects.get(pk=game.pk).stream) == ()
