@@ -59,7 +59,8 @@ def _komi(record: Record) -> list[Remark]:
 
 def _handicap(game: GameRecord) -> list[Remark]:
     shown, declared = stones_shown(game), game.handicap
-    if declared and shown != declared:
+    # A whole position without moves, as one entered at the board, shows the end of a handicap game, not its beginning.
+    if declared and shown != declared and (game.moves or not game.setup.white):
         stones = (
             "no handicap stone" if not shown else "one handicap stone" if shown == 1 else f"{shown} handicap stones"
         )

@@ -71,7 +71,7 @@ def side(diagram: Diagram) -> float:
 
 def spot(diagram: Diagram, point: int) -> tuple[float, float]:
     """Where a point lies in the drawing."""
-    row, column = divmod(point, diagram.size)
+    row, column = divmod(diagram.size**2 - 1 - point if diagram.turned else point, diagram.size)
     return pad(diagram) + CELL * column, pad(diagram) + CELL * row
 
 
@@ -118,7 +118,8 @@ def _lines(diagram: Diagram) -> Iterator[Piece]:
 def _coordinates(diagram: Diagram) -> Iterator[Piece]:
     far = side(diagram)
     for index in range(diagram.size):
-        at = pad(diagram) + CELL * index
+        line = diagram.size - 1 - index if diagram.turned else index
+        at = pad(diagram) + CELL * line
         for across in (9.5, far - 9.5):
             yield Label("coordinates", "coordinate", at, across, COLUMNS[index], 9.5)
             yield Label("coordinates", "coordinate", across, at, str(diagram.size - index), 9.5)

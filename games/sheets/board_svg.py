@@ -56,11 +56,12 @@ def svg(diagram: Diagram, prefix: str = "board") -> SvgText:
     """
     whole = _number(side(diagram))
     middle = _number(pad(diagram))
+    turned = ' data-turned=""' if diagram.turned else ""
     shades = _shade(prefix, "black", "#62676b", "#0c0d0e") + _shade(prefix, "white", "#fff", "#cfcdc6")
     head = (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="go-board" viewBox="0 0 {whole} {whole}" role="img" '
         f'aria-labelledby="{prefix}-title" data-size="{diagram.size}" data-cell="{_number(CELL)}" '
-        f'data-origin="{middle}" data-radius="{_number(STONE_RADIUS)}" data-prefix="{prefix}">'
+        f'data-origin="{middle}" data-radius="{_number(STONE_RADIUS)}" data-prefix="{prefix}"{turned}>'
         f'<title id="{prefix}-title">{escape(clean(diagram.description()))}</title>'
         f"<defs>{shades}{_stone(prefix, 'black')}{_stone(prefix, 'white')}</defs>"
     )

@@ -48,6 +48,7 @@ class Diagram:
     `rows` from the top, `X` black, `O` white, `.` empty, each as long as `size` (1 to 25). `last` is the point
     of the last move. `numbers` prints move numbers on points. `owners` shows territory. `ghosts` are stones
     that are not there (any more): a point and `X` or `O`. `title` describes the diagram; empty, one is made.
+    `turned` shows it as the player at the other side of the board sees it; rows and points are named as ever.
 
     Raises ValueError with one sentence where rows, points or marks do not fit the board.
     """
@@ -61,6 +62,7 @@ class Diagram:
     ghosts: Mapping[int, str] = field(default_factory=dict)
     coordinates: bool = True
     title: str = ""
+    turned: bool = False
 
     def __post_init__(self) -> None:
         if not SMALLEST <= self.size <= LARGEST:

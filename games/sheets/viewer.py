@@ -156,10 +156,11 @@ def _records(steps: Sequence[Step], start: str) -> Iterator[StepRecord]:
         for point in step.removed:
             board[point] = EMPTY
         changes = [f"{board[point]}{point}" for point, old in before.items() if old != board[point]]
-        yield _label(step, len(changes)), step.point, " ".join(changes)
+        yield label_of(step, len(changes)), step.point, " ".join(changes)
 
 
-def _label(step: Step, changed: int) -> str:
+def label_of(step: Step, changed: int = 0) -> str:
+    """A step in words, `Move 57, Black Q16, captures 2`; `changed` is how many points a set-up changes."""
     if step.colour is None:
         return f"After move {step.number}, {_counted(changed, 'point')} changed by set-up"
     head = f"Move {step.number}, {step.colour.player}"

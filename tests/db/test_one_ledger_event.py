@@ -25,8 +25,10 @@ from games.services.open_case import appeal_ruling, open_case
 from games.services.report_result import report_result
 from games.services.rule_case import rule_case
 from games.services.second_ruling import decline_ruling, second_ruling
+from games.services.submit_entered import submit_entered
 from games.services.submit_record import submit_record
 from games.services.withdraw_case import withdraw_case
+from games.sgf.entered import position_entered
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.division.presets import preset
 from nzgs_tourney.models import Entry, Role, RoleKind, StagedFile, User
@@ -236,6 +238,12 @@ def _(desk: Desk) -> Do:
 def _(desk: Desk) -> Do:
     game = games_of(desk.publish(1))[0]
     return lambda: submit_record(game.pk, Side.BLACK, b"(;GM[1]SZ[9];B[aa])", actor=A)
+
+
+@tells(submit_entered, "record.submitted")
+def _(desk: Desk) -> Do:
+    game = games_of(desk.publish(1))[0]
+    return lambda: submit_entered(game.pk, Side.BLACK, position_entered("X" + "." * 360, 19), actor=A)
 
 
 @tells(open_case, "case.opened")

@@ -39,6 +39,7 @@ ROUTES: dict[str, tuple[Door, str]] = {
     "player:game": (Door.LINK, "GET"),
     "player:report": (Door.LINK, "POST"),
     "player:record": (Door.LINK, "POST"),
+    "player:enter": (Door.LINK, "GET POST"),
     "player:end": (Door.LINK, "GET"),
     "player:end_act": (Door.LINK, "POST"),
     "referee:records": (Door.REFEREE, "GET"),

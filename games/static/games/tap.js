@@ -30,6 +30,12 @@
       this.cell = Number(cell);
       this.origin = Number(origin);
       this.radius = Number(radius);
+      this.turned = "turned" in this.svg.dataset;
+    }
+
+    // Where a point lies as the board is shown, counted as points are; and back again.
+    turn(point) {
+      return this.turned ? this.size * this.size - 1 - point : point;
     }
 
     get cross() {
@@ -50,7 +56,7 @@
       const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(this.svg.getScreenCTM().inverse());
       const [column, row] = [at.x, at.y].map((along) => Math.round((along - this.origin) / this.cell));
       const on = [column, row].every((line) => line >= 0 && line < this.size);
-      return on ? row * this.size + column : null;
+      return on ? this.turn(row * this.size + column) : null;
     }
 
     // The cross on a point, or none; `finger` adds a plate with the name where no finger covers it.
@@ -60,8 +66,8 @@
       const told = this.root.querySelector("[data-tap-told]");
       told.textContent = point === null ? "" : `${this.name(point)}, ${STONES[this.stone(point)]}`;
       if (point === null) return;
-      const column = point % this.size;
-      const row = (point - column) / this.size;
+      const column = this.turn(point) % this.size;
+      const row = (this.turn(point) - column) / this.size;
       const [x, y] = [this.origin + this.cell * column, this.origin + this.cell * row];
       const whole = this.svg.viewBox.baseVal.width;
       const cross = element("g", { class: "tap-cross", "aria-hidden": "true" });
@@ -165,9 +171,9 @@
       event.preventDefault();
       const [across, down] = STEPS[event.key];
       const held = (line) => Math.max(0, Math.min(line, board.size - 1));
-      const column = at % board.size;
-      const row = (at - column) / board.size;
-      board.aim(board.cross === null ? at : held(row + down) * board.size + held(column + across));
+      const column = board.turn(at) % board.size;
+      const row = (board.turn(at) - column) / board.size;
+      board.aim(board.cross === null ? at : board.turn(held(row + down) * board.size + held(column + across)));
     } else if (event.key === "Escape") {
       board.aim(null);
     }

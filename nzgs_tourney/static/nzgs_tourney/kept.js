@@ -33,6 +33,15 @@
   const without = (report) => kept().filter((other) => other.action !== report.action);
   const forget = (report) => keep(kept().filter((other) => other.body !== report.body));
 
+  // What was typed towards a report, as a board being entered: of no more use once the report is taken.
+  function dropDraft(report) {
+    try {
+      if (report.draft) localStorage.removeItem(report.draft);
+    } catch {
+      // What cannot be kept cannot be left over.
+    }
+  }
+
   function tell(text) {
     for (const note of document.querySelectorAll("[data-kept-note]")) {
       note.hidden = !text;
@@ -54,7 +63,7 @@
   }
 
   const taken = (answer) => answer.type === "opaqueredirect" || answer.ok;
-  const gameOf = (report) => report.action.replace(/report\/$/, "");
+  const gameOf = (report) => report.action.replace(/(report|enter)\/(\?.*)?$/, "");
 
   function typedHere() {
     return [...document.querySelectorAll("textarea, input:not([type=hidden])")].some(
@@ -68,7 +77,9 @@
     let last = null;
     try {
       for (const report of kept()) {
-        refused = !taken(await post(report)) || refused;
+        const good = taken(await post(report));
+        if (good) dropDraft(report);
+        refused = !good || refused;
         forget(report);
         last = report;
       }
@@ -86,11 +97,12 @@
     const form = event.target;
     if (!form.matches("[data-kept]") || event.defaultPrevented) return;
     event.preventDefault();
-    const report = { action: form.action, body: new URLSearchParams(new FormData(form)).toString() };
+    const report = { action: form.action, body: new URLSearchParams(new FormData(form)).toString(), draft: form.dataset.keptDraft };
     keep(without(report));
     try {
       const answer = await post(report);
       if (taken(answer)) {
+        dropDraft(report);
         location.assign(gameOf(report));
       } else if (answer.status === 422) {
         const page = new DOMParser().parseFromString(await answer.text(), "text/html");

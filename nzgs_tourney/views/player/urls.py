@@ -4,6 +4,8 @@ from django.urls import path
 
 from nzgs_tourney.views.player import ending, pages
 
+from nzgs_tourney.views.player.enter import enter
+
 app_name = "player"
 
 urlpatterns = [
@@ -11,6 +13,7 @@ urlpatterns = [
     path("<str:token>/games/<int:game>/", pages.game, name="game"),
     path("<str:token>/games/<int:game>/report/", pages.report, name="report"),
     path("<str:token>/games/<int:game>/record/", pages.record, name="record"),
+    path("<str:token>/games/<int:game>/enter/", enter, name="enter"),
     path("<str:token>/games/<int:game>/end/", ending.end, name="end"),
     path("<str:token>/games/<int:game>/end/<slug:act>/", ending.end_act, name="end_act"),
 ]

@@ -52,6 +52,11 @@ def test_each_warning(text: str, code: str) -> None:
     assert code in codes(f"(;SZ[9]{text})")
 
 
+def test_the_end_of_a_handicap_game_need_not_show_its_beginning() -> None:
+    assert codes("(;SZ[9]RU[NZ]KM[0]HA[3]AB[cc][gg]AW[ee])") == ["setup_position", "no_moves"]
+    assert "handicap_stones" in codes("(;SZ[9]RU[NZ]KM[0]HA[3]AB[cc][gg]AW[ee];B[dd])")
+
+
 @pytest.mark.parametrize("result", ["B+R", "W+T", "?", "Void", "B+74", "B+74.0", ""])
 def test_a_result_that_claims_no_other_count_is_no_warning(result: str) -> None:
     assert codes(f"(;SZ[9]{QUIET}RE[{result}];B[cc])") == []

@@ -91,6 +91,19 @@ def test_last_move_numbers_owners_and_ghosts() -> None:
     assert {"ghost-black", "ghost-white"} <= set(_classes(Diagram(3, rows, ghosts={3: "X", 4: "O"})))
 
 
+def test_a_turned_board_is_the_same_board_from_the_other_side() -> None:
+    diagram = Diagram(3, ("...", "...", "X.."), last=6, turned=True)
+    drawn = _drawn(diagram)
+    (stone,) = drawn.iter(f"{NS}use")
+    origin, cell = float(drawn.get("data-origin", "0")), float(drawn.get("data-cell", "0"))
+    assert (stone.get("data-point"), stone.get("x"), stone.get("y")) == ("6", f"{origin + 2 * cell:g}", f"{origin:g}")
+    assert drawn.get("data-turned") is not None
+    letters = {text.text: float(text.get("x", "0")) for text in drawn.iter(f"{NS}text") if text.text in "ABC"}
+    assert letters == {"A": origin + 2 * cell, "B": origin + cell, "C": origin}
+    assert diagram.name(6) == "A1"
+    assert _drawn(Diagram(3, diagram.rows)).get("data-turned") is None
+
+
 def test_texts_are_escaped() -> None:
     evil = '</title><script>alert("1")</script>'
     drawn = svg(Diagram(1, (".",), (PointMark(0, Shape.LETTER, "<&"),), title=evil))

@@ -1,0 +1,57 @@
+"""What was entered at the board, a position or moves, becomes a record of the game like any other."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+from django.utils import timezone
+
+from games.models import Game, Record, Side
+from games.rules.game import GameRecord
+from games.services.submit_record import submit_record
+from games.sgf import record as sgf
+from games.sgf.entered import EnteredMoves, EnteredPosition, moves_game, position_game
+from games.sgf.write import write_game
+from ratings.refused import Refused
+
+
+def submit_entered(
+    game_id: int, side: Side, entered: EnteredPosition | EnteredMoves, *, actor: str, remark: str = ""
+) -> Record:
+    """The stored record: an SGF of our own with the names, handicap and komi of the draw, told by the ledger once.
+
+    Raises Refused where nothing was entered or a part of it could not be read, and as `submit_record` does.
+    """
+    if entered.fault:
+        raise Refused(entered.fault)
+    game = Game.objects.filter(pk=game_id).first()
+    if game is None:
+        raise Refused("The director has taken this round back: load the page again.")
+    komi = Decimal(game.komi)
+    if isinstance(entered, EnteredPosition):
+        stones = len(entered.text) - entered.text.count(".")
+        empty, kind, how = not stones, "position", f"a position of {stones} stones"
+        judged = position_game(entered, komi, game.handicap)
+    else:
+        empty, kind, how = not entered.moves, "moves", f"{len(entered.moves)} moves, one by one"
+        judged = moves_game(entered, komi, game.handicap)
+    if empty:
+        raise Refused("Nothing was entered yet: tap the stones first.")
+    told = f"Entered at the board by {actor}: {how}."
+    data = write_game(_with_the_draw(game, judged))
+    return submit_record(
+        game_id, side, data, actor=actor, filename=f"entered-{kind}.sgf", remark=f"{told} {remark}".strip()
+    )
+
+
+def _with_the_draw(game: Game, entered: GameRecord) -> sgf.Record:
+    return sgf.Record(
+        entered,
+        black=game.black_name,
+        white=game.white_name,
+        black_rank=game.black_rank,
+        white_rank=game.white_rank,
+        rules="NZ",
+        date=timezone.localdate(game.created_at).isoformat(),
+        komi=Decimal(game.komi),
+    )

@@ -1,0 +1,132 @@
+"""A position or moves under way of being entered at the board: what the page shows of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from decimal import Decimal
+
+from games.rules.board import Board
+from games.rules.colour import Colour
+from games.rules.findings import FindingKind
+from games.rules.point import name_of, neighbours
+from games.rules.position import Position, position_of, rows_of
+from games.rules.prisoners import captured_stones
+from games.rules.replay import replay
+from games.rules.result_words import result_words
+from games.rules.scoring import chain_at, count
+from games.rules.steps import steps_of
+from games.sgf.entered import EnteredMoves, EnteredPosition, moves_game, next_colour, without_moves
+from games.sheets.counted_points import owners_of
+from games.sheets.diagram import Diagram
+from games.sheets.finding_lines import finding_lines, mark_of
+from games.sheets.tap_board import TapBoard, tap_board
+from games.sheets.viewer import label_of
+
+FORM = "enter-form"
+"""The id of the form that a tapped point is sent with."""
+
+
+@dataclass(frozen=True, slots=True)
+class EntryBoard:
+    """What `templates/games/parts/entry.html` shows.
+
+    `draft` is everything entered so far, as text; `black` and `white` are the stones on the board. With moves: `moves`
+    how many, `next` the colour expected, `last` the last of them in words, `taken` the captured black and white
+    stones. `notes` are sentences about what was entered; `counted` is the count, empty unless it was asked for.
+    """
+
+    mode: str
+    draft: str
+    tap: TapBoard
+    turned: bool
+    handicap: int
+    black: int
+    white: int
+    notes: tuple[str, ...]
+    moves: int = 0
+    next: str = "black"
+    last: str = ""
+    taken: tuple[int, int] = (0, 0)
+    counted: str = ""
+
+
+def position_board(
+    entered: EnteredPosition, komi: Decimal, handicap: int, *, turned: bool = False, counting: bool = False
+) -> EntryBoard:
+    """The position, with the chains that cannot stand so; counted with every stone alive where that is asked for."""
+    position = position_of(entered.rows)
+    owners = owners_of(position) if counting else {}
+    diagram = Diagram(len(entered.rows), entered.rows, owners=owners, turned=turned, title="Entered so far")
+    return EntryBoard(
+        mode="position",
+        draft=entered.text,
+        tap=tap_board(diagram, FORM, label="Point"),
+        turned=turned,
+        handicap=handicap,
+        black=entered.text.count("X"),
+        white=entered.text.count("O"),
+        notes=(*_fault(entered.fault), *_without_liberties(position)),
+        counted=_counted(position, komi) if counting else "",
+    )
+
+
+def moves_board(entered: EnteredMoves, komi: Decimal, handicap: int, *, turned: bool = False) -> EntryBoard:
+    """The board after the moves, under the rules; moves to points that hold a stone are left out, and that is said."""
+    occupied = {
+        finding.move: f"{name_of(finding.point or 0, entered.size)} holds a stone: that move was not taken."
+        for finding in replay(moves_game(entered, komi, handicap)).findings
+        if finding.kind is FindingKind.OCCUPIED
+    }
+    kept = without_moves(entered, set(occupied))
+    judged = replay(moves_game(kept, komi, handicap))
+    steps = steps_of(judged)
+    found = [line for line in finding_lines(judged, steps) if line.step == len(steps)]
+    marks = list({mark.point: mark for mark in reversed(list(map(mark_of, found))) if mark is not None}.values())
+    last = steps[-1].point if steps else None
+    if last is not None and (not judged.final[last] or last in {mark.point for mark in marks}):
+        last = None
+    rows = rows_of(judged.final)
+    diagram = Diagram(kept.size, rows, tuple(marks), last=last, turned=turned, title="The board after the last move")
+    taken = captured_stones(judged)
+    return EntryBoard(
+        mode="moves",
+        draft=kept.text,
+        tap=tap_board(diagram, FORM, label="Next move"),
+        turned=turned,
+        handicap=handicap,
+        black=judged.final.count(Colour.BLACK),
+        white=judged.final.count(Colour.WHITE),
+        notes=(*_fault(kept.fault), *occupied.values(), *(f"{line.title}. {line.text}" for line in found)),
+        moves=len(kept.moves),
+        next=next_colour(judged).word,
+        last=label_of(steps[-1]) if steps else "",
+        taken=(taken[Colour.BLACK], taken[Colour.WHITE]),
+    )
+
+
+def _fault(sentence: str) -> Iterator[str]:
+    if sentence:
+        yield sentence
+
+
+def _without_liberties(position: Position) -> Iterator[str]:
+    """A sentence for each chain without liberties: such a position arises from no play."""
+    size = len(rows_of(position))
+    board = Board(size)
+    black, white = ([point for point, stone in enumerate(position) if stone == colour] for colour in Colour)
+    board.set_up(black, white, ())
+    seen: set[int] = set()
+    for point, stone in enumerate(position if board.airless else b""):
+        if stone and point not in seen:
+            chain = chain_at(position, point)
+            seen |= chain
+            if all(position[other] for member in chain for other in neighbours(size)[member]):
+                yield f"The chain at {name_of(point, size)} has no liberty: a stone is missing there, or one too many."
+
+
+def _counted(position: Position, komi: Decimal) -> str:
+    score = count(position, komi)
+    shared = f", {score.shared} of them shared" if score.shared else ""
+    won = result_words(score.result, "", "").replace(" (Black)", "Black").replace(" (White)", "White")
+    return f"With every stone alive: Black {score.black}, White {score.white} points{shared}; {won}."

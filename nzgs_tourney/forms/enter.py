@@ -1,0 +1,67 @@
+"""What a page on which a position or moves are entered sends: all that was entered so far, and what to do with it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+
+from games.models import Game
+from games.rules.colour import Colour
+from games.rules.game import Move
+from games.rules.point import point_named
+from games.sgf.entered import (
+    EnteredMoves,
+    EnteredPosition,
+    moves_entered,
+    position_entered,
+    without_moves,
+)
+from games.sheets.entry_board import EntryBoard, moves_board, position_board
+
+LONGEST_DRAFT = 20_000
+
+
+class EnterForm(forms.Form):
+    """`draft` is everything entered so far. A `point` that is typed is taken first; then comes `act`."""
+
+    mode = forms.ChoiceField(choices=[("position", "Final position"), ("moves", "Move by move")])
+    draft = forms.CharField(required=False, strip=False, max_length=LONGEST_DRAFT)
+    point = forms.CharField(required=False, max_length=10)
+    stone = forms.ChoiceField(required=False, choices=[("X", "Black"), ("O", "White"), (".", "Nothing")])
+    colour = forms.ChoiceField(required=False, choices=[("B", "Black"), ("W", "White")])
+    turned = forms.BooleanField(required=False)
+    act = forms.ChoiceField(required=False, choices=[(act, act) for act in ("undo", "pass", "clear", "count", "save")])
+
+    def entered(self, game: Game) -> EnteredPosition | EnteredMoves:
+        """What is entered once the point is taken and the act is done. Adds an error to `point` where there is none
+        such; the rest is then as it was."""
+        values = self.cleaned_data
+        size, named = game.board_size, values["point"].strip()
+        point = point_named(named, size)
+        if named and point is None:
+            self.add_error("point", f"“{named}” is no point of this board: write a letter and a number, C4.")
+        if values["mode"] == "position":
+            return self._position(values, size, point)
+        return self._moves(values, size, point)
+
+    def board(self, game: Game, entered: EnteredPosition | EnteredMoves) -> EntryBoard:
+        """What the page shows of it."""
+        komi, turned = game.komi, self.cleaned_data["turned"]
+        if isinstance(entered, EnteredMoves):
+            return moves_board(entered, komi, game.handicap, turned=turned)
+        counting = self.cleaned_data["act"] == "count"
+        return position_board(entered, komi, game.handicap, turned=turned, counting=counting)
+
+    @staticmethod
+    def _position(values: dict[str, Any], size: int, point: int | None) -> EnteredPosition:
+        entered = position_entered("" if values["act"] == "clear" else values["draft"], size)
+        return entered if point is None else entered.with_stone(point, values["stone"] or "X")
+
+    @staticmethod
+    def _moves(values: dict[str, Any], size: int, point: int | None) -> EnteredMoves:
+        entered = moves_entered("" if values["act"] == "clear" else values["draft"], size)
+        colour = Colour.WHITE if values["colour"] == "W" else Colour.BLACK
+        if point is not None or values["act"] == "pass":
+            return EnteredMoves(size, (*entered.moves, Move(colour, point)), entered.fault)
+        return without_moves(entered, {len(entered.moves)}) if values["act"] == "undo" else entered

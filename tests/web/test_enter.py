@@ -1,0 +1,175 @@
+"""A position or moves entered at the board: step by step without a script, and kept as a record of the game."""
+
+from __future__ import annotations
+
+import pytest
+from django.http import HttpResponse
+from django.test import Client
+from django.urls import reverse
+
+from games.models import Game, LedgerEvent, Record
+from games.sgf.read import read_game
+from tests.db.desk import Desk, both_say, games_of, make_desk
+from tests.web.desk_pages import shown
+from tests.web.phone import Phone, phone
+
+pytestmark = pytest.mark.django_db
+EMPTY = "." * 361
+HALF = "." * 152 + "X" * 19 + "." * 19 + "O" * 19 + "." * 152
+
+
+@pytest.fixture
+def desk() -> Desk:
+    return make_desk(4)
+
+
+@pytest.fixture
+def game(desk: Desk) -> Game:
+    return games_of(desk.publish(1))[0]
+
+
+@pytest.fixture
+def black(client: Client, game: Game) -> Phone:
+    return phone(client, game, "black")
+
+
+def send(black: Phone, **fields: str) -> HttpResponse:
+    return black.client.post(black.address("enter"), fields)
+
+
+def draft(response: HttpResponse) -> str:
+    return response.content.decode().partition('name="draft" value="')[2].partition('"')[0]
+
+
+def test_the_game_page_leads_there(black: Phone) -> None:
+    assert black.address("enter") in black.get("game").content.decode()
+    answer = black.get("enter")
+    assert draft(answer) == EMPTY
+    assert "Save as the game’s record" in shown(answer)
+
+
+def test_points_typed_make_a_position(black: Phone) -> None:
+    first = send(black, mode="position", draft=EMPTY, point="q16", stone="X")
+    second = send(black, mode="position", draft=draft(first), point="D4", stone="O")
+    assert (draft(second).count("X"), draft(second).count("O")) == (1, 1)
+    assert 'On the board <span data-entered-count="X">1</span> black' in shown(second)
+    assert 'value="O" checked' in second.content.decode()
+    third = send(black, mode="position", draft=draft(second), point="D4", stone="O")
+    assert draft(third) == draft(first)
+
+
+def test_a_point_that_is_none_loses_nothing(black: Phone) -> None:
+    for mode, so_far in (("position", HALF), ("moves", "BQ16 WD4")):
+        answer = send(black, mode=mode, draft=so_far, point="Z99", stone="X", colour="B")
+        assert answer.status_code == 422
+        assert "“Z99” is no point of this board: write a letter and a number, C4." in shown(answer)
+        assert draft(answer) == so_far
+
+
+def test_moves_are_played_under_the_rules(black: Phone) -> None:
+    so_far = "BA1 WA2 BQ16"
+    answer = send(black, mode="moves", draft=so_far, point="B1", colour="W")
+    assert draft(answer) == f"{so_far} WB1"
+    assert "Move 4, White B1, captures 1" in shown(answer)
+    assert "captured 1 black and 0 white" in shown(answer)
+    taken = send(black, mode="moves", draft=draft(answer), point="Q16", colour="B")
+    assert "Q16 holds a stone: that move was not taken." in shown(taken)
+    assert draft(taken) == draft(answer)
+
+
+def test_pass_undo_and_begin_anew(black: Phone) -> None:
+    assert draft(send(black, mode="moves", draft="BQ16", colour="W", act="pass")) == "BQ16 Wpass"
+    assert draft(send(black, mode="moves", draft="BQ16 WD4", act="undo")) == "BQ16"
+    assert draft(send(black, mode="moves", draft="", act="undo")) == ""
+    assert draft(send(black, mode="moves", draft="BQ16", act="clear")) == ""
+    assert draft(send(black, mode="position", draft=HALF, act="clear")) == EMPTY
+
+
+def test_the_position_is_counted_on_demand(black: Phone) -> None:
+    answer = shown(send(black, mode="position", draft=HALF, act="count"))
+    assert "With every stone alive: Black 190, White 190 points, 19 of them shared; White won by 7." in answer
+    assert "White won by 7" not in shown(send(black, mode="position", draft=HALF))
+
+
+def test_the_position_becomes_the_record(client: Client, black: Phone, game: Game) -> None:
+    answer = send(black, mode="position", draft=HALF, act="save")
+    assert (answer.status_code, answer["Location"]) == (302, black.address("game"))
+    record = Record.objects.get()
+    assert (record.side, record.filename) == ("black", "entered-position.sgf")
+    assert record.remark == f"Entered at the board by {record.actor}: a position of 38 stones."
+    assert record.audit.verdict["status"] == "accepted"
+    assert record.audit.verdict["moves"] == 0
+    assert record.audit.verdict["final"]["margin"] == "-7"
+    assert [remark["code"] for remark in record.audit.remarks] == []
+    read = read_game(bytes(record.original)).record
+    assert (read.black, read.white, read.rules) == (game.black_name, game.white_name, "NZ")
+    told = LedgerEvent.objects.filter(kind="record.submitted").get()
+    assert told.payload["record"] == record.pk
+    page = shown(client.get(reverse("public:game", args=[game.pk])))
+    assert "The record has no moves." in page
+    assert "With every stone alive: White wins by 7." in page
+
+
+def test_the_moves_become_the_record(black: Phone) -> None:
+    send(black, mode="moves", draft="BA1 WA2 BQ16 WB1", act="save")
+    record = Record.objects.get()
+    assert record.filename == "entered-moves.sgf"
+    assert record.remark.endswith("4 moves, one by one.")
+    assert record.audit.verdict["moves"] == 4
+    assert record.audit.findings == 0
+
+
+def test_the_same_again_is_one_record_and_the_result_stands(black: Phone, game: Game) -> None:
+    both_say(game, "B+R")
+    for _ in range(2):
+        assert send(black, mode="position", draft=HALF, act="save").status_code == 302
+    assert Record.objects.count() == 1
+    assert Game.objects.get(pk=game.pk).result == "B+R"
+
+
+@pytest.mark.parametrize(
+    ("fields", "sentence"),
+    [
+        ({"mode": "position", "draft": EMPTY}, "Nothing was entered yet: tap the stones first."),
+        ({"mode": "moves", "draft": ""}, "Nothing was entered yet: tap the stones first."),
+        ({"mode": "position", "draft": "X"}, "That was no position of 19 by 19 points."),
+        ({"mode": "moves", "draft": "BQ16 nonsense"}, "Move 2, “nonsense”, is no move on this board"),
+    ],
+)
+def test_what_cannot_be_kept_is_said(black: Phone, fields: dict[str, str], sentence: str) -> None:
+    answer = send(black, act="save", **fields)
+    assert answer.status_code == 422
+    assert sentence in shown(answer)
+    assert not Record.objects.exists()
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {},
+        {"mode": "x"},
+        {"mode": "position", "draft": "X" * 30_000},
+        {"mode": "position", "stone": "<"},
+        {"mode": "moves", "act": "x"},
+    ],
+)
+def test_a_page_that_is_not_complete_is_said(black: Phone, fields: dict[str, str]) -> None:
+    assert send(black, **fields).status_code == 422
+
+
+def test_a_script_gets_the_part_alone(black: Phone) -> None:
+    fields = {"mode": "moves", "draft": "BQ16"}
+    answer = black.client.post(black.address("enter"), fields, headers={"HX-Request": "true"})
+    assert answer.content.decode().lstrip().startswith('<div id="entered"')
+    assert draft(answer) == "BQ16"
+
+
+def test_a_handicap_game_s_position_fits_its_draw(client: Client, game: Game) -> None:
+    Game.objects.filter(pk=game.pk).update(handicap=3, komi=0)
+    black = phone(client, game, "black")
+    assert 'data-handicap="3"' in black.get("enter").content.decode()
+    send(black, mode="position", draft=HALF, act="save")
+    record = Record.objects.get()
+    assert record.audit.remarks == []
+    assert record.audit.verdict["handicap"] == 3
+    assert {warning["code"] for warning in record.audit.verdict["warnings"]} == {"setup_position", "no_moves"}
