@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from math import isqrt
 
 from games.rules.colour import Colour
-from games.rules.point import name_of
+from games.rules.point import name_of, neighbours
 from games.rules.position import Position
 from games.rules.scoring import chain_at
 
@@ -30,6 +30,17 @@ def chain_on(position: Position, point: int) -> Chain:
     """The chain of the stone on `point`. Raises ValueError where there is no stone."""
     points = chain_at(position, point)
     return Chain(Colour(position[point]), name_of(min(points), isqrt(len(position))), points)
+
+
+def chain_near(position: Position, point: int) -> Chain | None:
+    """The chain that a tap on this point means: the one there, or the only one beside an empty point; else None.
+
+    A finger is broader than a point, so a tap beside a stone means the stone where there is no doubt which.
+    """
+    if position[point]:
+        return chain_on(position, point)
+    beside = {chain_on(position, other) for other in neighbours(isqrt(len(position)))[point] if position[other]}
+    return beside.pop() if len(beside) == 1 else None
 
 
 def chains_of(position: Position) -> tuple[Chain, ...]:

@@ -10,12 +10,13 @@ from games.ending.check import differ_on_first
 from games.ending.state import EndingState, Phase
 from games.ending.words import CountWords, count_words
 from games.engine.gnugo import why_not
-from games.models import EndingStep, Game, GameState, Record, Report, Side
+from games.models import EndingStep, Game, GameState, Record, Side
 from games.rules.colour import Colour
 from games.rules.point import name_of
 from games.rules.position import rows_of
 from games.selectors.ending import record_to_count, state_of, steps_of_game
 from games.selectors.ending_story import SOURCES, StoryLine, story_of
+from games.selectors.standing_reports import standing_reports
 from games.sheets.board_svg import SvgText, svg
 from games.sheets.ending_diagram import ending_diagram
 from games.sheets.tap_board import TapBoard, tap_board
@@ -112,7 +113,7 @@ def ending_page(game: Game, side: Side) -> EndingPage:
     you, them = (Colour.BLACK, Colour.WHITE) if side == Side.BLACK else (Colour.WHITE, Colour.BLACK)
     final = game.state == GameState.CONFIRMED
     opened = state.phase is not Phase.UNOPENED
-    reports = {report.side: report.result for report in Report.objects.filter(game=game).order_by("pk")}
+    reports = {report.side: report.result for report in standing_reports(game)}
     marking = state.phase is Phase.MARKING and not final
     return EndingPage(
         game=game.pk,

@@ -6,7 +6,7 @@ from uuid import UUID
 
 from django.db import transaction
 
-from games.ending.chains import chain_on
+from games.ending.chains import chain_near
 from games.ending.state import EndingState
 from games.ending.step import StepKind
 from games.models import Side
@@ -17,19 +17,20 @@ from games.services.ending_steps import add_step, locked_ending
 @transaction.atomic
 def mark_dead(game_id: int, point: str, *, actor: str, side: Side, nonce: UUID, expected: int) -> EndingState:
     """The state with the chain on this point dead, or alive again where it was marked; nobody agrees any longer.
+    On an empty point beside one chain only, that chain is meant.
 
-    Raises Refused for a point without a stone, outside marking, and once the result is confirmed; BoardChanged where
+    Raises Refused where no chain is meant, outside marking, and once the result is confirmed; BoardChanged where
     the marking is not the one the tap was made on.
     """
     ending = locked_ending(game_id, nonce, side, expected)
     if ending.repeated:
         return ending.state
-    position, number = ending.state.position, point_named(point, max(ending.state.size, 1))
-    if number is None or not position[number : number + 1].strip(b"\0"):
+    number = point_named(point, ending.state.size)
+    chain = None if number is None else chain_near(ending.state.position, number)
+    if chain is None:
         return add_step(ending, StepKind.MARKED, side, actor, point=point)
-    chain = chain_on(position, number)
-    told = {"chain": chain.words, "dead": number not in ending.state.dead}
-    return add_step(ending, StepKind.MARKED, side, actor, point=point.upper(), **told)
+    told = {"chain": chain.words, "dead": not chain.points <= ending.state.dead}
+    return add_step(ending, StepKind.MARKED, side, actor, point=chain.name, **told)
 
 
 @transaction.atomic

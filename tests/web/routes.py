@@ -42,6 +42,7 @@ ROUTES: dict[str, tuple[Door, str]] = {
     "player:enter": (Door.LINK, "GET POST"),
     "player:end": (Door.LINK, "GET"),
     "player:end_act": (Door.LINK, "POST"),
+    "player:end_claim": (Door.LINK, "POST"),
     "referee:records": (Door.REFEREE, "GET"),
     "referee:reference": (Door.REFEREE, "POST"),
     "desk:events": (Door.ACCOUNT, "GET"),

@@ -8,6 +8,7 @@ from uuid import uuid4
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotModified
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
@@ -18,7 +19,7 @@ from games.services.dispute_ending import dispute_ending, settle_dispute
 from games.services.ending_steps import BoardChanged
 from games.services.mark_dead import apply_proposal, ignore_proposal, mark_dead
 from games.services.open_ending import open_ending
-from games.services.play_on import pass_move, play_move
+from games.services.play_on import keep_resumed_play, pass_move, play_move
 from games.services.propose_dead import propose_dead
 from games.services.resume_play import let_all_stand, say_first
 from nzgs_tourney.access import OwnGame, access_own_game
@@ -73,6 +74,19 @@ def end_act(request: HttpRequest, token: str, game: int, act: str) -> HttpRespon
     except Refused as refused:
         return _page(request, token, own, refused.sentence, 409 if isinstance(refused, BoardChanged) else 422)
     return _page(request, token, own) if _asks_a_part(request) else redirect("player:end", token, game)
+
+
+@never_cache
+@require_POST
+def end_claim(request: HttpRequest, token: str, game: int) -> HttpResponse:
+    """Claim the last move of resumed play: the game so far is kept as a record, and the claim opened there."""
+    own = access_own_game(token, game)
+    try:
+        record = keep_resumed_play(own.game.pk, actor=f"{own.link.entry.name} by link", side=own.side)
+    except Refused as refused:
+        return _page(request, token, own, refused.sentence, 422)
+    moves = record.audit.verdict["moves"]
+    return redirect(f"{reverse('player:claim', args=[token, game])}?kind=repetition&record={record.pk}&move={moves}")
 
 
 def _colour(sent: Sent) -> Side:

@@ -15,5 +15,6 @@ urlpatterns = [
     path("<str:token>/games/<int:game>/record/", pages.record, name="record"),
     path("<str:token>/games/<int:game>/enter/", enter, name="enter"),
     path("<str:token>/games/<int:game>/end/", ending.end, name="end"),
+    path("<str:token>/games/<int:game>/end/claim/", ending.end_claim, name="end_claim"),
     path("<str:token>/games/<int:game>/end/<slug:act>/", ending.end_act, name="end_act"),
 ]

@@ -5,8 +5,8 @@ from decimal import Decimal
 import pytest
 
 from games.ending import Base, chains_of, count_words
-from games.ending.chains import chain_on
-from games.rules import position_of
+from games.ending.chains import chain_near, chain_on
+from games.rules import point_named, position_of
 from tests.unit.ending.table import Table, record
 
 FIVE = (". X O . .", ". X O . .", ". X O . .", ". X O . .", ". X O . .")
@@ -51,6 +51,14 @@ def test_chains_by_name() -> None:
     found = chains_of(position_of(("X . O", "X X .", ". . O")))
     assert [chain.words for chain in found] == ["Black chain of 3 at A3", "White stone at C3", "White stone at C1"]
     assert chain_on(position_of(("X . O", "X X .", ". . O")), 4).name == "A3"
+
+
+@pytest.mark.parametrize(
+    ("point", "name"), [("A3", "A3"), ("B3", None), ("A1", "A3"), ("B1", None), ("C2", None)], ids=str
+)
+def test_a_tap_beside_one_chain_only_means_it(point: str, name: str | None) -> None:
+    found = chain_near(position_of(("X . O", "X X .", ". . O")), point_named(point, 3))
+    assert (found.name if found else None) == name
 
 
 def test_no_chain_where_there_is_no_stone() -> None:
