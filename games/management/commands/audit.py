@@ -28,6 +28,7 @@ from games.audit.tally import Tally
 MOST_PATIENCE = 86_400
 CANNOT, INTERRUPTED = 3, 130
 """Exit status where the audit could not be done, or was stopped; those of an audit that ended are in `tally`."""
+CLAUSES = "The rules as judged, and who judges otherwise, clause by clause and with boards: docs/differences.md"
 
 
 class Command(BaseCommand):
@@ -91,6 +92,8 @@ class Command(BaseCommand):
             self.stderr.write("No record was found: folders are searched for .sgf, .mgt and .zip.")
         if to_file and not options["json"]:
             self.stdout.write(tally.sentence)
+        if (tally.with_findings or tally.with_self_captures) and not (to_file or options["json"]):
+            self.stdout.write(CLAUSES)
         return tally
 
     def _shown(self, as_json: bool, to_file: bool) -> Callable[[Answer], None]:

@@ -57,6 +57,18 @@ def test_the_same_files_by_any_number_of_processes(folder: Path) -> None:
     assert b"<dt>With findings</dt><dd>10</dd>" in one[2]
 
 
+def test_the_table_ends_with_where_the_clauses_are(tmp_path: Path) -> None:
+    for name, record, told in (
+        ("found.sgf", FOUND, True),
+        ("own.sgf", b"(;SZ[9]RU[NZ]KM[7];B[ee];W[ba];B[ff];W[ab];B[aa])", True),
+        ("good.sgf", GOOD, False),
+    ):
+        path = tmp_path / name
+        path.write_bytes(record)
+        assert run(path)[0].endswith("docs/differences.md\n") is told
+        assert "docs/differences.md" not in run(path, "--json")[0]
+
+
 def test_a_folder_without_a_record_is_said_to_hold_none(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     empty = folder.parent / "empty"
     empty.mkdir()
