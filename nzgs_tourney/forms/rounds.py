@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from django import forms
 
+from nzgs_tourney.models import WishKind
 from nzgs_tourney.services.edit_draft import LARGEST_HANDICAP
 
 Choices = Sequence[tuple[int | str, str]]
@@ -38,6 +40,54 @@ class SwapForm(RoundForm):
         choices = [("", "Choose a player"), *players]
         for name in ("first", "second"):
             self.fields[name].widget.choices = choices
+
+
+class WhyNotForm(SwapForm):
+    """Two players who could meet. The choices are the players of the draft."""
+
+    first = forms.IntegerField(label="Why does this player", widget=forms.Select)
+    second = forms.IntegerField(label="not meet", widget=forms.Select)
+
+
+class WishForm(RoundForm):
+    """A pair put together or kept apart, or who has the bye."""
+
+    kind = forms.ChoiceField(
+        label="What you want",
+        choices=[
+            ("together", "put these two together"),
+            ("apart", "keep these two apart"),
+            ("always", "keep these two apart in every round"),
+            ("bye", "give the bye to the first"),
+        ],
+    )
+    one = forms.IntegerField(label="Player", widget=forms.Select)
+    other = forms.IntegerField(label="and", widget=forms.Select, required=False)
+
+    def offer(self, players: Choices) -> None:
+        """Show these players, by entry, in both fields."""
+        for name in ("one", "other"):
+            self.fields[name].widget.choices = [("", "Choose a player"), *players]
+
+    def wish(self) -> dict[str, Any]:
+        """The wish as the service takes it."""
+        said = self.cleaned_data
+        always = said["kind"] == "always"
+        kind = WishKind.APART if always else WishKind(said["kind"])
+        return {"kind": kind, "one": said["one"], "other": said["other"], "always": always}
+
+
+class RepairForm(RoundForm):
+    """Who is not there, and whether everything is drawn anew."""
+
+    anew = forms.BooleanField(required=False, widget=forms.HiddenInput)
+
+    def __init__(self, players: Choices, *args: Any, **kwargs: Any) -> None:
+        """`players`: everybody of the round, by entry."""
+        super().__init__(*args, **kwargs)
+        self.fields["missing"] = forms.TypedMultipleChoiceField(
+            label="Not here", coerce=int, choices=list(players), widget=forms.CheckboxSelectMultiple
+        )
 
 
 class HandicapForm(RoundForm):

@@ -5,6 +5,7 @@ from nzgs_tourney.models.round import SEATS_WITH_PLAYERS, Pairing, Round, RoundS
 from nzgs_tourney.models.staged import StagedFile
 from nzgs_tourney.models.tournament import Division, Event, Role, RoleKind
 from nzgs_tourney.models.user import User
+from nzgs_tourney.models.wish import PairWish, WishKind
 
 __all__ = [
     "PLANNED",
@@ -12,6 +13,7 @@ __all__ = [
     "Division",
     "Entry",
     "Event",
+    "PairWish",
     "Pairing",
     "PlayerLink",
     "Role",
@@ -22,4 +24,5 @@ __all__ = [
     "Seat",
     "StagedFile",
     "User",
+    "WishKind",
 ]

@@ -8,6 +8,7 @@ from nzgs_tourney.models import Round, RoundStatus
 from nzgs_tourney.pairing.draft import Draw
 from nzgs_tourney.pairing.price import price_boards
 from nzgs_tourney.selectors.division_values import board_values, division_values
+from nzgs_tourney.selectors.wishes import wishes_for
 
 
 def draft_values(drawn: Round) -> tuple[DivisionValue, Draw]:
@@ -19,4 +20,15 @@ def draft_values(drawn: Round) -> tuple[DivisionValue, Draw]:
     )
     byes = tuple(given.order_by("entry_id").values_list("entry_id", flat=True))
     bye, others = (byes[0], byes[1:]) if byes else (None, ())
-    return history, price_boards(history, drawn.number, drawn.seed, boards, bye, sitting_out=others)
+    wishes = wishes_for(drawn.division, drawn.number)
+    draft = price_boards(
+        history,
+        drawn.number,
+        drawn.seed,
+        boards,
+        bye,
+        pins=wishes.pins,
+        forbidden=wishes.forbidden,
+        sitting_out=others,
+    )
+    return history, draft

@@ -78,6 +78,15 @@ def _edited(p: Payload, where: str) -> str:
     return f"Set the handicap at table {p['table']}{where} from {before} to {after}: {p['reason']}"
 
 
+def _wished(p: Payload, where: str) -> str:
+    who, kind = (
+        " and ".join(p["players"]),
+        {"together": "put together", "apart": "kept apart", "bye": "to have the bye"},
+    )
+    when = "in every round" if p.get("always") else f"in round {p['round']}"
+    return f"{who}{where}: {kind[p['kind']]} {when}"
+
+
 def _result(verb: str) -> Callable[[Payload, str], str]:
     def say(p: Payload, where: str) -> str:
         said = words_of(p.get("said") or p.get("result", ""), bool(p.get("forfeit")))
@@ -177,6 +186,11 @@ _SENTENCES: dict[str, Callable[[Payload, str], str]] = {
     "link.replaced": lambda p, _: f"Gave {p['name']} a new personal link; the old one no longer works.",
     "round.drawn": _drawn,
     "round.edited": _edited,
+    "round.mended": lambda p, where: (
+        f"Mended round {p['round']}{where} without {p['missing']}: {p['changed']} new boards."
+    ),
+    "wish.added": lambda p, where: f"{_wished(p, where)}.",
+    "wish.dropped": lambda p, where: f"{_wished(p, where)}: taken back.",
     "round.discarded": lambda p, where: f"Discarded the draft of round {p['round']}{where}.",
     "round.published": lambda p, where: f"Published round {p['round']}{where}: {p['boards']} boards.",
     "round.recalled": lambda p, where: f"Took round {p['round']}{where} back to a draft.",

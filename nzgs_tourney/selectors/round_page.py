@@ -1,6 +1,6 @@
 """What a director sees of a round: every board with its reasons, the totals, who does not play, what to know first.
 
-Thirteen queries or fewer, whatever the number of players.
+Fifteen queries or fewer, whatever the number of players.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from nzgs_tourney.pairing.words import points
 from nzgs_tourney.selectors.availability import statuses_for
 from nzgs_tourney.selectors.division_values import division_values
 from nzgs_tourney.selectors.round_totals import Total, totals_of
+from nzgs_tourney.selectors.wishes import Wishes, WishLine, wish_lines, wishes_for
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,8 +67,9 @@ class RoundPage:
     """A round of a division, drawn or not: then `state` is empty and `boards` too.
 
     `expected_seq` is the ledger's number as this page was made. `warnings` are complete sentences about the round
-    before. `outdated`: the draft was drawn from results or entries that have changed since; `gone` are on a board of it
-    but no longer there, `late` could be drawn but are not in it.
+    before. `outdated`: the draft was drawn from results, entries or wishes that have changed since; `gone` are on a
+    board of it but no longer there, `late` could be drawn but are not in it. `compared`: how it differs from the draft
+    before it.
     """
 
     number: int
@@ -90,6 +92,8 @@ class RoundPage:
     available: int = 0
     outstanding: int = 0
     unconfirmed: int = 0
+    wishes: tuple[WishLine, ...] = ()
+    compared: str = ""
 
     @property
     def players(self) -> tuple[tuple[int, str], ...]:
@@ -117,6 +121,7 @@ def round_page(division: Division, number: int) -> RoundPage:
         return RoundPage(
             number, division.rounds, "", "", None, None, None, edited=False, proved=False, expected_seq=seq,
             away=_away(entries, away), warnings=warnings, available=len(entries) - len(away),
+            wishes=wish_lines(division, number),
         )  # fmt: skip
     history = division_values(division, before=number)
     pairings = list(drawn.pairings.select_related("game").prefetch_related("seats").order_by("table"))
@@ -141,13 +146,21 @@ def round_page(division: Division, number: int) -> RoundPage:
         away=_away(entries, statuses, without=ids),
         totals=totals_of(drawn.summary),
         warnings=warnings,
-        outdated=draft and drawn.inputs.get("division") != division_as_json(history),
+        outdated=draft and _outdated(drawn, division_as_json(history)),
         gone=tuple(entries[entry].name for entry in sorted(ids & statuses.keys())) if draft else (),
         late=tuple(entry.name for entry in entries.values() if entry.pk not in ids | statuses.keys()) if draft else (),
         available=len(ids),
         outstanding=sum(state in (GameState.OPEN, GameState.CONTRADICTED) for state in states),
         unconfirmed=states.count(GameState.REPORTED),
+        wishes=wish_lines(division, number) if draft else (),
+        compared=drawn.summary.get("compared", ""),
     )
+
+
+def _outdated(drawn: Round, history: Mapping[str, object]) -> bool:
+    now = wishes_for(drawn.division, drawn.number)
+    drawn_with = (drawn.inputs.get("division"), drawn.inputs.get("wishes", Wishes().as_json()))
+    return drawn_with != (history, now.as_json())
 
 
 def unsettled(division: Division, number: int) -> tuple[str, ...]:

@@ -3,26 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from decimal import Decimal
 
 from nzgs_tourney.division.history import Division as DivisionValue
 from nzgs_tourney.models import Division, Round, RoundState
 from nzgs_tourney.pairing.draft import Draw
 from nzgs_tourney.pairing.edit import price_of, swap
 from nzgs_tourney.selectors.draft_values import draft_values
+from nzgs_tourney.selectors.new_boards import NewBoard, new_boards
+from nzgs_tourney.selectors.wishes import wishes_for
 from ratings.refused import Refused
-
-
-@dataclass(frozen=True, slots=True)
-class NewBoard:
-    """A board as it would be."""
-
-    table: int
-    white: str
-    black: str
-    handicap: int
-    komi: Decimal
-    reasons: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +35,8 @@ def swap_price(division: Division, number: int, first: int, second: int) -> Swap
         raise Refused(f"Round {number} is not a draft: there is nothing to swap.")
     history, before = draft_values(drawn)
     try:
-        after = swap(history, before, first, second)
+        wishes = wishes_for(division, number)
+        after = swap(history, before, first, second, pins=wishes.pins, forbidden=wishes.forbidden)
     except (ValueError, KeyError) as error:
         raise Refused("Choose two different players of this draft.") from error
     return SwapPrice(
@@ -56,12 +46,7 @@ def swap_price(division: Division, number: int, first: int, second: int) -> Swap
 
 def _changed(history: DivisionValue, before: Draw, after: Draw) -> tuple[NewBoard, ...]:
     old = {(board.table, board.white, board.black) for board in before.boards}
-    names = {person.id: person.name for person in history.players}
-    return tuple(
-        NewBoard(board.table, names[board.white], names[board.black], board.handicap, board.komi, board.reasons)
-        for board in after.boards
-        if (board.table, board.white, board.black) not in old
-    )
+    return new_boards(history, (b for b in after.boards if (b.table, b.white, b.black) not in old))
 
 
 def _bye(history: DivisionValue, before: Draw, after: Draw) -> str:

@@ -11,10 +11,13 @@ from django.utils import timezone
 from games.ledger.append import append, lock
 from nzgs_tourney.exchange.division_file import division_as_json
 from nzgs_tourney.models import Division, Round, RoundState
-from nzgs_tourney.pairing.draft import NoDraw
+from nzgs_tourney.pairing.comparison import compare_drafts
+from nzgs_tourney.pairing.draft import Draw, NoDraw
 from nzgs_tourney.pairing.plan import draw_round as draw_of
 from nzgs_tourney.selectors.availability import statuses_for
 from nzgs_tourney.selectors.division_values import division_values
+from nzgs_tourney.selectors.draft_values import draft_values
+from nzgs_tourney.selectors.wishes import wishes_for
 from nzgs_tourney.services.draft import round_subject, write_boards, write_statuses
 from nzgs_tourney.services.stale import refuse_stale
 from ratings.refused import Refused
@@ -34,9 +37,11 @@ def draw_round(division_id: int, number: int, *, actor: str, seed: str = "", exp
     history = division_values(division, before=number)
     status = statuses_for(division, number)
     seed = seed or secrets.token_hex(4)
-    draw = draw_of(history, number, seed, status=status)
+    wishes = wishes_for(division, number)
+    draw = draw_of(history, number, seed, status=status, pins=wishes.pins, forbidden=wishes.forbidden, bye=wishes.bye)
     if isinstance(draw, NoDraw):
         raise Refused(draw.reason)
+    compared = _compared(division, number, draw)
     Round.objects.filter(division=division, number=number).delete()
     drawn = Round.objects.create(
         division=division,
@@ -45,10 +50,14 @@ def draw_round(division_id: int, number: int, *, actor: str, seed: str = "", exp
         inputs={
             "division": division_as_json(history),
             "status": {str(entry): given.value for entry, given in status.items()},
+            "wishes": wishes.as_json(),
         },
         drawn_at=timezone.now(),
     )
     write_boards(drawn, draw)
+    if compared:
+        drawn.summary["compared"] = compared
+        drawn.save(update_fields=["summary"])
     append(
         stream,
         "round.drawn",
@@ -81,6 +90,19 @@ def discard_draft(division_id: int, number: int, *, actor: str, expected_seq: in
     drafts.delete()
     write_statuses(division, number, {})
     append(stream, "round.discarded", round_subject(division.pk, number), actor, {"round": number})
+
+
+def _compared(division: Division, number: int, draw: Draw) -> str:
+    """How the new draft differs from the one whose place it takes, in a sentence; empty where there is none, or where
+    the two were drawn for other people."""
+    last = Round.objects.filter(division=division, number=number, state=RoundState.DRAFT).first()
+    if last is None:
+        return ""
+    before = draft_values(last)[1]
+    same = {player for b in before.boards for player in (b.white, b.black)} == {
+        player for b in draw.boards for player in (b.white, b.black)
+    }
+    return compare_drafts(before, draw).sentence if same else ""
 
 
 def _check_turn(division: Division, number: int) -> None:

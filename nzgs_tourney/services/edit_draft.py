@@ -11,6 +11,7 @@ from nzgs_tourney.pairing.draft import Draw
 from nzgs_tourney.pairing.edit import price_of, set_handicap, swap
 from nzgs_tourney.pairing.price import price_boards
 from nzgs_tourney.selectors.draft_values import draft_values
+from nzgs_tourney.selectors.wishes import wishes_for
 from nzgs_tourney.services.draft import names, round_subject, write_boards
 from nzgs_tourney.services.publish_round import game_terms, lock_round
 from nzgs_tourney.services.stale import refuse_stale
@@ -31,7 +32,8 @@ def swap_players(
     drawn, stream = _draft(division_id, number, expected_seq)
     history, before = draft_values(drawn)
     try:
-        after = swap(history, before, first, second)
+        wishes = wishes_for(drawn.division, number)
+        after = swap(history, before, first, second, pins=wishes.pins, forbidden=wishes.forbidden)
     except (ValueError, KeyError) as error:
         raise Refused("Choose two different players of this draft.") from error
     _store(drawn, after)
@@ -68,7 +70,17 @@ def override_handicap(
         boards = set_handicap(history, before.boards, table, stones)
     except KeyError as error:
         raise Refused(f"There is no table {table} in round {number}.") from error
-    after = price_boards(history, number, drawn.seed, boards, before.bye, sitting_out=before.sitting_out)
+    wishes = wishes_for(drawn.division, number)
+    after = price_boards(
+        history,
+        number,
+        drawn.seed,
+        boards,
+        before.bye,
+        pins=wishes.pins,
+        forbidden=wishes.forbidden,
+        sitting_out=before.sitting_out,
+    )
     if drawn.state == RoundState.DRAFT:
         board = next(board for board in boards if board.table == table)
         _store(drawn, after, {(board.white, board.black): reason.strip()})

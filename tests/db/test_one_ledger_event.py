@@ -71,6 +71,7 @@ NO_FACT = {
     "apply_proposal": "marks are the players' own until they are agreed",
     "dead_names": "a calculation",
     "discard_staged": "a list that waits is nothing official",
+    "discard_staged_records": "a record that waits for its player is nothing official",
     "import_rating_list": "told by accept_rating_list, which knows the event",
     "game_terms": "reads",
     "ignore_proposal": "marks are the players' own until they are agreed",
@@ -83,10 +84,13 @@ NO_FACT = {
     "locked_game": "reads and locks",
     "mark_dead": "marks are the players' own until they are agreed",
     "map_columns": "a list that waits is nothing official",
+    "move_staged_records": "a record that waits for its player is nothing official",
     "names": "reads",
     "play_move": "told with the whole game when resumed play ends",
     "propose_dead": "a proposal is nothing official",
     "refuse_stale": "reads",
+    "refuse_too_much": "a calculation",
+    "refuse_unreadable": "a calculation",
     "next_number": "reads",
     "refuse_closed": "a calculation",
     "refuse_own_game": "a calculation",
@@ -94,7 +98,9 @@ NO_FACT = {
     "round_subject": "a calculation",
     "seated": "reads",
     "settle_match": "told by apply_ratings, which knows the event",
+    "share_records": "a record that waits for its player is nothing official",
     "stage_file": "a list that waits is nothing official",
+    "stage_records": "a record that waits for its player is nothing official",
     "store_audit": "can be computed again at any time",
     "subject_of": "a calculation",
     "told_of": "a calculation",
@@ -352,7 +358,7 @@ def test_a_service_tells_the_ledger_once_and_in_words(name: str) -> None:
 
 REPEATED = TABLE.keys() - {
     "create_event", "add_division", "enter_player", "swap_players", "draw_round", "replace_link",
-    "override_handicap", "discard_draft", "import_entries", "accept_rating_list",
+    "override_handicap", "discard_draft", "import_entries", "accept_rating_list", "submit_staged",
 }  # fmt: skip
 """Services that do nothing when what they ask for is so already; the others refuse, or do it once more by intention."""
 

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from nzgs_tourney.views.director import history, results, rounds, sheets, standings
+from nzgs_tourney.views.director import history, results, round_options, rounds, sheets, standings
 
 ROUND = "<slug:slug>/<slug:division>/rounds/<int:number>/"
 
@@ -16,6 +16,10 @@ urlpatterns = [
     path(f"{ROUND}swap/", rounds.swap, name="round_swap"),
     path(f"{ROUND}handicap/", rounds.handicap, name="round_handicap"),
     path(f"{ROUND}close/", rounds.close, name="round_close"),
+    path(f"{ROUND}why-not/", round_options.why_not, name="why_not"),
+    path(f"{ROUND}wishes/", round_options.wishes, name="round_wishes"),
+    path(f"{ROUND}wishes/<int:wish>/drop/", round_options.wish_drop, name="wish_drop"),
+    path(f"{ROUND}repair/", round_options.repair, name="round_repair"),
     path(f"{ROUND}results/", results.show, name="results"),
     path(f"{ROUND}results/<int:game>/", results.enter, name="result_enter"),
     path(f"{ROUND}results/<int:game>/confirm/", results.confirm, name="result_confirm"),

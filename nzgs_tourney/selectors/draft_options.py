@@ -1,0 +1,115 @@
+"""Other ways to draw a round that a director asks about: these two together, or without those who do not come."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from nzgs_tourney.division.history import Division as DivisionValue
+from nzgs_tourney.models import Division, Round, RoundState
+from nzgs_tourney.pairing.comparison import Comparison
+from nzgs_tourney.pairing.draft import Draw, NoDraw
+from nzgs_tourney.pairing.why_not import why_not
+from nzgs_tourney.pairing.words import counted
+from nzgs_tourney.selectors.availability import statuses_for
+from nzgs_tourney.selectors.draft_values import draft_values
+from nzgs_tourney.selectors.mending import repair_of
+from nzgs_tourney.selectors.new_boards import NewBoard, new_boards
+from nzgs_tourney.selectors.wishes import wishes_for
+from ratings.refused import Refused
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One other draw: how it compares in a sentence, what it costs, the boards that would go and those that would come,
+    and who would sit out."""
+
+    sentence: str
+    price: tuple[str, ...]
+    going: tuple[NewBoard, ...]
+    coming: tuple[NewBoard, ...]
+    sitting_out: tuple[str, ...]
+    proved: bool
+
+
+@dataclass(frozen=True, slots=True)
+class WhyNotPage:
+    """The two asked about, and the best draw with them together, or why there is none."""
+
+    first: int
+    second: int
+    names: str
+    meet: bool
+    option: Option | None
+    refusal: str
+
+
+@dataclass(frozen=True, slots=True)
+class RepairPage:
+    """Both ways to go on without those who are missing; `anew` is None where it is not offered."""
+
+    missing: tuple[int, ...]
+    names: str
+    mended: Option
+    anew: Option | None
+
+
+def why_not_page(division: Division, number: int, first: int, second: int) -> WhyNotPage:
+    """Raises Refused where the round is no draft, and for two who are not two players of it."""
+    drawn = Round.objects.filter(division=division, number=number, state=RoundState.DRAFT).first()
+    if drawn is None:
+        raise Refused(f"Round {number} is not a draft: there is nothing to compare.")
+    history, draft = draft_values(drawn)
+    seated = {player for board in draft.boards for player in (board.white, board.black)} | {draft.bye}
+    if first == second or not {first, second} <= seated:
+        raise Refused("Choose two different players of this draft.")
+    wishes = wishes_for(division, number)
+    found = why_not(
+        history,
+        draft,
+        first,
+        second,
+        status=statuses_for(division, number),
+        pins=wishes.pins,
+        forbidden=wishes.forbidden,
+    )
+    names = f"{history.player(first).name} and {history.player(second).name}"
+    meet = any({board.white, board.black} == {first, second} for board in draft.boards)
+    if isinstance(found, NoDraw):
+        return WhyNotPage(first, second, names, meet, None, found.reason)
+    return WhyNotPage(first, second, names, meet, _option(history, found.draw, found.comparison), "")
+
+
+def repair_page(division: Division, number: int, missing: Collection[int]) -> RepairPage:
+    """Raises Refused as `repair_of` does, and where the round is not drawn."""
+    drawn = Round.objects.filter(division=division, number=number).first()
+    if drawn is None:
+        raise Refused(f"Round {number} is not drawn yet.")
+    found, _ = repair_of(drawn, missing)
+    history, _ = draft_values(drawn)
+    anew = None
+    if drawn.state == RoundState.DRAFT and found.anew is not None and found.anew_change is not None:
+        anew = _option(history, found.anew, found.anew_change, _stay(found.anew_change))
+    names = ", ".join(history.player(player).name for player in sorted(missing))
+    return RepairPage(
+        tuple(sorted(missing)), names, _option(history, found.mended, found.change, _stay(found.change)), anew
+    )
+
+
+def _stay(change: Comparison) -> str:
+    """`3 boards stay, 1 is new.` Two rounds of different people are not better or worse than each other."""
+    new = len(change.only_after)
+    stay = "stays" if change.shared == 1 else "stay"
+    return f"{counted(change.shared, 'board')} {stay}, {new} {'is' if new == 1 else 'are'} new."
+
+
+def _option(history: DivisionValue, draw: Draw, change: Comparison, sentence: str = "") -> Option:
+    out = (*(() if draw.bye is None else (draw.bye,)), *draw.sitting_out)
+    return Option(
+        sentence=sentence or change.sentence,
+        price=change.price,
+        going=new_boards(history, change.only_before),
+        coming=new_boards(history, change.only_after),
+        sitting_out=tuple(history.player(player).name for player in out),
+        proved=draw.proved,
+    )

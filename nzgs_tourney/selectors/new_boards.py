@@ -1,0 +1,31 @@
+"""Boards as they would be, in words: for the price of a change, for “why not”, for mending a round."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from decimal import Decimal
+
+from nzgs_tourney.division.history import Division
+from nzgs_tourney.pairing.draft import DrawnBoard
+
+
+@dataclass(frozen=True, slots=True)
+class NewBoard:
+    """A board as it would be."""
+
+    table: int
+    white: str
+    black: str
+    handicap: int
+    komi: Decimal
+    reasons: tuple[str, ...]
+
+
+def new_boards(history: Division, boards: Iterable[DrawnBoard]) -> tuple[NewBoard, ...]:
+    """These boards with their players' names."""
+    names = {person.id: person.name for person in history.players}
+    return tuple(
+        NewBoard(board.table, names[board.white], names[board.black], board.handicap, board.komi, board.reasons)
+        for board in boards
+    )

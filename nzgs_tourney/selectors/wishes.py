@@ -1,0 +1,62 @@
+"""What a director wants of one round's draw, as the draw takes it and as the page shows it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.db.models import Q, QuerySet
+
+from nzgs_tourney.models import Division, PairWish, WishKind
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """Pairs that must meet, pairs that may not, and who has the bye, by entry."""
+
+    pins: tuple[tuple[int, int], ...] = ()
+    forbidden: tuple[tuple[int, int], ...] = ()
+    bye: int | None = None
+
+    def as_json(self) -> dict[str, object]:
+        """As they are kept with the draw."""
+        return {"pins": [*map(list, self.pins)], "forbidden": [*map(list, self.forbidden)], "bye": self.bye}
+
+
+@dataclass(frozen=True, slots=True)
+class WishLine:
+    """A wish in words. `always`: it holds in every round."""
+
+    number: int
+    text: str
+    always: bool
+
+
+def wishes_for(division: Division, number: int) -> Wishes:
+    """What holds in round `number`. One query."""
+    pins: list[tuple[int, int]] = []
+    forbidden: list[tuple[int, int]] = []
+    bye: int | None = None
+    for wish in _of(division, number):
+        if wish.kind == WishKind.BYE:
+            bye = wish.one_id
+        elif wish.other_id is not None:
+            (pins if wish.kind == WishKind.TOGETHER else forbidden).append((wish.one_id, wish.other_id))
+    return Wishes(tuple(sorted(set(pins))), tuple(sorted(set(forbidden))), bye)
+
+
+def wish_lines(division: Division, number: int) -> tuple[WishLine, ...]:
+    """What holds in round `number`, in the order in which it was wished. One query."""
+    return tuple(
+        WishLine(wish.pk, _words(wish), wish.round_number is None)
+        for wish in _of(division, number).select_related("one", "other")
+    )
+
+
+def _of(division: Division, number: int) -> QuerySet[PairWish]:
+    return PairWish.objects.filter(Q(round_number=number) | Q(round_number__isnull=True), division=division)
+
+
+def _words(wish: PairWish) -> str:
+    if wish.other is None:
+        return f"{wish.one.name} has the bye"
+    return f"{wish.one.name} and {wish.other.name} are {wish.get_kind_display()}"

@@ -1,0 +1,116 @@
+"""Somebody does not come: the boards that sit stay, the others are paired anew; or everything is, in a draft."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+
+from django.db import transaction
+
+from games.ledger.append import append
+from games.models import Game, GameState, Stream
+from nzgs_tourney.division.history import Status
+from nzgs_tourney.models import Entry, Pairing, Round, RoundState, RoundStatus, Seat
+from nzgs_tourney.pairing.draft import Draw, DrawnBoard
+from nzgs_tourney.pairing.words import counted
+from nzgs_tourney.selectors.mending import repair_of
+from nzgs_tourney.services.draft import names, round_subject, write_boards, write_statuses
+from nzgs_tourney.services.publish_round import game_terms, lock_round
+from nzgs_tourney.services.stale import refuse_stale
+from ratings.refused import Refused
+
+
+@transaction.atomic
+def repair_round(
+    division_id: int,
+    number: int,
+    missing: Collection[int],
+    *,
+    actor: str,
+    anew: bool = False,
+    expected_seq: int | None = None,
+) -> tuple[str, ...]:
+    """What it changed, in sentences, after marking these entries absent and mending the round.
+
+    A published round keeps every board whose two players are there, with its game; `anew` pairs everybody once more,
+    in a draft only. Raises Refused where nobody is missing, where the others cannot be paired, where something was
+    reported, submitted or claimed at a board that would have to go, and for a closed round; StaleRound as drawing does.
+    """
+    drawn, stream = lock_round(division_id, number)
+    refuse_stale(stream, expected_seq, round_subject(division_id, number))
+    found, away = repair_of(drawn, missing)
+    if anew and drawn.state != RoundState.DRAFT:
+        raise Refused(f"Round {number} is published: take it back before drawing it anew.")
+    after, change = (found.anew, found.anew_change) if anew else (found.mended, found.change)
+    if after is None or change is None:
+        raise Refused("Drawn anew, the others cannot be paired: mend the round instead.")
+    _mark_absent(missing, number)
+    if drawn.state == RoundState.DRAFT:
+        drawn.edited = not anew
+        write_boards(drawn, after, _by_hand(drawn))
+    else:
+        _write_published(drawn, after, set(found.kept), stream, away)
+    told = {
+        "round": number,
+        "missing": names(set(missing)),
+        "kept": change.shared,
+        "changed": len(change.only_after),
+        "price": list(change.price),
+    }
+    append(stream, "round.mended", round_subject(division_id, number), actor, told)
+    return (f"{counted(len(change.only_after), 'board')} paired anew.", *change.price)
+
+
+def _mark_absent(missing: Collection[int], number: int) -> None:
+    RoundStatus.objects.filter(entry__in=list(missing), round_number=number).delete()
+    RoundStatus.objects.bulk_create(
+        RoundStatus(entry=Entry(pk=entry), round_number=number, status=Status.ABSENT.value) for entry in missing
+    )
+
+
+def _by_hand(drawn: Round) -> dict[tuple[int, int], str]:
+    """The reasons of handicaps set by hand, by (white, black) entry."""
+    found = {}
+    for pairing in Pairing.objects.filter(round=drawn).exclude(override_reason="").prefetch_related("seats"):
+        seats = {seat.colour: seat.entry_id for seat in pairing.seats.all()}
+        found[seats["white"], seats["black"]] = pairing.override_reason
+    return found
+
+
+def _write_published(
+    drawn: Round, after: Draw, kept: Collection[int], stream: Stream, away: Mapping[int, Status]
+) -> None:
+    """Replace the boards of a published round that cannot stay, their games with them."""
+    going = Pairing.objects.filter(round=drawn).exclude(table__in=kept).select_related("game")
+    games = []
+    for pairing in going:
+        game = pairing.game
+        if game is None:
+            continue
+        touched = game.reports.exists() or game.records.exists() or game.cases.exists() or game.ending.exists()
+        if game.state != GameState.OPEN or touched:
+            raise Refused(f"Something was reported or submitted at table {pairing.table}: that board cannot go.")
+        games.append(game.pk)
+    going.delete()
+    Game.objects.filter(pk__in=games).delete()
+    for board in after.boards:
+        if board.table not in kept:
+            _seat_published(drawn, board, stream)
+    byes = (*(() if after.bye is None else (after.bye,)), *after.sitting_out)
+    write_statuses(drawn.division, drawn.number, {**away, **dict.fromkeys(byes, Status.BYE)})
+
+
+def _seat_published(drawn: Round, board: DrawnBoard, stream: Stream) -> None:
+    pairing = Pairing.objects.create(
+        round=drawn,
+        table=board.table,
+        handicap=board.handicap,
+        komi=board.komi,
+        reasons=list(board.reasons),
+        cost={tier.value: cost for tier, cost in board.cost.items()},
+    )
+    Seat.objects.bulk_create(
+        Seat(pairing=pairing, round=drawn, entry_id=entry, colour=colour)
+        for entry, colour in ((board.white, "white"), (board.black, "black"))
+    )
+    pairing.game = Game.objects.create(stream=stream, board_size=drawn.division.board_size, **game_terms(pairing))
+    pairing.save(update_fields=["game"])

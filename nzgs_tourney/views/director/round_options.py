@@ -1,0 +1,98 @@
+"""Other ways to draw a round: wishes, why not these two, mending a round whose players do not come."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from nzgs_tourney.forms.rounds import RepairForm, WhyNotForm, WishForm
+from nzgs_tourney.models import Division
+from nzgs_tourney.selectors.draft_options import repair_page, why_not_page
+from nzgs_tourney.selectors.round_page import round_page
+from nzgs_tourney.services.repair_round import repair_round
+from nzgs_tourney.services.wish_pairs import add_wish, drop_wish
+from nzgs_tourney.views.director.asked import account, done
+from nzgs_tourney.views.director.round_frame import access_round, round_frame
+from ratings.refused import Refused
+
+
+@login_required
+@require_GET
+def why_not(request: HttpRequest, slug: str, division: str, number: int) -> HttpResponse:
+    """The best draw with two players together, beside the draft."""
+    found = access_round(request, slug, division, number)
+    form = WhyNotForm(request.GET or None)
+    form.offer(round_page(found, number).players)
+    answer = done(form, lambda: why_not_page(found, number, form.cleaned_data["first"], form.cleaned_data["second"]))
+    context = {**round_frame(found, number, "desk:round"), "form": form, "answer": answer}
+    return render(request, "director/why_not.html", context, status=422 if form.is_bound and form.errors else 200)
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def wishes(request: HttpRequest, slug: str, division: str, number: int) -> HttpResponse:
+    """What is wanted of the draw; one more wish."""
+    found = access_round(request, slug, division, number)
+    form = WishForm(request.POST if request.method == "POST" else None)
+    form.offer([(entry.pk, entry.name) for entry in found.entries.order_by("name", "pk")])
+    if done(form, lambda: add_wish(found.pk, number, actor=account(request).called, **form.wish())):
+        messages.success(request, "It counts from the next draw of this round.")
+        return redirect("desk:round_wishes", slug, division, number)
+    context = {**round_frame(found, number, "desk:round"), "form": form, "page": round_page(found, number)}
+    status = 422 if form.is_bound and form.errors else 200
+    return render(request, "director/wishes.html", context, status=status)
+
+
+@login_required
+@require_POST
+def wish_drop(request: HttpRequest, slug: str, division: str, number: int, wish: int) -> HttpResponse:
+    """Take a wish back."""
+    found = access_round(request, slug, division, number)
+    try:
+        drop_wish(found.pk, number, wish, actor=account(request).called)
+    except Refused as refused:
+        messages.error(request, refused.sentence)
+    return redirect("desk:round_wishes", slug, division, number)
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def repair(request: HttpRequest, slug: str, division: str, number: int) -> HttpResponse:
+    """Who is not there, both ways to go on, and going on."""
+    found = access_round(request, slug, division, number)
+    form = RepairForm(
+        round_page(found, number).players, request.POST if request.method == "POST" else request.GET or None
+    )
+    said = done(form, lambda: _mend(request, found, number, form.cleaned_data) if request.method == "POST" else None)
+    if said:
+        messages.success(request, " ".join(said))
+        return redirect("desk:round", slug, division, number)
+    return _repair_page(request, found, number, form)
+
+
+def _mend(request: HttpRequest, found: Division, number: int, said: dict[str, Any]) -> tuple[str, ...]:
+    return repair_round(
+        found.pk,
+        number,
+        said["missing"],
+        actor=account(request).called,
+        anew=said["anew"],
+        expected_seq=said["expected_seq"],
+    )
+
+
+def _repair_page(request: HttpRequest, found: Division, number: int, form: RepairForm) -> HttpResponse:
+    found.event.stream.refresh_from_db()
+    answer = done(form, lambda: repair_page(found, number, form.cleaned_data["missing"])) if form.is_bound else None
+    context = {
+        **round_frame(found, number, "desk:round"),
+        "form": form,
+        "answer": answer,
+        "expected_seq": found.event.stream.seq,
+    }
+    return render(request, "director/repair.html", context, status=422 if form.is_bound and form.errors else 200)

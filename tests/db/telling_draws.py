@@ -1,0 +1,32 @@
+"""What the services around a draw tell the ledger (rows of `test_one_ledger_event`)."""
+
+from __future__ import annotations
+
+from nzgs_tourney.models import Entry, Pairing, WishKind
+from nzgs_tourney.services.repair_round import repair_round
+from nzgs_tourney.services.wish_pairs import add_wish, drop_wish
+from tests.db.desk import Desk
+from tests.db.telling import A, Do, tells
+
+
+def two(desk: Desk) -> tuple[int, int]:
+    one, other = Entry.objects.filter(division=desk.division).order_by("pk").values_list("pk", flat=True)[:2]
+    return one, other
+
+
+@tells(add_wish, "wish.added")
+def _(desk: Desk) -> Do:
+    return lambda: add_wish(desk.division.pk, 1, WishKind.APART, *two(desk), actor=A)
+
+
+@tells(drop_wish, "wish.dropped")
+def _(desk: Desk) -> Do:
+    wish = add_wish(desk.division.pk, 1, WishKind.TOGETHER, *two(desk), actor=A)
+    return lambda: drop_wish(desk.division.pk, 1, wish.pk, actor=A)
+
+
+@tells(repair_round, "round.mended")
+def _(desk: Desk) -> Do:
+    drawn = desk.publish(1)
+    gone = Pairing.objects.get(round=drawn, table=1).seats.get(colour="white").entry_id
+    return lambda: repair_round(desk.division.pk, 1, [gone], actor=A)

@@ -1,0 +1,142 @@
+"""A round mended: in a draft, in a published round, and what is refused."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.models import Game, LedgerEvent, Side
+from nzgs_tourney.division.history import Status
+from nzgs_tourney.models import Entry, Pairing, Round, RoundStatus, WishKind
+from nzgs_tourney.services.publish_round import publish_round
+from nzgs_tourney.services.repair_round import repair_round
+from nzgs_tourney.services.stale import StaleRound
+from nzgs_tourney.services.wish_pairs import add_wish
+from ratings.refused import Refused
+from tests.db.desk import Desk, both_say, games_of, make_desk, says
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def desk() -> Desk:
+    return make_desk(9)
+
+
+def seats(drawn: Round) -> dict[int, tuple[int, int]]:
+    """Table -> (white, black)."""
+    return {
+        pairing.table: (pairing.seats.get(colour="white").entry_id, pairing.seats.get(colour="black").entry_id)
+        for pairing in Pairing.objects.filter(round=drawn)
+    }
+
+
+def mend(desk: Desk, *missing: int, anew: bool = False) -> tuple[str, ...]:
+    return repair_round(desk.division.pk, 1, missing, actor="Director", anew=anew)
+
+
+def status_of(entry: int) -> str:
+    return RoundStatus.objects.get(entry_id=entry, round_number=1).status
+
+
+def test_in_a_draft_the_other_boards_stay(desk: Desk) -> None:
+    drawn = desk.draw(1)
+    before, bye = seats(drawn), RoundStatus.objects.get(status=Status.BYE.value).entry_id
+    gone, left = before[1]
+    mend(desk, gone)
+    after = seats(drawn)
+    assert {table: after[table] for table in (2, 3, 4)} == {table: before[table] for table in (2, 3, 4)}
+    assert set(after[1]) == {left, bye}
+    assert status_of(gone) == Status.ABSENT.value
+    assert not RoundStatus.objects.filter(status=Status.BYE.value).exists()
+    publish_round(desk.division.pk, 1, actor="Director")
+
+
+def test_a_draft_can_be_drawn_anew_instead(desk: Desk) -> None:
+    drawn = desk.draw(1)
+    gone = seats(drawn)[1][0]
+    mend(desk, gone, anew=True)
+    drawn.refresh_from_db()
+    assert (drawn.proved, drawn.edited) == (True, False)
+    assert gone not in {player for pair in seats(drawn).values() for player in pair}
+
+
+def test_a_published_round_keeps_the_games_of_the_boards_that_sit(desk: Desk) -> None:
+    drawn = desk.publish(1)
+    before = {game.pk: game for game in games_of(drawn)}
+    kept = games_of(drawn)[2]
+    says(kept, Side.BLACK, "B+R")
+    gone, left = seats(drawn)[1]
+    mend(desk, gone)
+    now = games_of(drawn)
+    assert len(now) == 4
+    assert len({game.pk for game in now} & before.keys()) == 3
+    assert Game.objects.get(pk=kept.pk).result == "B+R"
+    assert left in seats(drawn)[1]
+    assert now[0].black_name == Entry.objects.get(pk=seats(drawn)[1][1]).name
+    assert status_of(gone) == Status.ABSENT.value
+    told = LedgerEvent.objects.latest("seq")
+    assert (told.kind, told.payload["kept"], told.payload["changed"]) == ("round.mended", 3, 1)
+
+
+def test_one_without_an_opponent_has_the_bye(desk: Desk) -> None:
+    drawn = desk.publish(1)
+    bye = RoundStatus.objects.get(status=Status.BYE.value).entry_id
+    gone, left = seats(drawn)[2]
+    mend(desk, gone, bye)
+    assert status_of(left) == Status.BYE.value
+    assert 2 not in seats(drawn)
+
+
+def test_a_board_where_something_came_in_cannot_go(desk: Desk) -> None:
+    drawn = desk.publish(1)
+    says(games_of(drawn)[0], Side.BLACK, "B+R")
+    before = seats(drawn)
+    with pytest.raises(Refused, match="Something was reported or submitted at table 1"):
+        mend(desk, before[1][0])
+    assert seats(drawn) == before
+    assert not RoundStatus.objects.filter(status=Status.ABSENT.value).exists()
+
+
+def test_what_is_refused(desk: Desk) -> None:
+    with pytest.raises(Refused, match="Round 1 is not drawn yet"):
+        mend(desk, 1)
+    drawn = desk.draw(1)
+    with pytest.raises(Refused, match="Say who is not there"):
+        mend(desk)
+    stranger = Entry.objects.filter(division=make_desk(2).division)[0]
+    with pytest.raises(Refused, match="Not in round 1: "):
+        mend(desk, stranger.pk)
+    publish_round(desk.division.pk, 1, actor="Director")
+    with pytest.raises(Refused, match="take it back before drawing it anew"):
+        mend(desk, seats(drawn)[1][0], anew=True)
+
+
+def test_a_closed_round_stays(desk: Desk) -> None:
+    drawn = desk.play(1)
+    with pytest.raises(Refused, match="Round 1 is closed"):
+        mend(desk, seats(drawn)[1][0])
+
+
+def test_a_stale_page_is_told_what_happened(desk: Desk) -> None:
+    drawn = desk.draw(1)
+    desk.event.stream.refresh_from_db()
+    seq = desk.event.stream.seq
+    first, second = seats(drawn)[1][0], seats(drawn)[2][0]
+    repair_round(desk.division.pk, 1, [first], actor="Aroha", expected_seq=seq)
+    with pytest.raises(StaleRound, match="Aroha mended the round"):
+        repair_round(desk.division.pk, 1, [second], actor="Rewi", expected_seq=seq)
+
+
+def test_a_wish_for_somebody_who_is_gone_is_past_keeping(desk: Desk) -> None:
+    one, other = Entry.objects.filter(division=desk.division).order_by("pk")[:2]
+    add_wish(desk.division.pk, 1, WishKind.TOGETHER, one.pk, other.pk, actor="Director")
+    desk.draw(1)
+    mend(desk, one.pk, anew=True)
+    assert status_of(one.pk) == Status.ABSENT.value
+
+
+def test_the_round_goes_on_to_its_end(desk: Desk) -> None:
+    drawn = desk.publish(1)
+    mend(desk, seats(drawn)[1][0])
+    for game in games_of(drawn):
+        both_say(game, "B+R")

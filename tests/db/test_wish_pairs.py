@@ -1,0 +1,101 @@
+"""Wishes for a draw: kept by it, replaced by their opposite, taken back, refused."""
+
+from __future__ import annotations
+
+import pytest
+
+from nzgs_tourney.models import Entry, PairWish, Round, WishKind
+from nzgs_tourney.selectors.wishes import Wishes, wish_lines, wishes_for
+from nzgs_tourney.services.wish_pairs import add_wish, drop_wish
+from ratings.refused import Refused
+from tests.db.desk import Desk, make_desk
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def desk() -> Desk:
+    return make_desk(7)
+
+
+def entries(desk: Desk) -> list[int]:
+    return list(Entry.objects.filter(division=desk.division).order_by("pk").values_list("pk", flat=True))
+
+
+def wish(desk: Desk, kind: WishKind, one: int, other: int | None = None, *, always: bool = False) -> PairWish:
+    return add_wish(desk.division.pk, 1, kind, one, other, actor="Director", always=always)
+
+
+def pairs(drawn: Round) -> set[frozenset[int]]:
+    return {frozenset(pairing.seats.values_list("entry_id", flat=True)) for pairing in drawn.pairings.all()}
+
+
+def test_a_draw_keeps_every_wish_and_remembers_them(desk: Desk) -> None:
+    a, b, c, d, *_, last = entries(desk)
+    wish(desk, WishKind.TOGETHER, last, a)
+    wish(desk, WishKind.APART, c, b)
+    wish(desk, WishKind.BYE, d)
+    drawn = desk.draw(1)
+    assert frozenset((a, last)) in pairs(drawn)
+    assert frozenset((b, c)) not in pairs(drawn)
+    assert d not in {player for pair in pairs(drawn) for player in pair}
+    assert drawn.inputs["wishes"] == {"pins": [[a, last]], "forbidden": [[b, c]], "bye": d}
+    board = next(p for p in drawn.pairings.all() if p.seats.filter(entry_id=last).exists())
+    assert board.reasons[0] == "The director put them together."
+
+
+def test_the_same_pair_in_either_order_is_one_wish(desk: Desk) -> None:
+    a, b, *_ = entries(desk)
+    assert wish(desk, WishKind.APART, a, b).pk == wish(desk, WishKind.APART, b, a).pk
+
+
+def test_a_new_wish_takes_the_place_of_its_opposite(desk: Desk) -> None:
+    a, b, c, *_ = entries(desk)
+    wish(desk, WishKind.APART, a, b)
+    wish(desk, WishKind.TOGETHER, a, b)
+    wish(desk, WishKind.BYE, c)
+    wish(desk, WishKind.BYE, a)
+    assert wishes_for(desk.division, 1) == Wishes(((a, b),), (), a)
+
+
+def test_apart_in_every_round_holds_in_every_round(desk: Desk) -> None:
+    a, b, c, *_ = entries(desk)
+    wish(desk, WishKind.APART, a, b, always=True)
+    wish(desk, WishKind.APART, a, c)
+    assert wishes_for(desk.division, 3).forbidden == ((a, b),)
+    (line,) = wish_lines(desk.division, 3)
+    assert line.always
+    assert line.text.endswith("are kept apart")
+
+
+def test_a_wish_is_taken_back_once(desk: Desk) -> None:
+    a, b, *_ = entries(desk)
+    made = wish(desk, WishKind.APART, a, b)
+    drop_wish(desk.division.pk, 1, made.pk, actor="Director")
+    drop_wish(desk.division.pk, 1, made.pk, actor="Director")
+    assert wishes_for(desk.division, 1) == Wishes()
+
+
+def test_what_cannot_be_wished(desk: Desk) -> None:
+    a, b, *_ = entries(desk)
+    stranger = Entry.objects.filter(division=make_desk(2).division)[0].pk
+    for kind, one, other, sentence in (
+        (WishKind.TOGETHER, a, a, "Choose two different players."),
+        (WishKind.APART, a, None, "Choose two different players."),
+        (WishKind.APART, a, stranger, "Choose players of this division."),
+        (WishKind.BYE, stranger, None, "Choose players of this division."),
+    ):
+        with pytest.raises(Refused, match=sentence):
+            wish(desk, kind, one, other)
+    desk.publish(1)
+    with pytest.raises(Refused, match="Round 1 is published"):
+        wish(desk, WishKind.APART, a, b)
+
+
+def test_wishes_that_leave_no_draw_are_named(desk: Desk) -> None:
+    a, *others = entries(desk)
+    for other in others:
+        wish(desk, WishKind.APART, a, other)
+    wish(desk, WishKind.BYE, others[0])
+    with pytest.raises(Refused, match="It can if 1 rule gives way: "):
+        desk.draw(1)
