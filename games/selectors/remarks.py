@@ -1,20 +1,33 @@
-"""Everything that is remarked on a record that is to be of a game: against the draw, and against other records."""
+"""Everything that is remarked on records that are to be of a game: against the draw, and against other records."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 from games.audit.compare import compare
 from games.audit.known import compare_known
 from games.audit.verdict import GameAudit
 from games.models import Game
 from games.selectors.expected import expected_game
-from games.selectors.known_records import known_records
+from games.selectors.known_records import KnownRecords
 from games.sgf.record import Remark
 
 
-def remarks_on(audit: GameAudit, game: Game, sha256: str, *, besides: int | None = None) -> tuple[Remark, ...]:
-    """The remarks in a fixed order; none on what cannot be read. `besides`: the record itself, once it is kept.
-    Two queries."""
-    if audit.judged is None:
-        return ()
-    known = known_records(game, audit.judged, sha256, besides=besides)
-    return (*compare(audit, expected_game(game)), *compare_known(audit.judged.record.game, known))
+def remarks_on(
+    audits: Sequence[tuple[GameAudit, str]], game: Game, *, besides: int | None = None
+) -> tuple[tuple[Remark, ...], ...]:
+    """The remarks on each audit, in a fixed order; none on what cannot be read. Each comes with the SHA-256 of its file.
+
+    `besides`: the record itself, once it is kept. Two queries, however many there are.
+    """
+    known = KnownRecords(game, [audit.judged for audit, _ in audits if audit.judged is not None], besides=besides)
+    expected = expected_game(game)
+    return tuple(
+        ()
+        if audit.judged is None
+        else (
+            *compare(audit, expected),
+            *compare_known(audit.judged.record.game, known.beside(audit.judged, sha256)),
+        )
+        for audit, sha256 in audits
+    )

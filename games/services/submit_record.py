@@ -115,7 +115,7 @@ def _add_remark(stream: Stream, record: Record, side: Side, actor: str, remark: 
 
 def store_audit(record: Record, audit: GameAudit) -> RecordAudit:
     """Keep what the audit said of a record, in place of what it said before."""
-    remarks = remarks_on(audit, record.game, record.sha256, besides=record.pk)
+    (remarks,) = remarks_on([(audit, record.sha256)], record.game, besides=record.pk)
     verdict = as_json(audit)
     kept, _ = RecordAudit.objects.update_or_create(
         record=record,

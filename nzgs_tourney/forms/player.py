@@ -8,8 +8,10 @@ from uuid import uuid4
 
 from django import forms
 from django.core.exceptions import ValidationError
+from django.core.files.uploadedfile import UploadedFile
 
 from games.models import Side
+from games.selectors.offered import SentFile
 
 _MARGIN = re.compile(r"(\d{1,3})(?:[.,]([05])|(½))?|(½)", re.ASCII)
 _OTHER = {Side.BLACK: "W", Side.WHITE: "B"}
@@ -89,14 +91,29 @@ class AgreeForm(forms.Form):
     nonce = forms.UUIDField(widget=forms.HiddenInput, initial=uuid4)
 
 
-class RecordForm(forms.Form):
-    """A game record, as a file or pasted."""
+class ManyFiles(forms.FileInput):
+    """Chooses any number of files."""
 
-    file = forms.FileField(
-        label="SGF file",
+    allow_multiple_selected = True
+
+
+class RecordFiles(forms.FileField):
+    """Any number of files, cleaned to a list; empty ones too, so that each can be named."""
+
+    def clean(self, data: Any, initial: Any = None) -> list[UploadedFile[Any]]:
+        """Each checked as one file is."""
+        sent = data if isinstance(data, (list, tuple)) else [data] if data else []
+        return [super(RecordFiles, self).clean(one, initial) for one in sent]
+
+
+class RecordForm(forms.Form):
+    """Game records, as files or pasted."""
+
+    file = RecordFiles(
+        label="SGF file, or several",
         required=False,
         allow_empty_file=True,
-        widget=forms.ClearableFileInput(attrs={"accept": ".sgf,application/x-go-sgf,text/plain", "class": "either"}),
+        widget=ManyFiles(attrs={"accept": ".sgf,application/x-go-sgf,text/plain", "class": "either"}),
     )
     text = forms.CharField(
         label="Or paste the record",
@@ -109,22 +126,36 @@ class RecordForm(forms.Form):
     )
 
     def clean(self) -> dict[str, Any]:
-        """Exactly one of the two, and not too large."""
+        """Exactly one of the two, and nothing too large."""
         values = super().clean() or {}
-        upload, text = values.get("file"), values.get("text", "")
-        if upload is None and not text.strip():
+        uploads, text = values.get("file") or [], values.get("text", "")
+        if not uploads and not text.strip():
             raise ValidationError("Choose a file or paste the record.")
-        if upload is not None and text.strip():
+        if uploads and text.strip():
             raise ValidationError("Choose a file or paste the record, not both: empty the one that is not meant.")
-        size = len(text.encode()) if upload is None else upload.size
-        if size > LARGEST_RECORD:
-            what = "text" if upload is None else "file"
-            raise ValidationError({what: f"The {what} has {size:,} bytes; at most {LARGEST_RECORD:,} are read."})
+        if not uploads:
+            sizes = [("text", "The text", len(text.encode()))]
+        elif len(uploads) == 1:
+            sizes = [("file", "The file", uploads[0].size or 0)]
+        else:
+            sizes = [("file", upload.name or "A file", upload.size or 0) for upload in uploads]
+        for field, what, size in sizes:
+            if size > LARGEST_RECORD:
+                raise ValidationError({field: f"{what} has {size:,} bytes; at most {LARGEST_RECORD:,} are read."})
         return values
 
-    def content(self) -> tuple[bytes, str]:
-        """The bytes of the record and its file name, empty where it was pasted. Only after it was found valid."""
-        upload = self.cleaned_data.get("file")
-        if upload is not None:
-            return upload.read(), upload.name or ""
-        return self.cleaned_data["text"].encode(), ""
+    def sent(self) -> list[SentFile]:
+        """What was sent; a pasted record has no name. Only after it was found valid."""
+        uploads: list[UploadedFile[Any]] = self.cleaned_data.get("file") or []
+        if uploads:
+            return [SentFile(upload.name or "", upload.read()) for upload in uploads]
+        return [SentFile("", self.cleaned_data["text"].encode())]
+
+
+class StagedForm(forms.Form):
+    """Which of the games that were sent is meant, and what to tell the referee."""
+
+    choice = forms.CharField(max_length=8, error_messages={"required": "Choose one of the games."})
+    remark = forms.CharField(
+        label="A remark for the referee", required=False, max_length=2_000, widget=forms.Textarea(attrs={"rows": 2})
+    )

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from games.models import Side
+from games.selectors.offered import SentFile
 from games.services.choose_reference import choose_reference
+from games.services.send_records import send_records, submit_staged
+from games.services.stage_records import stage_records
 from games.services.submit_record import submit_record
 from tests.db.desk import Desk, games_of
 from tests.db.telling import A, Do, tells
@@ -14,3 +17,16 @@ def _(desk: Desk) -> Do:
     game = games_of(desk.publish(1))[0]
     record = submit_record(game.pk, Side.BLACK, b"(;GM[1]SZ[9];B[aa])", actor=A)
     return lambda: choose_reference(game.pk, record.pk, "It is whole.", actor=A)
+
+
+@tells(send_records, "record.submitted")
+def _(desk: Desk) -> Do:
+    game = games_of(desk.publish(1))[0]
+    return lambda: send_records(game.pk, Side.BLACK, [SentFile("a.sgf", b"(;GM[1]SZ[19];B[aa])")], actor=A)
+
+
+@tells(submit_staged, "record.submitted")
+def _(desk: Desk) -> Do:
+    game = games_of(desk.publish(1))[0]
+    batch = stage_records(game.pk, Side.BLACK, [SentFile("a.sgf", b"(;GM[1]SZ[9];B[aa])")])
+    return lambda: submit_staged(game.pk, Side.BLACK, batch, "0.1", actor=A)

@@ -39,6 +39,11 @@ ROUTES: dict[str, tuple[Door, str]] = {
     "player:game": (Door.LINK, "GET"),
     "player:report": (Door.LINK, "POST"),
     "player:record": (Door.LINK, "POST"),
+    "player:manifest": (Door.LINK, "GET"),
+    "player:share": (Door.LINK, "POST"),
+    "player:staged": (Door.LINK, "GET POST"),
+    "player:staged_discard": (Door.LINK, "POST"),
+    "player:staged_move": (Door.LINK, "POST"),
     "player:enter": (Door.LINK, "GET POST"),
     "player:end": (Door.LINK, "GET"),
     "player:end_act": (Door.LINK, "POST"),
@@ -91,6 +96,9 @@ ROUTES: dict[str, tuple[Door, str]] = {
 
 OTHERS = ("account_", "mfa_")
 """Names of the sign-in library's own routes, which it tests itself."""
+
+WITHOUT_TOKEN = frozenset({"player:share"})
+"""Addresses that a browser posts to by itself: they change nothing official (docs/records.md)."""
 
 FOR_DEVELOPERS = frozenset({"gallery"})
 """Routes that exist with DEBUG only."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Any
+from uuid import UUID
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -10,8 +11,9 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
+from games.selectors.waiting_records import waiting_batch
 from games.services.report_result import report_result
-from games.services.submit_record import submit_record
+from games.services.send_records import send_records
 from nzgs_tourney.access import OwnGame, access_link, access_own_game
 from nzgs_tourney.forms.player import AgreeForm, RecordForm, ReportForm
 from nzgs_tourney.selectors.player_page import own_game_page, player_home
@@ -47,7 +49,7 @@ def report(request: HttpRequest, token: str, game: int) -> HttpResponse:
     said = form.cleaned_data["result"] if isinstance(form, AgreeForm) else form.result_for(own.side)
     nonce, forfeit = form.cleaned_data["nonce"], form.cleaned_data.get("forfeit", False)
     try:
-        found = report_result(own.game.pk, own.side, said, actor=_actor(own), nonce=nonce, forfeit=forfeit)
+        found = report_result(own.game.pk, own.side, said, actor=actor_of(own), nonce=nonce, forfeit=forfeit)
     except Refused as refused:
         return _game_page(request, token, own, report_form=form, refused=refused, status=422)
     messages.success(request, _ANSWERS[found.state])
@@ -57,23 +59,24 @@ def report(request: HttpRequest, token: str, game: int) -> HttpResponse:
 @never_cache
 @require_POST
 def record(request: HttpRequest, token: str, game: int) -> HttpResponse:
-    """Submit a record of the game, as a file or pasted."""
+    """Send records of the game, as files or pasted: one that fits is submitted, anything else is asked about."""
     own = access_own_game(token, game)
     form = RecordForm(request.POST, request.FILES)
     if not form.is_valid():
         return _game_page(request, token, own, record_form=form, status=422)
-    data, filename = form.content()
+    remark = form.cleaned_data["remark"]
     try:
-        submit_record(
-            own.game.pk, own.side, data, actor=_actor(own), filename=filename, remark=form.cleaned_data["remark"]
-        )
+        sent = send_records(own.game.pk, own.side, form.sent(), actor=actor_of(own), remark=remark)
     except Refused as refused:
         form.add_error(None, refused.sentence)
         return _game_page(request, token, own, record_form=form, status=422)
-    messages.success(request, "The record is kept. What the replay says of it stands below.")
+    if isinstance(sent, UUID):
+        return redirect("player:staged", token, game, sent)
+    messages.success(request, KEPT)
     return redirect("player:game", token, game)
 
 
+KEPT = "The record is kept. What the replay says of it stands below."
 INCOMPLETE = "The page was not complete: look at it again, then answer."
 _ANSWERS = {
     "reported": "Thank you. Your opponent is asked to confirm it.",
@@ -82,7 +85,8 @@ _ANSWERS = {
 }
 
 
-def _actor(own: OwnGame) -> str:
+def actor_of(own: OwnGame) -> str:
+    """How the ledger calls the player of this link."""
     return f"{own.link.entry.name} by link"
 
 
@@ -101,6 +105,7 @@ def _game_page(
         **_result_of(token, own, report_form if isinstance(report_form, ReportForm) else None),
         "event": own.link.entry.division.event,
         "record_form": record_form or RecordForm(),
+        "waiting": waiting_batch(own.game.pk, own.side),
         "refused": refused.sentence if refused else INCOMPLETE if isinstance(report_form, AgreeForm) else "",
     }
     return render(request, "player/game.html", context, status=status)

@@ -1,6 +1,6 @@
 """A player's own pages; the token is the personal link of the slip's QR code."""
 
-from django.urls import path
+from django.urls import include, path
 
 from nzgs_tourney.views.player import ending, pages
 
@@ -10,6 +10,7 @@ app_name = "player"
 
 urlpatterns = [
     path("<str:token>/", pages.home, name="home"),
+    path("<str:token>/", include("nzgs_tourney.views.player.record_urls")),
     path("<str:token>/games/<int:game>/", pages.game, name="game"),
     path("<str:token>/games/<int:game>/report/", pages.report, name="report"),
     path("<str:token>/games/<int:game>/record/", pages.record, name="record"),

@@ -4,10 +4,11 @@ from uuid import uuid4
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.utils.datastructures import MultiValueDict
 
 from games.models import Side
 from games.rules.result import parse_result
-from nzgs_tourney.forms.player import LARGEST_RECORD, RecordForm, ReportForm
+from nzgs_tourney.forms.player import LARGEST_RECORD, RecordForm, ReportForm, StagedForm
 
 
 def report(**said: str) -> ReportForm:
@@ -73,9 +74,25 @@ def test_a_record_is_a_file_or_pasted_and_not_both() -> None:
     assert RecordForm({"text": ""}, {"file": file}).is_valid()
     pasted = RecordForm({"text": " (;GM[1]) "}, {})
     assert pasted.is_valid()
-    assert pasted.content() == (b" (;GM[1]) ", "")
+    assert pasted.sent() == [("", b" (;GM[1]) ")]
     assert not RecordForm({"text": " "}, {}).is_valid()
     assert not RecordForm({"text": "(;)"}, {"file": SimpleUploadedFile("a.sgf", b"(;)")}).is_valid()
+
+
+def test_several_files_come_in_their_order() -> None:
+    files = MultiValueDict({"file": [SimpleUploadedFile("b.sgf", b"(;)"), SimpleUploadedFile("a.sgf", b"")]})
+    several = RecordForm({"text": ""}, files)
+    assert several.is_valid()
+    assert several.sent() == [("b.sgf", b"(;)"), ("a.sgf", b"")]
+    large = SimpleUploadedFile("large.sgf", b"(" * (LARGEST_RECORD + 1))
+    one_too_large = RecordForm({}, MultiValueDict({"file": [SimpleUploadedFile("b.sgf", b"(;)"), large]}))
+    assert "large.sgf has 1,048,577 bytes" in one_too_large.errors["file"][0]
+
+
+def test_what_was_sent_is_answered_with_a_choice_and_a_remark() -> None:
+    assert StagedForm({"choice": "0.1"}).is_valid()
+    assert "Choose one of the games." in StagedForm({"choice": "", "remark": "x" * 2_001}).errors["choice"]
+    assert list(StagedForm({"choice": "0.1", "remark": "x" * 2_001}).errors) == ["remark"]
 
 
 @pytest.mark.parametrize(("more", "valid"), [(0, True), (1, False)])

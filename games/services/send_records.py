@@ -1,0 +1,70 @@
+"""A player sends records: one that fits is submitted at once, anything else waits for the player's answer."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from uuid import UUID
+
+from games.models import Game, Record, Side
+from games.selectors.offered import Offer, SentFile, offer_of
+from games.selectors.waiting_records import waiting_records
+from games.services.stage_records import discard_staged_records, refuse_too_much, stage_records
+from games.services.submit_record import submit_record
+from ratings.refused import Refused
+
+MOST_NAMED = 5
+
+
+def send_records(game_id: int, side: Side, files: Sequence[SentFile], *, actor: str, remark: str = "") -> Record | UUID:
+    """The record, where the files hold one game that fits the draw and is new; else the number under which they wait.
+
+    Raises Refused where nothing in them can be read, with the reason for each, for too much at once, and as
+    `submit_record` does.
+    """
+    refuse_too_much(files)
+    game = Game.objects.filter(pk=game_id).first()
+    if game is None:
+        raise Refused("The director has taken this round back: load the page again.")
+    offer = offer_of(game, files)
+    refuse_unreadable(offer, files)
+    if not (offer.single and offer.fits):
+        return stage_records(game_id, side, files, remark=remark)
+    (sent,) = files
+    return submit_record(
+        game_id, side, sent.content, actor=actor, filename=sent.filename, remark=remark, index=_index(offer)
+    )
+
+
+def refuse_unreadable(offer: Offer, files: Sequence[SentFile]) -> None:
+    """Raises Refused where there is no game at all, with the reason, and the file's name where there are several."""
+    if offer.games:
+        return
+    if len(files) == 1:
+        raise Refused(offer.unreadable[0].sentence)
+    named = [f"{one.what}: {one.sentence}" for one in offer.unreadable[:MOST_NAMED]]
+    more = len(offer.unreadable) - len(named)
+    raise Refused(" ".join(named) + (f" So are {more} more." if more else ""))
+
+
+def submit_staged(game_id: int, side: Side, batch: UUID, choice: str, *, actor: str, remark: str = "") -> Record:
+    """Submit the game that the player picked of what waits, and let the rest go.
+
+    `choice` is the file's number from 0, a dot, and the game's number in it, as `OfferedGame.choice`. Raises Refused
+    where nothing waits any more, for a choice that is none, and as `submit_record` does: it then goes on waiting.
+    """
+    waiting = waiting_records(game_id, side, batch)
+    if waiting is None:
+        raise Refused("What you sent is answered for already, or was thrown away after a week: send it again.")
+    file, dot, index = choice.partition(".")
+    if not (dot and file.isdecimal() and index.isdecimal() and len(choice) < 9 and int(file) < len(waiting.files)):
+        raise Refused("Choose one of the games.")
+    sent = waiting.files[int(file)]
+    record = submit_record(
+        game_id, side, sent.content, actor=actor, filename=sent.filename, remark=remark, index=int(index)
+    )
+    discard_staged_records(game_id, side, batch)
+    return record
+
+
+def _index(offer: Offer) -> int:
+    return int(offer.games[0].choice.partition(".")[2])

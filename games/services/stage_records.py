@@ -1,0 +1,75 @@
+"""What a player sent waits for the player's answer: kept as it came, nothing of it counted, thrown away in time."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import timedelta
+from uuid import UUID, uuid4
+
+from django.db import transaction
+from django.utils import timezone
+
+from games.models import Game, Side, StagedRecord
+from games.selectors.offered import SentFile
+from games.sgf.limits import MOST_BYTES
+from ratings.refused import Refused
+
+MOST_FILES = 20
+MOST_TOGETHER = 2 * MOST_BYTES
+KEPT_FOR = timedelta(days=7)
+MOST_BATCHES = 2
+"""So many times that a player sent something for a game wait at once; the oldest gives way."""
+LONGEST_NAME = 120
+
+
+def refuse_too_much(files: Sequence[SentFile]) -> None:
+    """Raises Refused for more files or bytes than are taken at once, and for none."""
+    if not files:
+        raise Refused("Nothing was sent: choose a file or paste the record.")
+    if len(files) > MOST_FILES:
+        raise Refused(f"{len(files)} files were sent; at most {MOST_FILES} are taken at once.")
+    for file in files:
+        if len(file.content) > MOST_BYTES:
+            raise Refused(f"{file.filename or 'The text'} has more than {MOST_BYTES:,} bytes, and no more are read.")
+    if sum(len(file.content) for file in files) > MOST_TOGETHER:
+        raise Refused(f"The files have more than {MOST_TOGETHER:,} bytes together: send fewer of them.")
+
+
+@transaction.atomic
+def stage_records(game_id: int, side: Side, files: Sequence[SentFile], *, remark: str = "") -> UUID:
+    """The number under which the files wait, in the order they came.
+
+    Throws away what waited longer than `KEPT_FOR`, for whichever game, and all but this side's last `MOST_BATCHES`.
+    Raises Refused for too much, and where the game is gone.
+    """
+    refuse_too_much(files)
+    if not Game.objects.filter(pk=game_id).exists():
+        raise Refused("The director has taken this round back: load the page again.")
+    now, batch = timezone.now(), uuid4()
+    StagedRecord.objects.filter(at__lt=now - KEPT_FOR).delete()
+    StagedRecord.objects.bulk_create(
+        StagedRecord(
+            batch=batch,
+            game_id=game_id,
+            side=side,
+            at=now,
+            filename=file.filename[:LONGEST_NAME],
+            original=file.content,
+            remark=remark,
+        )
+        for file in files
+    )
+    waiting = StagedRecord.objects.filter(game=game_id, side=side).order_by("-pk").values_list("batch", flat=True)
+    old = list(dict.fromkeys(waiting))[MOST_BATCHES:]
+    StagedRecord.objects.filter(game=game_id, side=side, batch__in=old).delete()
+    return batch
+
+
+def discard_staged_records(game_id: int, side: Side, batch: UUID) -> None:
+    """Throw away what waits under this number; nothing where nothing does."""
+    StagedRecord.objects.filter(game=game_id, side=side, batch=batch).delete()
+
+
+def move_staged_records(game_id: int, side: Side, batch: UUID, *, to_game: int, to_side: Side) -> None:
+    """Let what waits be for another game of the same player. The caller has seen that it is one."""
+    StagedRecord.objects.filter(game=game_id, side=side, batch=batch).update(game=to_game, side=to_side)

@@ -1,0 +1,57 @@
+// Records dragged onto the page: files go into the form's file field, text into its text field. Nothing is sent by
+// itself. Without this script both are chosen and pasted by hand.
+"use strict";
+
+(() => {
+  const form = document.querySelector("form[data-drop]");
+  const field = form?.querySelector("input[type=file]");
+  const text = form?.querySelector("textarea[name=text]");
+  if (!field || !text) return;
+
+  const told = document.createElement("p");
+  told.className = "drop-told";
+  told.setAttribute("role", "status");
+  field.after(told);
+
+  const carries = (event) => ["Files", "text/plain"].some((kind) => event.dataTransfer?.types.includes(kind));
+  const marked = (on) => document.documentElement.toggleAttribute("data-dropping", on);
+
+  function tell() {
+    const names = [...field.files].map((file) => file.name);
+    if (!names.length) told.textContent = text.value.trim() ? "The text is below: press “Submit the record”." : "";
+    else if (names.length === 1) told.textContent = `${names[0]} is ready: press “Submit the record”.`;
+    else told.textContent = `${names.length} files are ready: press “Submit the record”.`;
+  }
+
+  // A field of its own takes what is dropped on it, as ever.
+  const elsewhere = (event) => event.target.closest?.("textarea, input:not([type=file])") && !event.dataTransfer.types.includes("Files");
+
+  document.addEventListener("dragover", (event) => {
+    if (!carries(event) || elsewhere(event)) return;
+    event.preventDefault();
+    event.dataTransfer.dropEffect = "copy";
+    marked(true);
+  });
+  document.addEventListener("dragleave", (event) => {
+    if (!event.relatedTarget) marked(false);
+  });
+  document.addEventListener("dragend", () => marked(false));
+  document.addEventListener("drop", (event) => {
+    marked(false);
+    if (!carries(event) || elsewhere(event)) return;
+    event.preventDefault();
+    const { files } = event.dataTransfer;
+    if (files.length) {
+      field.files = files;
+      text.value = "";
+    } else {
+      text.value = event.dataTransfer.getData("text/plain");
+      field.value = "";
+    }
+    form.closest("details")?.setAttribute("open", "");
+    tell();
+    form.scrollIntoView({ block: "nearest" });
+    form.querySelector("button:not([type=button])").focus();
+  });
+  field.addEventListener("change", tell);
+})();

@@ -1,0 +1,13 @@
+"""A player's own pages about records that were sent, and the phone's share sheet."""
+
+from django.urls import path
+
+from nzgs_tourney.views.player import share, staged
+
+urlpatterns = [
+    path("manifest.webmanifest", share.manifest, name="manifest"),
+    path("share/", share.share, name="share"),
+    path("games/<int:game>/staged/<uuid:batch>/", staged.staged, name="staged"),
+    path("games/<int:game>/staged/<uuid:batch>/discard/", staged.discard, name="staged_discard"),
+    path("games/<int:game>/staged/<uuid:batch>/of/<int:other>/", staged.move, name="staged_move"),
+]

@@ -1,0 +1,89 @@
+"""The phone's share sheet: a manifest that makes the player's pages an app, and the address that takes what is shared.
+
+A browser that shares sends no token of a form, so sharing only lays files aside; the player confirms on a page that has
+one. Who does not know the personal link finds no address to share to.
+"""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
+from django.templatetags.static import static
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_POST, require_safe
+
+from games.selectors.offered import SentFile
+from games.sgf.limits import MOST_BYTES
+from nzgs_tourney.access import access_link
+from nzgs_tourney.services.share_records import share_records
+from ratings.refused import Refused
+
+ACCEPTED = [".sgf", "application/x-go-sgf", "application/octet-stream", "text/plain"]
+"""What the share sheet offers the app for; Android calls an SGF file by any of these."""
+ICONS = (("192", "any"), ("512", "any"), ("512", "maskable"))
+
+
+@never_cache
+@require_safe
+def manifest(request: HttpRequest, token: str) -> HttpResponse:
+    """The web app manifest of one personal link (W3C Web Application Manifest, with `share_target`)."""
+    link = access_link(token)
+    home = reverse("player:home", args=[token])
+    fields = {"title": "title", "text": "text", "url": "url", "files": [{"name": "file", "accept": ACCEPTED}]}
+    app = {
+        "name": f"NZGS Tourney, {link.entry.name}",
+        "short_name": "NZGS Tourney",
+        "description": f"{link.entry.division.event.name}: results and records",
+        "id": home,
+        "start_url": home,
+        "scope": home,
+        "display": "standalone",
+        "background_color": "#0a3a30",
+        "theme_color": "#0a3a30",
+        "icons": [
+            {
+                "src": static(f"nzgs_tourney/app-{size}{'-maskable' if purpose == 'maskable' else ''}.png"),
+                "sizes": f"{size}x{size}",
+                "type": "image/png",
+                "purpose": purpose,
+            }
+            for size, purpose in ICONS
+        ],
+        "share_target": {
+            "action": reverse("player:share", args=[token]),
+            "method": "POST",
+            "enctype": "multipart/form-data",
+            "params": fields,
+        },
+    }
+    return JsonResponse(app, content_type="application/manifest+json")
+
+
+@csrf_exempt
+@never_cache
+@require_POST
+def share(request: HttpRequest, token: str) -> HttpResponse:
+    """Lay aside what was shared, and lead to the page that asks about it."""
+    link = access_link(token)
+    try:
+        game, batch = share_records(link.entry, _shared(request))
+    except Refused as refused:
+        messages.error(request, refused.sentence)
+        return _see(reverse("player:home", args=[token]))
+    return _see(reverse("player:staged", args=[token, game.pk, batch]))
+
+
+def _shared(request: HttpRequest) -> list[SentFile]:
+    """The files, and the text where it holds a record; of a file that is too large only so much that it is refused."""
+    files = [SentFile(file.name or "", file.read(MOST_BYTES + 1)) for file in request.FILES.getlist("file")]
+    text = request.POST.get("text", "")
+    return [*files, SentFile("", text.encode())] if "(;" in text or (text.strip() and not files) else files
+
+
+def _see(address: str) -> HttpResponse:
+    """Look there with GET, so that loading again shares nothing again."""
+    response = HttpResponseRedirect(address)
+    response.status_code = 303
+    return response

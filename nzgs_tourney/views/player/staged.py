@@ -1,0 +1,74 @@
+"""What a player sent and is asked about: which game is meant, and whether it is to be submitted all the same."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST
+
+from games.services.send_records import submit_staged
+from games.services.stage_records import discard_staged_records, move_staged_records
+from nzgs_tourney.access import OwnGame, access_own_game
+from nzgs_tourney.forms.player import StagedForm
+from nzgs_tourney.selectors.staged_records import staged_page
+from nzgs_tourney.views.player.pages import KEPT, actor_of
+from ratings.refused import Refused
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def staged(request: HttpRequest, token: str, game: int, batch: UUID) -> HttpResponse:
+    """Look at what was sent, pick, and submit."""
+    own = access_own_game(token, game)
+    if request.method != "POST":
+        return _page(request, token, own, batch)
+    form = StagedForm(request.POST)
+    if not form.is_valid():
+        return _page(request, token, own, batch, form)
+    choice, remark = form.cleaned_data["choice"], form.cleaned_data["remark"]
+    try:
+        submit_staged(own.game.pk, own.side, batch, choice, actor=actor_of(own), remark=remark)
+    except Refused as refused:
+        form.add_error(None, refused.sentence)
+        return _page(request, token, own, batch, form)
+    messages.success(request, KEPT)
+    return redirect("player:game", token, game)
+
+
+@never_cache
+@require_POST
+def discard(request: HttpRequest, token: str, game: int, batch: UUID) -> HttpResponse:
+    """Throw it away and choose something else."""
+    own = access_own_game(token, game)
+    discard_staged_records(own.game.pk, own.side, batch)
+    messages.info(request, "What you sent is thrown away, nothing of it was submitted.")
+    return redirect("player:game", token, game)
+
+
+@never_cache
+@require_POST
+def move(request: HttpRequest, token: str, game: int, batch: UUID, other: int) -> HttpResponse:
+    """It is of another of the player's games."""
+    own, meant = access_own_game(token, game), access_own_game(token, other)
+    move_staged_records(own.game.pk, own.side, batch, to_game=meant.game.pk, to_side=meant.side)
+    return redirect("player:staged", token, other, batch)
+
+
+def _page(request: HttpRequest, token: str, own: OwnGame, batch: UUID, form: StagedForm | None = None) -> HttpResponse:
+    page = staged_page(own, batch)
+    if page is None:
+        messages.info(request, "What you sent is answered for already, or was thrown away after a week.")
+        return redirect("player:game", token, own.game.pk)
+    chosen = form.data.get("choice", "") if form else page.proposed
+    context = {
+        "token": token,
+        "page": page,
+        "form": form or StagedForm(initial={"remark": page.remark}),
+        "chosen": chosen,
+        "event": own.link.entry.division.event,
+    }
+    return render(request, "player/staged.html", context, status=422 if form else 200)
