@@ -13,7 +13,7 @@ from django.db.models import Q, QuerySet
 from django.http import Http404
 from django.shortcuts import get_object_or_404
 
-from games.models import Case, Evidence, Game, Record, Ruling, Side
+from games.models import ArchiveAudit, ArchiveRow, Case, Evidence, Game, Record, Ruling, Side
 from nzgs_tourney.links import number_in
 from nzgs_tourney.models import Division, Entry, Event, Pairing, PlayerLink, Round, RoundState, StagedFile, User
 from ratings.models import RatingList
@@ -43,6 +43,18 @@ def access_event_as_referee(user: Visitor, slug: str) -> Event:
 def access_event_as_judge(user: Visitor, slug: str) -> Event:
     """The event, for its referees alone: nobody else rules."""
     return _official_event(user, slug, "tourney.rule_event")
+
+
+def access_archive(user: Visitor, slug: str, archive: int) -> ArchiveAudit:
+    """An archive of records that was sent to an event, for its officials."""
+    event = access_event_as_referee(user, slug)
+    return get_object_or_404(ArchiveAudit, stream=event.stream, pk=archive)
+
+
+def access_archive_row(user: Visitor, slug: str, archive: int, row: int) -> ArchiveRow:
+    """A game of such an archive."""
+    found = access_archive(user, slug, archive)
+    return get_object_or_404(ArchiveRow.objects.select_related("archive"), archive=found, pk=row)
 
 
 def access_event_as_administrator(user: Visitor, slug: str) -> Event:

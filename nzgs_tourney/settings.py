@@ -154,6 +154,9 @@ STORAGES = {
 }
 WHITENOISE_USE_FINDERS = False
 
+ARCHIVE_PROCESSES = True
+"""Whether an archive that was sent is audited by a process beside the site; otherwise by the page that shows it."""
+
 # One megabyte a game record; an entry list in XLSX may be larger, an upload never is.
 DATA_UPLOAD_MAX_MEMORY_SIZE = 2_621_440
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 2_000

@@ -33,6 +33,8 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     # A file and not memory: threads of one test must meet in one database, as on the real site.
     DATABASES["default"]["TEST"] = {"NAME": str(FOLDER / "test.sqlite3")}
 
+# A process beside the tests would look into another database than theirs.
+ARCHIVE_PROCESSES = False
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
 WHITENOISE_USE_FINDERS = WHITENOISE_AUTOREFRESH = True

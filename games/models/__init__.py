@@ -1,5 +1,6 @@
 """Games, what was said about them, disputes and rulings, and the ledger."""
 
+from games.models.archive import ArchiveAudit, ArchiveRow
 from games.models.case import Case, CaseKind, CaseState, Decision, Evidence, Ruling
 from games.models.ending import EndingStep
 from games.models.game import Game, GameState, Report, Side
@@ -9,6 +10,8 @@ from games.models.reference import RecordOfReference
 from games.models.staged_record import StagedRecord
 
 __all__ = [
+    "ArchiveAudit",
+    "ArchiveRow",
     "Case",
     "CaseKind",
     "CaseState",

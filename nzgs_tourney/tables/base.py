@@ -11,6 +11,7 @@ from typing import Any, ClassVar
 
 import django_tables2 as tables
 from django.db.models import QuerySet
+from django_tables2.data import TableData
 
 PER_PAGE_CHOICES = (25, 50, 100, 250)
 
@@ -65,7 +66,7 @@ class AccessibleTable(tables.Table):  # type: ignore[misc]  # django-tables2 shi
             raise TypeError(f"{type(self).__name__} takes rows from a selector, not a queryset")
         # Given here and not in Meta, since a subclass that writes its own Meta would lose it.
         kwargs.setdefault("template_name", "parts/table.html")
-        super().__init__(list(rows), *args, **kwargs)
+        super().__init__(rows if isinstance(rows, TableData) else list(rows), *args, **kwargs)
         self.caption_text = caption or self.caption
         if not self.caption_text:
             raise ValueError(f"{type(self).__name__} has no caption: say what the table shows")

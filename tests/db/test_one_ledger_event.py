@@ -61,6 +61,11 @@ ROWS_ELSEWHERE = (telling_endings, telling_records)
 """The modules that fill the table too."""
 
 NO_FACT = {
+    "audit_slice": "an archive of records is nothing official",
+    "delete_archive": "an archive of records is nothing official",
+    "go_on": "an archive of records is nothing official",
+    "keep_archive": "an archive of records is nothing official",
+    "take_hold": "an archive of records is nothing official",
     "add_step": "part of the steps of an ending, of which the official ones tell",
     "add_entry": "part of entering and importing, which tell",
     "apply_changes": "a calculation",

@@ -17,6 +17,7 @@ from games.services.submit_record import submit_record
 from nzgs_tourney.links import token_of
 from nzgs_tourney.models import Event, PlayerLink, Role, RoleKind, StagedFile, User
 from ratings.models import RatingList
+from tests.db.archives import audited, sent
 from tests.db.desk import Desk, games_of, make_desk
 from tests.web.routes import FOR_DEVELOPERS, OTHERS, ROUTES, WITHOUT_TOKEN, Door
 
@@ -87,6 +88,7 @@ def house() -> House:
     pairing = game.pairing
     own = pairing.seats.get(colour="black").entry
     record = submit_record(game.pk, Side.BLACK, SGF, actor="somebody")
+    archive = audited(sent(desk.event.stream, SGF, "one.sgf"))
     people = {
         "stranger": User.objects.create_user("stranger"),
         "director of another event": make_desk(2, published=False).director,
@@ -117,6 +119,8 @@ def house() -> House:
         "entry": own.pk,
         "game": game.pk,
         "record": record.pk,
+        "archive": archive.pk,
+        "row": archive.rows.get().pk,
         "token": token_of(PlayerLink.objects.get(entry=own)),
         "role": role.pk,
         "staged": staged.pk,

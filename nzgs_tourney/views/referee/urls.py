@@ -1,12 +1,13 @@
 """The referee's pages."""
 
-from django.urls import path
+from django.urls import include, path
 
 from nzgs_tourney.views.referee import records, reference
 
 app_name = "referee"
 
 urlpatterns = [
+    path("<slug:slug>/archives/", include("nzgs_tourney.views.referee.archive_urls")),
     path("<slug:slug>/", records.records, name="records"),
     path("<slug:slug>/games/<int:game>/reference/", reference.reference, name="reference"),
 ]

@@ -1,0 +1,42 @@
+"""`manage.py audit_archive NUMBER [HOLDER]`: the audit of an archive that was sent to the site, to its end."""
+
+from __future__ import annotations
+
+import os
+from contextlib import suppress
+from typing import Any
+from uuid import UUID, uuid4
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from games.models import ArchiveAudit
+from games.selectors.archive_file import records_of
+from games.services.audit_archive import audit_slice
+
+SLICE_SECONDS = 1.0
+POLITENESS = 10
+
+
+class Command(BaseCommand):
+    """What the site starts when an archive is sent. It gives way to everything else on the machine."""
+
+    help = "Audit an archive that was sent to the site, where nobody else is at it."
+    requires_system_checks: list[str] = []
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("number", type=int)
+        parser.add_argument("holder", type=UUID, nargs="?", help="who has hold of it already")
+
+    def handle(self, *_: Any, number: int, holder: UUID | None, **__: Any) -> None:
+        archive = ArchiveAudit.objects.filter(pk=number).first()
+        if archive is None:
+            raise CommandError(f"There is no archive {number}.")
+        with suppress(OSError, AttributeError):  # a comfort, which not every system has
+            os.nice(POLITENESS)
+        try:
+            records = records_of(archive)
+        except FileNotFoundError:
+            raise CommandError(f"The file of archive {number} is not kept here: send it again.") from None
+        mine = holder or uuid4()
+        while audit_slice(number, SLICE_SECONDS, holder=mine, records=records):
+            pass

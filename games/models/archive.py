@@ -1,0 +1,84 @@
+"""Archives of records that an official has audited: how far each has come, and what was found in it.
+
+Nothing official: an archive may be deleted, and sent again.
+"""
+
+from __future__ import annotations
+
+from uuid import uuid4
+
+from django.db import models
+
+from games.models.ledger import Stream
+
+
+class ArchiveAudit(models.Model):
+    """One archive. Its bytes are in the file that `stored` names (`games.selectors.archive_file`).
+
+    `places` files are to be audited, `done` of them are, in order. Whoever audits holds it until `held_until`, so that
+    no two do the same; `started_from` is how many were done when a process was last started for it, None before that.
+    `worked_ms` is the time spent on those that are done.
+    """
+
+    stream = models.ForeignKey(Stream, on_delete=models.CASCADE, related_name="archives")
+    filename = models.CharField(max_length=160)
+    stored = models.UUIDField(unique=True, default=uuid4)
+    sha256 = models.CharField(max_length=64)
+    size = models.PositiveBigIntegerField()
+    actor = models.CharField(max_length=160)
+    at = models.DateTimeField()
+    places = models.PositiveIntegerField()
+    done = models.PositiveIntegerField(default=0)
+    worked_ms = models.PositiveBigIntegerField(default=0)
+    holder = models.UUIDField(null=True, blank=True)
+    held_until = models.DateTimeField(null=True, blank=True)
+    started_from = models.PositiveIntegerField(null=True, blank=True)
+    finished_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ("-pk",)
+        constraints = (
+            models.UniqueConstraint(fields=("stream", "sha256"), name="archive_once_a_stream"),
+            models.CheckConstraint(condition=models.Q(done__lte=models.F("places")), name="archive_done_within_places"),
+        )
+
+    def __str__(self) -> str:
+        return f"archive {self.pk}: {self.done} of {self.places}"
+
+
+class ArchiveRow(models.Model):
+    """What the audit said of one game: the game `game` of the file that is the archive's `place`, from 0.
+
+    The five kinds are how often each was found. Of a rejected record `error` is the code and `message` the sentence.
+    `counted` is the result with every stone alive, `differs` whether the claim says otherwise. `line` is the JSON that
+    `manage.py audit --json` prints.
+    """
+
+    archive = models.ForeignKey(ArchiveAudit, on_delete=models.CASCADE, related_name="rows")
+    place = models.PositiveIntegerField()
+    game = models.PositiveSmallIntegerField()
+    file = models.CharField(max_length=1024)
+    black = models.CharField(max_length=256, blank=True)
+    white = models.CharField(max_length=256, blank=True)
+    error = models.CharField(max_length=32, blank=True)
+    message = models.TextField(blank=True)
+    size = models.PositiveSmallIntegerField(null=True, blank=True)
+    moves = models.PositiveIntegerField(null=True, blank=True)
+    findings = models.PositiveIntegerField(default=0)
+    repetition = models.PositiveIntegerField(default=0)
+    out_of_turn = models.PositiveIntegerField(default=0)
+    occupied = models.PositiveIntegerField(default=0)
+    off_board = models.PositiveIntegerField(default=0)
+    moved_stone = models.PositiveIntegerField(default=0)
+    self_captures = models.PositiveIntegerField(default=0)
+    claimed = models.CharField(max_length=256, blank=True)
+    counted = models.CharField(max_length=32, blank=True)
+    differs = models.BooleanField(default=False)
+    line = models.TextField()
+
+    class Meta:
+        ordering = ("place", "game")
+        constraints = (models.UniqueConstraint(fields=("archive", "place", "game"), name="archive_row_once"),)
+
+    def __str__(self) -> str:
+        return f"{self.file} ({self.game})"

@@ -1,0 +1,38 @@
+"""The file of an archive that was sent, in a folder of the site's own under a name of the site's own."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from uuid import UUID
+
+from django.conf import settings
+
+from games.audit.archive import UPLOADED
+from games.audit.paths import ReadPlaces, RecordFile, RecordPlace, places_in
+from games.models import ArchiveAudit
+
+
+def archive_folder() -> Path:
+    """Where archives are kept; it may not be there yet."""
+    return Path(settings.VAR_DIR) / "archives"
+
+
+def archive_path(stored: UUID) -> Path:
+    """The file of an archive."""
+    return archive_folder() / f"{stored.hex}.zip"
+
+
+def places_of(path: Path) -> list[RecordPlace]:
+    """Where the records of an archive are, each under its name in the archive; one that is refused where it cannot be
+    read."""
+    inside = f"{path}/"
+    return [place._replace(name=place.name.removeprefix(inside)) for place in places_in([path], UPLOADED)]
+
+
+def records_of(archive: ArchiveAudit) -> Sequence[RecordFile]:
+    """The records of an archive, read one at a time. Raises FileNotFoundError where its file is not kept here."""
+    path = archive_path(archive.stored)
+    if not path.is_file():
+        raise FileNotFoundError(path)
+    return ReadPlaces(places_of(path))

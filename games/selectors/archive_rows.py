@@ -1,0 +1,112 @@
+"""The games of an archive as a table shows them, a page at a time, and as they are taken away."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from io import StringIO
+
+from django.db.models import QuerySet
+
+from games.audit.as_csv import CsvRows
+from games.audit.as_html import summary_page
+from games.audit.row import KINDS, row_of
+from games.audit.tally import Tally
+from games.models import ArchiveAudit, ArchiveRow
+
+_AT_ONCE = 500
+
+
+@dataclass(frozen=True, slots=True)
+class GameRow:
+    """One game. `found` has each kind of finding with how often it was found; `rejected` is the reason, else empty."""
+
+    number: int
+    file: str
+    game: int
+    black: str
+    white: str
+    size: int | None
+    moves: int | None
+    findings: int
+    found: tuple[tuple[str, int], ...]
+    self_captures: int
+    rejected: str
+    claimed: str
+    counted: str
+    differs: bool
+
+
+class GameRows:
+    """The games asked for, in any order. Nothing is read before a page of them is; then one query, and one to count."""
+
+    def __init__(self, rows: QuerySet[ArchiveRow]) -> None:
+        """`rows` are games of one archive."""
+        self._rows = rows.defer("line")
+        self._count: int | None = None
+
+    def __len__(self) -> int:
+        if self._count is None:
+            self._count = self._rows.count()
+        return self._count
+
+    def page(self, order: Sequence[str], start: int, stop: int) -> list[GameRow]:
+        """Those from `start` to before `stop`, ordered by these fields (a minus sign turns one round), then as they
+        stand in the archive."""
+        return [_shown(row) for row in self._rows.order_by(*order, "place", "game")[start:stop]]
+
+
+def csv_of(rows: QuerySet[ArchiveRow]) -> Iterator[str]:
+    """These games as `manage.py audit --csv` writes them, line by line."""
+    file = StringIO(newline="")
+    written = CsvRows(file)
+    for line in _lines(rows):
+        written.add(row_of(json.loads(line)))
+        yield _taken(file)
+    yield _taken(file)
+
+
+def json_lines_of(rows: QuerySet[ArchiveRow]) -> Iterator[str]:
+    """These games as `manage.py audit --output` writes them, line by line."""
+    for line in _lines(rows):
+        yield f"{line}\n"
+
+
+def summary_of(archive: ArchiveAudit) -> str:
+    """The whole archive as the page that `manage.py audit --html` writes."""
+    tally = Tally()
+    for line in _lines(ArchiveRow.objects.filter(archive=archive)):
+        tally.add(row_of(json.loads(line)))
+    return summary_page(tally)
+
+
+def _lines(rows: QuerySet[ArchiveRow]) -> Iterator[str]:
+    return rows.order_by("place", "game").values_list("line", flat=True).iterator(chunk_size=_AT_ONCE)
+
+
+def _taken(file: StringIO) -> str:
+    text = file.getvalue()
+    file.seek(0)
+    file.truncate()
+    return text
+
+
+def _shown(row: ArchiveRow) -> GameRow:
+    counts = ((kind, getattr(row, kind)) for kind in KINDS)
+    return GameRow(
+        number=row.pk,
+        file=row.file,
+        game=row.game,
+        black=row.black,
+        white=row.white,
+        size=row.size,
+        moves=row.moves,
+        findings=row.findings,
+        found=tuple((kind, count) for kind, count in counts if count),
+        self_captures=row.self_captures,
+        rejected=row.message,
+        claimed=row.claimed,
+        counted=row.counted,
+        differs=row.differs,
+    )

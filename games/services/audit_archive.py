@@ -1,0 +1,116 @@
+"""The audit of an archive, a slice at a time: whoever comes takes hold of it, audits for a moment, writes down what was
+found, and lets go.
+
+So it may be driven by a process beside the site or by the page that shows it, and be interrupted anywhere: what was
+written down is done, nothing is done twice, and a hold ends by itself when its holder does.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Iterator, Sequence
+from datetime import timedelta
+from uuid import UUID, uuid4
+
+from django.db import transaction
+from django.db.models import Q
+from django.utils import timezone
+
+from games.audit.answers import audit_in_time
+from games.audit.as_json import as_json
+from games.audit.paths import RecordFile
+from games.audit.row import KINDS, row_of
+from games.audit.verdict import GameAudit
+from games.models import ArchiveAudit, ArchiveRow
+from games.selectors.archive_file import records_of
+
+RECORD_SECONDS = 10.0
+"""For one file; over it, it is rejected."""
+HOLD = timedelta(seconds=30)
+"""How long a hold lasts that is not renewed: longer than a slice and one slow file."""
+
+
+def audit_slice(
+    archive_id: int, seconds: float, *, holder: UUID | None = None, records: Sequence[RecordFile] | None = None
+) -> bool:
+    """Audit files of an archive for so many seconds, at least one. False, and nothing done, where another holds it,
+    where it is finished, or where there is no such archive.
+
+    A `holder` keeps hold of the archive for its next slice; without one it is let go. `records` are those of the
+    archive, where the caller has them open. Raises FileNotFoundError where its file is not kept here.
+    """
+    mine = holder or uuid4()
+    if not take_hold(archive_id, mine):
+        return False
+    try:
+        archive = ArchiveAudit.objects.get(pk=archive_id)
+        opened = records_of(archive) if records is None else records
+        start = time.monotonic()
+        rows: list[ArchiveRow] = []
+        done = archive.done
+        while done < archive.places and (done == archive.done or time.monotonic() < start + seconds):
+            rows.extend(_rows(archive, done, opened[done]))
+            done += 1
+        spent = round((time.monotonic() - start) * 1_000)
+    except BaseException:
+        ArchiveAudit.objects.filter(pk=archive_id, holder=mine).update(holder=None, held_until=None)
+        raise
+    return _write_down(archive, mine, rows, done, spent, keep=holder is not None)
+
+
+def take_hold(archive_id: int, holder: UUID, *, lasting: timedelta = HOLD) -> bool:
+    """Take hold of an unfinished archive that nobody else holds, or keep hold of it."""
+    now = timezone.now()
+    free = Q(holder=None) | Q(holder=holder) | Q(held_until__lt=now)
+    unfinished = ArchiveAudit.objects.filter(free, pk=archive_id, finished_at=None)
+    return unfinished.update(holder=holder, held_until=now + lasting) == 1
+
+
+@transaction.atomic
+def _write_down(
+    archive: ArchiveAudit, holder: UUID, rows: Sequence[ArchiveRow], done: int, spent: int, *, keep: bool
+) -> bool:
+    """Whether it was: not where the hold was lost meanwhile, for then another does the same."""
+    now = timezone.now()
+    held = ArchiveAudit.objects.select_for_update().filter(pk=archive.pk, holder=holder, done=archive.done).first()
+    if held is None:
+        return False
+    ArchiveRow.objects.bulk_create(rows, batch_size=200)
+    held.done, held.worked_ms = done, held.worked_ms + spent
+    finished = done >= held.places
+    if finished:
+        held.finished_at = now
+    held.holder, held.held_until = (holder, now + HOLD) if keep and not finished else (None, None)
+    held.save(update_fields=["done", "worked_ms", "finished_at", "holder", "held_until"])
+    return True
+
+
+def _rows(archive: ArchiveAudit, place: int, record: RecordFile) -> Iterator[ArchiveRow]:
+    for audit in audit_in_time(record, RECORD_SECONDS):
+        yield _row(archive, place, audit)
+
+
+def _row(archive: ArchiveAudit, place: int, audit: GameAudit) -> ArchiveRow:
+    told = as_json(audit)
+    row = row_of(told)
+    kept = ArchiveRow(
+        archive=archive,
+        place=place,
+        game=audit.game,
+        file=audit.file,
+        error=row.error,
+        message=audit.rejected.sentence if audit.rejected else "",
+        size=row.size,
+        moves=row.moves,
+        findings=sum(row.findings),
+        self_captures=row.self_captures,
+        claimed=row.claimed,
+        differs="result_count" in row.warnings,
+        line=json.dumps(told, ensure_ascii=False),
+        **dict(zip(KINDS, row.findings, strict=True)),
+    )
+    if audit.judged is not None:
+        kept.black, kept.white = audit.judged.record.black, audit.judged.record.white
+        kept.counted = str(audit.judged.score.result)
+    return kept

@@ -1,0 +1,140 @@
+"""An archive is sent for audit: kept as a file, its records counted, nothing of it read yet. Or it is deleted."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import zipfile
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Protocol
+from uuid import UUID, uuid4
+
+from django.db import transaction
+from django.utils import timezone
+
+from games.audit.archive import UPLOADED
+from games.audit.paths import shown_name
+from games.models import ArchiveAudit, Stream
+from games.selectors.archive_file import archive_folder, archive_path, places_of
+from ratings.refused import Refused
+
+MOST_ARCHIVES = 20
+LONGEST_NAME = 160
+_BEGINNING_OF_TIME = (1980, 1, 1, 0, 0, 0)
+
+
+class Sent(Protocol):
+    """A file as it comes with a request."""
+
+    name: str | None
+
+    def chunks(self) -> Iterable[bytes]:
+        """Its bytes, piece by piece."""
+
+
+def keep_archive(stream: Stream, files: Sequence[Sent], *, actor: str) -> ArchiveAudit:
+    """The archive that waits for its audit: one zip, or one made of several records. The same bytes sent again give
+    the archive there is.
+
+    Raises Refused where there is no record in it, where it cannot be read or is too large, for a zip among other files,
+    and once `MOST_ARCHIVES` are kept for the event.
+    """
+    zips = [file for file in files if (file.name or "").lower().endswith(".zip")]
+    if zips and len(files) > 1:
+        raise Refused("Send one archive, or any number of records, but not both at once.")
+    stored = uuid4()
+    path = archive_path(stored)
+    archive_folder().mkdir(parents=True, exist_ok=True)
+    try:
+        if zips:
+            _copy(zips[0], path)
+        else:
+            _pack(files, path)
+        places = places_of(path)
+        if places and places[0].refused is not None:
+            raise Refused(places[0].refused.message)
+        if not places:
+            raise Refused("No record was found in it: it is searched for .sgf and .mgt.")
+        name = shown_name(zips[0].name or "") if zips else _name_of(files)
+        made = _entered(stream, path, name[-LONGEST_NAME:], actor, len(places), stored)
+    except BaseException:
+        path.unlink(missing_ok=True)
+        raise
+    if made.stored != stored:
+        path.unlink(missing_ok=True)
+    return made
+
+
+@transaction.atomic
+def delete_archive(stream: Stream, archive_id: int) -> str:
+    """The name of an archive of this stream that is now deleted with everything found in it, empty where it is not
+    there. Whoever is auditing it notices and stops."""
+    archive = ArchiveAudit.objects.select_for_update().filter(stream=stream, pk=archive_id).first()
+    if archive is None:
+        return ""
+    archive.delete()
+    transaction.on_commit(lambda: archive_path(archive.stored).unlink(missing_ok=True))
+    return archive.filename
+
+
+@transaction.atomic
+def _entered(stream: Stream, path: Path, name: str, actor: str, places: int, stored: UUID) -> ArchiveAudit:
+    """The row of a file that is kept, or that of the same bytes."""
+    locked = Stream.objects.select_for_update().get(pk=stream.pk)
+    with path.open("rb") as file:
+        sha256 = hashlib.file_digest(file, "sha256").hexdigest()
+    known = ArchiveAudit.objects.filter(stream=locked, sha256=sha256).first()
+    if known is not None and archive_path(known.stored).is_file():
+        return known
+    if known is not None:
+        # The same bytes, whose file was lost: it is there again.
+        os.replace(path, archive_path(known.stored))
+        return known
+    if ArchiveAudit.objects.filter(stream=locked).count() >= MOST_ARCHIVES:
+        raise Refused(f"{MOST_ARCHIVES} archives are kept for this event: delete one that is no longer needed.")
+    return ArchiveAudit.objects.create(
+        stream=locked,
+        filename=name,
+        stored=stored,
+        sha256=sha256,
+        size=path.stat().st_size,
+        actor=actor,
+        at=timezone.now(),
+        places=places,
+    )
+
+
+def _copy(sent: Sent, path: Path) -> None:
+    size = 0
+    with path.open("xb") as file:
+        for chunk in sent.chunks():
+            size += len(chunk)
+            _check(size)
+            file.write(chunk)
+        file.flush()
+        os.fsync(file.fileno())
+
+
+def _pack(files: Sequence[Sent], path: Path) -> None:
+    """The same files in the same order give the same bytes."""
+    size = 0
+    with zipfile.ZipFile(path, "x", zipfile.ZIP_DEFLATED) as archive:
+        for number, sent in enumerate(files, 1):
+            content = b"".join(sent.chunks())
+            size += len(content)
+            _check(size)
+            name = os.path.basename((sent.name or "").replace("\\", "/")) or f"{number}.sgf"
+            if not name.lower().endswith((".sgf", ".mgt")):
+                raise Refused(f"“{shown_name(name)}” is neither a record (.sgf) nor an archive of records (.zip).")
+            archive.writestr(zipfile.ZipInfo(name, _BEGINNING_OF_TIME), content, zipfile.ZIP_DEFLATED)
+
+
+def _check(size: int) -> None:
+    if size > UPLOADED.size:
+        raise Refused(f"The archive is larger than {UPLOADED.size // (1024 * 1024)} MB.")
+
+
+def _name_of(files: Sequence[Sent]) -> str:
+    first = shown_name(files[0].name or "")
+    return first if len(files) == 1 else f"{first} and {len(files) - 1} more"

@@ -1,0 +1,50 @@
+"""The audit of an archive goes on: in a process beside the site, or where none comes to work, by a slice right here."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import threading
+from datetime import timedelta
+from pathlib import Path
+from uuid import uuid4
+
+from django.conf import settings
+
+from games.models import ArchiveAudit
+from games.services.audit_archive import audit_slice, take_hold
+
+SLICE_SECONDS = 1.0
+"""For a slice within a request."""
+_STARTING = timedelta(seconds=20)
+
+
+def go_on(archive_id: int) -> None:
+    """See that the audit goes on: nothing where somebody is at it, else a process for it; a slice here and now where
+    none can be started, or where the last one ended without having audited anything.
+
+    Raises FileNotFoundError where the archive's file is not kept here.
+    """
+    archive = ArchiveAudit.objects.filter(pk=archive_id, finished_at=None).first()
+    if archive is None:
+        return
+    fruitless = archive.started_from == archive.done
+    if not settings.ARCHIVE_PROCESSES or fruitless or not _started(archive):
+        audit_slice(archive_id, SLICE_SECONDS)
+
+
+def _started(archive: ArchiveAudit) -> bool:
+    """Whether there is somebody at it now. The process has hold of the archive before it runs, so nobody else takes it
+    up meanwhile; if it never does, that ends by itself."""
+    holder = uuid4()
+    if not take_hold(archive.pk, holder, lasting=_STARTING):
+        return True
+    ArchiveAudit.objects.filter(pk=archive.pk).update(started_from=archive.done)
+    command = [sys.executable, str(Path(settings.BASE_DIR) / "manage.py"), "audit_archive", str(archive.pk), holder.hex]
+    try:
+        process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, start_new_session=True)
+    except OSError:
+        ArchiveAudit.objects.filter(pk=archive.pk, holder=holder).update(holder=None, held_until=None)
+        return False
+    threading.Thread(target=process.wait, daemon=True).start()  # or it would stay in the list of processes
+    return True

@@ -1,0 +1,90 @@
+"""An archive of records sent for audit, and what of it is asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+import django_filters
+from django import forms
+from django.conf import settings
+from django.core.files.uploadedfile import UploadedFile
+from django.db.models import Q, QuerySet
+
+from games.audit.archive import UPLOADED
+from games.audit.row import KINDS
+from games.models import ArchiveRow
+from games.selectors.archives import KIND_WORDS
+
+_SHOWS = {
+    "found": Q(findings__gt=0),
+    **{kind: Q(**{f"{kind}__gt": 0}) for kind in KINDS},
+    "differs": Q(differs=True),
+    "rejected": ~Q(error=""),
+    "clean": Q(findings=0, error=""),
+}
+_CHOICES = (
+    ("found", "With findings"),
+    *((kind, KIND_WORDS[kind]) for kind in KINDS),
+    ("differs", "Result differs from the count"),
+    ("rejected", "Rejected"),
+    ("clean", "Nothing found"),
+)
+_MEGABYTES = UPLOADED.size // (1024 * 1024)
+
+
+class SeveralFiles(forms.FileInput):
+    """Chooses any number of files at once."""
+
+    allow_multiple_selected = True
+
+
+class FilesField(forms.FileField):
+    """At least one file; cleaned to a list."""
+
+    widget = SeveralFiles
+
+    def clean(self, data: Any, initial: Any = None) -> list[UploadedFile[Any]]:
+        """Each of them, checked as one file is."""
+        sent: Sequence[Any] = data if isinstance(data, (list, tuple)) else [data]
+        return [super(FilesField, self).clean(one, initial) for one in sent or [None]]
+
+
+class ArchiveForm(forms.Form):
+    """One zip, or several records."""
+
+    use_required_attribute = False
+
+    archive = FilesField(
+        label="Archive",
+        help_text=f"A zip of records, at most {_MEGABYTES} MB; or records themselves (.sgf, .mgt), up to "
+        f"{settings.DATA_UPLOAD_MAX_NUMBER_FILES} at once.",
+        widget=SeveralFiles(attrs={"accept": ".zip,.sgf,.mgt"}),
+        error_messages={"required": "Choose an archive, or some records.", "empty": "A file that was sent is empty."},
+    )
+
+    def clean_archive(self) -> list[UploadedFile[Any]]:
+        """Refuse what is larger than may be sent, before anything is kept of it."""
+        files: list[UploadedFile[Any]] = self.cleaned_data["archive"]
+        if sum(file.size or 0 for file in files) > UPLOADED.size:
+            raise forms.ValidationError(f"That is larger than {_MEGABYTES} MB: send it in parts.")
+        return files
+
+
+class GameFilter(django_filters.FilterSet):  # type: ignore[misc]  # django-filter ships no types
+    """What of an archive is shown: games by player or file, by what was found. What cannot be meant is passed over."""
+
+    q = django_filters.CharFilter(label="Player or file", method="named", max_length=80)
+    show = django_filters.ChoiceFilter(label="Show", choices=_CHOICES, empty_label="All games", method="shown")
+
+    class Meta:
+        model = ArchiveRow
+        fields: ClassVar[list[str]] = []
+
+    def named(self, rows: QuerySet[ArchiveRow], _name: str, text: str) -> QuerySet[ArchiveRow]:
+        """Games of a player, or of a file, with this in the name."""
+        return rows.filter(Q(black__icontains=text) | Q(white__icontains=text) | Q(file__icontains=text))
+
+    def shown(self, rows: QuerySet[ArchiveRow], _name: str, choice: str) -> QuerySet[ArchiveRow]:
+        """Games in which this was found."""
+        return rows.filter(_SHOWS[choice])

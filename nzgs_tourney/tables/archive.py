@@ -1,0 +1,78 @@
+"""The games of an audited archive."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+import django_tables2 as tables
+from django.core.paginator import Paginator
+from django.urls import reverse
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+
+from games.selectors.archive_rows import GameRow, GameRows
+from games.selectors.archives import KIND_WORDS
+from nzgs_tourney.tables.base import PER_PAGE_CHOICES, AccessibleTable, ExportLink, NumberColumn
+from nzgs_tourney.tables.pages import PagedRows
+
+_SORTED_BY = {
+    "file": ("file", "game"),
+    "players": ("black", "white"),
+    "moves": ("moves",),
+    "found": ("-error", "findings"),
+    "claimed": ("claimed",),
+    "counted": ("differs", "counted"),
+}
+
+
+class ArchiveTable(AccessibleTable):
+    """Names lead to the game on the board."""
+
+    row_heading: ClassVar[str] = "file"
+
+    file = tables.Column("Record")
+    players = tables.Column("Black, White", empty_values=())
+    moves = NumberColumn(initial_sort_descending=True)
+    found = tables.Column("Found", empty_values=(), initial_sort_descending=True)
+    claimed = tables.Column("Claimed")
+    counted = tables.Column("Counted", initial_sort_descending=True)
+
+    class Meta:
+        default = ""
+        row_attrs: ClassVar[dict[str, object]] = {"class": lambda record: "trouble" if record.rejected else None}
+
+    def __init__(
+        self, rows: GameRows, event: str, archive: int, *, caption: str, exports: tuple[ExportLink, ...]
+    ) -> None:
+        """`event` and `archive` are what the links need."""
+        super().__init__(PagedRows(rows, _SORTED_BY), caption=caption, exports=exports)
+        self.place = (event, archive)
+
+    def paginate(self, paginator_class: type[Paginator[object]] = Paginator, per_page: int = 50, **kwargs: Any) -> Any:
+        """Never more rows on a page than there are choices for."""
+        return super().paginate(paginator_class, max(1, min(per_page, PER_PAGE_CHOICES[-1])), **kwargs)
+
+    def render_file(self, record: GameRow) -> SafeString:
+        """The name in the archive, as a link to the board."""
+        address = reverse("referee:archive_game", args=[*self.place, record.number])
+        which = f", game {record.game}" if record.game > 1 else ""
+        return format_html('<a href="{}">{}{}</a>', address, record.file, which)
+
+    def render_players(self, record: GameRow) -> SafeString | str:
+        """Both names as the record has them."""
+        if record.rejected:
+            return ""
+        return format_html('{}<span class="sub">{}</span>', record.black or "–", record.white or "–")
+
+    def render_found(self, record: GameRow) -> SafeString | str:
+        """A chip a kind; why a record was rejected; nothing where nothing was found."""
+        if record.rejected:
+            return format_html('<span class="chip bad">Rejected</span> <span class="sub">{}</span>', record.rejected)
+        chips = ((KIND_WORDS[kind] + (f" ×{count:,}" if count > 1 else ""),) for kind, count in record.found)
+        return format_html_join(" ", '<span class="chip warn">{}</span>', chips)
+
+    def render_counted(self, record: GameRow) -> SafeString | str:
+        """The count with every stone alive, marked where the record claims otherwise."""
+        if record.differs:
+            return format_html('{} <span class="sub">not as claimed</span>', record.counted)
+        return record.counted

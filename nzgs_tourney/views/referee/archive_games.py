@@ -1,0 +1,69 @@
+"""A game of an archive on the board, and what is taken away of an archive."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse, StreamingHttpResponse
+from django.http.response import HttpResponseBase
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from games.selectors.archive_game import archive_game, archived_record
+from games.selectors.archive_rows import csv_of, json_lines_of, summary_of
+from nzgs_tourney.access import access_archive, access_archive_row
+from nzgs_tourney.forms.archive import GameFilter
+
+
+@login_required
+@require_safe
+def game(request: HttpRequest, slug: str, archive: int, row: int) -> HttpResponse:
+    """The game on the board, with what was found."""
+    found = access_archive_row(request.user, slug, archive, row)
+    context = {"slug": slug, "archive": found.archive, "game": archive_game(found)}
+    return render(request, "referee/archive_game.html", context)
+
+
+@login_required
+@require_safe
+def record(request: HttpRequest, slug: str, archive: int, row: int) -> HttpResponseBase:
+    """The file as it stands in the archive."""
+    content = archived_record(access_archive_row(request.user, slug, archive, row))
+    if content is None:
+        raise Http404("the archive's file is not kept here")
+    return _taken([content], "application/x-go-sgf", f"archive-{archive}-{row}.sgf")
+
+
+@login_required
+@require_safe
+def csv(request: HttpRequest, slug: str, archive: int) -> HttpResponseBase:
+    """The games that are shown, a line each, for a spreadsheet."""
+    found = access_archive(request.user, slug, archive)
+    rows = GameFilter(request.GET, queryset=found.rows.all()).qs
+    return _taken(csv_of(rows), "text/csv; charset=utf-8", f"archive-{archive}.csv")
+
+
+@login_required
+@require_safe
+def json_lines(request: HttpRequest, slug: str, archive: int) -> HttpResponseBase:
+    """The games that are shown, a JSON object each."""
+    found = access_archive(request.user, slug, archive)
+    rows = GameFilter(request.GET, queryset=found.rows.all()).qs
+    return _taken(json_lines_of(rows), "application/jsonl", f"archive-{archive}.jsonl")
+
+
+@login_required
+@require_safe
+def summary(request: HttpRequest, slug: str, archive: int) -> HttpResponseBase:
+    """The whole archive in counts, as a page that needs nothing else."""
+    found = access_archive(request.user, slug, archive)
+    return _taken([summary_of(found)], "text/html; charset=utf-8", f"archive-{archive}.html")
+
+
+def _taken(content: Iterable[str | bytes], kind: str, name: str) -> HttpResponseBase:
+    """A download: whatever is in it, no browser runs it here."""
+    response = StreamingHttpResponse(content, content_type=kind)
+    response["Content-Disposition"] = f'attachment; filename="{name}"'
+    response["Content-Security-Policy"] = "sandbox; default-src 'none'"
+    return response

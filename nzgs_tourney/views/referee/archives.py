@@ -1,0 +1,101 @@
+"""Archives of records: sent, audited while one watches, looked at game by game, taken away, deleted."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django_htmx.http import HttpResponseClientRefresh
+from django_tables2 import RequestConfig
+
+from games.models import ArchiveAudit
+from games.selectors.archive_file import archive_path
+from games.selectors.archive_rows import GameRows
+from games.selectors.archives import archives_of, found_in_archive, progress_of
+from games.services.keep_archive import delete_archive, keep_archive
+from games.services.start_archive import go_on
+from nzgs_tourney.access import access_archive, access_event_as_referee
+from nzgs_tourney.forms.archive import ArchiveForm, GameFilter
+from nzgs_tourney.tables.archive import ArchiveTable
+from nzgs_tourney.tables.base import ExportLink
+from nzgs_tourney.views.director.asked import account, done, status_of
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def archives(request: HttpRequest, slug: str) -> HttpResponse:
+    """The archives of an event, and a form to send one."""
+    event = access_event_as_referee(request.user, slug)
+    sent = request.method == "POST"
+    form = ArchiveForm(request.POST if sent else None, request.FILES if sent else None)
+    actor = account(request).called
+    kept = done(form, lambda: keep_archive(event.stream, form.cleaned_data["archive"], actor=actor))
+    if kept is not None:
+        _go_on(kept)
+        return redirect("referee:archive", slug, kept.pk)
+    context = {"event": event, "form": form, "archives": archives_of(event.stream)}
+    return render(request, "referee/archives.html", context, status=status_of(form))
+
+
+@login_required
+@require_safe
+def archive(request: HttpRequest, slug: str, archive: int) -> HttpResponse:
+    """How far the audit has come, and every game so far."""
+    found = access_archive(request.user, slug, archive)
+    wanted = GameFilter(request.GET, queryset=found.rows.all())
+    table = ArchiveTable(
+        GameRows(wanted.qs), slug, archive, caption=f"Games of {found.filename}", exports=_exports(request, slug, found)
+    )
+    RequestConfig(request, paginate={"per_page": 50}).configure(table)
+    context = {
+        "slug": slug,
+        "archive": progress_of(found),
+        "found": found_in_archive(found),
+        "wanted": wanted.form,
+        "narrowed": any(request.GET.get(name) for name in wanted.filters),
+        "table": table,
+    }
+    return render(request, "referee/archive.html", context)
+
+
+@login_required
+@require_POST
+def go(request: HttpRequest, slug: str, archive: int) -> HttpResponse:
+    """See that the audit goes on; to a page that watches it, how far it has come."""
+    found = access_archive(request.user, slug, archive)
+    _go_on(found)
+    found.refresh_from_db()
+    progress = progress_of(found)
+    if not request.htmx:  # type: ignore[attr-defined]  # of django_htmx.middleware
+        return redirect("referee:archive", slug, archive)
+    if progress.finished or not progress.kept:
+        return HttpResponseClientRefresh()
+    return render(request, "referee/archive_progress.html", {"slug": slug, "archive": progress})
+
+
+@login_required
+@require_POST
+def delete(request: HttpRequest, slug: str, archive: int) -> HttpResponse:
+    """Throw an archive away with what was found in it; pressed twice, it is gone once."""
+    name = delete_archive(access_event_as_referee(request.user, slug).stream, archive)
+    messages.info(request, f"“{name}” is deleted." if name else "That archive is not here any more.")
+    return redirect("referee:archives", slug)
+
+
+def _go_on(found: ArchiveAudit) -> None:
+    if archive_path(found.stored).is_file():
+        go_on(found.pk)
+
+
+def _exports(request: HttpRequest, slug: str, found: ArchiveAudit) -> tuple[ExportLink, ...]:
+    """CSV and JSON Lines of what is shown, the summary of everything."""
+    query = request.GET.urlencode()
+    asked = f"?{query}" if query else ""
+    links = (("CSV", "csv", asked), ("JSON Lines", "json_lines", asked), ("Summary as a page", "summary", ""))
+    return tuple(
+        ExportLink(label, reverse(f"referee:archive_{name}", args=[slug, found.pk]) + more)
+        for label, name, more in links
+    )
