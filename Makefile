@@ -11,6 +11,7 @@ PYTHON ?= $(shell for p in python3.11 python3 python3.12 python3.13 python3.14; 
 HOST ?= 127.0.0.1
 PORT ?= 8000
 JOBS ?= 2
+MINUTES ?= 5
 # "no" leaves the system's packages alone: what lacks one is then skipped with its reason.
 INSTALL ?= yes
 
@@ -20,7 +21,7 @@ PYTEST := $(BIN)/python -m pytest
 COMPILE := $(BIN)/pip-compile --quiet --generate-hashes --allow-unsafe --strip-extras --no-header \
 	--no-emit-index-url --no-emit-find-links --no-emit-trusted-host $(if $(UPGRADE),--upgrade)
 
-.PHONY: help demo demo-reset test test-quick check bench lock clean system-packages
+.PHONY: help demo demo-reset test test-quick check bench fuzz lock clean system-packages
 
 help: ## this list
 	@echo "make …"
@@ -57,11 +58,15 @@ check: .venv/.dev ## lint, types, import contracts, migrations, deployment setti
 bench: .venv/.dev ## measured ratios, with the marks they must keep
 	$(BIN)/python -m tests.bench $(ONLY)
 
+fuzz: .venv/.proof ## a coverage-guided fuzzer on every reader of files (MINUTES=20 gives it longer)
+	$(BIN)/python -m tests.fuzz --minutes $(MINUTES) $(ONLY)
+
 lock: .venv/.dev ## compile requirements/*.in to hashed locks (UPGRADE=yes takes the newest)
 	$(COMPILE) --output-file requirements/base.txt requirements/base.in
 	$(COMPILE) --output-file requirements/postgres.txt requirements/postgres.in
 	$(COMPILE) --output-file requirements/dask.txt requirements/dask.in
 	$(COMPILE) --output-file requirements/dev.txt requirements/dev.in
+	$(COMPILE) --output-file requirements/proof.txt requirements/proof.in
 
 clean: ## remove the environment and the caches, never what is in var/
 	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
@@ -87,4 +92,11 @@ system-packages:
 .venv/.dev: requirements/postgres.txt requirements/dask.txt requirements/dev.txt .venv/.base
 	@echo "Installing what tests and checks need …"
 	@$(PIP) -r requirements/postgres.txt -r requirements/dask.txt -r requirements/dev.txt
+	@touch $@
+
+.venv/.proof: requirements/proof.txt .venv/.dev
+	@echo "Installing the fuzzer …"
+	@$(PIP) -r requirements/proof.txt || { \
+		echo "The fuzzer, atheris, cannot be installed here: it is ready made for Linux on x86-64 with Python 3.11 to 3.13."; \
+		exit 1; }
 	@touch $@

@@ -9,7 +9,7 @@ import pytest
 
 from tests.unit.house.tree import PACKAGES, REPOSITORY
 
-LOCKS = ("base", "postgres", "dask", "dev")
+LOCKS = ("base", "postgres", "dask", "dev", "proof")
 PIN = re.compile(r"^([A-Za-z0-9._-]+)(?:\[[\w,-]+\])?==([^\s;\\]+)", re.MULTILINE)
 
 

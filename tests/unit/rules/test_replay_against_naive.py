@@ -40,7 +40,7 @@ def check(replayed: Replay, expected: NaiveVerdict) -> None:
     assert rows_of(replayed.final) == drawn(expected.final)
     score = count(replayed.final, replayed.game.komi)
     assert (score.black, score.white, score.shared) == area(expected.final)
-    assert score.margin == 2 * (score.black - score.white - 7)
+    assert score.margin == 2 * (score.black - score.white - replayed.game.komi)
 
 
 def check_steps(replayed: Replay, expected: NaiveVerdict) -> None:
