@@ -1,0 +1,32 @@
+"""The end of a game on two phones in a test client."""
+
+from __future__ import annotations
+
+from uuid import uuid4
+
+from django.http import HttpResponse
+from django.test import Client
+
+from games.models import Game
+from games.selectors.ending import ending_of
+from tests.web.phone import Phone, phone
+
+PART = {"HTTP_HX_REQUEST": "true"}
+
+
+def black(game: Game) -> Phone:
+    return phone(Client(), game, "black")
+
+
+def white(game: Game) -> Phone:
+    return phone(Client(), game, "white")
+
+
+def act(player: Phone, name: str, *, part: bool = True, **said: object) -> HttpResponse:
+    """One step as the page sends it."""
+    fields = {"nonce": uuid4(), "version": ending_of(player.game).version, **said}
+    return player.client.post(f"{player.address('end')}{name}/", fields, **(PART if part else {}))
+
+
+def text(response: HttpResponse) -> str:
+    return " ".join(response.content.decode().split())

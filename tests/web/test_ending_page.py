@@ -1,0 +1,207 @@
+"""The end of a game on the page: what both players see, what a tap answers, and how it goes without a script."""
+
+from __future__ import annotations
+
+import pytest
+from django.http import HttpResponse
+from django.test import Client
+
+from games.ending import Phase
+from games.engine import gnugo
+from games.models import EndingStep, GameState, Record
+from games.selectors.ending import ending_of
+from games.services import propose_dead
+from games.services.agree_ending import agree_ending
+from games.services.play_on import play_move
+from tests.db.desk import both_say, games_of, make_desk
+from tests.db.endings import SGF, B, W, finished_game, opened_game, resumed_game, take
+from tests.web.ending import PART, act, black, text, white
+from tests.web.phone import phone
+
+pytestmark = pytest.mark.django_db
+
+
+def test_without_a_record_the_page_says_what_is_missing() -> None:
+    player = black(games_of(make_desk(4).publish(1))[0])
+    assert "No record of this game yet" in text(player.get("end"))
+    assert "Count the game" not in text(player.get("game"))
+
+
+def test_the_game_page_leads_to_the_count_and_the_count_to_the_board() -> None:
+    player = black(finished_game())
+    assert player.address("end") in text(player.get("game"))
+    page = text(player.get("end"))
+    assert "Lay out the position" in page
+    assert "24 moves, from Black by link" in page
+    response = act(player, "open", part=False, record=Record.objects.get().pk)
+    assert response.status_code == 302
+    page = text(player.get("end"))
+    for expected in (
+        "Tap a chain",
+        'data-tap-form="tap-form"',
+        'id="tap-form"',
+        "White wins by 36",
+        "White chain of 2 at B2",
+    ):
+        assert expected in page, expected
+
+
+def test_a_tap_is_answered_with_the_part_alone() -> None:
+    game = opened_game()
+    response = act(black(game), "mark", point="B2")
+    page = text(response)
+    assert response.status_code == 200
+    assert page.startswith('<div id="ending"')
+    for expected in (
+        "Black wins by 2",
+        "Black 45, White 36 + komi 7 = 43",
+        "45 Black’s + 36 White’s + 0 shared = 81",
+    ):
+        assert expected in page, expected
+    assert "White chain of 2 at B2: dead" in page
+    assert 'class="ghost-white"' in page
+
+
+def test_the_other_phone_hears_of_it_and_an_unchanged_page_is_not_sent() -> None:
+    game = opened_game()
+    player = white(game)
+    etag = ending_etag_of(player.get("end"))
+    again = {**PART, "HTTP_IF_NONE_MATCH": etag}
+    assert player.client.get(player.address("end"), **again).status_code == 304
+    act(black(game), "mark", point="B2")
+    response = player.client.get(player.address("end"), **again)
+    assert response.status_code == 200
+    assert "2 stones marked dead. Black wins by 2." in text(response)
+
+
+def ending_etag_of(response: HttpResponse) -> str:
+    return response.content.decode().split('data-etag="')[1].split('" ')[0].replace("&quot;", '"')
+
+
+def test_the_same_news_is_not_the_same_for_both() -> None:
+    game = opened_game()
+    assert ending_etag_of(black(game).get("end")) != ending_etag_of(white(game).get("end"))
+
+
+def test_a_tap_on_a_board_that_has_changed_gets_the_board_as_it_is() -> None:
+    game = opened_game()
+    act(black(game), "mark", point="B2")
+    response = act(white(game), "mark", point="B2", version=1)
+    assert response.status_code == 409
+    assert "The board has changed since" in text(response)
+    assert "White chain of 2 at B2: dead" in text(response)
+    assert EndingStep.objects.count() == 2
+
+
+@pytest.mark.parametrize(
+    ("name", "said", "why"),
+    [
+        ("mark", {"point": "A1"}, "There is no stone at A1."),
+        ("mark", {"point": "Z9"}, "“Z9” is not a point of this board"),
+        ("mark", {"point": "<script>"}, "The page was not complete"),
+        ("mark", {"nonce": "x"}, "The page was not complete"),
+        ("mark", {"version": "-1"}, "The page was not complete"),
+        ("dispute", {}, "Choose Black or White."),
+        ("dispute", {"colour": "green"}, "The page was not complete"),
+        ("play", {"point": "A1"}, "play has not been resumed"),
+        ("withdraw", {}, "There is no agreement of yours"),
+        ("apply", {}, "There is no proposal any more."),
+    ],
+)
+def test_what_cannot_be_done_is_said_in_one_sentence(name: str, said: dict[str, str], why: str) -> None:
+    player = black(opened_game())
+    for part in (True, False):
+        response = act(player, name, part=part, **said)
+        assert response.status_code == 422
+        assert why in text(response)
+        assert "Tap a chain" in text(response), "the board is still there"
+    assert EndingStep.objects.count() == 1
+
+
+def test_there_is_no_other_step() -> None:
+    assert act(black(opened_game()), "resume").status_code == 404
+
+
+def test_both_agree_and_confirm_with_one_press_each() -> None:
+    game = opened_game()
+    act(black(game), "mark", point="B2")
+    assert "Waiting for" in text(act(black(game), "agree"))
+    page = text(act(white(game), "agree"))
+    assert "Confirm: Black wins by 2" in page
+    assert 'name="result" value="B+2"' in page
+    for player in (white(game), black(game)):
+        assert player.report(result="B+2").status_code == 302
+    game.refresh_from_db()
+    assert (game.state, game.result) == (GameState.CONFIRMED, "B+2")
+
+
+def test_who_has_confirmed_waits_and_the_other_is_told() -> None:
+    game = opened_game()
+    for side in (B, W):
+        take(agree_ending, game, side)
+    black(game).report(result="W+36")
+    assert "You have confirmed it. Waiting for" in text(black(game).get("end"))
+    page = text(white(game).get("end"))
+    assert f"{game.black_name} has confirmed it." in page
+    white(game).report(result="B+1")
+    assert "has reported another result, B+1" in text(black(game).get("end"))
+
+
+def test_a_confirmed_game_says_that_and_why_nothing_is_marked() -> None:
+    game = opened_game()
+    both_say(game, "W+7")
+    player = black(game)
+    page = text(player.get("end"))
+    assert "nothing can change it, so nothing can be marked any more" in page
+    for absent in ("data-tap=", "hx-trigger", "I agree"):
+        assert absent not in page
+    response = act(player, "mark", point="B2")
+    assert response.status_code == 422
+    assert "nothing can be marked any more" in text(response)
+
+
+def test_without_an_engine_the_page_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(gnugo, "installed", lambda: None)
+    player = black(opened_game())
+    page = text(player.get("end"))
+    assert "GNU Go is not installed on this machine" in page
+    assert "Ask GNU Go" not in page
+    response = act(player, "propose")
+    assert (response.status_code, "GNU Go is not installed" in text(response)) == (422, True)
+
+
+def test_a_proposal_is_marked_as_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(gnugo, "installed", lambda: "/somewhere/gnugo")
+    game = opened_game()
+    assert "Ask GNU Go for a proposal" in text(black(game).get("end"))
+    dead = frozenset(point for point, stone in enumerate(ending_of(game).position) if stone == 2 and point % 9 < 4)
+    monkeypatch.setattr(propose_dead, "dead_stones", lambda _position: dead)
+    page = text(act(black(game), "propose"))
+    for expected in ("GNU Go proposes", "Only a proposal", "White chain of 2 at B2", "White wins by 36"):
+        assert expected in page, expected
+    assert "Black wins by 2" in text(act(white(game), "apply"))
+
+
+def test_the_records_own_marks_are_offered_first() -> None:
+    page = text(black(opened_game(SGF.replace(b"W[])", b"W[]TB[bh][ch])"))).get("end"))
+    assert "The record proposes" in page
+    assert "White wins by 36" in page
+
+
+def test_the_page_asks_little_of_the_database(django_assert_max_num_queries) -> None:
+    game = resumed_game()
+    for point, side in (("B1", W), ("A1", B), ("D1", W)):
+        take(play_move, game, side, point)
+    player = white(game)
+    with django_assert_max_num_queries(12):
+        etag = ending_etag_of(player.get("end"))
+    with django_assert_max_num_queries(7):
+        player.client.get(player.address("end"), **PART, HTTP_IF_NONE_MATCH=etag)
+
+
+def test_another_player_does_not_reach_the_end_of_this_game() -> None:
+    game = opened_game()
+    stranger = phone(Client(), games_of(game.pairing.round)[1], "black")
+    assert stranger.client.get(stranger.address("end", game.pk)).status_code == 404
+    assert stranger.client.post(f"{stranger.address('end', game.pk)}mark/", {"point": "B2"}).status_code == 404
+    assert ending_of(game).phase is Phase.MARKING
