@@ -16,6 +16,7 @@ from django.shortcuts import get_object_or_404
 from games.models import ArchiveAudit, ArchiveRow, Case, Evidence, Game, Record, Ruling, Side
 from nzgs_tourney.links import number_in
 from nzgs_tourney.models import Division, Entry, Event, Pairing, PlayerLink, Round, RoundState, StagedFile, User
+from nzgs_tourney.permissions import may_rule
 from ratings.models import RatingList
 
 Visitor = User | AnonymousUser
@@ -41,8 +42,11 @@ def access_event_as_referee(user: Visitor, slug: str) -> Event:
 
 
 def access_event_as_judge(user: Visitor, slug: str) -> Event:
-    """The event, for its referees alone: nobody else rules."""
-    return _official_event(user, slug, "tourney.rule_event")
+    """The event, for its referees alone: nobody else rules, an administrator neither."""
+    event = access_event_as_referee(user, slug)
+    if may_rule(user, event):
+        return event
+    raise PermissionDenied("Only a referee of the event rules.")
 
 
 def access_archive(user: Visitor, slug: str, archive: int) -> ArchiveAudit:
@@ -103,11 +107,6 @@ def access_case_as_referee(user: Visitor, slug: str, number: int) -> Case:
 def access_case_as_judge(user: Visitor, slug: str, number: int) -> Case:
     """A case of an event, for its referees alone."""
     return get_object_or_404(_cases(), stream=access_event_as_judge(user, slug).stream, number=number)
-
-
-def access_proposal(case: Case) -> Ruling:
-    """The ruling in a case that waits for a second person."""
-    return get_object_or_404(Ruling, case=case, final_at__isnull=True, declined_at__isnull=True)
 
 
 def access_ruling_as_referee(user: Visitor, slug: str, number: int) -> Ruling:

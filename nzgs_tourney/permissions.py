@@ -11,6 +11,7 @@
 from __future__ import annotations
 
 import rules
+from django.contrib.auth.models import AnonymousUser
 
 from nzgs_tourney.models import Event, Role, RoleKind, User
 
@@ -32,6 +33,12 @@ def directs(user: User, event: Event | None) -> bool:
 def referees(user: User, event: Event | None) -> bool:
     """A referee of this event."""
     return bool(user.is_active) and _has_role(user, event, RoleKind.REFEREE)
+
+
+def may_rule(user: User | AnonymousUser, event: Event) -> bool:
+    """Whether this account rules in this event: it has that of its role alone, so an administrator does not."""
+    # Not `user.has_perm`, which grants everything to an administrator.
+    return bool(rules.has_perm("tourney.rule_event", user, event))
 
 
 _ADMINISTERS, _DIRECTS, _REFEREES = map(rules.predicate, (administers, directs, referees))

@@ -146,7 +146,7 @@ def report_lines(game: Game) -> tuple[ReportLine, ...]:
 def report_line(report: Report, game: Game) -> ReportLine:
     """One report of a game, in words."""
     return ReportLine(
-        {"black": game.black_name, "white": game.white_name}.get(report.side, "Paper slip"),
+        {"black": game.black_name, "white": game.white_name, "judge": "Referee"}.get(report.side, "Paper slip"),
         result_words(parse_result(report.result), game.black_name, game.white_name),
         report.at,
     )

@@ -29,7 +29,7 @@ LONGEST_REASON = 4_000
 @dataclass(frozen=True, slots=True)
 class Verdict:
     """What a referee decides: the `key` of one of `games.cases.options`, the result where that leaves it open (notation
-    of `games.rules.result`; `forfeit`: the game was decided without being played), why, and which parties were heard."""
+    of `games.rules.result`; `forfeit`: decided without being played), why, and which parties were heard."""
 
     key: str
     reason: str

@@ -42,6 +42,16 @@ class EventForm(forms.Form):
         return cleaned
 
 
+class EditEventForm(EventForm):
+    """What an event says of itself, and who confirms a ruling."""
+
+    second_confirms_rulings = forms.BooleanField(
+        label="A second person confirms every ruling",
+        required=False,
+        help_text="A referee’s ruling is then proposed first; another official confirms it or declines it.",
+    )
+
+
 class NewEventForm(EventForm):
     """A new event, from one of the presets."""
 

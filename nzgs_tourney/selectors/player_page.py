@@ -8,9 +8,12 @@ from games.models import Game, GameState, Record, Report, Side
 from games.rules.result import parse_result
 from games.rules.result_words import result_words
 from games.selectors.game_page import RecordLine, ReportLine, record_line, report_lines
+from games.selectors.standing_reports import standing_reports
 from nzgs_tourney.access import OwnGame
 from nzgs_tourney.models import Entry, RoundState, Seat
 from nzgs_tourney.selectors.public_player import PlayersRound, players_rounds
+
+OFFICIALS = {Side.PAPER: "The director", Side.JUDGE: "The referee"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,13 +90,15 @@ def player_home(entry: Entry) -> PlayerHome:
 
 
 def own_game_page(own: OwnGame) -> OwnGamePage:
-    """The game with its reports and records. Three queries."""
+    """The game with its reports and records. Four queries."""
     game, side = own.game, own.side
     seats = {seat.colour: seat.entry for seat in own.pairing.seats.all()}
     other = seats["white" if side == Side.BLACK else "black"]
-    reports = list(Report.objects.filter(game=game).order_by("-pk"))
+    reports = standing_reports(game)[::-1]
     mine = next((report for report in reports if report.side == side), None)
-    theirs = next((report for report in reports if report.side != side), None)
+    others = [report for report in reports if report.side != side]
+    # The referee's word stands, whatever was said after it.
+    theirs = next((report for report in others if report.side == Side.JUDGE), others[0] if others else None)
     records = Record.objects.filter(game=game).select_related("audit").order_by("-pk")
     return OwnGamePage(
         game=game.pk,
@@ -109,7 +114,7 @@ def own_game_page(own: OwnGame) -> OwnGamePage:
         result=_words(game, game.result),
         own=_words(game, mine.result) if mine else "",
         theirs=_words(game, theirs.result) if theirs else "",
-        theirs_by="" if theirs is None else "The director" if theirs.side == Side.PAPER else other.name,
+        theirs_by=OFFICIALS.get(Side(theirs.side), other.name) if theirs else "",
         theirs_result=theirs.result if theirs else "",
         theirs_forfeit=bool(theirs and theirs.forfeit),
         may_agree=theirs is not None and (mine is None or _said(mine) != _said(theirs)),

@@ -11,6 +11,7 @@ from django.db.models import Q
 from games.models import Game, GameState, Record, RecordOfReference, Report
 from games.selectors.game_page import RecordLine, ReportLine, record_line, report_line
 from games.selectors.record_pair import differing
+from games.selectors.standing_reports import void_until
 from nzgs_tourney.models import Event
 
 
@@ -35,7 +36,7 @@ class Matter:
 
 
 def matters(event: Event) -> tuple[Matter, ...]:
-    """The games of an event that need eyes, newest first. Six queries at most."""
+    """The games of an event that need eyes, newest first. Seven queries at most."""
     differ = _differing(event)
     wanted = Q(state=GameState.CONTRADICTED) | Q(records__audit__findings__gt=0) | Q(pk__in=differ)
     games = Game.objects.filter(wanted, stream=event.stream).distinct().select_related("pairing__round__division")
@@ -72,9 +73,11 @@ def _differing(event: Event) -> frozenset[int]:
 
 
 def _said(games: Iterable[Game]) -> dict[int, tuple[ReportLine, ...]]:
-    """The last report of each side of the games whose reports differ. One query."""
+    """The last report that counts of each side of the games whose reports differ. Two queries."""
     differ = {game.pk: game for game in games if game.state == GameState.CONTRADICTED}
     latest: dict[int, dict[str, ReportLine]] = {}
+    void = void_until(differ)
     for report in Report.objects.filter(game__in=differ).order_by("pk"):
-        latest.setdefault(report.game_id, {})[report.side] = report_line(report, differ[report.game_id])
+        if report.pk > void.get(report.game_id, 0):
+            latest.setdefault(report.game_id, {})[report.side] = report_line(report, differ[report.game_id])
     return {game: tuple(lines.values()) for game, lines in latest.items()}

@@ -1,6 +1,6 @@
 """The boards of a published round with what was said of each: for entering results, and for settling what differs.
 
-Three queries, whatever the number of boards.
+Four queries, whatever the number of boards.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from enum import StrEnum
 from uuid import UUID, uuid4
 
 from games.models import Game, GameState, Report, Side
+from games.selectors.standing_reports import void_until
 from nzgs_tourney.models import Division, Pairing, Round, RoundState
 from nzgs_tourney.selectors.result_words import words_of
 
@@ -138,13 +139,20 @@ def _counts(games: list[Game]) -> Counts:
 
 def _latest(games: list[int]) -> dict[int, dict[Side, Report]]:
     found: dict[int, dict[Side, Report]] = {}
+    void = void_until(games)
     for report in Report.objects.filter(game__in=games).order_by("pk"):
-        found.setdefault(report.game_id, {})[Side(report.side)] = report
+        if report.pk > void.get(report.game_id, 0):
+            found.setdefault(report.game_id, {})[Side(report.side)] = report
     return found
 
 
 def _line(table: int, game: Game, said: dict[Side, Report]) -> ResultLine:
-    names = {Side.BLACK: game.black_name, Side.WHITE: game.white_name, Side.PAPER: "paper slip"}
+    names = {
+        Side.BLACK: game.black_name,
+        Side.WHITE: game.white_name,
+        Side.PAPER: "paper slip",
+        Side.JUDGE: "the referee",
+    }
     return ResultLine(
         game=game.pk,
         table=table,

@@ -12,7 +12,7 @@ from nzgs_tourney.models import Event
 from nzgs_tourney.services.changed import apply_changes
 from ratings.refused import Refused
 
-EDITABLE = frozenset({"name", "venue", "city", "begins", "ends", "published"})
+EDITABLE = frozenset({"name", "venue", "city", "begins", "ends", "published", "second_confirms_rulings"})
 
 
 @transaction.atomic

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from io import BytesIO
 from typing import Any
 from uuid import uuid4
+
+from PIL import Image
 
 from games.models import Case, CaseKind, Game, Record, Ruling, Side
 from games.services.judge import Judge
@@ -54,3 +57,10 @@ def ruled(case: Case, key: str, **more: Any) -> Ruling:
 def decision(key: str, reason: str = "So the board showed it.", result: str = "") -> Verdict:
     """What the referee decides, Black heard."""
     return Verdict(key, reason, result, heard_black=True)
+
+
+def picture() -> bytes:
+    """A photo as a phone sends it."""
+    out = BytesIO()
+    Image.new("RGB", (30, 20), "red").save(out, "PNG")
+    return out.getvalue()

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from io import BytesIO
 from typing import Any
 from uuid import uuid4
 
 import pytest
-from PIL import Image
 
 from games.cases.kind import Decision as PureDecision
 from games.cases.kind import Kind
@@ -21,7 +19,7 @@ from games.services.withdraw_case import withdraw_case
 from nzgs_tourney.services.publish_round import recall_round
 from ratings.refused import Refused
 from tests.db.desk import Desk, both_say, games_of, make_desk
-from tests.db.disputes import QUIET, claimed, kept, ruled
+from tests.db.disputes import QUIET, claimed, kept, picture, ruled
 
 pytestmark = pytest.mark.django_db
 
@@ -34,12 +32,6 @@ def desk() -> Desk:
 @pytest.fixture
 def game(desk: Desk) -> Game:
     return games_of(desk.publish(1))[0]
-
-
-def picture() -> bytes:
-    out = BytesIO()
-    Image.new("RGB", (30, 20), "red").save(out, "PNG")
-    return out.getvalue()
 
 
 def says(case: Case, side: Side = Side.BLACK, **what: Any) -> Evidence:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from uuid import uuid4
 
 import pytest
 from django.http import HttpResponseBase
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
-from games.models import Record, Side
+from games.models import CaseKind, Record, Side
+from games.services.add_evidence import add_evidence
 from games.selectors.offered import SentFile
 from games.services.stage_records import stage_records
 from games.services.submit_record import submit_record
@@ -19,6 +21,7 @@ from nzgs_tourney.models import Event, PlayerLink, Role, RoleKind, StagedFile, U
 from ratings.models import RatingList
 from tests.db.archives import audited, sent
 from tests.db.desk import Desk, games_of, make_desk
+from tests.db.disputes import claimed, picture, ruled
 from tests.web.routes import FOR_DEVELOPERS, OTHERS, ROUTES, WITHOUT_TOKEN, Door
 
 pytestmark = pytest.mark.django_db
@@ -89,6 +92,9 @@ def house() -> House:
     own = pairing.seats.get(colour="black").entry
     record = submit_record(game.pk, Side.BLACK, SGF, actor="somebody")
     archive = audited(sent(desk.event.stream, SGF, "one.sgf"))
+    case = claimed(game, CaseKind.MOVED_STONE, SGF, 2)
+    photo = add_evidence(case.pk, Side.BLACK, actor="somebody", nonce=uuid4(), photo=picture())
+    ruled(case, "reading_a")
     people = {
         "stranger": User.objects.create_user("stranger"),
         "director of another event": make_desk(2, published=False).director,
@@ -119,6 +125,7 @@ def house() -> House:
         "entry": own.pk,
         "game": game.pk,
         "record": record.pk,
+        "evidence": photo.pk,
         "archive": archive.pk,
         "row": archive.rows.get().pk,
         "token": token_of(PlayerLink.objects.get(entry=own)),
@@ -213,7 +220,7 @@ def test_a_revoked_link_opens_nothing(house: House) -> None:
 
 def test_a_record_of_another_game_is_not_found_under_this_one(house: House) -> None:
     other = games_of(house.desk.division.drawn_rounds.get(number=1))[1]
-    record = Record.objects.get()
+    record = Record.objects.earliest("pk")
     for name in ("public:record_original", "public:record_normalised"):
         assert Client().get(house.address(name, game=other.pk, record=record.pk)).status_code == 404
 

@@ -11,7 +11,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from nzgs_tourney.access import access_event_as_director
-from nzgs_tourney.forms.event import EventForm, NewEventForm
+from nzgs_tourney.forms.event import EditEventForm, NewEventForm
 from nzgs_tourney.selectors.desk import desk_events
 from nzgs_tourney.selectors.overview import division_states
 from nzgs_tourney.services.create_event import create_event
@@ -57,7 +57,8 @@ def event(request: HttpRequest, slug: str) -> HttpResponse:
 def event_edit(request: HttpRequest, slug: str) -> HttpResponse:
     """What the event says of itself."""
     found = access_event_as_director(request.user, slug)
-    form = EventForm(sent(request), initial={name: getattr(found, name) for name in EventForm.base_fields})
+    initial = {name: getattr(found, name) for name in EditEventForm.base_fields}
+    form = EditEventForm(sent(request), initial=initial)
     if done(form, lambda: edit_event(found.pk, form.cleaned_data, actor=account(request).called)):
         messages.success(request, "Saved.")
         return redirect("desk:event", slug)

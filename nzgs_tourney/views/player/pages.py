@@ -16,6 +16,7 @@ from games.services.report_result import report_result
 from games.services.send_records import send_records
 from nzgs_tourney.access import OwnGame, access_link, access_own_game
 from nzgs_tourney.forms.player import AgreeForm, RecordForm, ReportForm
+from nzgs_tourney.selectors.own_disputes import disputes_of
 from nzgs_tourney.selectors.player_page import own_game_page, player_home
 from ratings.refused import Refused
 
@@ -105,6 +106,7 @@ def _game_page(
         **_result_of(token, own, report_form if isinstance(report_form, ReportForm) else None),
         "event": own.link.entry.division.event,
         "record_form": record_form or RecordForm(),
+        "disputes": disputes_of(own.game),
         "waiting": waiting_batch(own.game.pk, own.side),
         "refused": refused.sentence if refused else INCOMPLETE if isinstance(report_form, AgreeForm) else "",
     }

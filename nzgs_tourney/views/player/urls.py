@@ -10,6 +10,7 @@ app_name = "player"
 
 urlpatterns = [
     path("<str:token>/", pages.home, name="home"),
+    path("<str:token>/", include("nzgs_tourney.views.player.case_urls")),
     path("<str:token>/", include("nzgs_tourney.views.player.record_urls")),
     path("<str:token>/games/<int:game>/", pages.game, name="game"),
     path("<str:token>/games/<int:game>/report/", pages.report, name="report"),

@@ -13,6 +13,7 @@ from games.models import GameState, Record
 from games.selectors.game_page import audit_of, game_page
 from nzgs_tourney.access import access_game, access_record
 from nzgs_tourney.selectors.game_place import game_place
+from nzgs_tourney.selectors.ruling_card import public_rulings
 
 SGF = "application/x-go-sgf"
 _NUMBER = re.compile(r"\d{1,18}", re.ASCII)
@@ -28,7 +29,8 @@ def game(request: HttpRequest, game: int) -> HttpResponse:
     except Record.DoesNotExist as error:
         raise Http404("no such record") from error
     official = request.user.has_perm("tourney.referee_event", found.stream.event)
-    return render(request, "public/game.html", {"page": page, "place": game_place(found), "official": official})
+    context = {"page": page, "place": game_place(found), "official": official, "rulings": public_rulings(found)}
+    return render(request, "public/game.html", context)
 
 
 @require_safe

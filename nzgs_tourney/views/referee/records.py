@@ -1,4 +1,4 @@
-"""The referee's list of an event."""
+"""The referee's queue of an event."""
 
 from __future__ import annotations
 
@@ -9,11 +9,20 @@ from django.views.decorators.http import require_safe
 
 from nzgs_tourney.access import access_event_as_referee
 from nzgs_tourney.selectors.referee_page import matters
+from nzgs_tourney.selectors.referee_queue import disputes, waiting_cases
+from nzgs_tourney.views.referee.nav import referee_nav
 
 
 @login_required
 @require_safe
 def records(request: HttpRequest, slug: str) -> HttpResponse:
-    """Games with reports that differ, or records with findings, newest first."""
+    """The queue: cases to decide, endings in dispute, games with reports that differ or records with findings."""
     event = access_event_as_referee(request.user, slug)
-    return render(request, "referee/records.html", {"event": event, "matters": matters(event)})
+    context = {
+        "event": event,
+        "event_nav": referee_nav(event, "referee:records"),
+        "cases": waiting_cases(event),
+        "disputes": disputes(event),
+        "matters": matters(event),
+    }
+    return render(request, "referee/records.html", context)

@@ -9,5 +9,6 @@ app_name = "referee"
 urlpatterns = [
     path("<slug:slug>/archives/", include("nzgs_tourney.views.referee.archive_urls")),
     path("<slug:slug>/", records.records, name="records"),
+    path("<slug:slug>/", include("nzgs_tourney.views.referee.case_urls")),
     path("<slug:slug>/games/<int:game>/reference/", reference.reference, name="reference"),
 ]

@@ -1,0 +1,176 @@
+"""What is filled in about a dispute: a claim, more evidence, a ruling."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+from uuid import uuid4
+
+from django import forms
+from django.core.files.uploadedfile import UploadedFile
+from django.utils.html import format_html
+
+from games.models import CaseKind
+from games.photo.reencode import LARGEST_PHOTO
+from games.services.open_case import Claim
+from games.services.rule_case import Verdict
+from nzgs_tourney.forms.typed_result import read_typed
+
+KINDS = {
+    CaseKind.REPETITION: (
+        "A position is repeated",
+        "A stone brings the whole board back to what the same player left.",
+    ),
+    CaseKind.OUT_OF_TURN: ("Two moves in a row", "A player moved again before the opponent had moved."),
+    CaseKind.MOVED_STONE: ("A stone was moved", "A stone on the board was shifted, by hand or sleeve."),
+    CaseKind.WRONG_REMOVAL: ("Stones wrongly taken off", "Stones went that had a liberty, or stayed that had none."),
+    CaseKind.DEAD_STONES: ("Which stones are dead", "The players do not agree at the end of the game."),
+    CaseKind.RESULT: ("What the result is", "The count, the clock, or what was written down."),
+    CaseKind.OTHER: ("Something else", "Anything that a referee should look at."),
+}
+"""Each kind in the players' words, with one line on what it is."""
+ABOUT_THE_END = (CaseKind.DEAD_STONES, CaseKind.RESULT)
+"""Kinds that are about no single move."""
+LONGEST = 4_000
+
+
+def _photo_field(label: str = "A photo of the board") -> forms.FileField:
+    return forms.FileField(
+        label=label,
+        required=False,
+        help_text="Place, time and phone are taken out of it.",
+        widget=forms.ClearableFileInput(attrs={"accept": "image/jpeg,image/png,image/webp"}),
+    )
+
+
+def _bytes(upload: UploadedFile[Any] | None) -> bytes:
+    """The photo as it was sent; one that is too large is read only far enough to be refused."""
+    return b"" if upload is None else upload.read(LARGEST_PHOTO + 1)
+
+
+class ClaimForm(forms.Form):
+    """What is claimed, where in the game, in a few words, with a photo if there is one."""
+
+    kind = forms.ChoiceField(
+        label="What is it about?",
+        choices=[
+            (kind.value, format_html('<strong>{}</strong><span class="lead">{}</span>', title, line))
+            for kind, (title, line) in KINDS.items()
+        ],
+        widget=forms.RadioSelect(attrs={"class": "tiles"}),
+        error_messages={"required": "Say what it is about."},
+    )
+    record = forms.TypedChoiceField(label="In which record?", coerce=int, empty_value=None, required=False)
+    move = forms.IntegerField(
+        label="At which move?",
+        required=False,
+        min_value=1,
+        help_text="The number of the move in the record; leave it empty if it is about no move.",
+        widget=forms.NumberInput(attrs={"inputmode": "numeric", "class": "short"}),
+    )
+    statement = forms.CharField(
+        label="What happened?",
+        max_length=LONGEST,
+        widget=forms.Textarea(attrs={"rows": 4}),
+        error_messages={"required": "Say in a few words what happened."},
+    )
+    photo = _photo_field()
+    nonce = forms.UUIDField(widget=forms.HiddenInput, initial=uuid4)
+
+    def __init__(self, *args: Any, records: Sequence[tuple[int, str]] = (), **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        record = self.fields["record"]
+        assert isinstance(record, forms.TypedChoiceField)
+        record.choices = [("", "None of them"), *records]
+        if not records:
+            del self.fields["record"], self.fields["move"]
+
+    def claim(self) -> Claim:
+        """The claim. Only after the form was found valid."""
+        values = self.cleaned_data
+        kind, record = CaseKind(values["kind"]), values.get("record")
+        move = values.get("move") if record and kind not in ABOUT_THE_END else None
+        return Claim(kind, values["statement"], record, move, _bytes(values["photo"]))
+
+
+class EvidenceForm(forms.Form):
+    """Something more: words, a photo, or both."""
+
+    text = forms.CharField(
+        label="In words",
+        required=False,
+        max_length=LONGEST,
+        widget=forms.Textarea(attrs={"rows": 3, "class": "either"}),
+    )
+    photo = _photo_field("Or a photo")
+    nonce = forms.UUIDField(widget=forms.HiddenInput, initial=uuid4)
+
+    def brought(self) -> tuple[str, bytes]:
+        """The words and the photo. Only after the form was found valid."""
+        return self.cleaned_data["text"], _bytes(self.cleaned_data["photo"])
+
+
+class AppealForm(forms.Form):
+    """Why a ruling is thought to be wrong."""
+
+    statement = forms.CharField(
+        label="Why is the ruling wrong?",
+        max_length=LONGEST,
+        widget=forms.Textarea(attrs={"rows": 3}),
+        error_messages={"required": "Say in a few words why."},
+    )
+    nonce = forms.UUIDField(widget=forms.HiddenInput, initial=uuid4)
+
+
+class RulingForm(forms.Form):
+    """What the referee decides. Which options there are the page says, and the service checks."""
+
+    option = forms.CharField(
+        max_length=40, widget=forms.HiddenInput, error_messages={"required": "Choose what you decide."}
+    )
+    result = forms.CharField(
+        label="The result",
+        required=False,
+        max_length=12,
+        help_text="Only for “another result”: b3.5, wr, j for a tie, as at the desk.",
+        widget=forms.TextInput(attrs={"class": "short", "autocapitalize": "none", "autocomplete": "off"}),
+    )
+    reason = forms.CharField(
+        label="The reason",
+        max_length=LONGEST,
+        help_text="It stands on the ruling. If a party was not heard, say why.",
+        widget=forms.Textarea(attrs={"rows": 4}),
+        error_messages={"required": "Give the reason: it stands on the ruling."},
+    )
+    heard_black = forms.BooleanField(label="Black was heard", required=False)
+    heard_white = forms.BooleanField(label="White was heard", required=False)
+    nonce = forms.UUIDField(widget=forms.HiddenInput, initial=uuid4)
+
+    def clean_result(self) -> tuple[str, bool]:
+        """The result in its notation, and whether it was decided without being played; empty for none."""
+        typed = self.cleaned_data["result"]
+        if not typed:
+            return "", False
+        try:
+            return read_typed(typed)
+        except ValueError as error:
+            raise forms.ValidationError(str(error)) from error
+
+    def verdict(self) -> Verdict:
+        """What is decided. Only after the form was found valid."""
+        values = self.cleaned_data
+        result, forfeit = values["result"] if values["option"] == "result" else ("", False)
+        return Verdict(
+            values["option"], values["reason"], result, values["heard_black"], values["heard_white"], forfeit
+        )
+
+
+class DeclineForm(forms.Form):
+    """Why a proposed ruling is declined."""
+
+    reason = forms.CharField(
+        label="Why is it declined?",
+        max_length=2_000,
+        widget=forms.Textarea(attrs={"rows": 2}),
+        error_messages={"required": "Say why it is declined: the referee must know what to change."},
+    )

@@ -1,0 +1,92 @@
+"""Positions of a case as drawings for a page."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from games.cases.exhibits import exhibits
+from games.cases.facts import Shown
+from games.cases.option import Option
+from games.cases.question import Question
+from games.rules.position import Position, rows_of
+from games.sheets.board_svg import SvgText, svg
+from games.sheets.board_text import text_board
+from games.sheets.diagram import Diagram, PointMark, Shape
+
+
+@dataclass(frozen=True, slots=True)
+class ShownBoard:
+    """What `parts/board_slot.html` shows: the drawing, what it is, and the same as text."""
+
+    caption: str
+    board: SvgText
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class OptionCard:
+    """One decision to choose: what it says, whether the rules allow it, and the board it leads to, None for none.
+
+    `turn` says who moves next, empty where nothing is restored.
+    """
+
+    key: str
+    title: str
+    sentence: str
+    remark: str
+    why_not: str
+    open_result: bool
+    turn: str
+    board: ShownBoard | None
+
+    @property
+    def allowed(self) -> bool:
+        """Whether the rules allow it."""
+        return not self.why_not
+
+
+def diagram_of(rows: tuple[str, ...], point: int | None, title: str) -> Diagram:
+    """A position with a ring on the point that matters."""
+    marks = () if point is None else (PointMark(point, Shape.CIRCLE),)
+    return Diagram(len(rows), rows, marks, title=title)
+
+
+def boards_of(question: Question) -> tuple[ShownBoard, ...]:
+    """The positions to look at, side by side."""
+    return tuple(
+        _drawn(one.position, one.point, one.caption, f"case-{number}")
+        for number, one in enumerate(exhibits(question), 1)
+    )
+
+
+def boards_kept(shown: tuple[Shown, ...], prefix: str) -> tuple[ShownBoard, ...]:
+    """Positions that were kept with a ruling, drawn again."""
+    found = []
+    for number, one in enumerate(shown, 1):
+        diagram = diagram_of(one.rows, one.point, one.caption)
+        found.append(ShownBoard(one.caption, svg(diagram, f"{prefix}-{number}"), text_board(diagram)))
+    return tuple(found)
+
+
+def option_card(option: Option, *, drawn: bool = True) -> OptionCard:
+    """One decision as a card, with its board only if `drawn`."""
+    turn = f"{option.to_move.player} moves next" if option.to_move else ""
+    board = None
+    if drawn and option.position is not None:
+        caption = f"The board then. {turn}." if turn else "The board then."
+        board = _drawn(option.position, None, caption, f"option-{option.key.replace('_', '-')}")
+    return OptionCard(
+        key=option.key,
+        title=option.title,
+        sentence=option.sentence,
+        remark=option.remark,
+        why_not=option.why_not,
+        open_result=option.open_result,
+        turn=turn,
+        board=board,
+    )
+
+
+def _drawn(position: Position, point: int | None, caption: str, prefix: str) -> ShownBoard:
+    diagram = diagram_of(rows_of(position), point, caption)
+    return ShownBoard(caption, svg(diagram, prefix), text_board(diagram))

@@ -1,0 +1,143 @@
+"""A player claims a breach by personal link, and follows the case about an own game."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.timezone import now
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from games.models import Case
+from games.services.add_evidence import add_evidence
+from games.services.open_case import appeal_ruling, open_case
+from games.services.withdraw_case import withdraw_case
+from games.sheets.ruling import ruling_pdf
+from nzgs_tourney.access import OwnCase, OwnGame, access_own_case, access_own_game, access_own_ruling, access_photo
+from nzgs_tourney.forms.case import AppealForm, ClaimForm, EvidenceForm
+from nzgs_tourney.selectors.case_page import case_page
+from nzgs_tourney.selectors.own_disputes import asked_about, disputes_of, record_choices
+from nzgs_tourney.selectors.ruling_paper import ruling_paper
+from nzgs_tourney.views.director.asked import done, status_of
+from nzgs_tourney.views.photo import pdf_answer, photo_answer
+from ratings.refused import Refused
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+def claim(request: HttpRequest, token: str, game: int) -> HttpResponse:
+    """What happened, at which move, with a photo: it becomes a case."""
+    own = access_own_game(token, game)
+    choices = record_choices(own.game)
+    records = [choice[:2] for choice in choices]
+    form = ClaimForm(records=records, initial=asked_about(request.GET, choices))
+    if request.method == "POST":
+        form = ClaimForm(request.POST, request.FILES, records=records)
+    case = done(
+        form,
+        lambda: open_case(own.game.pk, own.side, form.claim(), actor=_actor(own), nonce=form.cleaned_data["nonce"]),
+    )
+    if case is not None:
+        messages.success(request, f"This is case {case.number}. The referee has it before them now.")
+        return redirect("player:case", token, case.number)
+    context = {"token": token, "own": own, "form": form, "disputes": disputes_of(own.game)}
+    return render(request, "player/claim.html", context, status=status_of(form))
+
+
+@never_cache
+@require_safe
+def case(request: HttpRequest, token: str, number: int) -> HttpResponse:
+    """The case as its parties see it."""
+    return _case_page(request, token, access_own_case(token, number))
+
+
+@never_cache
+@require_POST
+def evidence(request: HttpRequest, token: str, number: int) -> HttpResponse:
+    """Add words or a photo."""
+    found = access_own_case(token, number)
+    form = EvidenceForm(request.POST, request.FILES)
+    if done(form, lambda: _bring(found, form)) is None:
+        return _case_page(request, token, found, 422, evidence_form=form)
+    messages.success(request, "Added: the referee and your opponent see it.")
+    return redirect("player:case", token, number)
+
+
+@never_cache
+@require_POST
+def withdraw(request: HttpRequest, token: str, number: int) -> HttpResponse:
+    """Withdraw an own claim."""
+    found = access_own_case(token, number)
+    try:
+        withdraw_case(found.case.pk, found.own.side, actor=_actor(found.own))
+    except Refused as refused:
+        return _case_page(request, token, found, 422, refused=refused)
+    messages.success(request, f"Case {number} is withdrawn.")
+    return redirect("player:case", token, number)
+
+
+@never_cache
+@require_POST
+def appeal(request: HttpRequest, token: str, number: int) -> HttpResponse:
+    """Appeal against the ruling: a new case."""
+    found, form = access_own_case(token, number), AppealForm(request.POST)
+    made = done(form, lambda: _appeal(found, form))
+    if made is None:
+        return _case_page(request, token, found, 422, appeal_form=form)
+    messages.success(request, f"Your appeal is case {made.number}.")
+    return redirect("player:case", token, made.number)
+
+
+@never_cache
+@require_safe
+def photo(request: HttpRequest, token: str, number: int, evidence: int) -> HttpResponse:
+    """A photo that was brought forward in the case."""
+    return photo_answer(access_photo(access_own_case(token, number).case, evidence))
+
+
+@never_cache
+@require_safe
+def ruling(request: HttpRequest, token: str, number: int) -> HttpResponse:
+    """The ruling on paper."""
+    found = access_own_ruling(token, number)
+    made = ruling_pdf(ruling_paper(found, found.case.game.stream.event, now()))
+    return pdf_answer(made, f"ruling-{number}.pdf")
+
+
+def _actor(own: OwnGame) -> str:
+    return f"{own.link.entry.name} by link"
+
+
+def _bring(found: OwnCase, form: EvidenceForm) -> object:
+    text, sent = form.brought()
+    nonce, side = form.cleaned_data["nonce"], found.own.side
+    return add_evidence(found.case.pk, side, actor=_actor(found.own), nonce=nonce, text=text, photo=sent)
+
+
+def _appeal(found: OwnCase, form: AppealForm) -> Case:
+    said, nonce = form.cleaned_data["statement"], form.cleaned_data["nonce"]
+    return appeal_ruling(found.case.pk, found.own.side, said, actor=_actor(found.own), nonce=nonce)
+
+
+def _case_page(
+    request: HttpRequest,
+    token: str,
+    found: OwnCase,
+    status: int = 200,
+    *,
+    evidence_form: EvidenceForm | None = None,
+    appeal_form: AppealForm | None = None,
+    refused: Refused | None = None,
+) -> HttpResponse:
+    found.case.refresh_from_db(fields=["state"])
+    context = {
+        "token": token,
+        "own": found.own,
+        "case": case_page(found.case).page,
+        "may_withdraw": found.case.side == found.own.side and found.case.state == "open",
+        "evidence_form": evidence_form or EvidenceForm(),
+        "appeal_form": appeal_form or AppealForm(),
+        "refused": refused,
+    }
+    return render(request, "player/case.html", context, status=status)

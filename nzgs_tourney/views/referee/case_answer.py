@@ -1,0 +1,63 @@
+"""The page of a case for its officials, with whichever form came back."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+
+from games.models import Case
+from nzgs_tourney.forms.case import AppealForm, DeclineForm, EvidenceForm, RulingForm
+from nzgs_tourney.judges import judge_of
+from nzgs_tourney.selectors.case_page import address_of, case_page
+from nzgs_tourney.selectors.ruling_preview import option_cards, why_not_own, why_not_rule
+from nzgs_tourney.selectors.stakes import stakes
+from nzgs_tourney.views.director.asked import account
+from nzgs_tourney.views.referee.nav import referee_nav
+from ratings.refused import Refused
+
+
+def case_answer(
+    request: HttpRequest,
+    case: Case,
+    status: int = 200,
+    *,
+    ruling_form: RulingForm | None = None,
+    evidence_form: EvidenceForm | None = None,
+    appeal_form: AppealForm | None = None,
+    decline_form: DeclineForm | None = None,
+    refused: Refused | None = None,
+) -> HttpResponse:
+    """The case as it stands now, for its referees and director."""
+    case.refresh_from_db(fields=["state"])
+    event, who = case.game.stream.event, account(request)
+    opened = case_page(case, stepped=True)
+    context = {
+        "event": event,
+        "event_nav": referee_nav(event, "referee:records"),
+        "case": opened.page,
+        "place": case.game.pairing,
+        "stakes": None if opened.page.confirmed or opened.page.closed else stakes(case.game.pairing),
+        "options": option_cards(case, opened.question),
+        "why_not_rule": why_not_rule(who, event, case),
+        "why_not_own": why_not_own(judge_of(who), case),
+        "proposed_by_me": opened.page.proposal is not None and _proposed_by(case) == who.username,
+        "may_withdraw": case.side in ("paper", "judge") and case.state == "open",
+        "ruling_form": ruling_form or RulingForm(),
+        "evidence_form": evidence_form or EvidenceForm(),
+        "appeal_form": appeal_form or AppealForm(),
+        "decline_form": decline_form or DeclineForm(),
+        "refused": refused,
+    }
+    return render(request, "referee/case.html", context, status=status)
+
+
+def case_address(case: Case) -> str:
+    """The case's page with its board at the move that is meant."""
+    move = address_of(case)
+    page = reverse("referee:case", args=[case.stream.event.slug, case.number])
+    return f"{page}#{move}" if move else page
+
+
+def _proposed_by(case: Case) -> str:
+    return case.rulings.filter(final_at=None, declined_at=None).values_list("judge", flat=True).first() or ""

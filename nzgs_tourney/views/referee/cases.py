@@ -1,0 +1,120 @@
+"""A case for its officials: everything in it, what it could come to, and what they add to it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from games.models import Case, Side
+from games.services.add_evidence import add_evidence
+from games.services.open_case import appeal_ruling, open_case
+from games.services.withdraw_case import withdraw_case
+from nzgs_tourney.access import access_case_as_referee, access_game_as_referee, access_photo
+from nzgs_tourney.forms.case import AppealForm, ClaimForm, EvidenceForm
+from nzgs_tourney.models import Event
+from nzgs_tourney.permissions import may_rule
+from nzgs_tourney.selectors.own_disputes import asked_about, record_choices
+from nzgs_tourney.views.director.asked import account, done, status_of
+from nzgs_tourney.views.photo import photo_answer
+from nzgs_tourney.views.referee.case_answer import case_address, case_answer
+from nzgs_tourney.views.referee.nav import referee_nav
+from ratings.refused import Refused
+
+
+@login_required
+@require_safe
+def show(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """The board at the move, the rule, the parties, what is at stake, and what the rules allow."""
+    return case_answer(request, access_case_as_referee(request.user, slug, number))
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def open_new(request: HttpRequest, slug: str, game: int) -> HttpResponse:
+    """An official opens a case: from reports that differ, or from a finding."""
+    found = access_game_as_referee(request.user, slug, game)
+    event, choices = found.stream.event, record_choices(found)
+    form = _claim_form(request, choices)
+    by: dict[str, Any] = {"actor": account(request).called}
+    case = done(
+        form,
+        lambda: open_case(found.pk, _voice(request, event), form.claim(), nonce=form.cleaned_data["nonce"], **by),
+    )
+    if case is not None:
+        return redirect(case_address(case))
+    context = {"form": form, "game": found, "event": event, "event_nav": referee_nav(event, "referee:records")}
+    return render(request, "referee/case_open.html", context, status=status_of(form))
+
+
+@login_required
+@require_POST
+def evidence(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """An official adds words or a photo."""
+    case = access_case_as_referee(request.user, slug, number)
+    form = EvidenceForm(request.POST, request.FILES)
+    voice, actor = _voice(request, case.game.stream.event), account(request).called
+    if done(form, lambda: _bring(case, voice, form, actor)) is None:
+        return case_answer(request, case, 422, evidence_form=form)
+    messages.success(request, "Added to the case.")
+    return redirect(case_address(case))
+
+
+@login_required
+@require_POST
+def withdraw(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """An official withdraws what an official brought."""
+    case = access_case_as_referee(request.user, slug, number)
+    try:
+        withdraw_case(case.pk, _voice(request, case.game.stream.event), actor=account(request).called)
+    except Refused as refused:
+        return case_answer(request, case, 422, refused=refused)
+    messages.success(request, f"Case {case.number} is withdrawn.")
+    return redirect(case_address(case))
+
+
+@login_required
+@require_POST
+def appeal(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """The director appeals against a ruling."""
+    case = access_case_as_referee(request.user, slug, number)
+    form = AppealForm(request.POST)
+    directs = request.user.has_perm("tourney.direct_event", case.game.stream.event)
+    voice, actor = Side.PAPER if directs else Side.JUDGE, account(request).called
+    made = done(
+        form,
+        lambda: appeal_ruling(
+            case.pk, voice, form.cleaned_data["statement"], actor=actor, nonce=form.cleaned_data["nonce"]
+        ),
+    )
+    if made is None:
+        return case_answer(request, case, 422, appeal_form=form)
+    return redirect(case_address(made))
+
+
+@login_required
+@require_safe
+def photo(request: HttpRequest, slug: str, number: int, evidence: int) -> HttpResponse:
+    """A photo that was brought forward."""
+    return photo_answer(access_photo(access_case_as_referee(request.user, slug, number), evidence))
+
+
+def _voice(request: HttpRequest, event: Event) -> Side:
+    """The referee's own voice for a referee, the director's for everybody else who comes here."""
+    return Side.JUDGE if may_rule(request.user, event) else Side.PAPER
+
+
+def _claim_form(request: HttpRequest, choices: list[tuple[int, str, int]]) -> ClaimForm:
+    records = [choice[:2] for choice in choices]
+    if request.method == "POST":
+        return ClaimForm(request.POST, request.FILES, records=records)
+    return ClaimForm(records=records, initial=asked_about(request.GET, choices))
+
+
+def _bring(case: Case, voice: Side, form: EvidenceForm, actor: str) -> object:
+    text, sent = form.brought()
+    return add_evidence(case.pk, voice, actor=actor, nonce=form.cleaned_data["nonce"], text=text, photo=sent)

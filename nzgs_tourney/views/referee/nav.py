@@ -1,0 +1,22 @@
+"""Where a referee is: the band of the event with the referee's pages."""
+
+from __future__ import annotations
+
+from django.urls import reverse
+
+from nzgs_tourney.models import Event
+from nzgs_tourney.selectors.dates import when_and_where
+from nzgs_tourney.selectors.public_nav import EventBand, Way
+
+PAGES = (("To decide", "referee:records"), ("Rulings", "referee:rulings"))
+
+
+def referee_nav(event: Event, current: str) -> EventBand:
+    """The band; `current` is the name of the open page. No query."""
+    return EventBand(
+        name=event.name,
+        url=reverse("referee:records", args=[event.slug]),
+        where=when_and_where(event),
+        state="published" if event.published else "draft",
+        tabs=tuple(Way(label, reverse(page, args=[event.slug]), current == page) for label, page in PAGES),
+    )

@@ -1,0 +1,124 @@
+"""Ruling in a case: look at what will happen, then do it; confirm or decline what was proposed; the papers."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.timezone import now
+from django.views.decorators.http import require_POST, require_safe
+
+from games.models import Case
+from games.selectors.case_question import judged_of, question_of
+from games.services.rule_case import rule_case
+from games.services.second_ruling import decline_ruling, second_ruling
+from games.sheets.restored_sheet import restored_pdf
+from games.sheets.ruling import ruling_pdf
+from nzgs_tourney.access import (
+    access_case_as_judge,
+    access_case_as_referee,
+    access_event_as_referee,
+    access_ruling_as_referee,
+)
+from nzgs_tourney.forms.case import DeclineForm, RulingForm
+from nzgs_tourney.judges import judge_of
+from nzgs_tourney.selectors.referee_queue import rulings as rulings_of
+from nzgs_tourney.selectors.referee_queue import withdrawn_cases
+from nzgs_tourney.selectors.ruling_paper import restored_sheet, ruling_paper
+from nzgs_tourney.selectors.ruling_preview import preview, proposal_in
+from nzgs_tourney.views.director.asked import account, done
+from nzgs_tourney.views.photo import pdf_answer
+from nzgs_tourney.views.referee.case_answer import case_address, case_answer
+from nzgs_tourney.views.referee.nav import referee_nav
+from ratings.refused import Refused
+
+
+@login_required
+@require_safe
+def listed(request: HttpRequest, slug: str) -> HttpResponse:
+    """All final rulings of the event."""
+    event = access_event_as_referee(request.user, slug)
+    context = {"event": event, "rulings": rulings_of(event), "withdrawn": withdrawn_cases(event)}
+    return render(request, "referee/rulings.html", {**context, "event_nav": referee_nav(event, "referee:rulings")})
+
+
+@login_required
+@require_POST
+def rule(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """First what will happen (`step=look`), then it (`step=rule`); `step=back` returns to the case with all typed."""
+    case = access_case_as_judge(request.user, slug, number)
+    form = RulingForm(request.POST)
+    step = request.POST.get("step", "look")
+    if step == "back":
+        return case_answer(request, case, ruling_form=form)
+    made = done(form, lambda: _rule(request, case, form) if step == "rule" else _look(request, case, form))
+    return case_answer(request, case, 422, ruling_form=form) if made is None else made
+
+
+def _look(request: HttpRequest, case: Case, form: RulingForm) -> HttpResponse:
+    """The page that says exactly what the decision will do. Raises Refused as ruling would."""
+    event = case.game.stream.event
+    question = question_of(case, case.game, judged_of(case.record))
+    shown = preview(question, form.verdict(), needs_second=event.second_confirms_rulings)
+    context = {"event": event, "event_nav": referee_nav(event, "referee:records"), "case": case, "preview": shown}
+    return render(request, "referee/rule_confirm.html", {**context, "form": form})
+
+
+def _rule(request: HttpRequest, case: Case, form: RulingForm) -> HttpResponse:
+    """The ruling made. Raises Refused with the sentence to show."""
+    ruling = rule_case(
+        case.pk,
+        form.verdict(),
+        judge=judge_of(account(request)),
+        nonce=form.cleaned_data["nonce"],
+        needs_second=case.game.stream.event.second_confirms_rulings,
+    )
+    final = f"Ruling {ruling.number} is final." if ruling.number else "Proposed: a second person confirms it."
+    messages.success(request, final)
+    return redirect(case_address(case))
+
+
+@login_required
+@require_POST
+def second(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """A second official confirms the proposed ruling."""
+    case = access_case_as_referee(request.user, slug, number)
+    try:
+        ruling = second_ruling(proposal_in(case), judge=judge_of(account(request)))
+    except Refused as refused:
+        return case_answer(request, case, 422, refused=refused)
+    messages.success(request, f"Ruling {ruling.number} is final.")
+    return redirect(case_address(case))
+
+
+@login_required
+@require_POST
+def decline(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """A second official declines it, or who proposed it takes it back."""
+    case = access_case_as_referee(request.user, slug, number)
+    form, judge = DeclineForm(request.POST), judge_of(account(request))
+    if done(form, lambda: decline_ruling(proposal_in(case), form.cleaned_data["reason"], judge=judge)) is None:
+        return case_answer(request, case, 422, decline_form=form)
+    messages.success(request, "Declined: the case is open again.")
+    return redirect(case_address(case))
+
+
+@login_required
+@require_safe
+def paper(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """The ruling on paper, to sign."""
+    ruling = access_ruling_as_referee(request.user, slug, number)
+    made = ruling_pdf(ruling_paper(ruling, ruling.case.game.stream.event, now()))
+    return pdf_answer(made, f"{slug}-ruling-{number}.pdf")
+
+
+@login_required
+@require_safe
+def board(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """The restored position, big enough to set a board from."""
+    ruling = access_ruling_as_referee(request.user, slug, number)
+    sheet = restored_sheet(ruling, ruling.case.game.stream.event, now())
+    if sheet is None:
+        raise Http404("this ruling restores no position")
+    return pdf_answer(restored_pdf(sheet), f"{slug}-ruling-{number}-board.pdf")
