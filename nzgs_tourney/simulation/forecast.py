@@ -53,6 +53,11 @@ class Forecast:
     rematches: Decimal
     lopsided: Decimal
 
+    @property
+    def lopsided_percent(self) -> int:
+        """The share of lopsided games in whole per cent."""
+        return int(self.lopsided * 100)
+
 
 def sample(division: Division, system: RatingSystem, seed: str) -> Sample | NoDraw:
     """One event of this division played by chance, or why it cannot be. Raises as `play` does."""

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from nzgs_tourney.views.director import divisions, entries, events, imports, officials, ratings, roll
+from nzgs_tourney.views.director import divisions, entries, events, forecast, imports, officials, ratings, roll
 
 urlpatterns = [
     path("", events.events, name="events"),
@@ -16,6 +16,7 @@ urlpatterns = [
     path("<slug:slug>/divisions/new/", divisions.division_new, name="division_new"),
     path("<slug:slug>/<slug:division>/settings/", divisions.division_settings, name="division_settings"),
     path("<slug:slug>/<slug:division>/draw-order/", divisions.draw_order, name="draw_order"),
+    path("<slug:slug>/<slug:division>/forecast/", forecast.forecast, name="forecast"),
     path("<slug:slug>/<slug:division>/entries/", entries.entries, name="entries"),
     path("<slug:slug>/<slug:division>/entries/new/", entries.entry_new, name="entry_new"),
     path("<slug:slug>/<slug:division>/rounds/<int:number>/roll/", roll.roll, name="roll"),

@@ -1,0 +1,26 @@
+"""What a forecast is made with."""
+
+from __future__ import annotations
+
+from django import forms
+
+from ratings.system.systems import SYSTEM_IDS
+
+MOST_EVENTS = 200
+
+
+class ForecastForm(forms.Form):
+    """How many events, by which rating system, from which seed."""
+
+    events = forms.IntegerField(
+        label="Simulated events each", min_value=1, max_value=MOST_EVENTS, initial=20, required=False
+    )
+    system = forms.ChoiceField(
+        label="Who wins, by", choices=[(name, name.upper()) for name in SYSTEM_IDS], initial="egf", required=False
+    )
+    seed = forms.SlugField(
+        max_length=40,
+        initial="forecast",
+        required=False,
+        help_text="Letters and figures. The same seed gives the same figures.",
+    )

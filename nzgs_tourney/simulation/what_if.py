@@ -1,0 +1,44 @@
+"""The rules of a division beside others that a director might take: one more round, another bar."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from nzgs_tourney.division.history import Division
+from nzgs_tourney.division.settings import System
+from nzgs_tourney.simulation.forecast import candidates
+from ratings.rank import Rank
+
+
+@dataclass(frozen=True, slots=True)
+class Variant:
+    """One set of rules to look at. `key` is stable, `label` for people; `proposable`: a bar that may be proposed."""
+
+    key: str
+    label: str
+    division: Division
+    proposable: bool = False
+
+
+def variants(division: Division) -> tuple[Variant, ...]:
+    """The division before its first round as it is, with one round more, with its bar a grade lower, and with each bar
+    worth a look. No two have the same rules. Deterministic."""
+    entries = replace(division, rounds=())
+    found = [Variant("now", "as it is", entries)]
+    rules = entries.settings
+    found.append(
+        Variant("longer", "one more round", replace(entries, settings=replace(rules, rounds=rules.rounds + 1)))
+    )
+    if rules.system is System.MCMAHON and rules.bar is not None:
+        lower = Rank(rules.bar.stones - 1)
+        found.append(Variant("lower", "bar one grade lower", replace(entries, settings=replace(rules, bar=lower))))
+    for one in candidates(entries):
+        found.append(Variant(f"bar-{one.settings.bar}", f"bar {one.settings.bar}", one, proposable=True))
+    seen: dict[object, Variant] = {}
+    for variant in found:
+        same = seen.get(variant.division.settings)
+        if same is None:
+            seen[variant.division.settings] = variant
+        elif variant.proposable:
+            seen[variant.division.settings] = replace(same, proposable=True)
+    return tuple(seen.values())

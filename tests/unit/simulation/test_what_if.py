@@ -1,0 +1,36 @@
+"""Other rules a director might take."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from nzgs_tourney.simulation.what_if import variants
+from ratings.rank import Rank
+from tests.unit.pairing.builders import MCMAHON, SWISS, division, game, person, played
+
+CLUB = division([person(n, 4 - n // 2) for n in range(1, 25)], replace(MCMAHON, rounds=4, bar=Rank(1), floor=Rank(-6)))
+
+
+def test_the_rules_as_they_are_come_first_then_the_what_ifs_then_bars_worth_a_look() -> None:
+    found = variants(CLUB)
+    assert [one.label for one in found[:3]] == ["as it is", "one more round", "bar one grade lower"]
+    assert found[1].division.settings.rounds == 5
+    assert found[2].division.settings.bar == Rank(0)
+    assert {one.label for one in found[3:]} <= {"bar 2d", "bar 1d", "bar 1k", "bar 2k", "bar 3k", "bar 4k"}
+
+
+def test_rules_that_two_names_have_are_looked_at_once_and_may_still_be_proposed() -> None:
+    found = variants(CLUB)
+    rules = [one.division.settings for one in found]
+    assert len(rules) == len(set(rules))
+    assert found[0].proposable
+    assert not found[1].proposable
+
+
+def test_rounds_that_were_played_are_not_part_of_it() -> None:
+    made = division(4, SWISS, played(1, game(1, 2, "B"), game(3, 4, "B")))
+    assert all(not one.division.rounds for one in variants(made))
+
+
+def test_a_swiss_division_has_no_bars() -> None:
+    assert [one.key for one in variants(division(8, SWISS))] == ["now", "longer"]
