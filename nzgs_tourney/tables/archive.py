@@ -33,7 +33,7 @@ class ArchiveTable(AccessibleTable):
     file = tables.Column("Record")
     players = tables.Column("Black, White", empty_values=())
     moves = NumberColumn(initial_sort_descending=True)
-    found = tables.Column("Found", empty_values=(), initial_sort_descending=True)
+    found = tables.Column("Found", empty_values=(), initial_sort_descending=True, attrs={"td": {"class": "line"}})
     claimed = tables.Column("Claimed")
     counted = tables.Column("Counted", initial_sort_descending=True)
 
