@@ -5,19 +5,22 @@
 | `genMMBar` 9D, `genMMFloor` 30K | no bar, no floor: they bound nothing there |
 | `genMMS2Value...` in McMahon, `genNBW2Value...` in Swiss | `bye`, `absent`; half points in both programs |
 | `hdBasedOnMMS`, `hdCorrection`, `hdCeiling` | basis score or rank, reduction, maximum; ceiling 0 is none |
-| `hdNoHdRankThreshold`, `genMMZero`, `genCountNotPlayedGamesAsHalfPoint` | beside the division, in `ForeignEvent` |
+| `genCountNotPlayedGamesAsHalfPoint` | `virtual_half` |
+| `hdNoHdRankThreshold`, `genMMZero` | beside the division, in `ForeignEvent` |
 | placement criteria | those that this program computes; the first score among them tells the system |
-| `paiMaSeedSystem1` | `seeding`; a second system for later rounds is named and left out |
+| `paiMaSeedSystem1`, `paiMaSeedSystem2`, `paiMaLastRoundForSeedSystem1` | `seeding`, `second_seeding`, `second_phase` |
+| `paiMaDUDDUpperMode`, `paiMaDUDDLowerMode` | `float_down`, `float_up` |
 | other pairing weights, display, publishing | left out by name |
 """
 
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from decimal import Decimal
 
 from games.rules.result import HalfPoints
-from nzgs_tourney.division.settings import Basis, DivisionSettings, HandicapPolicy, Seeding, System
+from nzgs_tourney.division.settings import Basis, DivisionSettings, GroupPart, HandicapPolicy, Seeding, System
 from nzgs_tourney.exchange.division_file import decimal_text
 from nzgs_tourney.exchange.foreign import UnreadableError
 from nzgs_tourney.exchange.foreign_xml import Element, attribute, number, truth
@@ -35,6 +38,7 @@ _SWISS = {
     "CUSSW": "cuss", "SDC": "dc", "DC": "dc", "Rating": "rating",
 }  # fmt: skip
 _SEEDING = {"SPLITANDSLIP": Seeding.SLIP, "SPLITANDFOLD": Seeding.FOLD, "SPLITANDRANDOM": Seeding.RANDOM}
+_PARTS = {"TOP": GroupPart.TOP, "MID": GroupPart.MIDDLE, "BOT": GroupPart.BOTTOM}
 _KOMI = re.compile(r"([0-9]{1,3})(?:[.,]([05])0?)?")
 
 
@@ -51,9 +55,11 @@ def settings_of(root: Element) -> tuple[DivisionSettings, tuple[str, ...]]:
     floor = _rank_unless(general, "genMMFloor", "20K", NO_FLOOR)
     if bar is not None and floor is not None and bar < floor:
         raise UnreadableError(f"line {general.line}", f"The bar {bar} is below the floor {floor}.")
+    pairing, rounds = root.first("PairingParameterSet"), number(general, "numberOfRounds", 5, 1, 99)
+    second_phase, second_seeding = _second_phase(pairing, rounds)
     settings = DivisionSettings(
         system=system,
-        rounds=number(general, "numberOfRounds", 5, 1, 99),
+        rounds=rounds,
         bar=bar,
         floor=floor,
         board_size=number(general, "size", 19, 1, 25),
@@ -63,8 +69,15 @@ def settings_of(root: Element) -> tuple[DivisionSettings, tuple[str, ...]]:
         absent=HalfPoints(number(general, f"gen{kind}ValueAbsent", 0, 0, 4)),
         round_down=truth(general, "genRoundDownNBWMMS", True),
         criteria=criteria,
-        seeding=_seeding(root.first("PairingParameterSet"), notes),
+        seeding=_seeding(pairing, "paiMaSeedSystem1", Seeding.SLIP),
+        second_phase=second_phase,
+        second_seeding=second_seeding,
+        float_down=_part(pairing, "paiMaDUDDUpperMode"),
+        float_up=_part(pairing, "paiMaDUDDLowerMode"),
+        virtual_half=truth(general, "genCountNotPlayedGamesAsHalfPoint", False),
     )
+    if pairing.attributes:
+        notes.append("OpenGotha's own weights for pairing are left out.")
     if number(general, "numberOfCategories", 1, 0, 99) > 1:
         notes.append("The categories are left out.")
     return settings, tuple(notes)
@@ -86,10 +99,18 @@ def rank_at(element: Element, name: str, default: str) -> Rank:
         raise UnreadableError(f"line {element.line}", f"“{name}”: {error}.") from error
 
 
-def parameters(
-    settings: DivisionSettings, no_handicap_from: Rank | None
-) -> tuple[dict[str, str], dict[str, str], list[str], str]:
-    """General and handicap parameters, the placement criteria and the seeding system, as OpenGotha writes them."""
+@dataclass(frozen=True, slots=True)
+class Parameters:
+    """The attributes of OpenGotha's parameter sets, and the names of the placement criteria in their order."""
+
+    general: dict[str, str]
+    handicaps: dict[str, str]
+    criteria: list[str]
+    pairing: dict[str, str]
+
+
+def parameters(settings: DivisionSettings, no_handicap_from: Rank | None) -> Parameters:
+    """The settings as OpenGotha writes them."""
     general = {
         "size": str(settings.board_size),
         "komi": decimal_text(settings.komi),
@@ -116,8 +137,22 @@ def parameters(
     theirs = {ours: name for name, ours in reversed(table.items())}
     theirs["mms"] = theirs.get("mms", "NBW")
     names = list(dict.fromkeys(theirs[name] for name in settings.criteria))[:MOST_CRITERIA]
-    seeding = next(name for name, ours in _SEEDING.items() if ours is settings.seeding)
-    return general, handicaps, names, seeding
+    return Parameters(general, handicaps, names, _pairing(settings))
+
+
+def _pairing(settings: DivisionSettings) -> dict[str, str]:
+    systems = {ours: name for name, ours in _SEEDING.items()}
+    parts = {ours: name for name, ours in _PARTS.items()}
+    second = settings.seeding if settings.second_phase is None else settings.second_seeding
+    told = {
+        "paiMaSeedSystem1": systems[settings.seeding],
+        "paiMaSeedSystem2": systems[second],
+        "paiMaDUDDUpperMode": parts[settings.float_down],
+        "paiMaDUDDLowerMode": parts[settings.float_up],
+    }
+    if settings.second_phase is not None:
+        told["paiMaLastRoundForSeedSystem1"] = str(settings.second_phase - 1)
+    return told
 
 
 def rank_text(rank: Rank) -> str:
@@ -148,15 +183,24 @@ def _policy(handicaps: Element) -> HandicapPolicy:
     return HandicapPolicy(Basis.SCORE if truth(handicaps, "hdBasedOnMMS", True) else Basis.RANK, reduction, ceiling)
 
 
-def _seeding(pairing: Element, notes: list[str]) -> Seeding:
-    first = attribute(pairing, "paiMaSeedSystem1", "SPLITANDSLIP")
-    second = attribute(pairing, "paiMaSeedSystem2", first)
-    if second != first:
-        last = attribute(pairing, "paiMaLastRoundForSeedSystem1", "2")
-        notes.append(f"The second seeding system {second}, after round {last}, is left out; {first} is kept.")
-    if pairing.attributes:
-        notes.append("OpenGotha's own weights for pairing are left out.")
-    return _SEEDING.get(first, Seeding.RANDOM)
+def _seeding(pairing: Element, name: str, default: Seeding) -> Seeding:
+    """Whatever is not told apart here is at random, as the split that OpenGotha draws at random is."""
+    told = attribute(pairing, name)
+    return _SEEDING.get(told, Seeding.RANDOM) if told else default
+
+
+def _second_phase(pairing: Element, rounds: int) -> tuple[int | None, Seeding]:
+    """The round from which the second system holds, and that system; None where it is the first, or never comes."""
+    first = _seeding(pairing, "paiMaSeedSystem1", Seeding.SLIP)
+    second = _seeding(pairing, "paiMaSeedSystem2", first)
+    begins = number(pairing, "paiMaLastRoundForSeedSystem1", 2, 0, 99) + 1
+    if second is first or not 1 < begins <= rounds:
+        return None, DivisionSettings().second_seeding
+    return begins, second
+
+
+def _part(pairing: Element, name: str) -> GroupPart:
+    return _PARTS.get(attribute(pairing, name), GroupPart.MIDDLE)
 
 
 def _rank_unless(element: Element, name: str, default: str, nothing: Rank) -> Rank | None:

@@ -128,7 +128,7 @@ def _game(foreign: Foreign, played: PlayedRound, board: Board, keys: Mapping[int
 
 def _parameters(foreign: Foreign) -> list[str]:
     event, settings = foreign.event, foreign.division.settings
-    general, handicaps, criteria, seeding = parameters(settings, event.no_handicap_from)
+    told_of = parameters(settings, event.no_handicap_from)
     told = {
         "name": foreign.division.name,
         "shortName": event.short_name or foreign.division.name,
@@ -138,16 +138,15 @@ def _parameters(foreign: Foreign) -> list[str]:
         "endDate": event.ends.isoformat() if event.ends else "",
         "bInternet": "true" if event.online else "false",
         "genMMZero": rank_text(event.zero or NO_FLOOR),
-        "genCountNotPlayedGamesAsHalfPoint": "true" if event.virtual_half else "false",
+        "genCountNotPlayedGamesAsHalfPoint": "true" if event.virtual_half or settings.virtual_half else "false",
         **_time(foreign),
     }
     kept = {name: text for name, text in told.items() if text or name not in ("beginDate", "endDate")}
-    names = [*criteria, *["NULL"] * MOST_CRITERIA][:MOST_CRITERIA]
-    pairing = {"paiMaSeedSystem1": seeding, "paiMaSeedSystem2": seeding}
+    names = [*told_of.criteria, *["NULL"] * MOST_CRITERIA][:MOST_CRITERIA]
     return [
         "<TournamentParameterSet>",
-        _tag("GeneralParameterSet", {**kept, **general}, closed=True),
-        _tag("HandicapParameterSet", handicaps, closed=True),
+        _tag("GeneralParameterSet", {**kept, **told_of.general}, closed=True),
+        _tag("HandicapParameterSet", told_of.handicaps, closed=True),
         "<PlacementParameterSet>",
         "<PlacementCriteria>",
         *(
@@ -156,7 +155,7 @@ def _parameters(foreign: Foreign) -> list[str]:
         ),
         "</PlacementCriteria>",
         "</PlacementParameterSet>",
-        _tag("PairingParameterSet", pairing, closed=True),
+        _tag("PairingParameterSet", told_of.pairing, closed=True),
         "</TournamentParameterSet>",
     ]
 

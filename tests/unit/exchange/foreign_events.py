@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from games.rules.result import HalfPoints, parse_result
 from nzgs_tourney.division.history import Board, Division, Person, PlayedRound, Status
-from nzgs_tourney.division.settings import Basis, DivisionSettings, HandicapPolicy, Seeding, System
+from nzgs_tourney.division.settings import Basis, DivisionSettings, GroupPart, HandicapPolicy, Seeding, System
 from nzgs_tourney.exchange.division_file import division_as_json, division_of_json
 from nzgs_tourney.exchange.fault import Faults
 from nzgs_tourney.exchange.foreign import Foreign, ForeignEvent, ForeignPlayer, Overtime, TimeControl
@@ -50,6 +50,11 @@ def settings(draw: st.DrawFn, rounds: int) -> DivisionSettings:
         round_down=draw(st.booleans()),
         criteria=tuple(draw(st.lists(st.sampled_from(CRITERIA), min_size=1, max_size=7, unique=True))),
         seeding=draw(st.sampled_from(Seeding)),
+        second_phase=draw(st.none() | st.integers(2, 8)),
+        second_seeding=draw(st.sampled_from(Seeding)),
+        float_down=draw(st.sampled_from(GroupPart)),
+        float_up=draw(st.sampled_from(GroupPart)),
+        virtual_half=draw(st.booleans()),
     )
 
 

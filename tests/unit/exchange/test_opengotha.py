@@ -106,6 +106,8 @@ def test_settings_and_the_event() -> None:
     assert (settings.system, settings.rounds, settings.bar, settings.floor) == (System.MCMAHON, 5, Rank(2), Rank(-14))
     assert (settings.komi, settings.bye, settings.absent, settings.round_down) == (Decimal("6.5"), 2, 1, False)
     assert (settings.handicap.basis, settings.handicap.reduction, settings.handicap.maximum) == (Basis.RANK, 2, 6)
+    assert (settings.second_phase, settings.second_seeding) == (3, Seeding.SLIP)
+    assert settings.virtual_half
     assert (settings.criteria, settings.seeding) == (("mms", "sosm1", "rating"), Seeding.FOLD)
     assert (found.division.name, found.event.short_name, found.event.venue) == ("Kea Cup", "kea", "Ōhau")
     assert (found.event.begins, found.event.ends) == (date(2026, 5, 30), date(2026, 5, 31))
@@ -113,7 +115,6 @@ def test_settings_and_the_event() -> None:
     assert (found.event.zero, found.event.no_handicap_from, found.event.virtual_half) == (Rank(-19), Rank(1), True)
     assert found.left_out == (
         "The criterion “EXT” is left out.",
-        "The second seeding system SPLITANDSLIP, after round 2, is left out; SPLITANDFOLD is kept.",
         "OpenGotha's own weights for pairing are left out.",
     )
 

@@ -7,16 +7,19 @@ its players' scores before the round, and in a Swiss event every pairing tells t
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
 
 from games.rules.result import HalfPoints
 from nzgs_tourney.division.history import Board
+from nzgs_tourney.division.settings import GroupPart, Seeding
 from nzgs_tourney.exchange.egd_h9_write import final_standings
 from nzgs_tourney.exchange.foreign import Foreign, Written
 from nzgs_tourney.exchange.foreign_formats import Format, Recognised, read_any, write_as
 from nzgs_tourney.exchange.opengotha import read_opengotha
+from nzgs_tourney.exchange.opengotha_write import write_opengotha
 from nzgs_tourney.standings.score import running_scores, starting_scores
 from ratings.rank import Rank
 from tests.unit.exchange.foreign_events import NO_REAL, REAL, read
@@ -53,6 +56,27 @@ def test_every_handicap_follows_from_the_scores(file: str, boards: int) -> None:
         assert board.handicap == expected
         checked += 1
     assert checked == boards
+
+
+@pytest.mark.parametrize(
+    ("file", "seeding", "phase", "second"),
+    [
+        ("juvisy-2019", Seeding.RANDOM, 3, Seeding.SLIP),
+        ("simplemm", Seeding.SLIP, 3, Seeding.FOLD),
+        ("notsimplemm", Seeding.SLIP, None, Seeding.FOLD),
+        ("simpleswiss", Seeding.SLIP, None, Seeding.FOLD),
+    ],
+)
+def test_the_two_phases_and_the_floats_are_read_and_written(
+    file: str, seeding: Seeding, phase: int | None, second: Seeding
+) -> None:
+    found = event(file)
+    settings = found.division.settings
+    assert (settings.seeding, settings.second_phase, settings.second_seeding) == (seeding, phase, second)
+    assert (settings.float_down, settings.float_up) == (GroupPart.MIDDLE, GroupPart.MIDDLE)
+    moved = replace(settings, float_down=GroupPart.BOTTOM, float_up=GroupPart.TOP, virtual_half=True)
+    changed = replace(found, division=replace(found.division, settings=moved))
+    assert read(read_opengotha(write_opengotha(changed).content)).division.settings == moved
 
 
 def test_swiss_pairings_are_near_in_score() -> None:
