@@ -52,13 +52,13 @@ def access_event_as_judge(user: Visitor, slug: str) -> Event:
 def access_archive(user: Visitor, slug: str, archive: int) -> ArchiveAudit:
     """An archive of records that was sent to an event, for its officials."""
     event = access_event_as_referee(user, slug)
-    return get_object_or_404(ArchiveAudit, stream=event.stream, pk=archive)
+    return get_object_or_404(ArchiveAudit.objects.select_related("stream__event"), stream=event.stream, pk=archive)
 
 
 def access_archive_row(user: Visitor, slug: str, archive: int, row: int) -> ArchiveRow:
     """A game of such an archive."""
     found = access_archive(user, slug, archive)
-    return get_object_or_404(ArchiveRow.objects.select_related("archive"), archive=found, pk=row)
+    return get_object_or_404(ArchiveRow.objects.select_related("archive__stream__event"), archive=found, pk=row)
 
 
 def access_event_as_administrator(user: Visitor, slug: str) -> Event:

@@ -14,6 +14,7 @@ from games.selectors.archive_game import archive_game, archived_record
 from games.selectors.archive_rows import csv_of, json_lines_of, summary_of
 from nzgs_tourney.access import access_archive, access_archive_row
 from nzgs_tourney.forms.archive import GameFilter
+from nzgs_tourney.views.referee.nav import referee_nav
 
 
 @login_required
@@ -21,7 +22,12 @@ from nzgs_tourney.forms.archive import GameFilter
 def game(request: HttpRequest, slug: str, archive: int, row: int) -> HttpResponse:
     """The game on the board, with what was found."""
     found = access_archive_row(request.user, slug, archive, row)
-    context = {"slug": slug, "archive": found.archive, "game": archive_game(found)}
+    context = {
+        "slug": slug,
+        "event_nav": referee_nav(found.archive.stream.event, "referee:archives"),
+        "archive": found.archive,
+        "game": archive_game(found),
+    }
     return render(request, "referee/archive_game.html", context)
 
 

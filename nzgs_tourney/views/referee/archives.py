@@ -22,6 +22,7 @@ from nzgs_tourney.forms.archive import ArchiveForm, GameFilter
 from nzgs_tourney.tables.archive import ArchiveTable
 from nzgs_tourney.tables.base import ExportLink
 from nzgs_tourney.views.director.asked import account, done, status_of
+from nzgs_tourney.views.referee.nav import referee_nav
 
 
 @login_required
@@ -36,7 +37,12 @@ def archives(request: HttpRequest, slug: str) -> HttpResponse:
     if kept is not None:
         _go_on(kept)
         return redirect("referee:archive", slug, kept.pk)
-    context = {"event": event, "form": form, "archives": archives_of(event.stream)}
+    context = {
+        "event": event,
+        "event_nav": referee_nav(event, "referee:archives"),
+        "form": form,
+        "archives": archives_of(event.stream),
+    }
     return render(request, "referee/archives.html", context, status=status_of(form))
 
 
@@ -52,6 +58,7 @@ def archive(request: HttpRequest, slug: str, archive: int) -> HttpResponse:
     RequestConfig(request, paginate={"per_page": 50}).configure(table)
     context = {
         "slug": slug,
+        "event_nav": referee_nav(found.stream.event, "referee:archives"),
         "archive": progress_of(found),
         "found": found_in_archive(found),
         "wanted": wanted.form,

@@ -8,7 +8,7 @@ from nzgs_tourney.models import Event
 from nzgs_tourney.selectors.dates import when_and_where
 from nzgs_tourney.selectors.public_nav import EventBand, Way
 
-PAGES = (("To decide", "referee:records"), ("Rulings", "referee:rulings"))
+PAGES = (("To decide", "referee:records"), ("Rulings", "referee:rulings"), ("Archives", "referee:archives"))
 
 
 def referee_nav(event: Event, current: str) -> EventBand:
