@@ -10,6 +10,7 @@ from django.views.decorators.http import require_safe
 
 from games.audit.annotated import annotated_sgf
 from games.models import GameState, Record
+from games.selectors.ending_shown import ending_shown
 from games.selectors.game_page import audit_of, game_page
 from nzgs_tourney.access import access_game, access_record
 from nzgs_tourney.selectors.game_place import game_place
@@ -30,6 +31,7 @@ def game(request: HttpRequest, game: int) -> HttpResponse:
         raise Http404("no such record") from error
     official = request.user.has_perm("tourney.referee_event", found.stream.event)
     context = {"page": page, "place": game_place(found), "official": official, "rulings": public_rulings(found)}
+    context["ending"] = ending_shown(found)
     return render(request, "public/game.html", context)
 
 
