@@ -59,6 +59,9 @@ class EditEntryForm(EntryForm):
         max_value=20,
         help_text="McMahon: whole points above or below the score that the grade gives.",
     )
+    house = forms.BooleanField(
+        label="House player: plays only where the number is odd, so that nobody has a bye", required=False
+    )
     reason = forms.CharField(
         label="Why it changes",
         max_length=200,

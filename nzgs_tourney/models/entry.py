@@ -13,7 +13,8 @@ class Entry(models.Model):
     """One player in one division. `name`, `rank` and `rating` are those of this event, whatever later lists say.
 
     `rating` is in stones; `rating_source` the line of the snapshot it was taken from, empty where a director typed it.
-    `enters_in` is the first round they play. `withdrawn_from` is the first round they no longer play.
+    A `house` player is at hand in every round and plays only where the number is odd. `enters_in` is the first round
+    they play. `withdrawn_from` is the first round they no longer play.
     """
 
     division = models.ForeignKey(Division, on_delete=models.PROTECT, related_name="entries")
@@ -28,6 +29,7 @@ class Entry(models.Model):
     email = models.EmailField(blank=True)
     phone = models.CharField(max_length=40, blank=True)
     start_correction = models.SmallIntegerField(default=0)
+    house = models.BooleanField(default=False)
     enters_in = models.PositiveSmallIntegerField(default=1)
     withdrawn_from = models.PositiveSmallIntegerField(null=True, blank=True)
     identity = models.CharField(max_length=200, blank=True)

@@ -38,11 +38,15 @@ def repair(
     """The round mended, and drawn anew, for those who are there now: `status` names everybody who does not play.
 
     Boards that stay keep table, colours, handicap and komi. New boards take the tables that became free, in order, then
-    new ones. Somebody who came in late, or had the bye, is paired with the others who lost their opponents. In a round
-    robin nobody gets another opponent: who lost theirs sits out.
+    new ones. Somebody who came in late, or had the bye, is paired with the others who lost their opponents. A house
+    player who sits stays; one who does not comes in where that makes the number even. In a round robin nobody gets
+    another opponent: who lost theirs sits out.
     `NoDraw` where those who are left cannot be paired.
     """
-    sitting = [board for board in draft.boards if board.white not in status and board.black not in status]
+    gone = {player for player, why in status.items() if why is not Status.HOUSE}
+    sitting = [board for board in draft.boards if board.white not in gone and board.black not in gone]
+    seated = {player for board in sitting for player in (board.white, board.black)}
+    status = {player: why for player, why in status.items() if player not in seated}
     scheduled = division.settings.system is System.ROUND_ROBIN
     seats = [] if scheduled else [(board.white, board.black) for board in sitting]
     mended = draw_round(division, draft.round, draft.seed, status=status, pins=seats, forbidden=forbidden)

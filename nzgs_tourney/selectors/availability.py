@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.models import PLANNED, Division, Entry, RoundStatus
 
 
 def statuses_for(division: Division, number: int) -> dict[int, Status]:
-    """By entry, why it cannot be drawn in this round: withdrawn, not yet entered, or a director's word.
+    """By entry, why it is not simply drawn in this round: withdrawn, not yet entered, a director's word, or a house
+    player, who comes in where the number is odd.
 
-    Entries that can be drawn are not in it; byes, which the draw gives, never are.
+    Entries that are drawn in any case are not in it; byes, which the draw gives, never are.
     """
     planned = {
         row.entry_id: Status(row.status)
@@ -25,4 +28,11 @@ def statuses_for(division: Division, number: int) -> dict[int, Status]:
             found[entry.pk] = Status.NOT_ENTERED
         elif entry.pk in planned:
             found[entry.pk] = planned[entry.pk]
+        elif entry.house:
+            found[entry.pk] = Status.HOUSE
     return found
+
+
+def absent(statuses: Mapping[int, Status]) -> dict[int, Status]:
+    """Those of `statuses_for` who cannot play: everybody in it but the house players, who may be drawn."""
+    return {entry: status for entry, status in statuses.items() if status is not Status.HOUSE}

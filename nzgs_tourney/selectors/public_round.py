@@ -144,9 +144,11 @@ def _board(pairing: Pairing, black: PublicSeat, white: PublicSeat) -> PublicBoar
 
 
 def _away(drawn: Round) -> tuple[PublicPerson, ...]:
-    """Those without a board, byes first, then by name; who has not entered yet or has withdrawn is left out."""
+    """Those without a board, byes first, then by name; who has not entered yet, has withdrawn or is a
+    house player at hand is left out."""
     rows = RoundStatus.objects.filter(entry__division=drawn.division, round_number=drawn.number)
-    told = rows.exclude(status__in=(Status.NOT_ENTERED.value, Status.WITHDRAWN.value)).select_related("entry")
+    untold = (Status.NOT_ENTERED.value, Status.WITHDRAWN.value, Status.HOUSE.value)
+    told = rows.exclude(status__in=untold).select_related("entry")
     people = [
         (
             row.status != Status.BYE.value,

@@ -120,7 +120,7 @@ def round_page(division: Division, number: int) -> RoundPage:
         away = statuses_for(division, number)
         return RoundPage(
             number, division.rounds, "", "", None, None, None, edited=False, proved=False, expected_seq=seq,
-            away=_away(entries, away), warnings=warnings, available=len(entries) - len(away),
+            away=_away(entries, away), warnings=warnings, available=_available(len(entries) - len(away), away),
             wishes=wish_lines(division, number),
         )  # fmt: skip
     history = division_values(division, before=number)
@@ -147,7 +147,7 @@ def round_page(division: Division, number: int) -> RoundPage:
         totals=totals_of(drawn.summary),
         warnings=warnings,
         outdated=draft and _outdated(drawn, division_as_json(history)),
-        gone=tuple(entries[entry].name for entry in sorted(ids & statuses.keys())) if draft else (),
+        gone=tuple(entries[entry].name for entry in sorted(_gone(ids, statuses))) if draft else (),
         late=tuple(entry.name for entry in entries.values() if entry.pk not in ids | statuses.keys()) if draft else (),
         available=len(ids),
         outstanding=sum(state in (GameState.OPEN, GameState.CONTRADICTED) for state in states),
@@ -155,6 +155,16 @@ def round_page(division: Division, number: int) -> RoundPage:
         wishes=wish_lines(division, number) if draft else (),
         compared=drawn.summary.get("compared", ""),
     )
+
+
+def _available(there: int, away: Mapping[int, Status]) -> int:
+    """How many can be drawn: a house player makes an odd number even."""
+    return there + (there % 2 if Status.HOUSE in away.values() else 0)
+
+
+def _gone(ids: set[int], statuses: Mapping[int, str]) -> set[int]:
+    """Who is on a board and cannot play; a house player can."""
+    return {entry for entry in ids if statuses.get(entry, Status.HOUSE.value) != Status.HOUSE.value}
 
 
 def _outdated(drawn: Round, history: Mapping[str, object]) -> bool:

@@ -16,7 +16,19 @@ from ratings.rank import parse_rank
 from ratings.refused import Refused
 
 EDITABLE = frozenset(
-    {"name", "rank", "rating", "rating_source", "club", "city", "country", "email", "phone", "start_correction"}
+    {
+        "name",
+        "rank",
+        "rating",
+        "rating_source",
+        "club",
+        "city",
+        "country",
+        "email",
+        "phone",
+        "start_correction",
+        "house",
+    }
 )
 PRIVATE = frozenset({"email", "phone"})
 WEIGHTY = frozenset({"rank", "rating", "start_correction"})

@@ -12,7 +12,7 @@ from games.ledger.append import append, lock
 from games.models import Case, Game, Record, Report, Stream
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.models import SEATS_WITH_PLAYERS, Division, Entry, Pairing, Round, RoundState, RoundStatus
-from nzgs_tourney.selectors.availability import statuses_for
+from nzgs_tourney.selectors.availability import absent, statuses_for
 from nzgs_tourney.services.draft import names, round_subject, seated, write_statuses
 from nzgs_tourney.services.issue_links import issue_missing_links
 from nzgs_tourney.services.stale import refuse_stale
@@ -34,7 +34,7 @@ def publish_round(division_id: int, number: int, *, actor: str, expected_seq: in
     refuse_stale(stream, expected_seq, round_subject(division_id, number))
     away = statuses_for(drawn.division, number)
     playing = seated(drawn)
-    if gone := playing & away.keys():
+    if gone := playing & absent(away).keys():
         raise Refused(f"Not there in round {number} any more: {names(gone)}. Draw again, or swap them out.")
     late = _entered_since(drawn) - away.keys()
     bye = set(RoundStatus.objects.filter(_status_of(drawn, Status.BYE)).values_list("entry_id", flat=True))
@@ -42,6 +42,7 @@ def publish_round(division_id: int, number: int, *, actor: str, expected_seq: in
     if back := everybody - playing - away.keys() - late - bye:
         raise Refused(f"Back in round {number} since it was drawn: {names(back)}. Draw again, or mark them absent.")
     Entry.objects.filter(pk__in=late).update(enters_in=number + 1)
+    away = {entry: status for entry, status in away.items() if entry not in playing}
     given = {**away, **dict.fromkeys(late, Status.NOT_ENTERED), **dict.fromkeys(bye - away.keys(), Status.BYE)}
     write_statuses(drawn.division, number, given)
     for pairing in Pairing.objects.filter(round=drawn).prefetch_related(SEATS_WITH_PLAYERS):

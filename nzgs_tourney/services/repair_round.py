@@ -96,7 +96,9 @@ def _write_published(
         if board.table not in kept:
             _seat_published(drawn, board, stream)
     byes = (*(() if after.bye is None else (after.bye,)), *after.sitting_out)
-    write_statuses(drawn.division, drawn.number, {**away, **dict.fromkeys(byes, Status.BYE)})
+    there = {player for board in after.boards for player in (board.white, board.black)}
+    without = {entry: status for entry, status in away.items() if entry not in there}
+    write_statuses(drawn.division, drawn.number, {**without, **dict.fromkeys(byes, Status.BYE)})
 
 
 def _seat_published(drawn: Round, board: DrawnBoard, stream: Stream) -> None:
