@@ -111,6 +111,7 @@ class RecordForm(forms.Form):
 
     file = RecordFiles(
         label="SGF file, or several",
+        help_text="On a computer they can be dragged onto the page.",
         required=False,
         allow_empty_file=True,
         widget=ManyFiles(attrs={"accept": ".sgf,application/x-go-sgf,text/plain", "class": "either"}),

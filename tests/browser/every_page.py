@@ -8,6 +8,8 @@ from datetime import date
 from django.urls import reverse
 
 from games.models import Game, Record, Side
+from games.selectors.offered import SentFile
+from games.services.stage_records import stage_records
 from games.services.submit_record import submit_record
 from nzgs_tourney.links import token_of
 from nzgs_tourney.models import Entry, PlayerLink, Role, RoleKind, StagedFile, User
@@ -20,7 +22,8 @@ from tests.web.routes import ROUTES
 
 LIST = "Name,Grade,Club,T-shirt\nHēmi Rātā,3d,Wellington,L\n王小明,1d,,M\nTāne,12x,,S\n"
 RATINGS = "Name,Rating,As of\nHēmi Rātā,3.10,2024-11-01\nMere Rangi,4.10,2024-11-01\n"
-NO_PAGE = frozenset({"public:record_original", "public:record_normalised", "desk:swap_price"})
+DOUBTFUL = b"(;GM[1]SZ[19]KM[0.5]PB[Somebody]PW[Else]RE[B+3];B[dd];W[pp])"
+NO_PAGE = frozenset({"public:record_original", "public:record_normalised", "player:manifest", "desk:swap_price"})
 """Routes that are read but are no page: files, and a part of one. So are all that end in `_pdf`."""
 ACCOUNT = ("logout", "password/change", "password/reset", "email", "2fa")
 """The pages of an account that is signed in."""
@@ -36,6 +39,8 @@ def full_event() -> Desk:
     says(games[1], Side.WHITE, "W+2")
     sgf = record_of(games[1].black_name, games[1].white_name).encode()
     submit_record(games[1].pk, Side.BLACK, sgf, actor="Somebody by link", remark="Was that a ko?")
+    for side, played in ((Side.BLACK, sgf), (Side.WHITE, sgf.replace(b";B[dr]", b";B[er]"))):
+        submit_record(games[0].pk, side, played, actor=f"{side.label} by link")
     desk.draw(3)
     Role.objects.create(event=desk.event, user=User.objects.create_user("referee"), kind=RoleKind.REFEREE)
     return desk
@@ -55,7 +60,10 @@ def pages(desk: Desk) -> dict[str, list[str]]:
     found["player:game"] = [
         reverse("player:game", args=[_token(game), game.pk]) for game in (reported, contradicted, waiting)
     ]
-    found["public:game"] = [reverse("public:game", args=[game.pk]) for game in (contradicted, waiting)]
+    found["public:game"] = [reverse("public:game", args=[game.pk]) for game in (reported, contradicted, waiting)]
+    found["public:compare"].append(reverse("public:compare", args=[reported.pk]))
+    several = stage_records(contradicted.pk, Side.WHITE, [SentFile("a.sgf", DOUBTFUL * 2), SentFile("b.sgf", b"no")])
+    found["player:staged"].append(reverse("player:staged", args=[_token(contradicted), contradicted.pk, several]))
     found["public:draw"].append(reverse("public:draw", args=[slug, division, 3]))
     for name in ("desk:round", "desk:results", "desk:sheets"):
         found[name] = [reverse(name, args=[slug, division, number]) for number in (1, 2, 3, 4)]
@@ -85,7 +93,9 @@ def _arguments(desk: Desk) -> dict[str, object]:
         "number": 2,
         "entry": _black(game).pk,
         "game": game.pk,
-        "record": Record.objects.get().pk,
+        "record": Record.objects.earliest("pk").pk,
+        "batch": stage_records(game.pk, Side.WHITE, [SentFile("a.sgf", DOUBTFUL)]),
+        "other": game.pk,
         "token": _token(game),
         "staged": _staged(desk, StagedKind.ENTRIES, LIST).pk,
         "rating_list": ratings.pk,

@@ -153,3 +153,13 @@ def test_a_game_of_another_event_cannot_be_judged(referee: Client, game: Game, t
     other = games_of(make_desk(2).publish(1))[0]
     address = reverse("referee:reference", args=[desk.event.slug, other.pk])
     assert referee.post(address, {"record": 1, "reason": REASON}).status_code == 404
+
+
+def test_a_remark_with_the_same_file_is_read_by_officials(client: Client, referee: Client, game: Game) -> None:
+    record = send(game, Side.BLACK, BLACKS)
+    submit_record(game.pk, Side.WHITE, BLACKS.encode(), actor="White by link", remark="Move 3 was <b>mine</b>")
+    assert Record.objects.get() == record
+    address = reverse("public:game", args=[game.pk])
+    said = "from White by link who sent the same file: Move 3 was &lt;b&gt;mine&lt;/b&gt;"
+    assert said in shown(referee.get(address))
+    assert "Move 3 was" not in shown(client.get(address))

@@ -12,6 +12,7 @@ from games.audit.annotated import annotated_sgf
 from games.models import GameState, Record
 from games.selectors.ending_shown import ending_shown
 from games.selectors.game_page import audit_of, game_page
+from games.selectors.later_remarks import later_remarks
 from nzgs_tourney.access import access_game, access_record
 from nzgs_tourney.selectors.game_place import game_place
 from nzgs_tourney.selectors.ruling_card import public_rulings
@@ -32,6 +33,7 @@ def game(request: HttpRequest, game: int) -> HttpResponse:
     official = request.user.has_perm("tourney.referee_event", found.stream.event)
     context = {"page": page, "place": game_place(found), "official": official, "rulings": public_rulings(found)}
     context["ending"] = ending_shown(found)
+    context["later"] = later_remarks(found) if official else ()
     return render(request, "public/game.html", context)
 
 

@@ -1,0 +1,28 @@
+"""What was remarked on records of a game after they were submitted, with the same file sent again."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from games.models import Game, LedgerEvent
+from games.services.report_result import subject_of
+
+
+@dataclass(frozen=True, slots=True)
+class LaterRemark:
+    """One remark; `record` is the record's number."""
+
+    record: int
+    who: str
+    at: datetime
+    text: str
+
+
+def later_remarks(game: Game) -> tuple[LaterRemark, ...]:
+    """The remarks in their order, from the ledger. One query."""
+    told = LedgerEvent.objects.filter(stream=game.stream_id, subject=subject_of(game), kind="record.remarked")
+    return tuple(
+        LaterRemark(event.payload["record"], event.actor, event.at, event.payload["remark"])
+        for event in told.order_by("seq")
+    )
