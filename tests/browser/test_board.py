@@ -94,7 +94,7 @@ def test_keys_step_but_not_while_somebody_types(desktop: Page, show: Show) -> No
 def test_a_finding_leads_to_its_move_with_the_position_it_repeats(desktop: Page, show: Show) -> None:
     show(desktop)
     expect(desktop.locator("[data-part=repeated]")).to_be_hidden()
-    desktop.get_by_role("link", name="Repetition").click()
+    desktop.get_by_role("link", name="Repetition move 9").click()
     assert _caption(desktop) == "Move 9, Black C2, captures 1"
     expect(desktop.locator("[data-part=repeated]")).to_be_visible()
     assert desktop.locator("[data-part=repeated-caption]").inner_text() == "The position after move 7"
@@ -179,6 +179,6 @@ def test_without_the_script_the_end_and_the_findings_are_there(open_page: OpenPa
     show(page)
     assert _caption(page) == "Final position after 10 moves"
     assert _stones(page) == 7
-    expect(page.get_by_role("link", name="Repetition")).to_be_visible()
+    expect(page.get_by_role("link", name="Repetition move 9")).to_be_visible()
     expect(page.locator("[data-part=controls]")).to_be_hidden()
     expect(page.locator(".move-list a")).to_have_count(LAST)

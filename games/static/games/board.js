@@ -242,6 +242,7 @@
 
     show(step) {
       const game = this.game;
+      const place = this.placeInList(step);
       for (const link of this.links.get(game.at) ?? []) link.removeAttribute("aria-current");
       this.surface.show(game.goTo(step), game.label(step));
       this.surface.point(game.signs(step), game.gone(step));
@@ -254,10 +255,10 @@
         const back = button.dataset.go === "first" || button.dataset.go.startsWith("-");
         const stuck = step === (back ? 0 : game.last);
         // Not `disabled`: a button that is pressed to the end must keep the focus.
-        button.setAttribute("aria-disabled", String(stuck));
+        if (button.getAttribute("aria-disabled") !== String(stuck)) button.setAttribute("aria-disabled", String(stuck));
       }
       this.tell(game.findings(step));
-      this.followList(step);
+      if (place !== null) this.list.scrollTop = place;
       this.remember(step);
     }
 
@@ -273,13 +274,14 @@
       this.part("repeated-caption").textContent = finding.repeats_label;
     }
 
-    followList(step) {
+    // Where the list has to scroll to, null where the move is in sight. Asked before anything of the page is changed: then
+    // the browser has nothing to lay out for the answer.
+    placeInList(step) {
       const link = this.links.get(step)?.[0];
-      if (!link) return;
+      if (!link) return null;
       const [top, height] = [link.offsetTop - this.list.offsetTop, this.list.clientHeight];
-      if (top < this.list.scrollTop || top + link.offsetHeight > this.list.scrollTop + height) {
-        this.list.scrollTop = top - height / 2;
-      }
+      const seen = top >= this.list.scrollTop && top + link.offsetHeight <= this.list.scrollTop + height;
+      return seen ? null : top - height / 2;
     }
 
     remember(step) {
