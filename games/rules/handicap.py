@@ -15,15 +15,16 @@ from games.rules.game import GameRecord
 _EDGE = {9: 2, 13: 3, 19: 3}
 """Lines between the edge and the star points, counted from 0, on the boards that have traditional points."""
 
+# By compass, in the order of placing; c is the centre.
 _PLACES = {
     2: "sw ne",
     3: "sw ne nw",
     4: "sw ne nw se",
-    5: "sw ne nw se centre",
+    5: "sw ne nw se c",
     6: "sw ne nw se w e",
-    7: "sw ne nw se w e centre",
+    7: "sw ne nw se w e c",
     8: "sw ne nw se w e s n",
-    9: "sw ne nw se w e s n centre",
+    9: "sw ne nw se w e s n c",
 }
 
 
@@ -50,9 +51,7 @@ def traditional_points(size: int, handicap: int) -> tuple[int, ...]:
     columns = {"w": low, "e": high}
     points = []
     for place in _PLACES[handicap].split():
-        row = middle if place == "centre" else rows.get(place[0], middle)
-        column = middle if place == "centre" else columns.get(place[-1], middle)
-        points.append(row * size + column)
+        points.append(rows.get(place[0], middle) * size + columns.get(place[-1], middle))
     return tuple(points)
 
 

@@ -65,3 +65,29 @@ def test_every_point_has_its_own_number() -> None:
     numbers = [number for row in ZOBRIST[1:] for number in row]
     assert len(set(numbers)) == len(numbers)
     assert len(neighbours(25)) * 2 == len(numbers)
+
+
+def test_a_new_board_is_empty_and_nothing_was_lost() -> None:
+    board = Board(3)
+    assert board.snapshot() == bytes(9)
+    assert (board.hash, board.own_lost, board.airless) == (0, 0, False)
+    assert len(Board(2, 3).stones) == 6
+
+
+def test_a_set_up_that_gives_liberties_back_is_told() -> None:
+    board = Board(3)
+    board.set_up((0,), (1, 3), ())
+    assert board.airless
+    board.set_up((), (), (1,))
+    assert not board.airless
+    assert board.play(8, WHITE) == ()
+
+
+def test_of_two_chains_joined_the_larger_keeps_its_founder() -> None:
+    """The work of a play stays small: the points of the smaller chain change their founder."""
+    for single, row, between in ((4, (0, 1, 2), 3), (0, (2, 3, 4), 1)):
+        board = Board(1, 6)
+        board.set_up((single, *row), (), ())
+        founder = board._chain[row[0]]
+        board.play(between, BLACK)
+        assert {board._chain[point] for point in range(5)} == {founder}

@@ -5,7 +5,14 @@ from decimal import Decimal
 import pytest
 
 from games.rules import Change, Colour, GameRecord, Move, name_of, replay
-from games.rules.handicap import HandicapForm, form_of, stones_shown, traditional_points
+from games.rules.handicap import (
+    HandicapForm,
+    form_of,
+    opening_length,
+    stones_set_up,
+    stones_shown,
+    traditional_points,
+)
 from tests.unit.rules.test_replay import record
 
 
@@ -60,3 +67,55 @@ def test_no_handicap_is_no_form() -> None:
     assert form_of(record("B C3, W D4", handicap=1)) is HandicapForm.NONE
     assert stones_shown(record("B C3, W D4")) == 1
     assert stones_shown(GameRecord(9, Decimal(7))) == 0
+
+
+def test_which_points_come_first_and_where_the_centre_is() -> None:
+    """In the order in which they are placed: opposite corners, the other corners, the sides, the centre last."""
+    order = [name_of(point, 19) for point in traditional_points(19, 9)]
+    assert order == ["D4", "Q16", "D16", "Q4", "D10", "Q10", "K4", "K16", "K10"]
+    assert [name_of(point, 9) for point in traditional_points(9, 5)] == ["C3", "G7", "C7", "G3", "E5"]
+    assert [name_of(point, 19) for point in traditional_points(19, 3)] == ["D4", "Q16", "D16"]
+    assert [len(traditional_points(13, n)) for n in range(11)] == [0, 0, 2, 3, 4, 5, 6, 7, 8, 9, 0]
+
+
+def test_how_long_the_placing_lasts() -> None:
+    """Up to Black's last stone of the handicap, White's passes between counted, and no further."""
+    lengths = {
+        "B C7, B G7, B G3, W E5": 3,
+        "B C7, W -, B G7, W -, B G3, W -, B A1": 5,
+        "B C7, W E5, B G7": 1,
+        "B C7, W -, W -, B G7": 4,
+        "B C7, B G7": 2,
+        "W -, B C7": 2,
+        "W A1, B C7": 0,
+    }
+    assert {text: opening_length(record(text, handicap=3)) for text in lengths} == lengths
+    assert opening_length(record("B C7, B G7", handicap=1)) == 1
+    assert opening_length(record("B C7, B G7")) == 0
+    assert opening_length(record("B C7, B G7", handicap=2, setup=Change(black=(20, 60)))) == 0
+
+
+def test_a_declared_handicap_needs_black_stones_alone_to_be_set_up() -> None:
+    both = Change(black=(20, 60), white=(0,))
+    assert stones_set_up(record("W E5", handicap=1, setup=Change(black=(20,))))
+    assert not stones_set_up(record("W E5", handicap=2, setup=both))
+    assert not stones_set_up(record("W E5", setup=Change(black=(20, 60))))
+    assert not stones_set_up(record("W E5", handicap=2))
+    assert form_of(record("W E5", handicap=2, setup=both)) is HandicapForm.NONE
+    assert form_of(record("W E5", handicap=1, setup=Change(black=(20,)))) is HandicapForm.STONES
+
+
+def test_the_form_is_that_of_the_placing_alone() -> None:
+    assert form_of(record("B C7, B G7, W E5", handicap=2)) is HandicapForm.CONSECUTIVE
+    assert form_of(record("B C7, W -, B G7, W E5", handicap=2)) is HandicapForm.PASSES
+    assert form_of(record("B C7, W -, B G7, B G3, W E5", handicap=3)) is HandicapForm.CONSECUTIVE
+    assert form_of(record("B C7, W E5, B G7", handicap=3)) is HandicapForm.NONE
+    assert [form.value for form in HandicapForm] == ["none", "stones", "passes", "consecutive"]
+
+
+def test_stones_shown_are_those_before_whites_first_stone() -> None:
+    assert stones_shown(record("B C7, B G7, W E5, B G3")) == 2
+    assert stones_shown(record("B C7, W -, B G7, B -, W E5")) == 2
+    assert stones_shown(record("W E5, B C7")) == 0
+    assert stones_shown(record("W E5", setup=Change(black=(20, 60, 60), empty=(60,)))) == 1
+    assert stones_shown(record("B C7, W E5", setup=Change(black=(20, 60), white=(0,)))) == 1

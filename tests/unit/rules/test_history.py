@@ -37,3 +37,19 @@ def test_only_the_first_moves_are_named() -> None:
     for number in range(100):
         before = history.leave(BLACK, 7, ONE, number)
     assert before == Before(tuple(range(MOST_NAMED)), ())
+
+
+def test_sixteen_moves_are_named() -> None:
+    """As `docs/audit.md` says of `repeats`."""
+    assert MOST_NAMED == 16
+
+
+def test_many_boards_of_one_hash_have_their_places_one_after_the_other() -> None:
+    history = History()
+    boards = [bytearray((first, second)) for first in range(3) for second in range(3)]
+    for number, board in enumerate(boards, 1):
+        assert history.leave(BLACK, 7, board, number) is None
+    for number, board in enumerate(boards, 1):
+        assert history.leave(BLACK, 7, board, 50 + number) == Before((number,), ())
+    assert history.leave(BLACK, 8, bytearray(b"\7\7"), 99) is None
+    assert sorted(history._left[BLACK]) == list(range(7, 7 + len(boards) + 1))

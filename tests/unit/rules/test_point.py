@@ -3,7 +3,7 @@
 import pytest
 
 from games.rules import letters_of, name_of, point_lettered, point_named
-from games.rules.point import LARGEST, neighbours
+from games.rules.point import COLUMNS, LARGEST, SMALLEST, neighbours
 
 
 @pytest.mark.parametrize("size", range(1, LARGEST + 1))
@@ -27,11 +27,18 @@ def test_other_names_are_no_points_of_a_small_board(name: str) -> None:
     assert point_named(name, 9) is None
 
 
-@pytest.mark.parametrize("letters", ["", "a", "aaa", "jj", "AA", "a1", "zz"])
+@pytest.mark.parametrize("letters", ["", "a", "aaa", "jj", "ja", "aj", "AA", "aA", "Aa", "a1", "zz"])
 def test_other_letters_are_no_points_of_a_small_board(letters: str) -> None:
     assert point_lettered(letters, 9) is None
+
+
+def test_boards_have_one_to_twenty_five_lines() -> None:
+    assert (SMALLEST, LARGEST) == (1, 25)
+    assert len(COLUMNS) == LARGEST
+    assert "I" not in COLUMNS
 
 
 def test_points_have_two_to_four_neighbours() -> None:
     assert [len(beside) for beside in neighbours(3)] == [2, 3, 2, 3, 4, 3, 2, 3, 2]
     assert neighbours(1) == ((),)
+    assert neighbours(2, 3) == ((1, 3), (0, 2, 4), (1, 5), (0, 4), (1, 3, 5), (2, 4))

@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 
+import pytest
+
 from games.rules import (
     Change,
     Colour,
@@ -122,3 +124,66 @@ def test_every_remedy_says_what_happens() -> None:
             assert offered.outcome.endswith(".")
         assert len(found.rule) > 40
     assert len(rows_of(replay(game).final)) == 9
+
+
+SAID = {
+    ("W A1, B C8, W B8", "take_back"): "The stone of move 3 is taken back and counts as a pass; Black moves next.",
+    ("W A1, B C8, W B8", "stands"): "Move 3 stands if Black makes no claim before moving.",
+    ("W A1, B C8, W B8, B E5", "stands"): "Move 3 stands: Black has moved since.",
+    ("W A1, W E5", "reading_a"): "Only move 2 is taken off and counts as White's pass; Black moves next.",
+    ("W A1, W E5", "reading_b"): (
+        "Moves 1 and 2 are both taken off and White's last proper move, move 1, counts as a pass; Black moves next."
+    ),
+    ("W B9", "take_back"): (
+        "The board goes back to the position before move 1, which counts as a pass; Black moves next."
+    ),
+}
+
+
+@pytest.mark.parametrize(("text", "kind"), SAID)
+def test_the_sentences_that_a_referee_reads(text: str, kind: str) -> None:
+    game = record(text, setup=KO)
+    (found,) = replay(game).findings
+    (offered,) = (offered for offered in remedies_for(found, game) if offered.kind.value == kind)
+    assert offered.outcome == SAID[text, kind]
+
+
+def test_the_sentences_about_moved_stones_name_both_players() -> None:
+    game = record("B C3, W D4", changes=(Change(after=2, black=(0,)),))
+    (found,) = replay(game).findings
+    assert [offered.outcome for offered in remedies_for(found, game)] == [
+        "If Black moved the stones: the board goes back to the position after move 2, and Black's turn counts as a "
+        "pass.",
+        "If White moved the stones: the board goes back to the position before move 2, and White's move 2 counts as a "
+        "pass.",
+        "If the board cannot be restored, the offender should forfeit the game: the referee decides.",
+    ]
+    assert [(offered.kept, offered.passes) for offered in remedies_for(found, game)] == [
+        (2, BLACK),
+        (1, WHITE),
+        (None, None),
+    ]
+
+
+def test_remedies_have_the_names_of_files_and_databases() -> None:
+    names = [kind.value for kind in RemedyKind]
+    assert names == ["stands", "take_back", "reading_a", "reading_b", "forfeit"]
+
+
+def test_what_is_set_up_before_the_breach_stays_set_up() -> None:
+    """A change before the move taken back is kept, one made after the stones were moved is not."""
+    early = Change(after=1, black=(40,))
+    game = record("B C3, W C3", changes=(early,))
+    found = replay(game).findings[1]
+    assert found.kind is FindingKind.OCCUPIED
+    (offered,) = remedies_for(found, game)
+    again = restored(game, found, offered)
+    assert again is not None
+    assert again.game.changes == (early,)
+    assert again.position[40] == BLACK
+    moved = replay(game).findings[0]
+    assert moved.kind is FindingKind.MOVED_STONE
+    back = restored(game, moved, remedies_for(moved, game)[0])
+    assert back is not None
+    assert back.game.changes == ()
+    assert back.position[40] == 0

@@ -144,3 +144,74 @@ def test_time_is_linear_in_a_ko_fight_of_five_thousand_moves() -> None:
     short, long = ko_fight(1_250), ko_fight(5_000)
     assert len(replay(long).findings) > 4_900
     assert seconds(long) < 8 * seconds(short)
+
+
+def test_plays_and_captures_are_counted_by_move() -> None:
+    replayed = replay(record("B B9, W A9, B A8, W -, B A8, W off, B A9"))
+    assert replayed.removed == {3: (0,)}
+    assert replayed.plays == 4
+    assert [finding.move for finding in replayed.findings] == [5, 6]
+    assert [(found.kind, found.point) for found in replayed.findings] == [
+        (FindingKind.OCCUPIED, 9),
+        (FindingKind.OFF_BOARD, OFF_BOARD),
+    ]
+
+
+def test_self_captures_and_recreations_say_where() -> None:
+    replayed = replay(record("W A8, B E5, W B9, B C5, W -, B A9"))
+    (own,) = replayed.self_captures
+    assert (own.move, own.colour, own.point, own.stones) == (6, BLACK, 0, 1)
+    (found,) = replayed.findings
+    assert (found.move, found.colour, found.point, found.repeats) == (6, BLACK, 0, (4,))
+    again = replay(GameRecord(1, Decimal(7), moves=(Move(BLACK, 0), Move(WHITE, 0))))
+    assert [(r.move, r.colour, r.point, r.repeats) for r in again.recreations] == [(2, WHITE, 0, (1,))]
+
+
+def test_two_moves_in_a_row_say_which_and_what() -> None:
+    replayed = replay(record("B C3, B off, W D4, W -, B E5"))
+    assert [(f.kind.value, f.move, f.colour, f.point, f.written) for f in replayed.findings] == [
+        ("out_of_turn", 2, BLACK, OFF_BOARD, "zz"),
+        ("off_board", 2, BLACK, OFF_BOARD, "zz"),
+        ("out_of_turn", 4, WHITE, None, ""),
+    ]
+
+
+def test_after_two_passes_anybody_may_move_and_not_after_one() -> None:
+    assert replay(record("B C3, W -, B -, B D4")).findings == ()
+    assert [f.move for f in replay(record("B -, B D4")).findings] == [2]
+    assert [f.move for f in replay(record("B -, W C3, B -, B D4")).findings] == [4]
+    assert replay(record("B -, W -, W D4")).findings == ()
+
+
+def test_passes_that_end_a_record_may_be_of_one_player() -> None:
+    assert replay(record("B C3, W D4, W -, W -")).findings == ()
+    assert [f.move for f in replay(record("B C3, W D4, W -, B E5")).findings] == [3]
+
+
+def test_whose_turn_it_is_in_the_end() -> None:
+    assert replay(record("B C3")).to_move is WHITE
+    assert replay(record("B C3, W D4")).to_move is BLACK
+    assert replay(GameRecord(9, Decimal(7), setup=Change(to_move=WHITE))).to_move is WHITE
+    assert replay(GameRecord(9, Decimal(7), setup=Change(black=(0,)))).to_move is None
+    assert replay(GameRecord(9, Decimal(7), 2, setup=Change(black=(0, 8)))).to_move is WHITE
+    assert replay(GameRecord(9, Decimal(7), 2, setup=Change(black=(0, 8), to_move=BLACK))).to_move is BLACK
+    told = (Change(after=1, to_move=BLACK), Change(after=1, white=(5,)))
+    assert replay(record("B C3", changes=told)).to_move is None
+    assert replay(record("B C3", changes=told[::-1])).to_move is BLACK
+    assert replay(record("B C3, W D4", changes=(Change(after=1, to_move=BLACK),))).to_move is BLACK
+
+
+def test_a_left_out_pass_is_a_move_that_can_be_repeated_and_answers_a_repetition() -> None:
+    """Black's second move in a row takes White to have passed on the empty board's successor."""
+    skipped = replay(record("B C3, B D4, W E5"))
+    assert [f.kind for f in skipped.findings] == [FindingKind.OUT_OF_TURN]
+    one = replay(GameRecord(1, Decimal(7), moves=(Move(BLACK, 0), Move(BLACK, 0), Move(WHITE, 0))))
+    assert [(f.kind.value, f.move, f.repeats, f.claimable) for f in one.findings] == [
+        ("out_of_turn", 2, (), True),
+        ("repetition", 2, (1,), False),
+        ("repetition", 3, (1,), True),
+    ]
+
+
+def test_an_audit_can_be_kept_in_a_set() -> None:
+    assert len({replay(record("B C3")), replay(record("B C3"))}) == 1

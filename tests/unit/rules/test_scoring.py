@@ -101,3 +101,52 @@ def test_a_position_must_be_a_square_of_marks() -> None:
     for drawn in (["X.", "O"], ["XY", ".."]):
         with pytest.raises(ValueError, match="square"):
             position_of(drawn)
+
+
+def test_who_wins_by_a_count() -> None:
+    black = count(position_of(["XX", "X."]), Decimal(1))
+    assert (black.margin, black.margin_text, str(black.result)) == (6, "3", "B+3")
+    white = count(position_of(["OO", "O."]), Decimal(1))
+    assert (white.margin, white.margin_text, str(white.result)) == (-10, "-5", "W+5")
+    tie = count(position_of(["OO", "O."]), Decimal(-4))
+    assert (tie.margin, tie.margin_text, str(tie.result)) == (0, "0", "jigo")
+    least = count(position_of(["XX", "O."]), Decimal("0.5"))
+    assert (least.margin, str(least.result)) == (1, "B+0.5")
+
+
+def test_whose_each_point_is() -> None:
+    assert list(territory(position_of(["X.O", "X.O", "X.O"]))) == [1, 3, 2] * 3
+    assert list(territory(position_of([".XO", ".XO", "XXO"]))) == [1, 1, 2] * 3
+    assert list(territory(position_of(["..", ".."]))) == [0] * 4
+    assert list(territory(position_of(["X"]))) == [1]
+
+
+def test_a_komi_finer_than_half_a_point_is_refused_in_one_sentence() -> None:
+    with pytest.raises(ValueError, match="half points") as refused:
+        half_points(Decimal("0.25"))
+    assert str(refused.value) == "0.25 is not a whole number of half points"
+
+
+@pytest.mark.parametrize("point", [-1, 2, 16, 17])
+def test_where_no_stone_is_there_is_no_chain(point: int) -> None:
+    with pytest.raises(ValueError, match="no stone") as refused:
+        chain_at(position_of(["OO.X", ".XXX", "XX..", "...X"]), point)
+    assert str(refused.value) == "there is no stone on that point"
+
+
+def test_a_chain_is_of_one_colour_and_turns_corners() -> None:
+    position = position_of(["OO.X", ".XXX", "XX.X", "O.XX"])
+    assert chain_at(position, 3) == {3, 5, 6, 7, 8, 9, 11, 14, 15}
+    assert chain_at(position, 15) == chain_at(position, 3)
+    assert chain_at(position, 12) == {12}
+
+
+def test_two_stones_of_one_dead_chain_take_it_off_once() -> None:
+    position = position_of(["OO.X", "XX.X", "....", "O..O"])
+    assert rows_of(without_dead(position, [0, 1, 15])) == ("...X", "XX.X", "....", "O...")
+
+
+def test_marks_on_both_sides_suggest_the_dead_of_the_other_colour() -> None:
+    position = position_of(["OO.X", ".XXX", "XX..", "...."])
+    assert dead_by_marks(position, black_area=(0, 2), white_area=(3, 4, 0)) == (0, 3)
+    assert dead_by_marks(position, black_area=(1, 0), white_area=(9, 8)) == (0, 1, 8, 9)

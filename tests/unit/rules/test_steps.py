@@ -2,7 +2,18 @@
 
 import pytest
 
-from games.rules import Change, FindingKind, StepKind, position_after, replay, rows_of, starting_position, steps_of
+from games.rules import (
+    Change,
+    Colour,
+    FindingKind,
+    StepKind,
+    Stone,
+    position_after,
+    replay,
+    rows_of,
+    starting_position,
+    steps_of,
+)
 from tests.unit.rules.test_replay import record
 
 
@@ -44,3 +55,57 @@ def test_positions_by_move_number() -> None:
     for number in (-1, 3):
         with pytest.raises(ValueError, match="no move"):
             position_after(replayed, number)
+    with pytest.raises(ValueError, match="the record has no move") as refused:
+        position_after(replayed, 3)
+    assert str(refused.value) == "the record has no move 3"
+
+
+def test_the_words_of_steps_are_those_of_the_page() -> None:
+    assert [kind.value for kind in StepKind] == ["play", "pass", "occupied", "off_board", "setup"]
+
+
+def test_a_set_up_step_has_the_number_of_the_move_before_it_and_its_own_finding() -> None:
+    changes = (
+        Change(after=0, black=(40,)),
+        Change(after=1, black=(40,)),
+        Change(after=1, white=(41,)),
+        Change(after=1, white=(42,), empty=(41, 44)),
+        Change(after=2, empty=(40, 42)),
+    )
+    replayed = replay(record("B C3, W D4", changes=changes))
+    steps = steps_of(replayed)
+    assert [(step.number, step.kind.value, step.placed, step.removed, len(step.findings)) for step in steps] == [
+        (0, "setup", (Stone(Colour.BLACK, 40),), (), 0),
+        (1, "play", (Stone(Colour.BLACK, 56),), (), 0),
+        (1, "setup", (Stone(Colour.WHITE, 41),), (), 1),
+        (1, "setup", (Stone(Colour.WHITE, 42),), (41,), 1),
+        (2, "play", (Stone(Colour.WHITE, 48),), (), 0),
+        (2, "setup", (), (40, 42), 1),
+    ]
+    assert all(step.point is None and step.colour is None for step in steps if step.kind is StepKind.SETUP)
+    assert all(step.name == step.note == "" for step in steps if step.kind is StepKind.SETUP)
+    assert rows_of(position_after(replayed, 1))[4] == "....X...."
+    assert rows_of(position_after(replayed, 2))[4] == "....X.O.."
+    assert rows_of(replayed.final)[4] == "........."
+
+
+def test_of_a_point_set_up_in_two_ways_the_later_list_counts() -> None:
+    replayed = replay(record("B C3", setup=Change(black=(0, 1, 2), white=(1, 2), empty=(2,))))
+    assert rows_of(starting_position(replayed))[0] == "XO......."
+    replayed = replay(record("B C3", changes=(Change(after=1, black=(0, 1, 2), white=(1, 2), empty=(2,)),)))
+    assert steps_of(replayed)[-1].placed == (Stone(Colour.BLACK, 0), Stone(Colour.WHITE, 1))
+
+
+def test_what_a_step_says_of_its_move() -> None:
+    steps = steps_of(replay(record("B C3, W C3, B off, W -")))
+    assert [step.colour for step in steps] == [Colour.BLACK, Colour.WHITE, Colour.BLACK, Colour.WHITE]
+    assert [step.point for step in steps] == [56, 56, None, None]
+    assert [[found.kind.value for found in step.findings] for step in steps] == [[], ["occupied"], ["off_board"], []]
+    assert all(step.note == "" and step.removed == () for step in steps)
+
+
+def test_a_position_that_only_the_opponent_left_is_noted() -> None:
+    rows = Change(black=(1, 3, 7), white=(5, 6))
+    last = steps_of(replay(record("W E1, B A5, W C5, B B5", size=5, setup=rows)))[-1]
+    assert last.findings == ()
+    assert last.note == "legal under NZ rules: this position was left before by the other player only"
