@@ -19,6 +19,7 @@ from games.services.report_result import report_result
 from games.services.submit_record import submit_record
 from games.sgf.write import write_game
 from nzgs_tourney.demo import people, stories
+from nzgs_tourney.demo.disputes import claim_repetition, restore_game
 from nzgs_tourney.demo.records import Played, ended, played_games, record_of
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.division.presets import DivisionPreset, Preset
@@ -64,6 +65,8 @@ TOLD: dict[tuple[int, int], stories.Story] = {
     (3, 3): stories.claimable_repetition,
 }
 """Round and table of the Open where something happens in the record."""
+CLAIMED = (3, 3)
+"""Where it is claimed, and waits for the referee."""
 MISCOUNTED = (3, 5)
 """Where the claimed result is not what the board counts to."""
 CONTRADICTED = (3, 2)
@@ -121,6 +124,8 @@ def build_demo() -> Event:
     draw_round(opened.pk, 4, actor=director.called, seed="demo-4")
     publish_round(opened.pk, 4, actor=director.called)
     draw_round(handicap.pk, 4, actor=director.called, seed="demo-4")
+    claim_repetition(next(game for game in _boards(opened, 3) if game.pairing.table == CLAIMED[1]))
+    restore_game(list(_boards(opened, 4))[-1], pool.with_two_in_a_row(), referee, f"{NAME}, round 4")
     return event
 
 
@@ -156,6 +161,10 @@ class _Pool:
         if place in self._told:
             return self._told[place]
         return self._left[handicap].pop(0) if self._left[handicap] else None
+
+    def with_two_in_a_row(self) -> GameRecord:
+        """Another even game in which somebody moves twice running."""
+        return self._find(0, stories.two_in_a_row)
 
     def _find(self, handicap: int, story: stories.Story) -> GameRecord:
         for position, game in enumerate(self._left[handicap]):

@@ -8,7 +8,7 @@ from datetime import datetime
 
 from django.db.models import Q
 
-from games.models import Game, GameState, Record, RecordOfReference, Report
+from games.models import Case, Game, GameState, Record, RecordOfReference, Report
 from games.selectors.game_page import RecordLine, ReportLine, record_line, report_line
 from games.selectors.record_pair import differing
 from games.selectors.standing_reports import void_until
@@ -19,7 +19,7 @@ from nzgs_tourney.models import Event
 class Matter:
     """One game to look at, with why. `records` are those with findings, newest first; `said` what each side reported
     last where they differ; `differ`: the records of the two players do, and no referee has chosen the one that counts;
-    `at` is the newest of it all."""
+    `case` is the last case about the game, None for none; `at` is the newest of it all."""
 
     game: int
     division: str
@@ -30,13 +30,14 @@ class Matter:
     contradicted: bool
     differ: bool
     final: bool
+    case: int | None
     said: tuple[ReportLine, ...]
     records: tuple[RecordLine, ...]
     at: datetime
 
 
 def matters(event: Event) -> tuple[Matter, ...]:
-    """The games of an event that need eyes, newest first. Seven queries at most."""
+    """The games of an event that need eyes, newest first. Eight queries at most."""
     differ = _differing(event)
     wanted = Q(state=GameState.CONTRADICTED) | Q(records__audit__findings__gt=0) | Q(pk__in=differ)
     games = Game.objects.filter(wanted, stream=event.stream).distinct().select_related("pairing__round__division")
@@ -45,6 +46,7 @@ def matters(event: Event) -> tuple[Matter, ...]:
     for record in found.order_by("-pk"):
         lines.setdefault(record.game_id, []).append(record_line(record, record.game))
     said = _said(games)
+    cases = dict(Case.objects.filter(game__in=games).order_by("number").values_list("game", "number"))
     listed = [
         Matter(
             game=game.pk,
@@ -56,6 +58,7 @@ def matters(event: Event) -> tuple[Matter, ...]:
             contradicted=game.state == GameState.CONTRADICTED,
             differ=game.pk in differ,
             final=game.state == GameState.CONFIRMED,
+            case=cases.get(game.pk),
             said=said.get(game.pk, ()),
             records=tuple(lines.get(game.pk, ())),
             at=max((line.at for line in (*lines.get(game.pk, ()), *said.get(game.pk, ()))), default=game.created_at),

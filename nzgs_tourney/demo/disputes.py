@@ -1,0 +1,57 @@
+"""The disputes of the demo: a claim that waits for the referee, and one that is ruled, from which play goes on."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from uuid import uuid4
+
+from django.utils.timezone import localdate
+
+from games.models import Case, CaseKind, Game, Record, Ruling, Side
+from games.rules.colour import Colour
+from games.rules.game import GameRecord
+from games.rules.replay import replay
+from games.rules.result import Outcome, Result
+from games.services.add_evidence import add_evidence
+from games.services.open_case import Claim, open_case
+from games.services.rule_case import Verdict, rule_case
+from games.services.submit_record import submit_record
+from games.sgf.write import write_game
+from nzgs_tourney.demo.records import Played, record_of
+from nzgs_tourney.judges import judge_of
+from nzgs_tourney.models import User
+
+WAITING = "White took the ko back at once. I have not moved since and stopped the clock."
+ANSWER = "I thought I had played elsewhere first. I leave it to the referee."
+RULED = "My opponent played twice in a row while I was writing my score. I noticed before I moved."
+REASON = "The record shows it, and neither player doubts it. Both were heard at the board."
+
+
+def claim_repetition(game: Game) -> Case:
+    """The opponent of whoever repeated a position claims it, and the other answers."""
+    record = Record.objects.filter(game=game).latest("pk")
+    found = record.audit.verdict["findings"][-1]
+    side, other = (Side.BLACK, Side.WHITE) if found["colour"] == "white" else (Side.WHITE, Side.BLACK)
+    names = {Side.BLACK: game.black_name, Side.WHITE: game.white_name}
+    claim = Claim(CaseKind.REPETITION, WAITING.replace("White", other.label), record.pk, found["move"])
+    case = open_case(game.pk, side, claim, actor=f"{names[side]} by link", nonce=uuid4())
+    add_evidence(case.pk, other, actor=f"{names[other]} by link", nonce=uuid4(), text=ANSWER)
+    return case
+
+
+def restore_game(game: Game, played: GameRecord, referee: User, event: str) -> Ruling:
+    """Two moves in a row are claimed at once, and the referee restores the game by reading A.
+
+    `played` must hold two moves in a row; the record ends with the second of them.
+    """
+    found = replay(played).findings[-1]
+    side = Side.WHITE if found.colour is Colour.BLACK else Side.BLACK
+    names = {Side.BLACK: game.black_name, Side.WHITE: game.white_name}
+    stopped = replace(played, moves=played.moves[: found.move], changes=())
+    sgf = record_of(Played(stopped, Result(Outcome.JIGO)), game, event, f"{localdate():%Y-%m-%d}")
+    stated = write_game(replace(sgf, result=""))
+    record = submit_record(game.pk, Side.BLACK, stated, actor=f"{names[Side.BLACK]} by link", filename="stopped.sgf")
+    claim = Claim(CaseKind.OUT_OF_TURN, RULED, record.pk, found.move)
+    case = open_case(game.pk, side, claim, actor=f"{names[side]} by link", nonce=uuid4())
+    verdict = Verdict("reading_a", REASON, heard_black=True, heard_white=True)
+    return rule_case(case.pk, verdict, judge=judge_of(referee), nonce=uuid4(), needs_second=False)
