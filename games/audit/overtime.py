@@ -7,6 +7,8 @@ single call into a library that never returns is not stopped here: a crew ends t
 from __future__ import annotations
 
 import ctypes
+import heapq
+import itertools
 import threading
 import time
 from collections.abc import Callable
@@ -29,9 +31,7 @@ class _Stop(BaseException):
 def within(seconds: float, work: Callable[[], Result]) -> Result:
     """What the work gives, or OvertimeError if it has given nothing after so many seconds. Raises what it raises."""
     watch = _Watch(threading.get_ident())
-    timer = threading.Timer(seconds, watch.ring)
-    timer.daemon = True
-    timer.start()
+    _WATCHMAN.look_at(watch, seconds)
     try:
         result = work()
         watch.end()
@@ -41,8 +41,6 @@ def within(seconds: float, work: Callable[[], Result]) -> Result:
     except BaseException:
         watch.end()
         raise
-    finally:
-        timer.cancel()
 
 
 class _Watch:
@@ -65,3 +63,36 @@ class _Watch:
             self._ended = True
         while self._rung:
             time.sleep(0.001)
+
+
+class _Watchman:
+    """MUTABLE: the one thread that rings for all others of the process. One thread a piece of work would cost more than
+    a short audit; this one sleeps, and passes over what has ended when its time comes."""
+
+    def __init__(self) -> None:
+        self._watches: list[tuple[float, int, _Watch]] = []
+        self._changed = threading.Condition()
+        self._number = itertools.count()
+        self._thread: threading.Thread | None = None
+
+    def look_at(self, watch: _Watch, seconds: float) -> None:
+        """Ring after so many seconds."""
+        with self._changed:
+            heapq.heappush(self._watches, (time.monotonic() + seconds, next(self._number), watch))
+            if self._thread is None or not self._thread.is_alive():  # a process that was forked has it no more
+                self._thread = threading.Thread(target=self._keep_watch, name="overtime", daemon=True)
+                self._thread.start()
+            elif self._watches[0][2] is watch:
+                self._changed.notify()
+
+    def _keep_watch(self) -> None:
+        while True:
+            with self._changed:
+                while not self._watches or self._watches[0][0] > time.monotonic():
+                    due = self._watches[0][0] - time.monotonic() if self._watches else None
+                    self._changed.wait(due)
+                watch = heapq.heappop(self._watches)[2]
+            watch.ring()
+
+
+_WATCHMAN = _Watchman()

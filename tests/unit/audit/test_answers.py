@@ -78,10 +78,11 @@ def test_a_record_that_takes_too_long_is_answered_and_the_next_is_not(
             sum(range(100))
         return audit_file(record)
 
-    monkeypatch.setattr(module, "audit_file", slow)
     places = [*places_in([folder / "0.sgf", folder / "1.sgf"])]
+    in_time = flat(places, 1)
+    monkeypatch.setattr(module, "audit_file", slow)
     first, second = (answers[0] for answers in answers_of(places, Alone(), How(seconds=0.2)))
     told = json.loads(first.line)
     assert (told["file"], told["error"]["code"]) == (str(folder / "0.sgf"), "too_slow")
     assert told["error"]["message"] == "Its audit was stopped after 0.2 seconds."
-    assert second == flat(places, 1)[1]
+    assert second == in_time[1]
