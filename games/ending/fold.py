@@ -14,6 +14,7 @@ from games.rules.point import point_named
 from games.rules.position import Position
 from games.rules.replay import Replay, replay
 from games.rules.scoring import chain_at
+from games.rules.steps import steps_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,10 +69,12 @@ class _Fold:
         """The state so far; resumed play is judged here, once."""
         to_move: Colour | None = None
         repetition: Finding | None = None
+        note = ""
         if self.phase is Phase.RESUMED and self.game is not None:
             judged = replay(self.game)
             self.position = judged.final
             to_move, repetition = self._turn(judged), _repetition(judged)
+            note = "" if repetition else steps_of(judged)[-1].note if judged.game.moves else ""
         return EndingState(
             phase=self.phase,
             seq=self.seq,
@@ -88,6 +91,7 @@ class _Fold:
             first=dict(self.first),
             to_move=to_move,
             repetition=repetition,
+            note=note,
         )
 
     def _turn(self, judged: Replay) -> Colour | None:

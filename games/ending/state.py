@@ -45,6 +45,7 @@ class EndingState:
     `agreed`: who agrees with this very marking. `in_dispute`: whose stones the dispute is about, who is therefore
     offered the first move; `first`: whom each player would have move first. `to_move`, in resumed play: whose turn it
     is, None where either may begin. `repetition`: the last move repeats a position, and can still be claimed.
+    `note`: what to tell players of a last move that is legal and does not look so, empty for every other.
     """
 
     phase: Phase = Phase.UNOPENED
@@ -62,6 +63,7 @@ class EndingState:
     first: Mapping[Colour, Colour] = field(default_factory=dict, hash=False)
     to_move: Colour | None = None
     repetition: Finding | None = None
+    note: str = ""
 
     @property
     def size(self) -> int:

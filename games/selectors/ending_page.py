@@ -203,7 +203,7 @@ def _play(state: EndingState, you: Colour) -> PlayLine | None:
 def _notes(state: EndingState, you: Colour) -> tuple[tuple[str, ...], int | None]:
     found = state.repetition
     if found is None or found.colour is None:
-        return (), None
+        return ((f"The last move is {state.note}.",) if state.note else ()), None
     earlier = f"after move {found.repeats[0]}" if found.repeats and found.repeats[0] else "as it was set up"
     who = "you" if found.colour is not you else you.opponent.player
     text = f"This move repeats the position {earlier}: {who} may claim that before moving."

@@ -142,11 +142,13 @@ def test_a_tap_on_an_outdated_board_shows_the_board_as_it_is(
     told(white, "White wins by 36")
     white.route("**/end/", lambda route: route.abort())
     watch.expect("ERR_FAILED")
+    expect(white.get_by_text("No connection: this board may be out of date")).to_be_visible()
     tap(black, "B2")
     told(black, "Black wins by 2")
     tap(white, "C2")
     told(white, "The board has changed since")
     told(white, "Black wins by 2")
+    expect(white.get_by_text("No connection: this board may be out of date")).to_be_hidden()
     assert len(ending_of(game).dead) == 2
 
 

@@ -1,7 +1,8 @@
-// The end of a game renews itself as a whole: what its reader had unfolded stays so.
+// The end of a game renews itself as a whole: what its reader had unfolded stays so, and a lost connection is told.
 "use strict";
 
 (() => {
+  const offline = document.querySelector("[data-ending-offline]");
   let open = [];
 
   document.addEventListener("htmx:beforeSwap", (event) => {
@@ -10,5 +11,13 @@
 
   document.addEventListener("htmx:afterSwap", () => {
     for (const fold of document.querySelectorAll("#ending details")) fold.open ||= open.includes(fold.id);
+  });
+
+  document.addEventListener("htmx:sendError", () => {
+    offline.hidden = false;
+  });
+
+  document.addEventListener("htmx:afterRequest", (event) => {
+    if (event.detail.xhr?.status) offline.hidden = true;
   });
 })();

@@ -192,6 +192,16 @@ def test_a_repetition_is_shown_and_not_prevented() -> None:
     assert state.to_move is B, "the stone stays unless Black claims"
 
 
+def test_a_legal_move_that_looks_illegal_is_explained() -> None:
+    table = Table(Base(record((". X . .", "X . . .", ". . . .", ". . . ."))))
+    table.open()
+    table.dispute()
+    table.resume(B)
+    state = table.play(B, "D1", "A4")
+    assert (state.repetition, state.note) == (None, "legal under NZ rules: self-capture, board unchanged")
+    assert table.play(B, "C1").note == ""
+
+
 def test_a_repetition_can_be_claimed_until_the_next_move() -> None:
     # Black's pass left the position; White's stone is played and taken, and stands there again.
     rows = (". X . .", "X . . .", ". . . .", ". . . .")
