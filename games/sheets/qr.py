@@ -10,10 +10,15 @@ from reportlab.pdfgen.canvas import Canvas
 QUIET_MODULES = 4
 """The white margin that a scanner needs on every side; `draw_qr` leaves it to the page around the code."""
 
+MASK = 3
+"""The pattern laid over the modules of every code. Trying all eight and keeping the one with the fewest look-alikes of
+a corner costs nine tenths of the time, 12 ms a code, and a scanner reads each of them: the code says which it is."""
+
 _SEAM = 0.04
+_KEPT = 2_048
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=_KEPT)
 def qr_rows(text: str) -> tuple[tuple[int, ...], ...]:
     """The dark runs of each row, from the top: alternating start and length, in modules.
 
@@ -21,7 +26,7 @@ def qr_rows(text: str) -> tuple[tuple[int, ...], ...]:
     (a ValueError) for texts of more than about 2,300 bytes.
     """
     rows: list[tuple[int, ...]] = []
-    for row in segno.make_qr(text, error="m", boost_error=False).matrix:
+    for row in segno.make_qr(text, error="m", boost_error=False, mask=MASK).matrix:
         found: list[int] = []
         start = None
         for column, dark in enumerate((*row, 0)):
@@ -34,17 +39,23 @@ def qr_rows(text: str) -> tuple[tuple[int, ...], ...]:
     return tuple(rows)
 
 
+@lru_cache(maxsize=_KEPT)
+def _rectangles(text: str) -> str:
+    """The runs as one path in the language of PDF, in modules, y growing downwards. Reportlab's own path of the same
+    rectangles takes eight times as long, because it formats every number anew."""
+    return " ".join(
+        f"{start} {line} {length} {1 + _SEAM} re"
+        for line, found in enumerate(qr_rows(text))
+        for start, length in zip(found[::2], found[1::2], strict=True)
+    )
+
+
 def draw_qr(canvas: Canvas, x: float, y: float, side: float, text: str) -> None:
     """Draw the code, black on what is there, `side` points wide, with its lower left corner at (x, y)."""
-    rows = qr_rows(text)
-    module = side / len(rows)
+    module = side / len(qr_rows(text))
     canvas.saveState()
     canvas.setFillGray(0)
     canvas.translate(x, y + side)
     canvas.scale(module, -module)
-    path = canvas.beginPath()
-    for line, found in enumerate(rows):
-        for start, length in zip(found[::2], found[1::2], strict=True):
-            path.rect(start, line, length, 1 + _SEAM)
-    canvas.drawPath(path, stroke=0, fill=1)
+    canvas.addLiteral(f"{_rectangles(text)} f")
     canvas.restoreState()
