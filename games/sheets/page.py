@@ -52,27 +52,44 @@ class Heading:
 PagePainter = Callable[[Canvas], None]
 
 
-def build_pdf(
-    title: str,
-    imprint: Imprint,
-    size: tuple[float, float],
-    pages: Sequence[PagePainter],
-    *,
-    footer: bool = True,
-) -> bytes:
-    """One PDF whose pages are painted in order, each with the footer. At least one painter is expected."""
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """A sheet laid out and not yet drawn: its painters in order, at least one. Slips, being cut off, have no footer."""
+
+    title: str
+    imprint: Imprint
+    paper: tuple[float, float]
+    pages: tuple[PagePainter, ...]
+    footer: bool = True
+
+
+def pdf_of(title: str, sheets: Sequence[Laid]) -> bytes:
+    """One PDF of the sheets in order, each on its own paper, its pages counted by themselves: they hang apart.
+
+    With more than one sheet, an outline names the first page of each. At least one is expected.
+    """
     out = BytesIO()
-    canvas = Canvas(out, pagesize=size, invariant=1, pageCompression=1, lang="en-NZ")
+    canvas = Canvas(out, pagesize=sheets[0].paper, invariant=1, pageCompression=1, lang="en-NZ")
     canvas.setTitle(clean(title))
-    canvas.setAuthor(clean(imprint.event))
+    canvas.setAuthor(clean(sheets[0].imprint.event))
     canvas.setCreator("NZGS Tourney")
-    for number, paint in enumerate(pages, start=1):
-        paint(canvas)
-        if footer:
-            draw_footer(canvas, imprint, size, number, len(pages))
-        canvas.showPage()
+    for place, sheet in enumerate(sheets):
+        canvas.setPageSize(sheet.paper)
+        if len(sheets) > 1:
+            canvas.bookmarkPage(f"sheet-{place}")
+            canvas.addOutlineEntry(clean(sheet.title), f"sheet-{place}")
+        for number, paint in enumerate(sheet.pages, start=1):
+            paint(canvas)
+            if sheet.footer:
+                draw_footer(canvas, sheet.imprint, sheet.paper, number, len(sheet.pages))
+            canvas.showPage()
     canvas.save()
     return out.getvalue()
+
+
+def build_pdf(title: str, imprint: Imprint, size: tuple[float, float], pages: Sequence[PagePainter]) -> bytes:
+    """One PDF whose pages are painted in order, each with the footer. At least one painter is expected."""
+    return pdf_of(title, [Laid(title, imprint, size, tuple(pages))])
 
 
 def draw_footer(canvas: Canvas, imprint: Imprint, size: tuple[float, float], page: int, of: int) -> None:

@@ -1,4 +1,5 @@
-"""The sheet of a round for the wall: by table for the room, by name for the player who looks for a seat."""
+"""The sheet of a round for the wall: by table for the room, by name for the player who looks for a seat; and its
+results."""
 
 from __future__ import annotations
 
@@ -11,6 +12,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from games.sheets.conditions import komi_words, stones_words
 from games.sheets.fonts import Weight
+from games.sheets.names import draw_name
 from games.sheets.page import (
     FAINT,
     FOOTER_TOP,
@@ -21,9 +23,10 @@ from games.sheets.page import (
     SOFT,
     Heading,
     Imprint,
-    build_pdf,
+    Laid,
     draw_heading,
     draw_stone,
+    pdf_of,
     rule,
 )
 from games.sheets.text import draw
@@ -48,7 +51,10 @@ class SheetPlayer:
 
 @dataclass(frozen=True, slots=True)
 class SheetBoard:
-    """One game of the round. `handicap` in stones, 0 for even; `result` empty leaves room to write it."""
+    """One game of the round. `handicap` in stones, 0 for even; `result` empty leaves room to write it.
+
+    `winners` are those of "black" and "white" who get the point: on the sheet of results their names are bold.
+    """
 
     table: int
     white: SheetPlayer
@@ -56,6 +62,7 @@ class SheetBoard:
     handicap: int
     komi: str
     result: str = ""
+    winners: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +77,8 @@ class NotPlaying:
 class RoundSheet:
     """What the wall shows of a round. `starts` is a ready text such as "starts Sat 13:30", or empty.
 
-    `draft` prints DRAFT in the heading of every page. `large` sets everything in larger type.
+    `draft` prints DRAFT in the heading of every page. `large` sets everything in larger type. `results`: the games are
+    over or being played, the names of winners stand out and nothing is left to be written in.
     """
 
     imprint: Imprint
@@ -83,6 +91,7 @@ class RoundSheet:
     starts: str = ""
     draft: bool = False
     large: bool = False
+    results: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +103,7 @@ class _Line:
     blacks: tuple[bool, bool]
     conditions: tuple[str, str]
     last: str
+    bold: tuple[bool, bool]
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,6 +142,11 @@ def draw_sheet_pdf(sheet: RoundSheet) -> bytes:
     By table each game has one row; by name each player has one, with the opponent beside. Who does not play
     follows in a list. A round without games is a page that says so.
     """
+    return pdf_of(f"{sheet.division}, round {sheet.round_number}", [lay_draw_sheet(sheet)])
+
+
+def lay_draw_sheet(sheet: RoundSheet) -> Laid:
+    """The same, laid out to be drawn among other sheets."""
     kind = _LARGE if sheet.large else _NORMAL
     per_page = kind.rows
     lines = _by_table(sheet) if sheet.order is Order.TABLE else _by_name(sheet)
@@ -146,8 +161,9 @@ def draw_sheet_pdf(sheet: RoundSheet) -> bytes:
         step = 2 * (per_page - 1)
         chunks += [((), tuple(away[start : start + step])) for start in range(0, len(away), step)]
     chunks = chunks or [((), ())]
-    pages = [partial(_paint, sheet=sheet, kind=kind, lines=part, away=rest) for part, rest in chunks]
-    return build_pdf(f"{sheet.division}, round {sheet.round_number}", sheet.imprint, kind.paper, pages)
+    pages = tuple(partial(_paint, sheet=sheet, kind=kind, lines=part, away=rest) for part, rest in chunks)
+    what = "results" if sheet.results else f"by {sheet.order.value}"
+    return Laid(f"{sheet.division}, round {sheet.round_number}, {what}", sheet.imprint, kind.paper, pages)
 
 
 def name_key(name: str) -> tuple[str, str]:
@@ -161,20 +177,34 @@ def _conditions(board: SheetBoard) -> tuple[str, str]:
 
 
 def _by_table(sheet: RoundSheet) -> list[_Line]:
-    return [
-        _Line(str(board.table), (board.white, board.black), (False, True), _conditions(board), board.result)
-        for board in sorted(sheet.boards, key=lambda board: board.table)
-    ]
+    return [_line(sheet, board, False) for board in sorted(sheet.boards, key=lambda board: board.table)]
 
 
 def _by_name(sheet: RoundSheet) -> list[_Line]:
     found: list[tuple[tuple[str, str], int, bool, _Line]] = []
     for board in sheet.boards:
         for black in (True, False):
-            sides = (board.black, board.white) if black else (board.white, board.black)
-            line = _Line(str(board.table), sides, (black, not black), _conditions(board), board.result)
-            found.append((name_key(sides[0].name), board.table, black, line))
+            line = _line(sheet, board, black)
+            found.append((name_key(line.sides[0].name), board.table, black, line))
     return [entry[3] for entry in sorted(found, key=lambda entry: entry[:3])]
+
+
+def _line(sheet: RoundSheet, board: SheetBoard, black: bool) -> _Line:
+    """The board as a row with Black's side first, or White's."""
+    sides = (board.black, board.white) if black else (board.white, board.black)
+    blacks = (black, not black)
+    if sheet.results:
+        white, dark = "white" in board.winners, "black" in board.winners
+        return _Line(
+            str(board.table),
+            sides,
+            blacks,
+            _conditions(board),
+            board.result or "–",
+            (dark, white) if black else (white, dark),
+        )
+    bold = (True, sheet.order is Order.TABLE)
+    return _Line(str(board.table), sides, blacks, _conditions(board), board.result, bold)
 
 
 def _paint(
@@ -185,8 +215,11 @@ def _paint(
     lines: tuple[_Line, ...],
     away: tuple[NotPlaying, ...],
 ) -> None:
-    title = f"Round {sheet.round_number} of {sheet.round_count}" + (" · DRAFT" if sheet.draft else "")
+    what = " · results" if sheet.results else " · DRAFT" if sheet.draft else ""
+    title = f"Round {sheet.round_number} of {sheet.round_count}{what}"
     by = "by table" if sheet.order is Order.TABLE else "by name"
+    if sheet.results:
+        by = f"{sum(bool(board.result) for board in sheet.boards)} of {len(sheet.boards)} are in"
     right = " · ".join(part for part in (sheet.starts, by) if part)
     y = draw_heading(canvas, Heading(f"{sheet.imprint.event} · {sheet.division}", title, right), kind.paper)
     if lines:
@@ -199,7 +232,7 @@ def _paint(
 
 def _paint_lines(canvas: Canvas, y: float, sheet: RoundSheet, kind: _Type, lines: tuple[_Line, ...]) -> float:
     inner = kind.right - MARGIN
-    table, conditions, last = 2.3 * kind.name, 6.4 * kind.small, 3.8 * kind.name
+    table, conditions, last = 2.3 * kind.name, 6.4 * kind.small, (5.2 if sheet.results else 3.8) * kind.name
     side = (inner - table - conditions - last) / 2
     edges = [MARGIN, MARGIN + table, MARGIN + table + side, MARGIN + table + 2 * side]
     edges.append(edges[-1] + conditions)
@@ -216,10 +249,13 @@ def _paint_lines(canvas: Canvas, y: float, sheet: RoundSheet, kind: _Type, lines
         for index, (player, black) in enumerate(zip(line.sides, line.blacks, strict=True)):
             left = edges[1 + index]
             draw_stone(canvas, left + stone, base + kind.name * 0.34, stone, black=black)
-            weight = Weight.REGULAR if sheet.order is Order.NAME and index else Weight.BOLD
+            weight = Weight.BOLD if line.bold[index] else Weight.REGULAR
             limit = side - text_left - 6
             smallest = _SMALLEST * kind.name
-            draw(canvas, left + text_left, base, player.name, kind.name, weight, limit=limit, smallest=smallest)
+            draw_name(
+                canvas, left + text_left, base, player.name, kind.name, weight,
+                limit=limit, smallest=smallest, above=kind.row * 0.44, below=kind.row * 0.06,
+            )  # fmt: skip
             draw(canvas, left + text_left, low, _details(player), kind.small, limit=limit, ink=SOFT)
         draw(canvas, edges[3], base, line.conditions[0], kind.small + 1, limit=conditions - 4)
         draw(canvas, edges[3], low, line.conditions[1], kind.small, limit=conditions - 4, ink=SOFT)
@@ -244,6 +280,7 @@ def _paint_away(canvas: Canvas, y: float, kind: _Type, away: tuple[NotPlaying, .
     for index, one in enumerate(away):
         left = MARGIN + column * (index % 2)
         line = y - kind.row * 0.8 * (1 + index // 2)
-        used = draw(canvas, left, line, one.player.name, kind.name * 0.9, limit=column * 0.58)
+        size = kind.name * 0.9
+        used = draw_name(canvas, left, line, one.player.name, size, limit=column * 0.58, below=kind.row * 0.2)
         rest = " · ".join(part for part in (one.player.rank, one.reason) if part)
         draw(canvas, left + used + 7, line, rest, kind.small + 0.5, limit=column - used - 17, ink=SOFT)

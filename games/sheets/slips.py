@@ -9,7 +9,8 @@ from reportlab.pdfgen.canvas import Canvas
 
 from games.sheets.conditions import komi_words, stones_words
 from games.sheets.fonts import Weight
-from games.sheets.page import FAINT, INK, PORTRAIT, SOFT, Imprint, build_pdf, draw_stone, rule
+from games.sheets.names import draw_name
+from games.sheets.page import FAINT, INK, PORTRAIT, SOFT, Imprint, Laid, draw_stone, pdf_of, rule
 from games.sheets.qr import draw_qr
 from games.sheets.text import Align, draw, width
 
@@ -59,12 +60,17 @@ def slips_pdf(pack: SlipPack) -> bytes:
     Every slip carries event, ledger head and printing time itself, because it is cut off. A pack without
     slips is a page that says so.
     """
+    return pdf_of("Result slips", [lay_slips(pack)])
+
+
+def lay_slips(pack: SlipPack) -> Laid:
+    """The same, laid out to be drawn among other sheets."""
     count = len(pack.slips)
-    pages = [
+    pages = tuple(
         partial(_paint_page, pack=pack, slips=pack.slips[start : start + SLIPS_ON_PAGE])
         for start in range(0, max(count, 1), SLIPS_ON_PAGE)
-    ]
-    return build_pdf("Result slips", pack.imprint, PORTRAIT, pages, footer=False)
+    )
+    return Laid("Result slips", pack.imprint, PORTRAIT, pages, footer=False)
 
 
 def _paint_page(canvas: Canvas, *, pack: SlipPack, slips: tuple[Slip, ...]) -> None:
@@ -117,7 +123,7 @@ def _paint_player(canvas: Canvas, top: float, player: SlipPlayer, *, black: bool
     limit = _WIDE - _EDGE - text_left - (_QR_SIDE + 8 if player.link else 0)
     draw_stone(canvas, _EDGE + 8.5, top - 20, 8, black=black)
     draw(canvas, text_left, top - 10, "Black" if black else "White", 8.5, ink=SOFT)
-    draw(canvas, text_left, top - 26, player.name, 15, Weight.BOLD, limit=limit, smallest=9)
+    draw_name(canvas, text_left, top - 26, player.name, 15, Weight.BOLD, limit=limit, smallest=9, below=2)
     about = " · ".join(part for part in (player.rank, player.club) if part)
     draw(canvas, text_left, top - 39, about, 10, limit=limit, ink=SOFT)
     if player.link:
@@ -161,8 +167,15 @@ def _paint_choice(canvas: Canvas, centre: float, y: float, name: str, limit: flo
     words = name.split()
     breaks = [(" ".join(words[:count]), " ".join(words[count:])) for count in range(1, len(words))]
     if width(name, 9.5, Weight.BOLD) <= limit or not breaks:
-        draw(canvas, centre, y, name, 12.5, Weight.BOLD, align=Align.CENTRE, limit=limit, smallest=6)
+        draw_name(
+            canvas, centre, y, name, 12.5, Weight.BOLD, limit=limit, smallest=6, align=Align.CENTRE, above=17, below=2
+        )
         return
     first, second = min(breaks, key=lambda lines: max(width(part, 9, Weight.BOLD) for part in lines))
+    if max(width(part, 6, Weight.BOLD) for part in (first, second)) > limit:
+        draw_name(
+            canvas, centre, y, name, 9.5, Weight.BOLD, limit=limit, smallest=6, align=Align.CENTRE, above=17, below=2
+        )
+        return
     for part, up in ((first, 9.0), (second, -1.0)):
         draw(canvas, centre, y + up, part, 9.5, Weight.BOLD, align=Align.CENTRE, limit=limit, smallest=6)

@@ -42,6 +42,7 @@ class Run:
     face: Face | None
 
 
+@lru_cache(maxsize=8192)
 def clean(text: str) -> str:
     """The text on one line: composed, every stretch of white space one blank, nothing invisible left.
 

@@ -7,3 +7,10 @@ IMPRINT = Imprint("Harbour Open 2026", "ledger 128 · 4f2a9c71…", "Sat 21 Nov 
 MARKUP = ("<b>x", "</para>", '<img src="file:/etc/passwd">', "&amp; & &nbsp;", "%(name)s {0} \\n")
 LATIN = ("Wiremu Māhina", "Ngā'aho O'Ruairc", "Zoë Ødegård", "Ō", "Lê Thị Ngọc Ánh", "Bartholomew Featherstone-Quick")
 EASTERN = ("王小明", "佐藤はるか", "陳大文")
+LONG = (
+    "Te Whakaaturanga-ā-Rohe Wilhelmina Featherstonehaugh-Cholmondeley "
+    "Māhinārangi Ngātoroirangi o te Motu Kairangi Jr the 3d",
+    "W" * 60 + "ā" * 60,
+    "佐藤はるか明" * 20,
+)
+"""Names of 120 characters, the most that an entry can have."""

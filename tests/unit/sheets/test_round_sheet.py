@@ -13,7 +13,7 @@ from games.sheets.round_sheet import (
     draw_sheet_pdf,
     name_key,
 )
-from tests.unit.sheets.people import EASTERN, IMPRINT, LATIN, MARKUP
+from tests.unit.sheets.people import EASTERN, IMPRINT, LATIN, LONG, MARKUP
 from tests.unit.sheets.printed import assert_golden, pages_of, text_of
 
 
@@ -127,3 +127,40 @@ def test_a_name_of_31_characters_is_whole() -> None:
     name = "Bartholomew Featherstonehaughes"
     assert len(name) == 31
     assert name in text_of(draw_sheet_pdf(_sheet([name, name])))
+
+
+@pytest.mark.parametrize("large", [False, True])
+def test_a_name_of_120_characters_is_whole_too(large: bool) -> None:
+    sheet = _sheet([*LONG, "Zoë"], not_playing=(NotPlaying(_player(LONG[0]), "bye"),), large=large)
+    letters = "".join(text_of(draw_sheet_pdf(sheet)).split())
+    for name in LONG:
+        assert "".join(name.split()) in letters
+    assert letters.count("".join(LONG[0].split())) == 2
+
+
+def _results(large: bool = False) -> RoundSheet:
+    sheet = _sheet(list(LATIN), results=True, large=large, not_playing=MIXED.not_playing)
+    first, second, third = sheet.boards
+    boards = (replace(first, result="W+3½", winners=("white",)), replace(second, result="jigo"), third)
+    return replace(sheet, boards=boards)
+
+
+@pytest.mark.parametrize("large", [False, True])
+def test_results_are_told_and_those_still_to_come(large: bool) -> None:
+    printed = text_of(draw_sheet_pdf(_results(large)))
+    assert "Round 3 of 6 · results" in printed
+    assert "2 of 3 are in" in printed
+    assert "W+3½" in printed
+    assert "jigo" in printed
+    assert "–" in printed
+    assert "Hinewai Pōtae" in printed
+
+
+def test_golden_results() -> None:
+    assert_golden("results", draw_sheet_pdf(_results()))
+
+
+def test_the_name_of_a_winner_stands_out() -> None:
+    sheet = _results()
+    nobody = replace(sheet, boards=tuple(replace(board, winners=()) for board in sheet.boards))
+    assert draw_sheet_pdf(sheet) != draw_sheet_pdf(nobody)

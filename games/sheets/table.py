@@ -1,0 +1,241 @@
+"""A table across the page, for every sheet of many players: columns as wide as their texts, the heading repeated.
+
+What cannot be given up is whole: a name on several lines where one is not enough, notes in lines below the last row.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import partial
+
+from reportlab.pdfgen.canvas import Canvas
+
+from games.sheets.fonts import Weight
+from games.sheets.lines import broken
+from games.sheets.names import draw_name
+from games.sheets.page import (
+    FAINT,
+    FOOTER_TOP,
+    HEADING_HEIGHT,
+    LANDSCAPE,
+    MARGIN,
+    PORTRAIT,
+    SOFT,
+    Heading,
+    Imprint,
+    Laid,
+    draw_heading,
+    rule,
+)
+from games.sheets.text import Align, draw, width
+
+
+class Kind(StrEnum):
+    """How a column is set: words, the names (one column, the one that gives way), numbers, or a round's cells, whose
+    signs stand in one line: `12+`, `3−b2`. A `box` is a round still to come, with room to write in it."""
+
+    WORDS = "words"
+    NAME = "name"
+    NUMBER = "number"
+    ROUND = "round"
+    BOX = "box"
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column. `most`: no wider than so many times the type, longer words are set smaller."""
+
+    heading: str
+    kind: Kind = Kind.WORDS
+    weight: Weight = Weight.REGULAR
+    most: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table to print: `rows` of texts, one for each column, a missing one empty. One column holds names.
+
+    `title` is large, `right` beside it. `notes` follow the last row; `empty` is what a table without rows says.
+    `large` sets larger type on paper laid across. `ruled` draws lines between the columns of rounds.
+    """
+
+    imprint: Imprint
+    division: str
+    title: str
+    right: str
+    columns: tuple[Column, ...]
+    rows: tuple[tuple[str, ...], ...]
+    notes: tuple[str, ...] = ()
+    empty: str = ""
+    large: bool = False
+    ruled: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class _Set:
+    """A column as set: how wide, and for a round where the sign stands."""
+
+    column: Column
+    wide: float
+    sign_at: float | None = None
+
+    @property
+    def align(self) -> Align:
+        return Align.RIGHT if self.column.kind is Kind.NUMBER else Align.LEFT
+
+
+@dataclass(frozen=True, slots=True)
+class _Layout:
+    paper: tuple[float, float]
+    size: float
+    row: float
+    columns: tuple[_Set, ...]
+    notes: tuple[str, ...]
+
+
+_GAP = 11.0
+_NOTE_SIZE, _NOTE_ROW = 8.5, 12.0
+_SHRINKS_TO, _LONGEST_NAME = 0.72, 26.0
+_BOX = 2.6
+_ROW, _TIGHT_ROW = 1.8, 1.5
+_CHOICES = ((PORTRAIT, 11.0), (PORTRAIT, 9.5), (LANDSCAPE, 11.0), (LANDSCAPE, 9.0), (LANDSCAPE, 7.0))
+_LARGE_CHOICES = ((LANDSCAPE, 16.0), (LANDSCAPE, 13.0), (LANDSCAPE, 10.0), (LANDSCAPE, 8.0))
+
+
+def lay_table(table: Table) -> Laid:
+    """The table on A4, upright where its columns fit, otherwise across.
+
+    The heading row is repeated on every page, the notes follow the last row. Raises StopIteration without a column of
+    names.
+    """
+    layout = _layout(table)
+    room = _room(layout.paper)
+    per_page = int(room // layout.row)
+    parts = [table.rows[start : start + per_page] for start in range(0, len(table.rows), per_page)] or [()]
+    pages = [partial(_paint, table=table, layout=layout, rows=part, notes=()) for part in parts]
+    if room - len(parts[-1]) * layout.row >= _notes_height(layout.notes):
+        pages[-1] = partial(_paint, table=table, layout=layout, rows=parts[-1], notes=layout.notes)
+    else:
+        pages.append(partial(_paint, table=table, layout=layout, rows=(), notes=layout.notes))
+    title = " ".join(part for part in (f"{table.division}, {table.title[:1].lower()}{table.title[1:]}", table.right))
+    return Laid(title.strip(), table.imprint, layout.paper, tuple(pages))
+
+
+def _room(paper: tuple[float, float]) -> float:
+    return paper[1] - MARGIN - HEADING_HEIGHT - FOOTER_TOP - 14
+
+
+def _notes_height(notes: tuple[str, ...]) -> float:
+    return 8 + _NOTE_ROW * len(notes)
+
+
+def _layout(table: Table) -> _Layout:
+    """The largest type that fits across, rows drawn closer together where that saves a page; and the notes."""
+    name = next(place for place, column in enumerate(table.columns) if column.kind is Kind.NAME)
+    for paper, size in _LARGE_CHOICES if table.large else _CHOICES:
+        columns = _columns(table, size)
+        wanted = columns[name].wide
+        space = paper[0] - 2 * MARGIN - sum(column.wide for column in columns) + wanted
+        if space >= _SHRINKS_TO * wanted:
+            break
+    columns[name] = _Set(columns[name].column, max(60.0, min(space, wanted)))
+    notes = tuple(line for note in table.notes for line in broken(note, _NOTE_SIZE, paper[0] - 2 * MARGIN))
+    snug = (_room(paper) - _notes_height(notes)) / max(len(table.rows), 1)
+    row = min(_ROW * size, snug) if snug >= _TIGHT_ROW * size else _ROW * size
+    return _Layout(paper, size, row, tuple(columns), notes)
+
+
+def _columns(table: Table, size: float) -> list[_Set]:
+    return [
+        _set(column, [row[place] for row in table.rows if place < len(row)], size)
+        for place, column in enumerate(table.columns)
+    ]
+
+
+def _set(column: Column, texts: Sequence[str], size: float) -> _Set:
+    heading = width(column.heading, 0.85 * size, Weight.BOLD)
+    if column.kind is Kind.BOX:
+        return _Set(column, max(heading, _BOX * size) + _GAP, sign_at=0.0)
+    if column.kind is Kind.ROUND:
+        parts = [_split(text) for text in texts]
+        sign_at = max([width(place, size) for place, _ in parts], default=0.0)
+        after = max([width(rest, size) for _, rest in parts], default=0.0)
+        return _Set(column, max(heading, sign_at + after) + _GAP, sign_at)
+    most = column.most or (_LONGEST_NAME if column.kind is Kind.NAME else 400.0)
+    longest = max([width(text, size, column.weight) for text in texts], default=0.0)
+    return _Set(column, max(heading, min(longest, most * size)) + _GAP)
+
+
+def _split(cell: str) -> tuple[str, str]:
+    """A round's cell before its sign, and from its sign on; the minus drawn as wide as the plus."""
+    place = cell[: len(cell) - len(cell.lstrip("0123456789"))]
+    return place, cell[len(place) :].replace("-", "−", 1)
+
+
+def _paint(
+    canvas: Canvas, *, table: Table, layout: _Layout, rows: tuple[tuple[str, ...], ...], notes: tuple[str, ...]
+) -> None:
+    heading = Heading(f"{table.imprint.event} · {table.division}", table.title, table.right)
+    y = draw_heading(canvas, heading, layout.paper)
+    right = layout.paper[0] - MARGIN
+    if rows:
+        _paint_heads(canvas, y, layout)
+        y -= 6
+        rule(canvas, MARGIN, y, right, weight=0.8)
+    elif not table.rows:
+        draw(canvas, MARGIN, y - 14, table.empty, 14, limit=right - MARGIN)
+        y -= 20
+    top = y
+    for row in rows:
+        _paint_row(canvas, y - 0.5 * layout.row - 0.36 * layout.size, layout, row)
+        y -= layout.row
+        rule(canvas, MARGIN, y, right, weight=0.4, ink=FAINT)
+    if table.ruled and rows:
+        _paint_lines(canvas, layout, top, y)
+    for note in notes:
+        draw(canvas, MARGIN, y - 15, note, _NOTE_SIZE, ink=SOFT, limit=right - MARGIN)
+        y -= _NOTE_ROW
+
+
+def _paint_heads(canvas: Canvas, y: float, layout: _Layout) -> None:
+    left, size = MARGIN, 0.85 * layout.size
+    for one in layout.columns:
+        limit = one.wide - _GAP
+        x = left + limit if one.align is Align.RIGHT else left
+        heading = one.column.heading
+        draw(canvas, x, y, heading, size, Weight.BOLD, align=one.align, limit=limit, smallest=0.6 * size, ink=SOFT)
+        left += one.wide
+
+
+def _paint_row(canvas: Canvas, y: float, layout: _Layout, row: tuple[str, ...]) -> None:
+    left, size = MARGIN, layout.size
+    for one, cell in zip(layout.columns, row, strict=False):
+        limit = one.wide - _GAP
+        x = left + limit if one.align is Align.RIGHT else left
+        if one.column.kind is Kind.NAME:
+            over = 0.5 * layout.row + 0.3 * size
+            draw_name(
+                canvas, x, y, cell, size, one.column.weight, limit=limit, smallest=0.6 * size,
+                above=over, below=layout.row - over - 1,
+            )  # fmt: skip
+        elif one.sign_at is not None:
+            place, rest = _split(cell)
+            draw(canvas, left + one.sign_at, y, place, size, align=Align.RIGHT)
+            draw(canvas, left + one.sign_at, y, rest, size)
+        else:
+            draw(canvas, x, y, cell, size, one.column.weight, align=one.align, limit=limit, smallest=0.6 * size)
+        left += one.wide
+
+
+def _paint_lines(canvas: Canvas, layout: _Layout, top: float, bottom: float) -> None:
+    """Upright lines on both sides of the columns of rounds."""
+    canvas.setStrokeGray(FAINT)
+    canvas.setLineWidth(0.4)
+    left = MARGIN
+    for one in layout.columns:
+        if one.sign_at is not None:
+            canvas.line(left - _GAP / 2, top, left - _GAP / 2, bottom)
+            canvas.line(left + one.wide - _GAP / 2, top, left + one.wide - _GAP / 2, bottom)
+        left += one.wide

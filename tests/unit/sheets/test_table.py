@@ -1,0 +1,67 @@
+"""A table across the page: columns that fit, names whole, headings repeated, room to write in rounds to come."""
+
+from dataclasses import replace
+
+import pytest
+
+from games.sheets.page import LANDSCAPE, PORTRAIT, pdf_of
+from games.sheets.table import Column, Kind, Table, lay_table
+from tests.unit.sheets.people import IMPRINT, LATIN, LONG
+from tests.unit.sheets.printed import pages_of, text_of
+
+COLUMNS = (
+    Column("No.", Kind.NUMBER),
+    Column("Name", Kind.NAME),
+    Column("Club", most=7.5),
+    Column("1", Kind.ROUND),
+    Column("2", Kind.BOX),
+)
+
+
+def _table(names: list[str], **changes: object) -> Table:
+    rows = tuple((str(number), name, "Ōtautahi", "12+") for number, name in enumerate(names, start=1))
+    table = Table(IMPRINT, "Open", "Wall list", "by strength", COLUMNS, rows, ("A note.",), "Nobody.", ruled=True)
+    return replace(table, **changes)
+
+
+def _pages(table: Table) -> list[str]:
+    laid = lay_table(table)
+    return pages_of(pdf_of(laid.title, [laid]))
+
+
+@pytest.mark.parametrize("large", [False, True])
+def test_one_long_name_is_whole_and_leaves_the_others_their_size(large: bool) -> None:
+    plain, long = (lay_table(_table([*names, *LATIN], large=large)) for names in (["Zoë"], LONG))
+    letters = "".join(text_of(pdf_of("", [long])).split())
+    assert all("".join(name.split()) in letters for name in LONG)
+    assert long.paper == plain.paper
+
+
+def test_a_row_may_end_early() -> None:
+    printed = _pages(_table(["Zoë"]))[0]
+    assert "12+" in printed
+    assert "A note." in printed
+
+
+def test_notes_that_do_not_fit_go_on_to_a_page_of_their_own() -> None:
+    notes = tuple(f"Note {number}." for number in range(30))
+    pages = _pages(_table([f"Player {number}" for number in range(30)], notes=notes))
+    assert len(pages) == 2
+    assert "Note 0." not in pages[0]
+    assert "Note 29." in pages[1]
+
+
+def test_nobody() -> None:
+    assert "Nobody." in _pages(_table([]))[0]
+
+
+def test_wide_tables_lie_across() -> None:
+    many = (*COLUMNS, *(Column(str(number), Kind.BOX) for number in range(3, 13)))
+    assert lay_table(_table(list(LATIN))).paper == PORTRAIT
+    assert lay_table(_table(list(LATIN), columns=many)).paper == LANDSCAPE
+    assert lay_table(_table(list(LATIN), large=True)).paper == LANDSCAPE
+
+
+def test_the_title_names_what_it_is() -> None:
+    assert lay_table(_table([])).title == "Open, wall list by strength"
+    assert lay_table(_table([], right="")).title == "Open, wall list"
