@@ -5,11 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 from decimal import Decimal
 
+from games.rules.result import HalfPoints
 from nzgs_tourney.division.settings import Basis, DivisionSettings, HandicapPolicy, Seeding, System
 from ratings.rank import Rank
 
 _BY_RATING = HandicapPolicy(basis=Basis.RATING, maximum=9)
 _WINS = ("wins", "sos", "sosos")
+
+SMALL_BOARD = tuple(
+    (stones, Decimal(7) if difference == 0 else Decimal(0))
+    for difference, stones in enumerate((0, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 4, 5))
+)
+"""A beginning for 13x13, a stone for each three grades of difference: no table is written anywhere, so it is edited."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +77,24 @@ PRESETS: tuple[Preset, ...] = (
         ),
     ),
     Preset(
+        "club-round-robin",
+        "Club round robin",
+        "Everybody meets everybody: three to sixteen players, even games, five rounds for six.",
+        (
+            DivisionPreset(
+                "Round robin",
+                DivisionSettings(
+                    System.ROUND_ROBIN,
+                    rounds=5,
+                    criteria=("wins", "dc", "sodos"),
+                    bye=HalfPoints(0),
+                ),
+                45,
+                "30 s byo-yomi",
+            ),
+        ),
+    ),
+    Preset(
         "thirteen",
         "Beginners on 13x13",
         "Seven quick Swiss rounds on the smaller board.",
@@ -81,7 +106,7 @@ PRESETS: tuple[Preset, ...] = (
                     rounds=7,
                     board_size=13,
                     komi=Decimal(7),
-                    handicap=HandicapPolicy(basis=Basis.RANK, reduction=0, maximum=5),
+                    handicap=HandicapPolicy(basis=Basis.RANK, table=SMALL_BOARD),
                     criteria=_WINS,
                     seeding=Seeding.RANDOM,
                 ),

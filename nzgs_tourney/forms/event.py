@@ -76,9 +76,12 @@ def _card(one: Preset) -> SafeString:
     return format_html('<strong>{}</strong><span class="lead">{}</span>{}', one.title, one.lede, lines)
 
 
+_SYSTEMS = {System.MCMAHON: "McMahon", System.SWISS: "Swiss", System.ROUND_ROBIN: "round robin"}
+
+
 def _in_short(one: DivisionPreset) -> str:
     settings = one.settings
-    system = "McMahon" if settings.system is System.MCMAHON else "Swiss"
+    system = _SYSTEMS[settings.system]
     handicap = "even" if settings.handicap.basis is Basis.NONE else "handicaps"
     size = f"{settings.board_size}×{settings.board_size}"
     return f"{one.name}: {system}, {settings.rounds} rounds, {size}, {handicap}, {one.main_minutes} min, {one.overtime}"

@@ -7,6 +7,7 @@ from datetime import date
 
 from django.urls import reverse
 
+from nzgs_tourney.division.settings import System
 from nzgs_tourney.models import Division, Event, RoundState
 from nzgs_tourney.selectors.dates import when_and_where
 
@@ -56,6 +57,8 @@ def event_band(event: Event, current: str, division: Division | None, today: dat
             Way("Results", reverse("public:results", args=[*place, number]), current == "results"),
             Way("Standings", reverse("public:standings", args=place), current == "standings"),
         ]
+        if division.system == System.ROUND_ROBIN.value:
+            tabs.append(Way("Schedule", reverse("public:schedule", args=place), current == "schedule"))
     return EventBand(
         event.name,
         reverse("public:event", args=[event.slug]),

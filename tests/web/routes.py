@@ -24,6 +24,7 @@ ROUTES: dict[str, tuple[Door, str]] = {
     "public:draw": (Door.EVERYBODY, "GET"),
     "public:screen": (Door.EVERYBODY, "GET"),
     "public:results": (Door.EVERYBODY, "GET"),
+    "public:schedule": (Door.EVERYBODY, "GET"),
     "public:standings": (Door.EVERYBODY, "GET"),
     "public:standings_pdf": (Door.EVERYBODY, "GET"),
     "public:game": (Door.EVERYBODY, "GET"),

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from nzgs_tourney.views.public import compare, game, pages, records, rules
+from nzgs_tourney.views.public import compare, game, pages, records, rules, schedule
 
 app_name = "public"
 
@@ -13,6 +13,7 @@ urlpatterns = [
     path("e/<slug:slug>/<slug:division>/draw/<int:number>/", pages.draw, name="draw"),
     path("e/<slug:slug>/<slug:division>/screen/", pages.screen, name="screen"),
     path("e/<slug:slug>/<slug:division>/results/<int:number>/", pages.results, name="results"),
+    path("e/<slug:slug>/<slug:division>/schedule/", schedule.schedule, name="schedule"),
     path("e/<slug:slug>/<slug:division>/standings/", pages.standings, name="standings"),
     path("e/<slug:slug>/<slug:division>/standings.pdf", pages.standings_pdf, name="standings_pdf"),
     path("e/<slug:slug>/records.zip", records.of_event, name="event_records"),

@@ -1,0 +1,29 @@
+"""The schedule of a round robin."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponseBase
+from django.utils.timezone import localdate, now
+from django.views.decorators.http import require_safe
+
+from nzgs_tourney.access import access_published_division
+from nzgs_tourney.selectors.public_nav import event_band
+from nzgs_tourney.selectors.public_schedule import public_schedule
+from nzgs_tourney.views.public.answer import public_page
+
+
+@require_safe
+def schedule(request: HttpRequest, slug: str, division: str) -> HttpResponseBase:
+    """Who meets whom in every round; another system says that it has none."""
+    found = access_published_division(slug, division)
+
+    def context(shared: dict[str, Any]) -> dict[str, Any]:
+        return {
+            "event_nav": event_band(found.event, "schedule", found, localdate()),
+            "schedule": public_schedule(found),
+            "as_of": now(),
+        }
+
+    return public_page(request, found.event, "public/schedule.html", context)

@@ -1,0 +1,91 @@
+"""A round robin from its first draw to its last result: the draws, the schedule, what sits out."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+from django.core.cache import cache
+from django.test import Client
+from django.urls import reverse
+
+from nzgs_tourney.division.history import Status
+from nzgs_tourney.models import Entry, Pairing, RoundStatus, WishKind
+from nzgs_tourney.services.draw_round import draw_round
+from nzgs_tourney.services.edit_entry import plan_round
+from nzgs_tourney.services.wish_pairs import add_wish
+from ratings.refused import Refused
+from tests.db.desk import Desk, make_desk
+from tests.web.desk_pages import shown
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def _fresh() -> None:
+    cache.clear()
+
+
+def club(players: int) -> Desk:
+    return make_desk(players, "club-round-robin")
+
+
+def schedule(desk: Desk, client: Client) -> str:
+    return shown(client.get(reverse("public:schedule", args=[desk.event.slug, desk.division.slug])))
+
+
+def met(desk: Desk) -> set[frozenset[int]]:
+    pairings = Pairing.objects.filter(round__division=desk.division).prefetch_related("seats")
+    return {frozenset(seat.entry_id for seat in pairing.seats.all()) for pairing in pairings}
+
+
+def test_everybody_meets_everybody_and_the_page_says_when(client: Client) -> None:
+    desk = club(6)
+    assert "The places are drawn by lot with the first round." in schedule(desk, client)
+    desk.play(1)
+    page = schedule(desk, client)
+    assert page.count("to come") == 4
+    assert page.count("won</span>") == 3
+    for number in range(2, 6):
+        desk.play(number)
+    everybody = Entry.objects.filter(division=desk.division).values_list("pk", flat=True)
+    assert met(desk) == {frozenset(pair) for pair in combinations(everybody, 2)}
+    assert "to come" not in schedule(desk, client)
+
+
+def test_with_an_odd_number_everybody_sits_out_once(client: Client) -> None:
+    desk = club(5)
+    for number in range(1, 6):
+        desk.play(number)
+    byes = RoundStatus.objects.filter(status=Status.BYE.value).values_list("entry_id", flat=True)
+    assert sorted(byes) == sorted(Entry.objects.filter(division=desk.division).values_list("pk", flat=True))
+    assert schedule(desk, client).count("Sits out: ") == 5
+
+
+def test_opponents_of_two_who_are_away_both_sit_out() -> None:
+    desk = club(6)
+    desk.play(1)
+    one, other = Pairing.objects.filter(round__division=desk.division).order_by("table")[:2]
+    gone = [one.seats.get(colour="black").entry, other.seats.get(colour="white").entry]
+    desk.publish(2)
+    boards = met(desk)
+    assert len(boards) == 6
+    for entry in gone:
+        plan_round(entry.pk, 3, Status.ABSENT, actor="Director")
+    drawn = draw_round(desk.division.pk, 3, actor="Director")
+    byes = RoundStatus.objects.filter(round_number=3, status=Status.BYE.value).count()
+    assert drawn.pairings.count() * 2 + byes + 2 == 6
+
+
+def test_a_division_of_another_system_says_that_it_has_no_schedule(client: Client) -> None:
+    desk = make_desk(4)
+    assert "drawn one by one, from the results" in schedule(desk, client)
+    assert "Schedule</a>" not in shown(client.get(reverse("public:event", args=[desk.event.slug])))
+
+
+def test_wishes_do_not_go_with_a_schedule() -> None:
+    desk = club(4)
+    one, other = Entry.objects.filter(division=desk.division).order_by("pk")[:2]
+    add_wish(desk.division.pk, 1, WishKind.APART, one.pk, other.pk, actor="Director")
+    with pytest.raises(Refused, match="A round robin follows its schedule"):
+        desk.draw(1)
