@@ -31,8 +31,8 @@ def game(request: HttpRequest, game: int) -> HttpResponse:
     except Record.DoesNotExist as error:
         raise Http404("no such record") from error
     official = request.user.has_perm("tourney.referee_event", found.stream.event)
-    context = {"page": page, "place": game_place(found), "official": official, "rulings": public_rulings(found)}
-    context["ending"] = ending_shown(found)
+    context: dict[str, object] = {"page": page, "place": game_place(found), "official": official}
+    context |= {"rulings": public_rulings(found), "ending": ending_shown(found)}
     context["later"] = later_remarks(found) if official else ()
     return render(request, "public/game.html", context)
 
