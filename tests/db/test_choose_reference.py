@@ -7,7 +7,7 @@ from django.db import DatabaseError, transaction
 
 from games.models import Game, LedgerEvent, Record, RecordOfReference, Side
 from games.selectors.game_page import game_page
-from games.selectors.reference import preferred_records, reference_of
+from games.selectors.reference import reference_of
 from games.services.choose_reference import LONGEST_REASON, choose_reference
 from games.services.submit_record import submit_record
 from ratings.refused import Refused
@@ -56,14 +56,6 @@ def test_a_later_choice_takes_the_place_of_an_earlier(two: tuple[Record, Record]
     assert reference_of(two[0].game).record == two[1]
     assert [one.record_id for one in RecordOfReference.objects.all()] == [two[0].pk, two[1].pk]
     assert LedgerEvent.objects.filter(kind="record.chosen").last().payload["before"] == two[0].pk
-
-
-def test_the_records_that_count_of_several_games(games: list[Game], two: tuple[Record, Record]) -> None:
-    other = submit_record(games[1].pk, Side.BLACK, b"(;SZ[19];B[dd])", actor="Black")
-    assert preferred_records([games[0].pk, games[1].pk]) == {games[0].pk: two[1], games[1].pk: other}
-    choose(two[0])
-    assert preferred_records([games[0].pk]) == {games[0].pk: two[0]}
-    assert preferred_records([]) == {}
 
 
 def test_the_same_choice_again_changes_nothing(two: tuple[Record, Record]) -> None:

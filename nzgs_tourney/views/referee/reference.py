@@ -32,5 +32,5 @@ def reference(request: HttpRequest, slug: str, game: int) -> HttpResponse:
     except Refused as refused:
         form.add_error(None, refused.sentence)
         return compare_page(request, found, form, status=422)
-    messages.success(request, "This record counts from now on: it is shown first, and downloads give it.")
+    messages.success(request, "This record counts from now on, and the game’s page shows it first.")
     return redirect("public:game", game)
