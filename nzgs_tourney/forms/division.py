@@ -32,7 +32,7 @@ class DivisionForm(forms.Form):
 
     name = forms.CharField(max_length=80)
     system = forms.ChoiceField(choices=list(SYSTEMS.items()))
-    rounds = forms.IntegerField(min_value=1, max_value=20)
+    rounds = forms.IntegerField(min_value=1, max_value=20, help_text="Round robin: 5 for six players, 7 for seven.")
     board_size = forms.IntegerField(min_value=2, max_value=25, help_text="From 2 to 25.")
     bar = RankField(required=False, help_text="McMahon: from 4d up, say, everybody starts level.")
     floor = RankField(required=False, help_text="McMahon: from 20k down, say, everybody starts level.")
