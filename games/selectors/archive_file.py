@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from pathlib import Path
 from uuid import UUID
 
 from django.conf import settings
 
 from games.audit.archive import UPLOADED
-from games.audit.paths import ReadPlaces, RecordFile, RecordPlace, places_in
+from games.audit.paths import PlaceReader, ReadPlaces, RecordFile, RecordPlace, places_in
 from games.models import ArchiveAudit
 
 
@@ -28,6 +29,21 @@ def places_of(path: Path) -> list[RecordPlace]:
     read."""
     inside = f"{path}/"
     return [place._replace(name=place.name.removeprefix(inside)) for place in places_in([path], UPLOADED)]
+
+
+def record_of(archive: ArchiveAudit, place: int) -> RecordFile | None:
+    """One record of an archive, None where its file is not kept here."""
+    path = archive_path(archive.stored)
+    if not path.is_file():
+        return None
+    with PlaceReader() as reader:
+        return reader.read(_places(path)[place])
+
+
+@lru_cache(maxsize=4)
+def _places(path: Path) -> tuple[RecordPlace, ...]:
+    """A file that is kept never changes, and one who looks at a game mostly looks at the next as well."""
+    return tuple(places_of(path))
 
 
 def records_of(archive: ArchiveAudit) -> Sequence[RecordFile]:

@@ -9,7 +9,7 @@ from games.audit.paths import RecordFile
 from games.audit.verdict import GameAudit, Judged
 from games.models import ArchiveRow
 from games.rules.scoring import half_points, points_text
-from games.selectors.archive_file import records_of
+from games.selectors.archive_file import record_of
 from games.selectors.game_page import LONGEST_STEPPED, CountLine, count_line
 from games.sheets.counted_points import owners_of
 from games.sheets.viewer import BoardView, board_view
@@ -51,7 +51,7 @@ class ArchiveGame:
 
 def archive_game(row: ArchiveRow) -> ArchiveGame:
     """The page of this game. Three queries; `row` comes with its archive."""
-    record = _record(row)
+    record = record_of(row.archive, row.place)
     audit = _audit(row, record) if record else None
     judged = audit.judged if audit else None
     beside = ArchiveRow.objects.filter(archive_id=row.archive_id)
@@ -85,16 +85,8 @@ def archive_game(row: ArchiveRow) -> ArchiveGame:
 
 def archived_record(row: ArchiveRow) -> bytes | None:
     """The file as it stands in the archive, None where it cannot be had."""
-    record = _record(row)
+    record = record_of(row.archive, row.place)
     return record.content if record is not None and isinstance(record.content, bytes) else None
-
-
-def _record(row: ArchiveRow) -> RecordFile | None:
-    try:
-        records = records_of(row.archive)
-    except FileNotFoundError:
-        return None
-    return records[row.place] if row.place < len(records) else None
 
 
 def _audit(row: ArchiveRow, record: RecordFile) -> GameAudit | None:

@@ -7,7 +7,6 @@ from typing import Any, ClassVar
 
 import django_filters
 from django import forms
-from django.conf import settings
 from django.core.files.uploadedfile import UploadedFile
 from django.db.models import Q, QuerySet
 
@@ -30,6 +29,7 @@ _CHOICES = (
     ("rejected", "Rejected"),
     ("clean", "Nothing found"),
 )
+MOST_FILES = 100
 _MEGABYTES = UPLOADED.size // (1024 * 1024)
 
 
@@ -58,7 +58,7 @@ class ArchiveForm(forms.Form):
     archive = FilesField(
         label="Archive",
         help_text=f"A zip of records, at most {_MEGABYTES} MB; or records themselves (.sgf, .mgt), up to "
-        f"{settings.DATA_UPLOAD_MAX_NUMBER_FILES} at once.",
+        f"{MOST_FILES} at once.",
         widget=SeveralFiles(attrs={"accept": ".zip,.sgf,.mgt"}),
         error_messages={"required": "Choose an archive, or some records.", "empty": "A file that was sent is empty."},
     )
@@ -66,6 +66,8 @@ class ArchiveForm(forms.Form):
     def clean_archive(self) -> list[UploadedFile[Any]]:
         """Refuse what is larger than may be sent, before anything is kept of it."""
         files: list[UploadedFile[Any]] = self.cleaned_data["archive"]
+        if len(files) > MOST_FILES:
+            raise forms.ValidationError(f"{len(files)} files are too many, at most {MOST_FILES} at once: send a zip.")
         if sum(file.size or 0 for file in files) > UPLOADED.size:
             raise forms.ValidationError(f"That is larger than {_MEGABYTES} MB: send it in parts.")
         return files
