@@ -194,6 +194,23 @@ def test_closing_confirms_from_the_slips_only_when_told_so(client: Client, desk:
     assert Round.objects.get().state == RoundState.CLOSED
 
 
+def test_a_refusal_comes_back_to_the_results_with_its_tick(client: Client, desk: Desk) -> None:
+    games = games_of(desk.publish(1))
+    says(games[0], Side.PAPER, "W+R")
+    sent = {"results": "", "confirm_reported": "on"}
+    refused = client.post(address(desk, "round_close"), sent)
+    assert refused.status_code == 422
+    text = shown(refused)
+    assert f"table 2, {games[1]}, no result yet" in text
+    assert refused.templates[0].name == "director/results.html"
+    assert "checked" in text.partition('name="confirm_reported"')[2][:80]
+    stale = client.post(address(desk, "round_close"), {**sent, "expected_seq": 1})
+    assert (stale.status_code, stale.templates[0].name) == (409, "director/results.html")
+    assert (
+        client.post(address(desk, "round_close"), {"confirm_reported": "on"}).templates[0].name == "director/round.html"
+    )
+
+
 def test_a_referee_sees_no_draft_and_another_director_no_event(client: Client, desk: Desk) -> None:
     desk.draw(1)
     referee, stranger = (User.objects.create_user(name) for name in ("referee", "stranger"))

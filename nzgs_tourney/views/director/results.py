@@ -29,7 +29,7 @@ from ratings.refused import Refused
 @require_GET
 def show(request: HttpRequest, slug: str, division: str, number: int) -> HttpResponse:
     """The boards of a round with their results; `?show=open`, `confirm` or `differ` lists some of them."""
-    return _page(request, access_round(request, slug, division, number), number)
+    return results_shown(request, access_round(request, slug, division, number), number)
 
 
 @login_required
@@ -79,7 +79,7 @@ def _answer(request: HttpRequest, found: Division, number: int, game: int, refus
         return JsonResponse(_news(found, number, game, refusal), status=422 if refusal else 200)
     if refusal:
         typed = {"game": game, "text": request.POST.get("result", ""), "sentence": refusal}
-        return _page(request, found, number, 422, typed=typed)
+        return results_shown(request, found, number, 422, typed=typed)
     line = result_line(found, number, game)
     if line is not None:
         messages.success(request, f"Table {line[0].table}: {line[0].words}.")
@@ -102,7 +102,9 @@ def _news(found: Division, number: int, game: int, refusal: str) -> dict[str, An
     }
 
 
-def _page(request: HttpRequest, found: Division, number: int, status: int = 200, **given: Any) -> HttpResponse:
+def results_shown(request: HttpRequest, found: Division, number: int, status: int = 200, **given: Any) -> HttpResponse:
+    """The page, with what could not be done in `given`: `typed` at a board, `refused` or `stale` for the round."""
+    found.event.stream.refresh_from_db()
     asked = request.GET.get("show", "")
     page = results_page(found, number, Show(asked) if asked in set(Show) else Show.ALL)
     context = {**round_frame(found, number, "desk:results"), "page": page, "close_form": CloseForm(), **given}

@@ -22,6 +22,7 @@ from nzgs_tourney.services.edit_draft import override_handicap, swap_players
 from nzgs_tourney.services.publish_round import publish_round, recall_round
 from nzgs_tourney.services.stale import StaleRound
 from nzgs_tourney.views.director.asked import account
+from nzgs_tourney.views.director.results import results_shown
 from nzgs_tourney.views.director.round_frame import access_round, round_frame
 from ratings.refused import Refused
 
@@ -135,7 +136,8 @@ def close(request: HttpRequest, slug: str, division: str, number: int) -> HttpRe
         return f"Round {number} is closed: every result is confirmed."
 
     following = min(number + 1, found.rounds)
-    return _act(request, found, number, form, act, "close_form", then=following)
+    shown = results_shown if "results" in request.POST else _page
+    return _act(request, found, number, form, act, "close_form", then=following, shown=shown)
 
 
 def _act(
@@ -146,16 +148,19 @@ def _act(
     act: Callable[..., str],
     name: str,
     then: int | None = None,
+    shown: Callable[..., HttpResponse] | None = None,
 ) -> HttpResponse:
-    """Do it and go on to the page of round `then`, or show the page with what was typed and why it could not be."""
+    """Do it and go on to the page of round `then`, or show the page with what was typed and why it could not be:
+    that of the round, unless `shown` is another."""
+    shown = shown or _page
     if not form.is_valid():
-        return _page(request, found, number, 422, **{name: form})
+        return shown(request, found, number, 422, **{name: form})
     try:
         messages.success(request, act(**form.cleaned_data))
     except StaleRound as stale:
-        return _page(request, found, number, 409, stale=stale, **{name: form})
+        return shown(request, found, number, 409, stale=stale, **{name: form})
     except Refused as refused:
-        return _page(request, found, number, 422, refused=refused, **{name: form})
+        return shown(request, found, number, 422, refused=refused, **{name: form})
     return redirect("desk:round", found.event.slug, found.slug, then or number)
 
 
