@@ -174,6 +174,17 @@ def test_it_fits_and_is_accessible_on_every_screen(every_look: Page, show: Show)
     assert min(sizes) >= 44
 
 
+@pytest.mark.parametrize("height", [568, 667, 844])
+def test_the_controls_do_not_cover_the_move(phone: Page, show: Show, height: int) -> None:
+    phone.set_viewport_size({"width": 375, "height": height})
+    show(phone, "#m9")
+    caption = phone.locator(".viewer-caption").bounding_box()
+    controls = phone.locator(".viewer-controls").bounding_box()
+    assert caption is not None
+    assert controls is not None
+    assert controls["y"] >= caption["y"] + caption["height"]
+
+
 def test_without_the_script_the_end_and_the_findings_are_there(open_page: OpenPage, show: Show) -> None:
     page = open_page("phone", javascript=False)
     show(page)
