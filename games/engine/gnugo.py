@@ -2,7 +2,8 @@
 
 It is told the stones one by one with `play`, never given a file: files can crash it. Stones of a legal position can be
 placed in any order, since none is without a liberty on the way, so its ideas of turn, repetition and handicap, which
-are not ours, play no part. Pure but for the process that it starts and, at the latest when the time is up, ends.
+are not ours, play no part. Pure but for the process that it starts and, at the latest when the time is up, ends: one
+at a time for each process of the site, so that nobody can keep the machine busy by asking.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ import shutil
 import subprocess
 from dataclasses import dataclass
 from math import isqrt
+from threading import Lock
 
 from games.rules.colour import Colour
 from games.rules.point import name_of, point_named
@@ -24,6 +26,7 @@ SECONDS = 10.0
 """How long it is waited for; on most positions it answers in half a second."""
 _OPTIONS = ("--mode", "gtp", "--chinese-rules", "--allow-all-suicide", "--situational-superko", "--seed", "1")
 _ASKED = 9_999
+_ONE_AT_A_TIME = Lock()
 _ANSWER = re.compile(rf"^={_ASKED}[ \t]*((?:[^\n]|\n(?!\n))*)\n\n", re.MULTILINE)
 
 
@@ -57,6 +60,8 @@ def dead_stones(
     command = program or installed()
     if against or command is None:
         return against or NoAnswer(f"{NAME} is not installed on this machine.")
+    if not _ONE_AT_A_TIME.acquire(blocking=False):
+        return NoAnswer(f"{NAME} is thinking about another board: ask again in a moment.")
     try:
         done = subprocess.run(  # noqa: S603 - the program found on this machine, with our own words
             [command, *_OPTIONS], input=_questions(position, size), capture_output=True, text=True, timeout=seconds,
@@ -66,6 +71,8 @@ def dead_stones(
         return NoAnswer(f"{NAME} found no answer within {seconds:g} seconds: there is no proposal.")
     except OSError:
         return NoAnswer(f"{NAME} could not be started: there is no proposal.")
+    finally:
+        _ONE_AT_A_TIME.release()
     answer = _ANSWER.search(done.stdout)
     if answer is None or any(line.startswith("?") for line in done.stdout.splitlines()):
         return NoAnswer(f"{NAME} gave no answer: there is no proposal.")

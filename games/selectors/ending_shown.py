@@ -34,6 +34,14 @@ class EndingShown:
     story: tuple[StoryLine, ...]
 
 
+def agreed_count(game: Game) -> CountWords | None:
+    """The count that waits for both players to confirm it as the result: agreed, or with every stone because they could
+    not agree who moves first. None where there is none. Two queries, one where nobody has opened the end."""
+    rows = steps_of_game(game)
+    state = state_of(rows) if rows else None
+    return count_words(state, Decimal(game.komi)) if state is not None and state.counted else None
+
+
 def ending_shown(game: Game) -> EndingShown | None:
     """The end of this game, None where nobody has opened it. Two queries, one where there is nothing."""
     rows = steps_of_game(game)

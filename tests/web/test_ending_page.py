@@ -135,6 +135,21 @@ def test_both_agree_and_confirm_with_one_press_each() -> None:
     assert (game.state, game.result) == (GameState.CONFIRMED, "B+2")
 
 
+def test_the_agreed_count_is_filled_in_wherever_the_result_is_asked_for() -> None:
+    game = opened_game()
+    player = white(game)
+    assert "Counted on the board" not in text(player.get("home"))
+    for side in (B, W):
+        take(agree_ending, game, side)
+    for name in ("home", "game"):
+        page = text(player.get(name))
+        assert "Counted on the board by both of you" in page
+        assert 'value="W+36"' in page
+        assert "No, it was different" in page
+    player.report(result="W+36")
+    assert "Counted on the board by both of you" not in text(player.get("game"))
+
+
 def test_who_has_confirmed_waits_and_the_other_is_told() -> None:
     game = opened_game()
     for side in (B, W):

@@ -11,6 +11,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
+from games.selectors.ending_shown import agreed_count
 from games.selectors.waiting_records import waiting_batch
 from games.services.report_result import report_result
 from games.services.send_records import send_records
@@ -119,9 +120,12 @@ def _result_of(token: str, own: OwnGame, report_form: ReportForm | None = None) 
     form = report_form or ReportForm()
     form.against(page.opponent)
     agreed = {"result": page.theirs_result, "forfeit": page.theirs_forfeit}
+    counted = None if page.own or page.may_agree else agreed_count(own.game)
     return {
         "token": token,
         "page": page,
         "report_form": form,
         "agree_form": AgreeForm(initial=agreed) if page.may_agree else None,
+        "counted": counted,
+        "counted_form": AgreeForm(initial={"result": counted.result}) if counted else None,
     }

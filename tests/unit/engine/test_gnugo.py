@@ -2,6 +2,7 @@
 
 import stat
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -73,6 +74,18 @@ def test_one_that_hangs_is_ended(fake) -> None:
     began = time.monotonic()
     assert "within 0.5 seconds" in sentence(dead_stones(POSITION, program=fake("exec sleep 60"), seconds=0.5))
     assert time.monotonic() - began < 10
+
+
+def test_one_board_is_thought_about_at_a_time(fake, tmp_path: Path) -> None:
+    begun = tmp_path / "begun"
+    slow = fake(f"touch {begun}", "exec sleep 60")
+    with ThreadPoolExecutor(1) as other:
+        first = other.submit(dead_stones, POSITION, program=slow, seconds=3)
+        while not begun.exists():
+            time.sleep(0.01)
+        assert "thinking about another board" in sentence(dead_stones(POSITION, program=slow))
+        assert "within 3 seconds" in sentence(first.result())
+    assert dead_stones(POSITION, program=fake("cat > /dev/null", "printf '=9999 \\n\\n'")) == frozenset()
 
 
 @pytest.mark.parametrize(
