@@ -38,10 +38,18 @@ class Claimable:
     record: int
     move: int
 
+    @property
+    def place(self) -> tuple[str, int, int]:
+        """What a case must be about to ask the same."""
+        return self.kind, self.record, self.move
+
 
 @dataclass(frozen=True, slots=True)
 class Disputes:
-    """The cases about a game, newest first, and what may be claimed. `confirmed`: nothing can change the result."""
+    """The cases about a game, newest first, and what may be claimed and is not yet.
+
+    `confirmed`: nothing can change the result.
+    """
 
     cases: tuple[CaseLine, ...]
     claims: tuple[Claimable, ...]
@@ -50,13 +58,14 @@ class Disputes:
 
 def disputes_of(game: Game) -> Disputes:
     """The cases and the findings of the last record that has any to claim. Two queries."""
-    cases = Case.objects.filter(game=game).order_by("-number")
+    cases = list(Case.objects.filter(game=game).order_by("-number"))
+    asked = {(case.kind, case.record_id, case.move) for case in cases if case.state != CaseState.WITHDRAWN}
     confirmed = game.state == GameState.CONFIRMED
     return Disputes(
         cases=tuple(
             CaseLine(case.number, case.get_kind_display(), *TONES[CaseState(case.state)], case.at) for case in cases
         ),
-        claims=() if confirmed else _claims(game),
+        claims=() if confirmed else tuple(one for one in _claims(game) if one.place not in asked),
         confirmed=confirmed,
     )
 

@@ -74,6 +74,7 @@ def test_a_player_claims_at_the_move_that_the_replay_found(client: Client, game:
     assert "repeats the position after move 1" in page
     assert "The referee has it." in page
     assert "Case 1" in shown(mine.get("game"))
+    assert claim.replace("&", "&amp;") not in mine.get("game").content.decode(), "it is claimed already"
 
 
 def test_a_claim_opens_at_the_last_move_and_comes_back_with_everything_typed(client: Client, game: Game) -> None:
@@ -140,6 +141,7 @@ def test_a_ruling_is_read_printed_and_appealed_against_by_its_parties(client: Cl
     page = shown(client.get(reverse("player:case", args=[mine.token, case.number])))
     assert "The stone of move 3 is taken back and counts as a pass; Black moves next." in page
     assert "So the board showed it." in page
+    assert reverse("player:end", args=[mine.token, game.pk]) in page
     paper = client.get(reverse("player:ruling_pdf", args=[mine.token, ruling.number]))
     assert paper.content[:5] == b"%PDF-"
     where = reverse("player:case_appeal", args=[mine.token, case.number])
