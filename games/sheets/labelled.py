@@ -14,22 +14,25 @@ from games.sheets.page import MARGIN, PORTRAIT, SOFT
 from games.sheets.text import draw
 
 SIZE, LEADING = 10.0, 13.6
-_LABEL = 84.0
-_ROOM = PORTRAIT[0] - 2 * MARGIN - _LABEL
+_LABEL = 8.4
+_INNER = PORTRAIT[0] - 2 * MARGIN
 
 
-def labelled(label: str, text: str, *, ink: float = 0.0, after: float = 5.0) -> Iterator[Strip]:
+def labelled(label: str, text: str, *, ink: float = 0.0, after: float = 5.0, size: float = SIZE) -> Iterator[Strip]:
     """The text as strips of one line each, with `after` points below; nothing for an empty text.
 
     Neither its first nor its last line stands alone on a page.
     """
-    lines = broken(text, SIZE, _ROOM)
+    lines = broken(text, size, _INNER - _LABEL * size)
     last = len(lines) - 1
     for index, line in enumerate(lines):
-        paint = partial(_paint, label="" if index else label, line=line, ink=ink)
-        yield Strip(LEADING + (after if index == last else 0), paint, keep=index < last and index in (0, last - 1))
+        paint = partial(_paint, label="" if index else label, line=line, ink=ink, size=size)
+        yield Strip(
+            LEADING * size / SIZE + (after if index == last else 0), paint, keep=index < last and index in (0, last - 1)
+        )
 
 
-def _paint(canvas: Canvas, top: float, *, label: str, line: str, ink: float) -> None:
-    draw(canvas, MARGIN, top - 10.5, label, 8.5, Weight.BOLD, limit=_LABEL - 8, ink=SOFT)
-    draw(canvas, MARGIN + _LABEL, top - 10.5, line, SIZE, ink=ink)
+def _paint(canvas: Canvas, top: float, *, label: str, line: str, ink: float, size: float) -> None:
+    base = top - 1.05 * size
+    draw(canvas, MARGIN, base, label, 0.85 * size, Weight.BOLD, limit=_LABEL * size - 8, ink=SOFT)
+    draw(canvas, MARGIN + _LABEL * size, base, line, size, ink=ink)

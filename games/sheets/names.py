@@ -10,6 +10,8 @@ from games.sheets.text import Align, clean, draw, width
 
 _LEADING = 1.08
 _STEP, _FINEST = 0.5, 3.0
+_BREAKS_WORDS = 0.45
+"""A word is broken only where the name would otherwise be smaller than this share of its size."""
 
 
 def name_lines(
@@ -25,12 +27,15 @@ def name_lines(
     floor = 0.75 * size if smallest is None else smallest
     if full * min(floor, size) <= limit * size:
         return (line,), min(size, size * limit / full) if full else size
+    longest = max(width(word, size, weight) for word in line.split())
     tried = min(size, height / (2 * _LEADING))
     while True:
         if full * tried <= limit * size:
             return (line,), size * limit / full
         lines = broken(line, tried, limit, weight)
-        if len(lines) * _LEADING * tried <= height or tried <= _FINEST:
+        if tried > _BREAKS_WORDS * size and longest * tried > limit * size:
+            lines = ()
+        if tried <= _FINEST or (lines and len(lines) * _LEADING * tried <= height):
             return lines, tried
         tried = max(_FINEST, tried - _STEP)
 

@@ -1,0 +1,120 @@
+"""Name cards for holders of 90 by 54 mm: ten on a page of A4, with marks to cut along."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+
+from reportlab.lib.units import mm
+from reportlab.pdfgen.canvas import Canvas
+
+from games.sheets.fonts import Weight
+from games.sheets.names import name_lines
+from games.sheets.page import PORTRAIT, SOFT, Imprint, Laid, pdf_of, rule
+from games.sheets.text import Align, draw
+
+CARDS_ON_PAGE = 10
+_ACROSS, _DOWN = 2, 5
+_WIDE, _HIGH = 90 * mm, 54 * mm
+_LEFT, _FOOT = (PORTRAIT[0] - _ACROSS * _WIDE) / 2, (PORTRAIT[1] - _DOWN * _HIGH) / 2
+_EDGE = 5 * mm
+_NAME, _NAME_ROOM = 25.0, 62.0
+_MARK = 5 * mm
+
+
+@dataclass(frozen=True, slots=True)
+class NameCard:
+    """One player. All texts; `division` is left out where the event has only one."""
+
+    name: str
+    rank: str = ""
+    club: str = ""
+    division: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CardPack:
+    """The cards in the order given. The imprint stands in the margin, outside the cards."""
+
+    imprint: Imprint
+    cards: tuple[NameCard, ...]
+
+
+def cards_pdf(pack: CardPack) -> bytes:
+    """Ten cards a page with cut marks; the same pack gives the same bytes. A pack without cards says so."""
+    laid = lay_cards(pack)
+    return pdf_of(laid.title, [laid])
+
+
+def lay_cards(pack: CardPack) -> Laid:
+    """The same, laid out to be drawn among other sheets."""
+    starts = range(0, max(len(pack.cards), 1), CARDS_ON_PAGE)
+    pages = tuple(
+        partial(
+            _paint_page, pack=pack, cards=pack.cards[start : start + CARDS_ON_PAGE],
+            counted=f"page {number} of {len(starts)}",
+        )
+        for number, start in enumerate(starts, start=1)
+    )  # fmt: skip
+    return Laid("Name cards", pack.imprint, PORTRAIT, pages, footer=False)
+
+
+def _paint_page(canvas: Canvas, *, pack: CardPack, cards: tuple[NameCard, ...], counted: str) -> None:
+    if not cards:
+        draw(canvas, 36, PORTRAIT[1] - 60, "Nobody is entered yet: no name cards.", 14)
+        return
+    _paint_marks(canvas)
+    for index, card in enumerate(cards):
+        canvas.saveState()
+        canvas.translate(_LEFT + _WIDE * (index % _ACROSS), _FOOT + _HIGH * (_DOWN - 1 - index // _ACROSS))
+        _paint_card(canvas, pack.imprint.event, card)
+        canvas.restoreState()
+    foot = f"{pack.imprint.ledger} · printed {pack.imprint.printed_at} · {counted}"
+    draw(canvas, PORTRAIT[0] / 2, 10, foot, 6.5, align=Align.CENTRE, limit=PORTRAIT[0] - 4 * _LEFT, ink=SOFT)
+
+
+def _paint_marks(canvas: Canvas) -> None:
+    """Short lines outside the cards at every edge, so that no line is left on a card cut a little off."""
+    canvas.setStrokeGray(SOFT)
+    canvas.setLineWidth(0.4)
+    for column in range(_ACROSS + 1):
+        x = _LEFT + column * _WIDE
+        for y in (_FOOT - 2 * mm, PORTRAIT[1] - _FOOT + 2 * mm + _MARK):
+            canvas.line(x, y, x, y - _MARK)
+    for row in range(_DOWN + 1):
+        y = _FOOT + row * _HIGH
+        for x in (_LEFT - 2 * mm, PORTRAIT[0] - _LEFT + 2 * mm + _MARK):
+            canvas.line(x, y, x - _MARK, y)
+
+
+def _paint_card(canvas: Canvas, event: str, card: NameCard) -> None:
+    """The event above a line, the name as large as it fits in the middle, grade and club below."""
+    inner = _WIDE - 2 * _EDGE
+    top = _HIGH - _EDGE
+    used = draw(canvas, _WIDE - _EDGE, top - 8, card.division, 9, align=Align.RIGHT, limit=0.4 * inner, ink=SOFT)
+    draw(canvas, _EDGE, top - 8, event, 9, Weight.BOLD, limit=inner - used - (8 if used else 0), ink=SOFT)
+    rule(canvas, _EDGE, top - 14, _WIDE - _EDGE, weight=0.8)
+    lines, size = _name(card.name, inner)
+    middle = (top - 14 + _EDGE + 20) / 2
+    base = middle + len(lines) * 0.54 * size - 0.86 * size
+    for number, line in enumerate(lines):
+        draw(canvas, _WIDE / 2, base - number * 1.08 * size, line, size, Weight.BOLD, align=Align.CENTRE)
+    grade = draw(canvas, _EDGE, _EDGE + 2, card.rank, 17, Weight.BOLD)
+    draw(
+        canvas,
+        _WIDE - _EDGE,
+        _EDGE + 2,
+        card.club,
+        12,
+        align=Align.RIGHT,
+        limit=inner - grade - 10,
+        smallest=7,
+        ink=SOFT,
+    )
+
+
+def _name(name: str, inner: float) -> tuple[tuple[str, ...], float]:
+    """On one line if it is then large, otherwise on two or three: a card is read across a table."""
+    one = name_lines(name, _NAME, inner, 1.1 * _NAME, Weight.BOLD, smallest=0.85 * _NAME)
+    several = name_lines(name, _NAME, inner, _NAME_ROOM, Weight.BOLD, smallest=_NAME)
+    return one if len(one[0]) == 1 and one[1] >= min(several[1], 0.85 * _NAME) else several

@@ -1,0 +1,110 @@
+"""Everybody with every round: the wall list, in which rounds to come can be written, and the crosstable."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from games.sheets.fonts import Weight
+from games.sheets.page import Imprint, Laid, pdf_of
+from games.sheets.table import Column, Kind, Table, lay_table
+
+_LONGEST_CLUB = 7.5
+
+
+@dataclass(frozen=True, slots=True)
+class PlayersLine:
+    """One player: the number that cells refer to, the place (`2=` where shared), the scores, a cell for each round."""
+
+    number: int
+    place: str
+    name: str
+    rank: str
+    club: str
+    scores: tuple[str, ...]
+    rounds: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PlayersTable:
+    """Players to print, in the order given. `right` says after which round and in what order.
+
+    `scores` are the headings of the scores, `rounds` how many rounds the division has, `notes` how to read it.
+    `large` sets larger type.
+    """
+
+    imprint: Imprint
+    division: str
+    right: str
+    scores: tuple[str, ...]
+    lines: tuple[PlayersLine, ...]
+    rounds: int
+    notes: tuple[str, ...] = ()
+    large: bool = False
+
+
+def wall_list_pdf(table: PlayersTable) -> bytes:
+    """The list for the wall: number, name, grade, club, score, every round of the division.
+
+    Rounds to come are ruled boxes, and a cell without a sign, `12`, leaves room for it. The same table, the same bytes.
+    """
+    laid = lay_wall_list(table)
+    return pdf_of(laid.title, [laid])
+
+
+def lay_wall_list(table: PlayersTable) -> Laid:
+    """The same, laid out to be drawn among other sheets."""
+    played = max((len(line.rounds) for line in table.lines), default=0)
+    columns = (
+        Column("No.", Kind.NUMBER, Weight.BOLD),
+        *_PERSON,
+        *(Column(heading, Kind.NUMBER, Weight.BOLD) for heading in table.scores),
+        *(Column(str(n), Kind.ROUND if n <= played else Kind.BOX) for n in range(1, max(table.rounds, played) + 1)),
+    )
+    rows = tuple(
+        (str(line.number), line.name, line.rank, line.club, *line.scores, *line.rounds) for line in table.lines
+    )
+    return _laid(table, "Wall list", columns, rows, ruled=True)
+
+
+def crosstable_pdf(table: PlayersTable) -> bytes:
+    """The table as it is printed everywhere: number, place, name, grade, club, the rounds played, scores."""
+    laid = lay_crosstable(table)
+    return pdf_of(laid.title, [laid])
+
+
+def lay_crosstable(table: PlayersTable) -> Laid:
+    """The same, laid out to be drawn among other sheets."""
+    played = max((len(line.rounds) for line in table.lines), default=0)
+    columns = (
+        Column("No.", Kind.NUMBER, Weight.BOLD),
+        Column("Place", Kind.NUMBER),
+        *_PERSON,
+        *(Column(str(number), Kind.ROUND) for number in range(1, played + 1)),
+        *(
+            Column(heading, Kind.NUMBER, Weight.REGULAR if place else Weight.BOLD)
+            for place, heading in enumerate(table.scores)
+        ),
+    )
+    rows = tuple(
+        (str(line.number), line.place, line.name, line.rank, line.club, *line.rounds, *line.scores)
+        for line in table.lines
+    )
+    return _laid(table, "Crosstable", columns, rows, ruled=False)
+
+
+_PERSON = (
+    Column("Name", Kind.NAME, Weight.BOLD),
+    Column("Grade", Kind.NUMBER),
+    Column("Club", most=_LONGEST_CLUB),
+)
+
+
+def _laid(
+    table: PlayersTable, title: str, columns: tuple[Column, ...], rows: tuple[tuple[str, ...], ...], *, ruled: bool
+) -> Laid:
+    return lay_table(
+        Table(
+            table.imprint, table.division, title, table.right, columns, rows, table.notes, "Nobody is entered yet.",
+            large=table.large, ruled=ruled,
+        )
+    )  # fmt: skip

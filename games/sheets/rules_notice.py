@@ -1,0 +1,112 @@
+"""The notice to hang up: how this division is played, the rules in plain words, and what to do in a dispute."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import partial
+
+from reportlab.pdfgen.canvas import Canvas
+
+from games.sheets.flow import Strip, gap, height_of, paged, paint_down
+from games.sheets.fonts import Weight
+from games.sheets.labelled import labelled
+from games.sheets.lines import broken
+from games.sheets.page import (
+    FAINT,
+    FOOTER_TOP,
+    HEADING_HEIGHT,
+    MARGIN,
+    PORTRAIT,
+    SOFT,
+    Heading,
+    Imprint,
+    Laid,
+    draw_heading,
+    pdf_of,
+    rule,
+)
+from games.sheets.plain_rules import IN_A_DISPUTE
+from games.sheets.text import draw
+
+
+@dataclass(frozen=True, slots=True)
+class RulesNotice:
+    """`facts`: the division's conditions, a label with a text each. `sections`: `plain_rules.rules_sections`.
+
+    `referees`: who is asked, by name, or empty. `large` sets everything in larger type, on as many pages as it needs.
+    """
+
+    imprint: Imprint
+    division: str
+    facts: tuple[tuple[str, str], ...]
+    sections: tuple[tuple[str, str], ...]
+    referees: tuple[str, ...] = ()
+    large: bool = False
+
+
+_INNER = PORTRAIT[0] - 2 * MARGIN
+_ROOM = PORTRAIT[1] - MARGIN - HEADING_HEIGHT - FOOTER_TOP
+_SIZES, _LARGE = (12.0, 11.5, 11.0, 10.5, 10.0, 9.5, 9.0, 8.5), 17.0
+_LEADING = 1.36
+
+
+def notice_pdf(notice: RulesNotice) -> bytes:
+    """One page of A4 in the largest type that fits it, more pages only for very long texts or in large type."""
+    laid = lay_notice(notice)
+    return pdf_of(laid.title, [laid])
+
+
+def lay_notice(notice: RulesNotice) -> Laid:
+    """The same, laid out to be drawn among other sheets."""
+    sizes = (_LARGE,) if notice.large else _SIZES
+    size = next((size for size in sizes if height_of(list(_strips(notice, size))) <= _ROOM), sizes[-1])
+    pages = paged(list(_strips(notice, size)), _ROOM)
+    heading = Heading(f"{notice.imprint.event} · {notice.division}", "How we play", "New Zealand rules")
+
+    def paint(canvas: Canvas, page: tuple[Strip, ...]) -> None:
+        paint_down(canvas, page, draw_heading(canvas, heading, PORTRAIT))
+
+    painters = tuple(partial(paint, page=page) for page in pages)
+    return Laid(f"{notice.division}, rules", notice.imprint, PORTRAIT, painters)
+
+
+def _strips(notice: RulesNotice, size: float) -> Iterator[Strip]:
+    for label, text in notice.facts:
+        yield from labelled(label, text, after=0.45 * size, size=size)
+    yield Strip(size, lambda canvas, top: rule(canvas, MARGIN, top - size / 2, MARGIN + _INNER, ink=FAINT))
+    for label, text in notice.sections:
+        yield from labelled(label, text, after=0.45 * size, size=size)
+    yield gap(0.5 * size)
+    yield from _dispute(notice, size)
+
+
+def _dispute(notice: RulesNotice, size: float) -> Iterator[Strip]:
+    """The steps in a frame, which is one strip so that it stays together."""
+    inset = 1.1 * size
+    steps = [
+        (f"{number}." if index == 0 else "", line)
+        for number, step in enumerate(IN_A_DISPUTE, start=1)
+        for index, line in enumerate(broken(step, size, _INNER - 2 * inset - 2 * size))
+    ]
+    who = broken(
+        f"Referee{'s' if len(notice.referees) > 1 else ''}: {', '.join(notice.referees)}", size, _INNER - 2 * inset
+    )
+    called = who if notice.referees else ()
+    height = (2.6 + _LEADING * (len(steps) + len(called)) + 0.8) * size
+
+    def paint(canvas: Canvas, top: float) -> None:
+        canvas.setStrokeGray(0)
+        canvas.setLineWidth(1.6)
+        canvas.rect(MARGIN, top - height, _INNER, height, stroke=1, fill=0)
+        draw(canvas, MARGIN + inset, top - 1.9 * size, "In a dispute", 1.25 * size, Weight.BOLD)
+        y = top - 2.6 * size - size
+        for number, line in steps:
+            draw(canvas, MARGIN + inset, y, number, size, Weight.BOLD)
+            draw(canvas, MARGIN + inset + 1.6 * size, y, line, size)
+            y -= _LEADING * size
+        for line in called:
+            draw(canvas, MARGIN + inset, y, line, size, ink=SOFT)
+            y -= _LEADING * size
+
+    yield Strip(height, paint)

@@ -1,0 +1,121 @@
+"""A welcome sheet: what one player needs to know on the first morning, on one page with the player's own QR code."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from reportlab.pdfgen.canvas import Canvas
+
+from games.sheets.flow import Strip, gap, height_of, paged, paint_down
+from games.sheets.fonts import Weight
+from games.sheets.labelled import labelled
+from games.sheets.lines import broken
+from games.sheets.names import name_lines
+from games.sheets.page import FOOTER_TOP, MARGIN, PORTRAIT, SOFT, Imprint, Laid, pdf_of, rule
+from games.sheets.plain_rules import IN_FIVE_LINES
+from games.sheets.qr import draw_qr
+from games.sheets.text import Align, draw
+
+
+@dataclass(frozen=True, slots=True)
+class WelcomeSheet:
+    """All texts ready; empty ones are left out. `place`: where and when. `about`: grade and club of the player.
+
+    `facts`: a label with a sentence each, such as time and komi. `rounds`: what is known of this player's rounds, in
+    their order. `link` is the player's own address, drawn as a QR code; `reporting` says where results go.
+    """
+
+    imprint: Imprint
+    place: str
+    division: str
+    name: str
+    about: str
+    facts: tuple[tuple[str, str], ...]
+    rounds: tuple[tuple[str, str], ...]
+    link: str = ""
+    host: str = ""
+    reporting: str = ""
+
+
+_INNER = PORTRAIT[0] - 2 * MARGIN
+_QR = 128.0
+_TEXT = _INNER - _QR - 34
+_ROOM = PORTRAIT[1] - MARGIN - FOOTER_TOP
+_SIZES = (12.0, 11.5, 11.0, 10.5, 10.0, 9.5, 9.0, 8.5)
+
+
+def welcome_pdf(sheets: Sequence[WelcomeSheet], imprint: Imprint) -> bytes:
+    """One sheet a player in the order given, in one file with an outline; the same sheets, the same bytes.
+
+    Without players a page that says so; the imprint is for that page alone.
+    """
+    return pdf_of("Welcome sheets", [lay_welcome(sheet) for sheet in sheets] or [_nobody(imprint)])
+
+
+def lay_welcome(sheet: WelcomeSheet) -> Laid:
+    """One player's sheet: one page in the largest type that fits, more only where texts are very long."""
+    size = next((size for size in _SIZES if height_of(list(_strips(sheet, size))) <= _ROOM), _SIZES[-1])
+    pages = paged(list(_strips(sheet, size)), _ROOM)
+
+    def paint(canvas: Canvas, page: tuple[Strip, ...]) -> None:
+        paint_down(canvas, page, PORTRAIT[1] - MARGIN)
+
+    return Laid(sheet.name, sheet.imprint, PORTRAIT, tuple(partial(paint, page=page) for page in pages))
+
+
+def _nobody(imprint: Imprint) -> Laid:
+    def paint(canvas: Canvas) -> None:
+        draw(canvas, MARGIN, PORTRAIT[1] - 60, "Nobody is entered yet: no welcome sheets.", 14)
+
+    return Laid("Welcome sheets", imprint, PORTRAIT, (paint,))
+
+
+def _strips(sheet: WelcomeSheet, size: float) -> Iterator[Strip]:
+    yield from _text(sheet.imprint.event, 20, Weight.BOLD)
+    yield from _text(" · ".join(part for part in (sheet.division, sheet.place) if part), 11.5, ink=SOFT)
+    yield Strip(8, lambda canvas, top: rule(canvas, MARGIN, top - 4, MARGIN + _INNER, weight=1.6))
+    yield Strip(_QR + 24, partial(_paint_person, sheet=sheet))
+    for title, pairs in (("The tournament", sheet.facts), ("Your rounds", sheet.rounds)):
+        if pairs:
+            yield from _title(title, size)
+        for label, text in pairs:
+            yield from labelled(label, text, after=0.15 * size, size=size)
+    yield from _title("The rules in five lines", size)
+    for number, line in enumerate(IN_FIVE_LINES, start=1):
+        yield from labelled(str(number), line, after=0.15 * size, size=size)
+
+
+def _title(text: str, size: float) -> Iterator[Strip]:
+    yield gap(0.8 * size)
+    paint = partial(_paint_line, line=text, size=1.3 * size, weight=Weight.BOLD, ink=0.0)
+    yield Strip(2 * size, paint, keep=True)
+
+
+def _text(text: str, size: float, weight: Weight = Weight.REGULAR, ink: float = 0.0) -> Iterator[Strip]:
+    for line in broken(text, size, _INNER, weight):
+        yield Strip(1.36 * size, partial(_paint_line, line=line, size=size, weight=weight, ink=ink))
+
+
+def _paint_line(canvas: Canvas, top: float, *, line: str, size: float, weight: Weight, ink: float) -> None:
+    draw(canvas, MARGIN, top - size, line, size, weight, ink=ink)
+
+
+def _paint_person(canvas: Canvas, top: float, *, sheet: WelcomeSheet) -> None:
+    """The name beside the code, and what the code is for."""
+    wide = _TEXT if sheet.link else _INNER
+    draw(canvas, MARGIN, top - 22, "Welcome", 12, ink=SOFT)
+    lines, size = name_lines(sheet.name, 27, wide, 46, Weight.BOLD, smallest=19)
+    base = top - 30 - 0.86 * size
+    for number, line in enumerate(lines):
+        draw(canvas, MARGIN, base - number * 1.08 * size, line, size, Weight.BOLD)
+    draw(canvas, MARGIN, top - 92, sheet.about, 12.5, limit=wide)
+    y = top - 112
+    for line in broken(sheet.reporting, 9.5, wide):
+        draw(canvas, MARGIN, y, line, 9.5, ink=SOFT)
+        y -= 12.5
+    if sheet.link:
+        left = MARGIN + _INNER - _QR
+        draw_qr(canvas, left, top - 8 - _QR, _QR, sheet.link)
+        draw(canvas, left + _QR / 2, top - 21 - _QR, sheet.host, 9, Weight.BOLD, align=Align.CENTRE, limit=_QR + 20)
