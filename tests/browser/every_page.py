@@ -7,7 +7,7 @@ from datetime import date
 
 from django.urls import reverse
 
-from games.models import Game, Record, Side
+from games.models import ArchiveRow, Game, Record, Side
 from games.selectors.offered import SentFile
 from games.services.stage_records import stage_records
 from games.services.submit_record import submit_record
@@ -17,13 +17,16 @@ from nzgs_tourney.models.staged import StagedKind
 from nzgs_tourney.services.accept_rating_list import accept_rating_list
 from nzgs_tourney.services.stage_file import stage_file
 from tests.browser.one_round import record_of
+from tests.db.archives import audited, sent
 from tests.db.desk import Desk, games_of, make_desk, says
 from tests.web.routes import ROUTES
 
 LIST = "Name,Grade,Club,T-shirt\nHēmi Rātā,3d,Wellington,L\n王小明,1d,,M\nTāne,12x,,S\n"
 RATINGS = "Name,Rating,As of\nHēmi Rātā,3.10,2024-11-01\nMere Rangi,4.10,2024-11-01\n"
 DOUBTFUL = b"(;GM[1]SZ[19]KM[0.5]PB[Somebody]PW[Else]RE[B+3];B[dd];W[pp])"
-NO_PAGE = frozenset({"public:record_original", "public:record_normalised", "player:manifest", "desk:swap_price"})
+NO_PAGE = frozenset({"public:record_original", "public:record_normalised", "player:manifest", "desk:swap_price"}) | {
+    f"referee:archive_{what}" for what in ("csv", "json_lines", "summary", "record")
+}
 """Routes that are read but are no page: files, and a part of one. So are all that end in `_pdf`."""
 ACCOUNT = ("logout", "password/change", "password/reset", "email", "2fa")
 """The pages of an account that is signed in."""
@@ -65,6 +68,8 @@ def pages(desk: Desk) -> dict[str, list[str]]:
     several = stage_records(contradicted.pk, Side.WHITE, [SentFile("a.sgf", DOUBTFUL * 2), SentFile("b.sgf", b"no")])
     found["player:staged"].append(reverse("player:staged", args=[_token(contradicted), contradicted.pk, several]))
     found["public:draw"].append(reverse("public:draw", args=[slug, division, 3]))
+    rejected = ArchiveRow.objects.exclude(error="").earliest("pk")
+    found["referee:archive_game"].append(reverse("referee:archive_game", args=[slug, held["archive"], rejected.pk]))
     for name in ("desk:round", "desk:results", "desk:sheets"):
         found[name] = [reverse(name, args=[slug, division, number]) for number in (1, 2, 3, 4)]
     for kind, text in ((StagedKind.ENTRIES, LIST), (StagedKind.RATINGS, RATINGS)):
@@ -85,6 +90,7 @@ def _keys() -> Iterator[tuple[str, list[str]]]:
 
 def _arguments(desk: Desk) -> dict[str, object]:
     game = games_of(desk.division.drawn_rounds.get(number=2))[1]
+    kept = audited(sent(desk.event.stream))
     waiting = _staged(desk, StagedKind.RATINGS, RATINGS)
     ratings, _ = accept_rating_list(waiting.pk, name="NZGS", as_of=date(2024, 11, 1), actor="Director")
     return {
@@ -99,6 +105,8 @@ def _arguments(desk: Desk) -> dict[str, object]:
         "token": _token(game),
         "staged": _staged(desk, StagedKind.ENTRIES, LIST).pk,
         "rating_list": ratings.pk,
+        "archive": kept.pk,
+        "row": kept.rows.filter(findings__gt=0).earliest("pk").pk,
     }
 
 
