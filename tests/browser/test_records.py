@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -68,6 +70,33 @@ def test_a_dragged_text_goes_into_its_field(desktop: Page, game: Game) -> None:
     expect(desktop.get_by_label("Or paste the record")).to_have_value(text)
     desktop.get_by_role("button", name="Submit the record").click()
     expect(desktop.get_by_text("The record is kept.")).to_be_visible()
+
+
+def test_what_is_typed_is_not_lost_to_what_is_dragged(desktop: Page, game: Game) -> None:
+    desktop.goto(own_page(game))
+    desktop.evaluate(DROP, ["main", [], "just some words"])
+    expect(desktop.get_by_label("Or paste the record")).to_have_value("")
+    desktop.get_by_label("Or paste the record").fill("(;typed)")
+    desktop.evaluate(DROP, ["main", [["a.sgf", "(;)"]], ""])
+    expect(desktop.get_by_text("There is a text in the form already")).to_be_visible()
+    expect(desktop.get_by_label("Or paste the record")).to_have_value("(;typed)")
+
+
+def test_the_browser_takes_the_players_pages_for_an_app_that_records_are_shared_with(phone: Page, game: Game) -> None:
+    phone.goto(own_page(game))
+    tools = phone.context.new_cdp_session(phone)
+    read = tools.send("Page.getAppManifest")
+    assert read["errors"] == []
+    assert read["url"].endswith("/manifest.webmanifest")
+    manifest = json.loads(read["data"])
+    for icon in manifest["icons"]:
+        answer = phone.request.get(icon["src"])
+        assert (answer.status, answer.headers["content-type"]) == (200, "image/png")
+    target = manifest["share_target"]
+    shared = {"name": "game.sgf", "mimeType": "application/x-go-sgf", "buffer": sgf("Hemi", "Rata").encode()}
+    answer = phone.request.post(target["action"], multipart={"title": "A game", "file": shared})
+    assert "Before it is final" in answer.text()
+    assert not Record.objects.exists()
 
 
 def test_another_record_is_dragged_into_the_folded_form(desktop: Page, game: Game) -> None:

@@ -41,14 +41,19 @@
     if (!carries(event) || elsewhere(event)) return;
     event.preventDefault();
     const { files } = event.dataTransfer;
+    const dragged = event.dataTransfer.getData("text/plain");
+    if (!files.length && !dragged.includes("(;")) return;
+    form.closest("details")?.setAttribute("open", "");
+    if (text.value.trim()) {
+      told.textContent = "There is a text in the form already: submit it, or empty it first.";
+      return;
+    }
     if (files.length) {
       field.files = files;
-      text.value = "";
     } else {
-      text.value = event.dataTransfer.getData("text/plain");
       field.value = "";
+      text.value = dragged;
     }
-    form.closest("details")?.setAttribute("open", "");
     tell();
     form.scrollIntoView({ block: "nearest" });
     form.querySelector("button:not([type=button])").focus();
