@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.rules.difference import Difference, Parting, first_difference
-from games.rules.game import GameRecord
+from games.rules.game import Change, GameRecord
 from games.rules.point import name_of
 from games.rules.symmetry import AS_IT_LIES, SYMMETRIES, Symmetry
 from tests.unit.sheets.records import record, set_up
@@ -97,3 +97,42 @@ def test_a_changed_move_is_found_where_it_is(points: list[int], data: st.DataObj
     assert found.common >= at, "another way to lay the board is taken only where more agrees"
     if found.turned == AS_IT_LIES:
         assert (found.parting, found.common, found.b) == (Parting.MOVE, at, changed)
+
+
+def test_the_ways_to_part_have_the_names_of_pages() -> None:
+    assert [way.value for way in Parting] == ["nowhere", "size", "setup", "setup_later", "move", "beginning"]
+
+
+@pytest.mark.parametrize(
+    ("moves", "agreeing", "turned"),
+    [
+        ("C3 G8 C8", 3, False),
+        ("C3 G8 C8 G2", 4, True),
+        ("C3 G8 C8 G2 E6 A9 B7 C6", 4, True),
+        ("C3 G8 C8 G2 E6 A9 B7 C6 D1 H2", 4, False),
+        ("C3 G8 C8 G2 E6 A9 B7 C6 D1 H2", 5, True),
+    ],
+)
+def test_a_turned_board_needs_four_moves_and_half_of_the_shorter_record(
+    moves: str, agreeing: int, turned: bool
+) -> None:
+    one, half_turn = record(9, moves), Symmetry(2)
+    laid = half_turn.game(one)
+    other = replace(laid, moves=(*laid.moves[:agreeing], *one.moves[agreeing:]))
+    assert (first_difference(one, other).turned == half_turn) == turned
+
+
+def test_white_and_emptied_points_of_a_set_up_part_too() -> None:
+    for one, other in ((Change(white=(3,)), Change(white=(4,))), (Change(empty=(3,)), Change(empty=(4,)))):
+        a, b = replace(GAME, setup=one), replace(GAME, setup=other)
+        assert parting(a, b) == (Parting.SETUP, 0)
+        later = replace(GAME, changes=(replace(one, after=2),)), replace(GAME, changes=(replace(other, after=2),))
+        assert parting(*later) == (Parting.SETUP_LATER, 2)
+
+
+def test_the_first_set_up_that_differs_counts_and_not_a_later_one() -> None:
+    same, early, late = (Change(after=after, black=(after,)) for after in (1, 3, 6))
+    one = replace(GAME, changes=(same, early, late))
+    assert parting(one, replace(GAME, changes=(same, early))) == (Parting.SETUP_LATER, 6)
+    assert parting(one, replace(GAME, changes=(same,))) == (Parting.SETUP_LATER, 3)
+    assert parting(one, replace(GAME, changes=(same, late))) == (Parting.SETUP_LATER, 3)

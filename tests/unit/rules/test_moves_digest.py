@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.rules.colour import Colour
-from games.rules.game import OFF_BOARD, GameRecord, Move
+from games.rules.game import OFF_BOARD, Change, GameRecord, Move
 from games.rules.moves_digest import moves_digest
 from tests.unit.sheets.records import record, set_up
 
@@ -78,3 +78,17 @@ def _without_passes_at_the_end(game: GameRecord) -> tuple[Move, ...]:
 def test_equal_digests_mean_equal_moves(one: GameRecord, other: GameRecord) -> None:
     same = _without_passes_at_the_end(one) == _without_passes_at_the_end(other)
     assert (moves_digest(one) == moves_digest(other)) == same
+
+
+def test_digests_that_are_kept_stay_what_they_are() -> None:
+    """They are kept in the database beside every record."""
+    every = record(
+        9,
+        "C3 pass G7 W:? B:C7",
+        setup=Change(black=(2, 0, 1), white=(1, 8), empty=(2, 7), to_move=Colour.WHITE),
+        changes=(Change(after=1, black=(5,), white=(5, 6), empty=(6,)),),
+    )
+    assert moves_digest(every) == "75780226f6363f88f28bb2319050b199bd6efacf360506d5974162e1e630789d"
+    assert (
+        moves_digest(GameRecord(19, Decimal(7))) == "cea75d4f3962df2543f4fc1c640729720113715175203205c1b7c307e453b0bc"
+    )

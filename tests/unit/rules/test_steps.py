@@ -69,7 +69,7 @@ def test_a_set_up_step_has_the_number_of_the_move_before_it_and_its_own_finding(
         Change(after=0, black=(40,)),
         Change(after=1, black=(40,)),
         Change(after=1, white=(41,)),
-        Change(after=1, white=(42,), empty=(41, 44)),
+        Change(after=1, white=(42, 38), empty=(41, 44)),
         Change(after=2, empty=(40, 42)),
     )
     replayed = replay(record("B C3, W D4", changes=changes))
@@ -78,15 +78,16 @@ def test_a_set_up_step_has_the_number_of_the_move_before_it_and_its_own_finding(
         (0, "setup", (Stone(Colour.BLACK, 40),), (), 0),
         (1, "play", (Stone(Colour.BLACK, 56),), (), 0),
         (1, "setup", (Stone(Colour.WHITE, 41),), (), 1),
-        (1, "setup", (Stone(Colour.WHITE, 42),), (41,), 1),
+        (1, "setup", (Stone(Colour.WHITE, 38), Stone(Colour.WHITE, 42)), (41,), 1),
         (2, "play", (Stone(Colour.WHITE, 48),), (), 0),
         (2, "setup", (), (40, 42), 1),
     ]
+    assert [found.point for step in steps for found in step.findings] == [41, 38, 40]
     assert all(step.point is None and step.colour is None for step in steps if step.kind is StepKind.SETUP)
     assert all(step.name == step.note == "" for step in steps if step.kind is StepKind.SETUP)
     assert rows_of(position_after(replayed, 1))[4] == "....X...."
-    assert rows_of(position_after(replayed, 2))[4] == "....X.O.."
-    assert rows_of(replayed.final)[4] == "........."
+    assert rows_of(position_after(replayed, 2))[4] == "..O.X.O.."
+    assert rows_of(replayed.final)[4] == "..O......"
 
 
 def test_of_a_point_set_up_in_two_ways_the_later_list_counts() -> None:
