@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 from django import forms
 
 from nzgs_tourney.models import RoleKind
+from nzgs_tourney.selectors.officials import Official
 
 
 class GrantForm(forms.Form):
@@ -20,3 +24,24 @@ class GrantForm(forms.Form):
         widget=forms.RadioSelect,
         initial=RoleKind.DIRECTOR.value,
     )
+
+
+class LinkForm(forms.Form):
+    """Who an official is on the board."""
+
+    role = forms.TypedChoiceField(label="Official", coerce=int)
+    player = forms.TypedChoiceField(
+        label="Plays here as",
+        coerce=int,
+        empty_value=None,
+        required=False,
+        help_text="Nobody rules on an own game.",
+    )
+
+    def __init__(self, *args: Any, officials: Sequence[Official], players: Sequence[tuple[int, str]], **kwargs: Any):
+        super().__init__(*args, **kwargs)
+        role, player = self.fields["role"], self.fields["player"]
+        assert isinstance(role, forms.TypedChoiceField)
+        assert isinstance(player, forms.TypedChoiceField)
+        role.choices = [(one.role, f"{one.name}, {one.kind}") for one in officials]
+        player.choices = [("", "Does not play"), *players]

@@ -223,5 +223,6 @@ _SENTENCES: dict[str, Callable[[Payload, str], str]] = {
     "ratings.imported": lambda p, _: f"Accepted the rating list {p['list']} of {p['as_of']}: {p['lines']} lines.",
     "ratings.applied": lambda p, _: f"Took {len(p['ratings'])} ratings over from {p['list']}.",
     "role.granted": lambda p, _: f"Made {p['account']} {p['role']} of the event.",
+    "account.linked": lambda p, _: f"The account {p['account']} plays as {p['player'] or 'nobody'}.",
     "role.revoked": lambda p, _: f"Took the role of {p['role']} from {p['account']}.",
 }

@@ -4,20 +4,39 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from nzgs_tourney.models import Event, Role
+from nzgs_tourney.models import Entry, Event, Role
 
 
 @dataclass(frozen=True, slots=True)
 class Official:
-    """One role of one account."""
+    """One role of one account. `plays` is the name of the player that it is on the board, empty for none."""
 
     role: int
     name: str
     username: str
     kind: str
+    plays: str
 
 
 def officials_of(event: Event) -> tuple[Official, ...]:
     """The roles of an event, directors first, then by name. One query."""
-    roles = Role.objects.filter(event=event).select_related("user").order_by("kind", "user__username")
-    return tuple(Official(role.pk, role.user.called, role.user.username, role.kind) for role in roles)
+    roles = Role.objects.filter(event=event).select_related("user__player").order_by("kind", "user__username")
+    return tuple(
+        Official(
+            role.pk,
+            role.user.called,
+            role.user.username,
+            role.kind,
+            role.user.player.name if role.user.player else "",
+        )
+        for role in roles
+    )
+
+
+def players_of(event: Event) -> list[tuple[int, str]]:
+    """Everybody who is entered, each player once: the number, and name, grade and division. One query."""
+    entries = Entry.objects.filter(division__event=event).select_related("division").order_by("name", "pk")
+    found: dict[int, str] = {}
+    for entry in entries:
+        found.setdefault(entry.player_id, f"{entry.name}, {entry.rank}, {entry.division.name}")
+    return list(found.items())

@@ -48,6 +48,7 @@ from nzgs_tourney.services.enter_player import NewEntry, enter_player
 from nzgs_tourney.services.grant_role import grant_role, revoke_role
 from nzgs_tourney.services.import_entries import import_entries
 from nzgs_tourney.services.issue_links import replace_link
+from nzgs_tourney.services.link_account import link_account
 from nzgs_tourney.services.publish_round import publish_round, recall_round
 from nzgs_tourney.services.stage_file import stage_file
 from tests.db import telling_endings, telling_records
@@ -323,6 +324,12 @@ def _(desk: Desk) -> Do:
 def _(desk: Desk) -> Do:
     User.objects.create_user("rewi")
     return lambda: grant_role(desk.event.pk, "rewi", RoleKind.REFEREE, actor=A)
+
+
+@tells(link_account, "account.linked")
+def _(desk: Desk) -> Do:
+    role = Role.objects.get(event=desk.event)
+    return lambda: link_account(desk.event.pk, role.pk, one(desk).player_id, actor=A)
 
 
 @tells(revoke_role, "role.revoked")

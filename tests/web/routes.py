@@ -87,6 +87,7 @@ ROUTES: dict[str, tuple[Door, str]] = {
     "desk:officials": (Door.DIRECTOR, "GET"),
     "desk:role_grant": (Door.FEDERATION, "POST"),
     "desk:role_revoke": (Door.FEDERATION, "POST"),
+    "desk:role_player": (Door.FEDERATION, "POST"),
     "desk:division_new": (Door.DIRECTOR, "GET POST"),
     "desk:division_settings": (Door.DIRECTOR, "GET POST"),
     "desk:draw_order": (Door.DIRECTOR, "GET POST"),

@@ -55,3 +55,32 @@ def test_the_last_director_stays(desk: Desk, federation: Client) -> None:
     response = federation.post(of_event(desk, "role_revoke", Role.objects.get(event=desk.event).pk))
     assert response.status_code == 422
     assert "only director" in shown(response)
+
+
+def test_the_federation_says_who_an_official_is_on_the_board() -> None:
+    desk = make_desk(4)
+    federation, entry = signed_in(User.objects.create_superuser("admin")), desk.division.entries.earliest("pk")
+    role = Role.objects.get(event=desk.event)
+    where = of_event(desk, "role_player")
+    assert f"{entry.name}, {entry.rank}, {desk.division.name}" in shown(federation.get(of_event(desk, "officials")))
+    assert signed_in(desk.director).post(where, {"role": role.pk, "player": entry.player_id}).status_code == 403
+    federation.post(where, {"role": role.pk, "player": entry.player_id})
+    assert User.objects.get(pk=desk.director.pk).player == entry.player
+    assert f"plays as {entry.name}" in shown(federation.get(of_event(desk, "officials")))
+    tui = User.objects.create_user("tui")
+    second = Role.objects.create(event=desk.event, user=tui, kind="referee")
+    refused = federation.post(where, {"role": second.pk, "player": entry.player_id})
+    assert refused.status_code == 422
+    assert "is linked to the account" in shown(refused)
+    federation.post(where, {"role": role.pk, "player": ""})
+    assert User.objects.get(pk=desk.director.pk).player is None
+
+
+def test_only_players_and_officials_of_the_event_are_linked() -> None:
+    desk, other = make_desk(2), make_desk(2)
+    federation = signed_in(User.objects.create_superuser("admin"))
+    stranger, role = other.division.entries.earliest("pk").player_id, Role.objects.get(event=desk.event)
+    where = of_event(desk, "role_player")
+    for sent in ({"role": role.pk, "player": stranger}, {"role": Role.objects.get(event=other.event).pk, "player": ""}):
+        assert federation.post(where, sent).status_code == 422
+    assert not User.objects.exclude(player=None).exists()

@@ -12,6 +12,7 @@ urlpatterns = [
     path("<slug:slug>/publish/", events.event_publish, name="event_publish"),
     path("<slug:slug>/officials/", officials.officials, name="officials"),
     path("<slug:slug>/officials/grant/", officials.role_grant, name="role_grant"),
+    path("<slug:slug>/officials/player/", officials.role_player, name="role_player"),
     path("<slug:slug>/officials/<int:role>/revoke/", officials.role_revoke, name="role_revoke"),
     path("<slug:slug>/divisions/new/", divisions.division_new, name="division_new"),
     path("<slug:slug>/<slug:division>/settings/", divisions.division_settings, name="division_settings"),

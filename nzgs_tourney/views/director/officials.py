@@ -9,10 +9,11 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_GET, require_POST
 
 from nzgs_tourney.access import access_event_as_administrator, access_event_as_director
-from nzgs_tourney.forms.official import GrantForm
+from nzgs_tourney.forms.official import GrantForm, LinkForm
 from nzgs_tourney.models import Event, RoleKind
-from nzgs_tourney.selectors.officials import officials_of
+from nzgs_tourney.selectors.officials import officials_of, players_of
 from nzgs_tourney.services.grant_role import grant_role, revoke_role
+from nzgs_tourney.services.link_account import link_account
 from nzgs_tourney.views.director.asked import account, done, status_of
 from nzgs_tourney.views.director.nav import event_nav
 from ratings.refused import Refused
@@ -54,13 +55,38 @@ def role_revoke(request: HttpRequest, slug: str, role: int) -> HttpResponse:
     return redirect("desk:officials", slug)
 
 
-def _page(request: HttpRequest, event: Event, form: GrantForm, refusal: str = "") -> HttpResponse:
+@login_required
+@require_POST
+def role_player(request: HttpRequest, slug: str) -> HttpResponse:
+    """Say who an official is on the board."""
+    event = access_event_as_administrator(request.user, slug)
+    form = LinkForm(request.POST, officials=officials_of(event), players=players_of(event))
+    user = done(
+        form,
+        lambda: link_account(
+            event.pk, form.cleaned_data["role"], form.cleaned_data["player"], actor=account(request).called
+        ),
+    )
+    if user is None:
+        return _page(request, event, GrantForm(), link_form=form)
+    messages.success(request, f"{user.called}: {f'plays as {user.player.name}' if user.player else 'plays as nobody'}.")
+    return redirect("desk:officials", slug)
+
+
+def _page(
+    request: HttpRequest, event: Event, form: GrantForm, refusal: str = "", link_form: LinkForm | None = None
+) -> HttpResponse:
+    listed, may_grant = officials_of(event), request.user.has_perm("tourney.administer")
+    if may_grant and link_form is None:
+        link_form = LinkForm(officials=listed, players=players_of(event))
+    wrong = refusal or (link_form is not None and link_form.errors)
     context = {
         "event": event,
-        "officials": officials_of(event),
-        "may_grant": request.user.has_perm("tourney.administer"),
+        "officials": listed,
+        "may_grant": may_grant,
+        "link_form": link_form,
         "form": form,
         "refusal": refusal,
         "event_nav": event_nav(event, "desk:officials"),
     }
-    return render(request, "director/officials.html", context, status=422 if refusal else status_of(form))
+    return render(request, "director/officials.html", context, status=422 if wrong else status_of(form))
