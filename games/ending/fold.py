@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from games.ending.state import EndingState, Phase, Proposal
 from games.ending.step import Step, StepKind
@@ -109,7 +110,7 @@ class _Fold:
     def _mark_anew(self) -> None:
         """Marking begins on the position that the game has come to, every stone alive."""
         assert self.game is not None
-        self.phase, self.position = Phase.MARKING, replay(self.game).final
+        self.phase, self.position = Phase.MARKING, _final(self.game)
         self.dead, self.proposal, self.agreed = frozenset(), None, frozenset()
         self._peace()
 
@@ -203,6 +204,12 @@ CHANGES = frozenset(StepKind) - {
     StepKind.PROPOSED, StepKind.IGNORED, StepKind.AGREED, StepKind.WITHDRAWN, StepKind.FIRST,
 }  # fmt: skip
 """The kinds after which an earlier tap is out of date."""
+
+
+@lru_cache(maxsize=64)
+def _final(game: GameRecord) -> Position:
+    """The last position of a game; kept, because the same one is marked tap after tap."""
+    return replay(game).final
 
 
 def _free_to(begins: Colour | None, game: GameRecord) -> GameRecord:

@@ -69,11 +69,7 @@ def colour_of(side: str) -> Colour | None:
 
 def base_of(record: Record) -> Base | None:
     """The game in a record, and what its own territory marks take for dead; None where it cannot be read."""
-    read = read_record(record)
-    if read is None:
-        return None
-    final = replay(read.game).final
-    return Base(read.game, frozenset(dead_by_marks(final, read.black_area, read.white_area)))
+    return _base(bytes(record.original), record.index)
 
 
 def read_record(record: Record) -> ReadRecord | None:
@@ -109,6 +105,15 @@ def _bases(numbers: Iterable[int | None]) -> dict[int, Base]:
     wanted = {number for number in numbers if number is not None}
     found = Record.objects.in_bulk(wanted) if wanted else {}
     return {number: base for number, record in found.items() if (base := base_of(record)) is not None}
+
+
+@lru_cache(maxsize=64)
+def _base(original: bytes, index: int) -> Base | None:
+    read = _read(original, index)
+    if read is None:
+        return None
+    marks = (read.black_area, read.white_area)
+    return Base(read.game, frozenset(dead_by_marks(replay(read.game).final, *marks) if any(marks) else ()))
 
 
 @lru_cache(maxsize=64)

@@ -3,7 +3,6 @@
 from django.urls import include, path
 
 from nzgs_tourney.views.player import ending, pages
-
 from nzgs_tourney.views.player.enter import enter
 
 app_name = "player"
