@@ -126,6 +126,7 @@ ROUTES: dict[str, tuple[Door, str]] = {
     "desk:standings": (Door.DIRECTOR, "GET"),
     "desk:standings_pdf": (Door.DIRECTOR, "GET"),
     "desk:history": (Door.DIRECTOR, "GET"),
+    "desk:game_enter": (Door.DIRECTOR, "GET POST"),
 }
 
 OTHERS = ("account_", "mfa_")

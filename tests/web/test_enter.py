@@ -10,7 +10,7 @@ from django.urls import reverse
 from games.models import Game, LedgerEvent, Record
 from games.sgf.read import read_game
 from tests.db.desk import Desk, both_say, games_of, make_desk
-from tests.web.desk_pages import shown
+from tests.web.desk_pages import shown, signed_in
 from tests.web.phone import Phone, phone
 
 pytestmark = pytest.mark.django_db
@@ -173,3 +173,23 @@ def test_a_handicap_game_s_position_fits_its_draw(client: Client, game: Game) ->
     assert record.audit.remarks == []
     assert record.audit.verdict["handicap"] == 3
     assert {warning["code"] for warning in record.audit.verdict["warnings"]} == {"setup_position", "no_moves"}
+
+
+def test_a_director_enters_a_game_from_paper(desk: Desk, game: Game, client: Client) -> None:
+    director = signed_in(desk.director)
+    address = reverse("desk:game_enter", args=[desk.event.slug, game.pk])
+    where = reverse("public:game", args=[game.pk])
+    assert address in director.get(where).content.decode()
+    assert address not in client.get(where).content.decode()
+    assert "From paper: tap what is drawn or written there." in shown(director.get(address))
+    answer = director.post(address, {"mode": "position", "draft": HALF, "act": "save"})
+    assert (answer.status_code, answer["Location"]) == (302, where)
+    record = Record.objects.get()
+    assert (record.side, record.actor) == ("paper", desk.director.called)
+    assert record.remark.startswith(f"Entered at the board by {desk.director.called}:")
+
+
+def test_another_events_game_is_not_under_this_address(desk: Desk) -> None:
+    other = games_of(make_desk(2).publish(1))[0]
+    address = reverse("desk:game_enter", args=[desk.event.slug, other.pk])
+    assert signed_in(desk.director).get(address).status_code == 404

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from nzgs_tourney.views.director import divisions, entries, events, forecast, imports, officials, ratings, roll
+from nzgs_tourney.views.director import divisions, enter, entries, events, forecast, imports, officials, ratings, roll
 
 urlpatterns = [
     path("", events.events, name="events"),
@@ -28,6 +28,7 @@ urlpatterns = [
     path("<slug:slug>/entry/<int:entry>/link/", entries.entry_link, name="entry_link"),
     path("<slug:slug>/<slug:division>/import/", imports.import_entries, name="import"),
     path("<slug:slug>/staged/<int:staged>/", imports.staged, name="staged"),
+    path("<slug:slug>/games/<int:game>/enter/", enter.enter, name="game_enter"),
     path("<slug:slug>/ratings/", ratings.ratings, name="ratings"),
     path("<slug:slug>/ratings/<int:rating_list>/", ratings.rating_list, name="rating_list"),
 ]

@@ -33,6 +33,7 @@ def game(request: HttpRequest, game: int) -> HttpResponse:
     official = request.user.has_perm("tourney.referee_event", found.stream.event)
     context: dict[str, object] = {"page": page, "place": game_place(found), "official": official}
     context |= {"rulings": public_rulings(found), "ending": ending_shown(found)}
+    context["directs"] = official and request.user.has_perm("tourney.direct_event", found.stream.event)
     context["later"] = later_remarks(found) if official else ()
     return render(request, "public/game.html", context)
 

@@ -1,0 +1,22 @@
+"""A director enters a game from paper: a diagram somebody drew, or a sheet of moves."""
+
+from __future__ import annotations
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods
+
+from games.models import Side
+from nzgs_tourney.access import access_game_as_director
+from nzgs_tourney.views.director.asked import account
+from nzgs_tourney.views.entering import Entering, entering
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def enter(request: HttpRequest, slug: str, game: int) -> HttpResponse:
+    """The board to tap, and its record once it is saved."""
+    found = access_game_as_director(request.user, slug, game)
+    address, back = reverse("desk:game_enter", args=[slug, game]), reverse("public:game", args=[game])
+    return entering(request, Entering(found, Side.PAPER, account(request).called, address, back))
