@@ -14,6 +14,8 @@ from games.models import EndingStep, Game, GameState, Record, Side
 from games.rules.colour import Colour
 from games.rules.point import name_of
 from games.rules.position import rows_of
+from games.rules.result import parse_result
+from games.rules.result_words import result_words
 from games.selectors.ending import record_to_count, state_of, steps_of_game
 from games.selectors.ending_story import SOURCES, StoryLine, story_of
 from games.selectors.standing_reports import standing_reports
@@ -66,7 +68,8 @@ class EndingPage:
     """Everything on the page. `board` is None while nobody has opened it, `tap` where the board can be tapped.
 
     `agreed`, `first` and `reported` are by `you` and `them`. `offered` is whose stones are in dispute. `no_engine`
-    says why no program can be asked, empty where one can. `etag` is the page's version for this player.
+    says why no program can be asked, empty where one can. `final`: nothing can be marked any more, because the result
+    is confirmed or, in the words of `ruled`, decided by the referee. `etag` is the page's version for this player.
     """
 
     game: int
@@ -77,6 +80,7 @@ class EndingPage:
     them: str
     opponent: str
     final: bool
+    ruled: str
     board: SvgText | None
     tap: TapBoard | None
     count: CountWords | None
@@ -111,9 +115,10 @@ def ending_page(game: Game, side: Side) -> EndingPage:
     rows = steps_of_game(game)
     state = state_of(rows)
     you, them = (Colour.BLACK, Colour.WHITE) if side == Side.BLACK else (Colour.WHITE, Colour.BLACK)
-    final = game.state == GameState.CONFIRMED
     opened = state.phase is not Phase.UNOPENED
     reports = {report.side: report.result for report in standing_reports(game)}
+    ruled = result_words(parse_result(reports.get(Side.JUDGE, "")), game.black_name, game.white_name)
+    final = game.state == GameState.CONFIRMED or bool(ruled)
     marking = state.phase is Phase.MARKING and not final
     return EndingPage(
         game=game.pk,
@@ -124,6 +129,7 @@ def ending_page(game: Game, side: Side) -> EndingPage:
         them=them.player,
         opponent=game.white_name if side == Side.BLACK else game.black_name,
         final=final,
+        ruled=ruled,
         board=svg(ending_diagram(state)) if opened else None,
         tap=_tap(state, you) if opened and not final else None,
         count=_count(state, game),

@@ -15,6 +15,7 @@ from games.ending.step import StepKind
 from games.models import EndingStep, Game, GameState, Side, Stream
 from games.rules.point import name_of
 from games.selectors.ending import state_of, step_of, steps_of_game
+from games.selectors.standing_reports import standing_reports
 from games.services.locked_game import locked_game
 from ratings.refused import Refused
 
@@ -44,7 +45,8 @@ def locked_ending(
     """The ending as it stands, inside the caller's transaction. `expected` is the version that the tap was made on.
     What the same side did since, such as the tap before, is no reason, except where `exactly` that version is meant.
 
-    Raises Refused where the game is gone, its result is confirmed or it has taken `MOST_STEPS`; BoardChanged where that
+    Raises Refused where the game is gone, its result is confirmed or for players ruled, or it has taken `MOST_STEPS`;
+    BoardChanged where that
     version is out of date.
     """
     game, stream = locked_game(game_id)
@@ -55,6 +57,8 @@ def locked_ending(
         return ending
     if game.state == GameState.CONFIRMED:
         raise Refused(f"The result of this game, {game.result}, is confirmed: nothing can be marked any more.")
+    if side != Side.JUDGE and any(report.side == Side.JUDGE for report in standing_reports(game)):
+        raise Refused("The referee has decided the result of this game: nothing can be marked any more.")
     if len(rows) >= MOST_STEPS:
         raise Refused(f"This game has taken {MOST_STEPS:,} steps towards its end: call the referee.")
     if expected is not None and any(

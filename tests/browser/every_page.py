@@ -19,6 +19,7 @@ from nzgs_tourney.services.stage_file import stage_file
 from tests.browser.one_round import record_of
 from tests.db.archives import audited, sent
 from tests.db.desk import Desk, games_of, make_desk, says
+from tests.db.endings import settled_games
 from tests.web.routes import ROUTES
 
 LIST = "Name,Grade,Club,T-shirt\nHēmi Rātā,3d,Wellington,L\n王小明,1d,,M\nTāne,12x,,S\n"
@@ -63,6 +64,7 @@ def pages(desk: Desk) -> dict[str, list[str]]:
     found["player:game"] = [
         reverse("player:game", args=[_token(game), game.pk]) for game in (reported, contradicted, waiting)
     ]
+    found["player:end"] += [reverse("player:end", args=[_token(game), game.pk]) for game in settled_games()]
     found["public:game"] = [reverse("public:game", args=[game.pk]) for game in (reported, contradicted, waiting)]
     found["public:compare"].append(reverse("public:compare", args=[reported.pk]))
     several = stage_records(contradicted.pk, Side.WHITE, [SentFile("a.sgf", DOUBTFUL * 2), SentFile("b.sgf", b"no")])

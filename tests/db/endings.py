@@ -56,3 +56,17 @@ def resumed_game(first: Side = W) -> Game:
     take(say_first, game, B, first)
     take(say_first, game, W, first)
     return game
+
+
+def settled_games() -> list[Game]:
+    """A game in each state that the page of its end looks different in, in events of their own."""
+    marked, agreed, disputed = opened_game(), opened_game(), opened_game()
+    take(mark_dead, marked, B, "B2")
+    take(agree_ending, marked, B)
+    take(agree_ending, agreed, B)
+    take(agree_ending, agreed, W)
+    take(mark_dead, disputed, B, "B2")
+    take(dispute_ending, disputed, W, W)
+    take(say_first, disputed, B, B)
+    take(say_first, disputed, W, W)
+    return [marked, agreed, disputed, resumed_game()]

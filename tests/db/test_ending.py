@@ -138,6 +138,14 @@ def test_once_confirmed_nothing_is_marked() -> None:
         take(resume_play, game, Side.JUDGE, record.pk)
 
 
+def test_once_the_referee_has_decided_only_the_referee_goes_on() -> None:
+    game = opened_game()
+    says(game, Side.JUDGE, "B+2")
+    with pytest.raises(Refused, match="The referee has decided"):
+        take(mark_dead, game, B, "B2")
+    assert take(resume_play, game, Side.JUDGE, Record.objects.get().pk).phase is Phase.RESUMED
+
+
 def test_the_counted_result_is_confirmed_as_any_other() -> None:
     game = opened_game()
     take(mark_dead, game, B, "B2")

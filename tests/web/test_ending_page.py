@@ -8,12 +8,12 @@ from django.test import Client
 
 from games.ending import Phase
 from games.engine import gnugo
-from games.models import EndingStep, GameState, Record
+from games.models import EndingStep, GameState, Record, Side
 from games.selectors.ending import ending_of
 from games.services import propose_dead
 from games.services.agree_ending import agree_ending
 from games.services.play_on import play_move
-from tests.db.desk import both_say, games_of, make_desk
+from tests.db.desk import both_say, games_of, make_desk, says
 from tests.db.endings import SGF, B, W, finished_game, opened_game, resumed_game, take
 from tests.web.ending import PART, act, black, text, white
 from tests.web.phone import phone
@@ -160,6 +160,15 @@ def test_who_has_confirmed_waits_and_the_other_is_told() -> None:
     assert f"{game.black_name} has confirmed it." in page
     white(game).report(result="B+1")
     assert "has reported another result, B+1" in text(black(game).get("end"))
+
+
+def test_what_the_referee_has_decided_is_told_and_not_marked() -> None:
+    game = opened_game()
+    says(game, Side.JUDGE, "B+2")
+    page = text(black(game).get("end"))
+    assert f"{game.black_name} (Black) won by 2." in page
+    assert "The referee has decided that, so nothing can be marked any more." in page
+    assert "data-tap=" not in page
 
 
 def test_a_confirmed_game_says_that_and_why_nothing_is_marked() -> None:
