@@ -18,7 +18,7 @@ MOST_SECONDS = 0.5
 
 
 def run() -> list[Row]:
-    """Seconds from the ruling's values to the bytes of its paper."""
+    """Processor seconds from the values of the ruling to the bytes of its paper: nothing here waits."""
     judged = audit_bytes(long_game(), "long.sgf")[0].judged
     assert judged is not None
     moves = (348, 349, 350)
@@ -27,8 +27,8 @@ def run() -> list[Row]:
         for move in moves
     )
     paper = replace(PAPER, board_size=SIZE, diagrams=diagrams)
-    start = time.perf_counter()
+    start = time.process_time()
     pdf = ruling_pdf(paper)
-    took = time.perf_counter() - start
+    took = time.process_time() - start
     assert pdf.startswith(b"%PDF")
     return [Row("a ruling as PDF, three positions", took, MOST_SECONDS, "s", "the limit", at_most=1.0)]
