@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import date
+from uuid import uuid4
 
 from django.urls import reverse
 
-from games.models import ArchiveRow, Game, Record, Side
+from games.models import ArchiveRow, CaseKind, Game, Record, Side
 from games.selectors.offered import SentFile
+from games.services.add_evidence import add_evidence
 from games.services.stage_records import stage_records
 from games.services.submit_record import submit_record
 from nzgs_tourney.links import token_of
@@ -19,15 +21,18 @@ from nzgs_tourney.services.stage_file import stage_file
 from tests.browser.one_round import record_of
 from tests.db.archives import audited, sent
 from tests.db.desk import Desk, games_of, make_desk, says
+from tests.db.disputes import TWICE, claimed, picture, ruled
 from tests.db.endings import settled_games
 from tests.web.routes import ROUTES
 
 LIST = "Name,Grade,Club,T-shirt\nHēmi Rātā,3d,Wellington,L\n王小明,1d,,M\nTāne,12x,,S\n"
 RATINGS = "Name,Rating,As of\nHēmi Rātā,3.10,2024-11-01\nMere Rangi,4.10,2024-11-01\n"
 DOUBTFUL = b"(;GM[1]SZ[19]KM[0.5]PB[Somebody]PW[Else]RE[B+3];B[dd];W[pp])"
-NO_PAGE = frozenset({"public:record_original", "public:record_normalised", "player:manifest", "desk:swap_price"}) | {
-    f"referee:archive_{what}" for what in ("csv", "json_lines", "summary", "record")
-}
+NO_PAGE = (
+    frozenset({"public:record_original", "public:record_normalised", "player:manifest", "desk:swap_price"})
+    | {f"referee:archive_{what}" for what in ("csv", "json_lines", "summary", "record")}
+    | {"player:case_photo", "referee:case_photo", "referee:ruling_board", "public:event_records", "public:round_records"}
+)
 """Routes that are read but are no page: files, and a part of one. So are all that end in `_pdf`."""
 ACCOUNT = ("logout", "password/change", "password/reset", "email", "2fa")
 """The pages of an account that is signed in."""
@@ -45,6 +50,9 @@ def full_event() -> Desk:
     submit_record(games[1].pk, Side.BLACK, sgf, actor="Somebody by link", remark="Was that a ko?")
     for side, played in ((Side.BLACK, sgf), (Side.WHITE, sgf.replace(b";B[dr]", b";B[er]"))):
         submit_record(games[0].pk, side, played, actor=f"{side.label} by link")
+    ruled(claimed(games[3], CaseKind.OUT_OF_TURN, TWICE, 4), "reading_a")
+    case = claimed(games[1], CaseKind.REPETITION, sgf, 4, side=Side.WHITE)
+    add_evidence(case.pk, Side.BLACK, actor="Somebody by link", nonce=uuid4(), text="No.", photo=picture())
     desk.draw(3)
     Role.objects.create(event=desk.event, user=User.objects.create_user("referee"), kind=RoleKind.REFEREE)
     return desk
@@ -66,6 +74,7 @@ def pages(desk: Desk) -> dict[str, list[str]]:
     ]
     found["player:end"] += [reverse("player:end", args=[_token(game), game.pk]) for game in settled_games()]
     found["public:game"] = [reverse("public:game", args=[game.pk]) for game in (reported, contradicted, waiting)]
+    found["referee:case"] = [reverse("referee:case", args=[slug, number]) for number in (1, 2)]
     found["public:compare"].append(reverse("public:compare", args=[reported.pk]))
     several = stage_records(contradicted.pk, Side.WHITE, [SentFile("a.sgf", DOUBTFUL * 2), SentFile("b.sgf", b"no")])
     found["player:staged"].append(reverse("player:staged", args=[_token(contradicted), contradicted.pk, several]))

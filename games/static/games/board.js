@@ -174,7 +174,7 @@
       this.listen();
       this.part("controls").hidden = false;
       this.slider.max = this.game.last;
-      this.show(this.stepInAddress() ?? this.game.last);
+      this.show(this.stepInAddress() ?? this.addresses.get(root.dataset.at) ?? this.game.last);
     }
 
     copyOf(drawn) {

@@ -1,0 +1,42 @@
+"""What is said to happen beforehand, by what kind of decision."""
+
+from __future__ import annotations
+
+from games.cases.effects import effects
+from games.cases.kind import Kind
+from games.cases.options import options
+from games.rules.result_words import result_words
+from tests.unit.cases.test_options import IN_TIME, QUIET, asked, chosen
+
+
+def test_a_restored_game_is_open_again_and_goes_on_from_its_record() -> None:
+    final, opened, kept, goes_on = effects(chosen(asked(Kind.REPETITION, IN_TIME, 3), "take_back"), needs_second=False)
+    assert "cannot be changed afterwards" in final
+    assert "what was reported so far no longer counts" in opened
+    assert "3 moves with the pass, becomes the record of reference" in kept
+    assert goes_on.startswith("Play goes on from it, Black to move")
+
+
+def test_without_a_record_the_board_is_set_up_at_the_table() -> None:
+    said = effects(chosen(asked(Kind.REPETITION, None, None), "take_back"), needs_second=False)
+    assert said[-1] == "No record is restored: set the board up at the table."
+
+
+def test_a_result_is_named_and_can_still_be_appealed_against() -> None:
+    forfeit = chosen(asked(Kind.MOVED_STONE, QUIET, 3), "forfeit_black")
+    winner = result_words(forfeit.result, "Mere Tui", "Rewi Kea")
+    said = effects(forfeit, needs_second=False, winner=winner)
+    assert said[1] == "The result becomes: Rewi Kea (White) won by forfeit. Reports that say otherwise are refused."
+    assert "until then an appeal can still change it" in said[2]
+
+
+def test_what_changes_nothing_says_so() -> None:
+    assert effects(chosen(asked(Kind.REPETITION, QUIET, 2), "no_breach"), needs_second=False)[1:] == (
+        "Nothing changes on the game and its result.",
+    )
+
+
+def test_a_proposal_changes_nothing_yet() -> None:
+    for option in options(asked(Kind.OUT_OF_TURN, QUIET, 3)):
+        first = effects(option, needs_second=True)[0]
+        assert first == "The ruling is proposed. Nothing changes until a second person confirms it; then:"
