@@ -1,0 +1,45 @@
+"""A division's time setting as it is written on its page, as the parts that federations ask for, and back."""
+
+from __future__ import annotations
+
+import re
+
+from nzgs_tourney.exchange.foreign import Overtime, TimeControl
+
+_CANADIAN = re.compile(r"(\d+)\s*(?:stones|moves)\s*(?:in|per|/)\s*(\d+)\s*(min|s)", re.IGNORECASE)
+_SECONDS = re.compile(r"(\d+)\s*(?:s\b|sec)", re.IGNORECASE)
+LONGEST_OVERTIME = 80
+
+
+def time_control(main_minutes: int, overtime: str) -> TimeControl:
+    """The time setting. `overtime` is read where it is `sudden death`, `30 s byo-yomi`, `20 s Fischer` or
+    `15 stones in 5 min`, in any order of words; any other text gives an overtime of None."""
+    text = overtime.casefold().strip()
+    if not text or "sudden" in text or text in ("none", "no overtime"):
+        return TimeControl(main_minutes, Overtime.SUDDEN_DEATH)
+    if match := _CANADIAN.search(text):
+        seconds = int(match[2]) * (60 if match[3] == "min" else 1)
+        return TimeControl(main_minutes, Overtime.CANADIAN, seconds, int(match[1]))
+    told = _SECONDS.search(text)
+    if told is None:
+        return TimeControl(main_minutes, None)
+    seconds = int(told[1])
+    if "fischer" in text or "increment" in text or "per move" in text:
+        return TimeControl(main_minutes, Overtime.FISCHER, seconds)
+    if "byo" in text:
+        return TimeControl(main_minutes, Overtime.BYO_YOMI, seconds)
+    return TimeControl(main_minutes, None)
+
+
+def overtime_text(time: TimeControl) -> str:
+    """The overtime in words that `time_control` reads; empty where it is not known."""
+    if time.overtime is Overtime.CANADIAN:
+        whole, rest = divmod(time.seconds, 60)
+        period = f"{whole} min" if not rest else f"{time.seconds} s"
+        return f"{time.stones} stones in {period}"
+    return {
+        None: "",
+        Overtime.SUDDEN_DEATH: "sudden death",
+        Overtime.BYO_YOMI: f"{time.seconds} s byo-yomi",
+        Overtime.FISCHER: f"{time.seconds} s Fischer",
+    }[time.overtime]

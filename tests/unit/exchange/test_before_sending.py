@@ -1,0 +1,113 @@
+"""The list of what to look at before a division is sent: each finding beside a division that has it not."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from decimal import Decimal
+
+import pytest
+
+from games.rules.result import parse_result
+from nzgs_tourney.division.history import Board, Division, Person, PlayedRound
+from nzgs_tourney.division.settings import DivisionSettings
+from nzgs_tourney.exchange.before_sending import Check, Where, checks
+from nzgs_tourney.exchange.foreign import Foreign, ForeignEvent, ForeignPlayer, Overtime, TimeControl
+from nzgs_tourney.exchange.foreign_formats import Format
+from ratings.rank import Rank
+
+TIME = TimeControl(60, Overtime.BYO_YOMI, 30)
+
+
+def event(*names: str, result: str = "B+3", stones: int = 0, country: str = "NZ", size: int = 19) -> Foreign:
+    """Two players with all their numbers, and one game between them in an event of one round."""
+    people = tuple(
+        Person(number, name, Rank(1), country=country)
+        for number, name in enumerate(names or ("Mere Kauri", "Bo Lind"), start=1)
+    )
+    board = Board(1, 1, 2, stones, Decimal(7), parse_result(result))
+    settings = DivisionSettings(rounds=1, board_size=size)
+    division = Division("Kea Cup", settings, people, (PlayedRound(1, "", (board,)),))
+    numbers = {person.id: ForeignPlayer(egd_pin=f"1{person.id}", aga_id=f"2{person.id}") for person in people}
+    return Foreign(division, ForeignEvent(time=TIME, players=numbers))
+
+
+def must(form: Format, foreign: Foreign, unconfirmed: frozenset[tuple[int, int]] = frozenset()) -> list[str]:
+    return [check.sentence for check in checks(form, foreign, unconfirmed) if check.must]
+
+
+def known(form: Format, foreign: Foreign) -> list[str]:
+    return [check.sentence for check in checks(form, foreign, frozenset()) if not check.must]
+
+
+@pytest.mark.parametrize("form", list(Format))
+def test_nothing_is_to_be_mended_where_nothing_is_wrong(form: Format) -> None:
+    assert must(form, event()) == []
+
+
+@pytest.mark.parametrize("form", [Format.H9, Format.TOU, Format.AGA])
+def test_a_federation_wants_every_result_and_each_confirmed(form: Format) -> None:
+    where = "Round 1, table 1, Bo Lind – Mere Kauri"
+    assert must(form, event(result="")) == [f"{where}: there is no result yet."]
+    assert must(form, event(), frozenset({(1, 1)})) == [f"{where}: the result is not confirmed."]
+
+
+def test_another_program_takes_an_event_that_goes_on() -> None:
+    assert must(Format.OPENGOTHA, event(result=""), frozenset({(1, 1)})) == []
+
+
+def test_an_event_without_games_is_not_to_be_sent() -> None:
+    nothing = event()
+    nothing = replace(nothing, division=replace(nothing.division, rounds=()))
+    assert must(Format.AGA, nothing) == ["No game has been published yet."]
+
+
+def test_the_european_table_asks_for_pin_country_letters_class_and_19x19() -> None:
+    bare = replace(event(), event=ForeignEvent(time=TIME))
+    assert "Mere Kauri has no EGD PIN." in known(Format.H9, bare)
+    assert known(Format.H9, event()) == ["Class A by the time setting: 82 adjusted minutes."]
+    assert "Mere Kauri: there is no country; the table says XX." in known(Format.H9, event(country=""))
+    assert must(Format.H9, event(country="N1")) == [
+        f"{name}: “N1” is no country code; the table says XX." for name in ("Mere Kauri", "Bo Lind")
+    ]
+    assert must(Format.H9, event("狄 Kea", "Bo Lind")) == [
+        "狄 Kea has letters that ISO-8859-15 has not: it would read “? Kea”."
+    ]
+    assert "Tāne Kea is written “Tane Kea”." in known(Format.H9, event("Tāne Kea", "Bo Lind"))
+    assert any("one word" in told for told in known(Format.H9, event("Tane", "Bo Lind")))
+    fast = replace(event(), event=replace(event().event, time=TimeControl(10, Overtime.SUDDEN_DEATH)))
+    assert must(Format.H9, fast) == ["No class by the time setting: 10 adjusted minutes are too few for a class."]
+    assert must(Format.H9, event(size=13)) == ["Games on 13x13 are not rated: only 19x19 is."]
+    assert must(Format.H9, event(stones=10)) == ["Round 1, table 1: a table holds up to 9 stones, not 10."]
+    assert must(Format.H9, event(stones=9)) == []
+
+
+def test_an_overtime_that_is_not_understood_is_named() -> None:
+    told = replace(event(), event=replace(event().event, time=TimeControl(75, None)))
+    found = checks(Format.H9, told, frozenset(), "an hourglass")
+    assert "The overtime “an hourglass” is not understood: only the main time counts." in [
+        one.sentence for one in found
+    ]
+
+
+def test_a_pin_that_is_none_must_be_mended() -> None:
+    wrong = replace(event(), event=ForeignEvent(time=TIME, players={1: ForeignPlayer(egd_pin="x1")}))
+    assert checks(Format.H9, wrong, frozenset())[0] == Check(Where.ENTRY, 1, "Mere Kauri: “x1” is no EGD PIN.")
+
+
+def test_the_american_file_asks_for_numbers_and_leaves_ties_out() -> None:
+    assert known(Format.AGA, event()) == []
+    bare = replace(event(), event=ForeignEvent())
+    assert known(Format.AGA, bare)[0] == "Mere Kauri: there is no AGA number; a temporary one is written."
+    assert "nobody won alone" in known(Format.AGA, event(result="jigo"))[0]
+
+
+def test_opengotha_needs_names_that_differ() -> None:
+    assert [check.number for check in checks(Format.OPENGOTHA, event("Bo Lind", "bo lind"), frozenset())] == [1, 2]
+    assert checks(Format.OPENGOTHA, event(), frozenset()) == []
+
+
+def test_what_must_be_mended_comes_first() -> None:
+    wrong = replace(event(result=""), event=ForeignEvent())
+    order = [check.must for check in checks(Format.H9, wrong, frozenset())]
+    assert order == sorted(order, reverse=True)
+    assert set(order) == {True, False}
