@@ -29,7 +29,16 @@ __all__ = [
     "recognise_columns",
 ]
 
-_LONGEST = {"club": 80, "city": 80, "nzgs_id": 20, "egd_pin": 12, "email": 254, "phone": 40, "division": 80}
+_LONGEST = {
+    "club": 80,
+    "city": 80,
+    "nzgs_id": 20,
+    "egd_pin": 12,
+    "aga_id": 12,
+    "email": 254,
+    "phone": 40,
+    "division": 80,
+}
 _LABELS = {one.id: one.label for one in ENTRY_FIELDS}
 _EMAIL = re.compile(r"[^@\s<>\"]+@[^@\s<>\"]+\.[^@\s<>\".]+")
 
@@ -117,6 +126,7 @@ def _row(header: Line, line: Line, mapping: Mapping[str, int]) -> EntryRow | str
         country=country or "",
         nzgs_id=text("nzgs_id"),
         egd_pin=text("egd_pin"),
+        aga_id=text("aga_id"),
         email=email,
         phone=text("phone"),
         division=text("division"),

@@ -18,6 +18,7 @@ ENTRY_FIELDS = (
     field("country", "Country", "nation,nationality,country code,pays"),
     field("nzgs_id", "NZGS number", "id,nzgs id,nzgs no,nzgs,member,member id,member no,member number,player id"),
     field("egd_pin", "EGD PIN", "pin,egd,egf pin,egd id,egf id,european id"),
+    field("aga_id", "AGA number", "aga,aga id,aga no,american id"),
     field("email", "E-mail", "e mail address,mail,contact,contact email"),
     field("phone", "Phone", "telephone,phone number,mobile,mobile number,cell,cellphone,contact number"),
     field("division", "Division", "section,group,tournament,event"),

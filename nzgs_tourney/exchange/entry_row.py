@@ -30,6 +30,7 @@ class EntryRow:
     country: str = ""
     nzgs_id: str = ""
     egd_pin: str = ""
+    aga_id: str = ""
     email: str = ""
     phone: str = ""
     division: str = ""

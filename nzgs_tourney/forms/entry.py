@@ -36,6 +36,21 @@ class EntryForm(forms.Form):
     email = forms.EmailField(label="E-mail", required=False, help_text="Seen by the director and the paired opponent.")
     phone = forms.CharField(max_length=40, required=False)
 
+    egd_pin = forms.CharField(
+        label="EGD PIN",
+        max_length=12,
+        required=False,
+        help_text="For the European rating, where there is one.",
+        validators=[RegexValidator(r"^[0-9]+$", "An EGD PIN has digits only.")],
+    )
+    aga_id = forms.CharField(
+        label="AGA number",
+        max_length=12,
+        required=False,
+        help_text="For the American rating, where there is one.",
+        validators=[RegexValidator(r"^[0-9]+$", "An AGA number has digits only.")],
+    )
+
     def clean_country(self) -> str:
         """Two capital letters, or nothing."""
         return str(self.cleaned_data["country"]).upper()

@@ -32,6 +32,8 @@ class Entry(models.Model):
     house = models.BooleanField(default=False)
     enters_in = models.PositiveSmallIntegerField(default=1)
     withdrawn_from = models.PositiveSmallIntegerField(null=True, blank=True)
+    egd_pin = models.CharField("EGD PIN", max_length=12, blank=True)
+    aga_id = models.CharField("AGA number", max_length=12, blank=True)
     identity = models.CharField(max_length=200, blank=True)
     entered_at = models.DateTimeField(auto_now_add=True)
 

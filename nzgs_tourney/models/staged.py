@@ -13,6 +13,7 @@ class StagedKind(models.TextChoices):
 
     ENTRIES = "entries", "entry list"
     RATINGS = "ratings", "rating list"
+    DIVISION = "division", "event of another program"
 
 
 class StagedFile(models.Model):

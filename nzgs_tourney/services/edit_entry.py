@@ -26,6 +26,8 @@ EDITABLE = frozenset(
         "country",
         "email",
         "phone",
+        "egd_pin",
+        "aga_id",
         "start_correction",
         "house",
     }

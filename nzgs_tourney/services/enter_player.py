@@ -32,6 +32,7 @@ class NewEntry:
     phone: str = ""
     nzgs_id: str = ""
     egd_pin: str = ""
+    aga_id: str = ""
     identity: str = ""
     player: Player | None = None
 
@@ -82,6 +83,8 @@ def add_entry(division: Division, new: NewEntry) -> Entry:
         country=new.country,
         email=new.email,
         phone=new.phone,
+        egd_pin=new.egd_pin or player.egd_pin,
+        aga_id=new.aga_id or player.aga_id,
         identity=new.identity,
         enters_in=drawn + 1,
     )
@@ -106,6 +109,6 @@ def _player(new: NewEntry) -> Player:
     """The known player with this NZGS number, or a new one: a shared name alone never makes two people one."""
     if new.nzgs_id:
         return Player.objects.get_or_create(
-            nzgs_id=new.nzgs_id, defaults={"name": new.name.strip(), "egd_pin": new.egd_pin}
+            nzgs_id=new.nzgs_id, defaults={"name": new.name.strip(), "egd_pin": new.egd_pin, "aga_id": new.aga_id}
         )[0]
-    return Player.objects.create(name=new.name.strip(), egd_pin=new.egd_pin)
+    return Player.objects.create(name=new.name.strip(), egd_pin=new.egd_pin, aga_id=new.aga_id)

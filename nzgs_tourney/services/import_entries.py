@@ -107,6 +107,7 @@ def _enter(found: StagedRow, player: int | None) -> Entry:
                 phone=row.phone,
                 nzgs_id=row.nzgs_id,
                 egd_pin=row.egd_pin,
+                aga_id=row.aga_id,
                 identity=identity(row),
                 player=None if player is None else Player.objects.get(pk=player),
             ),
