@@ -183,6 +183,9 @@ _SENTENCES: dict[str, Callable[[Payload, str], str]] = {
     "entry.returned": lambda p, _: f"Took {p['name']} back after a withdrawal.",
     "entry.planned": lambda p, _: f"{p['name']} in round {p['round']}: {p['to']}.",
     "roll.called": _roll,
+    "links.issued": lambda p, _: (
+        f"Gave {p['entries']} player{'' if p['entries'] == 1 else 's'} of {p['division']} a personal link."
+    ),
     "link.replaced": lambda p, _: f"Gave {p['name']} a new personal link; the old one no longer works.",
     "round.drawn": _drawn,
     "round.edited": _edited,

@@ -129,19 +129,21 @@ def _division(event: Event, division: Division) -> PublicDivision:
         round=last,
         rounds=division.rounds,
         players=getattr(division, "players", 0),
-        facts=_facts(division),
+        facts=division_facts(division),
         draw_url=reverse("public:draw", args=[*place, last]) if last else "",
         results_url=reverse("public:results", args=[*place, last]) if last else "",
         standings_url=reverse("public:standings", args=place),
     )
 
 
-def _facts(division: Division) -> tuple[Fact, ...]:
+def division_facts(division: Division) -> tuple[Fact, ...]:
+    """How a division is played, for pages and paper. No query."""
     overtime = f", then {division.overtime}" if division.overtime else ""
+    with_handicap = "as the draw says" if division.handicap_table else "none"
     return (
         Fact("System", f"{division.get_system_display()}, {counted(division.rounds, 'round')}"),
         Fact("Board", f"{division.board_size}×{division.board_size}"),
         Fact("Time", f"{division.main_minutes} minutes each{overtime}"),
-        Fact("Komi", f"{komi(division.komi)} in an even game, none with a handicap"),
+        Fact("Komi", f"{komi(division.komi)} in an even game, {with_handicap} with a handicap"),
         Fact("Handicap", division.get_handicap_basis_display()),
     )

@@ -2,31 +2,35 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import datetime
 from urllib.parse import urlsplit
 
 from django.conf import settings
 
+from games.rules.result import parse_result
+from games.sheets.away_sheet import AwayGroup, AwaySheet
 from games.sheets.round_sheet import NotPlaying, Order, RoundSheet, SheetBoard, SheetPlayer
 from games.sheets.slips import Slip, SlipPack, SlipPlayer
 from games.sheets.standings_sheet import Criterion, StandingsLine, StandingsSheet
+from nzgs_tourney.division.history import Status
 from nzgs_tourney.links import address_of
 from nzgs_tourney.models import Division, PlayerLink, Round, RoundState
 from nzgs_tourney.selectors.imprint import imprint_of
+from nzgs_tourney.selectors.public_round import AWAY
 from nzgs_tourney.selectors.round_page import BoardLine, RoundPage, Sitting, round_page
 from nzgs_tourney.selectors.standings_page import CELLS_KEY, standings_page
 from nzgs_tourney.selectors.standings_page import StandingsLine as PageLine
-from nzgs_tourney.templatetags.shown import komi
+from nzgs_tourney.templatetags.shown import komi, points
 from ratings.refused import Refused
 
 
-def round_sheet(division: Division, number: int, order: Order, *, large: bool, now: datetime) -> RoundSheet:
-    """The draw of a round for the wall, a draft marked as one. Raises Refused where it is not drawn."""
-    page = _drawn(division, number)
+def round_sheet(division: Division, page: RoundPage, order: Order, *, large: bool, now: datetime) -> RoundSheet:
+    """The draw of a round for the wall, a draft marked as one."""
     return RoundSheet(
         imprint=imprint_of(division.event, now),
         division=division.name,
-        round_number=number,
+        round_number=page.number,
         round_count=division.rounds,
         boards=tuple(_board(board) for board in page.boards),
         not_playing=tuple(
@@ -38,13 +42,40 @@ def round_sheet(division: Division, number: int, order: Order, *, large: bool, n
     )
 
 
-def slip_pack(division: Division, number: int, *, now: datetime) -> SlipPack:
+def results_sheet(division: Division, page: RoundPage, *, large: bool, now: datetime) -> RoundSheet:
+    """The results of a round as far as they are in. Raises Refused before the round is published."""
+    if page.state == RoundState.DRAFT:
+        raise Refused(f"Round {page.number} is a draft: it has results when it is published.")
+    drawn = round_sheet(division, page, Order.TABLE, large=large, now=now)
+    return replace(drawn, results=True)
+
+
+def away_sheet(division: Division, page: RoundPage, *, large: bool, now: datetime) -> AwaySheet:
+    """Who does not play in a round, by reason; before the draw, those whose absence is known."""
+    worth = {
+        Status.BYE: division.bye_half_points,
+        Status.EXCUSED: division.excused_half_points,
+        Status.ABSENT: division.absent_half_points,
+    }
+    groups = tuple(
+        AwayGroup(
+            AWAY[status.value],
+            tuple(SheetPlayer(line.name, line.rank) for line in page.away if line.status == status),
+            f"counts {points(worth[status])}" if status in worth else "",
+        )
+        for status in Status
+    )
+    imprint = imprint_of(division.event, now)
+    draft = page.state == RoundState.DRAFT
+    return AwaySheet(imprint, division.name, page.number, division.rounds, groups, draft=draft, large=large)
+
+
+def slip_pack(division: Division, page: RoundPage, *, now: datetime) -> SlipPack:
     """The result slips of a round with each player's own link. Raises Refused before the round is published."""
-    page = _drawn(division, number)
+    number = page.number
     if page.state == RoundState.DRAFT:
         raise Refused(f"Round {number} is a draft: slips carry the players' links, which come when it is published.")
-    living = PlayerLink.objects.filter(entry__division=division, revoked_at__isnull=True)
-    links = {link.entry_id: address_of(link) for link in living}
+    links = living_links(division)
     slips = tuple(
         Slip(
             division=division.name,
@@ -58,6 +89,12 @@ def slip_pack(division: Division, number: int, *, now: datetime) -> SlipPack:
         for board in page.boards
     )
     return SlipPack(imprint_of(division.event, now), slips, urlsplit(settings.SITE_URL).netloc)
+
+
+def living_links(division: Division) -> dict[int, str]:
+    """The address of each player's own page, by entry. One query."""
+    living = PlayerLink.objects.filter(entry__division=division, revoked_at__isnull=True)
+    return {link.entry_id: address_of(link) for link in living}
 
 
 def standings_sheet(division: Division, after: int | None, *, large: bool, now: datetime) -> StandingsSheet:
@@ -78,6 +115,7 @@ def standings_sheet(division: Division, after: int | None, *, large: bool, now: 
     )
 
 
+_WON = 2
 _TOLD = frozenset({"bye", "absent", "excused"})
 
 
@@ -86,7 +124,8 @@ def _numbered(line: PageLine) -> str:
     return f"{line.number} ({line.place})" if line.place.endswith("=") else line.place
 
 
-def _drawn(division: Division, number: int) -> RoundPage:
+def drawn_page(division: Division, number: int) -> RoundPage:
+    """The round from which its sheets are made. Raises Refused where it is not drawn."""
     if not Round.objects.filter(division=division, number=number).exists():
         raise Refused(f"Round {number} is not drawn yet: there is nothing to print.")
     return round_page(division, number)
@@ -94,9 +133,12 @@ def _drawn(division: Division, number: int) -> RoundPage:
 
 def _board(board: BoardLine) -> SheetBoard:
     shown = komi(board.komi).removeprefix("no komi") or "none"
+    result = parse_result(board.result)
+    winners = () if result is None else tuple(side for side in ("white", "black") if getattr(result, side) == _WON)
     return SheetBoard(
-        board.table, _player(board.white), _player(board.black), board.handicap, shown, board.result.replace("_", " ")
-    )
+        board.table, _player(board.white), _player(board.black), board.handicap, shown,
+        board.result.replace("_", " "), winners,
+    )  # fmt: skip
 
 
 def _player(side: Sitting) -> SheetPlayer:

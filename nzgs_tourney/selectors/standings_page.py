@@ -71,7 +71,7 @@ def standings_page(division: Division, after: int | None = None) -> StandingsPag
     """
     values = division_values(division)
     last = len(values.rounds)
-    chosen = _last_started(values) if after is None else after
+    chosen = last_started(values) if after is None else after
     if not 0 <= chosen <= last:
         raise Refused(f"Round {chosen} is not published yet: there are standings after round 0 to {last}.")
     try:
@@ -81,7 +81,7 @@ def standings_page(division: Division, after: int | None = None) -> StandingsPag
     lines = []
     for crossed in crosstable(values, chosen, order):
         row = crossed.row
-        scores = tuple(_score(row.values[one.id] * 2, row.text(one.id)) for one in order.criteria)
+        scores = tuple(score_text(row.values[one.id] * 2, row.text(one.id)) for one in order.criteria)
         lines.append(
             StandingsLine(
                 number=row.number,
@@ -98,16 +98,16 @@ def standings_page(division: Division, after: int | None = None) -> StandingsPag
         )
     criteria = tuple(Heading(one.id, one.name, one.definition) for one in order.criteria)
     waiting = sum(board.result is None for played in values.rounds[:chosen] for board in played.boards)
-    return StandingsPage(chosen, last, division.rounds, criteria, tuple(lines), waiting, _notes(values, waiting))
+    return StandingsPage(chosen, last, division.rounds, criteria, tuple(lines), waiting, notes_of(values, waiting))
 
 
-def _last_started(values: DivisionValue) -> int:
+def last_started(values: DivisionValue) -> int:
     """The last round with any result; one that has just been published is not in the standings yet."""
     started = [played.number for played in values.rounds if any(board.result for board in played.boards)]
     return started[-1] if started else 0
 
 
-def _score(doubled: Fraction, text: str) -> str:
+def score_text(doubled: Fraction, text: str) -> str:
     """A value as points where it is whole half points, otherwise as the exact decimal."""
     return points(int(doubled)) if doubled.denominator == 1 else text
 
@@ -130,7 +130,8 @@ def _text(cell: Cell, bye: str, excused: str, absent: str) -> str:
     return {"bye": bye, "excused": excused, "absent": absent}.get(cell.text, "–")
 
 
-def _notes(values: DivisionValue, waiting: int) -> tuple[str, ...]:
+def notes_of(values: DivisionValue, waiting: int) -> tuple[str, ...]:
+    """What a reader of the standings should know; `waiting` boards that count have no result yet."""
     notes = []
     if waiting:
         boards = "One board has" if waiting == 1 else f"{waiting} boards have"

@@ -18,6 +18,20 @@ def issue_missing_links(division: Division) -> None:
 
 
 @transaction.atomic
+def issue_links(division_id: int, *, actor: str) -> int:
+    """Give a link to every entry of the division that has none, before the first round is published: how many."""
+    division = Division.objects.select_related("event").get(pk=division_id)
+    stream = lock(division.event.stream_id)
+    living = PlayerLink.objects.filter(entry__division=division, revoked_at__isnull=True)
+    missing = Entry.objects.filter(division=division).count() - living.count()
+    if missing:
+        issue_missing_links(division)
+        payload = {"division": division.name, "entries": missing}
+        append(stream, "links.issued", f"division:{division.pk}", actor, payload)
+    return missing
+
+
+@transaction.atomic
 def replace_link(entry_id: int, *, actor: str) -> PlayerLink:
     """A new link for this entry; the old one, and the QR codes that carry it, stop working."""
     entry = Entry.objects.select_related("division__event").get(pk=entry_id)

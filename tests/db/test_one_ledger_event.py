@@ -47,7 +47,7 @@ from nzgs_tourney.services.edit_event import edit_event
 from nzgs_tourney.services.enter_player import NewEntry, enter_player
 from nzgs_tourney.services.grant_role import grant_role, revoke_role
 from nzgs_tourney.services.import_entries import import_entries
-from nzgs_tourney.services.issue_links import replace_link
+from nzgs_tourney.services.issue_links import issue_links, replace_link
 from nzgs_tourney.services.link_account import link_account
 from nzgs_tourney.services.publish_round import publish_round, recall_round
 from nzgs_tourney.services.stage_file import stage_file
@@ -184,6 +184,11 @@ def _(desk: Desk) -> Do:
 @tells(call_roll, "roll.called")
 def _(desk: Desk) -> Do:
     return lambda: call_roll(*place(desk), {one(desk).pk: Status.ABSENT}, actor=A)
+
+
+@tells(issue_links, "links.issued")
+def _(desk: Desk) -> Do:
+    return lambda: issue_links(desk.division.pk, actor=A)
 
 
 @tells(replace_link, "link.replaced")

@@ -69,7 +69,7 @@ def test_large_type_takes_larger_paper(client: Client, desk: Desk) -> None:
     for name, number in (("draw_pdf", 1), ("names_pdf", 1), ("standings_pdf", None)):
         normal, large = (
             PdfReader(BytesIO(client.get(address(desk, name, number), query).content)).pages[0].mediabox
-            for query in ({}, {"large": "1"})
+            for query in ({}, {"size": "large"})
         )
         assert normal.width < normal.height, name
         assert large.width > large.height, name

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from nzgs_tourney.views.director import history, results, round_options, rounds, sheets, standings
+from nzgs_tourney.views.director import event_sheets, history, results, round_options, rounds, sheets, standings
 
 ROUND = "<slug:slug>/<slug:division>/rounds/<int:number>/"
 
@@ -27,7 +27,16 @@ urlpatterns = [
     path(f"{ROUND}draw.pdf", sheets.draw_pdf, name="draw_pdf"),
     path(f"{ROUND}names.pdf", sheets.names_pdf, name="names_pdf"),
     path(f"{ROUND}slips.pdf", sheets.slips, name="slips_pdf"),
+    path(f"{ROUND}not-playing.pdf", sheets.away_pdf, name="away_pdf"),
+    path(f"{ROUND}results.pdf", sheets.results_pdf, name="results_pdf"),
+    path(f"{ROUND}pack.pdf", sheets.pack_pdf, name="pack_pdf"),
     path("<slug:slug>/<slug:division>/standings/", standings.show, name="standings"),
-    path("<slug:slug>/<slug:division>/standings.pdf", sheets.standings, name="standings_pdf"),
+    path("<slug:slug>/<slug:division>/standings.pdf", event_sheets.standings, name="standings_pdf"),
+    path("<slug:slug>/<slug:division>/wall-list.pdf", event_sheets.wall_pdf, name="wall_pdf"),
+    path("<slug:slug>/<slug:division>/crosstable.pdf", event_sheets.crosstable_pdf, name="crosstable_pdf"),
+    path("<slug:slug>/<slug:division>/name-cards.pdf", event_sheets.cards_pdf, name="cards_pdf"),
+    path("<slug:slug>/<slug:division>/welcome.pdf", event_sheets.welcome_pdf, name="welcome_pdf"),
+    path("<slug:slug>/<slug:division>/rules.pdf", event_sheets.notice_pdf, name="notice_pdf"),
+    path("<slug:slug>/<slug:division>/links/", event_sheets.links_issue, name="links_issue"),
     path("<slug:slug>/history/", history.show, name="history"),
 ]

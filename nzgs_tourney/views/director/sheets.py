@@ -1,4 +1,5 @@
-"""What a director prints: the page of links, and the sheets as PDF. `?large=1` is for a wall read from afar."""
+"""What a director prints of a round: the page of choices, each sheet, the pack. `?size=large` is for a wall read from
+afar."""
 
 from __future__ import annotations
 
@@ -6,31 +7,30 @@ from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
-from django.utils.text import slugify
 from django.views.decorators.http import require_GET
 
+from games.sheets.away_sheet import away_pdf as away_pdf_of
 from games.sheets.fonts import cjk_font_notice
+from games.sheets.page import pdf_of
 from games.sheets.round_sheet import Order, draw_sheet_pdf
 from games.sheets.slips import slips_pdf
-from games.sheets.standings_sheet import standings_pdf
-from nzgs_tourney.access import access_division_as_director
-from nzgs_tourney.forms.asked_for import round_asked
-from nzgs_tourney.models import Division, Round
-from nzgs_tourney.selectors.sheets import round_sheet, slip_pack, standings_sheet
-from nzgs_tourney.views.director.round_frame import access_round, division_frame, round_frame
-from ratings.refused import Refused
+from nzgs_tourney.forms.asked_for import large_asked, sheets_asked
+from nzgs_tourney.selectors.print_page import print_page
+from nzgs_tourney.selectors.round_pack import round_pack
+from nzgs_tourney.selectors.round_page import round_page
+from nzgs_tourney.selectors.sheets import away_sheet, drawn_page, results_sheet, round_sheet, slip_pack
+from nzgs_tourney.views.director.paper import paper
+from nzgs_tourney.views.director.round_frame import access_round, round_frame
 
 
 @login_required
 @require_GET
 def show(request: HttpRequest, slug: str, division: str, number: int) -> HttpResponse:
-    """Everything that can be printed of a round."""
+    """Everything that can be printed, by when it is needed."""
     found = access_round(request, slug, division, number)
-    drawn = Round.objects.filter(division=found, number=number).first()
     context = {
         **round_frame(found, number, "desk:sheets"),
-        "state": drawn.state if drawn else "",
-        "boards": drawn.pairings.count() if drawn else 0,
+        "page": print_page(found, number),
         "font_notice": cjk_font_notice(),
     }
     return render(request, "director/sheets.html", context)
@@ -40,14 +40,50 @@ def show(request: HttpRequest, slug: str, division: str, number: int) -> HttpRes
 @require_GET
 def draw_pdf(request: HttpRequest, slug: str, division: str, number: int) -> HttpResponse:
     """The draw by table."""
-    return _round_sheet(request, access_round(request, slug, division, number), number, Order.TABLE)
+    return _draw(request, slug, division, number, Order.TABLE)
 
 
 @login_required
 @require_GET
 def names_pdf(request: HttpRequest, slug: str, division: str, number: int) -> HttpResponse:
     """The draw by name."""
-    return _round_sheet(request, access_round(request, slug, division, number), number, Order.NAME)
+    return _draw(request, slug, division, number, Order.NAME)
+
+
+def _draw(request: HttpRequest, slug: str, division: str, number: int, order: Order) -> HttpResponse:
+    found = access_round(request, slug, division, number)
+
+    def make() -> bytes:
+        page = drawn_page(found, number)
+        return draw_sheet_pdf(round_sheet(found, page, order, large=large_asked(request.GET), now=timezone.now()))
+
+    return paper(request, found, f"round-{number}-by-{order.value}", make)
+
+
+@login_required
+@require_GET
+def results_pdf(request: HttpRequest, slug: str, division: str, number: int) -> HttpResponse:
+    """The results of the round."""
+    found = access_round(request, slug, division, number)
+
+    def make() -> bytes:
+        page = drawn_page(found, number)
+        return draw_sheet_pdf(results_sheet(found, page, large=large_asked(request.GET), now=timezone.now()))
+
+    return paper(request, found, f"round-{number}-results", make)
+
+
+@login_required
+@require_GET
+def away_pdf(request: HttpRequest, slug: str, division: str, number: int) -> HttpResponse:
+    """Who does not play in the round."""
+    found = access_round(request, slug, division, number)
+
+    def make() -> bytes:
+        page = round_page(found, number)
+        return away_pdf_of(away_sheet(found, page, large=large_asked(request.GET), now=timezone.now()))
+
+    return paper(request, found, f"round-{number}-not-playing", make)
 
 
 @login_required
@@ -55,47 +91,22 @@ def names_pdf(request: HttpRequest, slug: str, division: str, number: int) -> Ht
 def slips(request: HttpRequest, slug: str, division: str, number: int) -> HttpResponse:
     """The result slips, four a page."""
     found = access_round(request, slug, division, number)
-    try:
-        pack = slip_pack(found, number, now=timezone.now())
-    except Refused as refused:
-        return _nothing(request, found, refused)
-    return _pdf(slips_pdf(pack), found, f"round-{number}-slips")
+
+    def make() -> bytes:
+        return slips_pdf(slip_pack(found, drawn_page(found, number), now=timezone.now()))
+
+    return paper(request, found, f"round-{number}-slips", make)
 
 
 @login_required
 @require_GET
-def standings(request: HttpRequest, slug: str, division: str) -> HttpResponse:
-    """The standings with the rounds as a crosstable; `?after=` a round, by default the last with any result."""
-    found = access_division_as_director(request.user, slug, division)
-    try:
-        after = round_asked(request.GET)
-        sheet = standings_sheet(found, after, large=_large(request), now=timezone.now())
-    except Refused as refused:
-        return _nothing(request, found, refused)
-    return _pdf(standings_pdf(sheet), found, "standings")
+def pack_pdf(request: HttpRequest, slug: str, division: str, number: int) -> HttpResponse:
+    """Everything for the round in one file; `?sheet=` once for each sheet chooses."""
+    found = access_round(request, slug, division, number)
 
+    def make() -> bytes:
+        chosen = sheets_asked(request.GET.getlist("sheet"))
+        laid = round_pack(found, number, chosen, large=large_asked(request.GET), now=timezone.now())
+        return pdf_of(f"{found.name}, round {number}", laid)
 
-def _round_sheet(request: HttpRequest, found: Division, number: int, order: Order) -> HttpResponse:
-    try:
-        sheet = round_sheet(found, number, order, large=_large(request), now=timezone.now())
-    except Refused as refused:
-        return _nothing(request, found, refused)
-    return _pdf(draw_sheet_pdf(sheet), found, f"round-{number}-by-{order.value}")
-
-
-def _large(request: HttpRequest) -> bool:
-    return request.GET.get("large") == "1"
-
-
-def _pdf(content: bytes, found: Division, name: str) -> HttpResponse:
-    file = f"{found.event.slug}-{slugify(found.slug)}-{name}.pdf"
-    return HttpResponse(
-        content,
-        content_type="application/pdf",
-        headers={"Content-Disposition": f'inline; filename="{file}"', "Cache-Control": "private, no-store"},
-    )
-
-
-def _nothing(request: HttpRequest, found: Division, refused: Refused) -> HttpResponse:
-    context = {**division_frame(found, ""), "refused": refused}
-    return render(request, "director/nothing_to_print.html", context, status=404)
+    return paper(request, found, f"round-{number}-pack", make)

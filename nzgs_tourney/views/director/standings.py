@@ -29,7 +29,7 @@ def show(request: HttpRequest, slug: str, division: str) -> HttpResponse:
     except Refused as refused:
         return render(request, "director/standings.html", {**frame, "refused": refused}, status=404)
     paper = f"{reverse('desk:standings_pdf', args=[slug, division])}?after={page.after}"
-    exports = (ExportLink("PDF", paper), ExportLink("PDF, large type", f"{paper}&large=1"))
+    exports = (ExportLink("PDF", paper), ExportLink("PDF, large type", f"{paper}&size=large"))
     table = StandingsTable(page, exports=exports)
     RequestConfig(request, paginate={"per_page": 250}).configure(table)
     context = {**frame, "page": page, "table": table, "rounds": range(page.last + 1)}

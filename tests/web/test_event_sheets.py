@@ -1,0 +1,187 @@
+"""What is printed for the whole event: tables of everybody, cards, welcome sheets with links, the rules."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from nzgs_tourney.links import address_of
+from nzgs_tourney.models import Division, Entry, PlayerLink, Role, RoleKind, User
+from tests.db.desk import Desk, both_say, games_of, make_desk
+from tests.web.desk_pages import shown
+from tests.web.sheets import reader_of, sheet, titles_of, words_of
+
+pytestmark = pytest.mark.django_db
+SHEETS = ("wall_pdf", "crosstable_pdf", "cards_pdf", "welcome_pdf", "notice_pdf", "standings_pdf")
+
+
+@pytest.fixture
+def desk(client: Client) -> Desk:
+    made = make_desk(9)
+    client.force_login(made.director, backend="django.contrib.auth.backends.ModelBackend")
+    return made
+
+
+@pytest.mark.parametrize("name", SHEETS)
+def test_every_sheet_is_there_before_the_first_round(client: Client, desk: Desk, name: str) -> None:
+    assert "Rimu Open" in words_of(client.get(sheet(desk, name)))
+
+
+@pytest.mark.parametrize("name", SHEETS)
+def test_nobody_entered_is_said_in_words(client: Client, name: str) -> None:
+    made = make_desk(0)
+    client.force_login(made.director, backend="django.contrib.auth.backends.ModelBackend")
+    assert words_of(client.get(sheet(made, name)))
+
+
+def test_the_wall_list_by_strength_and_by_place(client: Client, desk: Desk) -> None:
+    for game in games_of(desk.publish(1)):
+        both_say(game, "W+R")
+    names = [entry.name for entry in desk.division.entries.order_by("pk")]
+    by_strength = words_of(client.get(sheet(desk, "wall_pdf")))
+    assert [by_strength.index(name) for name in names] == sorted(by_strength.index(name) for name in names)
+    assert "by strength · after round 1 of 6" in by_strength
+    by_place = words_of(client.get(sheet(desk, "wall_pdf"), {"by": "place"}))
+    assert "by place · after round 1 of 6" in by_place
+    assert [by_place.index(name) for name in names] != sorted(by_place.index(name) for name in names)
+    assert "0+" in by_place
+
+
+def test_a_game_being_played_leaves_room_for_its_sign_on_the_wall(client: Client, desk: Desk) -> None:
+    desk.publish(1)
+    assert "?" not in words_of(client.get(sheet(desk, "wall_pdf"))).partition("Rounds:")[0]
+    assert "5?" in words_of(client.get(sheet(desk, "crosstable_pdf"), {"after": "1"}))
+
+
+def test_the_crosstable_counts_a_bye_for_what_it_is_worth(client: Client, desk: Desk) -> None:
+    desk.play(1)
+    assert "0+" in words_of(client.get(sheet(desk, "crosstable_pdf"))).partition("Rounds:")[0]
+    Division.objects.filter(pk=desk.division.pk).update(bye_half_points=1)
+    assert "0=" in words_of(client.get(sheet(desk, "crosstable_pdf"))).partition("Rounds:")[0]
+
+
+@pytest.mark.parametrize("query", [{"after": "2"}, {"after": "x"}, {"by": "luck"}, {"by": ""}])
+def test_a_wall_list_that_cannot_be(client: Client, desk: Desk, query: dict[str, str]) -> None:
+    desk.play(1)
+    assert client.get(sheet(desk, "wall_pdf"), query).status_code == 404
+
+
+def test_a_card_and_a_welcome_for_everybody_who_comes(client: Client, desk: Desk) -> None:
+    first, gone = desk.division.entries.order_by("pk")[:2]
+    Entry.objects.filter(pk=gone.pk).update(withdrawn_from=1)
+    for name in ("cards_pdf", "welcome_pdf"):
+        text = words_of(client.get(sheet(desk, name)))
+        assert first.name in text
+        assert gone.name not in text
+    assert len(reader_of(client.get(sheet(desk, "welcome_pdf"))).pages) == 8
+
+
+def test_a_welcome_for_one_who_comes_late(client: Client, desk: Desk) -> None:
+    late = desk.division.entries.order_by("pk")[3]
+    Entry.objects.filter(pk=late.pk).update(enters_in=2)
+    desk.publish(1)
+    answer = client.get(sheet(desk, "welcome_pdf"), {"entry": str(late.pk)})
+    text = words_of(answer)
+    assert len(reader_of(answer).pages) == 1
+    assert f"Welcome {late.name}" in text
+    assert "Round 1 Not entered yet" in text
+    assert "Rounds 2–6 To be drawn" in text
+
+
+def test_a_welcome_names_the_opponent_and_what_was_agreed(client: Client, desk: Desk) -> None:
+    entry = desk.division.entries.order_by("pk")[0]
+    entry.statuses.create(round_number=3, status="absent")
+    desk.publish(1)
+    text = words_of(client.get(sheet(desk, "welcome_pdf"), {"entry": str(entry.pk)}))
+    assert "Round 1 Table 1: " in text
+    assert "Round 3 Absent" in text
+    assert "60 minutes each, then 30 s byo-yomi" in text
+
+
+@pytest.mark.parametrize("entry", ["0", "x", "-1", "99999999999999"])
+def test_a_welcome_for_nobody(client: Client, desk: Desk, entry: str) -> None:
+    assert client.get(sheet(desk, "welcome_pdf"), {"entry": entry}).status_code == 404
+
+
+def test_a_player_of_another_event_is_not_welcomed_here(client: Client, desk: Desk) -> None:
+    other = make_desk(1).division.entries.get()
+    assert client.get(sheet(desk, "welcome_pdf"), {"entry": str(other.pk)}).status_code == 404
+
+
+def test_links_before_the_first_round(client: Client, desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert "9 players have no personal link yet" in shown(client.get(sheet(desk, "sheets", 1)))
+    answer = client.post(sheet(desk, "links_issue"), follow=True)
+    assert "9 players now have a personal link." in shown(answer)
+    assert "no personal link yet" not in shown(answer)
+    sheets: list[Any] = []
+    monkeypatch.setattr(
+        "nzgs_tourney.views.director.event_sheets.welcome_pdf_of", lambda made, _: sheets.extend(made) or b"%PDF"
+    )
+    client.get(sheet(desk, "welcome_pdf"))
+    links = {link.entry.name: address_of(link) for link in PlayerLink.objects.select_related("entry")}
+    assert {one.name: one.link for one in sheets} == links
+    again = client.post(sheet(desk, "links_issue"), follow=True)
+    assert "Everybody has a personal link already." in shown(again)
+    assert PlayerLink.objects.count() == 9
+
+
+def test_publishing_keeps_the_links_that_were_printed(client: Client, desk: Desk) -> None:
+    client.post(sheet(desk, "links_issue"))
+    before = set(PlayerLink.objects.values_list("pk", flat=True))
+    desk.publish(1)
+    assert set(PlayerLink.objects.filter(revoked_at__isnull=True).values_list("pk", flat=True)) == before
+
+
+def test_the_notice_names_the_referees_and_the_divisions_own_conditions(client: Client, desk: Desk) -> None:
+    referee = User.objects.create_user("referee", first_name="Hinemoa", last_name="Tūī")
+    Role.objects.create(event=desk.event, user=referee, kind=RoleKind.REFEREE)
+    text = words_of(client.get(sheet(desk, "notice_pdf")))
+    assert "Referee: Hinemoa Tūī" in text
+    assert "In an even game White adds komi 7." in text
+    assert "a bye counts 1, an excused round ½, an absence 0" in text
+    assert "by Score, SOS and SOSOS" in text
+    assert "Black puts the stones" not in text
+    Division.objects.filter(pk=desk.division.pk).update(handicap_basis="rating", komi="6.5")
+    text = words_of(client.get(sheet(desk, "notice_pdf")))
+    assert "Black puts the stones" in text
+    assert "komi 6.5" in text
+
+
+@pytest.mark.parametrize("name", [name for name in SHEETS if name not in ("cards_pdf", "welcome_pdf")])
+def test_large_type_for_the_wall(client: Client, desk: Desk, name: str) -> None:
+    normal, large = (client.get(sheet(desk, name), query).content for query in ({}, {"size": "large"}))
+    assert normal != large
+
+
+@pytest.mark.parametrize("name", [*SHEETS, "sheets"])
+def test_the_same_number_of_questions_for_any_number_of_players(
+    client: Client, django_assert_max_num_queries: Any, name: str
+) -> None:
+    counts = []
+    for players in (10, 40):
+        made = make_desk(players)
+        made.publish(1)
+        client.force_login(made.director, backend="django.contrib.auth.backends.ModelBackend")
+        with django_assert_max_num_queries(30) as asked:
+            assert client.get(sheet(made, name, 1 if name == "sheets" else None)).status_code == 200
+        counts.append(len(asked))
+    assert counts[0] == counts[1]
+
+
+def test_an_outline_names_the_players(client: Client, desk: Desk) -> None:
+    names = set(desk.division.entries.values_list("name", flat=True))
+    assert set(titles_of(client.get(sheet(desk, "welcome_pdf")))) == names
+
+
+def test_the_page_leads_to_every_sheet(client: Client, desk: Desk) -> None:
+    desk.publish(1)
+    page = client.get(reverse("desk:sheets", args=[desk.event.slug, desk.division.slug, 1])).content.decode()
+    for name in SHEETS:
+        assert sheet(desk, name) in page
+    for name in ("draw_pdf", "names_pdf", "slips_pdf", "away_pdf", "results_pdf", "pack_pdf"):
+        assert sheet(desk, name, 1) in page
+    for title in ("Before the round", "During the round", "After the round", "For the whole event"):
+        assert title in page
