@@ -31,7 +31,8 @@ class Person:
     """One entry of a division. `id` is stable and unique; the name decides nothing.
 
     `rating` is the rating frozen for this event, None for an unrated player, whose `rank` then serves.
-    `start_correction` is in whole points and is added to the McMahon starting score.
+    `start_correction` is in whole points and is added to the McMahon starting score. `fixed_table` is for somebody who
+    must sit there.
     """
 
     id: int
@@ -42,6 +43,7 @@ class Person:
     city: str = ""
     country: str = ""
     start_correction: int = 0
+    fixed_table: int | None = None
 
     @property
     def strength(self) -> Rating:

@@ -111,6 +111,7 @@ class DivisionSettings:
     that gives the player who meets a lower, a higher score. `sos_handicap`: in McMahon a handicap counts in the scores
     of opponents. `virtual_half`: a round not played counts half a point for the player's opponents, whatever it gave
     the player. `categories`: the lowest grade of each category but the last, from the strongest down.
+    Tables are numbered from `first_table`, without `excluded_tables`.
     """
 
     system: System = System.MCMAHON
@@ -136,6 +137,8 @@ class DivisionSettings:
     sos_handicap: bool = True
     virtual_half: bool = False
     categories: tuple[Rank, ...] = ()
+    first_table: int = 1
+    excluded_tables: tuple[int, ...] = ()
 
     def in_round(self, number: int) -> DivisionSettings:
         """The settings as they hold in this round: the second phase's seeding from its first round on."""

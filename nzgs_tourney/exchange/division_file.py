@@ -129,6 +129,8 @@ def _settings(value: Mapping[str, Any]) -> DivisionSettings:
         sos_handicap=value.get("sos_handicap", default.sos_handicap),
         virtual_half=value.get("virtual_half", default.virtual_half),
         categories=tuple(parse_rank(grade) for grade in value.get("categories", ())),
+        first_table=value.get("first_table", default.first_table),
+        excluded_tables=tuple(value.get("excluded_tables", ())),
     )
 
 
@@ -164,6 +166,8 @@ def _settings_as_json(settings: DivisionSettings) -> dict[str, Any]:
         "sos_handicap": settings.sos_handicap,
         "virtual_half": settings.virtual_half,
         "categories": [str(grade) for grade in settings.categories],
+        "first_table": settings.first_table,
+        "excluded_tables": list(settings.excluded_tables),
     }
 
 
@@ -178,6 +182,7 @@ def _person(value: Mapping[str, Any]) -> Person:
         city=value.get("city", ""),
         country=value.get("country", ""),
         start_correction=value.get("start_correction", 0),
+        fixed_table=value.get("fixed_table"),
     )
 
 
@@ -191,6 +196,7 @@ def _person_as_json(person: Person) -> dict[str, Any]:
         "city": person.city,
         "country": person.country,
         "start_correction": person.start_correction,
+        "fixed_table": person.fixed_table,
     }
 
 

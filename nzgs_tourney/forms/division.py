@@ -7,7 +7,7 @@ from typing import Any
 
 from django import forms
 
-from nzgs_tourney.forms.fields import GradesField, RankField, half_points
+from nzgs_tourney.forms.fields import GradesField, RankField, TablesField, half_points
 from nzgs_tourney.forms.handicap_table import HandicapTableField
 from nzgs_tourney.models import Division
 from nzgs_tourney.models.tournament import BASES, GROUP_PARTS, SEEDINGS, SYSTEMS
@@ -88,6 +88,12 @@ class DivisionForm(forms.Form):
     sos_handicap = forms.BooleanField(label="McMahon: handicaps count in the scores of opponents", required=False)
     virtual_half = forms.BooleanField(
         label="A round not played counts half a point for the player’s opponents", required=False
+    )
+    first_table = forms.IntegerField(
+        label="First table", min_value=1, max_value=9_000, help_text="Where this division’s tables begin in the room."
+    )
+    excluded_tables = TablesField(
+        label="Tables left out", help_text="Numbers of tables that nobody uses, such as “13, 21-24”."
     )
     categories = GradesField(
         label="Categories end at",

@@ -74,6 +74,9 @@ class EditEntryForm(EntryForm):
         max_value=20,
         help_text="McMahon: whole points above or below the score that the grade gives.",
     )
+    fixed_table = forms.IntegerField(
+        label="Always at table", min_value=1, max_value=9_999, required=False, help_text="For somebody who needs it."
+    )
     house = forms.BooleanField(
         label="House player: plays only where the number is odd, so that nobody has a bye", required=False
     )

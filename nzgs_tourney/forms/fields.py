@@ -50,6 +50,35 @@ class GradesField(forms.CharField):
         return [str(rank) for rank in ranks]
 
 
+class TablesField(forms.CharField):
+    """Numbers of tables such as `13, 21-24`, cleaned to a sorted list."""
+
+    MOST = 999
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(max_length=400, required=False, **kwargs)
+
+    def prepare_value(self, value: Any) -> Any:
+        """The stored list as one text, or what was typed."""
+        return value if isinstance(value, str) else ", ".join(map(str, value or ()))
+
+    def clean(self, value: Any) -> list[int]:
+        """Raises ValidationError naming the part that is no number, and where they are too many."""
+        found: set[int] = set()
+        for part in re.split(r"[\s,;]+", re.sub(r"\s*[-–]\s*", "-", super().clean(value)).strip(" ,;")):
+            read = re.fullmatch(r"(\d{1,4})(?:-(\d{1,4}))?", part, re.ASCII)
+            if part and read is None:
+                raise forms.ValidationError(f"“{part}” is no table: write numbers such as 13, 21-24.")
+            if read is not None:
+                first, last = int(read[1]), int(read[2] or read[1])
+                if not 1 <= first <= last:
+                    raise forms.ValidationError(f"“{part}” is no row of tables: the smaller number comes first.")
+                found.update(range(first, last + 1))
+        if len(found) > self.MOST:
+            raise forms.ValidationError(f"{len(found)} tables are too many to leave out.")
+        return sorted(found)
+
+
 class RatingField(forms.CharField):
     """A rating in stones, cleaned to a decimal of hundredths; None where it is left empty."""
 

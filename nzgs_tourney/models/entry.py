@@ -30,6 +30,7 @@ class Entry(models.Model):
     phone = models.CharField(max_length=40, blank=True)
     start_correction = models.SmallIntegerField(default=0)
     house = models.BooleanField(default=False)
+    fixed_table = models.PositiveSmallIntegerField(null=True, blank=True)
     enters_in = models.PositiveSmallIntegerField(default=1)
     withdrawn_from = models.PositiveSmallIntegerField(null=True, blank=True)
     egd_pin = models.CharField("EGD PIN", max_length=12, blank=True)

@@ -104,6 +104,8 @@ class Division(models.Model):
     categories = models.JSONField(default=list, blank=True)
     sos_handicap = models.BooleanField(default=True)
     virtual_half = models.BooleanField(default=False)
+    first_table = models.PositiveSmallIntegerField(default=1)
+    excluded_tables = models.JSONField(default=list, blank=True)
     bye_half_points = models.PositiveSmallIntegerField(default=2, validators=[MaxValueValidator(2)])
     absent_half_points = models.PositiveSmallIntegerField(default=0, validators=[MaxValueValidator(2)])
     excused_half_points = models.PositiveSmallIntegerField(default=1, validators=[MaxValueValidator(2)])

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
+from itertools import chain
 
 from nzgs_tourney.division.history import Board, Division, Status
-from nzgs_tourney.division.settings import System
+from nzgs_tourney.division.settings import DivisionSettings, System
 from nzgs_tourney.pairing.comparison import Comparison, compare_drafts
 from nzgs_tourney.pairing.draft import Draw, DrawnBoard, NoDraw
 from nzgs_tourney.pairing.plan import NOBODY, draw_round
 from nzgs_tourney.pairing.price import price_boards
+from nzgs_tourney.pairing.tables import free_tables
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +55,7 @@ def repair(
     if isinstance(mended, NoDraw):
         return mended
     anew = draw_round(division, draft.round, draft.seed, status=status, pins=pins, forbidden=forbidden)
-    boards = _seated(draft, sitting, mended)
+    boards = _seated(division.settings, draft, sitting, mended)
     priced = price_boards(
         division,
         draft.round,
@@ -74,14 +76,13 @@ def repair(
     )
 
 
-def _seated(draft: Draw, sitting: Collection[DrawnBoard], mended: Draw) -> list[Board]:
+def _seated(settings: DivisionSettings, draft: Draw, sitting: Collection[DrawnBoard], mended: Draw) -> list[Board]:
     """The boards that stay as they were, and the new ones on free tables."""
     kept = {frozenset((board.white, board.black)) for board in sitting}
     new = [board for board in mended.boards if frozenset((board.white, board.black)) not in kept]
     taken = {board.table for board in sitting}
-    free = [board.table for board in draft.boards if board.table not in taken]
-    last = max((board.table for board in draft.boards), default=0)
-    free += range(last + 1, last + 1 + len(new))
+    left = [board.table for board in draft.boards if board.table not in taken]
+    free = chain(left, free_tables(settings, {board.table for board in draft.boards}))
     return [_plain(board, board.table) for board in sitting] + [
         _plain(board, table) for board, table in zip(new, free, strict=False)
     ]

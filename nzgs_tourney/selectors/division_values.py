@@ -44,6 +44,8 @@ def settings_values(division: Division) -> DivisionSettings:
         sos_handicap=division.sos_handicap,
         virtual_half=division.virtual_half,
         categories=tuple(parse_rank(grade) for grade in division.categories),
+        first_table=division.first_table,
+        excluded_tables=tuple(division.excluded_tables),
     )
 
 
@@ -58,6 +60,7 @@ def person_values(entry: Entry) -> Person:
         city=entry.city,
         country=entry.country,
         start_correction=entry.start_correction,
+        fixed_table=entry.fixed_table,
     )
 
 

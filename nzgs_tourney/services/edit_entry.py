@@ -30,6 +30,7 @@ EDITABLE = frozenset(
         "aga_id",
         "start_correction",
         "house",
+        "fixed_table",
     }
 )
 PRIVATE = frozenset({"email", "phone"})

@@ -39,6 +39,7 @@ def divisions(draw: st.DrawFn) -> Division:
             draw(st.none() | decimals),
             draw(st.text("abcā ", max_size=4)),
             start_correction=draw(st.integers(-3, 3)),
+            fixed_table=draw(st.none() | st.integers(1, 20)),
         )
         for index in range(size)
     )
@@ -61,6 +62,8 @@ def divisions(draw: st.DrawFn) -> Division:
         float_up=draw(st.sampled_from(GroupPart)),
         sos_handicap=draw(st.booleans()),
         virtual_half=draw(st.booleans()),
+        first_table=draw(st.integers(1, 40)),
+        excluded_tables=tuple(sorted(draw(st.sets(st.integers(1, 60), max_size=4)))),
         categories=draw(st.sampled_from([(), (Rank(1),), (Rank(3), Rank(-9))])),
         handicap=HandicapPolicy(Basis.RANK, table=draw(st.sampled_from([(), ((0, Decimal(7)), (1, Decimal("0.5")))]))),
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from django.forms import ValidationError
 
-from nzgs_tourney.forms.fields import GradesField
+from nzgs_tourney.forms.fields import GradesField, TablesField
 from nzgs_tourney.forms.handicap_table import HandicapTableField
 
 FIELD = HandicapTableField()
@@ -59,3 +59,19 @@ def test_grades_are_read_from_the_strongest_down() -> None:
         with pytest.raises(ValidationError) as refused:
             field.clean(wrong)
         assert refused.value.messages[0].startswith(sentence)
+
+
+def test_tables_are_read_one_by_one_and_in_rows() -> None:
+    field = TablesField()
+    assert field.clean("13, 21 - 24 7;7") == [7, 13, 21, 22, 23, 24]
+    assert field.clean("") == []
+    assert field.prepare_value([7, 13]) == "7, 13"
+    for wrong, sentence in (
+        ("13, door", "“door” is no table: write numbers such as 13, 21-24."),
+        ("9-3", "“9-3” is no row of tables: the smaller number comes first."),
+        ("0", "“0” is no row of tables: the smaller number comes first."),
+        ("1-1500", "1500 tables are too many to leave out."),
+    ):
+        with pytest.raises(ValidationError) as refused:
+            field.clean(wrong)
+        assert refused.value.messages == [sentence]
