@@ -8,6 +8,10 @@ from dataclasses import dataclass
 from games.ledger.chain import Break, Link, first_break
 from games.models import Game, GameState, LedgerEvent, Stream
 
+IMPORTED = "games.imported"
+"""The kind of event that confirms several games at once: `confirmed` in its payload has the result of each."""
+CONFIRMING = ("result.confirmed", IMPORTED)
+
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
@@ -52,11 +56,15 @@ def verify(key: str | None = None) -> list[Verdict]:
 
 def _first_difference(stream: Stream) -> Break | None:
     """The first event that a confirmed result contradicts, or the head where a result was confirmed by no event."""
-    told = LedgerEvent.objects.filter(stream=stream, kind="result.confirmed").order_by("seq")
-    said = {event.subject: event for event in told}
+    said: dict[str, tuple[LedgerEvent, str]] = {}
+    for event in LedgerEvent.objects.filter(stream=stream, kind__in=CONFIRMING).order_by("seq"):
+        if event.kind == IMPORTED:
+            said |= {subject: (event, result) for subject, result in event.payload["confirmed"].items()}
+        else:
+            said[event.subject] = (event, event.payload["result"])
     games = {f"game:{game.pk}": game for game in Game.objects.filter(stream=stream, state=GameState.CONFIRMED)}
-    for subject, event in said.items():
-        confirmed, stands = event.payload["result"], games[subject].result if subject in games else "not confirmed"
+    for subject, (event, confirmed) in said.items():
+        stands = games[subject].result if subject in games else "not confirmed"
         if stands != confirmed:
             return Break(stream.key, event.seq, f"{subject} was confirmed as {confirmed}, but stands as {stands}")
     for subject in sorted(games.keys() - said.keys()):

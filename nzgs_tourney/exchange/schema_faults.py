@@ -15,6 +15,7 @@ from jsonschema.exceptions import ValidationError
 from nzgs_tourney.exchange.fault import Fault, path
 
 DIVISION_SCHEMA = Path(__file__).with_name("division.schema.json")
+EVENT_SCHEMA = Path(__file__).with_name("event.schema.json")
 
 _KINDS = {
     "object": "an object in braces",

@@ -68,3 +68,38 @@ class UploadForm(forms.Form):
         """The bytes of the file, or the pasted text in UTF-8."""
         file: UploadedFile[Any] | None = self.cleaned_data["file"]
         return file.read() if file is not None else str(self.cleaned_data["text"]).encode()
+
+
+MOST_EVENT_BYTES = 8 * 1024 * 1024
+
+
+class EventFileForm(forms.Form):
+    """A file of another tournament program, or our own file of a division."""
+
+    use_required_attribute = False
+
+    file = forms.FileField(
+        label="File",
+        help_text=f"OpenGotha or MacMahon XML, h9, tou, AGA results, or our division file; at most "
+        f"{MOST_EVENT_BYTES // (1024 * 1024)} MB.",
+        error_messages={"required": "Choose a file.", "empty": "The file is empty."},
+        widget=forms.FileInput(attrs={"accept": ".xml,.h9,.tou,.txt,.json"}),
+    )
+
+    def clean_file(self) -> UploadedFile[Any]:
+        """Refuse what is too large to be an event."""
+        file: UploadedFile[Any] = self.cleaned_data["file"]
+        if (file.size or 0) > MOST_EVENT_BYTES:
+            raise forms.ValidationError(f"The file is larger than {MOST_EVENT_BYTES // (1024 * 1024)} MB.")
+        return file
+
+    def filename(self) -> str:
+        """The name of the file."""
+        file: UploadedFile[Any] = self.cleaned_data["file"]
+        return (file.name or "file")[-120:]
+
+    def content(self) -> bytes:
+        """Its bytes."""
+        file: UploadedFile[Any] = self.cleaned_data["file"]
+        content: bytes = file.read()
+        return content

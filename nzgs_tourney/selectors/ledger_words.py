@@ -9,7 +9,9 @@ from typing import Any
 from games.models import CaseKind, LedgerEvent
 from nzgs_tourney.selectors.result_words import words_of
 
-FINAL = frozenset({"result.confirmed", "round.closed", "round.published", "ruling.made", "ruling.seconded"})
+FINAL = frozenset(
+    {"result.confirmed", "round.closed", "round.published", "ruling.made", "ruling.seconded", "games.imported"}
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,6 +157,12 @@ def _chosen(p: Payload, where: str) -> str:
     return f"{where}: record {p['record']} was chosen as the one that counts: {p['reason']}"
 
 
+def _imported(p: Payload, _: str) -> str:
+    rounds = f"{p['rounds']} round{'' if p['rounds'] == 1 else 's'}"
+    final = f"{len(p['confirmed'])} of {p['games']} games with a final result"
+    return f"Took {p['division']} over from {p['file']}: {p['players']} players, {rounds}, {final}."
+
+
 def _case(p: Payload, _: str) -> str:
     against = f", an appeal against the ruling in case {p['appeal_of']}" if p.get("appeal_of") else ""
     about = f" about {CaseKind(p['kind']).label}"
@@ -223,6 +231,7 @@ _SENTENCES: dict[str, Callable[[Payload, str], str]] = {
     "ruling.seconded": _ruling,
     "ruling.declined": lambda p, _: f"Case {p['case']}: the proposed ruling was declined.",
     "entries.imported": lambda p, _: f"Accepted the entry list {p['file']}: {len(p['entered'])} entered.",
+    "games.imported": _imported,
     "ratings.imported": lambda p, _: f"Accepted the rating list {p['list']} of {p['as_of']}: {p['lines']} lines.",
     "ratings.applied": lambda p, _: f"Took {len(p['ratings'])} ratings over from {p['list']}.",
     "role.granted": lambda p, _: f"Made {p['account']} {p['role']} of the event.",

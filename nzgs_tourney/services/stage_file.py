@@ -10,6 +10,7 @@ from nzgs_tourney.exchange.entries_table import recognise_columns
 from nzgs_tourney.models import Division, Event, StagedFile, User
 from nzgs_tourney.models.staged import StagedKind
 from nzgs_tourney.selectors.staged import NO_HEADER
+from nzgs_tourney.selectors.staged_division import readable
 from ratings.imports.rating_list import recognise_list_columns
 from ratings.imports.table import Table, TableRejected, read_table
 from ratings.refused import Refused
@@ -35,6 +36,19 @@ def stage_file(
         filename=filename,
         content=content,
         mapping=_recognised(kind, table),
+        uploaded_by=by,
+    )
+
+
+def stage_division(division: Division, *, filename: str, content: bytes, by: User) -> StagedFile:
+    """An event of another program, waiting. Raises Refused, with the place, for what no format reads."""
+    readable(content)
+    return StagedFile.objects.create(
+        event=division.event,
+        division=division,
+        kind=StagedKind.DIVISION,
+        filename=filename,
+        content=content,
         uploaded_by=by,
     )
 

@@ -51,14 +51,14 @@ from nzgs_tourney.services.issue_links import issue_links, replace_link
 from nzgs_tourney.services.link_account import link_account
 from nzgs_tourney.services.publish_round import publish_round, recall_round
 from nzgs_tourney.services.stage_file import stage_file
-from tests.db import telling_endings, telling_records
+from tests.db import telling_endings, telling_exchange, telling_records
 from tests.db.desk import Desk, both_say, games_of, make_desk, says
 from tests.db.disputes import CLAIM, REFEREE, SECOND, claimed, decision, ruled
 from tests.db.telling import TABLE, A, Do, tells
 
 pytestmark = pytest.mark.django_db
 
-ROWS_ELSEWHERE = (telling_endings, telling_records)
+ROWS_ELSEWHERE = (telling_endings, telling_exchange, telling_records)
 """The modules that fill the table too."""
 
 NO_FACT = {
@@ -76,6 +76,11 @@ NO_FACT = {
     "decided": "a calculation",
     "apply_proposal": "marks are the players' own until they are agreed",
     "dead_names": "a calculation",
+    "restore_event": "puts back what the ledger in the file tells already, which is checked",
+    "settings_fields": "a calculation",
+    "stage_division": "a file that waits is nothing official",
+    "write_entries": "part of taking a file over, which tells",
+    "write_rounds": "part of taking a file over, which tells",
     "discard_staged": "a list that waits is nothing official",
     "discard_staged_records": "a record that waits for its player is nothing official",
     "import_rating_list": "told by accept_rating_list, which knows the event",

@@ -32,6 +32,8 @@ ROUTES: dict[str, tuple[Door, str]] = {
     "public:record_original": (Door.EVERYBODY, "GET"),
     "public:record_normalised": (Door.EVERYBODY, "GET"),
     "public:record_pdf": (Door.EVERYBODY, "GET"),
+    "public:table": (Door.EVERYBODY, "GET"),
+    "public:round_table": (Door.EVERYBODY, "GET"),
     "public:event_records": (Door.EVERYBODY, "GET"),
     "public:round_records": (Door.EVERYBODY, "GET"),
     "public:rules": (Door.EVERYBODY, "GET"),
@@ -135,6 +137,14 @@ ROUTES: dict[str, tuple[Door, str]] = {
     "desk:standings": (Door.DIRECTOR, "GET"),
     "desk:standings_pdf": (Door.DIRECTOR, "GET"),
     "desk:history": (Door.DIRECTOR, "GET"),
+    "desk:backup": (Door.DIRECTOR, "GET"),
+    "desk:backup_file": (Door.DIRECTOR, "GET"),
+    "desk:import_division": (Door.DIRECTOR, "GET POST"),
+    "desk:export": (Door.DIRECTOR, "GET"),
+    "desk:export_html": (Door.DIRECTOR, "GET"),
+    "desk:export_target": (Door.DIRECTOR, "GET"),
+    "desk:export_file": (Door.DIRECTOR, "GET"),
+    "desk:export_table": (Door.DIRECTOR, "GET"),
     "desk:game_enter": (Door.DIRECTOR, "GET POST"),
 }
 

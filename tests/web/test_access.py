@@ -133,6 +133,10 @@ def house() -> House:
         "staged": staged.pk,
         "rating_list": ratings.pk,
         "act": "mark",
+        "target": "h9",
+        "which": "standings",
+        "sheet": "results",
+        "form": "csv",
     }
     return House(desk, clients, values)
 

@@ -17,7 +17,7 @@ from nzgs_tourney.selectors.staged import NO_HEADER, columns_of, fields_for, tab
 from nzgs_tourney.selectors.staged_entries import SOMEBODY_ELSE, staged_entries
 from nzgs_tourney.services.import_entries import import_entries as accept_entries
 from nzgs_tourney.services.stage_file import discard_staged, map_columns, stage_file
-from nzgs_tourney.views.director import ratings
+from nzgs_tourney.views.director import foreign, ratings
 from nzgs_tourney.views.director.asked import account, done, numbered, sent, status_of
 from nzgs_tourney.views.director.round_frame import division_frame
 from ratings.refused import Refused
@@ -67,6 +67,8 @@ def staged(request: HttpRequest, slug: str, staged: int) -> HttpResponse:
         found.refresh_from_db()
     if found.kind == StagedKind.RATINGS:
         return ratings.staged_page(request, found, refusal)
+    if found.kind == StagedKind.DIVISION:
+        return foreign.staged_page(request, found, refusal)
     return _entries_page(request, found, refusal)
 
 
@@ -76,6 +78,8 @@ def _act(request: HttpRequest, found: StagedFile) -> HttpResponse:
         discard_staged(found.pk)
         messages.success(request, f"“{found.filename}” is thrown away; nothing of it was used.")
         return redirect(_home(found))
+    if found.kind == StagedKind.DIVISION:
+        return foreign.accept(request, found)
     answers, columns = numbered(request, "line_"), numbered(request, "column_")
     changed = map_columns(found.pk, columns, header="no_header" not in request.POST, people=answers)
     if changed or request.POST.get("action") != "accept":

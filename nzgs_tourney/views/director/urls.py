@@ -1,7 +1,7 @@
 """The director's desk."""
 
-from nzgs_tourney.views.director import desk_urls, round_urls
+from nzgs_tourney.views.director import desk_urls, export_urls, round_urls
 
 app_name = "desk"
 
-urlpatterns = [*desk_urls.urlpatterns, *round_urls.urlpatterns]
+urlpatterns = [*desk_urls.urlpatterns, *round_urls.urlpatterns, *export_urls.urlpatterns]

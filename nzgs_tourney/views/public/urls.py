@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from nzgs_tourney.views.public import compare, game, pages, records, rules, schedule
+from nzgs_tourney.views.public import compare, game, pages, records, rules, schedule, tables
 
 app_name = "public"
 
@@ -16,6 +16,12 @@ urlpatterns = [
     path("e/<slug:slug>/<slug:division>/schedule/", schedule.schedule, name="schedule"),
     path("e/<slug:slug>/<slug:division>/standings/", pages.standings, name="standings"),
     path("e/<slug:slug>/<slug:division>/standings.pdf", pages.standings_pdf, name="standings_pdf"),
+    path("e/<slug:slug>/<slug:division>/tables/<slug:which>.<slug:form>", tables.of_division, name="table"),
+    path(
+        "e/<slug:slug>/<slug:division>/tables/<int:number>/<slug:sheet>.<slug:form>",
+        tables.of_round,
+        name="round_table",
+    ),
     path("e/<slug:slug>/records.zip", records.of_event, name="event_records"),
     path("e/<slug:slug>/<slug:division>/records/<int:number>.zip", records.of_round, name="round_records"),
     path("about/rules/", rules.rules, name="rules"),

@@ -1,0 +1,142 @@
+"""Which rows make up an event, for its backup: every table with something official about it, and how a row is written.
+
+| value | in the file |
+| --- | --- |
+| bytes | base64 |
+| a time | UTC, ISO 8601 with microseconds, as the ledger's hashes have it |
+| a day, a decimal, a UUID | a text |
+| a reference | the number of the row that is meant, which is in the file too |
+
+Left out: personal links (a new site makes its own), accounts and their roles, lists and records that wait, archives
+that were audited. None of that is an official fact, or it would be a secret.
+"""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import UTC, date, datetime
+from decimal import Decimal
+from typing import Any
+from uuid import UUID
+
+from django.db.models import Field, ForeignKey, Model, Q, QuerySet
+
+from games.models import (
+    Case,
+    EndingStep,
+    Evidence,
+    Game,
+    LedgerEvent,
+    Record,
+    RecordAudit,
+    RecordOfReference,
+    Report,
+    Ruling,
+    Stream,
+)
+from nzgs_tourney.models import Division, Entry, Event, Pairing, PairWish, Round, RoundStatus, Seat
+from ratings.models import ListedRating, Player, RatingList
+
+Rows = Callable[[Event], "QuerySet[Any]"]
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """One table of the backup: its key in the file, its model, and the rows of an event in a fixed order."""
+
+    key: str
+    model: type[Model]
+    rows: Rows
+
+
+def _of(model: type[Model], **paths: str) -> Rows:
+    """The rows whose `path` leads to the event or its stream."""
+
+    def rows(event: Event) -> QuerySet[Any]:
+        wanted = {path: event.stream_id if kind == "stream" else event.pk for kind, path in paths.items()}
+        return model._default_manager.filter(**wanted).order_by("pk")
+
+    return rows
+
+
+def _players(event: Event) -> QuerySet[Any]:
+    """Everybody entered, and everybody in a game, by subqueries: an event may have thousands."""
+    entered = Entry.objects.filter(division__event=event).values("player")
+    games = Game.objects.filter(stream=event.stream_id)
+    meant = Q(pk__in=entered) | Q(pk__in=games.values("black")) | Q(pk__in=games.values("white"))
+    return Player.objects.filter(meant).order_by("pk")
+
+
+def _lines(event: Event) -> QuerySet[Any]:
+    used = Entry.objects.filter(division__event=event, rating_source__isnull=False).values("rating_source")
+    return ListedRating.objects.filter(pk__in=used).order_by("pk")
+
+
+def _lists(event: Event) -> QuerySet[Any]:
+    return RatingList.objects.filter(pk__in=_lines(event).order_by().values("rating_list")).order_by("pk")
+
+
+TABLES = (
+    Kept("streams", Stream, _of(Stream, stream="pk")),
+    Kept("events", Event, _of(Event, event="pk")),
+    Kept("divisions", Division, _of(Division, event="event")),
+    Kept("players", Player, _players),
+    Kept("rating_lists", RatingList, _lists),
+    Kept("listed_ratings", ListedRating, _lines),
+    Kept("entries", Entry, _of(Entry, event="division__event")),
+    Kept("round_statuses", RoundStatus, _of(RoundStatus, event="entry__division__event")),
+    Kept("pair_wishes", PairWish, _of(PairWish, event="division__event")),
+    Kept("games", Game, _of(Game, stream="stream")),
+    Kept("rounds", Round, _of(Round, event="division__event")),
+    Kept("pairings", Pairing, _of(Pairing, event="round__division__event")),
+    Kept("seats", Seat, _of(Seat, event="round__division__event")),
+    Kept("reports", Report, _of(Report, stream="game__stream")),
+    Kept("records", Record, _of(Record, stream="game__stream")),
+    Kept("record_audits", RecordAudit, _of(RecordAudit, stream="record__game__stream")),
+    Kept("records_of_reference", RecordOfReference, _of(RecordOfReference, stream="game__stream")),
+    Kept("ending_steps", EndingStep, _of(EndingStep, stream="game__stream")),
+    Kept("cases", Case, _of(Case, stream="stream")),
+    Kept("evidence", Evidence, _of(Evidence, stream="case__stream")),
+    Kept("rulings", Ruling, _of(Ruling, stream="stream")),
+    Kept("ledger", LedgerEvent, _of(LedgerEvent, stream="stream")),
+)
+"""In an order in which every row comes after those it refers to, within a table too, but for appeals."""
+
+LEFT_OUT = {
+    "tourney.playerlink": "a link opens a player's page: the new site makes its own",
+    "tourney.role": "accounts belong to a site, not to an event",
+    "tourney.stagedfile": "a list that waits is nothing official",
+    "games.stagedrecord": "a record that waits is nothing official",
+    "games.archiveaudit": "an archive is nothing official, and can be sent again",
+    "games.archiverow": "part of an archive",
+}
+"""The tables that hang on an event and are not in its file, with the reason."""
+
+
+def fields_of(model: type[Model]) -> list[Field[Any, Any]]:
+    """The columns of a table that are written, in the order of the model."""
+    return list(model._meta.concrete_fields)
+
+
+def row_of(row: Model, keep: Mapping[type[Model], frozenset[int]]) -> dict[str, Any]:
+    """A row as JSON. A reference that may be empty to a row outside the file (`keep`) is written as empty."""
+    told = {}
+    for field in fields_of(type(row)):
+        value = getattr(row, field.attname)
+        if isinstance(field, ForeignKey) and field.null and value is not None:
+            target = field.related_model
+            value = value if target not in keep or value in keep[target] else None
+        told[field.name] = _plain(value)
+    return told
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, datetime):
+        return value.astimezone(UTC).isoformat(timespec="microseconds")
+    if isinstance(value, bytes | memoryview):
+        return base64.b64encode(bytes(value)).decode()
+    if isinstance(value, date | UUID):
+        return str(value)
+    return f"{value:f}" if isinstance(value, Decimal) else value

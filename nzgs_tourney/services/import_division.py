@@ -1,0 +1,148 @@
+"""A director accepts an event of another program: its players, or all of it with its rounds. Everything or nothing."""
+
+from __future__ import annotations
+
+import hashlib
+
+from django.core.exceptions import ValidationError
+from django.db import transaction
+from django.utils import timezone
+from django.utils.text import slugify
+
+from games.ledger.append import append, lock
+from games.models import GameState
+from games.services.report_result import subject_of
+from nzgs_tourney.exchange.foreign import Foreign
+from nzgs_tourney.models import Division, Entry, Round, StagedFile
+from nzgs_tourney.selectors.staged_division import known_players, new_players, read_staged, too_much
+from nzgs_tourney.services.foreign_rows import settings_fields, write_entries, write_rounds
+from nzgs_tourney.services.issue_links import issue_missing_links
+from ratings.refused import Refused
+
+
+@transaction.atomic
+def import_division(staged_id: int, *, into_new: bool, actor: str) -> Division:
+    """The division with the rules, players, rounds and results of a waiting file; one ledger event tells of all of it.
+
+    It is the division that the file was sent to, which must be empty, or (`into_new`) a new one of the event named as
+    in the file. A round with every result is closed, another one published. Results in the file are confirmed: the
+    director vouches for them, and the ledger names file, its SHA-256 and every result.
+
+    Raises Refused, with nothing changed, where the file is accepted already, holds what has no place here, or the
+    division is not empty.
+    """
+    staged = _locked(staged_id)
+    stream = lock(staged.event.stream_id)
+    _refuse_accepted(staged)
+    found = read_staged(staged)
+    foreign = found.foreign
+    if faults := too_much(foreign):
+        raise Refused(faults[0])
+    division = _new(staged, foreign) if into_new else _emptied(staged)
+    for field, value in settings_fields(foreign.division.settings, foreign.event.time).items():
+        setattr(division, field, value)
+    try:
+        division.full_clean()
+    except ValidationError as error:
+        raise Refused(f"The rules in the file have no place here: {' '.join(error.messages)}") from error
+    division.save()
+    now, source = timezone.now(), staged.filename
+    entries = write_entries(division, foreign, known_players(division, foreign))
+    games = write_rounds(division, foreign, entries, stream, source=source, now=now)
+    if games:
+        issue_missing_links(division)
+    _accept(staged)
+    append(
+        stream,
+        "games.imported",
+        f"division:{division.pk}",
+        actor,
+        {
+            "division": division.name,
+            "new": into_new,
+            "file": source,
+            "format": found.format.value,
+            "sha256": _sha256(staged),
+            "players": len(entries),
+            "rounds": Round.objects.filter(division=division).count(),
+            "games": len(games),
+            "confirmed": {subject_of(game): game.result for game in games if game.state == GameState.CONFIRMED},
+            "left_out": list(foreign.left_out),
+        },
+    )
+    return division
+
+
+@transaction.atomic
+def import_players(staged_id: int, *, actor: str) -> int:
+    """Enter the players of a waiting file who are not entered yet, and return how many those are.
+
+    Raises Refused, entering nobody, where a round of the division is drawn, and as `import_division`.
+    """
+    staged = _locked(staged_id)
+    stream = lock(staged.event.stream_id)
+    _refuse_accepted(staged)
+    division = _division(staged)
+    if Round.objects.filter(division=division).exists():
+        raise Refused(f"{division.name} is drawn already: add players one by one, or as an entry list.")
+    foreign = new_players(division, read_staged(staged).foreign)
+    if faults := too_much(foreign):
+        raise Refused(faults[0])
+    entries = write_entries(division, foreign, known_players(division, foreign))
+    _accept(staged)
+    append(
+        stream,
+        "entries.imported",
+        f"event:{staged.event_id}",
+        actor,
+        {
+            "file": staged.filename,
+            "sha256": _sha256(staged),
+            "entered": [{"name": one.name, "rank": one.rank, "division": division.name} for one in entries.values()],
+            "unreadable": [],
+        },
+    )
+    return len(entries)
+
+
+def _locked(staged_id: int) -> StagedFile:
+    return StagedFile.objects.select_related("event", "division").get(pk=staged_id)
+
+
+def _refuse_accepted(staged: StagedFile) -> None:
+    staged.refresh_from_db(fields=["accepted_at"])
+    if staged.accepted_at is not None:
+        raise Refused("This file is accepted already.")
+
+
+def _division(staged: StagedFile) -> Division:
+    if staged.division is None:
+        raise ValueError("a division's file waits for a division")
+    return Division.objects.select_related("event").get(pk=staged.division.pk)
+
+
+def _emptied(staged: StagedFile) -> Division:
+    division = _division(staged)
+    if Entry.objects.filter(division=division).exists() or Round.objects.filter(division=division).exists():
+        raise Refused(f"{division.name} is not empty: take the file as a new division, or only its players.")
+    return division
+
+
+def _new(staged: StagedFile, foreign: Foreign) -> Division:
+    others = list(Division.objects.filter(event=staged.event))
+    name = foreign.division.name.strip()[:80]
+    stem = slugify(name)[:50] or "division"
+    slug, count = stem, 2
+    while any(other.slug == slug for other in others):
+        slug, count = f"{stem}-{count}", count + 1
+    position = max((other.position for other in others), default=0) + 1
+    return Division(event=staged.event, name=name, slug=slug, position=position)
+
+
+def _accept(staged: StagedFile) -> None:
+    staged.accepted_at = timezone.now()
+    staged.save(update_fields=["accepted_at"])
+
+
+def _sha256(staged: StagedFile) -> str:
+    return hashlib.sha256(bytes(staged.content)).hexdigest()

@@ -1,0 +1,38 @@
+"""The whole event as one file."""
+
+from __future__ import annotations
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+from django.views.decorators.http import require_GET
+
+from nzgs_tourney.access import access_event_as_director
+from nzgs_tourney.selectors.event_file import event_file, in_backup
+from nzgs_tourney.selectors.imprint import head_text
+from nzgs_tourney.views.director.nav import event_nav
+from nzgs_tourney.views.table_answer import file_answer
+
+
+@login_required
+@require_GET
+def show(request: HttpRequest, slug: str) -> HttpResponse:
+    """What the file holds, what not, and how it is restored."""
+    event = access_event_as_director(request.user, slug)
+    context = {
+        "event": event,
+        "event_nav": event_nav(event, "desk:backup"),
+        "ledger_head": head_text(event.stream),
+        "rows": in_backup(event),
+    }
+    return render(request, "director/backup.html", context)
+
+
+@login_required
+@require_GET
+def file(request: HttpRequest, slug: str) -> HttpResponse:
+    """The file, named after the day."""
+    event = access_event_as_director(request.user, slug)
+    name = f"{slug}-{timezone.localdate():%Y-%m-%d}.event.json"
+    return file_answer(event_file(event), name, "application/json")

@@ -1,0 +1,18 @@
+"""The desk: what goes out of the program and what comes in from others."""
+
+from django.urls import path
+
+from nzgs_tourney.views.director import backup, exports, foreign
+
+OWN = "<slug:slug>/<slug:division>/"
+
+urlpatterns = [
+    path("<slug:slug>/backup/", backup.show, name="backup"),
+    path("<slug:slug>/backup/file/", backup.file, name="backup_file"),
+    path(f"{OWN}import-file/", foreign.upload, name="import_division"),
+    path(f"{OWN}export/", exports.show, name="export"),
+    path(f"{OWN}export/results.html", exports.web_page, name="export_html"),
+    path(f"{OWN}export/<slug:target>/", exports.to_send, name="export_target"),
+    path(f"{OWN}export/<slug:target>/file/", exports.file, name="export_file"),
+    path(f"{OWN}tables/<slug:which>.<slug:form>", exports.table, name="export_table"),
+]

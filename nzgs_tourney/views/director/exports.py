@@ -1,0 +1,97 @@
+"""A division taken away: the choice of files, what to look at before each is sent, and the files themselves."""
+
+from __future__ import annotations
+
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.http import require_GET
+
+from nzgs_tourney.access import access_division_as_director
+from nzgs_tourney.exchange.foreign_formats import WRITABLE, Format
+from nzgs_tourney.exchange.tables import TableForm
+from nzgs_tourney.forms.asked_for import round_asked
+from nzgs_tourney.models import Division, RoundState
+from nzgs_tourney.selectors.exported import OF_A_ROUND, Listed, listed, results_page
+from nzgs_tourney.selectors.sending import FOR_WHOM, filename, sending_page, sent_file, targets
+from nzgs_tourney.views.director.round_frame import division_frame
+from nzgs_tourney.views.table_answer import file_answer, table_answer
+from ratings.refused import Refused
+
+TYPES = {Format.OPENGOTHA: "application/xml", Format.DIVISION: "application/json"}
+
+
+@login_required
+@require_GET
+def show(request: HttpRequest, slug: str, division: str) -> HttpResponse:
+    """Everything that can be taken away of a division."""
+    found = access_division_as_director(request.user, slug, division)
+    published = found.drawn_rounds.exclude(state=RoundState.DRAFT).order_by("number")
+    context = {
+        **division_frame(found, "desk:export"),
+        "targets": targets(),
+        "rounds": tuple(published.values_list("number", flat=True)),
+    }
+    return render(request, "director/export.html", context)
+
+
+@login_required
+@require_GET
+def to_send(request: HttpRequest, slug: str, division: str, target: str) -> HttpResponse:
+    """What to look at before this file is sent, and what it drops."""
+    found, kind = _asked(request, slug, division, target)
+    free = request.GET.get("forfeits") == "free"
+    page = sending_page(found, kind, forfeits_free=free)
+    address = reverse("desk:export_file", args=[slug, division, target])
+    context = {
+        **division_frame(found, "desk:export"),
+        "page": page,
+        "target": next(one for one in targets() if one.word == target),
+        "lede": FOR_WHOM[kind],
+        "file_url": f"{address}?forfeits=free" if free else address,
+        "forfeits_free": free,
+        "is_h9": kind is Format.H9,
+    }
+    return render(request, "director/export_target.html", context)
+
+
+@login_required
+@require_GET
+def file(request: HttpRequest, slug: str, division: str, target: str) -> HttpResponse:
+    """The file; the page with the reason where there is nothing to write."""
+    found, kind = _asked(request, slug, division, target)
+    try:
+        content = sent_file(found, kind, forfeits_free=request.GET.get("forfeits") == "free")
+    except Refused:
+        return to_send(request, slug, division, target)
+    return file_answer(content, filename(found, kind), TYPES.get(kind, "text/plain"))
+
+
+@login_required
+@require_GET
+def table(request: HttpRequest, slug: str, division: str, which: str, form: str) -> HttpResponse:
+    """One list as CSV or as a workbook; `?after=` names the round of a draw or of results."""
+    found = access_division_as_director(request.user, slug, division)
+    try:
+        chosen, kind = Listed(which), TableForm(form)
+        number = round_asked(request.GET) or 0
+        sheet = listed(found, chosen, number if chosen in OF_A_ROUND else 0)
+    except (ValueError, Refused) as error:
+        raise Http404(str(error)) from error
+    return table_answer(sheet, f"{slug}-{division}", kind)
+
+
+@login_required
+@require_GET
+def web_page(request: HttpRequest, slug: str, division: str) -> HttpResponse:
+    """Standings and results as a web page that needs nothing else."""
+    found = access_division_as_director(request.user, slug, division)
+    return file_answer(results_page(found), f"{slug}-{division}-results.html", "text/html; charset=utf-8")
+
+
+def _asked(request: HttpRequest, slug: str, division: str, target: str) -> tuple[Division, Format]:
+    found = access_division_as_director(request.user, slug, division)
+    if target not in [one.value for one in WRITABLE]:
+        raise Http404("no such format")
+    return found, Format(target)

@@ -1,0 +1,26 @@
+"""What taking an event of another program over tells the ledger (rows of `test_one_ledger_event`)."""
+
+from __future__ import annotations
+
+from nzgs_tourney.models import StagedFile
+from nzgs_tourney.services.import_division import import_division, import_players
+from nzgs_tourney.services.stage_file import stage_division
+from tests.db.desk import Desk
+from tests.db.event_texts import division
+from tests.db.telling import A, Do, tells
+
+
+def waiting(desk: Desk) -> StagedFile:
+    return stage_division(desk.division, filename="kea.json", content=division(), by=desk.director)
+
+
+@tells(import_division, "games.imported")
+def _(desk: Desk) -> Do:
+    found = waiting(desk)
+    return lambda: import_division(found.pk, into_new=True, actor=A)
+
+
+@tells(import_players, "entries.imported")
+def _(desk: Desk) -> Do:
+    found = waiting(desk)
+    return lambda: import_players(found.pk, actor=A)

@@ -1,0 +1,210 @@
+"""An event of another program is taken over: all of it or nothing, final by the director's word, told once."""
+
+from __future__ import annotations
+
+import hashlib
+
+import pytest
+from django.db import DatabaseError, transaction
+
+from games.ledger.verify import verify
+from games.models import Game, GameState, LedgerEvent
+from nzgs_tourney.models import Division, Entry, PlayerLink, Round, RoundState, RoundStatus, StagedFile
+from nzgs_tourney.selectors.division_values import division_values
+from nzgs_tourney.selectors.ledger_words import Names, in_words
+from nzgs_tourney.selectors.staged_division import staged_division
+from nzgs_tourney.services.draw_round import draw_round
+from nzgs_tourney.services.import_division import import_division, import_players
+from nzgs_tourney.services.publish_round import publish_round
+from nzgs_tourney.services.stage_file import stage_division
+from ratings.models import Player
+from ratings.refused import Refused
+from tests.db.desk import Desk, both_say, games_of, make_desk
+from tests.db.event_texts import BROKEN, division, opengotha
+from tests.unit.exchange.foreign_events import NO_REAL, REAL
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def desk() -> Desk:
+    return make_desk(0)
+
+
+def staged(desk: Desk, content: bytes, name: str = "kea.xml") -> StagedFile:
+    return stage_division(desk.division, filename=name, content=content, by=desk.director)
+
+
+def taken(desk: Desk, content: bytes, *, into_new: bool = False) -> Division:
+    return import_division(staged(desk, content).pk, into_new=into_new, actor="Aroha")
+
+
+def everything() -> list[int]:
+    """How much there is of everything that an import may make."""
+    models = (Player, Entry, Round, RoundStatus, Game, Division, LedgerEvent, PlayerLink)
+    return [model.objects.count() for model in models]
+
+
+def test_players_rules_rounds_and_results_are_taken(desk: Desk) -> None:
+    value = division_values(taken(desk, opengotha()))
+    assert [one.name.casefold() for one in value.players] == ["mere kauri", "bo lind", "ihu rata"]
+    assert [(str(one.rank), one.club) for one in value.players] == [("3k", "Kea"), ("5k", "Kea"), ("8k", "Kea")]
+    assert (value.settings.rounds, str(value.settings.komi)) == (3, "6.5")
+    first, second = value.rounds
+    assert [str(board.result) for board in first.boards] == ["W"]
+    assert [status.value for status in first.status.values()] == ["bye"]
+    assert second.boards[0].result is None
+    assert list(Entry.objects.values_list("egd_pin", "aga_id")) == [("101", ""), ("", "7"), ("", "")]
+
+
+def test_a_round_with_every_result_is_closed_another_one_goes_on(desk: Desk) -> None:
+    found = taken(desk, opengotha())
+    first, second = Round.objects.filter(division=found)
+    assert (first.state, second.state) == (RoundState.CLOSED, RoundState.PUBLISHED)
+    (game,) = games_of(second)
+    assert PlayerLink.objects.filter(entry__division=found).count() == 3
+    assert both_say(game, "B+R").state == GameState.CONFIRMED
+
+
+def test_the_results_are_final_in_the_database(desk: Desk) -> None:
+    taken(desk, opengotha())
+    (game,) = Game.objects.filter(state=GameState.CONFIRMED)
+    assert (game.result, game.confirmed_by) == ("W", "imported from kea.xml")
+    with pytest.raises(DatabaseError, match="confirmed result cannot change"), transaction.atomic():
+        Game.objects.filter(pk=game.pk).update(result="B")
+
+
+def test_one_event_of_the_ledger_names_the_file_and_every_result(desk: Desk) -> None:
+    before = LedgerEvent.objects.count()
+    found = taken(desk, opengotha())
+    assert LedgerEvent.objects.count() == before + 1
+    told = LedgerEvent.objects.get(kind="games.imported")
+    (game,) = Game.objects.filter(state=GameState.CONFIRMED)
+    assert (told.subject, told.actor) == (f"division:{found.pk}", "Aroha")
+    assert told.payload["confirmed"] == {f"game:{game.pk}": "W"}
+    assert told.payload["sha256"] == hashlib.sha256(opengotha()).hexdigest()
+    assert [told.payload[key] for key in ("players", "rounds", "games", "format")] == [3, 2, 2, "opengotha"]
+    words = in_words(told, Names({}, {}))
+    assert words == "Took Open over from kea.xml: 3 players, 2 rounds, 1 of 2 games with a final result."
+
+
+def test_the_chain_vouches_for_imported_results(desk: Desk) -> None:
+    taken(desk, opengotha())
+    (verdict,) = verify(desk.event.stream.key)
+    assert verdict.broken is None
+
+
+def test_the_next_round_is_drawn_from_what_was_taken(desk: Desk) -> None:
+    found = taken(desk, division())
+    draw_round(found.pk, 2, actor="Aroha", seed="s")
+    assert publish_round(found.pk, 2, actor="Aroha").state == RoundState.PUBLISHED
+
+
+def test_a_division_that_is_not_empty_takes_nothing_but_a_new_one_does(desk: Desk) -> None:
+    taken(desk, opengotha())
+    waiting = staged(desk, division(), "ours.json")
+    before = everything()
+    with pytest.raises(Refused, match="not empty"):
+        import_division(waiting.pk, into_new=False, actor="Aroha")
+    assert everything() == before
+    made = import_division(waiting.pk, into_new=True, actor="Aroha")
+    assert (made.name, made.slug, made.event) == ("Kea Cup", "kea-cup", desk.event)
+    assert taken(desk, division(), into_new=True).slug == "kea-cup-2"
+
+
+def test_a_file_is_accepted_once(desk: Desk) -> None:
+    waiting = staged(desk, opengotha())
+    import_division(waiting.pk, into_new=True, actor="Aroha")
+    for act in (
+        lambda: import_division(waiting.pk, into_new=True, actor="A"),
+        lambda: import_players(waiting.pk, actor="A"),
+    ):
+        with pytest.raises(Refused, match="accepted already"):
+            act()
+
+
+def test_players_alone_enter_a_division_and_the_same_ones_once(desk: Desk) -> None:
+    assert import_players(staged(desk, opengotha()).pk, actor="Aroha") == 3
+    assert import_players(staged(desk, opengotha()).pk, actor="Aroha") == 0
+    assert not Round.objects.exists()
+    assert LedgerEvent.objects.filter(kind="entries.imported").count() == 2
+
+
+def test_players_do_not_enter_a_division_that_is_drawn(desk: Desk) -> None:
+    taken(desk, opengotha())
+    with pytest.raises(Refused, match="drawn already"):
+        import_players(staged(desk, division()).pk, actor="Aroha")
+
+
+def test_somebody_is_known_by_a_number_never_by_a_name(desk: Desk) -> None:
+    known = Player.objects.create(name="Somebody", egd_pin="101")
+    Player.objects.create(name="Bo Lind")
+    waiting = staged(desk, opengotha())
+    assert [one.here for one in staged_division(waiting).people] == ["known", "new", "new"]
+    import_division(waiting.pk, into_new=False, actor="Aroha")
+    assert Entry.objects.get(egd_pin="101").player == known
+    assert Player.objects.count() == 4
+
+
+def test_a_number_that_two_have_makes_nobody_known(desk: Desk) -> None:
+    for name in ("One", "Two"):
+        Player.objects.create(name=name, egd_pin="101")
+    assert {one.here for one in staged_division(staged(desk, opengotha())).people} == {"new"}
+
+
+def test_who_comes_late_and_who_leaves(desk: Desk) -> None:
+    people = [{"id": number, "name": f"P{number}", "rank": "1d"} for number in (1, 2, 3, 4)]
+    rounds = [
+        {"number": 1, "boards": [_board(1, 2)], "status": {"3": "bye", "4": "not_entered"}},
+        {"number": 2, "boards": [_board(1, 4)], "status": {"2": "withdrawn", "3": "absent"}},
+        {"number": 3, "boards": [], "status": {"3": "excused"}},
+    ]
+    taken(desk, division(players=people, rounds=rounds))
+    told = {one.name: (one.enters_in, one.withdrawn_from) for one in Entry.objects.all()}
+    assert told == {"P1": (1, None), "P2": (1, 2), "P3": (1, None), "P4": (2, None)}
+    assert RoundStatus.objects.get(round_number=3).status == "excused"
+    assert Round.objects.count() == 2
+
+
+def _board(white: int, black: int) -> dict[str, object]:
+    return {"table": 1, "white": white, "black": black, "handicap": 0, "komi": "7", "result": "W+R"}
+
+
+@pytest.mark.parametrize("what", BROKEN)
+def test_a_malformed_file_gets_its_sentence_and_changes_nothing(desk: Desk, what: str) -> None:
+    content, sentence = BROKEN[what]
+    before = everything()
+    with pytest.raises(Refused) as refused:
+        staged(desk, content)
+    assert sentence in refused.value.sentence
+    assert (everything(), StagedFile.objects.count()) == (before, 0)
+
+
+@pytest.mark.parametrize(
+    ("changes", "sentence"),
+    [
+        ({"settings": {"system": "swiss", "rounds": 21}}, "at most 20"),
+        ({"settings": {"system": "swiss", "rounds": 3, "bye": 4}}, "A bye is worth 2 points"),
+        ({"settings": {"system": "swiss", "rounds": 3, "board_size": 1}}, "no place here"),
+        ({"players": [{"id": 1, "name": "M" * 121, "rank": "3d"}, {"id": 2, "name": "B", "rank": "1d"}]}, "120"),
+    ],
+)
+def test_what_has_no_place_here_is_refused_whole(desk: Desk, changes: dict[str, object], sentence: str) -> None:
+    waiting = staged(desk, division(**changes))
+    before = everything()
+    with pytest.raises(Refused, match=sentence):
+        import_division(waiting.pk, into_new=False, actor="Aroha")
+    assert everything() == before
+
+
+@pytest.mark.skipif(not REAL.is_dir(), reason=NO_REAL)
+@pytest.mark.parametrize(
+    "file", ["juvisy-2019.xml", "simplemm.xml", "notsimplemm.xml", "simpleswiss.xml", "juvisy-2019.h9"]
+)
+def test_real_events_come_whole(desk: Desk, file: str) -> None:
+    content = (REAL / file).read_bytes()
+    found = taken(desk, content)
+    waiting = staged_division(staged(desk, content))
+    assert Entry.objects.filter(division=found).count() == len(waiting.people)
+    assert Game.objects.count() == waiting.games
+    assert verify(desk.event.stream.key)[0].broken is None

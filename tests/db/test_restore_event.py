@@ -1,0 +1,226 @@
+"""A whole event as one file and back: the same numbers, the same ledger, the same file; or nothing at all."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from io import StringIO
+from pathlib import Path
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from django.apps import apps
+from django.core.management import call_command
+from django.db import connection, models
+
+from games.ledger import guards
+from games.ledger.verify import verify
+from games.models import CaseKind, Game, Side, Stream
+from games.services.add_evidence import add_evidence
+from games.services.submit_record import submit_record
+from nzgs_tourney.exchange.schema_faults import EVENT_SCHEMA
+from nzgs_tourney.models import Entry, Event, PlayerLink, Role, User, WishKind
+from nzgs_tourney.selectors.event_file import event_as_json, event_file, in_backup
+from nzgs_tourney.selectors.event_schema import event_schema
+from nzgs_tourney.selectors.event_tables import LEFT_OUT, TABLES
+from nzgs_tourney.services.draw_round import draw_round
+from nzgs_tourney.services.import_division import import_division
+from nzgs_tourney.services.publish_round import publish_round
+from nzgs_tourney.services.restore_event import restore_event
+from nzgs_tourney.services.stage_file import stage_division
+from nzgs_tourney.services.wish_pairs import add_wish
+from ratings.refused import Refused
+from tests.db.desk import Desk, both_say, games_of, make_desk, says
+from tests.db.disputes import claimed, picture, ruled
+from tests.db.event_texts import opengotha
+
+pytestmark = pytest.mark.django_db
+
+SGF = b"(;GM[1]FF[4]SZ[19]KM[7]RU[NZ];B[dd];W[pp];B[dp];W[pd])"
+
+
+def full_event() -> Desk:
+    """An event with everything in it: rounds in every state, reports, a record, a case with a photo, a ruling, a wish,
+    contact details, and a division taken over from another program."""
+    desk = make_desk(8)
+    desk.play(1)
+    drawn = desk.publish(2)
+    first, second, *_ = games_of(drawn)
+    both_say(first, "W+3.5")
+    says(second, Side.BLACK, "B+R")
+    submit_record(second.pk, Side.BLACK, SGF, actor="Mere by link")
+    case = claimed(second, CaseKind.MOVED_STONE, SGF, 2)
+    add_evidence(case.pk, Side.BLACK, actor="Mere", nonce=uuid4(), photo=picture(), text="Look.")
+    ruled(case, "reading_a")
+    one, other = Entry.objects.filter(division=desk.division).order_by("pk").values_list("pk", flat=True)[:2]
+    add_wish(desk.division.pk, 3, WishKind.APART, one, other, actor="Aroha")
+    Entry.objects.filter(pk=one).update(email="mere@example.org", phone="021 555")
+    waiting = stage_division(desk.division, filename="kea.xml", content=opengotha(), by=desk.director)
+    import_division(waiting.pk, into_new=True, actor="Aroha")
+    return Desk(Event.objects.get(pk=desk.event.pk), desk.division, desk.director)
+
+
+@pytest.fixture
+def content() -> bytes:
+    """The file of a full event, in a site that does not have it any more."""
+    made = event_file(full_event().event)
+    wipe()
+    return made
+
+
+def wipe() -> None:
+    """Delete everything of every event, within the test's own transaction."""
+    tables = [
+        model._meta.db_table for model in apps.get_models() if model._meta.app_label in ("games", "tourney", "ratings")
+    ]
+    with guards.lifted(), connection.cursor() as cursor:
+        for table in tables:
+            cursor.execute(f'DELETE FROM "{table}"')
+
+
+def changed(content: bytes, change: Callable[[dict[str, Any]], object]) -> bytes:
+    """The file with something altered in its tables."""
+    value = json.loads(content)
+    change(value["tables"])
+    return json.dumps(value).encode()
+
+
+def test_what_was_exported_comes_back_the_same(content: bytes) -> None:
+    restored = restore_event(content)
+    assert event_file(restored) == content
+    assert {one.label: one.count for one in in_backup(restored)} == {
+        key.replace("_", " ").capitalize(): len(rows) for key, rows in json.loads(content)["tables"].items() if rows
+    }
+
+
+def test_the_ledger_is_whole_and_the_guards_stand(content: bytes) -> None:
+    told = json.loads(content)["tables"]["streams"][0]
+    event = restore_event(content)
+    (verdict,) = verify(told["key"])
+    assert (verdict.seq, verdict.head, verdict.broken) == (told["seq"], told["head"], None)
+    game = Game.objects.filter(stream=event.stream, state="confirmed").first()
+    assert game is not None
+    with pytest.raises(Exception, match="confirmed result cannot change"):
+        Game.objects.filter(pk=game.pk).update(result="B")
+
+
+def test_the_event_goes_on(content: bytes) -> None:
+    event = restore_event(content)
+    division = event.divisions.get(name="Kea Cup")
+    for game in Game.objects.filter(pairing__round__division=division, state="open"):
+        both_say(game, "B+R")
+    draw_round(division.pk, 3, actor="Aroha", seed="s")
+    publish_round(division.pk, 3, actor="Aroha")
+    assert verify(event.stream.key)[0].broken is None
+
+
+def test_links_are_made_anew_and_none_is_in_the_file(content: bytes) -> None:
+    assert b"playerlink" not in content.lower()
+    assert not PlayerLink.objects.exists()
+    event = restore_event(content)
+    assert PlayerLink.objects.count() == Entry.objects.filter(division__event=event).count()
+
+
+def test_every_table_that_hangs_on_an_event_is_in_the_file_or_left_out_with_a_reason() -> None:
+    kept = {kept.model for kept in TABLES}
+    hanging = set(kept)
+    while more := {
+        model
+        for model in apps.get_models()
+        if model not in hanging
+        and model._meta.app_label in ("games", "tourney", "ratings")
+        and any(isinstance(field, models.ForeignKey) and field.related_model in hanging for field in model._meta.fields)
+    }:
+        hanging |= more
+    accounts = {"tourney.user"}
+    assert {model._meta.label_lower for model in hanging - kept} - accounts == set(LEFT_OUT)
+
+
+def test_the_schema_that_ships_is_that_of_the_tables() -> None:
+    assert json.loads(EVENT_SCHEMA.read_text()) == event_schema()
+
+
+def test_an_event_that_is_here_is_not_put_over_itself() -> None:
+    desk = make_desk(2)
+    with pytest.raises(Refused, match="here already"):
+        restore_event(event_file(desk.event))
+
+
+def test_a_site_that_has_one_of_the_numbers_refuses_and_changes_nothing(content: bytes) -> None:
+    stream = Stream.objects.create(key="event:other")
+    Stream.objects.filter(pk=stream.pk).update(id=json.loads(content)["tables"]["streams"][0]["id"])
+    with pytest.raises(Refused, match=r"has a row \d+ of streams already.*empty site"):
+        restore_event(content)
+    assert not Event.objects.exists()
+
+
+ALTERED: dict[str, tuple[Callable[[dict[str, Any]], object], str]] = {
+    "a result": (lambda t: t["games"][0].update(result="W+R"), "does not hold"),
+    "the ledger": (lambda t: t["ledger"][2].update(actor="Somebody"), "event 3 is not what was written"),
+    "an event gone": (lambda t: t["ledger"].pop(3), "event 4 is missing"),
+    "the head": (lambda t: t["streams"][0].update(head="0" * 64), "head of the stream"),
+    "a record": (lambda t: t["records"][0].update(original="AAAA"), "records[0].original: This is not what"),
+    "a reference": (lambda t: t["seats"][0].update(entry=99_999), "seats[0].entry: There is no row 99999"),
+    "a row twice": (lambda t: t["seats"].append(t["seats"][0]), "There are two rows"),
+    "a key": (lambda t: t["entries"][0].update(colour="red"), "“colour” is not known here"),
+    "a missing value": (lambda t: t["entries"][0].pop("name"), "“name” is missing"),
+    "a wrong kind": (lambda t: t["games"][0].update(handicap="two"), "It must be a whole number"),
+    "a state": (lambda t: t["games"][0].update(state="lost"), "It must be one of"),
+    "a time": (lambda t: t["rounds"][0].update(drawn_at="yesterday"), "rounds[0].drawn_at: This cannot be read"),
+    "no event": (lambda t: t["events"].clear(), "one row here, not 0"),
+    "a stranger": (lambda t: t["players"].append({**t["players"][0], "id": 99_999}), "players"),
+}
+
+
+@pytest.mark.parametrize("what", ALTERED)
+def test_a_file_that_was_altered_is_refused_whole(content: bytes, what: str) -> None:
+    change, sentence = ALTERED[what]
+    with pytest.raises(Refused) as refused:
+        restore_event(changed(content, change))
+    assert sentence in refused.value.sentence
+    assert not Event.objects.exists()
+
+
+@pytest.mark.parametrize("broken", [b"", b"{", b"[]", b"\xff\xfe{}", b'{"format": "nzgs-tourney/division"}'])
+def test_what_is_no_event_file_is_refused(broken: bytes) -> None:
+    with pytest.raises(Refused):
+        restore_event(broken)
+
+
+def test_the_command_writes_and_puts_back(tmp_path: Path) -> None:
+    desk = make_desk(4)
+    file = tmp_path / "rimu.json"
+    out = StringIO()
+    call_command("event", "export", desk.event.slug, str(file), stdout=out)
+    assert "4 entries" in out.getvalue()
+    assert "whole." in out.getvalue()
+    wipe()
+    User.objects.create_user("kea")
+    call_command("event", "import", str(file), "--director", "kea", stdout=out)
+    assert Role.objects.get().user.username == "kea"
+    assert verify(desk.event.stream.key)[0].broken is None
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (("export", "nothing", "x.json"), "There is no event “nothing”."),
+        (("import", "nowhere.json"), "The file cannot be read"),
+        (("import", "nowhere.json", "--director", "nobody"), "There is no account “nobody” here."),
+    ],
+)
+def test_the_command_refuses_in_one_sentence(arguments: tuple[str, ...], sentence: str) -> None:
+    error = StringIO()
+    with pytest.raises(SystemExit) as stopped:
+        call_command("event", *arguments, stderr=error)
+    assert stopped.value.code == 2
+    assert sentence in error.getvalue()
+
+
+def test_the_file_has_contact_details_and_no_secret() -> None:
+    desk = make_desk(2)
+    Entry.objects.filter(division=desk.division).update(email="mere@example.org")
+    value = event_as_json(desk.event)
+    assert value["tables"]["entries"][0]["email"] == "mere@example.org"
+    assert "password" not in json.dumps(value)

@@ -1,0 +1,113 @@
+"""An event of another program through the pages: sent, looked at, taken or thrown away; and what is refused."""
+
+from __future__ import annotations
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+
+from games.models import Game
+from nzgs_tourney.models import Division, Entry, Round, StagedFile
+from tests.db.desk import Desk, make_desk
+from tests.db.event_texts import BROKEN, division, opengotha
+from tests.web.desk_pages import of_division, of_event, said, shown, signed_in
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def desk() -> Desk:
+    return make_desk(0)
+
+
+@pytest.fixture
+def director(desk: Desk) -> Client:
+    return signed_in(desk.director)
+
+
+def send(desk: Desk, director: Client, content: bytes, name: str = "kea.xml") -> str:
+    """The address of the waiting file."""
+    response = director.post(of_division(desk, "import_division"), {"file": SimpleUploadedFile(name, content)})
+    assert response.status_code == 302
+    return str(response.url)
+
+
+def test_a_file_is_looked_at_then_taken(desk: Desk, director: Client) -> None:
+    waiting = send(desk, director, opengotha())
+    page = shown(director.get(waiting))
+    assert "OpenGotha file, “Kea Cup”, 3 players, 2 rounds, 2 games." in page
+    assert "EGD 101" in page
+    assert "closed" in page
+    assert "published" in page
+    assert not Entry.objects.exists()
+    assert "kea.xml" in shown(director.get(of_division(desk, "import_division")))
+    response = director.post(waiting, {"action": "here"})
+    assert response.url == of_division(desk, "standings")
+    assert "“kea.xml” is Open now" in said(response)
+    assert (Entry.objects.count(), Round.objects.count(), Game.objects.count()) == (3, 2, 2)
+    for name in ("round", "results"):
+        assert director.get(of_division(desk, name, 1)).status_code == 200
+        assert director.get(of_division(desk, name, 2)).status_code == 200
+    assert "3 players, 2 rounds, 1 of 2 games" in shown(director.get(of_event(desk, "history")))
+
+
+def test_a_file_becomes_a_new_division_or_only_its_players_come(desk: Desk, director: Client) -> None:
+    response = director.post(send(desk, director, division(), "ours.json"), {"action": "new"})
+    assert "/kea-cup/" in response.url
+    assert Division.objects.get(slug="kea-cup").drawn_rounds.count() == 1
+    response = director.post(send(desk, director, opengotha()), {"action": "players"})
+    assert "3 players entered." in said(response)
+    assert Entry.objects.filter(division=desk.division).count() == 3
+
+
+def test_a_file_is_thrown_away(desk: Desk, director: Client) -> None:
+    waiting = send(desk, director, opengotha())
+    assert director.post(waiting, {"action": "discard"}).status_code == 302
+    assert not StagedFile.objects.exists()
+    assert not Entry.objects.exists()
+
+
+def test_what_is_left_out_is_said_before(desk: Desk, director: Client) -> None:
+    waiting = send(desk, director, opengotha(parameters='name="Kea" numberOfRounds="3" numberOfCategories="3"'))
+    assert "The categories are left out." in shown(director.get(waiting))
+
+
+def test_a_refusal_stands_on_the_page_and_the_file_still_waits(desk: Desk, director: Client) -> None:
+    waiting = send(desk, director, division(settings={"system": "swiss", "rounds": 30}))
+    page = shown(director.get(waiting))
+    assert "at most 20" in page
+    assert 'value="here"' not in page
+    response = director.post(waiting, {"action": "here"})
+    assert response.status_code == 422
+    assert "Nothing was taken." in shown(response)
+    assert StagedFile.objects.get().accepted_at is None
+
+
+def test_a_division_with_entries_is_not_offered_the_whole(desk: Desk, director: Client) -> None:
+    director.post(send(desk, director, opengotha()), {"action": "players"})
+    page = shown(director.get(send(desk, director, opengotha())))
+    assert 'value="here"' not in page
+    assert 'value="players"' not in page
+    assert "Entered already" in page
+
+
+@pytest.mark.parametrize("what", BROKEN)
+def test_a_malformed_file_gets_its_sentence(desk: Desk, director: Client, what: str) -> None:
+    content, sentence = BROKEN[what]
+    response = director.post(of_division(desk, "import_division"), {"file": SimpleUploadedFile("f.xml", content)})
+    assert response.status_code == 422
+    assert sentence in response.content.decode()
+    assert not StagedFile.objects.exists()
+
+
+def test_names_from_a_file_are_texts(desk: Desk, director: Client) -> None:
+    content = division(players=[{"id": 1, "name": "<b>Mere", "rank": "3d"}, {"id": 2, "name": "Bo", "rank": "1d"}])
+    page = shown(director.get(send(desk, director, content)))
+    assert "&lt;b&gt;Mere" in page
+    assert "<b>Mere" not in page
+
+
+def test_no_file_and_an_empty_file_are_refused(desk: Desk, director: Client) -> None:
+    address = of_division(desk, "import_division")
+    assert "Choose a file." in shown(director.post(address, {}))
+    assert "The file is empty." in shown(director.post(address, {"file": SimpleUploadedFile("a.xml", b"")}))
