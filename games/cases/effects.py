@@ -17,6 +17,12 @@ def effects(option: Option, *, needs_second: bool, winner: str = "") -> tuple[st
 
 
 def _on_the_game(option: Option, winner: str) -> tuple[str, ...]:
+    if option.reopens:
+        turn = f", {option.to_move.player} to move" if option.to_move else ""
+        return (
+            "The game is open again: what was reported and ruled so far no longer counts.",
+            f"It goes on as it was before that ruling{turn}.",
+        )
     if option.decision in RESTORES:
         opened = "The game is open again: what was reported so far no longer counts."
         if option.game is None:

@@ -39,7 +39,8 @@ class Shown:
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """What was seen. `option` is the key of the decision. `to_move` is `black`, `white` or empty."""
+    """What was seen. `option` is the key of the decision, `reopens` that it undid an earlier one. `to_move` is `black`,
+    `white` or empty."""
 
     option: str
     finding: str
@@ -48,6 +49,7 @@ class Facts:
     shown: tuple[Shown, ...]
     restored: Shown | None
     to_move: str
+    reopens: bool = False
 
 
 def clause_of(question: Question) -> str:
@@ -69,7 +71,8 @@ def facts_of(question: Question, option: Option) -> dict[str, Any]:
     """Everything the decision was taken on, plain enough for JSON."""
     restored = None
     if option.position is not None:
-        restored = {"caption": "As restored", "rows": list(rows_of(option.position)), "point": None}
+        caption = "As it was before" if option.reopens else "As restored"
+        restored = {"caption": caption, "rows": list(rows_of(option.position)), "point": None}
     return {
         "option": option.key,
         "finding": found_in(question),
@@ -81,6 +84,7 @@ def facts_of(question: Question, option: Option) -> dict[str, Any]:
         ],
         "restored": restored,
         "to_move": option.to_move.word if option.to_move else "",
+        "reopens": option.reopens,
     }
 
 
@@ -95,6 +99,7 @@ def read_facts(kept: Mapping[str, Any]) -> Facts:
         shown=tuple(map(_shown, kept["shown"])),
         restored=_shown(restored) if restored else None,
         to_move=kept["to_move"],
+        reopens=kept.get("reopens", False),
     )
 
 

@@ -17,7 +17,8 @@ class Option:
 
     `why_not` is empty where the rules allow it. `game`, `position` and `to_move` are given where a position is
     restored, `result` where the result of the game becomes another; `open_result`: the referee still writes which.
-    `remark` is one sentence more for the referee.
+    `remark` is one sentence more for the referee. `reopens`: an earlier ruling no longer holds, and the game goes on as
+    it was before it.
     """
 
     key: str
@@ -31,6 +32,7 @@ class Option:
     result: Result | None = None
     open_result: bool = False
     remark: str = ""
+    reopens: bool = False
 
     @property
     def allowed(self) -> bool:

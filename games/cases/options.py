@@ -8,7 +8,8 @@
 | dead stones, the result | a result: one that was reported, the count with all stones alive, or another; forfeit |
 | something else | any of these, and taken back where the replay finds a move that is none |
 
-Nothing is decided here. Once the result is confirmed only what changes nothing is allowed.
+Nothing is decided here. Once the result is confirmed only what changes nothing is allowed. On appeal the ruling may be
+upheld; deciding that nothing was wrong undoes what it changed.
 """
 
 from __future__ import annotations
@@ -37,6 +38,8 @@ def options(question: Question) -> tuple[Option, ...]:
     The keys of one answer differ; the same question gives the same answer.
     """
     found = tuple(_listed(question))
+    if question.appealed is not None:
+        found = (_upheld(question.appealed), *(_overruling(question, one) for one in found))
     if not question.confirmed:
         return found
     kept = [one if one.decision in UNCHANGING else replace(one, why_not=CONFIRMED) for one in found]
@@ -53,6 +56,23 @@ def option_of(question: Question, key: str, result: Result | None = None) -> Opt
                 return replace(one, result=result, sentence=_result_sentence(question, result))
             return one
     return None
+
+
+def _upheld(appealed: int) -> Option:
+    said = f"The appeal is dismissed: ruling {appealed} stands as it is."
+    return Option("upheld", Decision.STANDS, f"Ruling {appealed} stands", said)
+
+
+def _overruling(question: Question, option: Option) -> Option:
+    """A decision that changes nothing by itself undoes, on appeal, what the earlier ruling changed."""
+    if option.decision not in UNCHANGING or not question.undone or question.confirmed or not option.allowed:
+        return option
+    sentence = f"Ruling {question.appealed} no longer holds. {option.sentence}"
+    option = replace(option, sentence=sentence, reopens=True)
+    if question.replay is None:
+        return option
+    replay = question.replay
+    return replace(option, game=replay.game, position=replay.final, to_move=replay.to_move)
 
 
 def _listed(question: Question) -> Iterator[Option]:

@@ -16,7 +16,8 @@ from games.rules.result import Result
 class Question:
     """What a case asks. `replay` is that of the record it refers to, `move` the move of it that is meant; either may
     be None. `reported` are the different results that have been reported, `counted` what the last board of the record
-    counts to with every stone alive. `confirmed`: the result of the game is.
+    counts to with every stone alive. `confirmed`: the result of the game is. `appealed` is the number of the ruling
+    that is appealed against, None for none; `undone`: it changed the game or its result.
     """
 
     kind: Kind
@@ -27,6 +28,8 @@ class Question:
     confirmed: bool = False
     reported: tuple[Result, ...] = ()
     counted: Result | None = None
+    appealed: int | None = None
+    undone: bool = False
 
     @property
     def finding(self) -> Finding | None:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from games.audit.verdict import Judged
-from games.cases.kind import Kind
+from games.cases.kind import Decision, Kind
+from games.cases.options import UNCHANGING
 from games.cases.question import Question
-from games.models import Case, Game, GameState, Record, Report, Side
+from games.models import Case, Game, GameState, Record, Report, Ruling, Side
 from games.rules.result import Result, parse_result
 from games.selectors.game_page import audit_of
 from games.selectors.standing_reports import standing_reports
@@ -19,7 +20,8 @@ def judged_of(record: Record | None) -> Judged | None:
 
 
 def question_of(case: Case, game: Game, judged: Judged | None) -> Question:
-    """What the case asks as things stand. `judged` is its record's. Two queries."""
+    """What the case asks as things stand. `judged` is its record's. Two queries, more for an appeal."""
+    appealed = _rulings_before(case)
     return Question(
         kind=Kind(case.kind),
         black=game.black_name,
@@ -29,7 +31,28 @@ def question_of(case: Case, game: Game, judged: Judged | None) -> Question:
         confirmed=game.state == GameState.CONFIRMED,
         reported=_different(standing_reports(game)),
         counted=judged.score.result if judged else None,
+        appealed=appealed[0].number if appealed else None,
+        undone=_in_force(appealed),
     )
+
+
+def _rulings_before(case: Case) -> list[Ruling]:
+    """The final rulings that this case appeals against, through appeals of appeals, the last first."""
+    found: list[Ruling] = []
+    while case.appeal_of is not None:
+        case = case.appeal_of
+        found += Ruling.objects.filter(case=case, number__isnull=False)
+    return found
+
+
+def _in_force(rulings: list[Ruling]) -> bool:
+    """Whether one of these, the last first, changed the game and nothing has undone it since."""
+    for ruling in rulings:
+        if ruling.facts["reopens"]:
+            return False
+        if Decision(ruling.decision) not in UNCHANGING:
+            return True
+    return False
 
 
 def _different(reports: Iterable[Report]) -> tuple[Result, ...]:

@@ -25,7 +25,10 @@ def next_number(ruling: Ruling) -> int:
 
 
 def restored_record(ruling: Ruling, option: Option, judged: Judged | None) -> Record | None:
-    """The record of the game as the ruling restores it, stored like any other; None where it restores none."""
+    """The record of the game as the ruling restores it, stored like any other; where it undoes an earlier ruling, the
+    record that there was. None where it restores none."""
+    if option.reopens:
+        return ruling.case.record
     if option.game is None or judged is None:
         return None
     game = replace(judged.record, game=option.game, result="", black_area=(), white_area=())
@@ -45,7 +48,8 @@ def carry_out(ruling: Ruling, actor: str) -> None:
     A restored game is open again: earlier reports no longer count, its record is the one of reference, and play goes
     on from it. A result is reported with the referee's voice, and made final with the round's others.
     """
-    game, restores = ruling.case.game, Decision(ruling.decision) in RESTORES
+    game = ruling.case.game
+    restores = Decision(ruling.decision) in RESTORES or bool(ruling.facts["reopens"])
     if restores:
         ruling.void_reports = Report.objects.filter(game=game).aggregate(last=Max("pk"))["last"]
     ruling.final_at = timezone.now()

@@ -85,7 +85,7 @@ def _diagrams(facts: Facts) -> tuple[PaperDiagram, ...]:
     turn = f". {_turn(facts)}" if facts.to_move else ""
     seen = [PaperDiagram(one.caption, diagram_of(one.rows, one.point, one.caption)) for one in facts.shown]
     if facts.restored is not None:
-        caption = f"As restored{turn}"
+        caption = f"{facts.restored.caption}{turn}"
         seen.append(PaperDiagram(caption, diagram_of(facts.restored.rows, None, caption)))
     return tuple(seen)
 
@@ -99,7 +99,7 @@ def _result(ruling: Ruling) -> str:
     words = result_words(parse_result(ruling.result), game.black_name, game.white_name)
     if words:
         return f"{words[0].upper()}{words[1:]}. It is made final with the results of the round."
-    if ruling.decision in RESTORES:
+    if ruling.decision in RESTORES or ruling.facts.get("reopens"):
         return "None yet: the game goes on, and what was reported before no longer counts."
     return "This ruling leaves it as it was."
 

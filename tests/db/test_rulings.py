@@ -207,6 +207,61 @@ def test_an_appeal_can_still_change_a_ruling_until_it_is_confirmed(game: Game) -
         says(game, Side.WHITE, "W+F")
 
 
+def appealed(case: Case) -> Case:
+    return appeal_ruling(case.pk, Side.WHITE, "I think not.", actor="White", nonce=uuid4())
+
+
+def test_an_appeal_that_is_dismissed_changes_nothing(game: Game) -> None:
+    case = claimed(game, CaseKind.OUT_OF_TURN, TWICE, 4)
+    first = ruled(case, "reading_a")
+    before = counts()
+    assert ruled(appealed(case), "upheld").sentence == "The appeal is dismissed: ruling 1 stands as it is."
+    assert counts() == {**before, "Ruling": 2}
+    assert RecordOfReference.objects.latest("pk").record == first.restored
+
+
+def test_on_appeal_the_other_reading_takes_the_place_of_the_first(game: Game) -> None:
+    case = claimed(game, CaseKind.OUT_OF_TURN, TWICE, 4)
+    first = ruled(case, "reading_a")
+    second = ruled(appealed(case), "reading_b")
+    assert second.restored != first.restored
+    assert RecordOfReference.objects.latest("pk").record == second.restored
+    assert EndingStep.objects.latest("seq").payload["record"] == second.restored_id
+
+
+def test_an_appeal_can_undo_a_restored_game(game: Game) -> None:
+    case = claimed(game, CaseKind.REPETITION, IN_TIME, 3)
+    ruled(case, "take_back")
+    says(game, Side.BLACK, "B+R")
+    undone = ruled(appealed(case), "stands")
+    assert undone.restored == case.record
+    assert now(game) == (GameState.OPEN, "")
+    assert RecordOfReference.objects.latest("pk").record == case.record
+    assert EndingStep.objects.latest("seq").payload["record"] == case.record_id
+    assert all(verdict.broken is None for verdict in verify())
+
+
+def test_an_appeal_can_undo_a_forfeit(game: Game) -> None:
+    case = claimed(game)
+    ruled(case, "forfeit_white")
+    ruled(appealed(case), "no_breach")
+    assert now(game) == (GameState.OPEN, "")
+    says(game, Side.WHITE, "W+R")
+    assert now(game) == (GameState.REPORTED, "W+R"), "the referee's earlier word no longer counts"
+
+
+def test_an_appeal_of_an_appeal_knows_what_is_still_in_force(game: Game) -> None:
+    case = claimed(game)
+    ruled(case, "forfeit_white")
+    dismissed = appealed(case)
+    ruled(dismissed, "upheld")
+    again = appealed(dismissed)
+    assert ruled(again, "no_breach").sentence.startswith("Ruling 2 no longer holds.")
+    assert now(game) == (GameState.OPEN, "")
+    last = appealed(again)
+    assert ruled(last, "no_breach").sentence.startswith("No breach of the rules"), "nothing is left to undo"
+
+
 # A confirmed result.
 
 

@@ -40,3 +40,10 @@ def test_a_proposal_changes_nothing_yet() -> None:
     for option in options(asked(Kind.OUT_OF_TURN, QUIET, 3)):
         first = effects(option, needs_second=True)[0]
         assert first == "The ruling is proposed. Nothing changes until a second person confirms it; then:"
+
+
+def test_undoing_a_ruling_says_that_it_no_longer_counts() -> None:
+    option = chosen(asked(Kind.REPETITION, IN_TIME, 3, appealed=4, undone=True), "stands")
+    _, opened, goes_on = effects(option, needs_second=False)
+    assert "ruled so far no longer counts" in opened
+    assert goes_on == "It goes on as it was before that ruling, Black to move."

@@ -202,3 +202,22 @@ def test_an_occupied_point_is_taken_back_as_something_else() -> None:
 
 def test_every_finding_makes_a_case() -> None:
     assert KIND_OF.keys() == set(FindingKind)
+
+
+def test_on_appeal_a_ruling_may_be_upheld_or_undone() -> None:
+    question = asked(Kind.REPETITION, IN_TIME, 3, appealed=4, undone=True)
+    assert allowed(question) == ["upheld", "take_back", "stands"]
+    upheld, stands = chosen(question, "upheld"), chosen(question, "stands")
+    assert (upheld.sentence, upheld.reopens) == ("The appeal is dismissed: ruling 4 stands as it is.", False)
+    assert stands.sentence.startswith("Ruling 4 no longer holds. Move 3 stands")
+    assert stands.reopens
+    assert stands.position == replay(IN_TIME).final
+    assert stands.to_move is Colour.BLACK
+
+
+def test_on_appeal_against_a_ruling_that_changed_nothing_there_is_nothing_to_undo() -> None:
+    question = asked(Kind.REPETITION, IN_TIME, 3, appealed=4)
+    assert not any(one.reopens for one in options(question))
+    confirmed = asked(Kind.REPETITION, IN_TIME, 3, appealed=4, undone=True, confirmed=True)
+    assert not any(one.reopens for one in options(confirmed))
+    assert allowed(confirmed) == ["upheld", "stands"]
