@@ -51,14 +51,14 @@ from nzgs_tourney.services.issue_links import issue_links, replace_link
 from nzgs_tourney.services.link_account import link_account
 from nzgs_tourney.services.publish_round import publish_round, recall_round
 from nzgs_tourney.services.stage_file import stage_file
-from tests.db import telling_endings, telling_exchange, telling_records
+from tests.db import telling_draws, telling_endings, telling_exchange, telling_records
 from tests.db.desk import Desk, both_say, games_of, make_desk, says
 from tests.db.disputes import CLAIM, REFEREE, SECOND, claimed, decision, ruled
 from tests.db.telling import TABLE, A, Do, tells
 
 pytestmark = pytest.mark.django_db
 
-ROWS_ELSEWHERE = (telling_endings, telling_exchange, telling_records)
+ROWS_ELSEWHERE = (telling_draws, telling_endings, telling_exchange, telling_records)
 """The modules that fill the table too."""
 
 NO_FACT = {
@@ -380,7 +380,7 @@ def test_a_service_tells_the_ledger_once_and_in_words(name: str) -> None:
 
 REPEATED = TABLE.keys() - {
     "create_event", "add_division", "enter_player", "swap_players", "draw_round", "replace_link",
-    "override_handicap", "discard_draft", "import_entries", "accept_rating_list", "submit_staged",
+    "override_handicap", "discard_draft", "import_entries", "accept_rating_list", "repair_round", "move_board", "submit_staged",
 }  # fmt: skip
 """Services that do nothing when what they ask for is so already; the others refuse, or do it once more by intention."""
 

@@ -17,7 +17,7 @@ from games.selectors.offered import SentFile
 from games.services.stage_records import stage_records
 from games.services.submit_record import submit_record
 from nzgs_tourney.links import token_of
-from nzgs_tourney.models import Event, PlayerLink, Role, RoleKind, StagedFile, User
+from nzgs_tourney.models import Event, PairWish, PlayerLink, Role, RoleKind, StagedFile, User
 from ratings.models import RatingList
 from tests.db.archives import audited, sent
 from tests.db.desk import Desk, games_of, make_desk
@@ -91,10 +91,10 @@ def house() -> House:
     pairing = game.pairing
     own = pairing.seats.get(colour="black").entry
     record = submit_record(game.pk, Side.BLACK, SGF, actor="somebody")
-    archive = audited(sent(desk.event.stream, SGF, "one.sgf"))
     case = claimed(game, CaseKind.MOVED_STONE, SGF, 2)
     photo = add_evidence(case.pk, Side.BLACK, actor="somebody", nonce=uuid4(), photo=picture())
     ruled(case, "reading_a")
+    archive = audited(sent(desk.event.stream, SGF, "one.sgf"))
     people = {
         "stranger": User.objects.create_user("stranger"),
         "director of another event": make_desk(2, published=False).director,
@@ -112,6 +112,8 @@ def house() -> House:
         uploaded_by=desk.director,
     )
     ratings = RatingList.objects.create(name="List", as_of="2026-11-01", sha256="0" * 64, imported_by="somebody")
+    two = pairing.seats.order_by("entry_id").values_list("entry_id", flat=True)
+    wish = PairWish.objects.create(division=desk.division, round_number=1, kind="apart", one_id=two[0], other_id=two[1])
     clients = {"anonymous": Client()}
     for name, user in people.items():
         clients[name] = Client()
@@ -125,12 +127,13 @@ def house() -> House:
         "entry": own.pk,
         "game": game.pk,
         "record": record.pk,
-        "evidence": photo.pk,
         "archive": archive.pk,
         "row": archive.rows.get().pk,
+        "evidence": photo.pk,
         "token": token_of(PlayerLink.objects.get(entry=own)),
         "role": role.pk,
         "staged": staged.pk,
+        "wish": wish.pk,
         "rating_list": ratings.pk,
         "act": "mark",
         "target": "h9",
