@@ -73,7 +73,7 @@ def division_ways(division: Division, page: str) -> tuple[Way, ...]:
     ways = []
     for other in division.event.divisions.order_by("position", "pk"):
         place: list[object] = [division.event.slug, other.slug]
-        if page != "standings":
+        if page not in ("standings", "crosstable"):
             place.append(last_published(other) or 1)
         ways.append(Way(other.name, reverse(f"public:{page}", args=place), other.pk == division.pk))
     return tuple(ways)

@@ -58,6 +58,7 @@ class PublicStandings:
     rows: tuple[PublicRow, ...]
     statement: str
     pdf_url: str
+    cross_url: str
     news: str
 
 
@@ -86,6 +87,7 @@ def public_standings(division: Division, as_of: datetime) -> PublicStandings:
         ),
         statement=statement(now),
         pdf_url=reverse("public:standings_pdf", args=[division.event.slug, division.slug]),
+        cross_url=reverse("public:crosstable", args=[division.event.slug, division.slug]),
         news=f"{division.name} after round {now.after}: {leader} leads." if leader and now.after else "",
     )
 
@@ -108,10 +110,15 @@ def statement(now: StandingsNow) -> str:
 
 
 def _cell(cell: Cell) -> PublicCell:
+    won = isinstance(cell, Played) and cell.mark is Mark.WON
+    return PublicCell(cell.long_text, won, cell_words(cell))
+
+
+def cell_words(cell: Cell) -> str:
+    """A cell as it is read out: `won against number 5, White, 2 stones`, `bye`."""
     if not isinstance(cell, Played):
-        return PublicCell(cell.text, False, cell.text)
+        return cell.text
     side = "White" if cell.side is Side.WHITE else "Black"
     stones = f", {counted(cell.handicap, 'stone')}" if cell.handicap else ""
     unplayed = ", not played" if cell.forfeit else ""
-    label = f"{_OUTCOMES[cell.mark]} number {cell.opponent}, {side}{stones}{unplayed}"
-    return PublicCell(cell.long_text, cell.mark is Mark.WON, label)
+    return f"{_OUTCOMES[cell.mark]} number {cell.opponent}, {side}{stones}{unplayed}"

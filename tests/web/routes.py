@@ -27,6 +27,8 @@ ROUTES: dict[str, tuple[Door, str]] = {
     "public:schedule": (Door.EVERYBODY, "GET"),
     "public:standings": (Door.EVERYBODY, "GET"),
     "public:standings_pdf": (Door.EVERYBODY, "GET"),
+    "public:crosstable": (Door.EVERYBODY, "GET"),
+    "public:crosstable_pdf": (Door.EVERYBODY, "GET"),
     "public:game": (Door.EVERYBODY, "GET"),
     "public:compare": (Door.EVERYBODY, "GET"),
     "public:record_original": (Door.EVERYBODY, "GET"),

@@ -26,7 +26,7 @@ from tests.web.desk_pages import shown, signed_in
 pytestmark = pytest.mark.django_db
 
 HOSTILE = "<script>alert(1)</script>&\"'"
-PAGES = ("event", "draw", "results", "screen", "standings", "player")
+PAGES = ("event", "draw", "results", "screen", "standings", "crosstable", "player")
 
 
 def address(desk: Desk, page: str, number: int = 1) -> str:

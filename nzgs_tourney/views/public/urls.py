@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from nzgs_tourney.views.public import compare, game, pages, records, rules, schedule, tables
+from nzgs_tourney.views.public import compare, crosstable, game, pages, records, rules, schedule, tables
 
 app_name = "public"
 
@@ -16,6 +16,8 @@ urlpatterns = [
     path("e/<slug:slug>/<slug:division>/schedule/", schedule.schedule, name="schedule"),
     path("e/<slug:slug>/<slug:division>/standings/", pages.standings, name="standings"),
     path("e/<slug:slug>/<slug:division>/standings.pdf", pages.standings_pdf, name="standings_pdf"),
+    path("e/<slug:slug>/<slug:division>/crosstable/", crosstable.show, name="crosstable"),
+    path("e/<slug:slug>/<slug:division>/crosstable.pdf", crosstable.paper, name="crosstable_pdf"),
     path("e/<slug:slug>/<slug:division>/tables/<slug:which>.<slug:form>", tables.of_division, name="table"),
     path(
         "e/<slug:slug>/<slug:division>/tables/<int:number>/<slug:sheet>.<slug:form>",

@@ -1,0 +1,125 @@
+"""The crosstable for everybody: numbers, signs, ways to the games, the same on paper."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from django.core.cache import cache
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from games.models import Side
+from games.services.report_result import report_result
+from nzgs_tourney.models import Division
+from tests.db.desk import Desk, both_say, games_of, make_desk
+from tests.web.desk_pages import shown
+from tests.web.sheets import words_of
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def desk() -> Desk:
+    return make_desk(9)
+
+
+def address(desk: Desk, name: str = "crosstable") -> str:
+    return reverse(f"public:{name}", args=[desk.event.slug, desk.division.slug])
+
+
+def rows(client: Client, desk: Desk) -> list[list[str]]:
+    """The rows as the texts that are seen in their cells."""
+    body = shown(client.get(address(desk))).partition("<tbody>")[2].partition("</tbody>")[0]
+    hidden = re.sub(r'<span class="(?:visually-hidden|sub)">.*?</span>(?:\s*</span>)?', "", body)
+    return [
+        [re.sub(r"<[^>]*>", "", cell).strip() for cell in re.split(r"</t[dh]>", row)[:-1]]
+        for row in hidden.split("</tr>")[:-1]
+    ]
+
+
+def test_before_the_first_round_everybody_is_there(client: Client, desk: Desk) -> None:
+    assert len(rows(client, desk)) == 9
+    assert "before round 1" in shown(client.get(address(desk)))
+
+
+def test_both_sides_of_a_game_say_the_same(client: Client, desk: Desk) -> None:
+    games = games_of(desk.publish(1))
+    both_say(games[0], "B+R")
+    both_say(games[1], "jigo")
+    report_result(games[2].pk, Side.PAPER, "W+F", actor="Director", nonce=uuid4(), forfeit=True)
+    cells = {int(row[0]): row[4] for row in rows(client, desk)}
+    assert len(cells) == 9
+    assert "0+" in cells.values()
+    other = {"+": "−", "−": "+", "=": "=", "?": "?"}
+    for number, text in cells.items():
+        found = re.fullmatch(r"(\d+)([+−=?])(!?)", text)
+        assert found, text
+        if found[1] != "0":
+            assert cells[int(found[1])] == f"{number}{other[found[2]]}{found[3]}"
+    assert sum("!" in text for text in cells.values()) == 2
+    assert sum("=" in text for text in cells.values()) == 2
+    assert sum("?" in text for text in cells.values()) == 2
+
+
+def test_a_cell_leads_to_its_game(client: Client, desk: Desk) -> None:
+    game = games_of(desk.publish(1))[0]
+    both_say(game, "B+R")
+    page = shown(client.get(address(desk)))
+    link = reverse("public:game", args=[game.pk])
+    assert page.count(f'href="{link}"') == 2
+    assert "won against number" in page
+    assert "lost to number" in page
+
+
+def test_a_round_without_a_game_counts_what_it_is_worth(client: Client, desk: Desk) -> None:
+    desk.play(1)
+    assert any(row[4] == "0+" for row in rows(client, desk))
+    Division.objects.filter(pk=desk.division.pk).update(bye_half_points=0)
+    cache.clear()
+    assert any(row[4] == "0−" for row in rows(client, desk))
+
+
+def test_a_draft_shows_nothing(client: Client, desk: Desk) -> None:
+    desk.play(1)
+    before = rows(client, desk)
+    desk.draw(2)
+    cache.clear()
+    assert rows(client, desk) == before
+
+
+def test_the_same_on_paper(client: Client, desk: Desk) -> None:
+    desk.play(1)
+    text = words_of(client.get(address(desk, "crosstable_pdf")))
+    for row in rows(client, desk):
+        assert row[4] in text
+    assert "after round 1 of 6" in text
+
+
+def test_the_standings_lead_there_and_back(client: Client, desk: Desk) -> None:
+    standings = reverse("public:standings", args=[desk.event.slug, desk.division.slug])
+    assert address(desk) in shown(client.get(standings))
+    page = shown(client.get(address(desk)))
+    assert standings in page
+    other = desk.event.divisions.get(position=2)
+    assert reverse("public:crosstable", args=[desk.event.slug, other.slug]) in page
+
+
+def test_nobody_is_entered(client: Client) -> None:
+    assert "Nobody is entered yet" in shown(client.get(address(make_desk(0))))
+
+
+def test_the_same_number_of_questions_for_any_number_of_players(client: Client) -> None:
+    counts = []
+    for players in (10, 40):
+        made: Any = make_desk(players)
+        made.publish(1)
+        cache.clear()
+        with CaptureQueriesContext(connection) as asked:
+            assert client.get(address(made)).status_code == 200
+        counts.append(len(asked))
+    assert counts[0] == counts[1] <= 14
