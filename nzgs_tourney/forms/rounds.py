@@ -8,7 +8,7 @@ from typing import Any
 from django import forms
 
 from nzgs_tourney.models import WishKind
-from nzgs_tourney.services.edit_draft import LARGEST_HANDICAP
+from nzgs_tourney.services.edit_draft import LARGEST_HANDICAP, LARGEST_TABLE
 
 Choices = Sequence[tuple[int | str, str]]
 
@@ -101,6 +101,21 @@ class HandicapForm(RoundForm):
         help_text="0 makes it an even game; the komi follows.",
     )
     reason = forms.CharField(max_length=200, help_text="It goes on record.")
+
+
+class TableForm(RoundForm):
+    """A board goes to another table."""
+
+    table = forms.IntegerField(
+        label="The board at table", min_value=1, widget=forms.NumberInput(attrs={"inputmode": "numeric"})
+    )
+    to = forms.IntegerField(
+        label="goes to table",
+        min_value=1,
+        max_value=LARGEST_TABLE,
+        help_text="Whoever sits there changes places with it.",
+        widget=forms.NumberInput(attrs={"inputmode": "numeric"}),
+    )
 
 
 class CloseForm(RoundForm):

@@ -51,6 +51,23 @@ def swap(
     )
 
 
+def move_table(boards: Sequence[Seated], table: int, to: int) -> tuple[Board, ...]:
+    """The boards with the one at `table` at table `to`; whoever sat there changes places with it.
+
+    Raises ValueError for a table below 1, KeyError where nobody sits at `table`.
+    """
+    if to < 1:
+        raise ValueError("Tables are numbered from 1.")
+    if table not in {board.table for board in boards}:
+        raise KeyError(table)
+    place = {table: to, to: table}
+    moved = [
+        Board(place.get(board.table, board.table), board.white, board.black, board.handicap, board.komi)
+        for board in boards
+    ]
+    return tuple(sorted(moved, key=lambda board: board.table))
+
+
 def set_handicap(division: Division, boards: Sequence[Seated], table: int, stones: int) -> tuple[Board, ...]:
     """The boards with this handicap at one table, the komi following: none with a handicap.
 

@@ -76,6 +76,8 @@ def _drawn(p: Payload, where: str) -> str:
 def _edited(p: Payload, where: str) -> str:
     if "swapped" in p:
         return f"Swapped {p['swapped']} in the draft{where}. {' '.join(p.get('price', ()))}".strip()
+    if "tables" in p:
+        return f"Moved the board of table {p['tables'][0]} to table {p['tables'][1]} in the draft{where}."
     before, after = p["handicap"]
     return f"Set the handicap at table {p['table']}{where} from {before} to {after}: {p['reason']}"
 

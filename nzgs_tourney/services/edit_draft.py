@@ -8,7 +8,7 @@ from games.ledger.append import append
 from games.models import Game, GameState, Stream
 from nzgs_tourney.models import Pairing, Round, RoundState, Seat
 from nzgs_tourney.pairing.draft import Draw
-from nzgs_tourney.pairing.edit import price_of, set_handicap, swap
+from nzgs_tourney.pairing.edit import move_table, price_of, set_handicap, swap
 from nzgs_tourney.pairing.price import price_boards
 from nzgs_tourney.selectors.draft_values import draft_values
 from nzgs_tourney.selectors.wishes import wishes_for
@@ -18,6 +18,7 @@ from nzgs_tourney.services.stale import refuse_stale
 from ratings.refused import Refused
 
 LARGEST_HANDICAP = 40
+LARGEST_TABLE = 9_999
 
 
 @transaction.atomic
@@ -40,6 +41,43 @@ def swap_players(
     what = {"swapped": names({first, second}), "price": list(price_of(before, after))}
     append(stream, "round.edited", round_subject(division_id, number), actor, what)
     return price_of(before, after)
+
+
+@transaction.atomic
+def move_board(
+    division_id: int, number: int, table: int, to: int, *, actor: str, expected_seq: int | None = None
+) -> None:
+    """Put the board at one table of a draft at another; whoever sat there changes places with it.
+
+    The same table changes nothing. Raises Refused where the round is no draft, nobody sits there, or the other number
+    is none of 1 to 9999; StaleRound as drawing does.
+    """
+    drawn, stream = _draft(division_id, number, expected_seq)
+    if not 1 <= to <= LARGEST_TABLE:
+        raise Refused(f"Tables are numbered from 1 to {LARGEST_TABLE}.")
+    history, before = draft_values(drawn)
+    try:
+        boards = move_table(before.boards, table, to)
+    except KeyError as error:
+        raise Refused(f"There is no table {table} in round {number}.") from error
+    if table == to:
+        return
+    wishes = wishes_for(drawn.division, number)
+    after = price_boards(
+        history,
+        number,
+        drawn.seed,
+        boards,
+        before.bye,
+        pins=wishes.pins,
+        forbidden=wishes.forbidden,
+        sitting_out=before.sitting_out,
+    )
+    proved, edited = drawn.proved, drawn.edited
+    _store(drawn, after)
+    drawn.proved, drawn.edited = proved, edited
+    drawn.save(update_fields=["proved", "edited"])
+    append(stream, "round.edited", round_subject(division_id, number), actor, {"tables": [table, to]})
 
 
 @transaction.atomic

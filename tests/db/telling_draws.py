@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from nzgs_tourney.models import Entry, Pairing, WishKind
+from nzgs_tourney.services.edit_draft import move_board
 from nzgs_tourney.services.repair_round import repair_round
 from nzgs_tourney.services.wish_pairs import add_wish, drop_wish
 from tests.db.desk import Desk
@@ -23,6 +24,12 @@ def _(desk: Desk) -> Do:
 def _(desk: Desk) -> Do:
     wish = add_wish(desk.division.pk, 1, WishKind.TOGETHER, *two(desk), actor=A)
     return lambda: drop_wish(desk.division.pk, 1, wish.pk, actor=A)
+
+
+@tells(move_board, "round.edited")
+def _(desk: Desk) -> Do:
+    desk.draw(1)
+    return lambda: move_board(desk.division.pk, 1, 1, 7, actor=A)
 
 
 @tells(repair_round, "round.mended")

@@ -9,7 +9,7 @@ import pytest
 from games.models import Game, LedgerEvent, Side
 from nzgs_tourney.models import Pairing
 from nzgs_tourney.selectors.division_values import person_values
-from nzgs_tourney.services.edit_draft import override_handicap
+from nzgs_tourney.services.edit_draft import move_board, override_handicap
 from ratings.refused import Refused
 from tests.db.desk import Desk, games_of, make_desk, says
 
@@ -80,3 +80,34 @@ def test_what_is_no_handicap_is_refused(desk: Desk, table: int, stones: int, rea
     desk.draw(1)
     with pytest.raises(Refused, match=sentence):
         override_handicap(desk.division.pk, 1, table, stones, reason, actor="Director")
+
+
+def at_tables(desk: Desk) -> dict[int, set[int]]:
+    pairings = Pairing.objects.filter(round__division=desk.division).prefetch_related("seats")
+    return {one.table: {seat.entry_id for seat in one.seats.all()} for one in pairings}
+
+
+def test_a_board_is_moved_and_stays_as_good_as_it_was(desk: Desk) -> None:
+    drawn = desk.draw(1)
+    override_handicap(desk.division.pk, 1, 1, 3, "agreed", actor="Director")
+    before = at_tables(desk)
+    move_board(desk.division.pk, 1, 1, 4, actor="Director")
+    after = at_tables(desk)
+    assert (after[4], after[1]) == (before[1], before[4])
+    moved = Pairing.objects.get(round=drawn, table=4)
+    assert (moved.handicap, moved.override_reason) == (3, "agreed")
+    untouched = desk.draw(1)
+    move_board(desk.division.pk, 1, 2, 30, actor="Director")
+    untouched.refresh_from_db()
+    assert (untouched.proved, untouched.edited) == (True, False)
+    assert 30 in at_tables(desk)
+
+
+def test_what_cannot_be_moved(desk: Desk) -> None:
+    desk.draw(1)
+    for table, to, sentence in ((9, 1, "no table 9"), (1, 0, "numbered from 1"), (1, 10_000, "to 9999")):
+        with pytest.raises(Refused, match=sentence):
+            move_board(desk.division.pk, 1, table, to, actor="Director")
+    desk.publish(1)
+    with pytest.raises(Refused, match="Round 1 is published"):
+        move_board(desk.division.pk, 1, 1, 2, actor="Director")

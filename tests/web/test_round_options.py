@@ -133,3 +133,14 @@ def test_nobody_chosen_and_a_stale_page_are_refused(client: Client, desk: Desk) 
     answer = client.post(address(desk, "round_repair"), {"missing": board(desk, 1)[0].pk, "expected_seq": before})
     assert answer.status_code == 422
     assert "Someone changed this round meanwhile" in shown(answer)
+
+
+def test_a_board_is_moved_to_another_table_on_the_page(client: Client, desk: Desk) -> None:
+    desk.draw(1)
+    before = board(desk, 1)
+    answer = client.post(address(desk, "round_table"), {"table": 1, "to": 3, "expected_seq": seq(desk)})
+    assert said(answer) == "The board of table 1 is at table 3 now."
+    assert board(desk, 3) == before
+    refused = client.post(address(desk, "round_table"), {"table": 44, "to": 3, "expected_seq": seq(desk)})
+    assert refused.status_code == 422
+    assert "There is no table 44" in shown(refused)

@@ -15,6 +15,7 @@ urlpatterns = [
     path(f"{ROUND}recall/", rounds.recall, name="round_recall"),
     path(f"{ROUND}swap/", rounds.swap, name="round_swap"),
     path(f"{ROUND}handicap/", rounds.handicap, name="round_handicap"),
+    path(f"{ROUND}table/", rounds.table, name="round_table"),
     path(f"{ROUND}close/", rounds.close, name="round_close"),
     path(f"{ROUND}why-not/", round_options.why_not, name="why_not"),
     path(f"{ROUND}wishes/", round_options.wishes, name="round_wishes"),

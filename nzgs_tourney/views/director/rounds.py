@@ -12,13 +12,13 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_GET, require_POST
 
-from nzgs_tourney.forms.rounds import CloseForm, DrawForm, HandicapForm, RoundForm, SwapForm
+from nzgs_tourney.forms.rounds import CloseForm, DrawForm, HandicapForm, RoundForm, SwapForm, TableForm
 from nzgs_tourney.models import Division
 from nzgs_tourney.selectors.round_page import round_page
 from nzgs_tourney.selectors.swap_price import swap_price
 from nzgs_tourney.services.close_round import close_round
 from nzgs_tourney.services.draw_round import discard_draft, draw_round
-from nzgs_tourney.services.edit_draft import override_handicap, swap_players
+from nzgs_tourney.services.edit_draft import move_board, override_handicap, swap_players
 from nzgs_tourney.services.publish_round import publish_round, recall_round
 from nzgs_tourney.services.stale import StaleRound
 from nzgs_tourney.views.director.asked import account
@@ -126,6 +126,19 @@ def handicap(request: HttpRequest, slug: str, division: str, number: int) -> Htt
 
 @login_required
 @require_POST
+def table(request: HttpRequest, slug: str, division: str, number: int) -> HttpResponse:
+    """Put a board at another table."""
+    found, form = access_round(request, slug, division, number), TableForm(request.POST)
+
+    def act(table: int, to: int, expected_seq: int | None) -> str:
+        move_board(found.pk, number, table, to, actor=account(request).called, expected_seq=expected_seq)
+        return f"The board of table {table} is at table {to} now."
+
+    return _act(request, found, number, form, act, "table_form")
+
+
+@login_required
+@require_POST
 def close(request: HttpRequest, slug: str, division: str, number: int) -> HttpResponse:
     """Close the round; the next one is to be drawn."""
     found, form = access_round(request, slug, division, number), CloseForm(request.POST)
@@ -175,6 +188,7 @@ def _page(request: HttpRequest, found: Division, number: int, status: int = 200,
         "swap_form": SwapForm(initial=chosen["chosen"]),
         "handicap_form": HandicapForm(initial={"table": request.GET.get("table")}),
         "close_form": CloseForm(),
+        "table_form": TableForm(),
         **chosen,
         **given,
     }

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from nzgs_tourney.division.history import Board, Division
 from nzgs_tourney.division.settings import Basis, HandicapPolicy, Seeding, Tier
-from nzgs_tourney.pairing.edit import price_of, set_handicap
+from nzgs_tourney.pairing.edit import move_table, price_of, set_handicap
 from nzgs_tourney.pairing.plan import draw_round, price_boards, swap
 from tests.unit.pairing.builders import SWISS, division, drawn, game, pairs, person, played, tournaments
 
@@ -152,3 +152,16 @@ def test_an_even_game_that_gets_a_handicap_gives_black_to_the_weaker() -> None:
 
     assert (board.white, board.black) == (1, 2)
     assert (again.white, again.black) == (2, 1)
+
+
+def test_a_board_moves_to_a_free_table_or_changes_places() -> None:
+    draw = drawn(draw_round(division(6), 1, "s"))
+    first, second, third = draw.boards
+    moved = {board.table: board.white for board in move_table(draw.boards, 1, 9)}
+    assert moved == {2: second.white, 3: third.white, 9: first.white}
+    swapped = {board.table: board.white for board in move_table(draw.boards, 1, 3)}
+    assert swapped == {1: third.white, 2: second.white, 3: first.white}
+    with pytest.raises(ValueError, match="from 1"):
+        move_table(draw.boards, 1, 0)
+    with pytest.raises(KeyError):
+        move_table(draw.boards, 7, 1)
