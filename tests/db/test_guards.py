@@ -7,7 +7,7 @@ from typing import Any
 from uuid import uuid4
 
 import pytest
-from django.db import DatabaseError, IntegrityError, connection, transaction
+from django.db import DatabaseError, connection, transaction
 from django.utils import timezone
 
 from games.ledger import guards
@@ -209,62 +209,6 @@ def test_no_unique_value_lets_a_new_row_replace_a_final_one(desk: Desk, table: s
         f"INSERT OR REPLACE INTO {table} ({taken}) SELECT {taken} FROM {table} WHERE id = %s", [row], says=TABLES[table]
     )
     assert rows_of(table) == before
-
-
-def proposed(case: Case, **more: Any) -> Ruling:
-    """Another ruling of this case, not final."""
-    return Ruling(
-        stream=case.stream,
-        case=case,
-        decision=Decision.FORFEIT,
-        sentence="Black forfeits.",
-        reason="Because.",
-        judge="another",
-        actor="Another",
-        at=timezone.now(),
-        nonce=uuid4(),
-        **more,
-    )
-
-
-def test_no_second_ruling_of_a_case_replaces_the_final_one(desk: Desk) -> None:
-    if connection.vendor != "sqlite":
-        pytest.skip("PostgreSQL has no INSERT OR REPLACE; its ON CONFLICT is an update, refused above")
-    case, before = Case.objects.get(), rows_of("games_ruling")
-    columns = [column for column in columns_of("games_ruling") if column != "id"]
-    ruling = proposed(case)
-    values = [ruling._meta.get_field(name.removesuffix("_id")).get_db_prep_save(getattr(ruling, name), connection)
-              for name in columns]  # fmt: skip
-    holes = ", ".join(["%s"] * len(columns))
-    names = ", ".join(f'"{name}"' for name in columns)
-    refused(f"INSERT OR REPLACE INTO games_ruling ({names}) VALUES ({holes})", values, says=TABLES["games_ruling"])
-    assert rows_of("games_ruling") == before
-
-
-def test_a_declined_ruling_leaves_room_for_another(desk: Desk) -> None:
-    game = Game.objects.get(state=GameState.OPEN)
-    case = Case.objects.create(
-        stream=game.stream,
-        number=2,
-        game=game,
-        kind=CaseKind.OTHER,
-        side=Side.BLACK,
-        actor="Black",
-        at=timezone.now(),
-        statement="Again.",
-        nonce=uuid4(),
-    )
-    proposed(case, declined_at=timezone.now(), declined_because="No.").save()
-    proposed(case).save()
-    with pytest.raises(IntegrityError), transaction.atomic():
-        proposed(case).save()
-    assert Ruling.objects.filter(case=case).count() == 2
-
-
-def test_a_closed_case_is_not_opened_again(desk: Desk) -> None:
-    with pytest.raises(DatabaseError), transaction.atomic():
-        Case.objects.update(state=CaseState.OPEN)
-    assert Case.objects.get().state == CaseState.RULED
 
 
 @pytest.mark.parametrize("table", ["games_game", "tourney_pairing", "tourney_seat"])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
 from uuid import uuid4
 
 import pytest
@@ -11,7 +10,6 @@ from django.db import DatabaseError, transaction
 from games.cases.facts import read_facts
 from games.ledger.verify import verify
 from games.models import (
-    Case,
     CaseKind,
     CaseState,
     EndingStep,
@@ -25,14 +23,11 @@ from games.models import (
     Side,
 )
 from games.selectors.game_page import audit_of
-from games.services.confirm_result import confirm_result
 from games.services.judge import Judge
-from games.services.open_case import appeal_ruling
-from games.services.second_ruling import decline_ruling, second_ruling
 from nzgs_tourney.services.close_round import close_round
 from ratings.refused import Refused
 from tests.db.desk import Desk, both_say, games_of, make_desk, says
-from tests.db.disputes import IN_TIME, QUIET, REFEREE, SECOND, TOO_LATE, TWICE, claimed, ruled
+from tests.db.disputes import IN_TIME, QUIET, TOO_LATE, TWICE, claimed, ruled
 
 pytestmark = pytest.mark.django_db
 
@@ -197,71 +192,6 @@ def test_both_players_make_a_ruling_final_by_saying_the_same(game: Game) -> None
     assert now(game) == (GameState.CONFIRMED, "B+R")
 
 
-def test_an_appeal_can_still_change_a_ruling_until_it_is_confirmed(game: Game) -> None:
-    case = claimed(game, CaseKind.OTHER, IN_TIME, 3)
-    ruled(case, "forfeit_black")
-    appeal = appeal_ruling(case.pk, Side.BLACK, "I did nothing.", actor="Black", nonce=uuid4())
-    assert ruled(appeal, "result", result="B+3").number == 2
-    assert now(game) == (GameState.REPORTED, "B+3")
-    with pytest.raises(Refused, match="Ruling 2 decides this game"):
-        says(game, Side.WHITE, "W+F")
-
-
-def appealed(case: Case) -> Case:
-    return appeal_ruling(case.pk, Side.WHITE, "I think not.", actor="White", nonce=uuid4())
-
-
-def test_an_appeal_that_is_dismissed_changes_nothing(game: Game) -> None:
-    case = claimed(game, CaseKind.OUT_OF_TURN, TWICE, 4)
-    first = ruled(case, "reading_a")
-    before = counts()
-    assert ruled(appealed(case), "upheld").sentence == "The appeal is dismissed: ruling 1 stands as it is."
-    assert counts() == {**before, "Ruling": 2}
-    assert RecordOfReference.objects.latest("pk").record == first.restored
-
-
-def test_on_appeal_the_other_reading_takes_the_place_of_the_first(game: Game) -> None:
-    case = claimed(game, CaseKind.OUT_OF_TURN, TWICE, 4)
-    first = ruled(case, "reading_a")
-    second = ruled(appealed(case), "reading_b")
-    assert second.restored != first.restored
-    assert RecordOfReference.objects.latest("pk").record == second.restored
-    assert EndingStep.objects.latest("seq").payload["record"] == second.restored_id
-
-
-def test_an_appeal_can_undo_a_restored_game(game: Game) -> None:
-    case = claimed(game, CaseKind.REPETITION, IN_TIME, 3)
-    ruled(case, "take_back")
-    says(game, Side.BLACK, "B+R")
-    undone = ruled(appealed(case), "stands")
-    assert undone.restored == case.record
-    assert now(game) == (GameState.OPEN, "")
-    assert RecordOfReference.objects.latest("pk").record == case.record
-    assert EndingStep.objects.latest("seq").payload["record"] == case.record_id
-    assert all(verdict.broken is None for verdict in verify())
-
-
-def test_an_appeal_can_undo_a_forfeit(game: Game) -> None:
-    case = claimed(game)
-    ruled(case, "forfeit_white")
-    ruled(appealed(case), "no_breach")
-    assert now(game) == (GameState.OPEN, "")
-    says(game, Side.WHITE, "W+R")
-    assert now(game) == (GameState.REPORTED, "W+R"), "the referee's earlier word no longer counts"
-
-
-def test_an_appeal_of_an_appeal_knows_what_is_still_in_force(game: Game) -> None:
-    case = claimed(game)
-    ruled(case, "forfeit_white")
-    dismissed = appealed(case)
-    ruled(dismissed, "upheld")
-    again = appealed(dismissed)
-    assert ruled(again, "no_breach").sentence.startswith("Ruling 2 no longer holds.")
-    assert now(game) == (GameState.OPEN, "")
-    last = appealed(again)
-    assert ruled(last, "no_breach").sentence.startswith("No breach of the rules"), "nothing is left to undo"
-
-
 # A confirmed result.
 
 
@@ -322,92 +252,6 @@ def test_a_ruled_or_withdrawn_case_is_not_ruled_again(game: Game) -> None:
     ruled(case, "no_breach")
     with pytest.raises(Refused, match="Case 1 is ruled"):
         ruled(case, "no_breach")
-
-
-def test_rulings_are_numbered_without_gaps(game: Game) -> None:
-    numbers = []
-    for kind in (CaseKind.OTHER, CaseKind.RESULT, CaseKind.MOVED_STONE):
-        proposal = ruled(claimed(game, kind), "stands" if kind == CaseKind.RESULT else "no_breach", needs_second=True)
-        assert proposal.number is None
-        if kind == CaseKind.RESULT:
-            decline_ruling(proposal.pk, "Hear White first.", judge=SECOND)
-            continue
-        numbers.append(second_ruling(proposal.pk, judge=SECOND).number)
-    assert numbers == [1, 2]
-
-
-# A second person.
-
-
-def proposed(game: Game, key: str = "forfeit_black", **more: Any) -> Ruling:
-    return ruled(claimed(game, **more), key, needs_second=True)
-
-
-def test_a_proposal_changes_nothing_until_it_is_confirmed(game: Game) -> None:
-    says(game, Side.BLACK, "B+R")
-    ruling = proposed(game, "take_back", kind=CaseKind.REPETITION, sgf=IN_TIME, move=3)
-    assert (ruling.number, ruling.final_at) == (None, None)
-    assert Case.objects.get().state == CaseState.PROPOSED
-    assert now(game) == (GameState.REPORTED, "B+R")
-    assert Record.objects.count() == 1
-    with pytest.raises(Refused, match="waits for its confirmation"):
-        ruled(ruling.case, "stands")
-    done = second_ruling(ruling.pk, judge=SECOND)
-    assert (done.number, done.second, done.second_actor) == (1, "second", "Hinemoa Second")
-    assert now(game) == (GameState.OPEN, "")
-    assert done.restored is not None
-    assert kinds()[-1] == "ruling.seconded"
-    second_ruling(ruling.pk, judge=SECOND)
-    assert kinds().count("ruling.seconded") == 1
-
-
-def test_the_second_is_somebody_else_who_did_not_play(game: Game) -> None:
-    ruling = proposed(game)
-    with pytest.raises(Refused, match="a second person confirms it"):
-        second_ruling(ruling.pk, judge=REFEREE)
-    with pytest.raises(Refused, match="You played this game"):
-        second_ruling(ruling.pk, judge=Judge("x", "X", game.white_id))
-    with pytest.raises(Refused, match="You played this game"):
-        decline_ruling(ruling.pk, "No.", judge=Judge("x", "X", game.white_id))
-    assert now(game) == (GameState.OPEN, "")
-
-
-def test_a_declined_proposal_stays_and_another_may_follow(game: Game) -> None:
-    ruling = proposed(game)
-    with pytest.raises(Refused, match="Say why it is declined"):
-        decline_ruling(ruling.pk, " ", judge=SECOND)
-    declined = decline_ruling(ruling.pk, "Too hard.", judge=SECOND)
-    assert (declined.declined_because, declined.second) == ("Too hard.", "second")
-    assert Case.objects.get().state == CaseState.OPEN
-    assert decline_ruling(ruling.pk, "Again.", judge=SECOND).declined_because == "Too hard."
-    with pytest.raises(Refused, match="was declined"):
-        second_ruling(ruling.pk, judge=SECOND)
-    again = ruled(ruling.case, "no_breach", needs_second=True)
-    assert second_ruling(again.pk, judge=SECOND).number == 1
-    with pytest.raises(Refused, match="Ruling 1 is final"):
-        decline_ruling(again.pk, "Late.", judge=SECOND)
-
-
-def test_who_proposed_may_take_the_proposal_back(game: Game) -> None:
-    declined = decline_ruling(proposed(game).pk, "I was wrong.", judge=REFEREE)
-    assert (declined.second, declined.declined_because) == ("", "I was wrong.")
-
-
-def test_a_proposal_that_the_game_has_overtaken_cannot_be_confirmed(game: Game) -> None:
-    says(game, Side.BLACK, "B+R")
-    ruling = proposed(game)
-    confirm_result(game.pk, actor="Director")
-    with pytest.raises(Refused, match="nothing can change it"):
-        second_ruling(ruling.pk, judge=SECOND)
-    assert now(game) == (GameState.CONFIRMED, "B+R")
-
-
-def test_a_proposed_result_may_be_confirmed_though_its_reports_have_changed(game: Game) -> None:
-    says(game, Side.BLACK, "B+R")
-    ruling = proposed(game, "result_B+R", kind=CaseKind.RESULT)
-    says(game, Side.BLACK, "B+T")
-    assert second_ruling(ruling.pk, judge=SECOND).result == "B+R"
-    assert now(game) == (GameState.REPORTED, "B+R")
 
 
 # Final is final.

@@ -1,11 +1,10 @@
-"""A dispute on the pages: claimed on a phone, decided at the referee's desk, read by those whom it concerns."""
+"""A dispute at the referee's desk: the queue, the case, the ruling, and what everybody may read of it."""
 
 from __future__ import annotations
 
 from uuid import uuid4
 
 import pytest
-from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import connection
 from django.http import HttpResponse
 from django.test import Client
@@ -15,10 +14,9 @@ from django.urls import reverse
 from games.models import Case, CaseKind, CaseState, Game, GameState, Ruling, Side
 from games.services.add_evidence import add_evidence
 from nzgs_tourney.models import Event, Role, RoleKind, User
-from tests.db.desk import Desk, both_say, games_of, make_desk, says
-from tests.db.disputes import IN_TIME, TOO_LATE, TWICE, claimed, kept, picture, ruled
+from tests.db.desk import Desk, games_of, make_desk, says
+from tests.db.disputes import IN_TIME, TOO_LATE, TWICE, claimed, ruled
 from tests.web.desk_pages import shown, signed_in
-from tests.web.phone import phone
 
 pytestmark = pytest.mark.django_db
 
@@ -51,146 +49,6 @@ def at(desk: Desk, page: str, *more: object) -> str:
 def decide(client: Client, desk: Desk, case: Case, option: str, step: str = "rule", **more: object) -> HttpResponse:
     sent = {"option": option, "reason": "As the board shows.", "heard_black": "on", "nonce": uuid4(), "step": step}
     return client.post(at(desk, "rule", case.number), {**sent, **more})
-
-
-# On the phone.
-
-
-def test_a_player_claims_at_the_move_that_the_replay_found(client: Client, game: Game) -> None:
-    record = kept(game, IN_TIME, Side.WHITE)
-    mine = phone(client, game, "black")
-    page = shown(mine.get("game"))
-    claim = f"{mine.address('claim')}?kind=repetition&record={record.pk}&move=3"
-    assert claim.replace("&", "&amp;") in mine.get("game").content.decode()
-    assert "Claim a breach, or call the referee" in page
-    form = client.get(claim).content.decode()
-    assert 'value="3"' in form
-    sent = {"kind": "repetition", "record": record.pk, "move": 3, "statement": "The ko again.", "nonce": uuid4()}
-    answer = client.post(mine.address("claim"), sent)
-    case = Case.objects.get()
-    assert answer["Location"] == reverse("player:case", args=[mine.token, case.number])
-    assert (case.kind, case.move, case.side, case.statement) == ("repetition", 3, "black", "The ko again.")
-    page = shown(client.get(answer["Location"]))
-    assert "repeats the position after move 1" in page
-    assert "The referee has it." in page
-    assert "Case 1" in shown(mine.get("game"))
-    assert claim.replace("&", "&amp;") not in mine.get("game").content.decode(), "it is claimed already"
-
-
-def test_a_claim_opens_at_the_last_move_and_comes_back_with_everything_typed(client: Client, game: Game) -> None:
-    kept(game, TWICE)
-    mine = phone(client, game, "white")
-    assert 'value="5"' in client.get(mine.address("claim")).content.decode()
-    answer = client.post(mine.address("claim"), {"statement": "He <b>shifted</b> it.", "nonce": uuid4()})
-    assert answer.status_code == 422
-    assert "Say what it is about." in shown(answer)
-    assert "He &lt;b&gt;shifted&lt;/b&gt; it." in answer.content.decode()
-    assert not Case.objects.exists()
-
-
-def test_a_claim_without_a_record_asks_for_no_move(client: Client, game: Game) -> None:
-    mine = phone(client, game, "black")
-    assert 'name="move"' not in client.get(mine.address("claim")).content.decode()
-    photo = SimpleUploadedFile("board.png", picture(), "image/png")
-    sent = {"kind": "moved_stone", "statement": "With the sleeve.", "nonce": uuid4(), "photo": photo}
-    assert client.post(mine.address("claim"), sent).status_code == 302
-    assert Case.objects.get().evidence.get().sha256
-
-
-def test_what_is_no_photo_is_said_and_nothing_is_lost(client: Client, game: Game) -> None:
-    mine = phone(client, game, "black")
-    photo = SimpleUploadedFile("board.pdf", b"%PDF-1.7", "application/pdf")
-    sent = {"kind": "other", "statement": "See the photo.", "nonce": uuid4(), "photo": photo}
-    answer = client.post(mine.address("claim"), sent)
-    assert answer.status_code == 422
-    assert "This is no photo that can be read" in shown(answer)
-    assert "See the photo." in shown(answer)
-
-
-def test_a_party_adds_words_and_a_photo_and_both_see_them(client: Client, game: Game) -> None:
-    case = claimed(game)
-    mine, other = phone(client, game, "white"), phone(client, game, "black")
-    where = reverse("player:case_evidence", args=[mine.token, case.number])
-    photo = SimpleUploadedFile("board.png", picture(), "image/png")
-    assert client.post(where, {"text": "I did not.", "photo": photo, "nonce": uuid4()}).status_code == 302
-    assert client.post(where, {"nonce": uuid4()}).status_code == 422
-    page = client.get(reverse("player:case", args=[other.token, case.number]))
-    assert "I did not." in shown(page)
-    piece = case.evidence.get()
-    picture_at = reverse("player:case_photo", args=[other.token, case.number, piece.pk])
-    assert picture_at in page.content.decode()
-    answer = client.get(picture_at)
-    assert (answer["Content-Type"], answer.content[:2]) == ("image/jpeg", b"\xff\xd8")
-    assert "sandbox" in answer["Content-Security-Policy"]
-    assert "no-store" in answer["Cache-Control"]
-
-
-def test_a_player_withdraws_the_own_claim_only(client: Client, game: Game) -> None:
-    case = claimed(game)
-    for colour, status in (("white", 422), ("black", 302)):
-        mine = phone(client, game, colour)
-        answer = client.post(reverse("player:case_withdraw", args=[mine.token, case.number]))
-        assert answer.status_code == status
-    assert Case.objects.get().state == CaseState.WITHDRAWN
-
-
-def test_a_ruling_is_read_printed_and_appealed_against_by_its_parties(client: Client, game: Game) -> None:
-    case = claimed(game, CaseKind.REPETITION, IN_TIME, 3)
-    ruling = ruled(case, "take_back")
-    mine = phone(client, game, "white")
-    page = shown(client.get(reverse("player:case", args=[mine.token, case.number])))
-    assert "The stone of move 3 is taken back and counts as a pass; Black moves next." in page
-    assert "So the board showed it." in page
-    assert reverse("player:end", args=[mine.token, game.pk]) in page
-    paper = client.get(reverse("player:ruling_pdf", args=[mine.token, ruling.number]))
-    assert paper.content[:5] == b"%PDF-"
-    where = reverse("player:case_appeal", args=[mine.token, case.number])
-    assert client.post(where, {"statement": "", "nonce": uuid4()}).status_code == 422
-    answer = client.post(where, {"statement": "I was not heard.", "nonce": uuid4()})
-    assert answer["Location"] == reverse("player:case", args=[mine.token, 2])
-    assert "An appeal against the ruling in" in shown(client.get(answer["Location"]))
-
-
-def test_a_case_of_another_game_does_not_exist_for_a_player(client: Client, desk: Desk, game: Game) -> None:
-    other = games_of(desk.division.drawn_rounds.get(number=1))[1]
-    case = claimed(other)
-    piece = add_evidence(case.pk, Side.BLACK, actor="Black", nonce=uuid4(), photo=picture())
-    ruled(case, "no_breach")
-    mine = phone(client, game, "black")
-    for name, more in (("case", [1]), ("case_photo", [1, piece.pk]), ("ruling_pdf", [1])):
-        assert client.get(reverse(f"player:{name}", args=[mine.token, *more])).status_code == 404
-    for name in ("case_evidence", "case_withdraw", "case_appeal"):
-        assert client.post(reverse(f"player:{name}", args=[mine.token, 1]), {}).status_code == 404
-    assert client.get(mine.address("claim", other.pk)).status_code == 404
-
-
-def test_a_photo_of_another_case_is_not_found_under_this_one(
-    client: Client, game: Game, referee: Client, desk: Desk
-) -> None:
-    first, second = claimed(game), claimed(game, CaseKind.RESULT)
-    piece = add_evidence(first.pk, Side.BLACK, actor="Black", nonce=uuid4(), photo=picture())
-    words = add_evidence(first.pk, Side.BLACK, actor="Black", nonce=uuid4(), text="x")
-    assert referee.get(at(desk, "case_photo", first.number, piece.pk)).status_code == 200
-    assert referee.get(at(desk, "case_photo", second.number, piece.pk)).status_code == 404
-    assert referee.get(at(desk, "case_photo", first.number, words.pk)).status_code == 404
-
-
-def test_a_confirmed_result_says_that_nothing_can_change_it(
-    client: Client, desk: Desk, game: Game, referee: Client
-) -> None:
-    kept(game, IN_TIME)
-    both_say(game, "W+R")
-    mine = phone(client, game, "black")
-    assert "Both of you confirmed it, and then nothing can change it" in shown(client.get(mine.address("claim")))
-    case = claimed(game, CaseKind.REPETITION, IN_TIME, 3)
-    page = shown(referee.get(at(desk, "case", case.number)))
-    assert "nothing can change it (rules, section 5)" in page
-    assert "At stake" not in page
-    assert decide(referee, desk, case, "take_back").status_code == 422
-    assert decide(referee, desk, case, "stands").status_code == 302
-
-
-# At the referee's desk.
 
 
 def test_the_queue_shows_cases_with_what_is_at_stake(desk: Desk, game: Game, referee: Client) -> None:

@@ -1,0 +1,107 @@
+"""Appeals: a ruling is upheld, undone, or another takes its place, while nothing is confirmed."""
+
+from __future__ import annotations
+
+from uuid import uuid4
+
+import pytest
+
+from games.ledger.verify import verify
+from games.models import (
+    Case,
+    CaseKind,
+    EndingStep,
+    Game,
+    GameState,
+    Record,
+    RecordOfReference,
+    Report,
+    Ruling,
+    Side,
+)
+from games.services.open_case import appeal_ruling
+from ratings.refused import Refused
+from tests.db.desk import games_of, make_desk, says
+from tests.db.disputes import IN_TIME, TWICE, claimed, ruled
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def game() -> Game:
+    return games_of(make_desk(4).publish(1))[0]
+
+
+def now(game: Game) -> tuple[str, str]:
+    """The state and the result."""
+    game.refresh_from_db()
+    return game.state, game.result
+
+
+def counts() -> dict[str, int]:
+    return {model.__name__: model.objects.count() for model in (Record, RecordOfReference, Report, EndingStep, Ruling)}  # type: ignore[attr-defined]
+
+
+def test_an_appeal_can_still_change_a_ruling_until_it_is_confirmed(game: Game) -> None:
+    case = claimed(game, CaseKind.OTHER, IN_TIME, 3)
+    ruled(case, "forfeit_black")
+    appeal = appeal_ruling(case.pk, Side.BLACK, "I did nothing.", actor="Black", nonce=uuid4())
+    assert ruled(appeal, "result", result="B+3").number == 2
+    assert now(game) == (GameState.REPORTED, "B+3")
+    with pytest.raises(Refused, match="Ruling 2 decides this game"):
+        says(game, Side.WHITE, "W+F")
+
+
+def appealed(case: Case) -> Case:
+    return appeal_ruling(case.pk, Side.WHITE, "I think not.", actor="White", nonce=uuid4())
+
+
+def test_an_appeal_that_is_dismissed_changes_nothing(game: Game) -> None:
+    case = claimed(game, CaseKind.OUT_OF_TURN, TWICE, 4)
+    first = ruled(case, "reading_a")
+    before = counts()
+    assert ruled(appealed(case), "upheld").sentence == "The appeal is dismissed: ruling 1 stands as it is."
+    assert counts() == {**before, "Ruling": 2}
+    assert RecordOfReference.objects.latest("pk").record == first.restored
+
+
+def test_on_appeal_the_other_reading_takes_the_place_of_the_first(game: Game) -> None:
+    case = claimed(game, CaseKind.OUT_OF_TURN, TWICE, 4)
+    first = ruled(case, "reading_a")
+    second = ruled(appealed(case), "reading_b")
+    assert second.restored != first.restored
+    assert RecordOfReference.objects.latest("pk").record == second.restored
+    assert EndingStep.objects.latest("seq").payload["record"] == second.restored_id
+
+
+def test_an_appeal_can_undo_a_restored_game(game: Game) -> None:
+    case = claimed(game, CaseKind.REPETITION, IN_TIME, 3)
+    ruled(case, "take_back")
+    says(game, Side.BLACK, "B+R")
+    undone = ruled(appealed(case), "stands")
+    assert undone.restored == case.record
+    assert now(game) == (GameState.OPEN, "")
+    assert RecordOfReference.objects.latest("pk").record == case.record
+    assert EndingStep.objects.latest("seq").payload["record"] == case.record_id
+    assert all(verdict.broken is None for verdict in verify())
+
+
+def test_an_appeal_can_undo_a_forfeit(game: Game) -> None:
+    case = claimed(game)
+    ruled(case, "forfeit_white")
+    ruled(appealed(case), "no_breach")
+    assert now(game) == (GameState.OPEN, "")
+    says(game, Side.WHITE, "W+R")
+    assert now(game) == (GameState.REPORTED, "W+R"), "the referee's earlier word no longer counts"
+
+
+def test_an_appeal_of_an_appeal_knows_what_is_still_in_force(game: Game) -> None:
+    case = claimed(game)
+    ruled(case, "forfeit_white")
+    dismissed = appealed(case)
+    ruled(dismissed, "upheld")
+    again = appealed(dismissed)
+    assert ruled(again, "no_breach").sentence.startswith("Ruling 2 no longer holds.")
+    assert now(game) == (GameState.OPEN, "")
+    last = appealed(again)
+    assert ruled(last, "no_breach").sentence.startswith("No breach of the rules"), "nothing is left to undo"

@@ -1,0 +1,125 @@
+"""A second person confirms a ruling or declines it; until then nothing changes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from games.models import (
+    Case,
+    CaseKind,
+    CaseState,
+    Game,
+    GameState,
+    LedgerEvent,
+    Record,
+    Ruling,
+    Side,
+)
+from games.services.confirm_result import confirm_result
+from games.services.judge import Judge
+from games.services.second_ruling import decline_ruling, second_ruling
+from ratings.refused import Refused
+from tests.db.desk import games_of, make_desk, says
+from tests.db.disputes import IN_TIME, REFEREE, SECOND, claimed, ruled
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def game() -> Game:
+    return games_of(make_desk(4).publish(1))[0]
+
+
+def now(game: Game) -> tuple[str, str]:
+    """The state and the result."""
+    game.refresh_from_db()
+    return game.state, game.result
+
+
+def kinds() -> list[str]:
+    return list(LedgerEvent.objects.order_by("seq").values_list("kind", flat=True))
+
+
+def test_rulings_are_numbered_without_gaps(game: Game) -> None:
+    numbers = []
+    for kind in (CaseKind.OTHER, CaseKind.RESULT, CaseKind.MOVED_STONE):
+        proposal = ruled(claimed(game, kind), "stands" if kind == CaseKind.RESULT else "no_breach", needs_second=True)
+        assert proposal.number is None
+        if kind == CaseKind.RESULT:
+            decline_ruling(proposal.pk, "Hear White first.", judge=SECOND)
+            continue
+        numbers.append(second_ruling(proposal.pk, judge=SECOND).number)
+    assert numbers == [1, 2]
+
+
+def proposed(game: Game, key: str = "forfeit_black", **more: Any) -> Ruling:
+    return ruled(claimed(game, **more), key, needs_second=True)
+
+
+def test_a_proposal_changes_nothing_until_it_is_confirmed(game: Game) -> None:
+    says(game, Side.BLACK, "B+R")
+    ruling = proposed(game, "take_back", kind=CaseKind.REPETITION, sgf=IN_TIME, move=3)
+    assert (ruling.number, ruling.final_at) == (None, None)
+    assert Case.objects.get().state == CaseState.PROPOSED
+    assert now(game) == (GameState.REPORTED, "B+R")
+    assert Record.objects.count() == 1
+    with pytest.raises(Refused, match="waits for its confirmation"):
+        ruled(ruling.case, "stands")
+    done = second_ruling(ruling.pk, judge=SECOND)
+    assert (done.number, done.second, done.second_actor) == (1, "second", "Hinemoa Second")
+    assert now(game) == (GameState.OPEN, "")
+    assert done.restored is not None
+    assert kinds()[-1] == "ruling.seconded"
+    second_ruling(ruling.pk, judge=SECOND)
+    assert kinds().count("ruling.seconded") == 1
+
+
+def test_the_second_is_somebody_else_who_did_not_play(game: Game) -> None:
+    ruling = proposed(game)
+    with pytest.raises(Refused, match="a second person confirms it"):
+        second_ruling(ruling.pk, judge=REFEREE)
+    with pytest.raises(Refused, match="You played this game"):
+        second_ruling(ruling.pk, judge=Judge("x", "X", game.white_id))
+    with pytest.raises(Refused, match="You played this game"):
+        decline_ruling(ruling.pk, "No.", judge=Judge("x", "X", game.white_id))
+    assert now(game) == (GameState.OPEN, "")
+
+
+def test_a_declined_proposal_stays_and_another_may_follow(game: Game) -> None:
+    ruling = proposed(game)
+    with pytest.raises(Refused, match="Say why it is declined"):
+        decline_ruling(ruling.pk, " ", judge=SECOND)
+    declined = decline_ruling(ruling.pk, "Too hard.", judge=SECOND)
+    assert (declined.declined_because, declined.second) == ("Too hard.", "second")
+    assert Case.objects.get().state == CaseState.OPEN
+    assert decline_ruling(ruling.pk, "Again.", judge=SECOND).declined_because == "Too hard."
+    with pytest.raises(Refused, match="was declined"):
+        second_ruling(ruling.pk, judge=SECOND)
+    again = ruled(ruling.case, "no_breach", needs_second=True)
+    assert second_ruling(again.pk, judge=SECOND).number == 1
+    with pytest.raises(Refused, match="Ruling 1 is final"):
+        decline_ruling(again.pk, "Late.", judge=SECOND)
+
+
+def test_who_proposed_may_take_the_proposal_back(game: Game) -> None:
+    declined = decline_ruling(proposed(game).pk, "I was wrong.", judge=REFEREE)
+    assert (declined.second, declined.declined_because) == ("", "I was wrong.")
+
+
+def test_a_proposal_that_the_game_has_overtaken_cannot_be_confirmed(game: Game) -> None:
+    says(game, Side.BLACK, "B+R")
+    ruling = proposed(game)
+    confirm_result(game.pk, actor="Director")
+    with pytest.raises(Refused, match="nothing can change it"):
+        second_ruling(ruling.pk, judge=SECOND)
+    assert now(game) == (GameState.CONFIRMED, "B+R")
+
+
+def test_a_proposed_result_may_be_confirmed_though_its_reports_have_changed(game: Game) -> None:
+    says(game, Side.BLACK, "B+R")
+    ruling = proposed(game, "result_B+R", kind=CaseKind.RESULT)
+    says(game, Side.BLACK, "B+T")
+    assert second_ruling(ruling.pk, judge=SECOND).result == "B+R"
+    assert now(game) == (GameState.REPORTED, "B+R")
