@@ -10,6 +10,8 @@ from nzgs_tourney.exchange.foreign import UnreadableError
 MOST_BYTES = 5 * 1024 * 1024
 MOST_LINES = 20_000
 ENCODING = "iso-8859-15"
+_TYPED = {"‘": "'", "’": "'", "ʻ": "'", "ʼ": "'", "“": '"', "”": '"', "–": "-", "—": "-", "‐": "-", "−": "-"}
+"""Signs that a typewriter has in a simpler form."""
 
 
 def text_lines(content: bytes) -> list[str]:
@@ -33,8 +35,8 @@ def text_lines(content: bytes) -> list[str]:
 
 
 def plain(text: str) -> str:
-    """The text on one line in the letters of ISO-8859-15: other letters lose their marks, and where that does not
-    help are a question mark."""
+    """The text on one line in the letters of ISO-8859-15: curly quotes and dashes become plain, other letters lose
+    their marks, and where that does not help are a question mark."""
     return " ".join("".join(map(_letter, text)).split())
 
 
@@ -51,6 +53,7 @@ def joined(lines: Iterable[str]) -> bytes:
 
 
 def _letter(letter: str) -> str:
+    letter = _TYPED.get(letter, letter)
     try:
         letter.encode(ENCODING)
     except UnicodeEncodeError:
