@@ -8,14 +8,14 @@ from collections.abc import Callable
 MOST_SECONDS = 2.0
 """Of processor time for one input. The fuzzer's inputs have at most 4 kB; what is slow there is out of proportion."""
 
-EVERY = 5_000
+EVERY = 500
 """Inputs between two looks at the memory."""
 
 SETTLED = 4
 """The look after which caches are full: what is in use then may grow by no more than MOST_BLOCKS."""
 
-MOST_BLOCKS = 50_000
-"""Blocks of memory of the interpreter; one holds as a rule one value."""
+MOST_BLOCKS = 100_000
+"""Blocks of memory of the interpreter; one is as a rule one value. What is kept for all sizes of board takes half."""
 
 
 class TooSlowError(AssertionError):
