@@ -21,7 +21,7 @@ PYTEST := $(BIN)/python -m pytest
 COMPILE := $(BIN)/pip-compile --quiet --generate-hashes --allow-unsafe --strip-extras --no-header \
 	--no-emit-index-url --no-emit-find-links --no-emit-trusted-host $(if $(UPGRADE),--upgrade)
 
-.PHONY: help demo demo-reset test test-quick check bench fuzz lock clean system-packages
+.PHONY: help demo demo-reset test test-quick check bench fuzz mutants lock clean system-packages
 
 help: ## this list
 	@echo "make …"
@@ -60,6 +60,9 @@ bench: .venv/.dev ## measured ratios, with the marks they must keep
 
 fuzz: .venv/.proof ## a coverage-guided fuzzer on every reader of files (MINUTES=20 gives it longer)
 	$(BIN)/python -m tests.fuzz --minutes $(MINUTES) $(ONLY)
+
+mutants: .venv/.dev ## change the rules in every small way: the unit tests must notice it
+	$(BIN)/python -m tests.mutation $(ONLY)
 
 lock: .venv/.dev ## compile requirements/*.in to hashed locks (UPGRADE=yes takes the newest)
 	$(COMPILE) --output-file requirements/base.txt requirements/base.in

@@ -123,7 +123,13 @@ def test_a_turned_board_needs_four_moves_and_half_of_the_shorter_record(
 
 
 def test_white_and_emptied_points_of_a_set_up_part_too() -> None:
-    for one, other in ((Change(white=(3,)), Change(white=(4,))), (Change(empty=(3,)), Change(empty=(4,)))):
+    pairs = (
+        (Change(white=(3,)), Change(white=(4,))),
+        (Change(empty=(3,)), Change(empty=(4,))),
+        (Change(empty=(3,)), Change(black=(3,))),
+        (Change(empty=(3,)), Change(white=(3,))),
+    )
+    for one, other in pairs:
         a, b = replace(GAME, setup=one), replace(GAME, setup=other)
         assert parting(a, b) == (Parting.SETUP, 0)
         later = replace(GAME, changes=(replace(one, after=2),)), replace(GAME, changes=(replace(other, after=2),))

@@ -48,3 +48,8 @@ def test_a_turned_game_ends_on_the_turned_board() -> None:
         turned = replay(one.game(game))
         assert all(turned.final[one.point(point, 5)] == stone for point, stone in enumerate(final))
         assert isinstance(turned.game.moves[0], Move)
+
+
+def test_there_are_eight_and_no_two_lay_a_board_alike() -> None:
+    assert len(SYMMETRIES) == 8
+    assert len({tuple(one.point(point, 3) for point in range(9)) for one in SYMMETRIES}) == 8
