@@ -19,23 +19,15 @@ import nzgs_tourney.services
 import ratings.services
 from games.ledger.verify import verify
 from games.models import LedgerEvent, Side
-from games.services.add_evidence import add_evidence
 from games.services.confirm_result import confirm_result
-from games.services.open_case import appeal_ruling, open_case
 from games.services.report_result import report_result
-from games.services.rule_case import rule_case
-from games.services.second_ruling import decline_ruling, second_ruling
 from games.services.submit_entered import submit_entered
 from games.services.submit_record import submit_record
-from games.services.withdraw_case import withdraw_case
 from games.sgf.entered import position_entered
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.division.presets import preset
-from nzgs_tourney.models import Entry, Role, RoleKind, StagedFile, User
-from nzgs_tourney.models.staged import StagedKind
+from nzgs_tourney.models import Entry
 from nzgs_tourney.selectors.ledger_words import Names, in_words
-from nzgs_tourney.services.accept_rating_list import accept_rating_list
-from nzgs_tourney.services.apply_ratings import apply_ratings
 from nzgs_tourney.services.call_roll import call_roll
 from nzgs_tourney.services.close_round import close_round
 from nzgs_tourney.services.create_event import create_event
@@ -45,20 +37,15 @@ from nzgs_tourney.services.edit_draft import override_handicap, swap_players
 from nzgs_tourney.services.edit_entry import edit_entry, plan_round, plan_rounds, return_entry, withdraw_entry
 from nzgs_tourney.services.edit_event import edit_event
 from nzgs_tourney.services.enter_player import NewEntry, enter_player
-from nzgs_tourney.services.grant_role import grant_role, revoke_role
-from nzgs_tourney.services.import_entries import import_entries
 from nzgs_tourney.services.issue_links import issue_links, replace_link
-from nzgs_tourney.services.link_account import link_account
 from nzgs_tourney.services.publish_round import publish_round, recall_round
-from nzgs_tourney.services.stage_file import stage_file
 from tests.db import telling_draws, telling_endings, telling_exchange, telling_records
 from tests.db.desk import Desk, both_say, games_of, make_desk, says
-from tests.db.disputes import CLAIM, REFEREE, SECOND, claimed, decision, ruled
 from tests.db.telling import TABLE, A, Do, tells
 
 pytestmark = pytest.mark.django_db
 
-ROWS_ELSEWHERE = (telling_draws, telling_endings, telling_exchange, telling_records)
+ROWS_ELSEWHERE = (telling_cases, telling_draws, telling_endings, telling_exchange, telling_lists, telling_records)
 """The modules that fill the table too."""
 
 NO_FACT = {
@@ -127,11 +114,6 @@ def one(desk: Desk) -> Entry:
 
 def place(desk: Desk) -> tuple[int, int]:
     return desk.division.pk, 1
-
-
-def staged(desk: Desk, kind: StagedKind, text: str) -> StagedFile:
-    division = desk.division if kind is StagedKind.ENTRIES else None
-    return stage_file(desk.event, kind, filename="list.csv", content=text.encode(), by=desk.director, division=division)
 
 
 @tells(create_event, "event.created")
@@ -268,86 +250,6 @@ def _(desk: Desk) -> Do:
     return lambda: submit_entered(game.pk, Side.BLACK, position_entered("X" + "." * 360, 19), actor=A)
 
 
-@tells(open_case, "case.opened")
-def _(desk: Desk) -> Do:
-    game, nonce = games_of(desk.publish(1))[0], uuid4()
-    return lambda: open_case(game.pk, Side.BLACK, CLAIM, actor=A, nonce=nonce)
-
-
-@tells(add_evidence, "case.evidence")
-def _(desk: Desk) -> Do:
-    case, nonce = claimed(games_of(desk.publish(1))[0]), uuid4()
-    return lambda: add_evidence(case.pk, Side.WHITE, actor=A, nonce=nonce, text="No.")
-
-
-@tells(withdraw_case, "case.withdrawn")
-def _(desk: Desk) -> Do:
-    case = claimed(games_of(desk.publish(1))[0])
-    return lambda: withdraw_case(case.pk, Side.BLACK, actor=A)
-
-
-@tells(appeal_ruling, "case.opened")
-def _(desk: Desk) -> Do:
-    case, nonce = claimed(games_of(desk.publish(1))[0]), uuid4()
-    ruled(case, "no_breach")
-    return lambda: appeal_ruling(case.pk, Side.WHITE, "No.", actor=A, nonce=nonce)
-
-
-@tells(rule_case, "ruling.made")
-def _(desk: Desk) -> Do:
-    case, nonce = claimed(games_of(desk.publish(1))[0]), uuid4()
-    return lambda: rule_case(case.pk, decision("no_breach"), judge=REFEREE, nonce=nonce, needs_second=False)
-
-
-@tells(second_ruling, "ruling.seconded")
-def _(desk: Desk) -> Do:
-    ruling = ruled(claimed(games_of(desk.publish(1))[0]), "no_breach", needs_second=True)
-    return lambda: second_ruling(ruling.pk, judge=SECOND)
-
-
-@tells(decline_ruling, "ruling.declined")
-def _(desk: Desk) -> Do:
-    ruling = ruled(claimed(games_of(desk.publish(1))[0]), "no_breach", needs_second=True)
-    return lambda: decline_ruling(ruling.pk, "Hear White.", judge=SECOND)
-
-
-@tells(import_entries, "entries.imported")
-def _(desk: Desk) -> Do:
-    waiting = staged(desk, StagedKind.ENTRIES, "Name,Grade,Email\nTūī Kea,3k,tui@example.nz\nNobody,x,\n")
-    return lambda: import_entries(waiting.pk, {}, actor=A)
-
-
-@tells(accept_rating_list, "ratings.imported")
-def _(desk: Desk) -> Do:
-    waiting = staged(desk, StagedKind.RATINGS, "Name,Rating\nTūī Kea,3.10\n")
-    return lambda: accept_rating_list(waiting.pk, name="NZGS", as_of=date(2026, 11, 1), actor=A)
-
-
-@tells(apply_ratings, "ratings.applied")
-def _(desk: Desk) -> Do:
-    waiting = staged(desk, StagedKind.RATINGS, f"Name,Rating\n{one(desk).name},3.10\n")
-    snapshot, _new = accept_rating_list(waiting.pk, name="NZGS", as_of=date(2026, 11, 1), actor=A)
-    return lambda: apply_ratings(desk.event.pk, snapshot.pk, {}, actor=A)
-
-
-@tells(grant_role, "role.granted")
-def _(desk: Desk) -> Do:
-    User.objects.create_user("rewi")
-    return lambda: grant_role(desk.event.pk, "rewi", RoleKind.REFEREE, actor=A)
-
-
-@tells(link_account, "account.linked")
-def _(desk: Desk) -> Do:
-    role = Role.objects.get(event=desk.event)
-    return lambda: link_account(desk.event.pk, role.pk, one(desk).player_id, actor=A)
-
-
-@tells(revoke_role, "role.revoked")
-def _(desk: Desk) -> Do:
-    role = Role.objects.create(event=desk.event, user=User.objects.create_user("rewi"), kind=RoleKind.REFEREE)
-    return lambda: revoke_role(desk.event.pk, role.pk, actor=A)
-
-
 def services() -> set[str]:
     """The names of all functions that the service packages show."""
     found = set()
@@ -380,7 +282,8 @@ def test_a_service_tells_the_ledger_once_and_in_words(name: str) -> None:
 
 REPEATED = TABLE.keys() - {
     "create_event", "add_division", "enter_player", "swap_players", "draw_round", "replace_link",
-    "override_handicap", "discard_draft", "import_entries", "accept_rating_list", "repair_round", "move_board", "submit_staged",
+    "override_handicap", "discard_draft", "import_entries", "accept_rating_list",
+    "repair_round", "move_board", "submit_staged",
 }  # fmt: skip
 """Services that do nothing when what they ask for is so already; the others refuse, or do it once more by intention."""
 

@@ -1,0 +1,58 @@
+"""Rows for `test_one_ledger_event`: cases and rulings."""
+
+from __future__ import annotations
+
+from uuid import uuid4
+
+from games.models import Side
+from games.services.add_evidence import add_evidence
+from games.services.open_case import appeal_ruling, open_case
+from games.services.rule_case import rule_case
+from games.services.second_ruling import decline_ruling, second_ruling
+from games.services.withdraw_case import withdraw_case
+from tests.db.desk import Desk, games_of
+from tests.db.disputes import CLAIM, REFEREE, SECOND, claimed, decision, ruled
+from tests.db.telling import A, Do, tells
+
+
+@tells(open_case, "case.opened")
+def _(desk: Desk) -> Do:
+    game, nonce = games_of(desk.publish(1))[0], uuid4()
+    return lambda: open_case(game.pk, Side.BLACK, CLAIM, actor=A, nonce=nonce)
+
+
+@tells(add_evidence, "case.evidence")
+def _(desk: Desk) -> Do:
+    case, nonce = claimed(games_of(desk.publish(1))[0]), uuid4()
+    return lambda: add_evidence(case.pk, Side.WHITE, actor=A, nonce=nonce, text="No.")
+
+
+@tells(withdraw_case, "case.withdrawn")
+def _(desk: Desk) -> Do:
+    case = claimed(games_of(desk.publish(1))[0])
+    return lambda: withdraw_case(case.pk, Side.BLACK, actor=A)
+
+
+@tells(appeal_ruling, "case.opened")
+def _(desk: Desk) -> Do:
+    case, nonce = claimed(games_of(desk.publish(1))[0]), uuid4()
+    ruled(case, "no_breach")
+    return lambda: appeal_ruling(case.pk, Side.WHITE, "No.", actor=A, nonce=nonce)
+
+
+@tells(rule_case, "ruling.made")
+def _(desk: Desk) -> Do:
+    case, nonce = claimed(games_of(desk.publish(1))[0]), uuid4()
+    return lambda: rule_case(case.pk, decision("no_breach"), judge=REFEREE, nonce=nonce, needs_second=False)
+
+
+@tells(second_ruling, "ruling.seconded")
+def _(desk: Desk) -> Do:
+    ruling = ruled(claimed(games_of(desk.publish(1))[0]), "no_breach", needs_second=True)
+    return lambda: second_ruling(ruling.pk, judge=SECOND)
+
+
+@tells(decline_ruling, "ruling.declined")
+def _(desk: Desk) -> Do:
+    ruling = ruled(claimed(games_of(desk.publish(1))[0]), "no_breach", needs_second=True)
+    return lambda: decline_ruling(ruling.pk, "Hear White.", judge=SECOND)
