@@ -39,7 +39,7 @@ from nzgs_tourney.services.edit_event import edit_event
 from nzgs_tourney.services.enter_player import NewEntry, enter_player
 from nzgs_tourney.services.issue_links import issue_links, replace_link
 from nzgs_tourney.services.publish_round import publish_round, recall_round
-from tests.db import telling_draws, telling_endings, telling_exchange, telling_records
+from tests.db import telling_cases, telling_draws, telling_endings, telling_exchange, telling_lists, telling_records
 from tests.db.desk import Desk, both_say, games_of, make_desk, says
 from tests.db.telling import TABLE, A, Do, tells
 
