@@ -283,7 +283,7 @@ def test_a_service_tells_the_ledger_once_and_in_words(name: str) -> None:
 REPEATED = TABLE.keys() - {
     "create_event", "add_division", "enter_player", "swap_players", "draw_round", "replace_link",
     "override_handicap", "discard_draft", "import_entries", "accept_rating_list",
-    "repair_round", "move_board", "submit_staged",
+    "repair_round", "move_board", "submit_staged", "import_division", "import_players",
 }  # fmt: skip
 """Services that do nothing when what they ask for is so already; the others refuse, or do it once more by intention."""
 
