@@ -185,7 +185,7 @@ def _person(foreign: Foreign, person: Person, known: dict[int, Player], fresh: s
     return PersonLine(
         name=person.name,
         rank=str(person.rank),
-        rating="" if person.rating is None else f"{person.rating:f}",
+        rating="" if person.rating is None else f"{person.rating:.2f}",
         club=person.club,
         country=person.country,
         numbers=", ".join(filter(None, numbers)),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import sys
 from argparse import ArgumentParser
@@ -13,6 +14,7 @@ from django.core.management.base import BaseCommand
 from games.ledger.verify import verify
 from nzgs_tourney.models import Event, RoleKind, User
 from nzgs_tourney.selectors.event_file import event_file, in_backup
+from nzgs_tourney.selectors.event_schema import event_schema
 from nzgs_tourney.selectors.imprint import head_text
 from nzgs_tourney.services.grant_role import grant_role
 from nzgs_tourney.services.restore_event import restore_event
@@ -33,12 +35,16 @@ class Command(BaseCommand):
         out = todo.add_parser("export", help="write an event into a file; handle it with care: it has contact details")
         out.add_argument("slug", help="the event as its address names it, such as rimu-open")
         out.add_argument("file", metavar="FILE", help="written whole or not at all")
+        todo.add_parser("schema", help="print the JSON Schema of the file, as it ships in exchange/event.schema.json")
         back = todo.add_parser("import", help="put an event back, with its numbers and its ledger as they were")
         back.add_argument("file", metavar="FILE")
         back.add_argument("--director", metavar="LOGIN", help="an account of this site that directs the event from now")
 
     def handle(self, *_args: Any, **options: Any) -> None:
         """Do it, and say how many rows, and the ledger's head to compare with a printed sheet."""
+        if options["todo"] == "schema":
+            self.stdout.write(json.dumps(event_schema(), indent=1))
+            return
         event = self._import(options) if options["todo"] == "import" else self._export(options)
         (verdict,) = verify(event.stream.key)
         chain = f"broken at {verdict.broken.seq}, {verdict.broken.why}" if verdict.broken else "whole"
