@@ -40,7 +40,7 @@ def qr_rows(text: str) -> tuple[tuple[int, ...], ...]:
 
 
 @lru_cache(maxsize=_KEPT)
-def _rectangles(text: str) -> str:
+def qr_path(text: str) -> str:
     """The runs as one path in the language of PDF, in modules, y growing downwards. Reportlab's own path of the same
     rectangles takes eight times as long, because it formats every number anew."""
     return " ".join(
@@ -57,5 +57,5 @@ def draw_qr(canvas: Canvas, x: float, y: float, side: float, text: str) -> None:
     canvas.setFillGray(0)
     canvas.translate(x, y + side)
     canvas.scale(module, -module)
-    canvas.addLiteral(f"{_rectangles(text)} f")
+    canvas.addLiteral(f"{qr_path(text)} f")
     canvas.restoreState()

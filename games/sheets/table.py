@@ -97,11 +97,11 @@ class _Layout:
 
 _GAP = 11.0
 _NOTE_SIZE, _NOTE_ROW = 8.5, 12.0
-_SHRINKS_TO, _LONGEST_NAME = 0.72, 26.0
+_SHRINKS_TO, _LONGEST_NAME = 0.72, 17.0
 _BOX = 2.6
 _ROW, _TIGHT_ROW = 1.8, 1.5
 _CHOICES = ((PORTRAIT, 11.0), (PORTRAIT, 9.5), (LANDSCAPE, 11.0), (LANDSCAPE, 9.0), (LANDSCAPE, 7.0))
-_LARGE_CHOICES = ((LANDSCAPE, 16.0), (LANDSCAPE, 13.0), (LANDSCAPE, 10.0), (LANDSCAPE, 8.0))
+_LARGE_CHOICES = tuple((LANDSCAPE, size) for size in (16.0, 14.5, 13.0, 12.0, 11.0, 10.0, 9.0, 8.0))
 
 
 def lay_table(table: Table) -> Laid:

@@ -110,8 +110,9 @@ def _paint_person(canvas: Canvas, top: float, *, sheet: WelcomeSheet) -> None:
     base = top - 30 - 0.86 * size
     for number, line in enumerate(lines):
         draw(canvas, MARGIN, base - number * 1.08 * size, line, size, Weight.BOLD)
-    draw(canvas, MARGIN, top - 92, sheet.about, 12.5, limit=wide)
-    y = top - 112
+    y = base - (len(lines) - 1) * 1.08 * size - 21
+    draw(canvas, MARGIN, y, sheet.about, 12.5, limit=wide)
+    y -= 22
     for line in broken(sheet.reporting, 9.5, wide):
         draw(canvas, MARGIN, y, line, 9.5, ink=SOFT)
         y -= 12.5

@@ -21,7 +21,7 @@ from nzgs_tourney.selectors.public_round import AWAY
 from nzgs_tourney.selectors.round_page import BoardLine, RoundPage, Sitting, round_page
 from nzgs_tourney.selectors.standings_page import CELLS_KEY, standings_page
 from nzgs_tourney.selectors.standings_page import StandingsLine as PageLine
-from nzgs_tourney.templatetags.shown import komi, points
+from nzgs_tourney.templatetags.shown import komi
 from ratings.refused import Refused
 
 
@@ -61,7 +61,7 @@ def away_sheet(division: Division, page: RoundPage, *, large: bool, now: datetim
         AwayGroup(
             AWAY[status.value],
             tuple(SheetPlayer(line.name, line.rank) for line in page.away if line.status == status),
-            f"counts {points(worth[status])}" if status in worth else "",
+            _WORTH[worth[status]] if status in worth else "",
         )
         for status in Status
     )
@@ -116,6 +116,7 @@ def standings_sheet(division: Division, after: int | None, *, large: bool, now: 
 
 
 _WON = 2
+_WORTH = {2: "counts a point", 1: "counts half a point", 0: "counts nothing"}
 _TOLD = frozenset({"bye", "absent", "excused"})
 
 

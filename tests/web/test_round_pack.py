@@ -110,7 +110,7 @@ def test_who_does_not_play_is_known_before_the_draw_too(client: Client, desk: De
     assert entry is not None
     entry.statuses.create(round_number=1, status="excused")
     text = words_of(client.get(sheet(desk, "away_pdf", 1)))
-    assert f"Excused 1 player · counts ½ {entry.name}" in text
+    assert f"Excused 1 player · counts half a point {entry.name}" in text
     desk.publish(1)
     assert "Everybody plays" not in words_of(client.get(sheet(desk, "away_pdf", 1)))
     assert "Absent" not in words_of(client.get(sheet(desk, "away_pdf", 1)))
