@@ -185,3 +185,15 @@ def test_the_page_leads_to_every_sheet(client: Client, desk: Desk) -> None:
         assert sheet(desk, name, 1) in page
     for title in ("Before the round", "During the round", "After the round", "For the whole event"):
         assert title in page
+
+
+def test_the_ways_there_from_the_desk(client: Client, desk: Desk) -> None:
+    place = [desk.event.slug, desk.division.slug]
+    assert reverse("desk:sheets", args=[*place, 1]) in shown(client.get(reverse("desk:event", args=place[:1])))
+    standings = shown(client.get(reverse("desk:standings", args=place)))
+    assert f"{sheet(desk, 'crosstable_pdf')}?after=0" in standings
+    assert reverse("public:crosstable", args=place) in standings
+    client.post(sheet(desk, "links_issue"))
+    entry = desk.division.entries.order_by("pk")[0]
+    page = shown(client.get(reverse("desk:entry", args=[desk.event.slug, entry.pk])))
+    assert f"{sheet(desk, 'welcome_pdf')}?entry={entry.pk}" in page
