@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from decimal import Decimal, InvalidOperation
 from enum import StrEnum
 
@@ -9,8 +10,8 @@ from nzgs_tourney.division.history import Division as DivisionValue
 from nzgs_tourney.division.history import PlayedRound, Status
 from nzgs_tourney.exchange.division_file import decimal_text
 from nzgs_tourney.exchange.results_html import results_html
-from nzgs_tourney.exchange.tables import Cell, TableSheet
-from nzgs_tourney.models import PLANNED, Division, Entry, RoundStatus
+from nzgs_tourney.exchange.tables import Cell, TableForm, TableSheet, table_bytes
+from nzgs_tourney.models import PLANNED, Division, Entry, Event, RoundState, RoundStatus
 from nzgs_tourney.pairing.words import counted
 from nzgs_tourney.selectors.dates import when_and_where
 from nzgs_tourney.selectors.division_values import division_values
@@ -63,6 +64,17 @@ def results_page(division: Division) -> bytes:
     lines = (when_and_where(division.event), f"{division.name}: {after}.", statement(now))
     foot = f"Made by NZGS Tourney. Ledger {head_text(division.event.stream)}."
     return results_html(division.event.name, lines, tables, foot)
+
+
+def event_lists(event: Event, form: TableForm) -> Iterator[tuple[str, bytes]]:
+    """Every list of every division in this form, and the web page of each, with their file names."""
+    for division in Division.objects.filter(event=event).select_related("event__stream"):
+        for which in Listed:
+            drawn = division.drawn_rounds.exclude(state=RoundState.DRAFT).order_by("number")
+            for number in drawn.values_list("number", flat=True) if which in OF_A_ROUND else (0,):
+                sheet = listed(division, which, number)
+                yield f"{event.slug}-{division.slug}-{sheet.name}.{form.value}", table_bytes(sheet, form)
+        yield f"{event.slug}-{division.slug}-results.html", results_page(division)
 
 
 def _entries(division: Division) -> TableSheet:

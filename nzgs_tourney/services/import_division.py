@@ -10,11 +10,12 @@ from django.utils import timezone
 from django.utils.text import slugify
 
 from games.ledger.append import append, lock
-from games.models import GameState
+from games.models import GameState, LedgerEvent, Stream
 from games.services.report_result import subject_of
 from nzgs_tourney.exchange.foreign import Foreign
-from nzgs_tourney.models import Division, Entry, Round, StagedFile
-from nzgs_tourney.selectors.staged_division import known_players, new_players, read_staged, too_much
+from nzgs_tourney.exchange.foreign_formats import Recognised
+from nzgs_tourney.models import Division, Entry, Event, Round, StagedFile
+from nzgs_tourney.selectors.staged_division import known_players, new_players, read_staged, readable, too_much
 from nzgs_tourney.services.foreign_rows import settings_fields, write_entries, write_rounds
 from nzgs_tourney.services.issue_links import issue_missing_links
 from ratings.refused import Refused
@@ -35,41 +36,28 @@ def import_division(staged_id: int, *, into_new: bool, actor: str) -> Division:
     stream = lock(staged.event.stream_id)
     _refuse_accepted(staged)
     found = read_staged(staged)
-    foreign = found.foreign
-    if faults := too_much(foreign):
-        raise Refused(faults[0])
-    division = _new(staged, foreign) if into_new else _emptied(staged)
-    for field, value in settings_fields(foreign.division.settings, foreign.event.time).items():
-        setattr(division, field, value)
-    try:
-        division.full_clean()
-    except ValidationError as error:
-        raise Refused(f"The rules in the file have no place here: {' '.join(error.messages)}") from error
-    division.save()
-    now, source = timezone.now(), staged.filename
-    entries = write_entries(division, foreign, known_players(division, foreign))
-    games = write_rounds(division, foreign, entries, stream, source=source, now=now)
-    if games:
-        issue_missing_links(division)
+    division = _new(staged.event, found.foreign) if into_new else _emptied(staged)
+    _write(division, found, stream, filename=staged.filename, content=bytes(staged.content), actor=actor)
     _accept(staged)
-    append(
-        stream,
-        "games.imported",
-        f"division:{division.pk}",
-        actor,
-        {
-            "division": division.name,
-            "new": into_new,
-            "file": source,
-            "format": found.format.value,
-            "sha256": _sha256(staged),
-            "players": len(entries),
-            "rounds": Round.objects.filter(division=division).count(),
-            "games": len(games),
-            "confirmed": {subject_of(game): game.result for game in games if game.state == GameState.CONFIRMED},
-            "left_out": list(foreign.left_out),
-        },
-    )
+    return division
+
+
+@transaction.atomic
+def take_file(event_id: int, *, filename: str, content: bytes, actor: str) -> Division:
+    """The same without a preview: a new division of the event from the bytes of a file. The same bytes again change
+    nothing, and give the division that they are already.
+
+    Raises Refused, with nothing changed, for what no format reads, and as `import_division`.
+    """
+    event = Event.objects.get(pk=event_id)
+    stream = lock(event.stream_id)
+    same = {"kind": "games.imported", "payload__sha256": hashlib.sha256(content).hexdigest()}
+    told = LedgerEvent.objects.filter(stream=stream, **same).first()
+    if told is not None:
+        return Division.objects.get(pk=int(told.subject.removeprefix("division:")))
+    found = readable(content)
+    division = _new(event, found.foreign)
+    _write(division, found, stream, filename=filename[-120:], content=content, actor=actor)
     return division
 
 
@@ -97,12 +85,48 @@ def import_players(staged_id: int, *, actor: str) -> int:
         actor,
         {
             "file": staged.filename,
-            "sha256": _sha256(staged),
+            "sha256": hashlib.sha256(bytes(staged.content)).hexdigest(),
             "entered": [{"name": one.name, "rank": one.rank, "division": division.name} for one in entries.values()],
             "unreadable": [],
         },
     )
     return len(entries)
+
+
+def _write(division: Division, found: Recognised, stream: Stream, *, filename: str, content: bytes, actor: str) -> None:
+    """The rows of the division, and the one event that tells of them."""
+    foreign, made = found.foreign, division.pk is None
+    if faults := too_much(foreign):
+        raise Refused(faults[0])
+    for field, value in settings_fields(foreign.division.settings, foreign.event.time).items():
+        setattr(division, field, value)
+    try:
+        division.full_clean()
+    except ValidationError as error:
+        raise Refused(f"The rules in the file have no place here: {' '.join(error.messages)}") from error
+    division.save()
+    entries = write_entries(division, foreign, known_players(division, foreign))
+    games = write_rounds(division, foreign, entries, stream, source=filename, now=timezone.now())
+    if games:
+        issue_missing_links(division)
+    append(
+        stream,
+        "games.imported",
+        f"division:{division.pk}",
+        actor,
+        {
+            "division": division.name,
+            "new": made,
+            "file": filename,
+            "format": found.format.value,
+            "sha256": hashlib.sha256(content).hexdigest(),
+            "players": len(entries),
+            "rounds": Round.objects.filter(division=division).count(),
+            "games": len(games),
+            "confirmed": {subject_of(game): game.result for game in games if game.state == GameState.CONFIRMED},
+            "left_out": list(foreign.left_out),
+        },
+    )
 
 
 def _locked(staged_id: int) -> StagedFile:
@@ -128,21 +152,17 @@ def _emptied(staged: StagedFile) -> Division:
     return division
 
 
-def _new(staged: StagedFile, foreign: Foreign) -> Division:
-    others = list(Division.objects.filter(event=staged.event))
+def _new(event: Event, foreign: Foreign) -> Division:
+    others = list(Division.objects.filter(event=event))
     name = foreign.division.name.strip()[:80]
     stem = slugify(name)[:50] or "division"
     slug, count = stem, 2
     while any(other.slug == slug for other in others):
         slug, count = f"{stem}-{count}", count + 1
     position = max((other.position for other in others), default=0) + 1
-    return Division(event=staged.event, name=name, slug=slug, position=position)
+    return Division(event=event, name=name, slug=slug, position=position)
 
 
 def _accept(staged: StagedFile) -> None:
     staged.accepted_at = timezone.now()
     staged.save(update_fields=["accepted_at"])
-
-
-def _sha256(staged: StagedFile) -> str:
-    return hashlib.sha256(bytes(staged.content)).hexdigest()

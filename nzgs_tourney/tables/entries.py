@@ -10,7 +10,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from nzgs_tourney.selectors.entries import EntryLine
-from nzgs_tourney.tables.base import AccessibleTable, NumberColumn
+from nzgs_tourney.tables.base import AccessibleTable, ExportLink, NumberColumn
 
 
 class EntriesTable(AccessibleTable):
@@ -30,9 +30,11 @@ class EntriesTable(AccessibleTable):
         sequence = ("name", "rank", "rating", "club", "city", "plays")
         default = ""
 
-    def __init__(self, rows: tuple[EntryLine, ...], event: str, *, caption: str) -> None:
+    def __init__(
+        self, rows: tuple[EntryLine, ...], event: str, *, caption: str, exports: tuple[ExportLink, ...] = ()
+    ) -> None:
         """`event` is the slug that the links need."""
-        super().__init__(rows, caption=caption)
+        super().__init__(rows, caption=caption, exports=exports)
         self.event = event
 
     def render_name(self, record: EntryLine) -> SafeString:

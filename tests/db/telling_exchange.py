@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from nzgs_tourney.models import StagedFile
-from nzgs_tourney.services.import_division import import_division, import_players
+from nzgs_tourney.services.import_division import import_division, import_players, take_file
 from nzgs_tourney.services.stage_file import stage_division
 from tests.db.desk import Desk
 from tests.db.event_texts import division
@@ -24,3 +24,8 @@ def _(desk: Desk) -> Do:
 def _(desk: Desk) -> Do:
     found = waiting(desk)
     return lambda: import_players(found.pk, actor=A)
+
+
+@tells(take_file, "games.imported")
+def _(desk: Desk) -> Do:
+    return lambda: take_file(desk.event.pk, filename="kea.json", content=division(), actor=A)

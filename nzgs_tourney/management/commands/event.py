@@ -1,4 +1,5 @@
-"""`manage.py event export|import`: a whole event as one file, and back (docs/event-file.md)."""
+"""`manage.py event`: a whole event as one file and back, its lists, and events of other programs (docs/event-file.md,
+docs/exchange.md)."""
 
 from __future__ import annotations
 
@@ -12,11 +13,14 @@ from typing import Any, NoReturn
 from django.core.management.base import BaseCommand
 
 from games.ledger.verify import verify
+from nzgs_tourney.exchange.tables import TableForm
 from nzgs_tourney.models import Event, RoleKind, User
 from nzgs_tourney.selectors.event_file import event_file, in_backup
 from nzgs_tourney.selectors.event_schema import event_schema
+from nzgs_tourney.selectors.exported import event_lists
 from nzgs_tourney.selectors.imprint import head_text
 from nzgs_tourney.services.grant_role import grant_role
+from nzgs_tourney.services.import_division import take_file
 from nzgs_tourney.services.restore_event import restore_event
 from ratings.refused import Refused
 
@@ -35,26 +39,43 @@ class Command(BaseCommand):
         out = todo.add_parser("export", help="write an event into a file; handle it with care: it has contact details")
         out.add_argument("slug", help="the event as its address names it, such as rimu-open")
         out.add_argument("file", metavar="FILE", help="written whole or not at all")
+        lists = todo.add_parser(
+            "tables", help="write every list of every division into a folder, and a web page of each"
+        )
+        lists.add_argument("slug")
+        lists.add_argument(
+            "folder", metavar="FOLDER", help="made where it is missing; files of the same name are replaced"
+        )
+        lists.add_argument("--form", choices=[form.value for form in TableForm], default=TableForm.CSV.value)
+        take = todo.add_parser(
+            "take", help="take a file of another program as a new division; its results become final"
+        )
+        take.add_argument("slug")
+        take.add_argument("file", metavar="FILE")
         todo.add_parser("schema", help="print the JSON Schema of the file, as it ships in exchange/event.schema.json")
         back = todo.add_parser("import", help="put an event back, with its numbers and its ledger as they were")
         back.add_argument("file", metavar="FILE")
         back.add_argument("--director", metavar="LOGIN", help="an account of this site that directs the event from now")
 
     def handle(self, *_args: Any, **options: Any) -> None:
-        """Do it, and say how many rows, and the ledger's head to compare with a printed sheet."""
-        if options["todo"] == "schema":
-            self.stdout.write(json.dumps(event_schema(), indent=1))
-            return
-        event = self._import(options) if options["todo"] == "import" else self._export(options)
+        """Do what was asked; each says what it did."""
+        {
+            "schema": lambda: self.stdout.write(json.dumps(event_schema(), indent=1)),
+            "tables": lambda: self._tables(options),
+            "take": lambda: self._take(options),
+            "import": lambda: self._told(self._import(options)),
+            "export": lambda: self._told(self._export(options)),
+        }[options["todo"]]()
+
+    def _told(self, event: Event) -> None:
+        """How many rows the file has, and the ledger's head to compare with a printed sheet."""
         (verdict,) = verify(event.stream.key)
         chain = f"broken at {verdict.broken.seq}, {verdict.broken.why}" if verdict.broken else "whole"
         told = ", ".join(f"{one.count} {one.label.lower()}" for one in in_backup(event))
         self.stdout.write(f"{event.name}: {told}.\nLedger {head_text(event.stream)}: {chain}.")
 
     def _export(self, options: dict[str, Any]) -> Event:
-        event = Event.objects.select_related("stream").filter(slug=options["slug"]).first()
-        if event is None:
-            self._refuse(f"There is no event “{options['slug']}”.")
+        event = self._event(options)
         out = Path(options["file"])
         beside = out.with_name(f".{out.name}.part")
         try:
@@ -80,6 +101,36 @@ class Command(BaseCommand):
         if director is not None:
             grant_role(event.pk, director.username, RoleKind.DIRECTOR, actor="who restored the event")
             event.stream.refresh_from_db()
+        return event
+
+    def _tables(self, options: dict[str, Any]) -> None:
+        event, folder, form = self._event(options), Path(options["folder"]), TableForm(options["form"])
+        count = 0
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            for name, content in event_lists(event, form):
+                (folder / name).write_bytes(content)
+                count += 1
+        except OSError as error:
+            self._refuse(f"{folder}: The lists cannot be written ({error.strerror}).")
+        self.stdout.write(
+            f"{count} files in {folder}. The lists of entries have contact details: handle them with care."
+        )
+
+    def _take(self, options: dict[str, Any]) -> None:
+        event, file = self._event(options), Path(options["file"])
+        try:
+            taken = take_file(event.pk, filename=file.name, content=file.read_bytes(), actor="the command line")
+        except OSError as error:
+            self._refuse(f"{file}: The file cannot be read ({error.strerror}).")
+        except Refused as refused:
+            self._refuse(f"{file}: {refused.sentence}")
+        self.stdout.write(f"{file.name} is the division {taken.name} of {event.name} now.")
+
+    def _event(self, options: dict[str, Any]) -> Event:
+        event = Event.objects.select_related("stream").filter(slug=options["slug"]).first()
+        if event is None:
+            self._refuse(f"There is no event “{options['slug']}”.")
         return event
 
     def _refuse(self, sentence: str) -> NoReturn:

@@ -17,11 +17,13 @@ from nzgs_tourney.forms.entry import PLANS, PLAYS, EditEntryForm, EntryForm, Wit
 from nzgs_tourney.models import Entry
 from nzgs_tourney.selectors.entries import entry_list
 from nzgs_tourney.selectors.entry import entry_page
+from nzgs_tourney.selectors.exported import Listed
 from nzgs_tourney.services.edit_entry import edit_entry, plan_rounds, return_entry, withdraw_entry
 from nzgs_tourney.services.enter_player import NewEntry, enter_player
 from nzgs_tourney.services.issue_links import replace_link
 from nzgs_tourney.tables.entries import EntriesTable
 from nzgs_tourney.views.director.asked import account, done, numbered, sent, seq_seen, status_of
+from nzgs_tourney.views.director.exports import table_exports
 from nzgs_tourney.views.director.round_frame import division_frame
 from ratings.refused import Refused
 
@@ -33,7 +35,8 @@ def entries(request: HttpRequest, slug: str, division: str) -> HttpResponse:
     found = access_division_as_director(request.user, slug, division)
     search = request.GET.get("q", "")[:80]
     listed = entry_list(found, search)
-    table = EntriesTable(listed.lines, slug, caption=f"Entries of {found.name}")
+    exports = table_exports(found, Listed.ENTRIES)
+    table = EntriesTable(listed.lines, slug, caption=f"Entries of {found.name}", exports=exports)
     RequestConfig(request, paginate={"per_page": 100}).configure(table)
     context = {
         **division_frame(found, "desk:entries"),

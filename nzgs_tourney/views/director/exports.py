@@ -15,6 +15,7 @@ from nzgs_tourney.forms.asked_for import round_asked
 from nzgs_tourney.models import Division, RoundState
 from nzgs_tourney.selectors.exported import OF_A_ROUND, Listed, listed, results_page
 from nzgs_tourney.selectors.sending import FOR_WHOM, filename, sending_page, sent_file, targets
+from nzgs_tourney.tables.base import ExportLink
 from nzgs_tourney.views.director.round_frame import division_frame
 from nzgs_tourney.views.table_answer import file_answer, table_answer
 from ratings.refused import Refused
@@ -88,6 +89,12 @@ def web_page(request: HttpRequest, slug: str, division: str) -> HttpResponse:
     """Standings and results as a web page that needs nothing else."""
     found = access_division_as_director(request.user, slug, division)
     return file_answer(results_page(found), f"{slug}-{division}-results.html", "text/html; charset=utf-8")
+
+
+def table_exports(found: Division, which: Listed) -> tuple[ExportLink, ...]:
+    """The links under a list by which it is taken away."""
+    place = [found.event.slug, found.slug, which.value]
+    return tuple(ExportLink(form.name, reverse("desk:export_table", args=[*place, form.value])) for form in TableForm)
 
 
 def _asked(request: HttpRequest, slug: str, division: str, target: str) -> tuple[Division, Format]:

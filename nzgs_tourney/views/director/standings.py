@@ -11,9 +11,11 @@ from django_tables2 import RequestConfig
 
 from nzgs_tourney.access import access_division_as_director
 from nzgs_tourney.forms.asked_for import round_asked
+from nzgs_tourney.selectors.exported import Listed
 from nzgs_tourney.selectors.standings_page import standings_page
 from nzgs_tourney.tables.base import ExportLink
 from nzgs_tourney.tables.standings import StandingsTable
+from nzgs_tourney.views.director.exports import table_exports
 from nzgs_tourney.views.director.round_frame import division_frame
 from ratings.refused import Refused
 
@@ -29,7 +31,8 @@ def show(request: HttpRequest, slug: str, division: str) -> HttpResponse:
     except Refused as refused:
         return render(request, "director/standings.html", {**frame, "refused": refused}, status=404)
     paper = f"{reverse('desk:standings_pdf', args=[slug, division])}?after={page.after}"
-    exports = (ExportLink("PDF", paper), ExportLink("PDF, large type", f"{paper}&size=large"))
+    papers = (ExportLink("PDF", paper), ExportLink("PDF, large type", f"{paper}&size=large"))
+    exports = (*papers, *table_exports(found, Listed.CROSSTABLE))
     table = StandingsTable(page, exports=exports)
     RequestConfig(request, paginate={"per_page": 250}).configure(table)
     context = {**frame, "page": page, "table": table, "rounds": range(page.last + 1)}
