@@ -17,12 +17,13 @@ from nzgs_tourney.links import token_of
 from nzgs_tourney.models import Entry, PlayerLink, Role, RoleKind, StagedFile, User
 from nzgs_tourney.models.staged import StagedKind
 from nzgs_tourney.services.accept_rating_list import accept_rating_list
-from nzgs_tourney.services.stage_file import stage_file
+from nzgs_tourney.services.stage_file import stage_division, stage_file
 from tests.browser.one_round import record_of
 from tests.db.archives import audited, sent
 from tests.db.desk import Desk, games_of, make_desk, says
 from tests.db.disputes import TWICE, claimed, picture, ruled
 from tests.db.endings import settled_games
+from tests.db.event_texts import opengotha
 from tests.web.routes import ROUTES
 
 LIST = "Name,Grade,Club,T-shirt\nHēmi Rātā,3d,Wellington,L\n王小明,1d,,M\nTāne,12x,,S\n"
@@ -31,7 +32,9 @@ DOUBTFUL = b"(;GM[1]SZ[19]KM[0.5]PB[Somebody]PW[Else]RE[B+3];B[dd];W[pp])"
 NO_PAGE = (
     frozenset({"public:record_original", "public:record_normalised", "player:manifest", "desk:swap_price"})
     | {f"referee:archive_{what}" for what in ("csv", "json_lines", "summary", "record")}
-    | {"player:case_photo", "referee:case_photo", "referee:ruling_board", "public:event_records", "public:round_records"}
+    | {"player:case_photo", "referee:case_photo", "referee:ruling_board"}
+    | {"public:event_records", "public:round_records", "public:table", "public:round_table"}
+    | {f"desk:{what}" for what in ("backup_file", "export_html", "export_file", "export_table")}
 )
 """Routes that are read but are no page: files, and a part of one. So are all that end in `_pdf`."""
 ACCOUNT = ("logout", "password/change", "password/reset", "email", "2fa")
@@ -85,6 +88,8 @@ def pages(desk: Desk) -> dict[str, list[str]]:
         found[name] = [reverse(name, args=[slug, division, number]) for number in (1, 2, 3, 4)]
     for kind, text in ((StagedKind.ENTRIES, LIST), (StagedKind.RATINGS, RATINGS)):
         found["desk:staged"].append(reverse("desk:staged", args=[slug, _staged(desk, kind, text).pk]))
+    foreign = stage_division(desk.division, filename="kea.xml", content=opengotha(), by=desk.director)
+    found["desk:staged"].append(reverse("desk:staged", args=[slug, foreign.pk]))
     return {**found, "account": [f"/accounts/{page}/" for page in ACCOUNT]}
 
 
@@ -117,6 +122,10 @@ def _arguments(desk: Desk) -> dict[str, object]:
         "staged": _staged(desk, StagedKind.ENTRIES, LIST).pk,
         "rating_list": ratings.pk,
         "archive": kept.pk,
+        "target": "h9",
+        "which": "standings",
+        "sheet": "results",
+        "form": "csv",
         "row": kept.rows.filter(findings__gt=0).earliest("pk").pk,
     }
 
