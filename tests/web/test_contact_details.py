@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections import deque
 from io import BytesIO
+from urllib.parse import urljoin
+from zipfile import ZipFile
 
 import pytest
 from django.http import HttpResponse
@@ -74,28 +76,33 @@ def pages_from(client: Client, start: str) -> dict[str, HttpResponse]:
         if not found[path].get("Content-Type", "").startswith("text/html"):
             continue
         for link in re.findall(r'href="([^"#]+)', found[path].content.decode()):
-            if link.startswith("?"):
-                link = path.partition("?")[0] + link
+            link = urljoin(path, link)
             if link.startswith("/") and not link.startswith(("/static/", "/accounts/")):
                 waiting.append(link.replace("&amp;", "&"))
     return found
 
 
 def text_of(answer: HttpResponse) -> str:
+    content = b"".join(answer) if answer.streaming else answer.content
     if answer["Content-Type"] == "application/pdf":
-        return " ".join(page.extract_text() for page in PdfReader(BytesIO(answer.content)).pages)
-    return answer.content.decode(errors="replace")
+        return " ".join(page.extract_text() for page in PdfReader(BytesIO(content)).pages)
+    if content.startswith(b"PK"):
+        with ZipFile(BytesIO(content)) as packed:
+            content = b" ".join(packed.read(name) for name in packed.namelist())
+    return content.decode(errors="replace")
 
 
 def test_no_public_page_holds_any(desk: Desk, client: Client) -> None:
     pages = pages_from(client, "/")
     assert len(pages) > 20
     assert any(path.startswith("/g/") for path in pages)
-    assert any(path.endswith("original.sgf") for path in pages)
+    for file in ("original.sgf", "standings.xlsx", "results.csv", ".zip"):
+        assert any(path.endswith(file) for path in pages), file
     for path, answer in pages.items():
         assert answer.status_code == 200, path
-        assert not SECRET.search(text_of(answer)), path
-        assert "/p/" not in text_of(answer), path
+        text = text_of(answer)
+        assert not SECRET.search(text), path
+        assert "/p/" not in text, path
 
 
 def test_the_ledger_holds_none(desk: Desk) -> None:
