@@ -7,6 +7,7 @@ from django.utils import timezone
 
 from games.ledger.append import append
 from games.models import Record, RecordOfReference
+from games.services.judge import Judge, refuse_own_game
 from games.services.locked_game import locked_game
 from games.services.report_result import subject_of
 from ratings.refused import Refused
@@ -15,19 +16,14 @@ LONGEST_REASON = 2_000
 
 
 @transaction.atomic
-def choose_reference(
-    game_id: int, record_id: int, reason: str, *, actor: str, player_id: int | None = None
-) -> RecordOfReference:
+def choose_reference(game_id: int, record_id: int, reason: str, *, judge: Judge) -> RecordOfReference:
     """The choice that stands from now on. Choosing what stands again changes nothing. No result is touched.
-
-    `player_id` is who the referee is on the board, None for somebody who does not play.
 
     Raises Refused for an own game, without a reason or with one that is too long, for a record that is not the game's,
     and where the game is gone.
     """
     game, stream = locked_game(game_id)
-    if player_id is not None and player_id in (game.black_id, game.white_id):
-        raise Refused("You play in this game: somebody else chooses its record.")
+    refuse_own_game(judge, game)
     reason = reason.strip()
     if not reason:
         raise Refused("Say why this record counts.")
@@ -39,12 +35,14 @@ def choose_reference(
     standing = RecordOfReference.objects.filter(game=game).order_by("-pk").first()
     if standing is not None and standing.record_id == record.pk:
         return standing
-    chosen = RecordOfReference.objects.create(game=game, record=record, reason=reason, actor=actor, at=timezone.now())
+    chosen = RecordOfReference.objects.create(
+        game=game, record=record, reason=reason, actor=judge.called, at=timezone.now()
+    )
     append(
         stream,
         "record.chosen",
         subject_of(game),
-        actor,
+        judge.called,
         {
             "record": record.pk,
             "sha256": record.sha256,

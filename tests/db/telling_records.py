@@ -5,6 +5,7 @@ from __future__ import annotations
 from games.models import Side
 from games.selectors.offered import SentFile
 from games.services.choose_reference import choose_reference
+from games.services.judge import Judge
 from games.services.send_records import send_records, submit_staged
 from games.services.stage_records import stage_records
 from games.services.submit_record import submit_record
@@ -16,7 +17,7 @@ from tests.db.telling import A, Do, tells
 def _(desk: Desk) -> Do:
     game = games_of(desk.publish(1))[0]
     record = submit_record(game.pk, Side.BLACK, b"(;GM[1]SZ[9];B[aa])", actor=A)
-    return lambda: choose_reference(game.pk, record.pk, "It is whole.", actor=A)
+    return lambda: choose_reference(game.pk, record.pk, "It is whole.", judge=Judge("referee", A))
 
 
 @tells(send_records, "record.submitted")

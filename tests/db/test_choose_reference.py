@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from django.db import DatabaseError, transaction
 
@@ -9,6 +11,7 @@ from games.models import Game, LedgerEvent, Record, RecordOfReference, Side
 from games.selectors.game_page import game_page
 from games.selectors.reference import reference_of
 from games.services.choose_reference import LONGEST_REASON, choose_reference
+from games.services.judge import Judge
 from games.services.submit_record import submit_record
 from ratings.refused import Refused
 from tests.db.desk import both_say, games_of, make_desk
@@ -30,8 +33,8 @@ def two(games: list[Game]) -> tuple[Record, Record]:
     return first, submit_record(games[0].pk, Side.WHITE, b"(;SZ[19];B[aa];W[cc])", actor="White")
 
 
-def choose(record: Record, reason: str = REASON, **other: object) -> RecordOfReference:
-    return choose_reference(record.game_id, record.pk, reason, actor="Referee", **other)
+def choose(record: Record, reason: str = REASON, **other: Any) -> RecordOfReference:
+    return choose_reference(record.game_id, record.pk, reason, judge=Judge("referee", "Referee", **other))
 
 
 def test_a_choice_is_kept_with_its_reason_and_told(two: tuple[Record, Record]) -> None:
@@ -66,10 +69,12 @@ def test_the_same_choice_again_changes_nothing(two: tuple[Record, Record]) -> No
 def test_nobody_chooses_in_an_own_game(two: tuple[Record, Record]) -> None:
     game = two[0].game
     for player in (game.black_id, game.white_id):
-        with pytest.raises(Refused, match="You play in this game"):
-            choose(two[0], player_id=player)
+        with pytest.raises(Refused, match="You played this game"):
+            choose(two[0], player=player)
+    with pytest.raises(Refused, match="bears the name of"):
+        choose(two[0], full_name=game.white_name)
     assert not RecordOfReference.objects.exists()
-    assert choose(two[0], player_id=max(game.black_id, game.white_id) + 1000)
+    assert choose(two[0], player=max(game.black_id, game.white_id) + 1000)
 
 
 @pytest.mark.parametrize(
@@ -84,9 +89,9 @@ def test_a_reason_is_needed(two: tuple[Record, Record], reason: str, sentence: s
 
 def test_only_a_record_of_the_game_can_be_chosen(games: list[Game], two: tuple[Record, Record]) -> None:
     with pytest.raises(Refused, match="no record of this game"):
-        choose_reference(games[1].pk, two[0].pk, REASON, actor="Referee")
+        choose_reference(games[1].pk, two[0].pk, REASON, judge=Judge("referee", "Referee"))
     with pytest.raises(Refused, match="taken this round back"):
-        choose_reference(0, two[0].pk, REASON, actor="Referee")
+        choose_reference(0, two[0].pk, REASON, judge=Judge("referee", "Referee"))
 
 
 def test_a_choice_after_the_result_is_final_leaves_it_alone(two: tuple[Record, Record]) -> None:

@@ -12,6 +12,7 @@ from games.selectors.record_pair import record_choices
 from games.services.choose_reference import choose_reference
 from nzgs_tourney.access import access_game_as_referee
 from nzgs_tourney.forms.reference import ReferenceForm
+from nzgs_tourney.judges import judge_of
 from nzgs_tourney.models import User
 from nzgs_tourney.views.public.compare import compare_page
 from ratings.refused import Refused
@@ -28,7 +29,7 @@ def reference(request: HttpRequest, slug: str, game: int) -> HttpResponse:
         return compare_page(request, found, form, status=422)
     record, reason = form.cleaned_data["record"], form.cleaned_data["reason"]
     try:
-        choose_reference(found.pk, record, reason, actor=request.user.called, player_id=request.user.player_id)
+        choose_reference(found.pk, record, reason, judge=judge_of(request.user))
     except Refused as refused:
         form.add_error(None, refused.sentence)
         return compare_page(request, found, form, status=422)
