@@ -63,7 +63,7 @@ def _numbers(record: Record, expected: ExpectedGame) -> list[Remark]:
     game = record.game
     remarks = []
     if game.size != expected.size:
-        one, other = f"{game.size}x{game.size}", f"{expected.size}x{expected.size}"
+        one, other = f"{game.size}×{game.size}", f"{expected.size}×{expected.size}"
         remarks.append(Remark("size_differs", f"The record says the board is {one}, the draw says {other}."))
     if game.handicap != expected.handicap:
         one, other = _handicap(game.handicap), _handicap(expected.handicap)

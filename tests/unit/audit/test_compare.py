@@ -43,7 +43,7 @@ def test_what_is_left_out_or_written_otherwise_agrees(changed: dict[str, str]) -
     [
         ({"KM": "6.5"}, "komi_differs", "The record says komi 6.5, the draw says 7."),
         ({"HA": "2"}, "handicap_differs", "The record says handicap 2, the draw says an even game."),
-        ({"SZ": "13"}, "size_differs", "The record says the board is 13x13, the draw says 9x9."),
+        ({"SZ": "13"}, "size_differs", "The record says the board is 13×13, the draw says 9×9."),
         ({"PB": "Hemi"}, "wrong_opponent", "The record has Tāne Whare playing Hemi; the draw says Kiri Ōtene."),
         ({"PB": "Hemi", "PW": ""}, "name_black", "The record says Black is Hemi, the draw says Kiri Ōtene."),
         ({"BR": "5k"}, "rank_black", "The record says Black is 5k, the draw says 3k."),
