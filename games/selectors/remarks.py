@@ -16,7 +16,7 @@ from games.sgf.record import Remark
 def remarks_on(
     audits: Sequence[tuple[GameAudit, str]], game: Game, *, besides: int | None = None
 ) -> tuple[tuple[Remark, ...], ...]:
-    """The remarks on each audit, in a fixed order; none on what cannot be read. Each comes with the SHA-256 of its file.
+    """The remarks on each audit, in a fixed order; none on what cannot be read. With each goes the SHA-256 of its file.
 
     `besides`: the record itself, once it is kept. Two queries, however many there are.
     """

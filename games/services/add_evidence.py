@@ -10,6 +10,7 @@ from django.utils import timezone
 from games.ledger.append import append
 from games.models import Evidence, Side
 from games.photo.reencode import Photo, reencoded
+from games.plain_words import plain_words
 from games.services.locked_case import case_subject, locked_case, refuse_closed
 from ratings.refused import Refused
 
@@ -25,7 +26,7 @@ def add_evidence(case_id: int, side: Side, *, actor: str, nonce: UUID, text: str
     Raises Refused where neither is given, for over-long words, for what is no photo or too large, for a closed case,
     and once this side has brought `MOST_PIECES` pieces or `MOST_PHOTOS` photos.
     """
-    said = text.strip()
+    said = plain_words(text)
     if not said and not photo:
         raise Refused("Write something, or choose a photo.")
     if len(said) > LONGEST_TEXT:

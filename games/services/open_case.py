@@ -13,6 +13,7 @@ from django.utils import timezone
 from games.ledger.append import append
 from games.models import Case, CaseKind, CaseState, Evidence, Game, Record, Side
 from games.photo.reencode import Photo
+from games.plain_words import plain_words
 from games.services.add_evidence import kept_photo
 from games.services.locked_case import case_subject, locked_case
 from games.services.locked_game import locked_game
@@ -131,7 +132,7 @@ def _numbered(case: Case, statement: str, actor: str, nonce: UUID, photo: Photo 
 
 
 def _said(statement: str) -> str:
-    said = statement.strip()
+    said = plain_words(statement)
     if not said:
         raise Refused("Say in a few words what happened.")
     if len(said) > LONGEST_STATEMENT:

@@ -16,6 +16,7 @@ from games.cases.options import option_of
 from games.cases.question import Question
 from games.ledger.append import append
 from games.models import Case, CaseState, Ruling, Stream
+from games.plain_words import plain_words
 from games.rules.result import Result, parse_result
 from games.selectors.case_question import judged_of, question_of
 from games.services.carry_out import carry_out, next_number, restored_record
@@ -74,7 +75,7 @@ def rule_case(case_id: int, verdict: Verdict, *, judge: Judge, nonce: UUID, need
 
 def decided(question: Question, verdict: Verdict) -> Option:
     """The option that is chosen, its result filled in. Raises Refused as `rule_case` does."""
-    if not verdict.reason.strip():
+    if not plain_words(verdict.reason):
         raise Refused("Give the reason: it stands on the ruling.")
     if len(verdict.reason) > LONGEST_REASON:
         raise Refused(f"The reason has {len(verdict.reason):,} letters; at most {LONGEST_REASON:,} are kept.")
@@ -126,7 +127,7 @@ def _drawn_up(case: Case, question: Question, option: Option, verdict: Verdict, 
         case=case,
         decision=option.decision.value,
         sentence=option.sentence,
-        reason=verdict.reason.strip(),
+        reason=plain_words(verdict.reason),
         heard_black=verdict.heard_black,
         heard_white=verdict.heard_white,
         judge=judge.account,

@@ -10,6 +10,7 @@ from games.cases.options import option_of
 from games.cases.question import Question
 from games.ledger.append import append
 from games.models import CaseState, Ruling, Stream
+from games.plain_words import plain_words
 from games.rules.result import parse_result
 from games.selectors.case_question import judged_of, question_of
 from games.services.carry_out import next_number, restored_record
@@ -17,6 +18,8 @@ from games.services.judge import Judge, refuse_own_game
 from games.services.locked_case import case_subject, locked_case
 from games.services.rule_case import close, told_of
 from ratings.refused import Refused
+
+LONGEST_REASON = 2_000
 
 
 @transaction.atomic
@@ -54,10 +57,12 @@ def decline_ruling(ruling_id: int, reason: str, *, judge: Judge) -> Ruling:
     if ruling.final_at is not None:
         raise Refused(f"Ruling {ruling.number} is final: an appeal can be brought against it.")
     refuse_own_game(judge, ruling.case.game)
-    said = reason.strip()
+    said = plain_words(reason)
     if not said:
         raise Refused("Say why it is declined: the referee must know what to change.")
-    ruling.declined_at, ruling.declined_because = timezone.now(), said[:2_000]
+    if len(said) > LONGEST_REASON:
+        raise Refused(f"The reason has {len(said):,} letters; at most {LONGEST_REASON:,} are kept: shorten it.")
+    ruling.declined_at, ruling.declined_because = timezone.now(), said
     if judge.account != ruling.judge:
         ruling.second, ruling.second_actor = judge.account, judge.called
     ruling.save()

@@ -10,7 +10,7 @@ from typing import Any
 
 from games.audit.stored import found_in
 from games.cases.kind import KIND_OF
-from games.models import Case, CaseState, Game, GameState, Record, RecordOfReference
+from games.models import Case, CaseState, Game, GameState, Record, RecordOfReference, Side
 from games.rules.findings import FindingKind
 from nzgs_tourney.selectors.case_page import TONES
 
@@ -56,8 +56,9 @@ class Disputes:
     confirmed: bool
 
 
-def disputes_of(game: Game) -> Disputes:
-    """The cases and the findings of the last record that has any to claim. Two queries."""
+def disputes_of(game: Game, side: Side) -> Disputes:
+    """The cases and the findings of the last record that this player may claim: nobody claims an own breach. Two
+    queries."""
     cases = list(Case.objects.filter(game=game).order_by("-number"))
     asked = {(case.kind, case.record_id, case.move) for case in cases if case.state != CaseState.WITHDRAWN}
     confirmed = game.state == GameState.CONFIRMED
@@ -65,18 +66,19 @@ def disputes_of(game: Game) -> Disputes:
         cases=tuple(
             CaseLine(case.number, case.get_kind_display(), *TONES[CaseState(case.state)], case.at) for case in cases
         ),
-        claims=() if confirmed else tuple(one for one in _claims(game) if one.place not in asked),
+        claims=() if confirmed else tuple(one for one in _claims(game, side) if one.place not in asked),
         confirmed=confirmed,
     )
 
 
-def _claims(game: Game) -> tuple[Claimable, ...]:
+def _claims(game: Game, side: Side) -> tuple[Claimable, ...]:
     records = Record.objects.filter(game=game, audit__findings__gt=0).select_related("audit").defer("original")
     last = records.order_by("-pk").first()
     if last is None:
         return ()
     verdict = last.audit.verdict
-    open_ones = [finding for finding in verdict["findings"] if finding["claimable"]][-MOST_CLAIMS:]
+    against = [finding for finding in verdict["findings"] if finding["colour"] != side.value]
+    open_ones = [finding for finding in against if finding["claimable"]][-MOST_CLAIMS:]
     sentences = found_in({**verdict, "findings": open_ones})
     return tuple(
         Claimable(found.text, KIND_OF[FindingKind(finding["kind"])].value, last.pk, finding["move"])

@@ -12,8 +12,8 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from games.models import CaseKind, Record, Side
-from games.services.add_evidence import add_evidence
 from games.selectors.offered import SentFile
+from games.services.add_evidence import add_evidence
 from games.services.stage_records import stage_records
 from games.services.submit_record import submit_record
 from nzgs_tourney.links import token_of

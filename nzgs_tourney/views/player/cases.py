@@ -41,7 +41,7 @@ def claim(request: HttpRequest, token: str, game: int) -> HttpResponse:
     if case is not None:
         messages.success(request, f"This is case {case.number}. The referee has it before them now.")
         return redirect("player:case", token, case.number)
-    context = {"token": token, "own": own, "form": form, "disputes": disputes_of(own.game)}
+    context = {"token": token, "own": own, "form": form, "disputes": disputes_of(own.game, own.side)}
     return render(request, "player/claim.html", context, status=status_of(form))
 
 

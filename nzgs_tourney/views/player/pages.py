@@ -107,8 +107,8 @@ def _game_page(
         **_result_of(token, own, report_form if isinstance(report_form, ReportForm) else None),
         "event": own.link.entry.division.event,
         "record_form": record_form or RecordForm(),
-        "disputes": disputes_of(own.game),
         "waiting": waiting_batch(own.game.pk, own.side),
+        "disputes": disputes_of(own.game, own.side),
         "refused": refused.sentence if refused else INCOMPLETE if isinstance(report_form, AgreeForm) else "",
     }
     return render(request, "player/game.html", context, status=status)

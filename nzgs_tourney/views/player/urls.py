@@ -9,13 +9,13 @@ app_name = "player"
 
 urlpatterns = [
     path("<str:token>/", pages.home, name="home"),
-    path("<str:token>/", include("nzgs_tourney.views.player.case_urls")),
     path("<str:token>/", include("nzgs_tourney.views.player.record_urls")),
+    path("<str:token>/", include("nzgs_tourney.views.player.case_urls")),
     path("<str:token>/games/<int:game>/", pages.game, name="game"),
     path("<str:token>/games/<int:game>/report/", pages.report, name="report"),
     path("<str:token>/games/<int:game>/record/", pages.record, name="record"),
-    path("<str:token>/games/<int:game>/enter/", enter, name="enter"),
     path("<str:token>/games/<int:game>/end/", ending.end, name="end"),
     path("<str:token>/games/<int:game>/end/claim/", ending.end_claim, name="end_claim"),
     path("<str:token>/games/<int:game>/end/<slug:act>/", ending.end_act, name="end_act"),
+    path("<str:token>/games/<int:game>/enter/", enter, name="enter"),
 ]

@@ -1,0 +1,23 @@
+"""What a player may claim from the own game's page."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.models import Side
+from nzgs_tourney.selectors.own_disputes import disputes_of
+from tests.db.desk import games_of, make_desk
+from tests.db.disputes import IN_TIME, TWICE, kept
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.mark.parametrize(
+    ("sgf", "against", "kind"), [(IN_TIME, Side.WHITE, "repetition"), (TWICE, Side.BLACK, "out_of_turn")]
+)
+def test_a_breach_is_the_opponents_to_claim(sgf: bytes, against: Side, kind: str) -> None:
+    game = games_of(make_desk(4).publish(1))[0]
+    kept(game, sgf)
+    other = Side.BLACK if against is Side.WHITE else Side.WHITE
+    assert [one.kind for one in disputes_of(game, other).claims] == [kind]
+    assert disputes_of(game, against).claims == ()
