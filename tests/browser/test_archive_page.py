@@ -43,7 +43,7 @@ def cup(tmp_path: Path) -> Path:
 def test_sent_watched_and_looked_at(
     desktop: Page, sign_in: SignIn, desk: Desk, referee: User, cup: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(start_archive, "SLICE_SECONDS", 0.2)
+    monkeypatch.setattr(start_archive, "SLICE_SECONDS", 0.02)
     sign_in(desktop, referee)
     desktop.goto(f"/referee/{desk.event.slug}/archives/")
     desktop.get_by_label("Archive").set_input_files(cup)

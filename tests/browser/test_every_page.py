@@ -106,7 +106,7 @@ def test_pages_inform_without_javascript(open_page: OpenPage) -> None:
         page.goto(addresses[name][0])
         expect(page.get_by_role("heading", level=1)).to_be_visible()
         assert len(page.locator("main").inner_text()) > 100, name
-    expect(page.get_by_role("link", name="Repetition")).to_be_visible()
+    expect(page.locator("a.finding", has_text="Repetition")).to_be_visible()
     expect(page.locator("[data-part=caption]")).to_have_text("Final position after 9 moves")
     page.goto(addresses["player:home"][2])
     page.get_by_label("A tie (jigo)").check(force=True)
