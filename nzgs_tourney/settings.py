@@ -154,7 +154,7 @@ CACHES = {
     # What takes long to work out is shared by the processes of the server.
     "worked_out": {
         "BACKEND": "django.core.cache.backends.filebased.FileBasedCache",
-        "LOCATION": VAR_DIR / "worked-out",
+        "LOCATION": (VAR_DIR / "worked-out").absolute(),
         "OPTIONS": {"MAX_ENTRIES": 1_000},
     },
 }
