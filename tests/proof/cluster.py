@@ -23,12 +23,11 @@ class Cluster:
         self.address_file = folder / "scheduler.json"
         self.workers: list[subprocess.Popen[bytes]] = []
         self.scheduler = self._started("dask_scheduler", "--host", "127.0.0.1", "--port", "0")
-        deadline = time.monotonic() + PATIENCE_SECONDS
-        while not self.address_file.exists():
-            assert self.scheduler.poll() is None, "the scheduler ended"
-            assert time.monotonic() < deadline, "no scheduler came up"
-            time.sleep(0.05)
-        self.address: str = json.loads(self.address_file.read_text())["address"]
+        try:
+            self.address = self._address()
+        except BaseException:
+            self.end()
+            raise
 
     def add_worker(self, path: str = str(REPOSITORY)) -> subprocess.Popen[bytes]:
         """One more worker; it reports for work by itself. `path` is where it finds the program."""
@@ -46,6 +45,19 @@ class Cluster:
             process.kill()
         for process in (*self.workers, self.scheduler):
             process.wait()
+
+    def _address(self) -> str:
+        """Where the scheduler listens, once the whole of its file is written."""
+        deadline = time.monotonic() + PATIENCE_SECONDS
+        while True:
+            try:
+                address: str = json.loads(self.address_file.read_text())["address"]
+            except (FileNotFoundError, json.JSONDecodeError):
+                assert self.scheduler.poll() is None, "the scheduler ended"
+                assert time.monotonic() < deadline, "no scheduler came up"
+                time.sleep(0.05)
+            else:
+                return address
 
     def _started(self, name: str, *more: str, path: str = str(REPOSITORY)) -> subprocess.Popen[bytes]:
         command = [sys.executable, "-m", f"distributed.cli.{name}", "--scheduler-file", str(self.address_file)]
