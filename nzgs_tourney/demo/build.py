@@ -125,7 +125,7 @@ def build_demo() -> Event:
     publish_round(opened.pk, 4, actor=director.called)
     draw_round(handicap.pk, 4, actor=director.called, seed="demo-4")
     claim_repetition(next(game for game in _boards(opened, 3) if game.pairing.table == CLAIMED[1]))
-    restore_game(list(_boards(opened, 4))[-1], pool.with_two_in_a_row(), referee, f"{NAME}, round 4")
+    restore_game(list(_boards(opened, 4))[-1], pool.ruled, referee, f"{NAME}, round 4")
     return event
 
 
@@ -155,16 +155,14 @@ class _Pool:
         for game in played_games():
             self._left[game.handicap].append(game)
         self._told = {place: self._find(0, story) for place, story in {**TOLD, MISCOUNTED: _counted_out}.items()}
+        self.ruled = self._find(0, stories.two_in_a_row)
+        """Another even game in which somebody moves twice running, for the ruling."""
 
     def take(self, handicap: int, place: tuple[int, int] | None) -> GameRecord | None:
         """A game of this handicap, that of the place where one is set aside; None where none is left."""
         if place in self._told:
             return self._told[place]
         return self._left[handicap].pop(0) if self._left[handicap] else None
-
-    def with_two_in_a_row(self) -> GameRecord:
-        """Another even game in which somebody moves twice running."""
-        return self._find(0, stories.two_in_a_row)
 
     def _find(self, handicap: int, story: stories.Story) -> GameRecord:
         for position, game in enumerate(self._left[handicap]):
