@@ -7,6 +7,7 @@ item that has ended too many on its own is answered as lost.
 
 from __future__ import annotations
 
+import logging
 import threading
 import time
 from collections import deque
@@ -31,6 +32,9 @@ _TIMES_AHEAD = 4
 _COUNT_SECONDS = 2.0
 _LISTEN_SECONDS = 1.0
 _mine = threading.local()
+
+# What is done again because a worker went is no trouble of whoever waits for the audit.
+logging.getLogger("distributed.client").setLevel(logging.ERROR)
 
 
 @dataclass(frozen=True, slots=True)
