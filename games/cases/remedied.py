@@ -94,7 +94,7 @@ def _too_late(question: Question, finding: Finding) -> str:
 def _repetition_stands(finding: Finding) -> Option:
     assert finding.colour is not None
     opponent = finding.colour.opponent.player
-    because = f"{opponent} made no claim in time" if finding.claimable else f"{opponent} has moved since"
+    because = "it was not claimed in time" if finding.claimable else f"{opponent} has moved since"
     return Option("stands", Decision.STANDS, "It stands", f"Move {finding.move} stands: {because}.")
 
 

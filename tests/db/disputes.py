@@ -8,7 +8,7 @@ from uuid import uuid4
 
 from PIL import Image
 
-from games.models import Case, CaseKind, Game, Record, Ruling, Side
+from games.models import Case, CaseKind, EndingStep, Game, Record, RecordOfReference, Report, Ruling, Side
 from games.services.judge import Judge
 from games.services.open_case import Claim, open_case
 from games.services.rule_case import Verdict, rule_case
@@ -64,3 +64,14 @@ def picture() -> bytes:
     out = BytesIO()
     Image.new("RGB", (30, 20), "red").save(out, "PNG")
     return out.getvalue()
+
+
+def counts() -> dict[str, int]:
+    """How many rows there are of what a ruling may write."""
+    return {
+        "Record": Record.objects.count(),
+        "RecordOfReference": RecordOfReference.objects.count(),
+        "Report": Report.objects.count(),
+        "EndingStep": EndingStep.objects.count(),
+        "Ruling": Ruling.objects.count(),
+    }

@@ -13,16 +13,13 @@ from games.models import (
     EndingStep,
     Game,
     GameState,
-    Record,
     RecordOfReference,
-    Report,
-    Ruling,
     Side,
 )
 from games.services.open_case import appeal_ruling
 from ratings.refused import Refused
 from tests.db.desk import games_of, make_desk, says
-from tests.db.disputes import IN_TIME, TWICE, claimed, ruled
+from tests.db.disputes import IN_TIME, TWICE, claimed, counts, ruled
 
 pytestmark = pytest.mark.django_db
 
@@ -36,10 +33,6 @@ def now(game: Game) -> tuple[str, str]:
     """The state and the result."""
     game.refresh_from_db()
     return game.state, game.result
-
-
-def counts() -> dict[str, int]:
-    return {model.__name__: model.objects.count() for model in (Record, RecordOfReference, Report, EndingStep, Ruling)}  # type: ignore[attr-defined]
 
 
 def test_an_appeal_can_still_change_a_ruling_until_it_is_confirmed(game: Game) -> None:

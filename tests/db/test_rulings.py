@@ -16,7 +16,6 @@ from games.models import (
     Game,
     GameState,
     LedgerEvent,
-    Record,
     RecordOfReference,
     Report,
     Ruling,
@@ -27,7 +26,7 @@ from games.services.judge import Judge
 from nzgs_tourney.services.close_round import close_round
 from ratings.refused import Refused
 from tests.db.desk import Desk, both_say, games_of, make_desk, says
-from tests.db.disputes import IN_TIME, QUIET, TOO_LATE, TWICE, claimed, ruled
+from tests.db.disputes import IN_TIME, QUIET, TOO_LATE, TWICE, claimed, counts, ruled
 
 pytestmark = pytest.mark.django_db
 
@@ -50,10 +49,6 @@ def now(game: Game) -> tuple[str, str]:
 
 def kinds() -> list[str]:
     return list(LedgerEvent.objects.order_by("seq").values_list("kind", flat=True))
-
-
-def counts() -> dict[str, int]:
-    return {model.__name__: model.objects.count() for model in (Record, RecordOfReference, Report, EndingStep, Ruling)}  # type: ignore[attr-defined]
 
 
 # What each decision changes.

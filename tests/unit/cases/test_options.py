@@ -51,7 +51,7 @@ def test_a_repetition_in_time_can_be_taken_back() -> None:
     assert back.to_move is Colour.BLACK
     assert back.game is not None
     assert back.game.moves[-1].point is None
-    assert chosen(question, "stands").sentence == "Move 3 stands: Black made no claim in time."
+    assert chosen(question, "stands").sentence == "Move 3 stands: it was not claimed in time."
     assert "choose another one first" in chosen(question, "no_breach").why_not
 
 
