@@ -32,7 +32,7 @@ class Person:
 
     `rating` is the rating frozen for this event, None for an unrated player, whose `rank` then serves.
     `start_correction` is in whole points and is added to the McMahon starting score. `fixed_table` is for somebody who
-    must sit there.
+    must sit there. `family` is the same text for people who would rather not meet, as those of one household.
     """
 
     id: int
@@ -44,6 +44,7 @@ class Person:
     country: str = ""
     start_correction: int = 0
     fixed_table: int | None = None
+    family: str = ""
 
     @property
     def strength(self) -> Rating:

@@ -183,6 +183,7 @@ def _person(value: Mapping[str, Any]) -> Person:
         country=value.get("country", ""),
         start_correction=value.get("start_correction", 0),
         fixed_table=value.get("fixed_table"),
+        family=value.get("family", ""),
     )
 
 
@@ -197,6 +198,7 @@ def _person_as_json(person: Person) -> dict[str, Any]:
         "country": person.country,
         "start_correction": person.start_correction,
         "fixed_table": person.fixed_table,
+        "family": person.family,
     }
 
 

@@ -124,6 +124,7 @@ def _row(header: Line, line: Line, mapping: Mapping[str, int]) -> EntryRow | str
         club=text("club"),
         city=text("city"),
         country=country or "",
+        family=text("family"),
         nzgs_id=text("nzgs_id"),
         egd_pin=text("egd_pin"),
         aga_id=text("aga_id"),

@@ -16,6 +16,7 @@ ENTRY_FIELDS = (
     field("club", "Club", "go club,club name,your club"),
     field("city", "City", "town,place,location,home town,ville"),
     field("country", "Country", "nation,nationality,country code,pays"),
+    field("family", "Family or household", "family group,household,whanau,sibling group,travels with"),
     field("nzgs_id", "NZGS number", "id,nzgs id,nzgs no,nzgs,member,member id,member no,member number,player id"),
     field("egd_pin", "EGD PIN", "pin,egd,egf pin,egd id,egf id,european id"),
     field("aga_id", "AGA number", "aga,aga id,aga no,american id"),

@@ -28,6 +28,7 @@ class EntryRow:
     club: str = ""
     city: str = ""
     country: str = ""
+    family: str = ""
     nzgs_id: str = ""
     egd_pin: str = ""
     aga_id: str = ""

@@ -21,6 +21,7 @@ _PERSON = {
     "club": "Clubs",
     "city": "Cities",
     "country": "Countries",
+    "family": "Families",
     "start_correction": "Corrections of the starting score",
 }
 _PLAYER = {

@@ -21,7 +21,10 @@ TIER_NAMES = {
     Tier.FLOAT: ("Nobody floats the same way twice", "Games against a lower, or a higher, score than one’s own."),
     Tier.FLOAT_BALANCE: ("A float makes up for an earlier one", "Down after up, up after down."),
     Tier.FLOAT_PLACE: ("Floats come from the chosen part of the group", "Its middle, unless the rules say otherwise."),
-    Tier.ACQUAINTANCE: ("Clubs, cities and countries mix", "Below the bar, where one place is not most of the field."),
+    Tier.ACQUAINTANCE: (
+        "Families, clubs, cities and countries mix",
+        "Below the bar, where one place is not most of the field.",
+    ),
     Tier.HANDICAP: ("Handicaps stay under the wish", "The rules of the division say how large that is."),
     Tier.COLOUR: ("Colours balance", "Over even games."),
     Tier.SEEDING: ("The seeding of the group is kept", "Slip or fold, by strength, inside a group of one score."),

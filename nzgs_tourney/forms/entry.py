@@ -33,6 +33,12 @@ class EntryForm(forms.Form):
         help_text="Two letters, such as NZ or AU.",
         validators=[RegexValidator(r"^[A-Za-z]{2}$", "Write the country as two letters, such as NZ.")],
     )
+    family = forms.CharField(
+        label="Family or household",
+        max_length=80,
+        required=False,
+        help_text="The same word for people the draw should keep apart. Seen here only.",
+    )
     email = forms.EmailField(label="E-mail", required=False, help_text="Seen by the director and the paired opponent.")
     phone = forms.CharField(max_length=40, required=False)
 

@@ -7,7 +7,7 @@
 | `float` | earlier floats in the same direction, of both; 0 on the same score |
 | `float_balance` | 1 for each of the two whose float makes up for no earlier one |
 | `float_place` | distance of a float from the chosen part of its score group, in eighths, of both |
-| `acquaintance` | 3 the same club, 2 city, 1 country; 0 if both started at the bar, or so many are from there |
+| `acquaintance` | 4 the same family, 3 club, 2 city, 1 country (a place that many are from: 0); from the bar up 0 |
 | `handicap` | stones above the wish, squared |
 | `colour` | a quarter of the squared balance after the game, rounded down, of both; 0 with a handicap |
 | `seeding` | distance from the opponent's place by slip or fold, squared; 0 on different scores |
@@ -86,6 +86,7 @@ def _acquaintance(field: Field, pairs: Pairs) -> IntArray:
     closest = np.where(field.countries[first] == field.countries[second], 1, 0)
     closest = np.where(field.cities[first] == field.cities[second], 2, closest)
     closest = np.where(field.clubs[first] == field.clubs[second], 3, closest)
+    closest = np.where(field.families[first] == field.families[second], 4, closest)
     return np.where((field.lofty[first] & field.lofty[second]) == 1, 0, closest)
 
 

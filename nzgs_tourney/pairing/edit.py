@@ -95,7 +95,7 @@ _NAMES = {
     Tier.FLOAT: "earlier floats in the same direction",
     Tier.FLOAT_BALANCE: "floats that make up for none",
     Tier.FLOAT_PLACE: "distance of floats from the middle",
-    Tier.ACQUAINTANCE: "clubs, cities and countries",
+    Tier.ACQUAINTANCE: "families, clubs, cities and countries",
     Tier.HANDICAP: "handicaps above the wish",
     Tier.COLOUR: "colour imbalance",
     Tier.SEEDING: "distance from the seeding",

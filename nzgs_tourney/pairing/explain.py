@@ -97,6 +97,12 @@ class Explainer:
         return ["They have not met."] if self._number > 1 else []
 
     def _acquaintance(self, meeting: Meeting) -> list[str]:
+        lofty = at_the_bar(meeting.white, self._settings) and at_the_bar(meeting.black, self._settings)
+        family = same_place(meeting.white.person.family)
+        if family and family == same_place(meeting.black.person.family):
+            if lofty:
+                return ["They are of one family; from the bar upwards this is not avoided."]
+            return ["They are of one family: nothing more important allowed another opponent."]
         for kind in ("club", "city", "country"):
             one, other = getattr(meeting.white.person, kind), getattr(meeting.black.person, kind)
             if not one.strip() or same_place(one) != same_place(other):
@@ -105,7 +111,7 @@ class Explainer:
                 if kind == "club":
                     return [f"Both are from {one}; more than 40 % of the field are, so it is not avoided."]
                 continue
-            if at_the_bar(meeting.white, self._settings) and at_the_bar(meeting.black, self._settings):
+            if lofty:
                 return [f"Same {kind} ({one}); from the bar upwards this is not avoided."]
             return [f"Same {kind} ({one}): nothing more important allowed another opponent."]
         return []

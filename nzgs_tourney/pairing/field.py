@@ -25,8 +25,8 @@ class Field:
     """The players who have an opponent in a round, in columns by id.
 
     `place`: position inside the players of the same score, 0 for the strongest; `group`: how many they are.
-    `met[i, j]`: games played between i and j. `clubs`, `cities`, `countries`: equal numbers where they are the
-    same; a negative number is unlike every other. `lofty`: started at or above the bar.
+    `met[i, j]`: games played between i and j. `families`, `clubs`, `cities`, `countries`: equal numbers where they are
+    the same; a negative number is unlike every other. `lofty`: started at or above the bar.
     """
 
     members: tuple[Member, ...]
@@ -39,6 +39,7 @@ class Field:
     place: IntArray
     group: IntArray
     met: IntArray
+    families: IntArray
     clubs: IntArray
     cities: IntArray
     countries: IntArray
@@ -86,6 +87,7 @@ def field_of(players: Sequence[Member], settings: DivisionSettings, seed: str) -
         place=np.array([places[member.id][0] for member in players], dtype=np.int64),
         group=np.array([places[member.id][1] for member in players], dtype=np.int64),
         met=met,
+        families=_codes([member.person.family for member in players], relieved=frozenset()),
         clubs=_codes([member.person.club for member in players]),
         cities=_codes([member.person.city for member in players]),
         countries=_codes([member.person.country for member in players]),
@@ -155,8 +157,9 @@ def common(texts: Sequence[str]) -> frozenset[str]:
     return frozenset(text for text, count in counts.items() if count * 100 > COMMON * len(texts))
 
 
-def _codes(texts: Sequence[str]) -> IntArray:
-    relieved = common(texts)
+def _codes(texts: Sequence[str], relieved: frozenset[str] | None = None) -> IntArray:
+    if relieved is None:
+        relieved = common(texts)
     numbers: dict[str, int] = {}
     codes: list[int] = []
     for index, text in enumerate(texts):

@@ -61,6 +61,7 @@ def person_values(entry: Entry) -> Person:
         country=entry.country,
         start_correction=entry.start_correction,
         fixed_table=entry.fixed_table,
+        family=entry.family,
     )
 
 

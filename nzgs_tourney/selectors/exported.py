@@ -36,8 +36,8 @@ class Listed(StrEnum):
 OF_A_ROUND = (Listed.DRAW, Listed.RESULTS)
 
 _ENTRY_HEADINGS = (
-    "Name", "Grade", "Rating", "Club", "City", "Country", "NZGS number", "EGD PIN", "AGA number", "E-mail", "Phone",
-    "Rounds missed",
+    "Name", "Grade", "Rating", "Club", "City", "Country", "Family or household", "NZGS number", "EGD PIN", "AGA number",
+    "E-mail", "Phone", "Rounds missed",
 )  # fmt: skip
 
 
@@ -84,8 +84,8 @@ def _entries(division: Division) -> TableSheet:
         away.setdefault(entry, []).append(str(number))
     rows: list[tuple[Cell, ...]] = []
     for one in Entry.objects.filter(division=division).select_related("player").order_by("pk"):
-        known = (one.club, one.city, one.country, one.player.nzgs_id, one.egd_pin, one.aga_id, one.email, one.phone)
-        rows.append((one.name, one.rank, one.rating, *known, " ".join(away.get(one.pk, ()))))
+        known = (one.club, one.city, one.country, one.family, one.player.nzgs_id, one.egd_pin, one.aga_id)
+        rows.append((one.name, one.rank, one.rating, *known, one.email, one.phone, " ".join(away.get(one.pk, ()))))
     return TableSheet("entries", f"Entries of {division.name}", _ENTRY_HEADINGS, tuple(rows))
 
 

@@ -28,6 +28,7 @@ class NewEntry:
     club: str = ""
     city: str = ""
     country: str = "NZ"
+    family: str = ""
     email: str = ""
     phone: str = ""
     nzgs_id: str = ""
@@ -81,6 +82,7 @@ def add_entry(division: Division, new: NewEntry) -> Entry:
         club=new.club,
         city=new.city,
         country=new.country,
+        family=new.family,
         email=new.email,
         phone=new.phone,
         egd_pin=new.egd_pin or player.egd_pin,

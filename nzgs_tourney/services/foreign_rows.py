@@ -78,6 +78,7 @@ def write_entries(division: Division, foreign: Foreign, whose: dict[int, Player]
             rating=None if one.rating is None else Decimal(one.rating).quantize(_CENT),
             club=one.club,
             city=one.city,
+            family=one.family,
             country=country_code(one.country) or "",
             start_correction=one.start_correction,
             enters_in=missed[one.id][0],

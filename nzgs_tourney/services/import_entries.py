@@ -103,6 +103,7 @@ def _enter(found: StagedRow, player: int | None) -> Entry:
                 club=row.club,
                 city=row.city,
                 country=row.country or "NZ",
+                family=row.family,
                 email=row.email,
                 phone=row.phone,
                 nzgs_id=row.nzgs_id,

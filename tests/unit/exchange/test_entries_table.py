@@ -62,8 +62,8 @@ def test_a_list_of_another_program() -> None:
 
 def test_every_field_arrives() -> None:
     found = preview(
-        "Full name,Grade,Rating,Club,City,Country,NZGS ID,EGD PIN,Email,Phone,Division,Lunch\n"
-        "“Zoë” O’Brien-王,3d,3.10,Harbour,Ōtepoti,New Zealand,104,12345678,zoe@example.org,021 000 000,Open,=veg()\n"
+        "Full name,Grade,Rating,Club,City,Country,Whānau,NZGS ID,EGD PIN,Email,Phone,Division,Lunch\n"
+        "“Zoë” O’Brien-王,3d,3.10,Harbour,Ōtepoti,New Zealand,Wang,104,12345678,zoe@example.org,021 000,Open,=veg()\n"
     )
     assert found.rows == (
         EntryRow(
@@ -74,10 +74,11 @@ def test_every_field_arrives() -> None:
             club="Harbour",
             city="Ōtepoti",
             country="NZ",
+            family="Wang",
             nzgs_id="104",
             egd_pin="12345678",
             email="zoe@example.org",
-            phone="021 000 000",
+            phone="021 000",
             division="Open",
             others={"Lunch": "=veg()"},
         ),

@@ -120,7 +120,8 @@ def tournaments(draw: st.DrawFn, least: int = 2, most: int = 10, rounds: int = 4
         rating = None if chance.random() < 0.2 else Rating(stones + Decimal(chance.randint(-60, 60)) / 100)
         club, city = chance.choice(["", "Kea", "kea ", "Tui", "Moa"]), chance.choice(["", "Ōhau", "Awa"])
         country = chance.choice(["NZ", "NZ", "AU", ""])
-        players.append(Person(number, f"P{number}", Rank(stones), rating, club, city, country))
+        family = chance.choice(["", "", "", "Rangi", "rangi ", "Kea"])
+        players.append(Person(number, f"P{number}", Rank(stones), rating, club, city, country, family=family))
     made = Division("Open", draw(settings()), tuple(players))
     for number in range(1, draw(st.integers(0, rounds)) + 1):
         order = chance.sample(ids, size)

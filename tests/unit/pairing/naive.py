@@ -102,6 +102,8 @@ class Naive:
         bar = self.rules.bar
         if self.rules.system is System.MCMAHON and bar is not None and min(one.rank, other.rank) >= bar:
             return 0
+        if one.family.strip() and one.family.strip().casefold() == other.family.strip().casefold():
+            return 4
         for value, kind in ((3, "club"), (2, "city"), (1, "country")):
             texts = [getattr(person, kind).strip().casefold() for person in self.people.values()]
             mine = getattr(one, kind).strip().casefold()

@@ -71,6 +71,10 @@ def test_the_place_in_the_group() -> None:
 @pytest.mark.parametrize(
     ("places", "sentence"),
     [
+        (
+            {"family": "Rangi", "club": "Kea"},
+            "They are of one family: nothing more important allowed another opponent.",
+        ),
         ({"club": "Kea"}, "Same club (Kea): nothing more important allowed another opponent."),
         ({"city": "Ōhau"}, "Same city (Ōhau): nothing more important allowed another opponent."),
         ({"country": "NZ"}, "Same country (NZ): nothing more important allowed another opponent."),
@@ -86,6 +90,20 @@ def test_acquaintances(places: dict[str, object], sentence: str) -> None:
     assert sentence in draw.boards[0].reasons
     assert not any("Same c" in reason for board in draw.boards[1:] for reason in board.reasons)
     assert draw.summary.same_club == ("club" in places)
+
+
+def test_a_family_is_avoided_however_few_play_and_is_never_named() -> None:
+    whole = division([person(1, family="Rangi"), person(2, family=" rangi")], RANDOM)
+    assert "They are of one family: nothing more important allowed another opponent." in reasons(whole, 1, 2)
+    four = division([person(1, family="Rangi"), person(2, family="Rangi"), person(3), person(4)], RANDOM)
+    draw = drawn(draw_round(four, 1, "s"))
+    assert {1, 2} not in [{board.white, board.black} for board in draw.boards]
+    assert "Rangi" not in " ".join(reason for board in draw.boards for reason in board.reasons)
+
+    strong = [person(1, 4, family="Rangi"), person(2, 3, family="Rangi"), person(3, 1), person(4, 1)]
+    boards = [Board(n, 2 * n - 1, 2 * n, 0, Decimal(7)) for n in (1, 2)]
+    draw = price_boards(division(strong, replace(MCMAHON, seeding=Seeding.RANDOM)), 1, "s", boards)
+    assert "They are of one family; from the bar upwards this is not avoided." in draw.boards[0].reasons
 
 
 def test_a_large_club_is_not_avoided_nor_anything_from_the_bar_upwards() -> None:
