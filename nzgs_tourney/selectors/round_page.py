@@ -103,8 +103,12 @@ class RoundPage:
             for board in self.boards
             for side in (board.white, board.black)
         ]
-        byes = [(line.entry, f"{line.name}, bye") for line in self.away if line.status == Status.BYE.value]
-        return (*seated, *byes)
+        return (*seated, *((line.entry, f"{line.name}, bye") for line in self.byes))
+
+    @property
+    def byes(self) -> tuple[AwayLine, ...]:
+        """Whoever has the bye: one line or none."""
+        return tuple(line for line in self.away if line.status == Status.BYE.value)
 
 
 def round_page(division: Division, number: int) -> RoundPage:

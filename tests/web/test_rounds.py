@@ -58,9 +58,16 @@ def test_a_draft_shows_every_board_with_its_reasons(client: Client, desk: Desk) 
         assert f'id="table-{pairing.table}"' in page
     for entry in Entry.objects.filter(division=desk.division):
         assert entry.name in page
-    for words in ("Rematches", "Largest score gap", "floats down", "They have not met.", "Proved", "Bye", "komi 7"):
+    for words in ("Rematches", "Largest score gap", "floats down", "They have not met.", "Bye", "komi 7"):
         assert words in page, words
+    assert "Proved: no other draw with this bye is better" in page
     assert "Colours in even games so far" in page
+
+
+def test_without_a_bye_none_is_spoken_of(client: Client, desk: Desk) -> None:
+    Entry.objects.filter(division=desk.division).latest("pk").delete()
+    desk.draw(1)
+    assert "Proved: no other draw is better" in shown(client.get(address(desk, "round")))
 
 
 def test_drawing_again_with_the_same_seed_gives_the_same_boards(client: Client, desk: Desk) -> None:
