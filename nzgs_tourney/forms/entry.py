@@ -10,7 +10,10 @@ from django.core.validators import RegexValidator
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.forms.fields import RankField, RatingField
 from nzgs_tourney.models import Entry
+from nzgs_tourney.selectors.known_people import KnownPerson
+from ratings.models import Player
 
+NEW = "new"
 PLAYS = "plays"
 PLANS = ((PLAYS, "Plays"), (Status.EXCUSED.value, "Excused"), (Status.ABSENT.value, "Absent"))
 
@@ -68,6 +71,30 @@ class EntryForm(forms.Form):
         if not known and cleaned.get("rating") is None:
             self.add_error("rank", "Give a grade, such as 3d or 12k, or a rating.")
         return cleaned
+
+
+class NewEntryForm(EntryForm):
+    """Somebody new to the division, who may be known from another division or an earlier event.
+
+    `person` is the answer to who it is, where that was asked: `player:3`, or `new` for somebody who is not known. The
+    cleaned values are those of `NewEntry`. `people` are whom the page asks about.
+    """
+
+    person = forms.CharField(max_length=20, required=False)
+    people: tuple[KnownPerson, ...] = ()
+
+    def clean(self) -> dict[str, Any]:
+        """Turn the answer into the known player, or none."""
+        cleaned = super().clean()
+        kind, _, number = str(cleaned.pop("person", "")).partition(":")
+        if kind == "player" and number.isascii() and number.isdigit():
+            cleaned["player"] = Player.objects.filter(pk=int(number)).first()
+        return cleaned
+
+    @property
+    def certain(self) -> bool:
+        """Whether it was said who this is."""
+        return self.cleaned_data.get("player") is not None or self.data.get("person") == NEW
 
 
 class EditEntryForm(EntryForm):

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from nzgs_tourney.exchange.entries_table import EntryRow, identity, read_entries
 from nzgs_tourney.models import Division, Entry, StagedFile
+from nzgs_tourney.selectors.last_seen import UNSEEN, last_seen
 from nzgs_tourney.selectors.staged import table_of
 from ratings.imports.columns import folded
 from ratings.imports.matching import Candidate, Sought, match_names
@@ -15,12 +16,10 @@ from ratings.imports.names import name_key
 from ratings.imports.rating_list import ListedRow
 from ratings.imports.unreadable import UnreadableLine
 from ratings.models import Player
-from ratings.rank import Rank, parse_rank
 
 NEW = "new"
 """The answer that somebody is nobody who is known here."""
 
-UNSEEN = "known, not seen in an event"
 FAR = 4
 """Stones between a known player's last grade and the list's beyond which one name may well be two people."""
 SOMEBODY_ELSE = "somebody else"
@@ -140,7 +139,7 @@ def _settled(
     sought = [Sought(row.line, row.name, row.nzgs_id) for row, _, _ in rows]
     matches = match_names(sought, [ListedRow(one.pk, one.name, one.nzgs_id) for one in players])
     entered = {(entry.division_id, entry.player_id) for entry in entries}
-    told = _last_seen({row.line for row in matches.sure.values()} | _all_lines(matches.doubtful.values()))
+    told = last_seen({row.line for row in matches.sure.values()} | _all_lines(matches.doubtful.values()))
     for row, division, notes in rows:
         like = tuple(
             Choice(f"entry:{entry.pk}", f"{entry.name} {entry.rank}, entered already") for entry in near[row.line]
@@ -187,21 +186,3 @@ def _near_entries(
 
 def _all_lines(candidates: Iterable[Iterable[Candidate]]) -> set[int]:
     return {one.row.line for group in candidates for one in group}
-
-
-@dataclass(frozen=True, slots=True)
-class _Seen:
-    """Where a player was entered last, and by which grade: `3d in Wellington Open 2025`."""
-
-    rank: Rank
-    event: str
-
-    @property
-    def words(self) -> str:
-        return f"{self.rank} in {self.event}"
-
-
-def _last_seen(players: set[int]) -> dict[int, _Seen]:
-    """The last entry of each of these players who has one."""
-    entries = Entry.objects.filter(player__in=players).select_related("division__event").order_by("entered_at")
-    return {entry.player_id: _Seen(parse_rank(entry.rank), entry.division.event.name) for entry in entries}

@@ -12,6 +12,7 @@ from games.ledger.append import append, lock
 from games.models import LedgerEvent
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.models import Division, Entry, Round, RoundState, RoundStatus
+from nzgs_tourney.selectors.known_people import KnownPerson, known_people
 from ratings.models import ListedRating, Player
 from ratings.rank import Rank, Rating, parse_rank, rank_of
 from ratings.refused import Refused
@@ -38,13 +39,24 @@ class NewEntry:
     player: Player | None = None
 
 
+class WhoIsThis(Refused):
+    """Somebody of a like name is known, and nobody said whether it is they: `people` are who may be meant."""
+
+    def __init__(self, name: str, people: tuple[KnownPerson, ...]) -> None:
+        super().__init__(f"Somebody called {name}, or nearly so, is known: say who this is.")
+        self.people = people
+
+
 @transaction.atomic
-def enter_player(division_id: int, new: NewEntry, *, actor: str, expected_seq: int | None = None) -> Entry:
+def enter_player(
+    division_id: int, new: NewEntry, *, actor: str, expected_seq: int | None = None, certain: bool = True
+) -> Entry:
     """The new entry, playing from the first round that is not published yet, and absent by status from those that are.
 
     Two players may share a name, so the same again is another player; but where this actor has entered the same since
     ledger event `expected_seq`, it is one request sent twice, and that entry is returned. Raises Refused for an empty
-    name, a grade that is none, nothing known of the strength, and a player who is entered in this division already.
+    name, a grade that is none, nothing known of the strength, and a player who is entered in this division already;
+    WhoIsThis where it is not `certain` who this is and somebody of a like name is known.
     """
     division = Division.objects.select_related("event").get(pk=division_id)
     stream = lock(division.event.stream_id)
@@ -59,6 +71,8 @@ def enter_player(division_id: int, new: NewEntry, *, actor: str, expected_seq: i
         for event in since.order_by("seq"):
             if event.payload == told:
                 return Entry.objects.get(pk=int(event.subject.removeprefix("entry:")))
+    if not certain and (people := known_people(division, new.name)):
+        raise WhoIsThis(new.name.strip(), people)
     entry = add_entry(division, new)
     append(stream, "entry.added", f"entry:{entry.pk}", actor, told)
     return entry

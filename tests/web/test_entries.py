@@ -11,6 +11,7 @@ from django.test.utils import CaptureQueriesContext
 
 from games.models import LedgerEvent
 from nzgs_tourney.models import Entry, PlayerLink, RoundStatus
+from nzgs_tourney.services.edit_division import add_division
 from nzgs_tourney.services.enter_player import NewEntry, enter_player
 from tests.db.desk import Desk, make_desk
 from tests.web.desk_pages import of_division, of_event, said, shown, signed_in
@@ -212,3 +213,37 @@ def test_a_form_sent_twice_over_a_poor_network_enters_one_player(director: Clien
         sent = {"name": "Late Kea", "rank": "2k", "expected_seq": seen}
         assert director.post(of_division(desk, "entry_new"), sent).status_code == 302
     assert Entry.objects.filter(name="Late Kea").count() == 1
+
+
+def test_somebody_known_is_asked_about_and_stays_one_person(desk: Desk, director: Client) -> None:
+    other = add_division(desk.event.pk, "Handicap", actor="Director")
+    known = enter_player(other.pk, NewEntry("Āwhina Kea", "3k"), actor="Director")
+    values = {"name": "Awhina Kea", "rank": "2k", "club": "Ōtepoti Go"}
+
+    asked = director.post(of_division(desk, "entry_new"), values)
+    assert asked.status_code == 422
+    page = shown(asked)
+    assert "Somebody called Awhina Kea, or nearly so, is known: say who this is." in page
+    assert "3k in Rimu Open" in page
+    assert 'value="Ōtepoti Go"' in page
+    assert Entry.objects.filter(division=desk.division).count() == 8
+
+    answered = {**values, "person": f"player:{known.player_id}"}
+    assert director.post(of_division(desk, "entry_new"), answered).status_code == 302
+    assert Entry.objects.get(division=desk.division, name="Awhina Kea").player_id == known.player_id
+    assert director.post(of_division(desk, "entry_new"), answered).status_code == 422
+
+
+def test_two_people_may_share_a_name(desk: Desk, director: Client) -> None:
+    name = first(desk).name
+    page = shown(director.post(of_division(desk, "entry_new"), {"name": name, "rank": "2k"}))
+    assert "Entered here already" in page
+    sent = {"name": name, "rank": "2k", "person": "new"}
+    assert director.post(of_division(desk, "entry_new"), sent).status_code == 302
+    assert len(set(Entry.objects.filter(name=name).values_list("player", flat=True))) == 2
+
+
+@pytest.mark.parametrize("answer", ["player:", "player:x", "player:99999999", "player:²", "entry:1", "maybe"])
+def test_an_answer_that_is_none_is_asked_again(desk: Desk, director: Client, answer: str) -> None:
+    values = {"name": first(desk).name, "rank": "2k", "person": answer}
+    assert director.post(of_division(desk, "entry_new"), values).status_code == 422

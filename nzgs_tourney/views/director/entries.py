@@ -13,13 +13,13 @@ from django_tables2 import RequestConfig
 
 from nzgs_tourney.access import access_division_as_director, access_entry_as_director
 from nzgs_tourney.division.history import Status
-from nzgs_tourney.forms.entry import PLANS, PLAYS, EditEntryForm, EntryForm, WithdrawForm, known_of
+from nzgs_tourney.forms.entry import PLANS, PLAYS, EditEntryForm, NewEntryForm, WithdrawForm, known_of
 from nzgs_tourney.models import Entry
 from nzgs_tourney.selectors.entries import entry_list
 from nzgs_tourney.selectors.entry import entry_page
 from nzgs_tourney.selectors.exported import Listed
 from nzgs_tourney.services.edit_entry import edit_entry, plan_rounds, return_entry, withdraw_entry
-from nzgs_tourney.services.enter_player import NewEntry, enter_player
+from nzgs_tourney.services.enter_player import NewEntry, WhoIsThis, enter_player
 from nzgs_tourney.services.issue_links import replace_link
 from nzgs_tourney.tables.entries import EntriesTable
 from nzgs_tourney.views.director.asked import account, done, numbered, sent, seq_seen, status_of
@@ -52,10 +52,19 @@ def entries(request: HttpRequest, slug: str, division: str) -> HttpResponse:
 def entry_new(request: HttpRequest, slug: str, division: str) -> HttpResponse:
     """Somebody entered by hand."""
     found = access_division_as_director(request.user, slug, division)
-    form = EntryForm(sent(request))
+    form = NewEntryForm(sent(request))
     seen = seq_seen(request, found.event.stream.seq)
     actor = account(request).called
-    made = done(form, lambda: enter_player(found.pk, NewEntry(**form.cleaned_data), actor=actor, expected_seq=seen))
+
+    def act() -> Entry:
+        try:
+            new, certain = NewEntry(**form.cleaned_data), form.certain
+            return enter_player(found.pk, new, actor=actor, expected_seq=seen, certain=certain)
+        except WhoIsThis as unsure:
+            form.people = unsure.people
+            raise
+
+    made = done(form, act)
     if made is not None:
         messages.success(request, f"{made.name} is entered.")
         return redirect("desk:entry_new" if "another" in request.POST else "desk:entries", slug, division)

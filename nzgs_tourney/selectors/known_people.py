@@ -1,0 +1,37 @@
+"""Who somebody entered by hand may be: people of other divisions and earlier events with a like name."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from nzgs_tourney.models import Division, Entry
+from nzgs_tourney.selectors.last_seen import UNSEEN, last_seen
+from ratings.imports.matching import Sought, match_names
+from ratings.imports.rating_list import ListedRow
+from ratings.models import Player
+
+
+@dataclass(frozen=True, slots=True)
+class KnownPerson:
+    """One person who may be meant. `words` tell where they were seen last, `reason` why it is not certain; `entered`
+    that they are entered in this division already, and cannot be again."""
+
+    player: int
+    name: str
+    words: str
+    reason: str
+    entered: bool
+
+
+def known_people(division: Division, name: str) -> tuple[KnownPerson, ...]:
+    """The people of this name or one near to it, in the order of their names. Three queries."""
+    people = list(Player.objects.only("pk", "name", "nzgs_id"))
+    matches = match_names([Sought(0, name)], [ListedRow(one.pk, one.name, one.nzgs_id) for one in people])
+    found = {row.line: (row.name, "") for row in matches.sure.values()}
+    found |= {one.row.line: (one.row.name, one.reason) for group in matches.doubtful.values() for one in group}
+    told = last_seen(set(found))
+    here = set(Entry.objects.filter(division=division, player__in=found).values_list("player_id", flat=True))
+    return tuple(
+        KnownPerson(player, called, told[player].words if player in told else UNSEEN, reason, player in here)
+        for player, (called, reason) in sorted(found.items(), key=lambda item: (item[1][0], item[0]))
+    )

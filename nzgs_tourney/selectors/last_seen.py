@@ -1,0 +1,29 @@
+"""Where a known person was last seen, so that two people of one name are told apart."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from nzgs_tourney.models import Entry
+from ratings.rank import Rank, parse_rank
+
+UNSEEN = "known, not seen in an event"
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """Where a player was entered last, and by which grade: `3d in Wellington Open 2025`."""
+
+    rank: Rank
+    event: str
+
+    @property
+    def words(self) -> str:
+        """The same as a phrase."""
+        return f"{self.rank} in {self.event}"
+
+
+def last_seen(players: set[int]) -> dict[int, Seen]:
+    """The last entry of each of these players who has one. One query."""
+    entries = Entry.objects.filter(player__in=players).select_related("division__event").order_by("entered_at")
+    return {entry.player_id: Seen(parse_rank(entry.rank), entry.division.event.name) for entry in entries}
