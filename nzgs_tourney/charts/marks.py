@@ -1,0 +1,158 @@
+"""What a chart is drawn with. Each mark says its SVG; a class (`chart-…`) gives it its colour in `charts.css`.
+
+Places are those of the picture, x to the right and y downward. Tones are a closed list, so that a class always exists.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from html import escape
+from typing import Protocol
+
+from games.sheets.text import clean
+
+
+class Tone(StrEnum):
+    """What a bar, line or dot stands for. They differ in shape or lightness too, for grey paper."""
+
+    FIRST = "first"
+    SECOND = "second"
+    QUIET = "quiet"
+
+
+class Anchor(StrEnum):
+    """Which end of a text its place is."""
+
+    START = "start"
+    MIDDLE = "middle"
+    END = "end"
+
+
+class Mark(Protocol):
+    """Anything that can be drawn."""
+
+    def svg(self) -> str:
+        """Its elements, every text escaped."""
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """Words at a place, on the base line; `strong` for headings, `soft` for what may be passed over."""
+
+    x: float
+    y: float
+    words: str
+    anchor: Anchor = Anchor.START
+    strong: bool = False
+    soft: bool = False
+
+    def svg(self) -> str:
+        """One `<text>`."""
+        kind = "chart-strong" if self.strong else "chart-soft" if self.soft else "chart-text"
+        place = f'x="{place_text(self.x)}" y="{place_text(self.y)}"'
+        return f'<text class="{kind} chart-{self.anchor.value}" {place}>{escape(clean(self.words))}</text>'
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """A straight line of the ground: `kind` is `axis`, `grid` or `mid` (dashed: where equals would lie)."""
+
+    x1: float
+    y1: float
+    x2: float
+    y2: float
+    kind: str = "grid"
+
+    def svg(self) -> str:
+        """One `<line>`."""
+        return f'<line class="chart-{self.kind}" {_ends(self.x1, self.y1, self.x2, self.y2)}/>'
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """A filled rectangle; a negative width or height is drawn to the other side. `told` is shown under a pointer."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    tone: Tone = Tone.FIRST
+    told: str = ""
+
+    def svg(self) -> str:
+        """One `<rect>`."""
+        x, y = self.x + min(self.width, 0), self.y + min(self.height, 0)
+        size = f'width="{place_text(abs(self.width))}" height="{place_text(abs(self.height))}"'
+        where = f'x="{place_text(x)}" y="{place_text(y)}" {size}'
+        return f'<rect class="chart-bar chart-{self.tone.value}" {where}{_told("rect", self.told)}'
+
+
+@dataclass(frozen=True, slots=True)
+class Whisker:
+    """A level line with an end on each side: from where to where a value may lie."""
+
+    x1: float
+    x2: float
+    y: float
+    half: float = 3
+
+    def svg(self) -> str:
+        """One `<path>`."""
+        ends = "".join(
+            f"M{place_text(x)} {place_text(self.y - self.half)}v{place_text(2 * self.half)}" for x in (self.x1, self.x2)
+        )
+        return (
+            f'<path class="chart-whisker" d="M{place_text(self.x1)} {place_text(self.y)}H{place_text(self.x2)}{ends}"/>'
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """Points joined in their order. One point alone draws nothing: put a `Dot` there."""
+
+    points: Sequence[tuple[float, float]]
+    tone: Tone = Tone.FIRST
+
+    def svg(self) -> str:
+        """One `<polyline>`."""
+        joined = " ".join(f"{place_text(x)},{place_text(y)}" for x, y in self.points)
+        return f'<polyline class="chart-line chart-{self.tone.value}" points="{joined}"/>'
+
+
+@dataclass(frozen=True, slots=True)
+class Dot:
+    """A point; the second tone is drawn as a diamond. `told` is shown under a pointer."""
+
+    x: float
+    y: float
+    tone: Tone = Tone.FIRST
+    told: str = ""
+    radius: float = 3.2
+
+    def svg(self) -> str:
+        """One `<circle>` or `<path>`."""
+        kind = f'class="chart-dot chart-{self.tone.value}"'
+        x, y, radius = place_text(self.x), place_text(self.y), place_text(self.radius)
+        if self.tone is not Tone.SECOND:
+            return f'<circle {kind} cx="{x}" cy="{y}" r="{radius}"{_told("circle", self.told)}'
+        wide = self.radius * 1.35
+        step = place_text(wide)
+        back = place_text(-wide)
+        path = f"M{x} {place_text(self.y - wide)}l{step} {step}l{back} {step}l{back} {back}z"
+        return f'<path {kind} d="{path}"{_told("path", self.told)}'
+
+
+def place_text(number: float) -> str:
+    """A place to tenths, as short as it can be written."""
+    text = f"{number:.1f}".removesuffix(".0")
+    return "0" if text in ("-0", "") else text
+
+
+def _ends(x1: float, y1: float, x2: float, y2: float) -> str:
+    return f'x1="{place_text(x1)}" y1="{place_text(y1)}" x2="{place_text(x2)}" y2="{place_text(y2)}"'
+
+
+def _told(element: str, told: str) -> str:
+    return f"><title>{escape(clean(told))}</title></{element}>" if told else "/>"

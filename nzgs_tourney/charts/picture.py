@@ -1,0 +1,37 @@
+"""The picture around the marks of a chart: its size, its name and its description for whoever cannot see it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from html import escape
+
+from games.sheets.board_svg import SvgText
+from games.sheets.text import clean
+from nzgs_tourney.charts.marks import Mark, place_text
+
+WIDTH = 360.0
+"""As wide as a phone shows it. Elsewhere the picture grows to `charts.css`'s bound, its texts with it."""
+
+TEXT_SIZE = 11.0
+"""The size of texts in the picture's units, as `charts.css` sets it."""
+
+_PREFIX = re.compile(r"[a-z][a-z0-9-]*")
+
+
+def picture(prefix: str, title: str, description: str, height: float, marks: Iterable[Mark]) -> SvgText:
+    """The chart as one `<svg>` with a title and a description, `WIDTH` wide, to be put into a page as it is.
+
+    `prefix` (small letters, digits, hyphens) is unlike for two charts of a page: ids begin with it, ValueError for any
+    other text. `description` says in words what the picture shows; the numbers stand in a table beside it.
+    """
+    if not _PREFIX.fullmatch(prefix):
+        raise ValueError(f"“{prefix}” cannot begin an id.")
+    drawn = "".join(mark.svg() for mark in marks)
+    return SvgText(
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="chart" viewBox="0 0 {place_text(WIDTH)} {place_text(height)}" '
+        f'role="img" aria-labelledby="{prefix}-title {prefix}-told">'
+        f'<title id="{prefix}-title">{escape(clean(title))}</title>'
+        f'<desc id="{prefix}-told">{escape(clean(description))}</desc>'
+        f'<g aria-hidden="true">{drawn}</g></svg>'
+    )

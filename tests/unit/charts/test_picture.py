@@ -1,0 +1,54 @@
+"""The picture around a chart: named, described, and without a style of its own."""
+
+from __future__ import annotations
+
+import re
+import xml.etree.ElementTree as ET
+from pathlib import Path
+
+import pytest
+
+from nzgs_tourney.charts import marks
+from nzgs_tourney.charts.marks import Anchor, Bar, Dot, Line, Rule, Text, Tone, Whisker
+from nzgs_tourney.charts.picture import TEXT_SIZE, picture
+
+STYLE = Path(marks.__file__).parents[1] / "static/nzgs_tourney/charts.css"
+
+
+def test_it_has_a_name_and_words_for_who_cannot_see_it() -> None:
+    drawn = picture("wins", "Wins & losses", "Half of <them>.", 100, [Bar(0, 0, 10, 10)])
+    root = ET.fromstring(drawn)
+    named = [child.get("id") for child in root if child.get("id")]
+    assert root.get("role") == "img"
+    assert root.get("aria-labelledby") == "wins-title wins-told" == " ".join(str(one) for one in named)
+    assert [child.text for child in root][:2] == ["Wins & losses", "Half of <them>."]
+    assert drawn.__html__() is drawn
+
+
+@pytest.mark.parametrize("prefix", ["", "Wins", "1", 'a"b', "a b"])
+def test_an_id_cannot_be_broken_open(prefix: str) -> None:
+    with pytest.raises(ValueError, match="cannot begin an id"):
+        picture(prefix, "", "", 1, [])
+
+
+def test_every_class_has_its_colour_and_nothing_is_styled_in_place() -> None:
+    drawn = picture(
+        "all",
+        "All",
+        "",
+        10,
+        [
+            *(Bar(0, 0, 1, 1, tone) for tone in Tone),
+            *(Dot(0, 0, tone) for tone in Tone),
+            *(Line([(0, 0), (1, 1)], tone) for tone in Tone),
+            *(Rule(0, 0, 1, 1, kind) for kind in ("axis", "grid", "mid")),
+            *(Text(0, 0, "a", anchor, strong=strong) for anchor in Anchor for strong in (False, True)),
+            Text(0, 0, "a", soft=True),
+            Whisker(0, 1, 0),
+        ],
+    )
+    style = STYLE.read_text(encoding="utf-8")
+    used = {name for names in re.findall(r'class="([^"]*)"', drawn) for name in names.split()}
+    assert {name for name in used if f".{name}" not in style} == {"chart-start"}  # the default of a text
+    assert "style=" not in drawn
+    assert f"font-size: {TEXT_SIZE:.0f}px" in style
