@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from datetime import timedelta
+from datetime import datetime, time, timedelta
 from decimal import Decimal
 from uuid import uuid4
 
 from django.db import transaction
-from django.utils.timezone import localdate
+from django.utils.timezone import localdate, make_aware
 
 from games.models import Game, Side
 from games.rules.game import GameRecord
@@ -32,6 +32,7 @@ from nzgs_tourney.services.edit_entry import plan_round
 from nzgs_tourney.services.edit_event import edit_event
 from nzgs_tourney.services.enter_player import NewEntry, enter_player
 from nzgs_tourney.services.publish_round import publish_round
+from nzgs_tourney.services.set_timetable import set_timetable
 from ratings.rank import Rank
 
 NAME = "Demo Congress"
@@ -97,8 +98,8 @@ def build_demo() -> Event:
     today = localdate()
     event = create_event(
         name=NAME,
-        begins=today,
-        ends=today + timedelta(days=1),
+        begins=today - timedelta(days=1),
+        ends=today,
         preset=SHAPE,
         director=director,
         venue="The Wharf Hall",
@@ -108,6 +109,8 @@ def build_demo() -> Event:
     event = edit_event(event.pk, {"published": True}, actor=director.called)
     pool = _Pool()
     opened, handicap = event.divisions.order_by("position")
+    for division in (opened, handicap):
+        set_timetable(division.pk, _timetable(event), actor=director.called)
     _enter(opened, [one for one in people.OPEN if one.name != people.LATE], director.called)
     _enter(handicap, people.HANDICAP, director.called)
     away = handicap.entries.get(name=people.EXCUSED[0])
@@ -127,6 +130,14 @@ def build_demo() -> Event:
     claim_repetition(next(game for game in _boards(opened, 3) if game.pairing.table == CLAIMED[1]))
     restore_game(list(_boards(opened, 4))[-1], pool.ruled, referee, f"{NAME}, round 4")
     return event
+
+
+def _timetable(event: Event) -> dict[int, datetime | None]:
+    """Three rounds on the first day, two on the second, which is today."""
+    slots = ((event.begins, 9), (event.begins, 12), (event.begins, 15), (event.ends, 9), (event.ends, 13))
+    return {
+        number: make_aware(datetime.combine(day, time(hour, 30))) for number, (day, hour) in enumerate(slots, start=1)
+    }
 
 
 def _account(account: Account) -> User:

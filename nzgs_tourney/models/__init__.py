@@ -3,6 +3,7 @@
 from nzgs_tourney.models.entry import PLANNED, Entry, PlayerLink, RoundStatus
 from nzgs_tourney.models.round import SEATS_WITH_PLAYERS, Pairing, Round, RoundState, Seat
 from nzgs_tourney.models.staged import StagedFile
+from nzgs_tourney.models.timetable import RoundTime
 from nzgs_tourney.models.tournament import Division, Event, Role, RoleKind
 from nzgs_tourney.models.user import User
 from nzgs_tourney.models.wish import PairWish, WishKind
@@ -21,6 +22,7 @@ __all__ = [
     "Round",
     "RoundState",
     "RoundStatus",
+    "RoundTime",
     "Seat",
     "StagedFile",
     "User",

@@ -36,7 +36,7 @@ from games.models import (
     Ruling,
     Stream,
 )
-from nzgs_tourney.models import Division, Entry, Event, Pairing, PairWish, Round, RoundStatus, Seat
+from nzgs_tourney.models import Division, Entry, Event, Pairing, PairWish, Round, RoundStatus, RoundTime, Seat
 from ratings.models import ListedRating, Player, RatingList
 
 Rows = Callable[[Event], "QuerySet[Any]"]
@@ -88,6 +88,7 @@ TABLES = (
     Kept("entries", Entry, _of(Entry, event="division__event")),
     Kept("round_statuses", RoundStatus, _of(RoundStatus, event="entry__division__event")),
     Kept("pair_wishes", PairWish, _of(PairWish, event="division__event")),
+    Kept("round_times", RoundTime, _of(RoundTime, event="division__event")),
     Kept("games", Game, _of(Game, stream="stream")),
     Kept("rounds", Round, _of(Round, event="division__event")),
     Kept("pairings", Pairing, _of(Pairing, event="round__division__event")),

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
+
+from django.utils import timezone
 
 from games.models import CaseKind, LedgerEvent
 from nzgs_tourney.selectors.result_words import words_of
@@ -65,6 +68,15 @@ def _value(value: Any) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     return ", ".join(map(str, value)) if isinstance(value, list) else str(value)
+
+
+def _times(p: Payload) -> str:
+    """Each round that changed with its new time, as the clock in New Zealand shows it."""
+    told = []
+    for number, (_, after) in p["changed"].items():
+        begins = timezone.localtime(datetime.fromisoformat(after)) if after else None
+        told.append(f"round {number} {f'{begins:%a} {begins.day} {begins:%B %H:%M}' if begins else 'without a time'}")
+    return ", ".join(told)
 
 
 def _drawn(p: Payload, where: str) -> str:
@@ -204,6 +216,7 @@ _SENTENCES: dict[str, Callable[[Payload, str], str]] = {
     ),
     "wish.added": lambda p, where: f"{_wished(p, where)}.",
     "wish.dropped": lambda p, where: f"{_wished(p, where)}: taken back.",
+    "timetable.set": lambda p, where: f"Announced when rounds of {where} begin: {_times(p)}.",
     "round.discarded": lambda p, where: f"Discarded the draft of round {p['round']}{where}.",
     "round.published": lambda p, where: f"Published round {p['round']}{where}: {p['boards']} boards.",
     "round.recalled": lambda p, where: f"Took round {p['round']}{where} back to a draft.",

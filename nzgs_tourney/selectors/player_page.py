@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from games.models import Game, GameState, Record, Report, Side
 from games.rules.result import parse_result
@@ -12,6 +12,7 @@ from games.selectors.standing_reports import standing_reports
 from nzgs_tourney.access import OwnGame
 from nzgs_tourney.models import Entry, RoundState, Seat
 from nzgs_tourney.selectors.public_player import PlayersRound, players_rounds
+from nzgs_tourney.selectors.timetable import starts_at
 
 OFFICIALS = {Side.PAPER: "The director", Side.JUDGE: "The referee"}
 
@@ -69,7 +70,7 @@ class OwnGamePage:
 
 def player_home(entry: Entry) -> PlayerHome:
     """The entry's rounds, the last published one first. Contact details are the opponent's until the round is closed.
-    Five queries."""
+    Six queries."""
     rounds = players_rounds(entry)
     present = rounds[-1] if rounds else None
     board = present if present and present.colour else None
@@ -82,7 +83,7 @@ def player_home(entry: Entry) -> PlayerHome:
         name=entry.name,
         event=entry.division.event.name,
         division=entry.division.name,
-        board=board,
+        board=board and replace(board, starts_at=starts_at(entry.division, board.number)),
         waiting=waiting,
         contact=_contact(entry, board.game) if board and board.game else None,
         earlier=tuple(reversed(rounds[:-1] if board else rounds)),

@@ -13,6 +13,7 @@ from nzgs_tourney.pairing.words import counted, listed
 from nzgs_tourney.selectors.dates import when_and_where
 from nzgs_tourney.selectors.public_nav import event_state
 from nzgs_tourney.selectors.record_archive import event_has_records
+from nzgs_tourney.selectors.timetable import days_of
 from nzgs_tourney.templatetags.shown import komi
 
 _PUBLIC = Q(drawn_rounds__state__in=(RoundState.PUBLISHED, RoundState.CLOSED))
@@ -92,11 +93,15 @@ def home(today: date) -> Home:
 
 
 def public_event(event: Event, as_of: datetime) -> PublicEvent:
-    """The event's page. Two queries, whatever the number of divisions."""
-    divisions = event.divisions.order_by("position", "pk").annotate(
-        players=Count("entries", filter=Q(entries__withdrawn_from__isnull=True), distinct=True),
-        last=Max("drawn_rounds__number", filter=_PUBLIC),
-        closed=Count("drawn_rounds", filter=Q(drawn_rounds__state=RoundState.CLOSED), distinct=True),
+    """The event's page. Three queries, whatever the number of divisions."""
+    divisions = (
+        event.divisions.order_by("position", "pk")
+        .prefetch_related("times")
+        .annotate(
+            players=Count("entries", filter=Q(entries__withdrawn_from__isnull=True), distinct=True),
+            last=Max("drawn_rounds__number", filter=_PUBLIC),
+            closed=Count("drawn_rounds", filter=Q(drawn_rounds__state=RoundState.CLOSED), distinct=True),
+        )
     )
     shown = tuple(_division(event, division) for division in divisions)
     playing = [division for division in shown if division.state == "running"]
@@ -137,8 +142,10 @@ def _division(event: Event, division: Division) -> PublicDivision:
 
 
 def division_facts(division: Division) -> tuple[Fact, ...]:
-    """How a division is played, for pages and paper. No query."""
+    """How a division is played, and when where that is announced, for pages and paper. One query at most, none where
+    its `times` were fetched."""
     overtime = f", then {division.overtime}" if division.overtime else ""
+    starts = {row.round_number: row.starts_at for row in division.times.all()}
     with_handicap = "as the draw says" if division.handicap_table else "none"
     return (
         Fact("System", f"{division.get_system_display()}, {counted(division.rounds, 'round')}"),
@@ -146,4 +153,5 @@ def division_facts(division: Division) -> tuple[Fact, ...]:
         Fact("Time", f"{division.main_minutes} minutes each{overtime}"),
         Fact("Komi", f"{komi(division.komi)} in an even game, {with_handicap} with a handicap"),
         Fact("Handicap", division.get_handicap_basis_display()),
+        *(Fact(day, rounds) for day, rounds in days_of(starts)),
     )

@@ -36,6 +36,7 @@ class PlayersRound:
     state: str
     game: int | None
     game_url: str
+    starts_at: datetime | None = None
 
     @property
     def round(self) -> int:

@@ -13,6 +13,7 @@ from nzgs_tourney.division.history import Status
 from nzgs_tourney.models import SEATS_WITH_PLAYERS, Pairing, Round, RoundState, RoundStatus, Seat
 from nzgs_tourney.pairing.words import points
 from nzgs_tourney.selectors.division_values import division_values
+from nzgs_tourney.selectors.timetable import starts_at
 from nzgs_tourney.standings.score import scores_after
 from nzgs_tourney.templatetags.shown import komi
 
@@ -92,7 +93,7 @@ class PublicRound:
 
 
 def public_round(drawn: Round, as_of: datetime) -> PublicRound:
-    """The round as it stands at `as_of`. Nine queries, whatever the number of players."""
+    """The round as it stands at `as_of`. Ten queries, whatever the number of players."""
     division = drawn.division
     scores = scores_after(division_values(division, before=drawn.number), drawn.number - 1)
     event = division.event
@@ -118,7 +119,7 @@ def public_round(drawn: Round, as_of: datetime) -> PublicRound:
         event=event.name,
         division=division.name,
         round=drawn.number,
-        starts_at=None,
+        starts_at=starts_at(division, drawn.number),
         as_of=as_of,
         boards=tuple(boards),
         people=tuple(sorted((*people, *away), key=lambda person: name_key(person.name))),

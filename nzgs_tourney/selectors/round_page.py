@@ -19,6 +19,7 @@ from nzgs_tourney.pairing.words import points
 from nzgs_tourney.selectors.availability import statuses_for
 from nzgs_tourney.selectors.division_values import division_values
 from nzgs_tourney.selectors.round_totals import Total, totals_of
+from nzgs_tourney.selectors.timetable import clashes, starts_at
 from nzgs_tourney.selectors.wishes import Wishes, WishLine, wish_lines, wishes_for
 
 
@@ -67,9 +68,9 @@ class RoundPage:
     """A round of a division, drawn or not: then `state` is empty and `boards` too.
 
     `expected_seq` is the ledger's number as this page was made. `warnings` are complete sentences about the round
-    before. `outdated`: the draft was drawn from results, entries or wishes that have changed since; `gone` are on a
-    board of it but no longer there, `late` could be drawn but are not in it. `compared`: how it differs from the draft
-    before it.
+    before, `clashes` about who would sit at two boards at one hour. `outdated`: the draft was drawn from results,
+    entries or wishes that have changed since; `gone` are on a board of it but no longer there, `late` could be drawn
+    but are not in it. `compared`: how it differs from the draft before it.
     """
 
     number: int
@@ -94,6 +95,8 @@ class RoundPage:
     unconfirmed: int = 0
     wishes: tuple[WishLine, ...] = ()
     compared: str = ""
+    starts_at: datetime | None = None
+    clashes: tuple[str, ...] = ()
 
     @property
     def players(self) -> tuple[tuple[int, str], ...]:
@@ -125,7 +128,7 @@ def round_page(division: Division, number: int) -> RoundPage:
         return RoundPage(
             number, division.rounds, "", "", None, None, None, edited=False, proved=False, expected_seq=seq,
             away=_away(entries, away), warnings=warnings, available=_available(len(entries) - len(away), away),
-            wishes=wish_lines(division, number),
+            wishes=wish_lines(division, number), starts_at=starts_at(division, number),
         )  # fmt: skip
     history = division_values(division, before=number)
     pairings = list(drawn.pairings.select_related("game").prefetch_related("seats").order_by("table"))
@@ -158,6 +161,8 @@ def round_page(division: Division, number: int) -> RoundPage:
         unconfirmed=states.count(GameState.REPORTED),
         wishes=wish_lines(division, number) if draft else (),
         compared=drawn.summary.get("compared", ""),
+        starts_at=starts_at(division, number),
+        clashes=tuple(clash.sentence for clash in clashes(division, number, ids)) if draft else (),
     )
 
 

@@ -7,6 +7,7 @@ from datetime import datetime
 from urllib.parse import urlsplit
 
 from django.conf import settings
+from django.utils import timezone
 
 from games.rules.result import parse_result
 from games.sheets.away_sheet import AwayGroup, AwaySheet
@@ -37,6 +38,7 @@ def round_sheet(division: Division, page: RoundPage, order: Order, *, large: boo
             NotPlaying(SheetPlayer(line.name, line.rank), line.status) for line in page.away if line.status in _TOLD
         ),
         order=order,
+        starts=_starts(page.starts_at),
         draft=page.state == RoundState.DRAFT,
         large=large,
     )
@@ -47,7 +49,14 @@ def results_sheet(division: Division, page: RoundPage, *, large: bool, now: date
     if page.state == RoundState.DRAFT:
         raise Refused(f"Round {page.number} is a draft: it has results when it is published.")
     drawn = round_sheet(division, page, Order.TABLE, large=large, now=now)
-    return replace(drawn, results=True)
+    return replace(drawn, results=True, starts="")
+
+
+def _starts(begins: datetime | None) -> str:
+    if begins is None:
+        return ""
+    local = timezone.localtime(begins)
+    return f"starts {local:%a %H:%M}"
 
 
 def away_sheet(division: Division, page: RoundPage, *, large: bool, now: datetime) -> AwaySheet:

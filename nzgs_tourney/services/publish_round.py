@@ -13,6 +13,7 @@ from games.models import Case, Game, Record, Report, Stream
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.models import SEATS_WITH_PLAYERS, Division, Entry, Pairing, Round, RoundState, RoundStatus
 from nzgs_tourney.selectors.availability import absent, statuses_for
+from nzgs_tourney.selectors.timetable import clashes
 from nzgs_tourney.services.draft import names, round_subject, seated, write_statuses
 from nzgs_tourney.services.issue_links import issue_missing_links
 from nzgs_tourney.services.stale import refuse_stale
@@ -26,7 +27,8 @@ def publish_round(division_id: int, number: int, *, actor: str, expected_seq: in
     Who entered after the draw plays from the next round. Publishing what is published changes nothing.
 
     Raises Refused where there is no draft, where somebody on a board has withdrawn or been marked absent since the
-    draw, and where somebody is back who was away in it; StaleRound where somebody changed it after `expected_seq`.
+    draw, where somebody is back who was away in it, and where somebody sits at a board of another division at that
+    hour; StaleRound where somebody changed it after `expected_seq`.
     """
     drawn, stream = lock_round(division_id, number)
     if drawn.state != RoundState.DRAFT:
@@ -41,6 +43,9 @@ def publish_round(division_id: int, number: int, *, actor: str, expected_seq: in
     everybody = set(Entry.objects.filter(division=drawn.division).values_list("pk", flat=True))
     if back := everybody - playing - away.keys() - late - bye:
         raise Refused(f"Back in round {number} since it was drawn: {names(back)}. Draw again, or mark them absent.")
+    if twice := [clash.sentence for clash in clashes(drawn.division, number, playing) if clash.seated]:
+        told = " ".join(("Nobody can play at two boards at one hour.", *twice))
+        raise Refused(f"{told} Mark them absent here, or change the timetable.")
     Entry.objects.filter(pk__in=late).update(enters_in=number + 1)
     away = {entry: status for entry, status in away.items() if entry not in playing}
     given = {**away, **dict.fromkeys(late, Status.NOT_ENTERED), **dict.fromkeys(bye - away.keys(), Status.BYE)}

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
+
 from nzgs_tourney.models import Entry, Pairing, WishKind
 from nzgs_tourney.services.edit_draft import move_board
 from nzgs_tourney.services.repair_round import repair_round
+from nzgs_tourney.services.set_timetable import set_timetable
 from nzgs_tourney.services.wish_pairs import add_wish, drop_wish
 from tests.db.desk import Desk
 from tests.db.telling import A, Do, tells
@@ -24,6 +27,11 @@ def _(desk: Desk) -> Do:
 def _(desk: Desk) -> Do:
     wish = add_wish(desk.division.pk, 1, WishKind.TOGETHER, *two(desk), actor=A)
     return lambda: drop_wish(desk.division.pk, 1, wish.pk, actor=A)
+
+
+@tells(set_timetable, "timetable.set")
+def _(desk: Desk) -> Do:
+    return lambda: set_timetable(desk.division.pk, {1: datetime(2026, 11, 21, 9, tzinfo=UTC)}, actor=A)
 
 
 @tells(move_board, "round.edited")

@@ -17,6 +17,7 @@ urlpatterns = [
     path("<slug:slug>/divisions/new/", divisions.division_new, name="division_new"),
     path("<slug:slug>/<slug:division>/settings/", divisions.division_settings, name="division_settings"),
     path("<slug:slug>/<slug:division>/draw-order/", divisions.draw_order, name="draw_order"),
+    path("<slug:slug>/<slug:division>/timetable/", divisions.timetable, name="timetable"),
     path("<slug:slug>/<slug:division>/forecast/", forecast.forecast, name="forecast"),
     path("<slug:slug>/<slug:division>/entries/", entries.entries, name="entries"),
     path("<slug:slug>/<slug:division>/entries/new/", entries.entry_new, name="entry_new"),

@@ -11,7 +11,9 @@ from django.views.decorators.http import require_http_methods
 from nzgs_tourney.access import access_division_as_director, access_event_as_director
 from nzgs_tourney.forms.division import DivisionForm, NewDivisionForm, rules_of
 from nzgs_tourney.forms.draw_order import DrawOrderForm
+from nzgs_tourney.forms.timetable import TimetableForm
 from nzgs_tourney.services.edit_division import add_division, edit_division
+from nzgs_tourney.services.set_timetable import set_timetable
 from nzgs_tourney.views.director.asked import account, done, sent, status_of
 from nzgs_tourney.views.director.nav import event_nav
 from nzgs_tourney.views.director.round_frame import division_frame
@@ -57,3 +59,16 @@ def draw_order(request: HttpRequest, slug: str, division: str) -> HttpResponse:
         return redirect("desk:draw_order", slug, division)
     context = {**division_frame(found, "desk:division_settings"), "form": form}
     return render(request, "director/draw_order.html", context, status=status_of(form))
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def timetable(request: HttpRequest, slug: str, division: str) -> HttpResponse:
+    """When the rounds of this division begin."""
+    found = access_division_as_director(request.user, slug, division)
+    form = TimetableForm(found, sent(request))
+    if done(form, lambda: set_timetable(found.pk, form.starts(), actor=account(request).called)) is not None:
+        messages.success(request, f"The timetable of {found.name} is saved.")
+        return redirect("desk:timetable", slug, division)
+    context = {**division_frame(found, "desk:division_settings"), "form": form}
+    return render(request, "director/timetable.html", context, status=status_of(form))

@@ -1,0 +1,146 @@
+"""When rounds begin: announced on record, and nobody at two boards at one hour."""
+
+from __future__ import annotations
+
+import re
+from datetime import UTC, datetime
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from games.models import LedgerEvent
+from nzgs_tourney.division.history import Status
+from nzgs_tourney.models import Division, Entry, RoundTime
+from nzgs_tourney.selectors.timetable import clashes, days_of, starts_of
+from nzgs_tourney.services.close_round import close_round
+from nzgs_tourney.services.draw_round import draw_round
+from nzgs_tourney.services.edit_division import add_division
+from nzgs_tourney.services.edit_entry import plan_rounds
+from nzgs_tourney.services.enter_player import NewEntry, enter_player
+from nzgs_tourney.services.publish_round import publish_round
+from nzgs_tourney.services.set_timetable import set_timetable
+from ratings.refused import Refused
+from tests.db.desk import Desk, both_say, games_of, make_desk
+
+pytestmark = pytest.mark.django_db
+NINE, TEN, NOON = (datetime(2026, 11, 20, hour, tzinfo=UTC) for hour in (20, 21, 23))
+"""In New Zealand nine, ten and noon on Saturday the 21st."""
+
+
+@pytest.fixture
+def desk() -> Desk:
+    return make_desk(4)
+
+
+@pytest.fixture
+def other(desk: Desk) -> Division:
+    """A second division with two of the first, and two of its own."""
+    made = add_division(desk.event.pk, "Handicap", actor="Director")
+    for entry in shared(desk):
+        enter_player(made.pk, NewEntry(entry.name, entry.rank, player=entry.player), actor="Director")
+    for name in ("Āwhina Kea", "Rua Tui"):
+        enter_player(made.pk, NewEntry(name, "3k"), actor="Director")
+    return made
+
+
+def shared(desk: Desk) -> list[Entry]:
+    return list(desk.division.entries.order_by("pk")[:2])
+
+
+def begin(division: Division, *starts: datetime) -> None:
+    set_timetable(division.pk, dict(enumerate(starts, start=1)), actor="Director")
+
+
+def publish(division: Division) -> None:
+    draw_round(division.pk, 1, actor="Director", seed="s")
+    publish_round(division.pk, 1, actor="Director")
+
+
+def test_times_are_announced_changed_and_taken_away_on_record(desk: Desk) -> None:
+    begin(desk.division, NINE, NOON)
+    assert starts_of(desk.division) == {1: NINE, 2: NOON}
+    assert days_of(starts_of(desk.division)) == (("Saturday 21 November", "round 1 at 09:00, round 2 at 12:00"),)
+    set_timetable(desk.division.pk, {1: TEN, 2: None}, actor="Director")
+    assert starts_of(desk.division) == {1: TEN}
+    payload = LedgerEvent.objects.latest("seq").payload
+    assert payload["changed"] == {
+        "1": ["2026-11-20T20:00+00:00", "2026-11-20T21:00+00:00"],
+        "2": ["2026-11-20T23:00+00:00", None],
+    }
+
+
+def test_the_same_again_tells_the_ledger_nothing(desk: Desk) -> None:
+    begin(desk.division, NINE)
+    before = LedgerEvent.objects.count()
+    begin(desk.division, NINE)
+    assert LedgerEvent.objects.count() == before
+
+
+@pytest.mark.parametrize(
+    ("starts", "sentence"),
+    [
+        ({7: NINE}, "has 6 rounds: there is no round 7"),
+        ({0: NINE}, "there is no round 0"),
+        ({1: NOON, 2: NINE}, "Round 2 must begin after round 1."),
+        ({1: NINE, 3: NINE}, "Round 3 must begin after round 1."),
+    ],
+)
+def test_what_cannot_be_announced(desk: Desk, starts: dict[int, datetime | None], sentence: str) -> None:
+    with pytest.raises(Refused, match=sentence):
+        set_timetable(desk.division.pk, starts, actor="Director")
+    assert not RoundTime.objects.exists()
+
+
+def test_nobody_is_published_at_two_boards_at_one_hour(desk: Desk, other: Division) -> None:
+    begin(desk.division, NINE, NOON)
+    begin(other, TEN, NOON)
+    publish(desk.division)
+    draw_round(other.pk, 1, actor="Director", seed="s")
+    seated = list(other.entries.values_list("pk", flat=True))
+    found = clashes(other, 1, seated)
+    assert [clash.name for clash in found] == sorted(entry.name for entry in shared(desk))
+    assert re.search(r": Open, round 1, Sat 09:00 to 11:\d\d\.$", found[0].sentence)
+    with pytest.raises(Refused, match="Nobody can play at two boards at one hour") as refused:
+        publish_round(other.pk, 1, actor="Director")
+    assert all(entry.name in refused.value.sentence for entry in shared(desk))
+
+    for entry in other.entries.filter(player__in=[one.player_id for one in shared(desk)]):
+        plan_rounds(entry.pk, {1: Status.EXCUSED}, actor="Director")
+    draw_round(other.pk, 1, actor="Director", seed="s")
+    assert publish_round(other.pk, 1, actor="Director").state == "published"
+
+
+@pytest.mark.parametrize("first", [(NINE, TEN), (NOON,), ()])
+def test_other_hours_do_not_clash(desk: Desk, other: Division, first: tuple[datetime, ...]) -> None:
+    begin(desk.division, *first)
+    begin(other, TEN, NOON)
+    publish(desk.division)
+    publish(other)
+
+
+def test_a_round_that_is_over_is_no_hindrance(desk: Desk, other: Division) -> None:
+    begin(desk.division, NINE)
+    begin(other, TEN)
+    publish(desk.division)
+    for game in games_of(desk.division.drawn_rounds.get()):
+        both_say(game, "B+R")
+    close_round(desk.division.pk, 1, actor="Director")
+    publish(other)
+
+
+def test_a_draft_and_who_is_expected_are_named_and_hold_nothing_back(desk: Desk, other: Division) -> None:
+    begin(desk.division, NINE)
+    begin(other, TEN)
+    seated = list(other.entries.values_list("pk", flat=True))
+    assert {clash.seated for clash in clashes(other, 1, seated)} == {False}
+    draw_round(desk.division.pk, 1, actor="Director", seed="s")
+    assert len(clashes(other, 1, seated)) == 2
+    publish(other)
+    plan_rounds(other.entries.order_by("pk")[0].pk, {2: Status.EXCUSED}, actor="Director")
+
+
+def test_without_a_timetable_one_query_is_asked(desk: Desk, other: Division) -> None:
+    with CaptureQueriesContext(connection) as queries:
+        assert clashes(other, 1, [1, 2]) == ()
+    assert len(queries) == 1

@@ -1,0 +1,83 @@
+"""The timetable of a division: typed in New Zealand time, shown wherever people look, refused in one sentence."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from nzgs_tourney.links import address_of
+from nzgs_tourney.models import PlayerLink, RoundTime
+from nzgs_tourney.services.edit_division import add_division
+from nzgs_tourney.services.enter_player import NewEntry, enter_player
+from nzgs_tourney.services.set_timetable import set_timetable
+from tests.db.desk import Desk, make_desk
+from tests.web.desk_pages import of_division, shown, signed_in
+from tests.web.round_pages import address
+from tests.web.sheets import words_of
+
+pytestmark = pytest.mark.django_db
+NINE = datetime(2026, 11, 20, 20, tzinfo=UTC)
+
+
+@pytest.fixture
+def desk() -> Desk:
+    return make_desk(6)
+
+
+@pytest.fixture
+def director(desk: Desk) -> Client:
+    return signed_in(desk.director)
+
+
+def test_a_time_is_typed_in_new_zealand_and_shown_everywhere(desk: Desk, director: Client) -> None:
+    sent = {"starts_1": "2026-11-21T09:00", "starts_2": "2026-11-21T13:30"}
+    assert director.post(of_division(desk, "timetable"), sent).status_code == 302
+    assert RoundTime.objects.earliest("round_number").starts_at == NINE
+    assert 'value="2026-11-21T13:30"' in shown(director.get(of_division(desk, "timetable")))
+    desk.publish(1)
+    place = [desk.event.slug, desk.division.slug]
+    public = shown(Client().get(reverse("public:event", args=place[:1])))
+    assert "Saturday 21 November" in public
+    assert "round 1 at 09:00, round 2 at 13:30" in public
+    assert "Saturday 21 November, 09:00" in shown(Client().get(reverse("public:draw", args=[*place, 1])))
+    assert "09:00" in shown(Client().get(reverse("public:screen", args=place)))
+    link = address_of(PlayerLink.objects.filter(entry__division=desk.division)[0])
+    assert "Starts <time" in shown(Client().get(link[link.index("/p/") :]))
+    assert "starts Sat 09:00" in words_of(director.get(address(desk, "draw_pdf")))
+    assert "round 1 at 09:00" in words_of(director.get(of_division(desk, "welcome_pdf")))
+
+
+@pytest.mark.parametrize(
+    ("sent", "sentence"),
+    [
+        ({"starts_1": "nine"}, "Round 1: write a day and a time"),
+        ({"starts_1": "2026-11-21T13:30", "starts_2": "2026-11-21T09:00"}, "Round 2 must begin after round 1."),
+        ({"starts_1": "2026-09-27T02:30"}, "couldn’t be interpreted in time zone Pacific/Auckland"),
+    ],
+)
+def test_a_time_that_cannot_be_keeps_what_was_typed(
+    desk: Desk, director: Client, sent: dict[str, str], sentence: str
+) -> None:
+    response = director.post(of_division(desk, "timetable"), {**sent, "starts_3": "2026-11-22T10:00"})
+    assert response.status_code == 422
+    page = shown(response)
+    assert sentence in page.replace("&#x27;", "’")
+    assert all(f'value="{typed}"' in page for typed in (*sent.values(), "2026-11-22T10:00"))
+    assert not RoundTime.objects.exists()
+
+
+def test_a_draft_names_who_would_be_at_two_boards(desk: Desk, director: Client) -> None:
+    other = add_division(desk.event.pk, "Handicap", actor="Director")
+    twice = desk.division.entries.order_by("pk")[0]
+    enter_player(other.pk, NewEntry(twice.name, "3k", player=twice.player), actor="Director")
+    for division in (desk.division, other):
+        set_timetable(division.pk, {1: NINE}, actor="Director")
+    desk.draw(1)
+    page = shown(director.get(address(desk, "round")))
+    assert "At two boards at one hour:" in page
+    assert f"{twice.name}: Handicap, round 1, Sat 09:00 to" in page
+    RoundTime.objects.filter(division=other).delete()
+    assert "At two boards" not in shown(director.get(address(desk, "round")))
