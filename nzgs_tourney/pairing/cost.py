@@ -151,11 +151,13 @@ def costs(field: Field, pairs: Pairs) -> dict[Tier, IntArray]:
 
 @dataclass(frozen=True, slots=True)
 class Packed:
-    """One integer a pair, below 2**`bits`. `coarse`: tiers whose costs had to be rounded down to fit."""
+    """One integer a pair, below 2**`bits`. `coarse`: tiers whose costs had to be rounded down to fit; `whole`: not even
+    the lots were."""
 
     weights: list[int]
     bits: int
     coarse: tuple[Tier, ...]
+    whole: bool
 
 
 def pack(tiers: Mapping[Tier, IntArray], boards: int) -> Packed:
@@ -167,6 +169,7 @@ def pack(tiers: Mapping[Tier, IntArray], boards: int) -> Packed:
     """
     columns = {tier: _reduced(column) for tier, column in tiers.items()}
     coarse: list[Tier] = []
+    keep = LOT_BITS
     order = list(columns)
     if Tier.HASH in columns:
         room = LARGEST_BITS - sum(_width(columns[tier], boards) for tier in order if tier is not Tier.HASH)
@@ -177,7 +180,7 @@ def pack(tiers: Mapping[Tier, IntArray], boards: int) -> Packed:
         columns[lowest] = columns[lowest] >> 1
         if lowest not in coarse:
             coarse.append(lowest)
-    return Packed(_joined(list(columns.values()), boards), total, tuple(coarse))
+    return Packed(_joined(list(columns.values()), boards), total, tuple(coarse), keep == LOT_BITS and not coarse)
 
 
 def _reduced(column: IntArray) -> IntArray:

@@ -11,6 +11,8 @@ pair is ruled out if its extra is more than that. Below, nothing can be said.
 | after it | over each odd gap, the cheapest pair that is left there | what it costs above that |
 | `colour` | besides, what a majority that is owed the same colour must cost | what it costs above that |
 | before it | 0 | its cost |
+
+What is left in the end is looked at with all the remaining tiers together by `worth`.
 """
 
 from __future__ import annotations
@@ -46,17 +48,28 @@ class Surroundings:
     balance: IntArray
 
 
-def open_pairs(tiers: Mapping[Tier, IntArray], totals: Mapping[Tier, int], around: Surroundings) -> IntArray:
-    """The rows of the pairs that a draw not dearer than `totals` may contain.
+@dataclass(frozen=True, slots=True)
+class Open:
+    """`rows` of pairs that a draw not dearer than the known one may contain; in all tiers before those of `rest` every
+    such draw costs the same. `once`: each of them crosses every odd gap once, by a pair of its own, and no other."""
+
+    rows: IntArray
+    rest: tuple[Tier, ...]
+    once: bool
+
+
+def open_pairs(tiers: Mapping[Tier, IntArray], totals: Mapping[Tier, int], around: Surroundings) -> Open:
+    """The pairs that a draw not dearer than `totals` may contain.
 
     `tiers` has the cost of each pair. The pairs of the known draw are always among them.
     """
     left: Flags = np.ones(len(around.first), dtype=np.bool_)
-    exactly_the_odd_gaps = False
+    once = False
+    rest = list(tiers)
     for tier, column in tiers.items():
         if tier is Tier.SCORE_GAP:
             bound, extra = 2 * around.bands.bound, 2 * around.bands.extras(around.upper, around.lower)
-        elif exactly_the_odd_gaps:
+        elif once:
             worth = _colour_worth(around) if tier is Tier.COLOUR else None
             bound, extra = _over_each_gap(column, left, around, worth)
         else:
@@ -65,8 +78,9 @@ def open_pairs(tiers: Mapping[Tier, IntArray], totals: Mapping[Tier, int], aroun
         left &= extra <= spare
         if spare:
             break
-        exactly_the_odd_gaps = exactly_the_odd_gaps or tier is Tier.SCORE_GAP
-    return np.flatnonzero(left)
+        once = once or tier is Tier.SCORE_GAP
+        rest.remove(tier)
+    return Open(np.flatnonzero(left), tuple(rest), once)
 
 
 def _over_each_gap(column: IntArray, left: Flags, around: Surroundings, worth: IntArray | None) -> tuple[int, IntArray]:

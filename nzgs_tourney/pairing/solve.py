@@ -2,8 +2,9 @@
 
 First the pairs inside a score level and between neighbouring levels are solved, exactly. `bands` then tells
 whether any pair further apart could be part of a better draw. If it could, the search widens and solves again,
-in the end over all pairs. Where the pairs are many, a sketch of few of them is solved before, and `proof` tells which
-pairs could be part of anything as good: only those are then solved.
+in the end over all pairs. Where the pairs are many, a sketch of few of them is solved before; `proof` and `worth` tell
+which pairs could be part of anything as good. If all of them are in the sketch, it is the answer; if they are few they
+are solved; otherwise the likeliest make the next sketch.
 """
 
 from __future__ import annotations
@@ -21,15 +22,22 @@ from nzgs_tourney.pairing.field import Field, Pairs, pairs_of
 from nzgs_tourney.pairing.lot import IntArray
 from nzgs_tourney.pairing.match import cheapest_matching
 from nzgs_tourney.pairing.proof import Surroundings, open_pairs
+from nzgs_tourney.pairing.worth import Priced, by_worth
 
 MANY = 40
 """From so many pairs a player upwards a sketch comes first."""
 
-FEW = 8
-"""So many pairs of each player and each kind make a sketch, the cheapest."""
+FEW = 3
+"""So many pairs of each player and each kind make the first sketch, the cheapest."""
 
-BY_LOT = 2
+BY_LOT = 1
 """So many more are drawn by lot."""
+
+LIKELY = 8
+"""So many pairs of each player make any later sketch, those of the least extra."""
+
+SKETCHES = 4
+"""After so many sketches everything still open is solved."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,12 +84,15 @@ def solve(
 
 @dataclass(frozen=True, slots=True)
 class _Found:
-    """A matching, whether it takes in everybody, and what it costs."""
+    """A matching by columns and by rows, whether it takes in everybody, and what it costs. `exact`: nothing had to be
+    rounded down, not even the lots."""
 
     pairs: tuple[tuple[int, int], ...]
+    rows: IntArray
     whole: bool
     totals: Mapping[Tier, int]
     coarse: tuple[Tier, ...]
+    exact: bool
 
 
 class _Search:
@@ -110,12 +121,34 @@ class _Search:
         everything = np.arange(len(self._pairs))
         if len(everything) <= MANY * self._players:
             return self._among(everything)
-        few = self._few()
+        few = self._few(FEW, BY_LOT)
         sketch = self._among(few)
         if not sketch.whole:
+            few = self._few(4 * FEW, 4 * BY_LOT)
+            sketch = self._among(few)
+        if not sketch.whole:
             return self._among(everything)
-        rows = open_pairs(self._tiers, sketch.totals, self._around)
-        return sketch if np.isin(rows, few).all() and not sketch.coarse else self._among(rows)
+        for _ in range(SKETCHES):
+            still = self._open(sketch, few)
+            if sketch.exact and np.isin(still.rows, few).all():
+                return sketch
+            if len(still.rows) <= len(few):
+                break
+            before = sketch
+            ends = self._pairs.first[still.rows], self._pairs.second[still.rows]
+            few = np.union1d(still.rows[_least(*ends, still.extra, LIKELY)], before.rows)
+            sketch = self._among(few)
+            if np.array_equal(sketch.rows, before.rows):
+                break
+        return self._among(still.rows)
+
+    def _open(self, sketch: _Found, few: IntArray) -> Priced:
+        """Which pairs a draw as good as the sketch may contain."""
+        opened = open_pairs(self._tiers, sketch.totals, self._around)
+        rest = [self._tiers[tier] for tier in opened.rest]
+        if not rest:
+            return Priced(opened.rows, self._tiers[Tier.HASH][opened.rows])
+        return by_worth(rest, opened.rows, sketch.rows, few, self._around, once=opened.once)
 
     def _among(self, rows: IntArray) -> _Found:
         packed = pack({tier: column[rows] for tier, column in self._tiers.items()}, self._players // 2)
@@ -123,10 +156,11 @@ class _Search:
         matching = set(cheapest_matching(self._size, edges, packed.weights))
         chosen = rows[[index for index, edge in enumerate(edges) if edge in matching]]
         totals = {tier: int(column[chosen].sum()) for tier, column in self._tiers.items()}
-        return _Found(tuple(sorted(matching)), 2 * len(matching) == self._players, totals, packed.coarse)
+        whole = 2 * len(matching) == self._players
+        return _Found(tuple(sorted(matching)), chosen, whole, totals, packed.coarse, packed.whole)
 
-    def _few(self) -> IntArray:
-        """The `FEW` cheapest pairs of each player to the same, a higher, a lower level, owed one colour or two.
+    def _few(self, cheapest: int, by_lot: int) -> IntArray:
+        """So many of the cheapest pairs of each player to the same, a higher, a lower level, owed one colour or two.
 
         Some of every kind, because an odd player or a majority of one colour on a level needs dearer pairs; and a
         few by lot, because the cheapest alone may fall into parts with an odd number of players.
@@ -136,20 +170,25 @@ class _Search:
             rough = rough * (float(column.max(initial=0)) * self._players + 1) + column
         owed = np.sign(self._around.balance)
         alike = (owed[self._pairs.first] == owed[self._pairs.second]).astype(np.int64)
-        cheapest = self._least(rough, alike, FEW)
-        by_lot = self._least(self._tiers[Tier.HASH].astype(np.float64), alike, BY_LOT)
-        few: IntArray = np.union1d(cheapest, by_lot)
-        return few
-
-    def _least(self, key: NDArray[np.float64], alike: IntArray, count: int) -> IntArray:
-        """The rows of the so many least keys of each player and kind."""
         firsts = 6 * self._pairs.first + 2 * (1 + self._way) + alike
         seconds = 6 * self._pairs.second + 2 * (1 - self._way) + alike
-        ends = np.concatenate((firsts, seconds))
-        order = np.lexsort((np.concatenate((key, key)), ends))
-        starts = np.searchsorted(ends[order], ends[order])
-        rows: IntArray = order[np.arange(len(order)) - starts < count] % len(self._pairs)
-        return rows
+        few: IntArray = np.union1d(
+            _least(firsts, seconds, rough, cheapest), _least(firsts, seconds, self._tiers[Tier.HASH], by_lot)
+        )
+        return few
+
+
+def _least(firsts: IntArray, seconds: IntArray, key: NDArray[np.generic], count: int) -> IntArray:
+    """The places of the so many least keys at each end, where each key has two ends with a number."""
+    order = np.argsort(key, kind="stable")
+    ends = np.stack((firsts[order], seconds[order]), axis=1).ravel()
+    if len(ends) and ends.max() < 1 << 16:
+        ends = ends.astype(np.uint16)  # sorted by counting, ten times as fast
+    by_end = np.argsort(ends, kind="stable")
+    ends = ends[by_end]
+    starts = np.flatnonzero(np.diff(ends, prepend=-1))
+    place = np.arange(len(ends)) - np.repeat(starts, np.diff(np.append(starts, len(ends))))
+    return np.unique(order[by_end[place < count] // 2])
 
 
 def _allowed(field: Field, columns: Sequence[int], forbidden: Collection[tuple[int, int]]) -> Pairs:

@@ -59,10 +59,10 @@ def test_searching_near_first_gives_what_searching_everywhere_gives(made: Divisi
 
 
 @quick
-@given(tournaments(least=6, most=40, rounds=6), st.integers(1, 3))
-def test_a_sketch_and_what_could_improve_it_give_the_same(made: Division, few: int) -> None:
+@given(tournaments(least=6, most=40, rounds=6), st.integers(1, 3), st.integers(1, 8))
+def test_a_sketch_and_what_could_improve_it_give_the_same(made: Division, few: int, likely: int) -> None:
     whole = next_round(made)
-    with patch.object(solve, "MANY", 0), patch.object(solve, "FEW", few):
+    with patch.multiple(solve, MANY=0, FEW=few, LIKELY=likely):
         assert next_round(made) == whole
         assert next_round(made, reach=1000) == whole
 
@@ -76,8 +76,8 @@ def test_sketches_give_the_same_all_through_a_tournament(seed: int) -> None:
     made = division(players, rules)
     for _ in range(1, 8):
         whole = next_round(made)
-        for few in (1, 3):
-            with patch.object(solve, "MANY", 0), patch.object(solve, "FEW", few):
+        for few, likely in ((1, 1), (1, 8), (3, 3)):
+            with patch.multiple(solve, MANY=0, FEW=few, LIKELY=likely):
                 assert next_round(made) == whole
         made = with_results(made, whole, chance)
 

@@ -16,6 +16,7 @@ from nzgs_tourney.pairing.cost import costs
 from nzgs_tourney.pairing.field import Field, all_pairs, field_of
 from nzgs_tourney.pairing.people import Member
 from nzgs_tourney.pairing.proof import Surroundings, open_pairs
+from nzgs_tourney.pairing.worth import by_worth
 from ratings.rank import Rank
 from tests.unit.pairing.naive import all_matchings
 
@@ -49,7 +50,10 @@ def surroundings(field: Field) -> Surroundings:
 
 
 def check(field: Field, known: int) -> set[tuple[int, int]]:
-    """Every draw as good as the known one consists of open pairs; those pairs, in columns, are returned."""
+    """Every draw as good as the known one consists of open pairs; those pairs, in columns, are returned.
+
+    `worth` may rule out more of them, but none of such a draw either, whatever pairs it looked at first.
+    """
     tiers = costs(field, all_pairs(field))
     around = surroundings(field)
     edges = list(zip(around.first.tolist(), around.second.tolist(), strict=True))
@@ -58,10 +62,17 @@ def check(field: Field, known: int) -> set[tuple[int, int]]:
     totals = [tuple(int(column[rows].sum()) for column in tiers.values()) for rows in draws]
     order = sorted(range(len(draws)), key=lambda index: totals[index])
     mine = order[min(known, len(order) - 1)]
-    rows = set(open_pairs(tiers, dict(zip(tiers, totals[mine], strict=True)), around).tolist())
+    opened = open_pairs(tiers, dict(zip(tiers, totals[mine], strict=True)), around)
+    rows = set(opened.rows.tolist())
+    kept = [rows]
+    if opened.rest:
+        rest = [tiers[tier] for tier in opened.rest]
+        for near in (draws[mine], sorted(rows)):
+            priced = by_worth(rest, opened.rows, np.array(draws[mine]), np.array(near), around, once=opened.once)
+            kept.append(set(priced.rows.tolist()))
     for index in order:
         if totals[index] <= totals[mine]:
-            assert set(draws[index]) <= rows
+            assert all(set(draws[index]) <= some for some in kept)
     return {edges[index] for index in rows}
 
 
