@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from datetime import datetime
 
 from games.rules.result import Outcome, Result
 from nzgs_tourney.division.history import Board, Person
@@ -11,6 +12,7 @@ from nzgs_tourney.models import Division
 from nzgs_tourney.pairing.draft import NoDraw
 from nzgs_tourney.pairing.round_robin import Places, places_in
 from nzgs_tourney.selectors.division_values import division_values
+from nzgs_tourney.selectors.timetable import starts_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,12 +28,13 @@ class ScheduledGame:
 
 @dataclass(frozen=True, slots=True)
 class ScheduledRound:
-    """One round; `out` are those who have no opponent in it."""
+    """One round; `out` are those who have no opponent in it, `starts_at` its announced start."""
 
     number: int
     games: tuple[ScheduledGame, ...]
     out: tuple[str, ...]
     published: bool
+    starts_at: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +47,7 @@ class Schedule:
 
 
 def public_schedule(division: Division) -> Schedule:
-    """The schedule, known once the first round is published: its seed drew the places. Five queries at most."""
+    """The schedule, known once the first round is published: its seed drew the places. Six queries at most."""
     if division.system != System.ROUND_ROBIN.value:
         return Schedule(division.name, (), "The rounds of this division are drawn one by one, from the results.")
     value = division_values(division)
@@ -55,12 +58,14 @@ def public_schedule(division: Division) -> Schedule:
         return Schedule(division.name, (), places.reason)
     people = {person.id: person for person in value.players}
     boards = {played.number: played.boards for played in value.rounds}
+    starts = starts_of(division)
     rounds = []
     for number in range(1, division.rounds + 1):
         try:
-            rounds.append(_round(number, places, people, boards.get(number)))
+            found = _round(number, places, people, boards.get(number))
         except IndexError:
             break
+        rounds.append(replace(found, starts_at=starts.get(number)))
     return Schedule(division.name, tuple(rounds), "")
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from itertools import combinations
 
 import pytest
@@ -13,6 +14,7 @@ from nzgs_tourney.division.history import Status
 from nzgs_tourney.models import Entry, Pairing, RoundStatus, WishKind
 from nzgs_tourney.services.draw_round import draw_round
 from nzgs_tourney.services.edit_entry import plan_round
+from nzgs_tourney.services.set_timetable import set_timetable
 from nzgs_tourney.services.wish_pairs import add_wish
 from ratings.refused import Refused
 from tests.db.desk import Desk, make_desk
@@ -46,6 +48,8 @@ def test_everybody_meets_everybody_and_the_page_says_when(client: Client) -> Non
     page = schedule(desk, client)
     assert page.count("to come") == 4
     assert page.count("won</span>") == 3
+    set_timetable(desk.division.pk, {2: datetime(2026, 11, 21, 0, 30, tzinfo=UTC)}, actor="Director")
+    assert "Sat 13:30" in schedule(desk, client)
     for number in range(2, 6):
         desk.play(number)
     everybody = Entry.objects.filter(division=desk.division).values_list("pk", flat=True)
