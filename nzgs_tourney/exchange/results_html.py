@@ -22,14 +22,23 @@ p { margin: .2rem 0; } .soft { color: var(--soft); font-size: .9rem; }
 table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; }
 th, td { text-align: left; padding: .28rem .55rem; border-bottom: 1px solid var(--line); white-space: nowrap; }
 thead th { background: var(--band); } .num { text-align: right; }
+dl { display: grid; grid-template-columns: minmax(5rem, auto) 1fr; gap: .3rem 1rem; font-size: .9rem; }
+dt { font-weight: 600; } dd { margin: 0; }
 @page { size: A4; margin: 14mm; }
 @media print { body { font-size: 10pt; padding: 0; max-width: none; } .scroll { overflow: visible; }
   thead { display: table-header-group; } tr, h2 { break-inside: avoid; } h2 { break-after: avoid; } }
 """
 
 
-def results_html(title: str, lines: Sequence[str], tables: Sequence[TableSheet], foot: str) -> bytes:
-    """The page in UTF-8: the title, some lines under it, the tables in order, and a line at the foot."""
+def results_html(
+    title: str,
+    lines: Sequence[str],
+    tables: Sequence[TableSheet],
+    foot: str,
+    rules: Sequence[tuple[str, str]] = (),
+) -> bytes:
+    """The page in UTF-8: the title, some lines under it, the tables in order, and a line at the foot. `rules`, as
+    heading and text, follow the first table."""
     parts = [
         '<!DOCTYPE html>\n<html lang="en-NZ">\n<head>\n<meta charset="utf-8">',
         f'<meta http-equiv="Content-Security-Policy" content="{escape(_POLICY)}">',
@@ -38,7 +47,9 @@ def results_html(title: str, lines: Sequence[str], tables: Sequence[TableSheet],
         f"<title>{escape(title)}</title>\n<style>{_STYLE}</style>\n</head>\n<body>",
         f"<h1>{escape(title)}</h1>",
         *(f'<p class="soft">{escape(line)}</p>' for line in lines if line),
-        *(_table(table) for table in tables),
+        *(_table(table) for table in tables[:1]),
+        *_rules(rules),
+        *(_table(table) for table in tables[1:]),
         f'<p class="soft">{escape(foot)}</p>',
         "</body>\n</html>\n",
     ]
@@ -62,6 +73,13 @@ def _table(sheet: TableSheet) -> str:
         f'<h2>{label}</h2>\n<div class="scroll" role="region" aria-label="{label}" tabindex="0"><table>\n'
         f"<thead><tr>{heads}</tr></thead>\n<tbody>\n{rows}\n</tbody></table></div>"
     )
+
+
+def _rules(rules: Sequence[tuple[str, str]]) -> list[str]:
+    if not rules:
+        return []
+    rows = "\n".join(f"<dt>{escape(heading)}</dt><dd>{escape(text)}</dd>" for heading, text in rules)
+    return [f"<h2>How it is counted</h2>\n<dl>\n{rows}\n</dl>"]
 
 
 def _class(figure: bool) -> str:

@@ -13,6 +13,7 @@ from nzgs_tourney.models import Division
 from nzgs_tourney.models.tournament import BASES, GROUP_PARTS, SEEDINGS, SYSTEMS
 from nzgs_tourney.services.edit_division import FROZEN_ONCE_DRAWN
 from nzgs_tourney.standings.criteria import CRITERIA, chosen
+from nzgs_tourney.standings.tiebreaks import Criterion
 
 CRITERIA_PLACES = 5
 _CRITERIA = [(one.id, one.name) for one in CRITERIA]
@@ -82,12 +83,22 @@ class DivisionForm(forms.Form):
     excused_half_points = half_points("An excused round is worth")
     absent_half_points = half_points("An absence without excuse is worth")
     round_down = forms.BooleanField(
-        label="Round half points down in the standings", required=False, help_text="As the European rules do."
+        label="Round half points of such rounds down",
+        required=False,
+        help_text="As the European rules do: added up, they count as whole points only, in the score groups of the "
+        "draw and in the totals. A tie keeps its half point.",
     )
 
-    sos_handicap = forms.BooleanField(label="McMahon: handicaps count in the scores of opponents", required=False)
+    sos_handicap = forms.BooleanField(
+        label="McMahon: handicaps count in the scores of opponents",
+        required=False,
+        help_text="For SOS and what is built on it: who gave stones counts the opponent a point higher for each, who "
+        "took them a point lower.",
+    )
     virtual_half = forms.BooleanField(
-        label="A round not played counts half a point for the player’s opponents", required=False
+        label="A round not played counts half a point for the player’s opponents",
+        required=False,
+        help_text="A virtual value: a bye or an absence then changes nobody else’s SOS, whatever it gave the player.",
     )
     first_table = forms.IntegerField(
         label="First table", min_value=1, max_value=9_000, help_text="Where this division’s tables begin in the room."
@@ -122,6 +133,11 @@ class DivisionForm(forms.Form):
         except ValueError as error:
             self.add_error(criterion_field(1), str(error))
         return cleaned
+
+    @property
+    def known_criteria(self) -> tuple[Criterion, ...]:
+        """Every criterion that can be chosen, with its definition."""
+        return CRITERIA
 
     @property
     def criteria(self) -> list[forms.BoundField]:

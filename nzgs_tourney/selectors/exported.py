@@ -17,9 +17,10 @@ from nzgs_tourney.selectors.dates import when_and_where
 from nzgs_tourney.selectors.division_values import division_values
 from nzgs_tourney.selectors.imprint import head_text
 from nzgs_tourney.selectors.public_round import AWAY
-from nzgs_tourney.selectors.public_standings import statement
+from nzgs_tourney.selectors.public_standings import missing_told
 from nzgs_tourney.selectors.result_words import words_of
-from nzgs_tourney.selectors.standings_now import StandingsNow, standings_now
+from nzgs_tourney.selectors.standings_now import StandingsNow, standings_after
+from nzgs_tourney.standings.statement import counting_told, criteria_told
 from ratings.refused import Refused
 
 
@@ -41,8 +42,9 @@ _ENTRY_HEADINGS = (
 )  # fmt: skip
 
 
-def listed(division: Division, which: Listed, number: int = 0) -> TableSheet:
-    """One list as a table; the draw and the results are those of round `number`, published.
+def listed(division: Division, which: Listed, number: int | None = None) -> TableSheet:
+    """One list as a table: the draw and the results of round `number`, standings and crosstable after it (as they are
+    now where none is named).
 
     A bounded number of queries for each. Raises Refused for a round that is not published.
     """
@@ -50,20 +52,24 @@ def listed(division: Division, which: Listed, number: int = 0) -> TableSheet:
         return _entries(division)
     if which in OF_A_ROUND:
         values = division_values(division)
-        played = _round(values, number)
+        played = _round(values, number or 0)
         return _draw(values, played) if which is Listed.DRAW else _results(values, played)
-    now = standings_now(division)
+    now = standings_after(division, number)
     return _standings(now) if which is Listed.STANDINGS else _crosstable(now)
 
 
-def results_page(division: Division) -> bytes:
-    """Standings and every published round as one web page that needs nothing else."""
-    now = standings_now(division)
-    tables = [_crosstable(now), *(_results(now.division, played) for played in now.division.rounds)]
-    after = f"{'Final standings' if now.final else 'Standings'} after round {now.after}" if now.after else "Entries"
-    lines = (when_and_where(division.event), f"{division.name}: {after}.", statement(now))
+def results_page(division: Division, after: int | None = None) -> bytes:
+    """Standings and every published round as one web page that needs nothing else; only those up to round `after` where
+    one is named. Raises Refused where that round is not published."""
+    now = standings_after(division, after)
+    shown = now.division.rounds if after is None else now.division.rounds[:after]
+    tables = [_crosstable(now), *(_results(now.division, played) for played in shown)]
+    settings = now.division.settings
+    rules = [(one.heading, one.text) for one in (*criteria_told(settings), *counting_told(settings))]
+    said = f"{'Final standings' if now.final else 'Standings'} after round {now.after}" if now.after else "Entries"
+    lines = (when_and_where(division.event), f"{division.name}: {said}.", missing_told(now))
     foot = f"Made by NZGS Tourney. Ledger {head_text(division.event.stream)}."
-    return results_html(division.event.name, lines, tables, foot)
+    return results_html(division.event.name, lines, tables, foot, rules)
 
 
 def event_lists(event: Event, form: TableForm) -> Iterator[tuple[str, bytes]]:
@@ -71,7 +77,7 @@ def event_lists(event: Event, form: TableForm) -> Iterator[tuple[str, bytes]]:
     for division in Division.objects.filter(event=event).select_related("event__stream"):
         for which in Listed:
             drawn = division.drawn_rounds.exclude(state=RoundState.DRAFT).order_by("number")
-            for number in drawn.values_list("number", flat=True) if which in OF_A_ROUND else (0,):
+            for number in drawn.values_list("number", flat=True) if which in OF_A_ROUND else (None,):
                 sheet = listed(division, which, number)
                 yield f"{event.slug}-{division.slug}-{sheet.name}.{form.value}", table_bytes(sheet, form)
         yield f"{event.slug}-{division.slug}-results.html", results_page(division)

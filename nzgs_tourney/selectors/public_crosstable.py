@@ -9,10 +9,11 @@ from django.urls import reverse
 
 from nzgs_tourney.models import Division, RoundState, Seat
 from nzgs_tourney.selectors.players_table import cell_text
-from nzgs_tourney.selectors.public_standings import cell_words, statement
+from nzgs_tourney.selectors.public_standings import cell_words, missing_told
 from nzgs_tourney.selectors.standings_now import StandingsNow, standings_now
 from nzgs_tourney.selectors.standings_page import score_text
 from nzgs_tourney.standings.crosstable import Cell, Mark, Played
+from nzgs_tourney.standings.statement import Told, counting_told
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +42,7 @@ class CrossLine:
 
 @dataclass(frozen=True, slots=True)
 class PublicCrosstable:
-    """The table. `score` is the heading of the first criterion; `statement` says how rounds without a game count."""
+    """The table. `score` is the heading of the first criterion; `rules` and `missing` are those of the standings."""
 
     division: str
     round: int
@@ -51,7 +52,8 @@ class PublicCrosstable:
     score: str
     numbers: tuple[int, ...]
     lines: tuple[CrossLine, ...]
-    statement: str
+    rules: tuple[Told, ...]
+    missing: str
     news: str
 
 
@@ -87,7 +89,8 @@ def public_crosstable(division: Division, as_of: datetime) -> PublicCrosstable:
             )
             for line in now.cross
         ),
-        statement=statement(now),
+        rules=counting_told(now.division.settings),
+        missing=missing_told(now),
         news=f"{division.name}: the crosstable after round {now.after}." if now.after else "",
     )
 

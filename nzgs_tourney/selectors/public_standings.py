@@ -8,9 +8,10 @@ from datetime import datetime
 from django.urls import reverse
 
 from nzgs_tourney.models import Division
-from nzgs_tourney.pairing.words import counted, points
+from nzgs_tourney.pairing.words import counted
 from nzgs_tourney.selectors.standings_now import StandingsNow, standings_now
 from nzgs_tourney.standings.crosstable import Cell, Mark, Played, Side
+from nzgs_tourney.standings.statement import Told, counting_told
 
 _OUTCOMES = {Mark.WON: "won against", Mark.LOST: "lost to", Mark.TIED: "tied with", Mark.OPEN: "plays"}
 
@@ -47,7 +48,7 @@ class PublicRow:
 
 @dataclass(frozen=True, slots=True)
 class PublicStandings:
-    """The table; `statement` says how places are shared and rounds without a game counted."""
+    """The table; `rules` says how the division counts, `missing` which results are not there yet, if any."""
 
     division: str
     round: int
@@ -56,7 +57,8 @@ class PublicStandings:
     criteria: tuple[PublicCriterion, ...]
     numbers: tuple[int, ...]
     rows: tuple[PublicRow, ...]
-    statement: str
+    rules: tuple[Told, ...]
+    missing: str
     pdf_url: str
     cross_url: str
     news: str
@@ -85,28 +87,19 @@ def public_standings(division: Division, as_of: datetime) -> PublicStandings:
             )
             for line in now.cross
         ),
-        statement=statement(now),
+        rules=counting_told(now.division.settings),
+        missing=missing_told(now),
         pdf_url=reverse("public:standings_pdf", args=[division.event.slug, division.slug]),
         cross_url=reverse("public:crosstable", args=[division.event.slug, division.slug]),
         news=f"{division.name} after round {now.after}: {leader} leads." if leader and now.after else "",
     )
 
 
-def statement(now: StandingsNow) -> str:
-    """In sentences: what shares a place, what a round without a game is worth, and what is still open."""
-    settings = now.division.settings
-    worth = (
-        f"a bye counts {points(settings.bye)}, an excused round {points(settings.excused)}, "
-        f"an absence {points(settings.absent)}"
-    )
-    parts = [
-        "Players whom these columns leave equal share the place.",
-        f"Without a game {worth}{'; half points are rounded down' if settings.round_down else ''}.",
-    ]
-    if now.missing:
-        results = counted(now.missing, "result")
-        parts.append(f"{results} up to round {now.after} still missing, counted as no points yet.")
-    return " ".join(parts)
+def missing_told(now: StandingsNow) -> str:
+    """A sentence on results that are not there yet, empty where all are."""
+    if not now.missing:
+        return ""
+    return f"{counted(now.missing, 'result')} up to round {now.after} still missing, counted as no points yet."
 
 
 def _cell(cell: Cell) -> PublicCell:

@@ -118,7 +118,7 @@ def standings_sheet(division: Division, after: int | None, *, large: bool, now: 
             StandingsLine(_numbered(line), line.name, line.rank, line.club, line.scores, line.printed)
             for line in page.lines
         ),
-        notes=page.notes,
+        notes=(*([page.note] if page.note else ()), *(rule.line for rule in page.rules)),
         cells_key=CELLS_KEY,
         large=large,
     )

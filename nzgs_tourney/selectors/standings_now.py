@@ -11,13 +11,14 @@ from nzgs_tourney.models import Division
 from nzgs_tourney.selectors.division_values import division_values
 from nzgs_tourney.standings.crosstable import CrossRow, crosstable
 from nzgs_tourney.standings.table import Standings, standings
+from ratings.refused import Refused
 
 KEPT_SECONDS = 3_600
 
 
 @dataclass(frozen=True, slots=True)
 class StandingsNow:
-    """The standings after round `after`, the last one with any result; `missing` boards up to it have none yet.
+    """The standings after round `after`, usually the last one with any result; `missing` boards up to it have none yet.
 
     `final`: every round of the division is played. `division` is the value they were computed from.
     """
@@ -40,9 +41,23 @@ def standings_now(division: Division) -> StandingsNow:
     return kept
 
 
-def _compute(value: DivisionValue) -> StandingsNow:
+def standings_after(division: Division, after: int | None) -> StandingsNow:
+    """The standings as results stand now, but after round `after` only; those of now where it is None.
+
+    Raises Refused where that round is not published.
+    """
+    now = standings_now(division)
+    if after is None or after == now.after:
+        return now
+    last = len(now.division.rounds)
+    if not 0 <= after <= last:
+        raise Refused(f"Round {after} is not published yet: there are standings after round 0 to {last}.")
+    return _compute(now.division, after)
+
+
+def _compute(value: DivisionValue, asked: int | None = None) -> StandingsNow:
     started = [played for played in value.rounds if any(board.result for board in played.boards)]
-    after = started[-1].number if started else 0
+    after = asked if asked is not None else started[-1].number if started else 0
     missing = sum(board.result is None for played in value.rounds[:after] for board in played.boards)
     order = standings(value, after)
     final = after == value.settings.rounds and not missing

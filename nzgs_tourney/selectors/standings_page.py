@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from nzgs_tourney.division.history import Division as DivisionValue
-from nzgs_tourney.division.settings import System
 from nzgs_tourney.models import Division
 from nzgs_tourney.selectors.division_values import division_values
 from nzgs_tourney.standings.crosstable import Cell, Mark, Played, crosstable
+from nzgs_tourney.standings.statement import Told, counting_told
 from nzgs_tourney.standings.table import standings
 from nzgs_tourney.templatetags.shown import points
 from ratings.refused import Refused
@@ -53,7 +53,7 @@ class StandingsLine:
 @dataclass(frozen=True, slots=True)
 class StandingsPage:
     """Everybody in order after a round. `last` is the last published round, `open` how many of its boards up to
-    `after` have no result yet: those count as nothing so far."""
+    `after` have no result yet: those count as nothing so far, which `note` says. `rules`: how the division counts."""
 
     after: int
     last: int
@@ -61,7 +61,8 @@ class StandingsPage:
     criteria: tuple[Heading, ...]
     lines: tuple[StandingsLine, ...]
     open: int
-    notes: tuple[str, ...]
+    rules: tuple[Told, ...]
+    note: str
 
 
 def standings_page(division: Division, after: int | None = None) -> StandingsPage:
@@ -98,7 +99,8 @@ def standings_page(division: Division, after: int | None = None) -> StandingsPag
         )
     criteria = tuple(Heading(one.id, one.name, one.definition) for one in order.criteria)
     waiting = sum(board.result is None for played in values.rounds[:chosen] for board in played.boards)
-    return StandingsPage(chosen, last, division.rounds, criteria, tuple(lines), waiting, notes_of(values, waiting))
+    rules, note = counting_told(values.settings), waiting_told(waiting)
+    return StandingsPage(chosen, last, division.rounds, criteria, tuple(lines), waiting, rules, note)
 
 
 def last_started(values: DivisionValue) -> int:
@@ -131,13 +133,14 @@ def _text(cell: Cell, bye: str, excused: str, absent: str) -> str:
 
 
 def notes_of(values: DivisionValue, waiting: int) -> tuple[str, ...]:
-    """What a reader of the standings should know; `waiting` boards that count have no result yet."""
-    notes = []
-    if waiting:
-        boards = "One board has" if waiting == 1 else f"{waiting} boards have"
-        notes.append(f"{boards} no result yet and count{'s' if waiting == 1 else ''} as nothing so far.")
-    if values.settings.round_down:
-        notes.append("Half points from rounds without a game are rounded down.")
-    if values.settings.system is System.MCMAHON and (bar := values.settings.bar) is not None:
-        notes.append(f"McMahon: everybody at or above the bar, {bar}, starts level.")
-    return tuple(notes)
+    """What a printed table says below it: results that are missing, and how the division counts."""
+    open_ones = waiting_told(waiting)
+    return (*([open_ones] if open_ones else ()), *(one.line for one in counting_told(values.settings)))
+
+
+def waiting_told(waiting: int) -> str:
+    """A sentence on boards that count and have no result yet, empty where there are none."""
+    if not waiting:
+        return ""
+    boards = "One board has" if waiting == 1 else f"{waiting} boards have"
+    return f"{boards} no result yet and count{'s' if waiting == 1 else ''} as nothing so far."

@@ -26,8 +26,7 @@ CRITERIA: tuple[Criterion, ...] = (
     Criterion(
         "sos",
         "SOS",
-        "The sum of the opponents' scores; in McMahon a handicap given adds a point a stone and one taken costs "
-        "it, and a round without an opponent counts the own starting score.",
+        "The sum of the opponents' scores.",
         _EGF,
         tiebreaks.sos,
     ),

@@ -20,6 +20,7 @@ from nzgs_tourney.selectors.sending import targets
 from ratings.imports.table import TableRejected
 from tests.db.desk import Desk, both_say, games_of, make_desk
 from tests.web.desk_pages import of_division, of_event, said, shown, signed_in
+from tests.web.sheets import words_of
 
 pytestmark = pytest.mark.django_db
 
@@ -198,3 +199,34 @@ def test_a_list_with_american_numbers_is_taken(desk: Desk, director: Client) -> 
     entry = Entry.objects.get(name="New Kea")
     assert (entry.egd_pin, entry.aga_id) == ("77", "88")
     assert said(director.get(waiting)) != ""
+
+
+def test_the_lists_of_an_earlier_round_are_those_of_that_round(desk: Desk, director: Client) -> None:
+    page = shown(director.get(of_division(desk, "standings"), {"after": 1}))
+    for which, form in (("crosstable", "csv"), ("crosstable", "xlsx")):
+        assert f"{of_division(desk, 'export_table', which, form)}?after=1" in page
+    assert f"{of_division(desk, 'export_html')}?after=1" in page
+    earlier = director.get(of_division(desk, "export_table", "crosstable", "csv"), {"after": 1})
+    assert earlier["Content-Disposition"].endswith('-crosstable-after-1.csv"')
+    assert rows(earlier.content)[0][-1] == "Round 1"
+    assert rows(director.get(of_division(desk, "export_table", "crosstable", "csv")).content)[0][-1] == "Round 2"
+    web = director.get(of_division(desk, "export_html"), {"after": 1}).content.decode()
+    assert "Crosstable after 1 round" in web
+    assert "<h2>Round 2</h2>" not in web
+    for wrong in ("3", "x", "²"):
+        for address in (of_division(desk, "export_table", "standings", "csv"), of_division(desk, "export_html")):
+            assert director.get(address, {"after": wrong}).status_code == 404
+
+
+def test_pages_papers_and_the_web_page_say_how_it_is_counted(desk: Desk, director: Client) -> None:
+    type(desk.division).objects.filter(pk=desk.division.pk).update(round_down=True, virtual_half=True)
+    type(desk.event).objects.filter(pk=desk.event.pk).update(published=True)
+    public = reverse("public:standings", args=[desk.event.slug, desk.division.slug])
+    papers = (of_division(desk, "standings_pdf"), of_division(desk, "crosstable_pdf"))
+    texts = [shown(director.get(of_division(desk, "standings"))), shown(director.get(public))]
+    texts += [" ".join(director.get(of_division(desk, "export_html")).content.decode().split())]
+    texts += [words_of(director.get(paper)) for paper in papers]
+    for text in texts:
+        assert "rounded down to whole points, in the score groups of the draw as in the totals" in text
+        assert "did not play counts ½" in text
+        assert "A bye is worth 1" in text

@@ -13,7 +13,7 @@ from nzgs_tourney.exchange.foreign_formats import WRITABLE, Format
 from nzgs_tourney.exchange.tables import TableForm
 from nzgs_tourney.forms.asked_for import round_asked
 from nzgs_tourney.models import Division, RoundState
-from nzgs_tourney.selectors.exported import OF_A_ROUND, Listed, listed, results_page
+from nzgs_tourney.selectors.exported import Listed, listed, results_page
 from nzgs_tourney.selectors.sending import FOR_WHOM, filename, sending_page, sent_file, targets
 from nzgs_tourney.tables.base import ExportLink
 from nzgs_tourney.views.director.round_frame import division_frame
@@ -72,12 +72,11 @@ def file(request: HttpRequest, slug: str, division: str, target: str) -> HttpRes
 @login_required
 @require_GET
 def table(request: HttpRequest, slug: str, division: str, which: str, form: str) -> HttpResponse:
-    """One list as CSV or as a workbook; `?after=` names the round of a draw or of results."""
+    """One list as CSV or as a workbook; `?after=` names the round of a draw or of results, or the last one counted."""
     found = access_division_as_director(request.user, slug, division)
     try:
         chosen, kind = Listed(which), TableForm(form)
-        number = round_asked(request.GET) or 0
-        sheet = listed(found, chosen, number if chosen in OF_A_ROUND else 0)
+        sheet = listed(found, chosen, round_asked(request.GET))
     except (ValueError, Refused) as error:
         raise Http404(str(error)) from error
     return table_answer(sheet, f"{slug}-{division}", kind)
@@ -86,15 +85,22 @@ def table(request: HttpRequest, slug: str, division: str, which: str, form: str)
 @login_required
 @require_GET
 def web_page(request: HttpRequest, slug: str, division: str) -> HttpResponse:
-    """Standings and results as a web page that needs nothing else."""
+    """Standings and results as a web page that needs nothing else; `?after=` names the last round in it."""
     found = access_division_as_director(request.user, slug, division)
-    return file_answer(results_page(found), f"{slug}-{division}-results.html", "text/html; charset=utf-8")
+    try:
+        content = results_page(found, round_asked(request.GET))
+    except Refused as error:
+        raise Http404(str(error)) from error
+    return file_answer(content, f"{slug}-{division}-results.html", "text/html; charset=utf-8")
 
 
-def table_exports(found: Division, which: Listed) -> tuple[ExportLink, ...]:
-    """The links under a list by which it is taken away."""
+def table_exports(found: Division, which: Listed, after: int | None = None) -> tuple[ExportLink, ...]:
+    """The links under a list by which it is taken away, as it is after round `after` where one is named."""
     place = [found.event.slug, found.slug, which.value]
-    return tuple(ExportLink(form.name, reverse("desk:export_table", args=[*place, form.value])) for form in TableForm)
+    asked = "" if after is None else f"?after={after}"
+    return tuple(
+        ExportLink(form.name, f"{reverse('desk:export_table', args=[*place, form.value])}{asked}") for form in TableForm
+    )
 
 
 def _asked(request: HttpRequest, slug: str, division: str, target: str) -> tuple[Division, Format]:

@@ -32,7 +32,8 @@ def show(request: HttpRequest, slug: str, division: str) -> HttpResponse:
         return render(request, "director/standings.html", {**frame, "refused": refused}, status=404)
     paper = f"{reverse('desk:standings_pdf', args=[slug, division])}?after={page.after}"
     papers = (ExportLink("PDF", paper), ExportLink("PDF, large type", f"{paper}&size=large"))
-    exports = (*papers, *table_exports(found, Listed.CROSSTABLE))
+    page_file = f"{reverse('desk:export_html', args=[slug, division])}?after={page.after}"
+    exports = (*papers, *table_exports(found, Listed.CROSSTABLE, page.after), ExportLink("HTML", page_file))
     table = StandingsTable(page, exports=exports)
     RequestConfig(request, paginate={"per_page": 250}).configure(table)
     context = {**frame, "page": page, "table": table, "rounds": range(page.last + 1)}

@@ -1,0 +1,104 @@
+"""How a division counts, in sentences: every setting on which its standings hang, said alike by every page and sheet."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from nzgs_tourney.division.settings import DivisionSettings, System
+from nzgs_tourney.pairing.words import listed, points
+from nzgs_tourney.standings.criteria import chosen
+from ratings.rank import Rank
+
+OF_OPPONENTS = frozenset({"sos", "sosm1", "sosm2", "sosos", "sodos"})
+"""The criteria that are made of the scores of opponents."""
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """One thing told: a short heading, and what it means in whole sentences."""
+
+    heading: str
+    text: str
+
+    @property
+    def line(self) -> str:
+        """Both as one line, for paper."""
+        return f"{self.heading}: {self.text}"
+
+
+def criteria_told(settings: DivisionSettings) -> tuple[Told, ...]:
+    """The chosen criteria in their order, each with its definition. Raises ValueError as `chosen` does."""
+    return tuple(Told(one.name, one.definition) for one in chosen(settings.criteria))
+
+
+def counting_told(settings: DivisionSettings) -> tuple[Told, ...]:
+    """Everything else that these standings hang on: starting scores, games, rounds without a game, halves, what
+    counts for opponents, categories and shared places. Only what these criteria use is said.
+
+    Raises ValueError as `chosen` does.
+    """
+    order = [one.name for one in chosen(settings.criteria)]
+    of_opponents = OF_OPPONENTS & set(settings.criteria)
+    told = [
+        Told("Order", f"{listed(order)}, in this order. Whom all of these leave equal share the place, as in 2=."),
+        Told("Start", _start(settings)),
+        Told("Games", "A win is 1 point, a tie (jigo) ½ for each, a loss 0; a game lost by forfeit counts the same."),
+        Told(
+            "No game",
+            f"A bye is worth {points(settings.bye)}, an excused round {points(settings.excused)}, an absence without "
+            f"word {points(settings.absent)}; a round before entering or after withdrawing nothing.",
+        ),
+        Told("Half points", _halves(settings)),
+    ]
+    if of_opponents:
+        told.append(Told("Opponents", _opponents(settings, of_opponents)))
+    if settings.system is System.MCMAHON and of_opponents:
+        told.append(Told("Handicaps", _handicaps(settings.sos_handicap)))
+    if "category" in settings.criteria:
+        told.append(Told("Categories", _categories(settings.categories)))
+    return tuple(told)
+
+
+def _start(settings: DivisionSettings) -> str:
+    if settings.system is not System.MCMAHON:
+        return "Everybody starts at 0."
+    floor = f"0 at {settings.floor} and below" if settings.floor is not None else "0 at 30k"
+    bar = f"; everybody from {settings.bar} up starts level" if settings.bar is not None else "; nobody is held level"
+    return f"McMahon: {floor}, a point more for each grade{bar}."
+
+
+def _halves(settings: DivisionSettings) -> str:
+    if settings.round_down:
+        return (
+            "Points from rounds without a game are added up and rounded down to whole points, in the score groups of "
+            "the draw as in the totals. A tie keeps its half point."
+        )
+    return "Nothing is rounded: half points count in full, in the score groups of the draw as in the totals."
+
+
+def _opponents(settings: DivisionSettings, used: frozenset[str]) -> str:
+    names = listed([one.name for one in chosen(settings.criteria) if one.id in used])
+    counts = "count opponents by their scores" if len(used) > 1 else "counts opponents by their scores"
+    parts = [f"{names} {counts} as they are now."]
+    if settings.virtual_half:
+        parts.append("There, a round that an opponent did not play counts ½, whatever it gave.")
+    if used != {"sodos"}:
+        alone = "the player’s own starting score" if settings.system is System.MCMAHON else "0"
+        parts.append(f"A round without an opponent adds {alone}.")
+    return " ".join(parts)
+
+
+def _handicaps(counts: bool) -> str:
+    if not counts:
+        return "Handicaps count for nothing in the scores of opponents."
+    return (
+        "An opponent who was given stones counts a point more a stone for the giver, and the giver a point less a "
+        "stone for the taker."
+    )
+
+
+def _categories(lowest: tuple[Rank, ...]) -> str:
+    if not lowest:
+        return "There is one only."
+    bounds = [f"{lowest[0]} and stronger", *(f"then to {rank}" for rank in lowest[1:]), f"then below {lowest[-1]}"]
+    return f"{len(bounds)} of grades: {', '.join(bounds)}."
