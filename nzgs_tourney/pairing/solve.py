@@ -67,14 +67,16 @@ def solve(
     """
     bands = bands_of(int(field.score[column]) for column in columns)
     furthest = len(bands.gaps)
-    allowed = _allowed(field, columns, forbidden)
     levels = bands.level_numbers(field.score)
-    jumps = np.abs(levels[allowed.first] - levels[allowed.second])
+    ends = _free(field, columns, forbidden)
+    jumps = np.abs(levels[ends[0]] - levels[ends[1]])
     if Tier.SCORE_GAP not in tiers_of(field.settings):
         reach = furthest
     while True:
         reach = min(reach, furthest)
-        found = _Search(field, bands, levels, np.array(columns), allowed.take(np.flatnonzero(jumps <= reach))).best()
+        allowed = _allowed(field, *(side[jumps <= reach] for side in ends))
+        search = _Search(field, bands, levels, np.array(columns), allowed)
+        found = search.best(reach)
         if reach == furthest or (found.whole and _proved(found.totals, bands, reach)):
             seated = {column for pair in found.pairs for column in pair}
             left = tuple(column for column in columns if column not in seated)
@@ -116,8 +118,9 @@ class _Search:
             balance=field.balance,
         )
 
-    def best(self) -> _Found:
-        """Exactly the cheapest, whichever way it was found."""
+    def best(self, reach: int) -> _Found:
+        """Exactly the cheapest, whichever way it was found; but only a good sketch where the rest would take long and
+        pairs over more than `reach` gaps, which are not here, must be looked at anyway."""
         everything = np.arange(len(self._pairs))
         if len(everything) <= MANY * self._players:
             return self._among(everything)
@@ -139,6 +142,8 @@ class _Search:
             few = np.union1d(still.rows[_least(*ends, still.extra, LIKELY)], before.rows)
             sketch = self._among(few)
             if np.array_equal(sketch.rows, before.rows):
+                if reach < len(self._around.bands.gaps) and not _proved(sketch.totals, self._around.bands, reach):
+                    return sketch
                 break
         return self._among(still.rows)
 
@@ -167,7 +172,8 @@ class _Search:
         """
         rough = np.zeros(len(self._pairs))
         for column in self._tiers.values():
-            rough = rough * (float(column.max(initial=0)) * self._players + 1) + column
+            rough *= float(column.max(initial=0)) * self._players + 1
+            rough += column
         owed = np.sign(self._around.balance)
         alike = (owed[self._pairs.first] == owed[self._pairs.second]).astype(np.int64)
         firsts = 6 * self._pairs.first + 2 * (1 + self._way) + alike
@@ -180,18 +186,20 @@ class _Search:
 
 def _least(firsts: IntArray, seconds: IntArray, key: NDArray[np.generic], count: int) -> IntArray:
     """The places of the so many least keys at each end, where each key has two ends with a number."""
+    if max(firsts.max(initial=0), seconds.max(initial=0)) < 1 << 16:
+        firsts, seconds = firsts.astype(np.uint16), seconds.astype(np.uint16)  # sorted by counting, ten times as fast
     order = np.argsort(key, kind="stable")
     ends = np.stack((firsts[order], seconds[order]), axis=1).ravel()
-    if len(ends) and ends.max() < 1 << 16:
-        ends = ends.astype(np.uint16)  # sorted by counting, ten times as fast
     by_end = np.argsort(ends, kind="stable")
     ends = ends[by_end]
-    starts = np.flatnonzero(np.diff(ends, prepend=-1))
-    place = np.arange(len(ends)) - np.repeat(starts, np.diff(np.append(starts, len(ends))))
-    return np.unique(order[by_end[place < count] // 2])
+    starts = np.flatnonzero(np.append(True, ends[1:] != ends[:-1])) if len(ends) else by_end
+    stops = np.append(starts[1:], len(ends))
+    picked = starts[:, None] + np.arange(count)
+    return np.unique(order[by_end[picked[picked < stops[:, None]]] // 2])
 
 
-def _allowed(field: Field, columns: Sequence[int], forbidden: Collection[tuple[int, int]]) -> Pairs:
+def _free(field: Field, columns: Sequence[int], forbidden: Collection[tuple[int, int]]) -> tuple[IntArray, IntArray]:
+    """Both ends of every pair of these columns that is not forbidden."""
     ordered = np.array(sorted(columns), dtype=np.int64)
     one, other = np.triu_indices(len(ordered), k=1)
     first, second = ordered[one], ordered[other]
@@ -199,6 +207,11 @@ def _allowed(field: Field, columns: Sequence[int], forbidden: Collection[tuple[i
         barred = np.array([low * len(field) + high for low, high in forbidden], dtype=np.int64)
         free = ~np.isin(first * len(field) + second, barred)
         first, second = first[free], second[free]
+    return first, second
+
+
+def _allowed(field: Field, first: IntArray, second: IntArray) -> Pairs:
+    """Those of the pairs that keep the hard rules of the division."""
     pairs = pairs_of(field, first, second)
     return pairs.take(np.flatnonzero(keeps_hard_rules(field, pairs))) if field.settings.hard else pairs
 

@@ -4,24 +4,20 @@ Both sides get the same costs. The other side is handed all pairs with their pac
 matches: networkx for 60 and 200 players, rustworkx on all pairs for 200 and 500.
 """
 
-import random
 import time
 from collections.abc import Callable
-from dataclasses import replace
-from decimal import Decimal
 
 import networkx
 import rustworkx
 
-from games.rules.result import parse_result
-from nzgs_tourney.division.history import Board, Division, Person, PlayedRound, Status
-from nzgs_tourney.division.settings import DivisionSettings, System
+from nzgs_tourney.division.history import Division
+from nzgs_tourney.division.settings import System
 from nzgs_tourney.pairing.cost import costs, pack
 from nzgs_tourney.pairing.field import all_pairs, field_of
 from nzgs_tourney.pairing.people import members
-from nzgs_tourney.pairing.plan import Draw, DrawnBoard, draw_round
-from ratings.rank import Rank
+from nzgs_tourney.pairing.plan import draw_round
 from tests.bench.bench import Row
+from tests.bench.invented import played
 
 
 def run() -> list[Row]:
@@ -34,7 +30,7 @@ def run() -> list[Row]:
         (500, System.SWISS, 1, "rustworkx", 0.8),
         (500, System.SWISS, 4, "rustworkx", 0.5),
     ):
-        made = _played(players, system, number - 1)
+        made = played(players, system, number - 1)
         ours = _seconds(lambda made=made, number=number: draw_round(made, number, "seed"), 3)
         theirs = _seconds(_matching(made, number, library), 1 if library == "networkx" else 3)
         rows.append(
@@ -48,33 +44,6 @@ def run() -> list[Row]:
             )
         )
     return rows
-
-
-def _played(size: int, system: System, rounds: int) -> Division:
-    """An invented division after so many rounds, in which the stronger mostly won."""
-    chance = random.Random(size)
-    players = []
-    for number in range(1, size + 1):
-        rank = Rank(chance.randint(-19, 5))
-        club, city = chance.choice(["", "Kea", "Tui", "Moa", "Weka"]), chance.choice(["Awa", "Roto", "Moana"])
-        players.append(Person(number, f"Player {number}", rank, rank.rating, club, city, "NZ"))
-    made = Division("Bench", DivisionSettings(system=system, rounds=9, bar=Rank(3), floor=Rank(-19)), tuple(players))
-    for number in range(1, rounds + 1):
-        draw = draw_round(made, number, "seed")
-        assert isinstance(draw, Draw)
-        boards = tuple(
-            Board(board.table, board.white, board.black, 0, Decimal(7), parse_result(_result(made, board, chance)))
-            for board in draw.boards
-        )
-        status = {} if draw.bye is None else {draw.bye: Status.BYE}
-        made = replace(made, rounds=(*made.rounds, PlayedRound(number, "seed", boards, status)))
-    return made
-
-
-def _result(made: Division, board: DrawnBoard, chance: random.Random) -> str:
-    white, black = made.player(board.white), made.player(board.black)
-    edge = Decimal("0.5") + Decimal("0.1") * (white.strength - black.strength)
-    return "W" if chance.random() < edge else "B"
 
 
 def _matching(made: Division, number: int, library: str) -> Callable[[], object]:
