@@ -56,6 +56,7 @@ def event_band(event: Event, current: str, division: Division | None, today: dat
             Way("Draw", reverse("public:draw", args=[*place, number]), current == "draw"),
             Way("Results", reverse("public:results", args=[*place, number]), current == "results"),
             Way("Standings", reverse("public:standings", args=place), current == "standings"),
+            Way("Estimate", reverse("public:estimate", args=place), current == "estimate"),
         ]
         if division.system == System.ROUND_ROBIN.value:
             tabs.append(Way("Schedule", reverse("public:schedule", args=place), current == "schedule"))
@@ -73,7 +74,7 @@ def division_ways(division: Division, page: str) -> tuple[Way, ...]:
     ways = []
     for other in division.event.divisions.order_by("position", "pk"):
         place: list[object] = [division.event.slug, other.slug]
-        if page not in ("standings", "crosstable"):
+        if page not in ("estimate", "standings", "crosstable"):
             place.append(last_published(other) or 1)
         ways.append(Way(other.name, reverse(f"public:{page}", args=place), other.pk == division.pk))
     return tuple(ways)

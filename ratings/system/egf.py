@@ -92,6 +92,22 @@ class Egf:
         """The sentence beside every figure."""
         return f"An estimate by the formulas of {self.name}: neither an EGF rating nor a NZGS rating."
 
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """What a reader has to know."""
+        letter, weight = self.tournament_class.value, self.tournament_class.weight
+        return (
+            "A tie counts as half a win.",
+            "A handicap of h stones raises its taker by 100 (h - 0.5) in what is expected; komi is not part of it.",
+            f"The whole change is weighed by the class of the event: {weight} for class {letter}.",
+            "1 dan is 2100 and a grade 100; the ratings before the event serve for all its games.",
+        )
+
+    @property
+    def decimals(self) -> int:
+        """Tenths of a GoR."""
+        return 1
+
     def win_probability(self, white: Rating, black: Rating, handicap: int, komi: Decimal) -> Decimal:
         """The score expected of White, to six decimals; `komi` does not matter. Raises ValueError for a negative
         handicap."""

@@ -83,7 +83,7 @@ class Rated:
 
 class RatingSystem(Protocol):
     """A rating system. `id` is what a command or a setting calls it, `name` what people call it, and `label` the
-    sentence that must stand beside every figure."""
+    sentence that must stand beside every figure; `notes` say what else a reader of them has to know, ties first."""
 
     @property
     def id(self) -> str:
@@ -96,6 +96,14 @@ class RatingSystem(Protocol):
     @property
     def label(self) -> str:
         """One sentence that says that the figures are an estimate."""
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """Sentences on how the system takes ties, conditions and new players."""
+
+    @property
+    def decimals(self) -> int:
+        """How many decimals of `shown` matter on a page; a file has them all."""
 
     def win_probability(self, white: Rating, black: Rating, handicap: int, komi: Decimal) -> Decimal:
         """The score expected of White, from 0 to 1; Black's is what is left.

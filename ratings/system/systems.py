@@ -1,19 +1,37 @@
-"""The rating systems that there are, by the word that a command or a setting calls them."""
+"""The rating systems that there are, by the word that a command, an address or a setting calls them.
+
+A further system is one file with a class that fulfils `RatingSystem`, and one line in `_SYSTEMS`.
+"""
 
 from __future__ import annotations
+
+from collections.abc import Callable, Mapping
 
 from ratings.system.aga import Aga
 from ratings.system.egf import Egf
 from ratings.system.egf_class import TournamentClass
 from ratings.system.interface import RatingSystem
 
-SYSTEM_IDS = ("egf", "aga")
+_SYSTEMS: Mapping[str, Callable[[TournamentClass], RatingSystem]] = {"egf": Egf, "aga": lambda _: Aga()}
+_WEIGHED = frozenset({"egf"})
+"""Those that weigh an event by its class."""
+
+SYSTEM_IDS = tuple(_SYSTEMS)
 
 
 def rating_system(name: str, tournament_class: TournamentClass = TournamentClass.A) -> RatingSystem:
     """The system with this id. The class matters to the EGF alone. Raises ValueError for any other text."""
-    if name == "egf":
-        return Egf(tournament_class)
-    if name == "aga":
-        return Aga()
-    raise ValueError(f"“{name}” is not a rating system: choose from {', '.join(SYSTEM_IDS)}.")
+    if name not in _SYSTEMS:
+        raise ValueError(f"“{name}” is not a rating system: choose from {', '.join(SYSTEM_IDS)}.")
+    return _SYSTEMS[name](tournament_class)
+
+
+def variants() -> Mapping[str, RatingSystem]:
+    """Every system by its word, one that weighs events once for each class: `egf-a` to `egf-d`, `aga`."""
+    found: dict[str, RatingSystem] = {}
+    for name in SYSTEM_IDS:
+        if name in _WEIGHED:
+            found |= {f"{name}-{one.value.lower()}": rating_system(name, one) for one in TournamentClass}
+        else:
+            found[name] = rating_system(name)
+    return found

@@ -33,8 +33,8 @@ NO_PAGE = (
     frozenset({"public:record_original", "public:record_normalised", "player:manifest", "desk:swap_price"})
     | {f"referee:archive_{what}" for what in ("csv", "json_lines", "summary", "record")}
     | {"player:case_photo", "referee:case_photo", "referee:ruling_board"}
-    | {"public:event_records", "public:round_records", "public:table", "public:round_table"}
-    | {f"desk:{what}" for what in ("backup_file", "export_html", "export_file", "export_table")}
+    | {"public:event_records", "public:round_records", "public:table", "public:round_table", "public:estimate_file"}
+    | {f"desk:{what}" for what in ("backup_file", "export_html", "export_file", "export_table", "estimate_file")}
 )
 """Routes that are read but are no page: files, and a part of one. So are all that end in `_pdf`."""
 ACCOUNT = ("logout", "password/change", "password/reset", "email", "2fa")
@@ -126,6 +126,7 @@ def _arguments(desk: Desk) -> dict[str, object]:
         "which": "standings",
         "sheet": "results",
         "form": "csv",
+        "by": "egf-b",
         "row": kept.rows.filter(findings__gt=0).earliest("pk").pk,
     }
 

@@ -140,6 +140,7 @@ def house() -> House:
         "which": "standings",
         "sheet": "results",
         "form": "csv",
+        "by": "egf-a",
     }
     return House(desk, clients, values)
 

@@ -2,7 +2,16 @@
 
 from django.urls import path
 
-from nzgs_tourney.views.director import event_sheets, history, results, round_options, rounds, sheets, standings
+from nzgs_tourney.views.director import (
+    estimate,
+    event_sheets,
+    history,
+    results,
+    round_options,
+    rounds,
+    sheets,
+    standings,
+)
 
 ROUND = "<slug:slug>/<slug:division>/rounds/<int:number>/"
 
@@ -33,6 +42,8 @@ urlpatterns = [
     path(f"{ROUND}pack.pdf", sheets.pack_pdf, name="pack_pdf"),
     path("<slug:slug>/<slug:division>/standings/", standings.show, name="standings"),
     path("<slug:slug>/<slug:division>/standings.pdf", event_sheets.standings, name="standings_pdf"),
+    path("<slug:slug>/<slug:division>/estimate/", estimate.show, name="estimate"),
+    path("<slug:slug>/<slug:division>/estimate.<slug:form>", estimate.file, name="estimate_file"),
     path("<slug:slug>/<slug:division>/wall-list.pdf", event_sheets.wall_pdf, name="wall_pdf"),
     path("<slug:slug>/<slug:division>/crosstable.pdf", event_sheets.crosstable_pdf, name="crosstable_pdf"),
     path("<slug:slug>/<slug:division>/name-cards.pdf", event_sheets.cards_pdf, name="cards_pdf"),

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from nzgs_tourney.views.public import compare, crosstable, game, pages, records, rules, schedule, tables
+from nzgs_tourney.views.public import compare, crosstable, estimate, game, pages, records, rules, schedule, tables
 
 app_name = "public"
 
@@ -19,6 +19,13 @@ urlpatterns = [
     path("e/<slug:slug>/<slug:division>/crosstable/", crosstable.show, name="crosstable"),
     path("e/<slug:slug>/<slug:division>/crosstable.pdf", crosstable.paper, name="crosstable_pdf"),
     path("e/<slug:slug>/<slug:division>/tables/<slug:which>.<slug:form>", tables.of_division, name="table"),
+    path("e/<slug:slug>/<slug:division>/estimate/", estimate.show, name="estimate"),
+    path("e/<slug:slug>/<slug:division>/estimate/<slug:by>/<int:number>/", estimate.show, name="estimate"),
+    path(
+        "e/<slug:slug>/<slug:division>/estimate/<slug:by>/<int:number>.<slug:form>",
+        estimate.file,
+        name="estimate_file",
+    ),
     path(
         "e/<slug:slug>/<slug:division>/tables/<int:number>/<slug:sheet>.<slug:form>",
         tables.of_round,

@@ -1,0 +1,35 @@
+"""The table of an estimate at the desk."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import django_tables2 as tables
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+
+from nzgs_tourney.selectors.estimate_page import EstimatePage, EstimateRow
+from nzgs_tourney.tables.base import AccessibleTable, ExportLink, NumberColumn
+
+
+class EstimateTable(AccessibleTable):
+    """Every column sorts by its figure, not by its text."""
+
+    row_heading = "name"
+
+    name = tables.Column(verbose_name="Player")
+    rank = tables.Column(verbose_name="Grade", order_by=("line__player__rank__rating",))
+    rating = tables.Column(verbose_name="Rating used", order_by=("line__player__strength",))
+    games = NumberColumn(verbose_name="Games")
+    scored = NumberColumn(verbose_name="Score", order_by=("line__change__scored",))
+    expected = NumberColumn(verbose_name="Expected", order_by=("line__change__expected",))
+    change = NumberColumn(verbose_name="Change, stones", order_by=("line__change__difference",))
+    before = NumberColumn(verbose_name="Before", order_by=("line__before",))
+    after = NumberColumn(verbose_name="Estimate after", order_by=("line__after",))
+
+    def __init__(self, page: EstimatePage, *args: Any, exports: tuple[ExportLink, ...] = (), **kwargs: Any) -> None:
+        super().__init__(page.rows, *args, caption=f"{page.label} {page.when.capitalize()}.", exports=exports, **kwargs)
+
+    def render_rating(self, record: EstimateRow) -> SafeString:
+        """The rating with where it is from under it."""
+        return format_html('{}<span class="sub">{}</span>', record.rating, record.source)

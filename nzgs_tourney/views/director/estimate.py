@@ -1,0 +1,67 @@
+"""What a known rating system would make of a division, at the desk: sortable, after any round, by any system."""
+
+from __future__ import annotations
+
+from urllib.parse import urlencode
+
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.http import require_GET
+from django_tables2 import RequestConfig
+
+from nzgs_tourney.access import access_division_as_director
+from nzgs_tourney.forms.asked_for import large_asked, round_asked
+from nzgs_tourney.models import Division
+from nzgs_tourney.selectors.estimate_page import EstimatePage, estimate_page
+from nzgs_tourney.tables.base import ExportLink
+from nzgs_tourney.tables.estimate import EstimateTable
+from nzgs_tourney.views.director.round_frame import division_frame
+from nzgs_tourney.views.estimate_answer import estimate_file
+from ratings.refused import Refused
+
+FORMS = (("PDF", "pdf", ""), ("PDF, large type", "pdf", "&size=large"), ("CSV", "csv", ""), ("XLSX", "xlsx", ""))
+
+
+@login_required
+@require_GET
+def show(request: HttpRequest, slug: str, division: str) -> HttpResponse:
+    """The estimate; `?by=` names the system (`egf-b`, `aga`), `?after=` the round."""
+    found = access_division_as_director(request.user, slug, division)
+    frame = division_frame(found, "desk:estimate")
+    try:
+        page = _page(request, found)
+    except Refused as refused:
+        return render(request, "director/estimate.html", {**frame, "refused": refused}, status=404)
+    table = EstimateTable(page, exports=_exports(found, page))
+    RequestConfig(request, paginate={"per_page": 250}).configure(table)
+    return render(request, "director/estimate.html", {**frame, "page": page, "table": table})
+
+
+@login_required
+@require_GET
+def file(request: HttpRequest, slug: str, division: str, form: str) -> HttpResponse:
+    """The same as a sheet of paper or as a table."""
+    found = access_division_as_director(request.user, slug, division)
+    try:
+        page = _page(request, found)
+    except Refused as refused:
+        raise Http404(str(refused)) from refused
+    return estimate_file(found, page, form, large=large_asked(request.GET))
+
+
+def _page(request: HttpRequest, found: Division) -> EstimatePage:
+    def address(key: str, after: int) -> str:
+        return f"?{urlencode({'by': key, 'after': after})}"
+
+    return estimate_page(found, request.GET.get("by") or None, round_asked(request.GET), address)
+
+
+def _exports(found: Division, page: EstimatePage) -> tuple[ExportLink, ...]:
+    asked = urlencode({"by": page.key, "after": page.after})
+    place = [found.event.slug, found.slug]
+    return tuple(
+        ExportLink(label, f"{reverse('desk:estimate_file', args=[*place, form])}?{asked}{more}")
+        for label, form, more in FORMS
+    )

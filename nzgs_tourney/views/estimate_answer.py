@@ -1,0 +1,30 @@
+"""An estimate as a file."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpResponse
+from django.utils.timezone import now
+
+from games.sheets.page import pdf_of
+from games.sheets.table import lay_table
+from nzgs_tourney.exchange.tables import TableForm
+from nzgs_tourney.models import Division
+from nzgs_tourney.selectors.estimate_files import estimate_sheet, estimate_table
+from nzgs_tourney.selectors.estimate_page import EstimatePage
+from nzgs_tourney.views.table_answer import table_answer
+
+PDF = "pdf"
+
+
+def estimate_file(found: Division, page: EstimatePage, form: str, *, large: bool) -> HttpResponse:
+    """The estimate as `pdf`, `csv` or `xlsx`. Raises Http404 for any other form."""
+    stem = f"{found.event.slug}-{found.slug}"
+    if form == PDF:
+        laid = lay_table(estimate_sheet(found, page, large=large, now=now()))
+        name = f'inline; filename="{stem}-estimate-{page.key}-after-{page.after}.pdf"'
+        return HttpResponse(
+            pdf_of(laid.title, [laid]), content_type="application/pdf", headers={"Content-Disposition": name}
+        )
+    if form not in list(TableForm):
+        raise Http404("no such form")
+    return table_answer(estimate_table(page), stem, TableForm(form))

@@ -1,0 +1,152 @@
+"""The estimate of ratings, for everybody and at the desk: labelled, by either system, after any round, on paper."""
+
+from __future__ import annotations
+
+import csv
+import io
+from datetime import date
+from decimal import Decimal
+from uuid import uuid4
+
+import pytest
+from django.core.cache import cache
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from games.models import Side
+from games.services.report_result import report_result
+from nzgs_tourney.models import Division, Entry
+from nzgs_tourney.selectors.estimate_choice import class_by_time
+from ratings.models import ListedRating, RatingList
+from tests.db.desk import Desk, both_say, games_of, make_desk
+from tests.web.desk_pages import shown
+from tests.web.sheets import words_of
+
+pytestmark = pytest.mark.django_db
+
+
+def address(desk: Desk, *more: object, name: str = "public:estimate") -> str:
+    return reverse(name, args=[desk.event.slug, desk.division.slug, *more])
+
+
+@pytest.fixture
+def desk(client: Client) -> Desk:
+    """Two rounds: a forfeit and a tie in the first, a board without a result in the second."""
+    made = make_desk(8)
+    listed = RatingList.objects.create(name="List", as_of=date(2026, 11, 1), sha256="0" * 64, imported_by="somebody")
+    one, two = made.division.entries.order_by("pk")[:2]
+    line = ListedRating.objects.create(rating_list=listed, line=3, name=one.name, rating=Decimal("5.20"))
+    Entry.objects.filter(pk=one.pk).update(rating=Decimal("5.20"), rating_source=line)
+    Entry.objects.filter(pk=two.pk).update(rating=Decimal("4.70"))
+    first = games_of(made.publish(1))
+    report_result(first[0].pk, Side.PAPER, "W+F", actor="Director", nonce=uuid4(), forfeit=True)
+    both_say(first[1], "jigo")
+    for game in first[2:]:
+        both_say(game, "B+R")
+    second = games_of(made.publish(2))
+    both_say(second[0], "W+2")
+    client.force_login(made.director, backend="django.contrib.auth.backends.ModelBackend")
+    return made
+
+
+def test_it_says_what_it_is_and_where_each_rating_is_from(client: Client, desk: Desk) -> None:
+    for name in ("public:estimate", "desk:estimate"):
+        page = shown(client.get(address(desk, name=name)))
+        assert "neither an EGF rating nor a NZGS rating" in page
+        assert "List, 1 November 2026" in page
+        assert "written by the director" in page
+        assert "the middle of 3d" in page
+        assert "adjusted minutes" in page
+        assert "A tie counts as half a win" in page
+        assert "It was forfeited or not played. Round 1, table 1." in page
+        assert "There is no result yet. Round 2, tables 2, 3 and 4." in page
+        assert "4 games counted" in page
+
+
+def test_the_other_system_takes_no_tie(client: Client, desk: Desk) -> None:
+    page = shown(client.get(address(desk, "aga", 1)))
+    assert "by AGA 2021" in page
+    assert "neither an AGA rating nor a NZGS rating" in page
+    assert "The AGA rates no ties. Round 1, table 2." in page
+    assert "2 games counted" in page
+    assert "by the time setting" not in page
+    assert page == shown(client.get(address(desk, "aga", 1)))
+
+
+def test_the_chosen_round_and_class(client: Client, desk: Desk) -> None:
+    assert "Estimate before round 1 by EGF GoR 2021, class A" in shown(client.get(address(desk, "egf-a", 0)))
+    desk_page = shown(client.get(address(desk, name="desk:estimate"), {"by": "egf-d", "after": "1", "sort": "-after"}))
+    assert "After round 1, by EGF GoR 2021, class D" in desk_page
+    assert 'aria-sort="descending"' in desk_page
+
+
+@pytest.mark.parametrize(("by", "number"), [("elo", 1), ("egf-a", 99), ("egf", 1)])
+def test_there_is_no_other(client: Client, desk: Desk, by: str, number: int) -> None:
+    assert client.get(address(desk, by, number)).status_code == 404
+    assert client.get(address(desk, by, number, "csv", name="public:estimate_file")).status_code == 404
+    answer = client.get(address(desk, name="desk:estimate"), {"by": by, "after": number})
+    assert answer.status_code == 404
+    assert "That could not be done" in shown(answer)
+
+
+def test_a_small_board_is_not_rated(client: Client, desk: Desk) -> None:
+    Division.objects.filter(pk=desk.division.pk).update(board_size=13)
+    cache.clear()
+    page = client.get(address(desk))
+    assert page.status_code == 200
+    assert "Only games on 19x19 are rated" in shown(page)
+    assert client.get(address(desk, name="desk:estimate")).status_code == 404
+
+
+def test_the_file_has_every_decimal_and_its_label_in_every_row(client: Client, desk: Desk) -> None:
+    for where in (
+        address(desk, "egf-a", 2, "csv", name="public:estimate_file"),
+        address(desk, "csv", name="desk:estimate_file") + "?by=egf-a&after=2",
+    ):
+        content = client.get(where).content.decode("utf-8-sig")
+        rows = list(csv.DictReader(io.StringIO(content)))
+        assert len(rows) == 8
+        assert {row["What this is"].partition(":")[0] for row in rows} == {
+            "An estimate by the formulas of EGF GoR 2021, class A"
+        }
+        assert sum(Decimal(row["Score"]) for row in rows) == 4
+        assert abs(sum(Decimal(row["Expected score"]) for row in rows) - 4) < Decimal("0.00001")
+
+
+def test_on_paper(client: Client, desk: Desk) -> None:
+    text = words_of(client.get(address(desk, "egf-b", 2, "pdf", name="public:estimate_file")))
+    assert "Estimate of ratings" in text
+    assert "neither an EGF rating nor a NZGS rating" in text
+    assert "List, 1 November 2026" in text
+    assert client.get(address(desk, "doc", name="desk:estimate_file")).status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("minutes", "overtime", "letter", "why"),
+    [
+        (60, "15 stones in 5 min", "A", "Class A by the time setting: 60 min and 15 stones in 5 min, 80 adjusted"),
+        (45, "20 s Fischer", "A", "85 adjusted minutes"),
+        (45, "30 s byo-yomi", "B", "67 adjusted minutes"),
+        (30, "", "C", "30 adjusted minutes"),
+        (10, "", "C", "too short for any class"),
+        (45, "as in the hall", "C", "“as in the hall” is not understood"),
+    ],
+)
+def test_the_class_follows_the_time(minutes: int, overtime: str, letter: str, why: str) -> None:
+    found = class_by_time(minutes, overtime)
+    assert found.tournament_class.value == letter
+    assert why in found.why
+
+
+def test_the_same_number_of_questions_for_any_number_of_players(client: Client) -> None:
+    counts = []
+    for players in (6, 30):
+        made = make_desk(players)
+        made.play(1)
+        cache.clear()
+        with CaptureQueriesContext(connection) as asked:
+            assert client.get(address(made)).status_code == 200
+        counts.append(len(asked))
+    assert counts[0] == counts[1] <= 15
