@@ -21,7 +21,7 @@ PYTEST := $(BIN)/python -m pytest
 COMPILE := $(BIN)/pip-compile --quiet --generate-hashes --allow-unsafe --strip-extras --no-header \
 	--no-emit-index-url --no-emit-find-links --no-emit-trusted-host $(if $(UPGRADE),--upgrade)
 
-.PHONY: help demo demo-reset test test-quick check bench fuzz mutants lock clean system-packages
+.PHONY: help demo demo-reset test test-quick check bench fuzz mutants proof-draw lock clean system-packages
 
 help: ## this list
 	@echo "make …"
@@ -63,6 +63,9 @@ fuzz: .venv/.proof ## a coverage-guided fuzzer on every reader of files (MINUTES
 
 mutants: .venv/.dev ## change the rules in every small way: the unit tests must notice it
 	$(BIN)/python -m tests.mutation $(ONLY)
+
+proof-draw: .venv/.dev ## a thousand random draws, each made in every way there is: all must agree
+	$(BIN)/python -m tests.proof.draws
 
 lock: .venv/.dev ## compile requirements/*.in to hashed locks (UPGRADE=yes takes the newest)
 	$(COMPILE) --output-file requirements/base.txt requirements/base.in

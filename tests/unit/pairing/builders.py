@@ -113,33 +113,43 @@ def tournaments(draw: st.DrawFn, least: int = 2, most: int = 10, rounds: int = 4
     size = draw(st.integers(least, most))
     chance = random.Random(draw(st.integers(0, 2**32)))
     spread = draw(st.sampled_from([0, 3, 12]))
-    ids = chance.sample(range(1, 100), size)
+    made = entered(chance, draw(settings()), size, spread)
+    for _ in range(draw(st.integers(0, rounds))):
+        made = muddled(made, chance)
+    return made
+
+
+def entered(chance: random.Random, rules: DivisionSettings, size: int, spread: int) -> Division:
+    """So many players with ids, ratings, clubs, cities, countries and families by chance."""
     players = []
-    for number in ids:
+    for number in chance.sample(range(1, 100), size):
         stones = chance.randint(-spread, 3)
         rating = None if chance.random() < 0.2 else Rating(stones + Decimal(chance.randint(-60, 60)) / 100)
         club, city = chance.choice(["", "Kea", "kea ", "Tui", "Moa"]), chance.choice(["", "Ōhau", "Awa"])
         country = chance.choice(["NZ", "NZ", "AU", ""])
         family = chance.choice(["", "", "", "Rangi", "rangi ", "Kea"])
         players.append(Person(number, f"P{number}", Rank(stones), rating, club, city, country, family=family))
-    made = Division("Open", draw(settings()), tuple(players))
-    for number in range(1, draw(st.integers(0, rounds)) + 1):
-        order = chance.sample(ids, size)
-        sitting = order[: chance.choice([0, 0, 1, 2])]
-        rest = order[len(sitting) :]
-        if len(rest) % 2:
-            sitting.append(rest.pop())
-        boards = [
-            game(
-                white,
-                black,
-                chance.choice(["B", "W+R", "jigo", "B+3", ""]),
-                handicap=chance.choice([0, 0, 0, 3]),
-                forfeit=False,
-            )
-            for white, black in zip(rest[::2], rest[1::2], strict=True)
-        ]
-        boards = [replace(board, forfeit=bool(board.result) and chance.random() < 0.1) for board in boards]
-        status = {player: chance.choice([Status.BYE, Status.EXCUSED, Status.ABSENT]) for player in sitting}
-        made = replace(made, rounds=(*made.rounds, played(number, *boards, status=status)))
-    return made
+    return Division("Open", rules, tuple(players))
+
+
+def muddled(made: Division, chance: random.Random) -> Division:
+    """The division after one more round, in which anybody met anybody."""
+    ids = [person.id for person in made.players]
+    order = chance.sample(ids, len(ids))
+    sitting = order[: chance.choice([0, 0, 1, 2])]
+    rest = order[len(sitting) :]
+    if len(rest) % 2:
+        sitting.append(rest.pop())
+    boards = [
+        game(
+            white,
+            black,
+            chance.choice(["B", "W+R", "jigo", "B+3", ""]),
+            handicap=chance.choice([0, 0, 0, 3]),
+            forfeit=False,
+        )
+        for white, black in zip(rest[::2], rest[1::2], strict=True)
+    ]
+    boards = [replace(board, forfeit=bool(board.result) and chance.random() < 0.1) for board in boards]
+    status = {player: chance.choice([Status.BYE, Status.EXCUSED, Status.ABSENT]) for player in sitting}
+    return replace(made, rounds=(*made.rounds, played(len(made.rounds) + 1, *boards, status=status)))

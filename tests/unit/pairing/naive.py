@@ -36,6 +36,7 @@ class Naive:
 
     def __init__(self, division: Division, number: int, seed: str, players: Iterable[int]) -> None:
         self.rules = division.settings.in_round(number)
+        self.order = (*dict.fromkeys(tier for tier in self.rules.tiers if tier is not Tier.HASH), Tier.HASH)
         self.people = {person.id: person for person in division.players if person.id in set(players)}
         self.seed = seed
         self.before = [played for played in division.rounds if played.number < number]
@@ -50,6 +51,16 @@ class Naive:
         return self.known[pair]
 
     def cost_of(self, a: int, b: int) -> Cost:
+        """In the order of the division's tiers; with all of them that is `TIERS`."""
+        tiers = self.tiers_of(a, b)
+        return tuple(tiers[tier] for tier in self.order)
+
+    def may_meet(self, a: int, b: int) -> bool:
+        """Whether the two break no tier that the division has made a rule."""
+        tiers = self.tiers_of(a, b)
+        return not any(tiers[tier] for tier in self.rules.hard)
+
+    def tiers_of(self, a: int, b: int) -> dict[Tier, int]:
         high, low = (a, b) if self.score[a] > self.score[b] else (b, a)
         gap = self.score[high] - self.score[low]
         floats = balance = place = seeding = 0
@@ -66,18 +77,18 @@ class Naive:
             slip = self.rules.seeding is Seeding.SLIP
             seeding = (abs(one - other) - size // 2 if slip else one + other - size + 1) ** 2
         stones = self.stones(a, b)
-        return (
-            self.met(a, b),
-            gap * gap,
-            floats,
-            balance,
-            place,
-            self.acquaintance(a, b),
-            max(0, stones - self.rules.handicap_wish) ** 2,
-            0 if stones else self.colour(a, b),
-            seeding,
-            self.lot(min(a, b), max(a, b)),
-        )
+        return {
+            Tier.REMATCH: self.met(a, b),
+            Tier.SCORE_GAP: gap * gap,
+            Tier.FLOAT: floats,
+            Tier.FLOAT_BALANCE: balance,
+            Tier.FLOAT_PLACE: place,
+            Tier.ACQUAINTANCE: self.acquaintance(a, b),
+            Tier.HANDICAP: max(0, stones - self.rules.handicap_wish) ** 2,
+            Tier.COLOUR: 0 if stones else self.colour(a, b),
+            Tier.SEEDING: seeding,
+            Tier.HASH: self.lot(min(a, b), max(a, b)),
+        }
 
     def met(self, a: int, b: int) -> int:
         boards = [board for played in self.before for board in played.boards if not board.forfeit]
@@ -145,7 +156,7 @@ class Naive:
     def total(self, pairs: Iterable[tuple[int, int]]) -> Cost:
         """Tier by tier, the sum over these pairs."""
         costs = [self.cost(a, b) for a, b in pairs]
-        return tuple(sum(column) for column in zip(*costs, strict=True)) if costs else (0,) * len(TIERS)
+        return tuple(sum(column) for column in zip(*costs, strict=True)) if costs else (0,) * len(self.order)
 
     def cheapest_by_trying(self, players: list[int], free: object = None) -> Cost | None:
         """The least total of all ways to pair these players; `free(a, b)` says who may meet."""
@@ -153,14 +164,19 @@ class Naive:
         totals = [self.total(pairs) for pairs in all_matchings(sorted(players)) if all(allowed(a, b) for a, b in pairs)]
         return min(totals, default=None)
 
-    def cheapest_by_networkx(self, players: list[int]) -> Cost:
-        """The least total as networkx finds it among all pairs, the tiers a base apart in long integers."""
-        costs = {(a, b): self.cost(a, b) for a in players for b in players if a < b}
+    def cheapest_by_networkx(self, players: list[int], free: object = None) -> Cost | None:
+        """The least total as networkx finds it among all pairs, the tiers a base apart in long integers; None where not
+        everybody can be paired. `free` as in `cheapest_by_trying`."""
+        allowed = free if callable(free) else lambda a, b: True
+        costs = {(a, b): self.cost(a, b) for a in players for b in players if a < b and allowed(a, b)}
+        if not costs:
+            return None if players else self.total([])
         base = 2 ** max(50, len(players).bit_length() + max(max(cost).bit_length() for cost in costs.values()))
         graph = networkx.Graph()
         for (a, b), cost in costs.items():
             graph.add_edge(a, b, weight=-sum(value * base**place for place, value in enumerate(reversed(cost))))
-        return self.total(networkx.max_weight_matching(graph, maxcardinality=True))
+        found = networkx.max_weight_matching(graph, maxcardinality=True)
+        return self.total(found) if 2 * len(found) == len(players) else None
 
 
 def strength(person: Person) -> Decimal:
