@@ -34,23 +34,26 @@ from games.sheets.text import Align, draw, width
 
 class Kind(StrEnum):
     """How a column is set: words, the names (one column, the one that gives way), numbers, or a round's cells, whose
-    signs stand in one line: `12+`, `3−b2`. A `box` is a round still to come, with room to write in it."""
+    signs stand in one line: `12+`, `3−b2`. A `box` is a round still to come, with room to write in it; a `line` is
+    one to sign on."""
 
     WORDS = "words"
     NAME = "name"
     NUMBER = "number"
     ROUND = "round"
     BOX = "box"
+    LINE = "line"
 
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A column. `most`: no wider than so many times the type, longer words are set smaller."""
+    """A column. `most`: no wider than so many times the type, longer words are set smaller; `least`: never narrower."""
 
     heading: str
     kind: Kind = Kind.WORDS
     weight: Weight = Weight.REGULAR
     most: float | None = None
+    least: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +61,8 @@ class Table:
     """A table to print: `rows` of texts, one for each column, a missing one empty. One column holds names.
 
     `title` is large, `right` beside it. `notes` follow the last row; `empty` is what a table without rows says.
-    `large` sets larger type on paper laid across. `ruled` draws lines between the columns of rounds.
+    `large` sets larger type on paper laid across. `ruled` draws lines between the columns of rounds; `roomy` sets
+    the rows apart, to write in.
     """
 
     imprint: Imprint
@@ -71,6 +75,7 @@ class Table:
     empty: str = ""
     large: bool = False
     ruled: bool = False
+    roomy: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +104,7 @@ _GAP = 11.0
 _NOTE_SIZE, _NOTE_ROW = 8.5, 12.0
 _SHRINKS_TO, _LONGEST_NAME = 0.72, 17.0
 _BOX = 2.6
-_ROW, _TIGHT_ROW = 1.8, 1.5
+_ROW, _TIGHT_ROW, _ROOMY_ROW = 1.8, 1.5, 2.7
 _CHOICES = ((PORTRAIT, 11.0), (PORTRAIT, 9.5), (LANDSCAPE, 11.0), (LANDSCAPE, 9.0), (LANDSCAPE, 7.0))
 _LARGE_CHOICES = tuple((LANDSCAPE, size) for size in (16.0, 14.5, 13.0, 12.0, 11.0, 10.0, 9.0, 8.0))
 
@@ -143,7 +148,8 @@ def _layout(table: Table) -> _Layout:
     columns[name] = _Set(columns[name].column, max(60.0, min(space, wanted)))
     notes = tuple(line for note in table.notes for line in broken(note, _NOTE_SIZE, paper[0] - 2 * MARGIN))
     snug = (_room(paper) - _notes_height(notes)) / max(len(table.rows), 1)
-    row = min(_ROW * size, snug) if snug >= _TIGHT_ROW * size else _ROW * size
+    usual = (_ROOMY_ROW if table.roomy else _ROW) * size
+    row = min(usual, snug) if snug >= (_ROW if table.roomy else _TIGHT_ROW) * size else usual
     return _Layout(paper, size, row, tuple(columns), notes)
 
 
@@ -165,7 +171,7 @@ def _set(column: Column, texts: Sequence[str], size: float) -> _Set:
         return _Set(column, max(heading, sign_at + after) + _GAP, sign_at)
     most = column.most or (_LONGEST_NAME if column.kind is Kind.NAME else 400.0)
     longest = max([width(text, size, column.weight) for text in texts], default=0.0)
-    return _Set(column, max(heading, min(longest, most * size)) + _GAP)
+    return _Set(column, max(heading, min(longest, most * size), column.least * size) + _GAP)
 
 
 def _split(cell: str) -> tuple[str, str]:
@@ -220,6 +226,8 @@ def _paint_row(canvas: Canvas, y: float, layout: _Layout, row: tuple[str, ...]) 
                 canvas, x, y, cell, size, one.column.weight, limit=limit, smallest=0.6 * size,
                 above=over, below=layout.row - over - 1,
             )  # fmt: skip
+        elif one.column.kind is Kind.LINE:
+            rule(canvas, left, y - 0.25 * size, left + limit, weight=0.6)
         elif one.sign_at is not None:
             place, rest = _split(cell)
             draw(canvas, left + one.sign_at, y, place, size, align=Align.RIGHT)

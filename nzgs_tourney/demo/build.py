@@ -20,6 +20,7 @@ from games.services.submit_record import submit_record
 from games.sgf.write import write_game
 from nzgs_tourney.demo import people, stories
 from nzgs_tourney.demo.disputes import claim_repetition, restore_game
+from nzgs_tourney.demo.prizes import offer_prizes
 from nzgs_tourney.demo.records import Played, ended, played_games, record_of
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.division.presets import DivisionPreset, Preset
@@ -107,6 +108,7 @@ def build_demo() -> Event:
     )
     Role.objects.create(event=event, user=referee, kind=RoleKind.REFEREE)
     event = edit_event(event.pk, {"published": True}, actor=director.called)
+    offer_prizes(event, director.called)
     pool = _Pool()
     opened, handicap = event.divisions.order_by("position")
     for division in (opened, handicap):
@@ -154,7 +156,7 @@ def _account(account: Account) -> User:
 
 def _enter(division: Division, players: list[people.Invented] | tuple[people.Invented, ...], actor: str) -> None:
     for one in players:
-        new = NewEntry(one.name, one.rank, one.stones, club=one.club, city=one.city, email=one.email)
+        new = NewEntry(one.name, one.rank, one.stones, club=one.club, city=one.city, email=one.email, tags=one.tags)
         enter_player(division.pk, new, actor=actor)
 
 

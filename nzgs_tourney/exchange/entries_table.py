@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import replace
 
+from nzgs_tourney.division.tags import read_tags
 from nzgs_tourney.exchange.countries import country_code
 from nzgs_tourney.exchange.entry_columns import ENTRY_FIELDS, recognise_columns
 from nzgs_tourney.exchange.entry_rounds import blank_means_absent, rounds_missed
@@ -106,6 +107,7 @@ def _row(header: Line, line: Line, mapping: Mapping[str, int]) -> EntryRow | str
     try:
         rank = parse_rank(text("rank")) if text("rank") else None
         rating = parse_rating(text("rating")) if text("rating") else None
+        tags = tuple(read_tags(text("tags")))
     except ValueError as problem:
         return str(problem)
     notes = []
@@ -125,6 +127,7 @@ def _row(header: Line, line: Line, mapping: Mapping[str, int]) -> EntryRow | str
         city=text("city"),
         country=country or "",
         family=text("family"),
+        tags=tags,
         nzgs_id=text("nzgs_id"),
         egd_pin=text("egd_pin"),
         aga_id=text("aga_id"),

@@ -29,6 +29,7 @@ class EntryRow:
     city: str = ""
     country: str = ""
     family: str = ""
+    tags: tuple[str, ...] = ()
     nzgs_id: str = ""
     egd_pin: str = ""
     aga_id: str = ""

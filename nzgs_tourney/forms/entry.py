@@ -8,7 +8,7 @@ from django import forms
 from django.core.validators import RegexValidator
 
 from nzgs_tourney.division.history import Status
-from nzgs_tourney.forms.fields import RankField, RatingField
+from nzgs_tourney.forms.fields import RankField, RatingField, TagsField
 from nzgs_tourney.models import Entry
 from nzgs_tourney.selectors.known_people import KnownPerson
 from ratings.models import Player
@@ -41,6 +41,9 @@ class EntryForm(forms.Form):
         max_length=80,
         required=False,
         help_text="The same word for people the draw should keep apart. Seen here only.",
+    )
+    tags = TagsField(
+        label="Tags for prizes", help_text="Such as youth, women, newcomers, with commas. Never shown to the public."
     )
     email = forms.EmailField(label="E-mail", required=False, help_text="Seen by the director and the paired opponent.")
     phone = forms.CharField(max_length=40, required=False)

@@ -9,6 +9,7 @@ from typing import Any
 
 from django import forms
 
+from nzgs_tourney.division.tags import read_tags
 from ratings.rank import parse_rank, parse_rating
 
 HALF_POINTS = (("2", "1 point"), ("1", "½ point"), ("0", "nothing"))
@@ -77,6 +78,24 @@ class TablesField(forms.CharField):
         if len(found) > self.MOST:
             raise forms.ValidationError(f"{len(found)} tables are too many to leave out.")
         return sorted(found)
+
+
+class TagsField(forms.CharField):
+    """Words such as `youth, newcomer`, cleaned to a list of them in small letters."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(max_length=400, required=False, **kwargs)
+
+    def prepare_value(self, value: Any) -> Any:
+        """The stored list as one text, or what was typed."""
+        return value if isinstance(value, str) else ", ".join(value or ())
+
+    def clean(self, value: Any) -> list[str]:
+        """Raises ValidationError with one sentence for a word that is too long, and for too many."""
+        try:
+            return read_tags(super().clean(value))
+        except ValueError as error:
+            raise forms.ValidationError(str(error)) from error
 
 
 class RatingField(forms.CharField):

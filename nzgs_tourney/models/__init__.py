@@ -1,6 +1,7 @@
 """Accounts, events, entries and rounds."""
 
 from nzgs_tourney.models.entry import PLANNED, Entry, PlayerLink, RoundStatus
+from nzgs_tourney.models.prize import Prize
 from nzgs_tourney.models.round import SEATS_WITH_PLAYERS, Pairing, Round, RoundState, Seat
 from nzgs_tourney.models.staged import StagedFile
 from nzgs_tourney.models.timetable import RoundTime
@@ -17,6 +18,7 @@ __all__ = [
     "PairWish",
     "Pairing",
     "PlayerLink",
+    "Prize",
     "Role",
     "RoleKind",
     "Round",

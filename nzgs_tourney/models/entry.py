@@ -12,7 +12,8 @@ from ratings.models import ListedRating, Player
 class Entry(models.Model):
     """One player in one division. `name`, `rank` and `rating` are those of this event, whatever later lists say.
 
-    `family` is one text for people of one household, whom the draw keeps apart where it can; the desk alone shows it.
+    `family` is one text for people of one household, whom the draw keeps apart where it can; the desk alone shows it,
+    and alone the `tags`, words such as youth by which prizes find their players.
     `rating` is in stones; `rating_source` the line of the snapshot it was taken from, empty where a director typed it.
     A `house` player is at hand in every round and plays only where the number is odd. `enters_in` is the first round
     they play. `withdrawn_from` is the first round they no longer play.
@@ -28,6 +29,7 @@ class Entry(models.Model):
     city = models.CharField(max_length=80, blank=True)
     country = models.CharField(max_length=2, blank=True, default="NZ")
     family = models.CharField(max_length=80, blank=True)
+    tags = models.JSONField(default=list, blank=True)
     email = models.EmailField(blank=True)
     phone = models.CharField(max_length=40, blank=True)
     start_correction = models.SmallIntegerField(default=0)

@@ -36,7 +36,7 @@ from games.models import (
     Ruling,
     Stream,
 )
-from nzgs_tourney.models import Division, Entry, Event, Pairing, PairWish, Round, RoundStatus, RoundTime, Seat
+from nzgs_tourney.models import Division, Entry, Event, Pairing, PairWish, Prize, Round, RoundStatus, RoundTime, Seat
 from ratings.models import ListedRating, Player, RatingList
 
 Rows = Callable[[Event], "QuerySet[Any]"]
@@ -89,6 +89,7 @@ TABLES = (
     Kept("round_statuses", RoundStatus, _of(RoundStatus, event="entry__division__event")),
     Kept("pair_wishes", PairWish, _of(PairWish, event="division__event")),
     Kept("round_times", RoundTime, _of(RoundTime, event="division__event")),
+    Kept("prizes", Prize, _of(Prize, event="division__event")),
     Kept("games", Game, _of(Game, stream="stream")),
     Kept("rounds", Round, _of(Round, event="division__event")),
     Kept("pairings", Pairing, _of(Pairing, event="round__division__event")),

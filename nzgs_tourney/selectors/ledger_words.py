@@ -221,6 +221,7 @@ _SENTENCES: dict[str, Callable[[Payload, str], str]] = {
     "round.published": lambda p, where: f"Published round {p['round']}{where}: {p['boards']} boards.",
     "round.recalled": lambda p, where: f"Took round {p['round']}{where} back to a draft.",
     "round.closed": lambda p, where: f"Closed round {p['round']}{where}.",
+    "prizes.set": lambda p, where: f"Wrote the prizes of {where} down: {'; '.join(p['to']) or 'none'}.",
     "result.reported": _result("reported"),
     "result.confirmed": _result("confirmed"),
     "record.submitted": _record,

@@ -60,6 +60,7 @@ class PublicDivision:
     draw_url: str
     results_url: str
     standings_url: str
+    prizes_url: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +101,7 @@ def public_event(event: Event, as_of: datetime) -> PublicEvent:
         .annotate(
             players=Count("entries", filter=Q(entries__withdrawn_from__isnull=True), distinct=True),
             last=Max("drawn_rounds__number", filter=_PUBLIC),
+            prized=Count("prizes", distinct=True),
             closed=Count("drawn_rounds", filter=Q(drawn_rounds__state=RoundState.CLOSED), distinct=True),
         )
     )
@@ -138,6 +140,7 @@ def _division(event: Event, division: Division) -> PublicDivision:
         draw_url=reverse("public:draw", args=[*place, last]) if last else "",
         results_url=reverse("public:results", args=[*place, last]) if last else "",
         standings_url=reverse("public:standings", args=place),
+        prizes_url=reverse("public:prizes", args=place) if getattr(division, "prized", 0) else "",
     )
 
 

@@ -58,6 +58,8 @@ def event_band(event: Event, current: str, division: Division | None, today: dat
             Way("Standings", reverse("public:standings", args=place), current == "standings"),
             Way("Estimate", reverse("public:estimate", args=place), current == "estimate"),
         ]
+        if division.prizes.exists():
+            tabs.append(Way("Prizes", reverse("public:prizes", args=place), current == "prizes"))
         if division.system == System.ROUND_ROBIN.value:
             tabs.append(Way("Schedule", reverse("public:schedule", args=place), current == "schedule"))
     return EventBand(
@@ -74,7 +76,7 @@ def division_ways(division: Division, page: str) -> tuple[Way, ...]:
     ways = []
     for other in division.event.divisions.order_by("position", "pk"):
         place: list[object] = [division.event.slug, other.slug]
-        if page not in ("estimate", "standings", "crosstable"):
+        if page not in ("estimate", "standings", "crosstable", "prizes"):
             place.append(last_published(other) or 1)
         ways.append(Way(other.name, reverse(f"public:{page}", args=place), other.pk == division.pk))
     return tuple(ways)

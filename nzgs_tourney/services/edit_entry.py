@@ -25,6 +25,7 @@ EDITABLE = frozenset(
         "city",
         "country",
         "family",
+        "tags",
         "email",
         "phone",
         "egd_pin",
@@ -34,7 +35,7 @@ EDITABLE = frozenset(
         "fixed_table",
     }
 )
-PRIVATE = frozenset({"email", "phone", "family"})
+PRIVATE = frozenset({"email", "phone", "family", "tags"})
 WEIGHTY = frozenset({"rank", "rating", "start_correction"})
 """What a player was drawn by, and what the standings start from."""
 
@@ -43,9 +44,9 @@ WEIGHTY = frozenset({"rank", "rating", "start_correction"})
 def edit_entry(entry_id: int, values: Mapping[str, Any], *, actor: str, reason: str = "") -> Entry:
     """The entry with these fields changed. Rounds already drawn keep what they were drawn from.
 
-    A rating that is written over has no list as its source any more. Contact details and families are said to have
-    changed, never written to the ledger. Once a player has had a published board, a new grade, rating or correction
-    changes what has been counted so far, so it needs a reason, which goes on record.
+    A rating that is written over has no list as its source any more. Contact details, families and tags are said to
+    have changed, never written to the ledger. Once a player has had a published board, a new grade, rating or
+    correction changes what has been counted so far, so it needs a reason, which goes on record.
 
     Raises Refused for an empty name, a grade that is none, and a missing reason; KeyError for a field that cannot be
     edited.

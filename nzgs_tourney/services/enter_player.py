@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
@@ -30,6 +31,7 @@ class NewEntry:
     city: str = ""
     country: str = "NZ"
     family: str = ""
+    tags: Sequence[str] = ()
     email: str = ""
     phone: str = ""
     nzgs_id: str = ""
@@ -97,6 +99,7 @@ def add_entry(division: Division, new: NewEntry) -> Entry:
         city=new.city,
         country=new.country,
         family=new.family,
+        tags=list(new.tags),
         email=new.email,
         phone=new.phone,
         egd_pin=new.egd_pin or player.egd_pin,

@@ -104,6 +104,7 @@ def _enter(found: StagedRow, player: int | None) -> Entry:
                 city=row.city,
                 country=row.country or "NZ",
                 family=row.family,
+                tags=row.tags,
                 email=row.email,
                 phone=row.phone,
                 nzgs_id=row.nzgs_id,

@@ -22,7 +22,7 @@ from fractions import Fraction
 
 from nzgs_tourney.division.history import Division
 from nzgs_tourney.standings.sharing import average_of_places, places_by, rounded
-from nzgs_tourney.standings.table import standings
+from nzgs_tourney.standings.table import Row, standings
 from ratings.rank import Rank
 
 CENT = Decimal("0.01")
@@ -83,10 +83,40 @@ class Winner:
         return f"{self.place}=" if self.shared else str(self.place)
 
 
+@dataclass(frozen=True, slots=True)
+class PassedOver:
+    """Somebody who would have won a prize, had they not won the prize called `has` before."""
+
+    player: int
+    has: str
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How one prize goes: its winners, the best first, and who was passed over for them."""
+
+    prize: Prize
+    winners: tuple[Winner, ...]
+    passed_over: tuple[PassedOver, ...]
+
+    @property
+    def given(self) -> Decimal:
+        """What is given away of it."""
+        return sum((winner.amount for winner in self.winners), Decimal(0))
+
+
 def prize_list(
     division: Division, after: int, prizes: Sequence[Prize], *, excluded: Collection[int] = ()
 ) -> tuple[Winner, ...]:
-    """The winners after round `after`, prize by prize in the order given, each prize's best first.
+    """The winners of `outcomes`, prize by prize; raises the same."""
+    found = outcomes(division, after, prizes, excluded=excluded)
+    return tuple(winner for outcome in found for winner in outcome.winners)
+
+
+def outcomes(
+    division: Division, after: int, prizes: Sequence[Prize], *, excluded: Collection[int] = ()
+) -> tuple[Outcome, ...]:
+    """How each prize goes after round `after`, in the order given.
 
     `excluded` are the ids of those who take none, such as a house player. A prize without anybody left to win it has
     no winner here.
@@ -100,21 +130,29 @@ def prize_list(
         player for played in division.rounds[:after] for board in played.boards for player in (board.white, board.black)
     }
     candidates = {row.player.id: row for row in table.rows if row.player.id in seated - set(excluded)}
-    taken: set[int] = set()
-    winners: list[Winner] = []
+    taken: dict[int, str] = {}
+    found: list[Outcome] = []
     for prize in prizes:
         open_to = set(candidates) if prize.category is None else candidates.keys() & prize.category.members
-        if not prize.beside_others:
-            open_to -= taken
-        if prize.ranking is Ranking.WINS:
-            values = {player: candidates[player].values["wins"] for player in open_to}
-            found = _winners(prize, {player: won for player, won in values.items() if won > 0})
-        else:
-            found = _winners(prize, {player: -candidates[player].place for player in open_to})
-        winners.extend(found)
-        if not prize.beside_others:
-            taken |= {winner.player for winner in found}
-    return tuple(winners)
+        values = _values(prize, {player: candidates[player] for player in open_to})
+        if prize.beside_others:
+            found.append(Outcome(prize, tuple(_winners(prize, values)), ()))
+            continue
+        winners = _winners(prize, {player: value for player, value in values.items() if player not in taken})
+        last = min((values[winner.player] for winner in winners), default=None)
+        reached = last if len(winners) >= len(prize.amounts) else None
+        better = [player for player in taken if player in values and (reached is None or values[player] >= reached)]
+        passed = sorted(better, key=lambda player: (-values[player], player))
+        found.append(Outcome(prize, tuple(winners), tuple(PassedOver(player, taken[player]) for player in passed)))
+        taken |= {winner.player: prize.name for winner in winners}
+    return tuple(found)
+
+
+def _values(prize: Prize, rows: Mapping[int, Row]) -> dict[int, int | Fraction]:
+    """What the prize goes by, more being better, for everybody who could win it."""
+    if prize.ranking is Ranking.PLACE:
+        return {player: -row.place for player, row in rows.items()}
+    return {player: row.values["wins"] for player, row in rows.items() if row.values["wins"] > 0}
 
 
 def rank_band(division: Division, name: str, *, strongest: Rank | None = None, weakest: Rank | None = None) -> Category:

@@ -17,6 +17,7 @@ import pytest
 import games.services
 import nzgs_tourney.services
 import ratings.services
+import tests.db
 from games.ledger.verify import verify
 from games.models import LedgerEvent, Side
 from games.services.confirm_result import confirm_result
@@ -39,14 +40,14 @@ from nzgs_tourney.services.edit_event import edit_event
 from nzgs_tourney.services.enter_player import NewEntry, enter_player
 from nzgs_tourney.services.issue_links import issue_links, replace_link
 from nzgs_tourney.services.publish_round import publish_round, recall_round
-from tests.db import telling_cases, telling_draws, telling_endings, telling_exchange, telling_lists, telling_records
 from tests.db.desk import Desk, both_say, games_of, make_desk, says
 from tests.db.telling import TABLE, A, Do, tells
 
 pytestmark = pytest.mark.django_db
 
-ROWS_ELSEWHERE = (telling_cases, telling_draws, telling_endings, telling_exchange, telling_lists, telling_records)
-"""The modules that fill the table too."""
+for _one in iter_modules(tests.db.__path__):
+    if _one.name.startswith("telling_"):
+        import_module(f"tests.db.{_one.name}")
 
 NO_FACT = {
     "audit_slice": "an archive of records is nothing official",

@@ -1,8 +1,8 @@
-"""The desk: what goes out of the program and what comes in from others."""
+"""The desk: prizes, what goes out of the program, and what comes in from others."""
 
 from django.urls import path
 
-from nzgs_tourney.views.director import backup, exports, foreign
+from nzgs_tourney.views.director import backup, exports, foreign, prizes
 
 OWN = "<slug:slug>/<slug:division>/"
 
@@ -10,6 +10,8 @@ urlpatterns = [
     path("<slug:slug>/backup/", backup.show, name="backup"),
     path("<slug:slug>/backup/file/", backup.file, name="backup_file"),
     path(f"{OWN}import-file/", foreign.upload, name="import_division"),
+    path(f"{OWN}prizes/", prizes.prizes, name="prizes"),
+    path(f"{OWN}prizes.pdf", prizes.prizes_pdf, name="prizes_pdf"),
     path(f"{OWN}export/", exports.show, name="export"),
     path(f"{OWN}export/results.html", exports.web_page, name="export_html"),
     path(f"{OWN}export/<slug:target>/", exports.to_send, name="export_target"),

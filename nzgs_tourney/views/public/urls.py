@@ -2,7 +2,18 @@
 
 from django.urls import path
 
-from nzgs_tourney.views.public import compare, crosstable, estimate, game, pages, records, rules, schedule, tables
+from nzgs_tourney.views.public import (
+    compare,
+    crosstable,
+    estimate,
+    game,
+    pages,
+    prizes,
+    records,
+    rules,
+    schedule,
+    tables,
+)
 
 app_name = "public"
 
@@ -18,6 +29,7 @@ urlpatterns = [
     path("e/<slug:slug>/<slug:division>/standings.pdf", pages.standings_pdf, name="standings_pdf"),
     path("e/<slug:slug>/<slug:division>/crosstable/", crosstable.show, name="crosstable"),
     path("e/<slug:slug>/<slug:division>/crosstable.pdf", crosstable.paper, name="crosstable_pdf"),
+    path("e/<slug:slug>/<slug:division>/prizes/", prizes.show, name="prizes"),
     path("e/<slug:slug>/<slug:division>/tables/<slug:which>.<slug:form>", tables.of_division, name="table"),
     path("e/<slug:slug>/<slug:division>/estimate/", estimate.show, name="estimate"),
     path("e/<slug:slug>/<slug:division>/estimate/<slug:by>/<int:number>/", estimate.show, name="estimate"),

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from nzgs_tourney.standings.prizes import Category, Prize, Ranking, Winner, of_city, prize_list, rank_band
+from nzgs_tourney.standings.prizes import Category, Prize, Ranking, Winner, of_city, outcomes, prize_list, rank_band
 from ratings.rank import parse_rank
 from tests.unit.standings.builders import mcmahon, people, person, played, swiss
 
@@ -159,3 +159,21 @@ def test_nobody_wins_twice_and_no_more_is_given_than_there_is(prizes: tuple[Priz
         assert sum(winner.amount for winner in given_out) <= sum(one.amounts)
         if one.category:
             assert {winner.player for winner in given_out} <= one.category.members
+
+
+def test_who_was_passed_over_is_named_with_the_prize_they_have() -> None:
+    everybody = [prize("Winner", "50"), prize("Best two", "20", "10"), prize("Beside", "5", beside_others=True)]
+    told = [[(one.player, one.has) for one in outcome.passed_over] for outcome in outcomes(SIX, 3, everybody)]
+    assert told == [[], [(1, "Winner")], []]
+
+
+def test_nobody_is_passed_over_who_would_not_have_reached_the_prize() -> None:
+    kyu_first = [prize("Kyu", "20", category=KYU), prize("Winner", "50")]
+    assert [outcome.passed_over for outcome in outcomes(SIX, 3, kyu_first)] == [(), ()]
+
+
+def test_where_a_prize_finds_nobody_else_everybody_who_has_one_is_named() -> None:
+    top = Category("Top", frozenset({1}))
+    found = outcomes(SIX, 3, [prize("Winner", "50"), prize("Top", "20", category=top)])
+    assert [(one.player, one.has) for one in found[1].passed_over] == [(1, "Winner")]
+    assert (found[0].given, found[1].given) == (Decimal("50.00"), Decimal(0))

@@ -1,0 +1,59 @@
+"""The prize list on paper: each winner with the amount, and a line to sign on when it is handed over."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from games.sheets.fonts import Weight
+from games.sheets.page import Imprint, Laid, pdf_of
+from games.sheets.table import Column, Kind, Table, lay_table
+
+SIGNATURE = 15.0
+"""Room for a signature, in times the type."""
+
+
+@dataclass(frozen=True, slots=True)
+class PrizeLine:
+    """One winner. `prize` and `terms` are empty for the next winner of the same prize; `amount` is a ready text."""
+
+    prize: str
+    terms: str
+    place: str
+    name: str
+    rank: str
+    amount: str
+
+
+@dataclass(frozen=True, slots=True)
+class PrizeSheet:
+    """The list to print. `as_of` such as "final" or "as of round 3 of 6"; `notes` stand at the end."""
+
+    imprint: Imprint
+    division: str
+    as_of: str
+    lines: tuple[PrizeLine, ...]
+    notes: tuple[str, ...] = ()
+
+
+def prize_pdf(sheet: PrizeSheet) -> bytes:
+    """The list as an A4 PDF; the same sheet, the same bytes."""
+    laid = lay_prizes(sheet)
+    return pdf_of(laid.title, [laid])
+
+
+def lay_prizes(sheet: PrizeSheet) -> Laid:
+    """The same, laid out to be drawn among other sheets."""
+    columns = (
+        Column("Prize", Kind.WORDS, Weight.BOLD, most=11.0),
+        Column("", Kind.WORDS, most=12.0),
+        Column("", Kind.NUMBER),
+        Column("Winner", Kind.NAME, Weight.BOLD),
+        Column("Rank", Kind.NUMBER),
+        Column("Amount", Kind.NUMBER, Weight.BOLD),
+        Column("Received, with signature", Kind.LINE, least=SIGNATURE),
+    )
+    rows = tuple((one.prize, one.terms, one.place, one.name, one.rank, one.amount, "") for one in sheet.lines)
+    empty = "There are no prizes."
+    return lay_table(
+        Table(sheet.imprint, sheet.division, "Prizes", sheet.as_of, columns, rows, sheet.notes, empty, roomy=True)
+    )

@@ -1,0 +1,40 @@
+"""The demo's prizes."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+from nzgs_tourney.models import Event
+from nzgs_tourney.services.set_prizes import set_prizes
+from nzgs_tourney.standings.prize_terms import Group, PrizeTerms
+from nzgs_tourney.standings.prizes import Ranking
+
+
+def _dollars(*amounts: int) -> tuple[Decimal, ...]:
+    return tuple(map(Decimal, amounts))
+
+
+PRIZES = {
+    "open": (
+        PrizeTerms("Champion of the Congress", _dollars(0), beside_others=True),
+        PrizeTerms("Open prize", _dollars(300, 200, 100)),
+        PrizeTerms("Best of the second group", _dollars(80), group=Group.BAND, who="3d-1d"),
+        PrizeTerms("Best woman", _dollars(80), group=Group.TAG, who="women"),
+        PrizeTerms("Best youth", _dollars(60, 40), group=Group.TAG, who="youth"),
+        PrizeTerms("Best of Wellington", _dollars(40), group=Group.CITY, who="Wellington"),
+        PrizeTerms("Most wins", _dollars(30), ranking=Ranking.WINS),
+    ),
+    "handicap": (
+        PrizeTerms("Handicap prize", _dollars(100, 60, 40)),
+        PrizeTerms("Best 5k to 10k", _dollars(40), group=Group.BAND, who="5k-10k"),
+        PrizeTerms("Best newcomer", _dollars(0), group=Group.TAG, who="newcomers"),
+        PrizeTerms("Most wins", _dollars(30), ranking=Ranking.WINS, beside_others=True),
+    ),
+}
+"""By the slug of the division."""
+
+
+def offer_prizes(event: Event, actor: str) -> None:
+    """Write the prizes of both divisions down."""
+    for division in event.divisions.all():
+        set_prizes(division.pk, PRIZES[division.slug], actor=actor)

@@ -1,0 +1,31 @@
+"""Words by which a director groups entries for prizes: youth, women, newcomers, or whatever else is needed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+USUAL = ("youth", "women", "newcomers")
+"""Offered before anybody has written another."""
+MOST, LONGEST = 10, 30
+_BETWEEN = re.compile(r"[,;/\n]")
+
+
+def read_tags(text: str) -> list[str]:
+    """The words of a text such as `Youth, newcomer`, in small letters, each once, in their order.
+
+    Raises ValueError with one sentence for a word that is too long, and for too many.
+    """
+    words = [" ".join(part.split()).casefold() for part in _BETWEEN.split(text)]
+    found = list(dict.fromkeys(word for word in words if word))
+    for word in found:
+        if len(word) > LONGEST:
+            raise ValueError(f"The tag “{word[:LONGEST]}…” is too long: {LONGEST} characters at most.")
+    if len(found) > MOST:
+        raise ValueError(f"{len(found)} tags are too many for one player: {MOST} at most.")
+    return found
+
+
+def offered(used: Iterable[str]) -> tuple[str, ...]:
+    """The usual words and those in use, in the order of the alphabet."""
+    return tuple(sorted({*USUAL, *used}))

@@ -1,0 +1,154 @@
+"""The prizes of a division, row by row: added, moved and removed with everything typed kept, then saved as a whole."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django import forms
+
+from nzgs_tourney.models.prize import GROUPS, RANKINGS
+from nzgs_tourney.services.set_prizes import MOST_PRIZES
+from nzgs_tourney.standings.prize_terms import Group, PrizeTerms, read_amounts, read_band
+from nzgs_tourney.standings.prizes import Ranking
+
+FIELDS = ("name", "amounts", "ranking", "group", "who", "beside_others")
+SAVE, LOOK, ADD = "save", "look", "add"
+_NEEDED = {Group.BAND: "the grades, such as 5k-15k", Group.CITY: "the city", Group.TAG: "the tag, such as youth"}
+_COUNT = re.compile(r"\d{1,3}", re.ASCII)
+
+
+class PrizeRowForm(forms.Form):
+    """One prize; its cleaned value is `terms`."""
+
+    name = forms.CharField(label="Prize", max_length=80)
+    amounts = forms.CharField(
+        label="Amounts", max_length=300, help_text="The best’s first: 100, 50, 25. Write 0 for a book or a cup."
+    )
+    ranking = forms.ChoiceField(label="Goes", choices=list(RANKINGS.items()))
+    group = forms.ChoiceField(label="Among", choices=list(GROUPS.items()))
+    who = forms.CharField(label="Which", max_length=80, help_text="Grades such as 5k-15k, a city, or a tag.")
+    beside_others = forms.BooleanField(label="May be won beside another prize", required=False)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["who"].required = False
+        self.fields["who"].widget.attrs.update({"list": "known-words", "class": "either"})
+
+    def clean_amounts(self) -> object:
+        """Decimals in dollars."""
+        try:
+            return read_amounts(self.cleaned_data["amounts"])
+        except ValueError as error:
+            raise forms.ValidationError(str(error)) from error
+
+    def clean(self) -> dict[str, Any]:
+        """Say among whom, where it is not everybody."""
+        cleaned = super().clean() or {}
+        group, who = Group(cleaned.get("group", Group.ALL)), " ".join(cleaned.get("who", "").split())
+        cleaned["who"] = "" if group is Group.ALL else who.casefold() if group is Group.TAG else who
+        if group is not Group.ALL and not who:
+            self.add_error("who", f"Write {_NEEDED[group]}.")
+        elif group is Group.BAND:
+            try:
+                read_band(who)
+            except ValueError as error:
+                self.add_error("who", str(error))
+        return cleaned
+
+    @property
+    def terms(self) -> PrizeTerms:
+        """The prize of a valid row."""
+        said = self.cleaned_data
+        ranking, group = Ranking(said["ranking"]), Group(said["group"])
+        return PrizeTerms(said["name"], said["amounts"], ranking, group, said["who"], said["beside_others"])
+
+
+@dataclass
+class PrizeRows:
+    """The rows as sent or as stored. `act` is what was pressed, empty where the page is opened; `found` what each row
+    says where it can be read; `seen` the stored list as this page began with it; `focus` the row that was moved."""
+
+    rows: list[PrizeRowForm]
+    found: tuple[PrizeTerms | None, ...]
+    seen: tuple[str, ...]
+    act: str = ""
+    focus: str = ""
+    refused: str = ""
+
+    @property
+    def terms(self) -> tuple[PrizeTerms, ...] | None:
+        """The list, None where a row cannot be read."""
+        readable = tuple(one for one in self.found if one is not None)
+        return readable if len(readable) == len(self.found) else None
+
+
+def stored_rows(terms: Sequence[PrizeTerms]) -> PrizeRows:
+    """The page as it is opened: the list there is, or one empty row."""
+    raw = [
+        {
+            "name": one.name,
+            "amounts": ", ".join(f"{amount:f}" for amount in one.amounts),
+            "ranking": one.ranking.value,
+            "group": one.group.value,
+            "who": one.who,
+            "beside_others": one.beside_others,
+        }
+        for one in terms
+    ]
+    return PrizeRows(_again(raw or [{}]), tuple(terms), tuple(one.told for one in terms))
+
+
+def sent_rows(sent: Mapping[str, str], seen: Sequence[str]) -> PrizeRows:
+    """What was sent, with the row that `act` names moved, removed or added. `save` and `look` leave out empty rows and
+    say what is wrong with the others.
+
+    `act` is `save`, `look`, `add`, or `up_2`, `down_2`, `remove_2` for the row numbered from 0.
+    """
+    count = int(sent.get("count", "")) if _COUNT.fullmatch(sent.get("count", "")) else 0
+    raw = [{name: sent.get(f"p{number}-{name}", "") for name in FIELDS} for number in range(min(count, MOST_PRIZES))]
+    act, _, which = sent.get("act", SAVE).partition("_")
+    focus = ""
+    if act == ADD:
+        raw.append(dict.fromkeys(FIELDS, ""))
+        focus = f"p{len(raw) - 1}"
+    elif _COUNT.fullmatch(which) and int(which) < len(raw):
+        focus = _moved(raw, act, int(which))
+    else:
+        raw = [row for row in raw if any(row[name].strip() for name in ("name", "amounts", "who"))]
+    checked = _checked(raw)
+    found = tuple(row.terms if row.is_valid() else None for row in checked)
+    return PrizeRows(checked if act in (SAVE, LOOK) else _again(raw), found, tuple(seen), act, focus)
+
+
+def _moved(raw: list[dict[str, str]], act: str, at: int) -> str:
+    """Move or remove a row; the prefix of where it is now."""
+    row = raw.pop(at)
+    if act == "remove":
+        return ""
+    at = max(0, at - 1) if act == "up" else min(len(raw), at + 1)
+    raw.insert(at, row)
+    return f"p{at}"
+
+
+def _again(raw: Sequence[Mapping[str, Any]]) -> list[PrizeRowForm]:
+    """Rows as they were typed or stored, with nothing said about them."""
+    return [
+        PrizeRowForm(initial={name: value for name, value in row.items() if value}, prefix=f"p{number}")
+        for number, row in enumerate(raw)
+    ]
+
+
+def _checked(raw: Sequence[Mapping[str, str]]) -> list[PrizeRowForm]:
+    """Rows with what is wrong at each."""
+    sent = {f"p{number}-{name}": value for number, row in enumerate(raw) for name, value in row.items() if value}
+    rows = [PrizeRowForm(sent, prefix=f"p{number}") for number in range(len(raw))]
+    names: set[str] = set()
+    for row in rows:
+        name = row.cleaned_data.get("name", "").casefold() if row.is_valid() else ""
+        if name and name in names:
+            row.add_error("name", "Another prize has this name.")
+        names.add(name)
+    return rows

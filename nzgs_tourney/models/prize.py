@@ -1,0 +1,48 @@
+"""The prizes of a division, in the order in which they are given."""
+
+from __future__ import annotations
+
+from django.db import models
+
+from nzgs_tourney.models.tournament import Division
+from nzgs_tourney.standings.prize_terms import Group
+from nzgs_tourney.standings.prizes import Ranking
+
+RANKINGS = {Ranking.PLACE.value: "by place", Ranking.WINS.value: "by most wins"}
+GROUPS = {
+    Group.ALL.value: "everybody",
+    Group.BAND.value: "a band of grades",
+    Group.CITY.value: "players from a city",
+    Group.TAG.value: "players with a tag",
+}
+
+
+class Prize(models.Model):
+    """One line of the list. The fields are those of `nzgs_tourney.standings.prize_terms.PrizeTerms`.
+
+    `amounts` are texts of decimals in dollars, the best's first, "0" for what is no money.
+    """
+
+    division = models.ForeignKey(Division, on_delete=models.PROTECT, related_name="prizes")
+    position = models.PositiveSmallIntegerField()
+    name = models.CharField(max_length=80)
+    amounts = models.JSONField()
+    ranking = models.CharField(max_length=8, choices=list(RANKINGS.items()), default=Ranking.PLACE.value)
+    group = models.CharField(max_length=8, choices=list(GROUPS.items()), default=Group.ALL.value)
+    who = models.CharField(max_length=80, blank=True)
+    beside_others = models.BooleanField(default=False)
+
+    class Meta:
+        ordering = ("division", "position")
+        constraints = (
+            models.UniqueConstraint(fields=("division", "position"), name="prize_one_a_position"),
+            models.UniqueConstraint(fields=("division", "name"), name="prize_one_a_name"),
+            models.CheckConstraint(condition=~models.Q(name=""), name="prize_has_a_name"),
+            models.CheckConstraint(
+                condition=models.Q(group="all", who="") | (~models.Q(group="all") & ~models.Q(who="")),
+                name="prize_says_among_whom",
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.division}: {self.name}"

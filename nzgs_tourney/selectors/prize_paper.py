@@ -1,0 +1,42 @@
+"""The prize list on paper: what is to be given to whom, as results stand."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from games.sheets.prize_sheet import PrizeLine, PrizeSheet
+from nzgs_tourney.models import Division
+from nzgs_tourney.selectors.imprint import imprint_of
+from nzgs_tourney.selectors.prizes_page import PrizeShown, PrizesPage, prizes_page
+from ratings.refused import Refused
+
+
+def prize_paper(division: Division, *, now: datetime) -> PrizeSheet:
+    """The sheet. Raises Refused where there is no prize."""
+    page = prizes_page(division)
+    if not page.prizes:
+        raise Refused(f"{division.name} has no prizes yet: write them down first.")
+    lines = tuple(line for prize in page.prizes for line in _lines(prize))
+    return PrizeSheet(imprint_of(division.event, now), division.name, page.as_of, lines, _notes(page))
+
+
+def _lines(prize: PrizeShown) -> tuple[PrizeLine, ...]:
+    if not prize.takers:
+        return (PrizeLine(prize.name, prize.terms, "", "nobody yet", "", prize.amounts),)
+    return tuple(
+        PrizeLine(
+            "" if at else prize.name,
+            "" if at else prize.terms,
+            taker.place,
+            taker.name,
+            taker.rank,
+            taker.amount or "prize",
+        )
+        for at, taker in enumerate(prize.takers)
+    )
+
+
+def _notes(page: PrizesPage) -> tuple[str, ...]:
+    why = tuple(f"{prize.name}: {sentence}" for prize in page.prizes for sentence in prize.why)
+    total = (f"Money to give: {page.given} of {page.offered} on offer.",) if page.offered else ()
+    return (*([page.missing] if page.missing else ()), *total, *why)

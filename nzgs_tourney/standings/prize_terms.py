@@ -1,0 +1,133 @@
+"""A prize as a director writes it down, and what that makes of it in a division.
+
+| written for “who” | means |
+| --- | --- |
+| nothing | everybody |
+| a band: `5k–15k`; `10k and weaker`, `10k-`; `1k and stronger`, `-1k`; `3k` | those grades, both ends included |
+| a city | everybody from it, as the entries have it |
+| a tag: `youth` | everybody with that tag |
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from decimal import Decimal, InvalidOperation
+from enum import StrEnum
+
+from nzgs_tourney.division.history import Division
+from nzgs_tourney.standings.prizes import CENT, Category, Prize, Ranking, of_city, rank_band
+from ratings.rank import Rank, parse_rank
+
+MOST_AMOUNTS = 30
+LARGEST = Decimal(1_000_000)
+_WEAKER = re.compile(r"(?:\s+and)?\s+(?:weaker|below)$")
+_STRONGER = re.compile(r"(?:\s+and)?\s+(?:stronger|above)$")
+
+
+class Group(StrEnum):
+    """Among whom a prize is given."""
+
+    ALL = "all"
+    BAND = "band"
+    CITY = "city"
+    TAG = "tag"
+
+
+@dataclass(frozen=True, slots=True)
+class PrizeTerms:
+    """One line of the director's list; `who` as the table above has it."""
+
+    name: str
+    amounts: tuple[Decimal, ...]
+    ranking: Ranking = Ranking.PLACE
+    group: Group = Group.ALL
+    who: str = ""
+    beside_others: bool = False
+
+    @property
+    def among(self) -> str:
+        """Among whom, in words: `everybody`, `5k to 15k`, `players from Nelson`, `youth`."""
+        if self.group is Group.BAND:
+            strongest, weakest = read_band(self.who)
+            if strongest == weakest:
+                return str(strongest)
+            if strongest is None or weakest is None:
+                return f"{weakest} and stronger" if strongest is None else f"{strongest} and weaker"
+            return f"{strongest} to {weakest}"
+        return {Group.ALL: "everybody", Group.CITY: f"players from {self.who}"}.get(self.group, self.who)
+
+    @property
+    def told(self) -> str:
+        """The whole line in words, for the ledger."""
+        goes = "most wins" if self.ranking is Ranking.WINS else "place"
+        beside = ", beside others" if self.beside_others else ""
+        return f"{self.name}: {', '.join(map(money, self.amounts))} by {goes} among {self.among}{beside}"
+
+
+def read_band(text: str) -> tuple[Rank | None, Rank | None]:
+    """The strongest and the weakest grade of a band, None where a side is open.
+
+    Raises ValueError with one sentence for a text that is no band.
+    """
+    folded = " ".join(text.lower().replace("–", "-").split())
+    if _STRONGER.search(folded):
+        folded = f"-{_STRONGER.sub('', folded)}"
+    folded = _WEAKER.sub("-", folded)
+    parts = [part.strip() for part in re.split(r"-| to ", folded)]
+    try:
+        grades = [parse_rank(part) if part else None for part in parts]
+    except ValueError:
+        grades = []
+    if not grades or len(grades) > 2 or not any(grade is not None for grade in grades):
+        raise ValueError(f"“{text}” is no band of grades: write 5k-15k, 10k and weaker, or 1k and stronger.")
+    strongest, weakest = grades[0], grades[-1]
+    if strongest is not None and weakest is not None and strongest < weakest:
+        strongest, weakest = weakest, strongest
+    return strongest, weakest
+
+
+def read_amounts(text: str) -> tuple[Decimal, ...]:
+    """The amounts of a text such as `$100, 50, 25.50`, the best's first.
+
+    Raises ValueError with one sentence for anything that is no amount, a negative one, less than a cent, too much, and
+    an amount larger than one before it.
+    """
+    parts = [part.strip().lstrip("$").strip() for part in re.split(r"[,;]", text) if part.strip()]
+    try:
+        amounts = tuple(Decimal(part) for part in parts)
+    except InvalidOperation:
+        amounts = ()
+    if not amounts or not all(amount.is_finite() for amount in amounts):
+        raise ValueError("Write the amounts in dollars, the best’s first: 100, 50, 25; or 0 for what is no money.")
+    if len(amounts) > MOST_AMOUNTS:
+        raise ValueError(f"{len(amounts)} amounts are too many for one prize: {MOST_AMOUNTS} at most.")
+    if min(amounts) < 0 or max(amounts) > LARGEST or any(amount != amount.quantize(CENT) for amount in amounts):
+        raise ValueError("Amounts are dollars and cents, none below 0, such as 100, 50, 25.50.")
+    if list(amounts) != sorted(amounts, reverse=True):
+        raise ValueError("Write the largest amount first: a lower place cannot win more.")
+    return amounts
+
+
+def money(amount: Decimal) -> str:
+    """`$50`, `$12.50`, `$1,250`."""
+    return f"${amount:,.0f}" if amount == amount.to_integral_value() else f"${amount:,.2f}"
+
+
+def prize_of(terms: PrizeTerms, division: Division, tags: Mapping[int, Collection[str]]) -> Prize:
+    """The prize with those who may win it. `tags` are the entries' by id.
+
+    Raises ValueError as `read_band` and `Prize` do.
+    """
+    category: Category | None = None
+    if terms.group is Group.BAND:
+        strongest, weakest = read_band(terms.who)
+        category = rank_band(division, terms.among, strongest=strongest, weakest=weakest)
+    elif terms.group is Group.CITY:
+        category = of_city(division, terms.among, terms.who)
+    elif terms.group is Group.TAG:
+        wanted = terms.who.strip().casefold()
+        members = (person.id for person in division.players if wanted in tags.get(person.id, ()))
+        category = Category(terms.among, frozenset(members))
+    return Prize(terms.name, terms.amounts, terms.ranking, category, terms.beside_others)

@@ -1,0 +1,63 @@
+"""The prizes of a division: written down, looked at as results stand, printed."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.views.decorators.http import require_GET, require_http_methods
+
+from games.sheets.prize_sheet import prize_pdf
+from nzgs_tourney.access import access_division_as_director
+from nzgs_tourney.division.tags import offered
+from nzgs_tourney.forms.prizes import SAVE, PrizeRows, sent_rows, stored_rows
+from nzgs_tourney.models import Division
+from nzgs_tourney.selectors.prize_paper import prize_paper
+from nzgs_tourney.selectors.prize_values import prize_terms
+from nzgs_tourney.selectors.prizes_page import known_words, with_outcomes
+from nzgs_tourney.services.set_prizes import set_prizes
+from nzgs_tourney.views.director.asked import account
+from nzgs_tourney.views.director.paper import paper
+from nzgs_tourney.views.director.round_frame import division_frame
+from ratings.refused import Refused
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def prizes(request: HttpRequest, slug: str, division: str) -> HttpResponse:
+    """The list and who would win each; only *Save* stores it, every other button keeps what is typed."""
+    found = access_division_as_director(request.user, slug, division)
+    sent = request.method == "POST"
+    rows = sent_rows(request.POST.dict(), request.POST.getlist("seen")) if sent else stored_rows(prize_terms(found))
+    if rows.act == SAVE and rows.terms is not None:
+        try:
+            set_prizes(found.pk, rows.terms, actor=account(request).called, seen=rows.seen)
+        except Refused as refused:
+            rows.refused = refused.sentence
+        else:
+            messages.success(request, "The prizes are saved.")
+            return redirect("desk:prizes", slug, division)
+    return _page(request, found, rows)
+
+
+def _page(request: HttpRequest, found: Division, rows: PrizeRows) -> HttpResponse:
+    tags, cities = known_words(found)
+    shown = with_outcomes(found, rows.found)
+    context = {
+        **division_frame(found, "desk:prizes"),
+        "form": rows,
+        "lines": list(zip(rows.rows, shown.lines, strict=False)),
+        "page": shown.page,
+        "words": (*offered(tags), *sorted(cities)),
+    }
+    return render(request, "director/prizes.html", context, status=422 if rows.act == SAVE else 200)
+
+
+@login_required
+@require_GET
+def prizes_pdf(request: HttpRequest, slug: str, division: str) -> HttpResponse:
+    """The prize list to give out by, with room for the signatures."""
+    found = access_division_as_director(request.user, slug, division)
+    return paper(request, found, "prizes", lambda: prize_pdf(prize_paper(found, now=timezone.now())))

@@ -1,0 +1,31 @@
+"""The prizes of a division for anybody: what can be won, and once the last round is closed, who has won it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponseBase
+from django.utils.timezone import localdate, now
+from django.views.decorators.http import require_safe
+
+from nzgs_tourney.access import access_published_division
+from nzgs_tourney.selectors.prizes_page import public_prizes
+from nzgs_tourney.selectors.public_nav import division_ways, event_band
+from nzgs_tourney.views.public.answer import public_page
+
+
+@require_safe
+def show(request: HttpRequest, slug: str, division: str) -> HttpResponseBase:
+    """The list; of nobody is told more than that they have won a prize of this name."""
+    found = access_published_division(slug, division)
+
+    def context(shared: dict[str, Any]) -> dict[str, Any]:
+        return {
+            "page": public_prizes(found),
+            "division": found,
+            "as_of": now(),
+            "event_nav": event_band(found.event, "prizes", found, localdate()),
+            "divisions": division_ways(found, "prizes"),
+        }
+
+    return public_page(request, found.event, "public/prizes.html", context)

@@ -1,0 +1,169 @@
+"""Prizes: written on one page where nothing typed is lost, looked at as results stand, told to the public, printed."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from pypdf import PdfReader
+
+from games.models import LedgerEvent
+from nzgs_tourney.models import Entry, Prize
+from nzgs_tourney.services.import_entries import import_entries
+from tests.db.desk import Desk, make_desk
+from tests.db.telling_lists import staged
+from tests.web.desk_pages import of_division, of_event, shown, signed_in
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def desk() -> Desk:
+    return make_desk(6)
+
+
+@pytest.fixture
+def director(desk: Desk) -> Client:
+    return signed_in(desk.director)
+
+
+def rows(*prizes: dict[str, str], act: str = "save", seen: tuple[str, ...] = ()) -> dict[str, Any]:
+    """What the page sends."""
+    sent: dict[str, Any] = {"count": str(len(prizes)), "act": act, "seen": list(seen)}
+    for number, prize in enumerate(prizes):
+        usual = {"ranking": "place", "group": "all", "who": "", **prize}
+        sent |= {f"p{number}-{name}": value for name, value in usual.items()}
+    return sent
+
+
+WINNER = {"name": "Winner", "amounts": "100, 50"}
+YOUTH = {"name": "Best youth", "amounts": "30", "group": "tag", "who": "Youth"}
+
+
+def strongest(desk: Desk) -> Entry:
+    return desk.division.entries.order_by("pk")[0]
+
+
+def public(desk: Desk) -> str:
+    return reverse("public:prizes", args=[desk.event.slug, desk.division.slug])
+
+
+def test_prizes_are_saved_on_record_and_shown_with_who_would_win(desk: Desk, director: Client) -> None:
+    desk.play(1)
+    Entry.objects.filter(division=desk.division).update(tags=["youth"])
+    address = of_division(desk, "prizes")
+    assert director.post(address, rows(WINNER, YOUTH)).status_code == 302
+    assert [row.who for row in Prize.objects.all()] == ["", "youth"]
+    told = LedgerEvent.objects.latest("pk")
+    assert (told.kind, told.payload["to"][1]) == ("prizes.set", "Best youth: $30 by place among youth")
+    page = shown(director.get(address))
+    assert "On offer: <strong>$180</strong>" in page
+    assert "has “Winner” already, and is passed over." in page
+    before = LedgerEvent.objects.count()
+    seen = tuple(told.payload["to"])
+    assert director.post(address, rows(WINNER, YOUTH, seen=seen)).status_code == 302
+    assert LedgerEvent.objects.count() == before
+
+
+def test_a_row_is_added_moved_and_removed_with_everything_typed_kept(desk: Desk, director: Client) -> None:
+    address = of_division(desk, "prizes")
+    half = {"name": "Half", "amounts": "ten", "who": "<b>"}
+    page = shown(director.post(address, rows(WINNER, half, act="add")))
+    assert 'name="count" value="3"' in page
+    page = shown(director.post(address, rows(WINNER, half, act="up_1")))
+    assert page.index('value="ten"') < page.index('value="Winner"')
+    assert 'value="&lt;b&gt;"' in page
+    assert "Not saved yet" in page
+    page = shown(director.post(address, rows(WINNER, half, act="remove_0")))
+    assert 'value="Winner"' not in page
+    assert 'value="ten"' in page
+    assert not Prize.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("wrong", "sentence"),
+    [
+        ({"name": "", "amounts": "5"}, "This field is required."),
+        ({"name": "Cup", "amounts": "cup"}, "Write the amounts in dollars"),
+        ({"name": "Kyu", "amounts": "5", "group": "band", "who": "weak"}, "“weak” is no band of grades"),
+        ({"name": "Local", "amounts": "5", "group": "city"}, "Write the city."),
+        ({"name": "winner", "amounts": "5"}, "Another prize has this name."),
+        ({"name": "Odd", "amounts": "5", "ranking": "luck"}, "Select a valid choice."),
+    ],
+)
+def test_what_is_wrong_stands_at_its_row_and_nothing_is_lost(
+    desk: Desk, director: Client, wrong: dict[str, str], sentence: str
+) -> None:
+    response = director.post(of_division(desk, "prizes"), rows(WINNER, wrong))
+    assert response.status_code == 422
+    page = shown(response)
+    assert sentence in page
+    assert 'value="Winner"' in page
+    assert f'value="{wrong["amounts"]}"' in page
+    assert not Prize.objects.exists()
+
+
+def test_a_list_that_somebody_else_changed_meanwhile_is_not_written_over(desk: Desk, director: Client) -> None:
+    address = of_division(desk, "prizes")
+    director.post(address, rows(WINNER))
+    response = director.post(address, rows(YOUTH))
+    assert response.status_code == 422
+    assert "Somebody else has changed the prizes" in shown(response)
+    assert Prize.objects.get().name == "Winner"
+
+
+def test_the_public_sees_what_can_be_won_and_winners_only_at_the_end(desk: Desk, director: Client) -> None:
+    anybody = Client()
+    assert "No prizes are announced" in shown(anybody.get(public(desk)))
+    Entry.objects.filter(division=desk.division).update(tags=["youth"])
+    director.post(of_division(desk, "prizes"), rows(WINNER, {**YOUTH, "name": "Second chance"}))
+    desk.division.rounds = 1
+    desk.division.save(update_fields=["rounds"])
+    page = shown(anybody.get(public(desk)))
+    assert "1st $100, 2nd $50" in page
+    assert "Mere" not in page
+    desk.play(1)
+    page = shown(anybody.get(public(desk)))
+    assert 'class="takers"' in page
+    assert "passed over." not in page
+    event = shown(anybody.get(reverse("public:event", args=[desk.event.slug])))
+    assert public(desk) in event
+
+
+def test_nobody_but_the_desk_sees_tags(desk: Desk, director: Client) -> None:
+    one = strongest(desk)
+    address = of_event(desk, "entry", one.pk)
+    sent = {"name": one.name, "rank": one.rank, "country": "NZ", "start_correction": "0", "tags": "Zebra tag, youth"}
+    assert director.post(address, sent).status_code == 302
+    one.refresh_from_db()
+    assert one.tags == ["zebra tag", "youth"]
+    assert "zebra" not in str(LedgerEvent.objects.latest("pk").payload)
+    desk.play(1)
+    for name, args in (("event", []), ("standings", [desk.division.slug]), ("player", [one.pk])):
+        assert "zebra" not in shown(Client().get(reverse(f"public:{name}", args=[desk.event.slug, *args])))
+    assert "zebra tag" in shown(director.get(of_division(desk, "prizes")))
+
+
+def test_tags_come_with_an_entry_list_and_a_wrong_one_is_named(desk: Desk) -> None:
+    from nzgs_tourney.models.staged import StagedKind
+
+    text = f'Name,Grade,Prize group\nTūī Kea,3k,"Youth; newcomer"\nLong,4k,{"x" * 40}\n'
+    waiting = staged(desk, StagedKind.ENTRIES, text)
+    done = import_entries(waiting.pk, {}, actor="Director")
+    assert (done.entered, done.unreadable) == (1, 1)
+    assert Entry.objects.get(name="Tūī Kea").tags == ["youth", "newcomer"]
+
+
+def test_the_prize_list_on_paper_names_winners_amounts_and_room_to_sign(desk: Desk, director: Client) -> None:
+    address = of_division(desk, "prizes_pdf")
+    assert director.get(address).status_code == 404
+    director.post(of_division(desk, "prizes"), rows(WINNER, YOUTH))
+    desk.play(1)
+    response = director.get(address)
+    text = " ".join(page.extract_text() for page in PdfReader(BytesIO(response.content)).pages)
+    assert "Received, with signature" in text
+    assert "nobody yet" in text
+    assert "Money to give" in text
