@@ -95,6 +95,19 @@ PRESETS: tuple[Preset, ...] = (
         ),
     ),
     Preset(
+        "by-hand",
+        "Rounds by hand",
+        "You choose who meets whom; handicap, komi and colours are proposed, and a draw can fill the rest.",
+        (
+            DivisionPreset(
+                "Open",
+                DivisionSettings(System.MANUAL, rounds=4, handicap=_BY_RATING, criteria=_WINS),
+                45,
+                "30 s byo-yomi",
+            ),
+        ),
+    ),
+    Preset(
         "thirteen",
         "Beginners on 13x13",
         "Seven quick Swiss rounds on the smaller board.",

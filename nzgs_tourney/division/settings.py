@@ -14,11 +14,12 @@ from ratings.rank import Rank
 
 
 class System(StrEnum):
-    """How the players of a round are found."""
+    """How the players of a round are found. In `MANUAL` the director makes the boards; a draw may fill the rest."""
 
     MCMAHON = "mcmahon"
     SWISS = "swiss"
     ROUND_ROBIN = "round_robin"
+    MANUAL = "manual"
 
 
 class Basis(StrEnum):

@@ -10,6 +10,9 @@ from django.utils.safestring import SafeString
 
 from nzgs_tourney.division.presets import PRESETS, DivisionPreset, Preset, preset
 from nzgs_tourney.division.settings import Basis, System
+from nzgs_tourney.exchange.countries import country_code
+
+HOME = "NZ"
 
 
 class DayInput(forms.DateInput):
@@ -28,9 +31,22 @@ class EventForm(forms.Form):
         max_length=120, help_text="As it should stand on the sheets, such as “Wellington Open 2026”."
     )
     city = forms.CharField(max_length=80, required=False)
+    country = forms.CharField(
+        max_length=40,
+        required=False,
+        initial=HOME,
+        help_text="Its two letters or its name: files for federations say where an event was.",
+    )
     venue = forms.CharField(label="Venue, or server", max_length=160, required=False)
     begins = forms.DateField(label="First day", widget=DayInput)
     ends = forms.DateField(label="Last day", widget=DayInput, required=False)
+
+    def clean_country(self) -> str:
+        """The code of the country, New Zealand's for an empty text. Raises ValidationError for no country."""
+        code = country_code(str(self.cleaned_data["country"]))
+        if code is None:
+            raise forms.ValidationError("Write the country as its two letters, such as NZ, or as its name.")
+        return code or HOME
 
     def clean(self) -> dict[str, Any]:
         """Take the first day as the last where none is given; refuse dates in the wrong order, at the later one."""
@@ -76,7 +92,12 @@ def _card(one: Preset) -> SafeString:
     return format_html('<strong>{}</strong><span class="lead">{}</span>{}', one.title, one.lede, lines)
 
 
-_SYSTEMS = {System.MCMAHON: "McMahon", System.SWISS: "Swiss", System.ROUND_ROBIN: "round robin"}
+_SYSTEMS = {
+    System.MCMAHON: "McMahon",
+    System.SWISS: "Swiss",
+    System.ROUND_ROBIN: "round robin",
+    System.MANUAL: "by hand",
+}
 
 
 def _in_short(one: DivisionPreset) -> str:

@@ -118,6 +118,33 @@ class TableForm(RoundForm):
     )
 
 
+class HandForm(RoundForm):
+    """One act on a round that is made by hand: on the players ticked, or on the board at a table."""
+
+    ACTS = ("begin", "pair", "bye", "back", "excused", "absent", "part", "turn", "fill")
+
+    act = forms.ChoiceField(choices=[(act, act) for act in ACTS], widget=forms.HiddenInput)
+    table = forms.IntegerField(min_value=1, required=False, widget=forms.HiddenInput)
+    player = forms.TypedMultipleChoiceField(coerce=int, required=False, widget=forms.MultipleHiddenInput)
+
+    def __init__(self, players: Sequence[int], *args: Any, **kwargs: Any) -> None:
+        """`players`: everybody of the division, by entry."""
+        super().__init__(*args, **kwargs)
+        self.fields["player"].choices = [(player, player) for player in players]  # type: ignore[attr-defined]  # set by name
+
+    def clean(self) -> dict[str, Any]:
+        """Refuse an act without what it acts on."""
+        said = super().clean() or {}
+        act, players = said.get("act"), said.get("player") or ()
+        if act == "pair" and len(players) != 2:
+            self.add_error(None, "Tick exactly two players to pair them.")
+        if act in ("bye", "back", "excused", "absent") and not players:
+            self.add_error(None, "Tick the players first.")
+        if act in ("part", "turn") and not said.get("table"):
+            self.add_error(None, "Say which table.")
+        return said
+
+
 class CloseForm(RoundForm):
     """The round is over."""
 

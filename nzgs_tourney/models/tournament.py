@@ -25,6 +25,7 @@ SYSTEMS = {
     System.MCMAHON.value: "McMahon",
     System.SWISS.value: "Swiss",
     System.ROUND_ROBIN.value: "round robin: everybody meets everybody",
+    System.MANUAL.value: "by hand: the director makes the boards",
 }
 BASES = {
     Basis.NONE.value: "no handicaps",
@@ -47,7 +48,7 @@ GROUP_PARTS = {
 
 
 class Event(models.Model):
-    """A tournament: a name, a place, dates, one or more divisions, one stream of the ledger.
+    """A tournament: a name, a place, dates, one or more divisions, one stream of the ledger. `country` has two letters.
 
     `second_confirms_rulings`: a referee's ruling is final only once a second official confirms it.
     """
@@ -56,6 +57,7 @@ class Event(models.Model):
     slug = models.SlugField(max_length=80, unique=True)
     venue = models.CharField(max_length=160, blank=True)
     city = models.CharField(max_length=80, blank=True)
+    country = models.CharField(max_length=2, default="NZ")
     begins = models.DateField()
     ends = models.DateField()
     published = models.BooleanField(default=False)

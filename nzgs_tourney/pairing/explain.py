@@ -102,7 +102,7 @@ class Explainer:
         if family and family == same_place(meeting.black.person.family):
             if lofty:
                 return ["They are of one family; from the bar upwards this is not avoided."]
-            return ["They are of one family: nothing more important allowed another opponent."]
+            return [f"They are of one family{self._unavoidable}"]
         for kind in ("club", "city", "country"):
             one, other = getattr(meeting.white.person, kind), getattr(meeting.black.person, kind)
             if not one.strip() or same_place(one) != same_place(other):
@@ -113,8 +113,14 @@ class Explainer:
                 continue
             if lofty:
                 return [f"Same {kind} ({one}); from the bar upwards this is not avoided."]
-            return [f"Same {kind} ({one}): nothing more important allowed another opponent."]
+            return [f"Same {kind} ({one}){self._unavoidable}"]
         return []
+
+    @property
+    def _unavoidable(self) -> str:
+        """The end of a sentence on what a draw would have avoided; of boards that the director makes it says no more."""
+        by_hand = self._settings.system is System.MANUAL
+        return "." if by_hand else ": nothing more important allowed another opponent."
 
     def _terms(self, meeting: Meeting) -> list[str]:
         stones, wish = meeting.board.handicap, self._settings.handicap_wish

@@ -26,11 +26,13 @@ def price_boards(
     forbidden: Collection[tuple[int, int]] = (),
     notes: tuple[str, ...] = (),
     sitting_out: tuple[int, ...] = (),
+    waiting: Collection[int] = (),
 ) -> Draw:
     """These boards of round `number` as a draft, as they stand: nobody is paired anew.
 
     Colours, handicaps and komi are those given. `pins` and `forbidden` are reported, not obeyed; `sitting_out` is kept
-    as it is. The result counts as not proved.
+    as it is. `waiting` are players without a board yet, among whom these boards are judged all the same. It counts as
+    not proved.
 
     Raises ValueError for a player on two boards, KeyError for one who is no entry of the division.
     """
@@ -39,8 +41,9 @@ def price_boards(
     if len(set(everybody)) != len(everybody):
         twice = sorted({player for player in everybody if everybody.count(player) > 1})
         raise ValueError(f"On two boards at once: {', '.join(division.player(player).name for player in twice)}.")
-    people = {member.id: member for member in members(division, number, everybody)}
-    field = field_of([people[player] for player in sorted(seated)], division.settings.in_round(number), seed)
+    people = {member.id: member for member in members(division, number, [*everybody, *waiting])}
+    judged = sorted({*seated, *waiting} - {bye})
+    field = field_of([people[player] for player in judged], division.settings.in_round(number), seed)
     tables = costs(field, _pairs(field, boards))
     explainer = Explainer(field, number, seed)
     pinned, barred = forbidden_pairs(pins), forbidden_pairs(forbidden)

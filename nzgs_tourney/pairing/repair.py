@@ -55,7 +55,7 @@ def repair(
     if isinstance(mended, NoDraw):
         return mended
     anew = draw_round(division, draft.round, draft.seed, status=status, pins=pins, forbidden=forbidden)
-    boards = _seated(division.settings, draft, sitting, mended)
+    boards = keep_seats(division.settings, draft, sitting, mended)
     priced = price_boards(
         division,
         draft.round,
@@ -76,8 +76,8 @@ def repair(
     )
 
 
-def _seated(settings: DivisionSettings, draft: Draw, sitting: Collection[DrawnBoard], mended: Draw) -> list[Board]:
-    """The boards that stay as they were, and the new ones on free tables."""
+def keep_seats(settings: DivisionSettings, draft: Draw, sitting: Collection[DrawnBoard], mended: Draw) -> list[Board]:
+    """The boards that stay as they were in the draft, and the new ones of `mended` on free tables."""
     kept = {frozenset((board.white, board.black)) for board in sitting}
     new = [board for board in mended.boards if frozenset((board.white, board.black)) not in kept]
     taken = {board.table for board in sitting}

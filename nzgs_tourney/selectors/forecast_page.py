@@ -12,6 +12,8 @@ from dataclasses import dataclass
 
 from django.core.cache import caches
 
+from nzgs_tourney.division.history import Division as DivisionValue
+from nzgs_tourney.division.settings import System
 from nzgs_tourney.models import Division
 from nzgs_tourney.pairing.draft import NoDraw
 from nzgs_tourney.selectors.division_values import division_values
@@ -65,7 +67,7 @@ def forecast_page(
     rows, done = [], 0
     for variant in variants(value):
         found = _samples(f"{division.pk}:{division.event.stream.head}:{system.id}", variant, system, seed)
-        refusal = found.more(events, until, clock) if len(value.players) > 1 else "There are not two entries yet."
+        refusal = _unforeseen(value) or found.more(events, until, clock)
         done += events if refusal else len(found.kept)
         rows.append((variant, forecast_of(variant.division, found.kept) if found.kept else None, refusal))
     ready = done >= events * len(rows)
@@ -82,6 +84,13 @@ def forecast_page(
         system.name,
         len(value.players),
     )
+
+
+def _unforeseen(value: DivisionValue) -> str:
+    """Why nothing can be foreseen of this division, empty where something can."""
+    if value.settings.system is System.MANUAL:
+        return "The director makes the boards of this division: what they will be cannot be foreseen."
+    return "" if len(value.players) > 1 else "There are not two entries yet."
 
 
 @dataclass(slots=True)

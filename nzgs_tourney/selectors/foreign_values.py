@@ -9,9 +9,6 @@ from nzgs_tourney.exchange.time_setting import time_control
 from nzgs_tourney.models import Division, Entry
 from nzgs_tourney.selectors.division_values import division_values
 
-COUNTRY = "NZ"
-"""Where the Society's events are played."""
-
 
 def foreign_values(division: Division) -> Foreign:
     """The division as the writers of `nzgs_tourney.exchange` take it. It has the name of the event, and its own behind
@@ -24,7 +21,7 @@ def foreign_values(division: Division) -> Foreign:
         replace(values, name=name),
         ForeignEvent(
             venue=event.city or event.venue,
-            country=COUNTRY,
+            country=event.country,
             begins=event.begins,
             ends=event.ends,
             time=time_control(division.main_minutes, division.overtime),

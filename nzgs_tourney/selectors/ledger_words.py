@@ -90,8 +90,24 @@ def _edited(p: Payload, where: str) -> str:
         return f"Swapped {p['swapped']} in the draft{where}. {' '.join(p.get('price', ()))}".strip()
     if "tables" in p:
         return f"Moved the board of table {p['tables'][0]} to table {p['tables'][1]} in the draft{where}."
+    if (by_hand := _by_hand(p)) is not None:
+        return f"{by_hand} in the draft{where}. {' '.join(p.get('price', ()))}".strip()
     before, after = p["handicap"]
     return f"Set the handicap at table {p['table']}{where} from {before} to {after}: {p['reason']}"
+
+
+def _by_hand(p: Payload) -> str | None:
+    """What a director did to the boards one by one; None where it was something else."""
+    if "paired" in p:
+        return f"Paired {p['paired']}"
+    if "parted" in p:
+        return f"Took the board of table {p['parted']} apart"
+    if "turned" in p:
+        return f"Changed the colours at table {p['turned']}"
+    if "given" in p:
+        said = (("Gave the bye to ", p["given"]), ("Took the bye back from ", p["taken"]))
+        return "; ".join(f"{verb}{who}" for verb, who in said if who)
+    return f"Drew {p['filled']} boards for the rest" if "filled" in p else None
 
 
 def _wished(p: Payload, where: str) -> str:
@@ -210,6 +226,7 @@ _SENTENCES: dict[str, Callable[[Payload, str], str]] = {
     ),
     "link.replaced": lambda p, _: f"Gave {p['name']} a new personal link; the old one no longer works.",
     "round.drawn": _drawn,
+    "round.begun": lambda p, where: f"Began round {p['round']}{where} by hand, without any board.",
     "round.edited": _edited,
     "round.mended": lambda p, where: (
         f"Mended round {p['round']}{where} without {p['missing']}: {p['changed']} new boards."

@@ -70,7 +70,7 @@ class RoundPage:
     `expected_seq` is the ledger's number as this page was made. `warnings` are complete sentences about the round
     before, `clashes` about who would sit at two boards at one hour. `outdated`: the draft was drawn from results,
     entries or wishes that have changed since; `gone` are on a board of it but no longer there, `late` could be drawn
-    but are not in it. `compared`: how it differs from the draft before it.
+    but are not in it. `compared`: how it differs from the draft before it. `by_hand`: the director makes its boards.
     """
 
     number: int
@@ -97,6 +97,7 @@ class RoundPage:
     compared: str = ""
     starts_at: datetime | None = None
     clashes: tuple[str, ...] = ()
+    by_hand: bool = False
 
     @property
     def players(self) -> tuple[tuple[int, str], ...]:
@@ -163,6 +164,7 @@ def round_page(division: Division, number: int) -> RoundPage:
         compared=drawn.summary.get("compared", ""),
         starts_at=starts_at(division, number),
         clashes=tuple(clash.sentence for clash in clashes(division, number, ids)) if draft else (),
+        by_hand=bool(drawn.inputs.get("by_hand")),
     )
 
 

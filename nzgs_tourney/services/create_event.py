@@ -19,7 +19,15 @@ RESERVED = frozenset({"new"})
 
 @transaction.atomic
 def create_event(
-    *, name: str, begins: date, ends: date, preset: Preset, director: User, venue: str = "", city: str = ""
+    *,
+    name: str,
+    begins: date,
+    ends: date,
+    preset: Preset,
+    director: User,
+    venue: str = "",
+    city: str = "",
+    country: str = "NZ",
 ) -> Event:
     """The new event with the preset's divisions and its maker as director, not yet published.
 
@@ -32,7 +40,7 @@ def create_event(
     slug = _free_slug(name)
     stream = Stream.objects.create(key=f"event:{slug}")
     event = Event.objects.create(
-        name=name.strip(), slug=slug, venue=venue, city=city, begins=begins, ends=ends, stream=stream
+        name=name.strip(), slug=slug, venue=venue, city=city, country=country, begins=begins, ends=ends, stream=stream
     )
     for position, beginning in enumerate(preset.divisions, start=1):
         _add(event, beginning, position)

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Mapping
+from typing import Any
 
 from django.db import transaction
 from django.db.models import Max
 from django.utils import timezone
 
 from games.ledger.append import append, lock
+from nzgs_tourney.division.history import Division as DivisionValue
+from nzgs_tourney.division.history import Status
 from nzgs_tourney.exchange.division_file import division_as_json
 from nzgs_tourney.models import Division, Round, RoundState
 from nzgs_tourney.pairing.comparison import compare_drafts
@@ -17,7 +21,7 @@ from nzgs_tourney.pairing.plan import draw_round as draw_of
 from nzgs_tourney.selectors.availability import statuses_for
 from nzgs_tourney.selectors.division_values import division_values
 from nzgs_tourney.selectors.draft_values import draft_values
-from nzgs_tourney.selectors.wishes import wishes_for
+from nzgs_tourney.selectors.wishes import Wishes, wishes_for
 from nzgs_tourney.services.draft import round_subject, write_boards, write_statuses
 from nzgs_tourney.services.stale import refuse_stale
 from ratings.refused import Refused
@@ -33,7 +37,7 @@ def draw_round(division_id: int, number: int, *, actor: str, seed: str = "", exp
     division = Division.objects.select_related("event__stream").get(pk=division_id)
     stream = lock(division.event.stream_id)
     refuse_stale(stream, expected_seq, round_subject(division.pk, number))
-    _check_turn(division, number)
+    check_turn(division, number)
     history = division_values(division, before=number)
     status = statuses_for(division, number)
     seed = seed or secrets.token_hex(4)
@@ -43,17 +47,8 @@ def draw_round(division_id: int, number: int, *, actor: str, seed: str = "", exp
         raise Refused(draw.reason)
     compared = _compared(division, number, draw)
     Round.objects.filter(division=division, number=number).delete()
-    drawn = Round.objects.create(
-        division=division,
-        number=number,
-        seed=seed,
-        inputs={
-            "division": division_as_json(history),
-            "status": {str(entry): given.value for entry, given in status.items()},
-            "wishes": wishes.as_json(),
-        },
-        drawn_at=timezone.now(),
-    )
+    inputs = inputs_of(history, status, wishes)
+    drawn = Round.objects.create(division=division, number=number, seed=seed, inputs=inputs, drawn_at=timezone.now())
     write_boards(drawn, draw)
     if compared:
         drawn.summary["compared"] = compared
@@ -92,6 +87,15 @@ def discard_draft(division_id: int, number: int, *, actor: str, expected_seq: in
     append(stream, "round.discarded", round_subject(division.pk, number), actor, {"round": number})
 
 
+def inputs_of(history: DivisionValue, status: Mapping[int, Status], wishes: Wishes) -> dict[str, Any]:
+    """All but the seed that a draw is computed from, as it is kept with the round."""
+    return {
+        "division": division_as_json(history),
+        "status": {str(entry): given.value for entry, given in status.items()},
+        "wishes": wishes.as_json(),
+    }
+
+
 def _compared(division: Division, number: int, draw: Draw) -> str:
     """How the new draft differs from the one whose place it takes, in a sentence; empty where there is none, or where
     the two were drawn for other people."""
@@ -105,7 +109,8 @@ def _compared(division: Division, number: int, draw: Draw) -> str:
     return compare_drafts(before, draw).sentence if same else ""
 
 
-def _check_turn(division: Division, number: int) -> None:
+def check_turn(division: Division, number: int) -> None:
+    """Raises Refused where the round is published, or is not the next one of the division."""
     if not 1 <= number <= division.rounds:
         raise Refused(f"{division.name} has {division.rounds} rounds: there is no round {number}.")
     existing = Round.objects.filter(division=division, number=number).first()

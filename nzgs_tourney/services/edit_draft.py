@@ -30,14 +30,14 @@ def swap_players(
     Two opponents change colours; one of the two may have the bye. A handicap set by hand stays with a pair that stays.
     Raises Refused where the round is no draft or the two are not in it, StaleRound as drawing does.
     """
-    drawn, stream = _draft(division_id, number, expected_seq)
+    drawn, stream = draft_to_edit(division_id, number, expected_seq)
     history, before = draft_values(drawn)
     try:
         wishes = wishes_for(drawn.division, number)
         after = swap(history, before, first, second, pins=wishes.pins, forbidden=wishes.forbidden)
     except (ValueError, KeyError) as error:
         raise Refused("Choose two different players of this draft.") from error
-    _store(drawn, after)
+    store_edited(drawn, after)
     what = {"swapped": names({first, second}), "price": list(price_of(before, after))}
     append(stream, "round.edited", round_subject(division_id, number), actor, what)
     return price_of(before, after)
@@ -52,7 +52,7 @@ def move_board(
     The same table changes nothing. Raises Refused where the round is no draft, nobody sits there, or the other number
     is none of 1 to 9999; StaleRound as drawing does.
     """
-    drawn, stream = _draft(division_id, number, expected_seq)
+    drawn, stream = draft_to_edit(division_id, number, expected_seq)
     if not 1 <= to <= LARGEST_TABLE:
         raise Refused(f"Tables are numbered from 1 to {LARGEST_TABLE}.")
     history, before = draft_values(drawn)
@@ -74,7 +74,7 @@ def move_board(
         sitting_out=before.sitting_out,
     )
     proved, edited = drawn.proved, drawn.edited
-    _store(drawn, after)
+    store_edited(drawn, after)
     drawn.proved, drawn.edited = proved, edited
     drawn.save(update_fields=["proved", "edited"])
     append(stream, "round.edited", round_subject(division_id, number), actor, {"tables": [table, to]})
@@ -121,7 +121,7 @@ def override_handicap(
     )
     if drawn.state == RoundState.DRAFT:
         board = next(board for board in boards if board.table == table)
-        _store(drawn, after, {(board.white, board.black): reason.strip()})
+        store_edited(drawn, after, {(board.white, board.black): reason.strip()})
     else:
         _change_terms(drawn, after, table, reason.strip())
     old = next(board.handicap for board in before.boards if board.table == table)
@@ -156,14 +156,15 @@ def _editable(division_id: int, number: int, expected_seq: int | None) -> tuple[
     return drawn, stream
 
 
-def _draft(division_id: int, number: int, expected_seq: int | None) -> tuple[Round, Stream]:
+def draft_to_edit(division_id: int, number: int, expected_seq: int | None) -> tuple[Round, Stream]:
+    """The draft and its event's stream, locked. Raises Refused where the round is none, StaleRound as drawing does."""
     drawn, stream = _editable(division_id, number, expected_seq)
     if drawn.state != RoundState.DRAFT:
         raise Refused(f"Round {number} is published: take it back before changing boards.")
     return drawn, stream
 
 
-def _store(drawn: Round, after: Draw, new: dict[tuple[int, int], str] | None = None) -> None:
+def store_edited(drawn: Round, after: Draw, new: dict[tuple[int, int], str] | None = None) -> None:
     """Write the edited boards; a handicap set by hand before keeps its reason, and its stones, while its pair stays."""
     kept: dict[tuple[int, int], str] = {}
     for pairing in Pairing.objects.filter(round=drawn).exclude(override_reason="").prefetch_related("seats"):

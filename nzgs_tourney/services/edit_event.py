@@ -12,14 +12,15 @@ from nzgs_tourney.models import Event
 from nzgs_tourney.services.changed import apply_changes
 from ratings.refused import Refused
 
-EDITABLE = frozenset({"name", "venue", "city", "begins", "ends", "published", "second_confirms_rulings"})
+EDITABLE = frozenset({"name", "venue", "city", "country", "begins", "ends", "published", "second_confirms_rulings"})
 
 
 @transaction.atomic
 def edit_event(event_id: int, values: Mapping[str, Any], *, actor: str) -> Event:
     """The event with these fields changed, one ledger event if anything was.
 
-    Raises Refused for an empty name and for dates in the wrong order, KeyError for a field that cannot be edited.
+    Raises Refused for an empty name, a country that is no code and dates in the wrong order, KeyError for a field that
+    cannot be edited.
     """
     if not values.keys() <= EDITABLE:
         raise KeyError(f"not editable: {sorted(values.keys() - EDITABLE)}")
@@ -28,6 +29,8 @@ def edit_event(event_id: int, values: Mapping[str, Any], *, actor: str) -> Event
     changed = apply_changes(event, values)
     if not event.name.strip():
         raise Refused("Give the event a name.")
+    if not (len(event.country) == 2 and event.country.isascii() and event.country.isupper()):
+        raise Refused("Write the country with the two letters of its code, such as NZ.")
     if event.ends < event.begins:
         raise Refused("The event would end before it begins: check the two dates.")
     if changed:

@@ -42,6 +42,10 @@ def publish_round(division_id: int, number: int, *, actor: str, expected_seq: in
     bye = set(RoundStatus.objects.filter(_status_of(drawn, Status.BYE)).values_list("entry_id", flat=True))
     everybody = set(Entry.objects.filter(division=drawn.division).values_list("pk", flat=True))
     if back := everybody - playing - away.keys() - late - bye:
+        if drawn.inputs.get("by_hand"):
+            raise Refused(
+                f"Without a board in round {number}: {names(back)}. Pair them, give the bye, or mark them away."
+            )
         raise Refused(f"Back in round {number} since it was drawn: {names(back)}. Draw again, or mark them absent.")
     if twice := [clash.sentence for clash in clashes(drawn.division, number, playing) if clash.seated]:
         told = " ".join(("Nobody can play at two boards at one hour.", *twice))

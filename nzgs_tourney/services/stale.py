@@ -7,6 +7,7 @@ from ratings.refused import Refused
 
 _TOLD = {
     "round.drawn": "drew the round",
+    "round.begun": "began the round by hand",
     "round.discarded": "discarded the draft",
     "round.edited": "changed the draft",
     "round.mended": "mended the round",

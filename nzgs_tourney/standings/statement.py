@@ -1,4 +1,4 @@
-"""How a division counts, in sentences: every setting on which its standings hang, said alike by every page and sheet."""
+"""How a division counts, in sentences: every setting its standings hang on, said alike by every page and sheet."""
 
 from __future__ import annotations
 

@@ -6,6 +6,14 @@ from datetime import UTC, datetime
 
 from nzgs_tourney.models import Entry, Pairing, WishKind
 from nzgs_tourney.services.edit_draft import move_board
+from nzgs_tourney.services.pair_by_hand import (
+    begin_by_hand,
+    change_byes,
+    fill_round,
+    pair_players,
+    part_players,
+    turn_colours,
+)
 from nzgs_tourney.services.repair_round import repair_round
 from nzgs_tourney.services.set_timetable import set_timetable
 from nzgs_tourney.services.wish_pairs import add_wish, drop_wish
@@ -45,3 +53,38 @@ def _(desk: Desk) -> Do:
     drawn = desk.publish(1)
     gone = Pairing.objects.get(round=drawn, table=1).seats.get(colour="white").entry_id
     return lambda: repair_round(desk.division.pk, 1, [gone], actor=A)
+
+
+@tells(begin_by_hand, "round.begun")
+def _(desk: Desk) -> Do:
+    return lambda: begin_by_hand(desk.division.pk, 1, actor=A)
+
+
+@tells(pair_players, "round.edited")
+def _(desk: Desk) -> Do:
+    begin_by_hand(desk.division.pk, 1, actor=A)
+    return lambda: pair_players(desk.division.pk, 1, *two(desk), actor=A)
+
+
+@tells(part_players, "round.edited")
+def _(desk: Desk) -> Do:
+    desk.draw(1)
+    return lambda: part_players(desk.division.pk, 1, 1, actor=A)
+
+
+@tells(turn_colours, "round.edited")
+def _(desk: Desk) -> Do:
+    desk.draw(1)
+    return lambda: turn_colours(desk.division.pk, 1, 1, actor=A)
+
+
+@tells(change_byes, "round.edited")
+def _(desk: Desk) -> Do:
+    begin_by_hand(desk.division.pk, 1, actor=A)
+    return lambda: change_byes(desk.division.pk, 1, two(desk), actor=A)
+
+
+@tells(fill_round, "round.edited")
+def _(desk: Desk) -> Do:
+    begin_by_hand(desk.division.pk, 1, actor=A)
+    return lambda: fill_round(desk.division.pk, 1, actor=A)

@@ -59,6 +59,10 @@ NO_FACT = {
     "add_entry": "part of entering and importing, which tell",
     "apply_changes": "a calculation",
     "carry_out": "part of ruling, which tells",
+    "check_turn": "a check",
+    "draft_to_edit": "part of editing a draft, which tells",
+    "store_edited": "part of editing a draft, which tells",
+    "inputs_of": "a calculation",
     "case_subject": "a calculation",
     "close": "part of ruling and confirming a ruling, which name its kind",
     "decided": "a calculation",
@@ -284,7 +288,7 @@ def test_a_service_tells_the_ledger_once_and_in_words(name: str) -> None:
 REPEATED = TABLE.keys() - {
     "create_event", "add_division", "enter_player", "swap_players", "draw_round", "replace_link",
     "override_handicap", "discard_draft", "import_entries", "accept_rating_list",
-    "repair_round", "move_board", "submit_staged", "import_division", "import_players",
+    "repair_round", "move_board", "pair_players", "part_players", "turn_colours", "fill_round", "submit_staged", "import_division", "import_players",
 }  # fmt: skip
 """Services that do nothing when what they ask for is so already; the others refuse, or do it once more by intention."""
 

@@ -123,6 +123,7 @@ ROUTES: dict[str, tuple[Door, str]] = {
     "desk:round_close": (Door.DIRECTOR, "POST"),
     "desk:why_not": (Door.DIRECTOR, "GET"),
     "desk:round_wishes": (Door.DIRECTOR, "GET POST"),
+    "desk:by_hand": (Door.DIRECTOR, "GET POST"),
     "desk:timetable": (Door.DIRECTOR, "GET POST"),
     "desk:wish_drop": (Door.DIRECTOR, "POST"),
     "desk:round_repair": (Door.DIRECTOR, "GET POST"),

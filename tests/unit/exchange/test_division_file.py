@@ -103,7 +103,7 @@ BOARD = ("rounds", 0, "boards", 0)
         ),
         (
             put("knockout", "settings", "system"),
-            'settings.system: It must be one of mcmahon, swiss, round_robin, not "knockout".',
+            'settings.system: It must be one of mcmahon, swiss, round_robin, manual, not "knockout".',
         ),
         (
             put(7, "settings", "komi"),

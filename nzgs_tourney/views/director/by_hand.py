@@ -1,0 +1,70 @@
+"""A round whose boards the director makes: two players ticked make a board, the draw fills the rest."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods
+
+from nzgs_tourney.division.history import Status
+from nzgs_tourney.forms.rounds import HandForm
+from nzgs_tourney.models import Division
+from nzgs_tourney.selectors.hand_page import hand_page
+from nzgs_tourney.services import pair_by_hand
+from nzgs_tourney.services.call_roll import call_roll
+from nzgs_tourney.views.director.asked import account, done, sent, status_of
+from nzgs_tourney.views.director.round_frame import access_round, round_frame
+from ratings.refused import Refused
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def by_hand(request: HttpRequest, slug: str, division: str, number: int) -> HttpResponse:
+    """The boards so far and who has none; `?player=` ticks, two of them show what their board would be."""
+    found = access_round(request, slug, division, number)
+    form = HandForm(list(found.entries.values_list("pk", flat=True)), sent(request))
+    told = done(form, lambda: _act(found, number, account(request).called, form.cleaned_data))
+    if told is not None:
+        messages.success(request, told)
+        return redirect("desk:by_hand", slug, division, number)
+    found.event.stream.refresh_from_db()
+    said = request.POST if request.method == "POST" else request.GET
+    ticked = [int(one) for one in said.getlist("player") if one.isascii() and one.isdigit() and len(one) < 10]
+    try:
+        page = hand_page(found, number, ticked)
+    except Refused:
+        return redirect("desk:round", slug, division, number)
+    context = {**round_frame(found, number, "desk:round"), "form": form, "page": page}
+    return render(request, "director/by_hand.html", context, status=status_of(form))
+
+
+def _act(found: Division, number: int, actor: str, said: dict[str, Any]) -> str:
+    """Do what was asked, and say it with its price."""
+    act, table, players, seen = said["act"], said["table"], said["player"], said["expected_seq"]
+    if act in (Status.EXCUSED, Status.ABSENT):
+        call_roll(found.pk, number, dict.fromkeys(players, Status(act)), actor=actor)
+        return f"{'Excused' if act == Status.EXCUSED else 'Absent'} in round {number}."
+    place = (found.pk, number)
+    acts: dict[str, tuple[str, Callable[[], object]]] = {
+        "begin": (
+            "Tick two players to make a board.",
+            lambda: pair_by_hand.begin_by_hand(*place, actor=actor, expected_seq=seen),
+        ),
+        "pair": ("Paired.", lambda: pair_by_hand.pair_players(*place, *players, actor=actor, expected_seq=seen)),
+        "bye": ("The bye is given.", lambda: pair_by_hand.change_byes(*place, players, actor=actor, expected_seq=seen)),
+        "back": (
+            "The bye is taken back.",
+            lambda: pair_by_hand.change_byes(*place, (), players, actor=actor, expected_seq=seen),
+        ),
+        "part": ("Taken apart.", lambda: pair_by_hand.part_players(*place, table, actor=actor, expected_seq=seen)),
+        "turn": ("Colours changed.", lambda: pair_by_hand.turn_colours(*place, table, actor=actor, expected_seq=seen)),
+        "fill": ("", lambda: pair_by_hand.fill_round(*place, actor=actor, expected_seq=seen)),
+    }
+    told, do = acts[act]
+    price = do()
+    return " ".join((told, *price)).strip() if isinstance(price, tuple) else told

@@ -1,0 +1,116 @@
+"""A round made by hand through the pages: board by board, the rest by the draw, then published as any other."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+
+from nzgs_tourney.models import Entry, Pairing, Round, RoundStatus
+from nzgs_tourney.services.pair_by_hand import begin_by_hand
+from nzgs_tourney.services.publish_round import publish_round
+from ratings.refused import Refused
+from tests.db.desk import Desk, make_desk
+from tests.web.round_pages import address, said, seq, shown
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def desk(client: Client) -> Desk:
+    made = make_desk(9, "by-hand")
+    client.force_login(made.director, backend="django.contrib.auth.backends.ModelBackend")
+    return made
+
+
+def entries(desk: Desk) -> list[Entry]:
+    return list(Entry.objects.filter(division=desk.division).order_by("pk"))
+
+
+def do(client: Client, desk: Desk, act: str, *players: Entry, **more: object) -> str:
+    """What was said after it."""
+    sent = {"act": act, "player": [one.pk for one in players], "expected_seq": seq(desk), **more}
+    answer = client.post(address(desk, "by_hand"), sent)
+    assert answer.status_code == 302, shown(answer)
+    return said(answer)
+
+
+def boards(desk: Desk) -> dict[int, set[int]]:
+    """Who sits at which table."""
+    made = Pairing.objects.filter(round__division=desk.division).prefetch_related("seats")
+    return {one.table: {seat.entry_id for seat in one.seats.all()} for one in made}
+
+
+def test_a_round_is_made_board_by_board_filled_and_published(client: Client, desk: Desk) -> None:
+    assert "Make the boards of round 1" in shown(client.get(address(desk, "round")))
+    assert client.get(address(desk, "by_hand")).status_code == 302, "before it is begun the round's page comes first"
+    do(client, desk, "begin")
+    people = entries(desk)
+    one, other = people[0], people[5]
+    page = shown(client.get(address(desk, "by_hand"), {"player": [one.pk, other.pk]}))
+    assert f"{other.name}" in page
+    assert "Pair them" in page
+    assert "<strong>Table 1:</strong>" in page
+    assert do(client, desk, "pair", one, other).startswith("Paired.")
+    assert boards(desk) == {1: {one.pk, other.pk}}
+    black = Pairing.objects.get(table=1, round__division=desk.division).seats.get(colour="black").entry_id
+    do(client, desk, "turn", table=1)
+    assert Pairing.objects.get(table=1, round__division=desk.division).seats.get(colour="white").entry_id == black
+    do(client, desk, "bye", people[8])
+    do(client, desk, "excused", people[7])
+    do(client, desk, "pair", people[1], people[2])
+    do(client, desk, "part", table=2)
+    with pytest.raises(Refused, match="Without a board in round 1: "):
+        publish_round(desk.division.pk, 1, actor="Director")
+    assert "Without a board yet:" in shown(client.get(address(desk, "round")))
+    assert "2 boards drawn for those who were left." in do(client, desk, "fill")
+    assert boards(desk)[1] == {one.pk, other.pk}
+    drawn = publish_round(desk.division.pk, 1, actor="Director")
+    statuses = dict(RoundStatus.objects.filter(round_number=1).values_list("entry_id", "status"))
+    assert statuses[people[8].pk] == "bye"
+    assert statuses[people[7].pk] == "excused"
+    assert drawn.pairings.filter(game__isnull=False).count() == drawn.pairings.count() == 3
+
+
+def test_byes_are_taken_back_and_acts_without_players_are_refused(client: Client, desk: Desk) -> None:
+    do(client, desk, "begin")
+    people = entries(desk)
+    do(client, desk, "bye", people[0], people[1])
+    page = shown(client.get(address(desk, "by_hand")))
+    assert page.count("Take the bye back") == 2
+    do(client, desk, "back", people[0])
+    assert list(RoundStatus.objects.values_list("entry_id", "status")) == [(people[1].pk, "bye")]
+    for act, message in (
+        ("pair", "Tick exactly two players"),
+        ("bye", "Tick the players first"),
+        ("part", "which table"),
+    ):
+        answer = client.post(address(desk, "by_hand"), {"act": act})
+        assert answer.status_code == 422
+        assert message in shown(answer)
+    gone = client.post(address(desk, "by_hand"), {"act": "part", "table": 7})
+    assert "There is no table 7 in round 1." in shown(gone)
+
+
+def test_two_directors_at_one_draft_are_told(client: Client, desk: Desk) -> None:
+    do(client, desk, "begin")
+    people, before = entries(desk), seq(desk)
+    do(client, desk, "pair", people[0], people[1])
+    late = {"act": "pair", "player": [people[2].pk, people[3].pk], "expected_seq": before}
+    answer = client.post(address(desk, "by_hand"), late)
+    assert answer.status_code == 422
+    assert "Someone changed this round meanwhile" in shown(answer)
+    assert len(boards(desk)) == 1
+
+
+def test_any_draft_can_be_taken_on_by_hand_but_a_round_robin(client: Client) -> None:
+    swiss = make_desk(6, "one-day-handicap")
+    client.force_login(swiss.director, backend="django.contrib.auth.backends.ModelBackend")
+    swiss.draw(1)
+    do(client, swiss, "part", table=1)
+    assert len(boards(swiss)) == 2
+    assert "board drawn for those who were left" in do(client, swiss, "fill")
+    assert len(boards(swiss)) == 3
+    robin = make_desk(4, "club-round-robin")
+    with pytest.raises(Refused, match="follows its schedule"):
+        begin_by_hand(robin.division.pk, 1, actor="Director")
+    assert not Round.objects.filter(division=robin.division).exists()
