@@ -1,0 +1,112 @@
+"""A player's rating over time: a step from each published list to the next, and the grades played at as diamonds."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+from decimal import ROUND_CEILING, ROUND_FLOOR, Decimal
+
+from games.sheets.board_svg import SvgText
+from nzgs_tourney.charts.marks import Anchor, Dot, Line, Mark, Rule, Text, Tone
+from nzgs_tourney.charts.picture import WIDTH, picture
+from nzgs_tourney.charts.scale import Scale, ticks
+from ratings.rank import Rank
+
+HEIGHT = 190.0
+LEFT, RIGHT, TOP, BOTTOM = 30.0, 8.0, 10.0, 22.0
+MONTHS = (1, 3, 6, 12, 24, 60, 120, 240)
+"""How far apart two dates below the picture may stand."""
+MOST_DATES = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Dated:
+    """A strength in stones at a date, and what to say of it."""
+
+    on: date
+    stones: Decimal
+    told: str
+
+
+def rating_plot(name: str, listed: Sequence[Dated], entered: Sequence[Dated]) -> SvgText | None:
+    """The picture, None where fewer than two dates are known. Both sequences may come in any order."""
+    listed = sorted(listed, key=lambda one: one.on)
+    entered = sorted(entered, key=lambda one: one.on)
+    everything = [*listed, *entered]
+    if len({one.on for one in everything}) < 2:
+        return None
+    first, last = min(one.on for one in everything), max(one.on for one in everything)
+    across = Scale(Decimal(first.toordinal()), Decimal(last.toordinal()), LEFT + 8, WIDTH - RIGHT)
+    levels = _levels([one.stones for one in everything])
+    up = Scale(levels[0], levels[-1], HEIGHT - BOTTOM, TOP)
+    marks = [*_ground(levels, up), *_dates(first, last, across), *_steps(listed, last, across, up)]
+    for tone, those in ((Tone.FIRST, listed), (Tone.SECOND, entered)):
+        marks += [Dot(across.at(one.on.toordinal()), up.at(one.stones), tone, one.told) for one in those]
+    return picture("rating", f"Rating of {name} over time", _told(listed, entered), HEIGHT, marks)
+
+
+def date_marks(first: date, last: date) -> tuple[tuple[date, str], ...]:
+    """At most `MOST_DATES` first days of months from the first to the last date, each with its words: the year in
+    January, the month and the year otherwise. Dates within one month have none."""
+    for months in MONTHS:
+        begin = first.year * 12 + first.month - (first.day == 1)
+        numbers = [number for number in range(begin, last.year * 12 + last.month) if number % months == 0]
+        if len(numbers) <= MOST_DATES:
+            break
+    return tuple(
+        (day, f"{day:%Y}" if months >= 12 else f"{day:%b %Y}")
+        for day in (date(number // 12, number % 12 + 1, 1) for number in numbers[-MOST_DATES:])
+    )
+
+
+def _levels(stones: Sequence[Decimal]) -> tuple[Decimal, ...]:
+    """Whole grades that enclose them all, at least two stones from the lowest to the highest."""
+    low = min(stones).to_integral_value(ROUND_FLOOR)
+    high = max(max(stones).to_integral_value(ROUND_CEILING), low + 2)
+    return tuple(level for level in ticks(low, high) if level == level.to_integral_value())
+
+
+def _ground(levels: Sequence[Decimal], up: Scale) -> list[Mark]:
+    marks: list[Mark] = []
+    for level in levels:
+        y = up.at(level)
+        marks.append(Rule(LEFT, y, WIDTH - RIGHT, y, "axis" if level == levels[0] else "grid"))
+        marks.append(Text(LEFT - 5, y + 4, str(Rank(int(level))), Anchor.END, soft=True))
+    return marks
+
+
+def _dates(first: date, last: date, across: Scale) -> list[Mark]:
+    shown = date_marks(first, last) or ((first, f"{first:%-d %b %Y}"),)
+    marks: list[Mark] = []
+    for day, words in shown:
+        x = across.at(day.toordinal())
+        anchor = Anchor.START if x < LEFT + 28 else Anchor.END if x > WIDTH - 32 else Anchor.MIDDLE
+        marks.append(Rule(x, HEIGHT - BOTTOM, x, HEIGHT - BOTTOM + 4, "axis"))
+        marks.append(Text(x, HEIGHT - 6, words, anchor, soft=True))
+    return marks
+
+
+def _steps(listed: Sequence[Dated], last: date, across: Scale, up: Scale) -> list[Mark]:
+    """A list holds until the next one, the last one to the end of the picture."""
+    points: list[tuple[float, float]] = []
+    for one in listed:
+        x, y = across.at(one.on.toordinal()), up.at(one.stones)
+        if points:
+            points.append((x, points[-1][1]))
+        points.append((x, y))
+    if points:
+        points.append((across.at(last.toordinal()), points[-1][1]))
+    return [Line(points)] if points else []
+
+
+def _told(listed: Sequence[Dated], entered: Sequence[Dated]) -> str:
+    told = []
+    if listed:
+        told.append(
+            f"On rating lists: {listed[0].stones} stones on {listed[0].on:%-d %B %Y}, "
+            f"{listed[-1].stones} on {listed[-1].on:%-d %B %Y}."
+        )
+    if entered:
+        told.append(f"Strengths entered with at events: {len(entered)}.")
+    return " ".join([*told, "The table has every number."])

@@ -1,0 +1,104 @@
+"""One player's games over all events, folded into totals. A tie is its own thing here: neither won nor lost."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from enum import StrEnum
+
+EVEN_BELOW = Decimal("0.5")
+"""Two players less than this many stones apart are as strong as one another (the rules' own bound for an even game)."""
+
+
+class Ended(StrEnum):
+    """How a game ended for the player."""
+
+    WON = "won"
+    TIED = "tie"
+    LOST = "lost"
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedGame:
+    """A game that was played to a result, from one player's side. `gap` is the opponent's strength less the own one in
+    stones, None where one of them is not known; `handicap` the stones, given by White and taken by Black."""
+
+    opponent: int
+    black: bool
+    handicap: int
+    gap: Decimal | None
+    ended: Ended
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """So many games won, tied and lost."""
+
+    won: int = 0
+    tied: int = 0
+    lost: int = 0
+
+    @property
+    def games(self) -> int:
+        """All of them."""
+        return self.won + self.tied + self.lost
+
+    @property
+    def half_points(self) -> int:
+        """The score: 2 for a win, 1 for a tie."""
+        return 2 * self.won + self.tied
+
+
+@dataclass(frozen=True, slots=True)
+class Totals:
+    """What a player's games come to. As Black and as White are even games and those with a handicap alike; `stronger`,
+    `equal` and `weaker` are by the opponent, games of unknown strength in none of them."""
+
+    whole: Tally
+    black: Tally
+    white: Tally
+    taken: Tally
+    given: Tally
+    stronger: Tally
+    equal: Tally
+    weaker: Tally
+
+
+@dataclass(frozen=True, slots=True)
+class HeadToHead:
+    """The tally against one opponent."""
+
+    opponent: int
+    tally: Tally
+
+
+def tally(games: Iterable[PlayedGame]) -> Tally:
+    """The games counted by how they ended."""
+    ends = [game.ended for game in games]
+    return Tally(ends.count(Ended.WON), ends.count(Ended.TIED), ends.count(Ended.LOST))
+
+
+def totals(games: Sequence[PlayedGame]) -> Totals:
+    """All totals of these games, in whatever order they come."""
+    known = [(game.gap, game) for game in games if game.gap is not None]
+    return Totals(
+        whole=tally(games),
+        black=tally(game for game in games if game.black),
+        white=tally(game for game in games if not game.black),
+        taken=tally(game for game in games if game.handicap and game.black),
+        given=tally(game for game in games if game.handicap and not game.black),
+        stronger=tally(game for gap, game in known if gap >= EVEN_BELOW),
+        equal=tally(game for gap, game in known if abs(gap) < EVEN_BELOW),
+        weaker=tally(game for gap, game in known if gap <= -EVEN_BELOW),
+    )
+
+
+def head_to_head(games: Iterable[PlayedGame], least: int = 2, most: int = 10) -> tuple[HeadToHead, ...]:
+    """The opponents met at least `least` times, the most frequent first, of equals the lower number; `most` at most."""
+    met: dict[int, list[PlayedGame]] = defaultdict(list)
+    for game in games:
+        met[game.opponent].append(game)
+    often = sorted((-len(those), opponent) for opponent, those in met.items() if len(those) >= least)
+    return tuple(HeadToHead(opponent, tally(met[opponent])) for _, opponent in often[:most])
