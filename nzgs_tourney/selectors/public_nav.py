@@ -57,6 +57,7 @@ def event_band(event: Event, current: str, division: Division | None, today: dat
             Way("Results", reverse("public:results", args=[*place, number]), current == "results"),
             Way("Standings", reverse("public:standings", args=place), current == "standings"),
             Way("Estimate", reverse("public:estimate", args=place), current == "estimate"),
+            Way("Statistics", reverse("public:statistics", args=place), current == "statistics"),
         ]
         if division.prizes.exists():
             tabs.append(Way("Prizes", reverse("public:prizes", args=place), current == "prizes"))
@@ -76,7 +77,7 @@ def division_ways(division: Division, page: str) -> tuple[Way, ...]:
     ways = []
     for other in division.event.divisions.order_by("position", "pk"):
         place: list[object] = [division.event.slug, other.slug]
-        if page not in ("estimate", "standings", "crosstable", "prizes"):
+        if page not in ("estimate", "statistics", "standings", "crosstable", "prizes"):
             place.append(last_published(other) or 1)
         ways.append(Way(other.name, reverse(f"public:{page}", args=place), other.pk == division.pk))
     return tuple(ways)

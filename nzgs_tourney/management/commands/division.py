@@ -22,6 +22,7 @@ from nzgs_tourney.management.division_foresight import (
     quality_as_json,
     quality_text,
 )
+from nzgs_tourney.management.division_statistics import statistics_as_json, statistics_text
 from nzgs_tourney.management.division_worth import estimate_as_json, estimate_text, points_as_json, points_text
 from nzgs_tourney.pairing.hard import away
 from nzgs_tourney.pairing.plan import Draw, NoDraw, draw_round
@@ -32,6 +33,7 @@ from nzgs_tourney.standings.criteria import CRITERIA
 from nzgs_tourney.standings.estimate import estimate
 from nzgs_tourney.standings.nzgs_points import award_points, read_table
 from nzgs_tourney.standings.table import Standings, standings
+from nzgs_tourney.standings.win_rates import meetings, win_rates
 from ratings.system.egf_class import TournamentClass
 from ratings.system.systems import SYSTEM_IDS, rating_system
 
@@ -46,7 +48,7 @@ class Command(BaseCommand):
     requires_system_checks = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Seven verbs, each with the file as its first argument."""
+        """Eight verbs, each with the file as its first argument."""
         verbs = parser.add_subparsers(dest="verb", required=True)
         draw = verbs.add_parser("draw", help="draw a round from the rounds before it")
         draw.add_argument("--round", type=int, required=True, help="the number of the round")
@@ -61,17 +63,19 @@ class Command(BaseCommand):
         points.add_argument("--table", required=True, help="national, regional, or the points such as 8,6,4,2")
         points.add_argument("--not-eligible", type=int, nargs="+", default=[], metavar="ID", help="who cannot win any")
         points.add_argument("--among-eligible", action="store_true", help="who cannot win any takes up no place")
+        rates = verbs.add_parser("statistics", help="who won, by handicap, by difference of ratings and by colour")
+        rates.add_argument("--system", choices=SYSTEM_IDS, default="egf", help="what is expected, egf if left out")
         ahead = verbs.add_parser("forecast", help="what these rules and other bars would bring, by simulated events")
         ahead.add_argument("--events", type=int, default=20, help="how many events for each bar, 20 if left out")
         ahead.add_argument("--seed", default="forecast", help="any text; the same seed gives the same figures")
         ahead.add_argument("--system", choices=SYSTEM_IDS, default="egf", help="the rating system, egf if left out")
         good = verbs.add_parser("quality", help="how good the draws of its rounds were")
         check = verbs.add_parser("check", help="name everything that is wrong with the file")
-        for verb in (draw, table, rate, points, ahead, good, check):
+        for verb in (draw, table, rate, points, rates, ahead, good, check):
             verb.add_argument("file", help="the division's file, or - for standard input")
-        for verb in (rate, points):
+        for verb in (rate, points, rates):
             verb.add_argument("--after", type=int, help="the number of the round, the last one if left out")
-        for verb in (draw, table, rate, points, ahead, good):
+        for verb in (draw, table, rate, points, rates, ahead, good):
             verb.add_argument("--json", action="store_true", help="JSON instead of a table")
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -85,6 +89,8 @@ class Command(BaseCommand):
             self._estimate(division, options)
         elif options["verb"] == "points":
             self._points(division, options)
+        elif options["verb"] == "statistics":
+            self._statistics(division, options)
         elif options["verb"] == "forecast":
             self._forecast(division, options)
         elif options["verb"] == "quality":
@@ -147,6 +153,16 @@ class Command(BaseCommand):
         self._name_missing("Counted", division, after)
         as_json = options["json"]
         answer = json.dumps(points_as_json(table, awards)) if as_json else points_text(division, table, awards)
+        self.stdout.write(answer)
+
+    def _statistics(self, division: Division, options: dict[str, Any]) -> None:
+        """The games that did not count are named with the figures."""
+        try:
+            played = meetings(division, options["after"])
+        except ValueError as error:
+            self._refuse(str(error))
+        rates = win_rates(played, rating_system(options["system"]), division.settings.board_size)
+        answer = json.dumps(statistics_as_json(rates)) if options["json"] else statistics_text(division, rates)
         self.stdout.write(answer)
 
     def _forecast(self, division: Division, options: dict[str, Any]) -> None:

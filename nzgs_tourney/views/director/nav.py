@@ -48,6 +48,7 @@ def division_tabs(division: Division, current: str) -> tuple[Way, ...]:
     tabs.append(Way("Standings", reverse("desk:standings", args=place), current == "desk:standings"))
     tabs.append(Way("Prizes", reverse("desk:prizes", args=place), current == "desk:prizes"))
     tabs.append(Way("Estimate", reverse("desk:estimate", args=place), current == "desk:estimate"))
+    tabs.append(Way("Statistics", reverse("desk:statistics", args=place), current == "desk:statistics"))
     tabs.append(Way("Rules", reverse("desk:division_settings", args=place), current == "desk:division_settings"))
     tabs.append(Way("Export", reverse("desk:export", args=place), current == "desk:export"))
     return tuple(tabs)

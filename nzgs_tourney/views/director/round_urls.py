@@ -12,6 +12,7 @@ from nzgs_tourney.views.director import (
     rounds,
     sheets,
     standings,
+    statistics,
 )
 
 ROUND = "<slug:slug>/<slug:division>/rounds/<int:number>/"
@@ -44,6 +45,8 @@ urlpatterns = [
     path(f"{ROUND}pack.pdf", sheets.pack_pdf, name="pack_pdf"),
     path("<slug:slug>/<slug:division>/standings/", standings.show, name="standings"),
     path("<slug:slug>/<slug:division>/standings.pdf", event_sheets.standings, name="standings_pdf"),
+    path("<slug:slug>/statistics/", statistics.event, name="event_statistics"),
+    path("<slug:slug>/<slug:division>/statistics/", statistics.division, name="statistics"),
     path("<slug:slug>/<slug:division>/estimate/", estimate.show, name="estimate"),
     path("<slug:slug>/<slug:division>/estimate.<slug:form>", estimate.file, name="estimate_file"),
     path("<slug:slug>/<slug:division>/wall-list.pdf", event_sheets.wall_pdf, name="wall_pdf"),

@@ -12,6 +12,7 @@ from nzgs_tourney.views.public import (
     records,
     rules,
     schedule,
+    statistics,
     tables,
 )
 
@@ -31,6 +32,9 @@ urlpatterns = [
     path("e/<slug:slug>/<slug:division>/crosstable.pdf", crosstable.paper, name="crosstable_pdf"),
     path("e/<slug:slug>/<slug:division>/prizes/", prizes.show, name="prizes"),
     path("e/<slug:slug>/<slug:division>/tables/<slug:which>.<slug:form>", tables.of_division, name="table"),
+    path("statistics/", statistics.site, name="site_statistics"),
+    path("e/<slug:slug>/statistics/", statistics.event, name="event_statistics"),
+    path("e/<slug:slug>/<slug:division>/statistics/", statistics.division, name="statistics"),
     path("e/<slug:slug>/<slug:division>/estimate/", estimate.show, name="estimate"),
     path("e/<slug:slug>/<slug:division>/estimate/<slug:by>/<int:number>/", estimate.show, name="estimate"),
     path(

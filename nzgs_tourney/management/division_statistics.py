@@ -1,0 +1,64 @@
+"""Who won the games of a division, as text and as JSON: by handicap, by difference of ratings, by colour."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from nzgs_tourney.division.history import Division
+from nzgs_tourney.exchange.division_file import decimal_text
+from nzgs_tourney.management.columns import in_columns
+from nzgs_tourney.pairing.words import counted
+from nzgs_tourney.standings.proportion import Tally
+from nzgs_tourney.standings.win_rate_words import between, percent, verdict
+from nzgs_tourney.standings.win_rates import Rate, WinRates, band_text
+from nzgs_tourney.templatetags.shown import stones
+
+
+def statistics_as_json(rates: WinRates) -> dict[str, Any]:
+    """The statistics as documented in `docs/ratings.md`."""
+    return {
+        "verdict": verdict(rates).replace("\N{NO-BREAK SPACE}", " "),
+        "counted": rates.counted,
+        "left_out": {reason.value: number for reason, number in rates.left_out.items()},
+        "equals": rates.equals,
+        "handicaps": [{"handicap": stones, **_rate(rate)} for stones, rate in rates.by_handicap.items()],
+        "with_handicap": _rate(rates.with_handicap),
+        "even_by_difference": [{"stones": band_text(band), **_rate(rate)} for band, rate in rates.by_band.items()],
+        "black_in_even_games": [{"komi": decimal_text(komi), **_tally(tally)} for komi, tally in rates.black.items()],
+    }
+
+
+def statistics_text(division: Division, rates: WinRates) -> str:
+    """The statistics for people: the verdict first, then a table with a line for each handicap, band and komi."""
+    lines = [(stones(number).capitalize(), rate) for number, rate in rates.by_handicap.items()]
+    lines += [(f"Even, {band_text(band)} stones apart", rate) for band, rate in rates.by_band.items()]
+    lines += [(f"Black, even, komi {decimal_text(komi)}", Rate(tally, None)) for komi, tally in rates.black.items()]
+    rows = [_row(label, rate) for label, rate in lines]
+    heads = ("Games", "Number", "Won", "Tied", "Lost", "Share", "95 % interval", "Expected")
+    left_out = [f"Not counted, {reason.value}: {number}." for reason, number in rates.left_out.items()]
+    told = [f"{division.name}, {counted(rates.counted, 'game')}. {verdict(rates)}"]
+    text = "\n".join([*told, *([in_columns(heads, rows)] if rows else []), *left_out])
+    return text.replace("\N{NO-BREAK SPACE}", " ")
+
+
+def _row(label: str, rate: Rate) -> tuple[str, ...]:
+    tally = rate.tally
+    numbers = (str(tally.games), str(tally.wins), str(tally.ties), str(tally.losses))
+    expected = "" if rate.expected is None else percent(rate.expected)
+    return (label, *numbers, percent(tally.share), between(tally), expected)
+
+
+def _rate(rate: Rate) -> dict[str, Any]:
+    return {**_tally(rate.tally), "expected": None if rate.expected is None else round(rate.expected, 4)}
+
+
+def _tally(tally: Tally) -> dict[str, Any]:
+    low, high = tally.interval if tally.games else (None, None)
+    return {
+        "games": tally.games,
+        "won": tally.wins,
+        "tied": tally.ties,
+        "lost": tally.losses,
+        "share": round(tally.share, 4) if tally.games else None,
+        "interval": None if low is None or high is None else [round(low, 4), round(high, 4)],
+    }

@@ -1,0 +1,46 @@
+"""Statistics of wins in sentences: what they say, and that few games say little."""
+
+from __future__ import annotations
+
+from nzgs_tourney.standings.proportion import Tally
+from nzgs_tourney.standings.win_rates import WinRates
+
+
+def percent(share: float) -> str:
+    """`62 %`, without a digit that the number of games could not carry."""
+    return f"{share * 100:.0f}\N{NO-BREAK SPACE}%"
+
+
+def between(tally: Tally) -> str:
+    """The interval, `39–78 %`."""
+    low, high = tally.interval
+    return f"{low * 100:.0f}–{percent(high)}"
+
+
+def verdict(rates: WinRates) -> str:
+    """Whether the stronger player won half of the handicap games, as far as they tell."""
+    tally = rates.with_handicap.tally
+    if not tally.games:
+        return "No handicap game between players of different ratings has a result yet."
+    tied = f" and tied {tally.ties}" if tally.ties else ""
+    told = f"The stronger player won {tally.wins}{tied} of {tally.games} handicap games: {percent(tally.share)}."
+    if tally.games == 1:
+        told = f"One handicap game is played; the stronger player {_ended(tally)} it."
+    if tally.few:
+        return f"{told} {say_little(tally)}"
+    low, high = tally.interval
+    if low <= 0.5 <= high:
+        return f"{told} That fits one half: the 95 % interval is {between(tally)}."
+    if low > 0.5:
+        return f"{told} That is more than one half, the 95 % interval being {between(tally)}: handicaps were too small."
+    return f"{told} That is less than one half, the 95 % interval being {between(tally)}: handicaps were too large."
+
+
+def say_little(tally: Tally) -> str:
+    """`7 games say little: the 95 % interval is 16–75 %.`"""
+    games = "1 game says" if tally.games == 1 else f"{tally.games} games say"
+    return f"{games} little: the 95 % interval is {between(tally)}."
+
+
+def _ended(tally: Tally) -> str:
+    return "won" if tally.wins else "tied" if tally.ties else "lost"

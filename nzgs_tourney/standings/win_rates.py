@@ -1,0 +1,179 @@
+"""Who won the games of a field: the stronger player by handicap and by difference of ratings, Black and White.
+
+| game | counted? |
+| --- | --- |
+| won by count, resignation or time; a tie | yes, a tie as half a win |
+| no result yet; forfeited or not played; decided for both sides | no, but counted as left out |
+| on another board than the one asked for | no, the same |
+| between players of one rating | by colour only: nobody is the stronger |
+
+The stronger player is the one with the higher rating used in the event, whoever took the stones.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from decimal import Decimal
+from enum import StrEnum
+from math import fsum
+
+from games.rules.result import Manner, Outcome, Result
+from nzgs_tourney.division.history import Division
+from nzgs_tourney.standings.proportion import Tally
+from ratings.rank import Rating
+from ratings.system.interface import RatingSystem
+
+BANDS = (Decimal("0.5"), Decimal(1), Decimal(2), Decimal(3), Decimal(5))
+"""Where one band of differences, in stones, ends and the next begins; the last one has no end."""
+
+
+@dataclass(frozen=True, slots=True)
+class Meeting:
+    """One board that was drawn, with the ratings used in the event, in stones."""
+
+    white: Rating
+    black: Rating
+    handicap: int
+    komi: Decimal
+    result: Result | None
+    forfeit: bool = False
+    size: int = 19
+
+
+class LeftOut(StrEnum):
+    """Why a game is not counted, as people read it."""
+
+    NO_RESULT = "no result yet"
+    FORFEIT = "forfeited or not played"
+    DECIDED = "decided by the director for both sides"
+    SIZE = "on a board of another size"
+
+
+@dataclass(frozen=True, slots=True)
+class Rate:
+    """One line: how it went, and the share (0 to 1) that the rating system expected, None where it has no figure."""
+
+    tally: Tally
+    expected: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class WinRates:
+    """The stronger player's games by handicap (0 is even), all handicap games together, even games by band of
+    difference (the index in `BANDS`, one more for the last), and Black's even games by komi.
+
+    `equals`: games between players of one rating. `counted` with the numbers of `left_out` are all games.
+    """
+
+    counted: int
+    left_out: Mapping[LeftOut, int]
+    by_handicap: Mapping[int, Rate]
+    with_handicap: Rate
+    by_band: Mapping[int, Rate]
+    black: Mapping[Decimal, Tally]
+    equals: int
+
+
+def meetings(division: Division, after: int | None = None) -> tuple[Meeting, ...]:
+    """The boards of rounds 1 to `after`, all of them if not given. Raises ValueError where there is no such round."""
+    last = len(division.rounds) if after is None else after
+    if not 0 <= last <= len(division.rounds):
+        raise ValueError(f"There is no round {after}: {len(division.rounds)} of this division are drawn.")
+    strength = {person.id: person.strength for person in division.players}
+    size = division.settings.board_size
+    return tuple(
+        Meeting(strength[one.white], strength[one.black], one.handicap, one.komi, one.result, one.forfeit, size)
+        for played in division.rounds[:last]
+        for one in played.boards
+    )
+
+
+def win_rates(played: Iterable[Meeting], system: RatingSystem, size: int = 19) -> WinRates:
+    """The statistics of these games in any order; nothing is expected on another board than 19x19."""
+    left_out: dict[LeftOut, int] = {}
+    counted: list[Meeting] = []
+    for one in played:
+        reason = _left_out(one, size)
+        if reason is None:
+            counted.append(one)
+        else:
+            left_out[reason] = left_out.get(reason, 0) + 1
+    uneven = [one for one in counted if one.white != one.black]
+    expect = _Expectation(system) if size == 19 else None
+    handicaps = sorted({one.handicap for one in uneven})
+    bands = sorted({band_of(one) for one in uneven if not one.handicap})
+    komi = sorted({one.komi for one in counted if not one.handicap})
+    return WinRates(
+        counted=len(counted),
+        left_out={reason: left_out[reason] for reason in LeftOut if reason in left_out},
+        by_handicap={stones: _rate((one for one in uneven if one.handicap == stones), expect) for stones in handicaps},
+        with_handicap=_rate((one for one in uneven if one.handicap), expect),
+        by_band={
+            band: _rate((one for one in uneven if not one.handicap and band_of(one) == band), expect) for band in bands
+        },
+        black={
+            value: sum((_seen(one, white=False) for one in counted if not one.handicap and one.komi == value), Tally())
+            for value in komi
+        },
+        equals=len(counted) - len(uneven),
+    )
+
+
+def band_of(one: Meeting) -> int:
+    """The index of the band in which the difference of the two ratings lies."""
+    difference = abs(one.white - one.black)
+    return sum(difference >= edge for edge in BANDS)
+
+
+def band_text(band: int) -> str:
+    """`under 0.5`, `2 to 3`, `5 and more`; a band holds its lower end."""
+    if band == 0:
+        return f"under {BANDS[0]}"
+    return f"{BANDS[band - 1]} to {BANDS[band]}" if band < len(BANDS) else f"{BANDS[-1]} and more"
+
+
+def _left_out(one: Meeting, size: int) -> LeftOut | None:
+    if one.result is None:
+        return LeftOut.NO_RESULT
+    if one.forfeit or one.result.manner is Manner.FORFEIT:
+        return LeftOut.FORFEIT
+    if one.result.outcome in (Outcome.BOTH_LOSE, Outcome.BOTH_WIN):
+        return LeftOut.DECIDED
+    return None if one.size == size else LeftOut.SIZE
+
+
+def _seen(one: Meeting, *, white: bool) -> Tally:
+    """A counted game from one side's view."""
+    if one.result is None or one.result.outcome is Outcome.JIGO:
+        return Tally(ties=1)
+    return Tally(wins=1) if (one.result.outcome is Outcome.WHITE) is white else Tally(losses=1)
+
+
+class _Expectation:
+    """What the system expects of the stronger player; computed once for each pair of ratings and handicap."""
+
+    def __init__(self, system: RatingSystem) -> None:
+        self._system = system
+        self._known: dict[tuple[Rating, Rating, int, Decimal], float | None] = {}
+
+    def of(self, one: Meeting) -> float | None:
+        key = (one.white, one.black, one.handicap, one.komi)
+        if key not in self._known:
+            try:
+                chance = float(self._system.win_probability(*key))
+            except ValueError:
+                self._known[key] = None
+            else:
+                self._known[key] = chance if one.white > one.black else 1 - chance
+        return self._known[key]
+
+
+def _rate(games: Iterator[Meeting], expect: _Expectation | None) -> Rate:
+    tally, foretold = Tally(), []
+    for one in games:
+        tally += _seen(one, white=one.white > one.black)
+        if expect is not None and (chance := expect.of(one)) is not None:
+            foretold.append(chance)
+    # Summed exactly, so that the order of the games cannot touch the last figure.
+    return Rate(tally, fsum(foretold) / len(foretold) if foretold else None)

@@ -1,0 +1,38 @@
+"""Handicaps and win rates of a division and of an event, at the desk."""
+
+from __future__ import annotations
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_GET
+
+from nzgs_tourney.access import access_division_as_director, access_event_as_director
+from nzgs_tourney.selectors.imprint import head_text
+from nzgs_tourney.selectors.win_rates_page import division_rates, event_rates
+from nzgs_tourney.views.director.nav import event_nav
+from nzgs_tourney.views.director.round_frame import division_frame
+
+
+@login_required
+@require_GET
+def division(request: HttpRequest, slug: str, division: str) -> HttpResponse:
+    """The published rounds of a division."""
+    found = access_division_as_director(request.user, slug, division)
+    context = {**division_frame(found, "desk:statistics"), "page": division_rates(found), "scope": found.name}
+    return render(request, "director/statistics.html", context)
+
+
+@login_required
+@require_GET
+def event(request: HttpRequest, slug: str) -> HttpResponse:
+    """The published rounds of every division."""
+    found = access_event_as_director(request.user, slug)
+    context = {
+        "event": found,
+        "event_nav": event_nav(found, "desk:event_statistics"),
+        "ledger_head": head_text(found.stream),
+        "page": event_rates(found),
+        "scope": "All divisions",
+    }
+    return render(request, "director/statistics.html", context)

@@ -1,0 +1,65 @@
+"""Handicaps and win rates of a division, of an event, and of all finished events."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.core.cache import cache
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import render
+from django.utils.timezone import localdate, now
+from django.views.decorators.http import require_safe
+
+from nzgs_tourney import __version__
+from nzgs_tourney.access import access_published_division, access_published_event
+from nzgs_tourney.models import Division, Event
+from nzgs_tourney.selectors.public_nav import division_ways, event_band
+from nzgs_tourney.selectors.win_rates_page import WinRatesPage, division_rates, event_rates, site_rates
+from nzgs_tourney.views.public.answer import public_page
+
+KEPT_SECONDS = 600
+
+
+@require_safe
+def division(request: HttpRequest, slug: str, division: str) -> HttpResponseBase:
+    """The games of a division."""
+    found = access_published_division(slug, division)
+    return _page(request, found.event, found, lambda: division_rates(found))
+
+
+@require_safe
+def event(request: HttpRequest, slug: str) -> HttpResponseBase:
+    """The games of every division of an event."""
+    found = access_published_event(slug)
+    return _page(request, found, None, lambda: event_rates(found))
+
+
+def _page(
+    request: HttpRequest, event: Event, of: Division | None, rates: Callable[[], WinRatesPage]
+) -> HttpResponseBase:
+    def context(shared: dict[str, Any]) -> dict[str, Any]:
+        return {
+            "page": rates(),
+            "scope": of.name if of else "All divisions",
+            "of_division": of,
+            "slug": event.slug,
+            "as_of": now(),
+            "event_nav": event_band(event, "statistics" if of else "", of, localdate()),
+            "divisions": division_ways(of, "statistics") if of else (),
+            "live": {**shared["live"], "news": ""},
+        }
+
+    return public_page(request, event, "public/statistics.html", context)
+
+
+@require_safe
+def site(request: HttpRequest) -> HttpResponse:
+    """The games of all finished events, worked out anew every ten minutes."""
+    today = localdate()
+    key = f"statistics:{__version__}:{today}"
+    kept: WinRatesPage | None = cache.get(key)
+    if kept is None:
+        kept = site_rates(today)
+        cache.set(key, kept, KEPT_SECONDS)
+    return render(request, "public/site_statistics.html", {"page": kept})

@@ -1,0 +1,38 @@
+"""What the statistics say in sentences, and that few games say little."""
+
+from __future__ import annotations
+
+import pytest
+
+from nzgs_tourney.standings.proportion import Tally
+from nzgs_tourney.standings.win_rate_words import between, percent, say_little, verdict
+from nzgs_tourney.standings.win_rates import Rate, WinRates
+
+
+def rates(wins: int = 0, ties: int = 0, losses: int = 0) -> WinRates:
+    tally = Rate(Tally(wins, ties, losses), None)
+    return WinRates(tally.tally.games, {}, {2: tally}, tally, {}, {}, 0)
+
+
+@pytest.mark.parametrize(
+    ("found", "told"),
+    [
+        (rates(), "No handicap game between players of different ratings has a result yet."),
+        (
+            rates(1),
+            "the stronger player won it. 1 game says little: the 95 % interval is 21–100 %.",
+        ),
+        (rates(3, 0, 4), "The stronger player won 3 of 7 handicap games: 43 %. 7 games say little: "),
+        (rates(30, 2, 30), "The stronger player won 30 and tied 2 of 62 handicap games: 50 %. That fits one half: "),
+        (rates(70, 0, 30), "That is more than one half, the 95 % interval being 60–78 %: handicaps were too small."),
+        (rates(30, 0, 70), "That is less than one half, the 95 % interval being 22–40 %: handicaps were too large."),
+    ],
+)
+def test_the_verdict(found: WinRates, told: str) -> None:
+    assert told in verdict(found).replace("\N{NO-BREAK SPACE}", " ")
+
+
+def test_shares_are_whole_percents() -> None:
+    assert percent(0.666) == "67\N{NO-BREAK SPACE}%"
+    assert between(Tally(5, 0, 5)) == "24–76\N{NO-BREAK SPACE}%"
+    assert say_little(Tally(0, 1, 0)).startswith("1 game says little")

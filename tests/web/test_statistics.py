@@ -1,0 +1,126 @@
+"""Handicaps and win rates: of a division, an event, all finished events; charts with their tables; one query."""
+
+from __future__ import annotations
+
+import re
+import xml.etree.ElementTree as ET
+from datetime import date
+from decimal import Decimal
+from uuid import uuid4
+
+import pytest
+from django.core.cache import cache
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from games.models import Side
+from games.services.report_result import report_result
+from nzgs_tourney.models import Division, Entry, Event
+from nzgs_tourney.selectors.division_values import division_values
+from nzgs_tourney.selectors.win_rates_page import _meetings, division_rates, event_rates, site_rates
+from nzgs_tourney.standings.win_rates import meetings
+from tests.db.desk import Desk, both_say, games_of, make_desk
+from tests.web.desk_pages import shown
+
+pytestmark = pytest.mark.django_db
+TODAY = date(2026, 11, 30)
+
+
+@pytest.fixture
+def desk(client: Client) -> Desk:
+    """Six boards with stones: the stronger wins one, loses two, ties one; one is forfeited, one has no result."""
+    made = make_desk(12)
+    Division.objects.filter(pk=made.division.pk).update(
+        handicap_basis="rank", handicap_reduction=0, bar="", seeding="slip", system="swiss"
+    )
+    Entry.objects.filter(pk=made.division.entries.earliest("pk").pk).update(rating=Decimal("5.10"))
+    first = games_of(made.publish(1))
+    for game, result in zip(first, ("W+R", "B+2", "B+T", "jigo"), strict=False):
+        both_say(game, result)
+    report_result(first[4].pk, Side.PAPER, "B+F", actor="Director", nonce=uuid4(), forfeit=True)
+    client.force_login(made.director, backend="django.contrib.auth.backends.ModelBackend")
+    return made
+
+
+def addresses(desk: Desk) -> list[str]:
+    event, division = desk.event.slug, desk.division.slug
+    return [
+        reverse("public:statistics", args=[event, division]),
+        reverse("public:event_statistics", args=[event]),
+        reverse("desk:statistics", args=[event, division]),
+        reverse("desk:event_statistics", args=[event]),
+    ]
+
+
+def test_the_same_figures_for_everybody_and_at_the_desk(client: Client, desk: Desk) -> None:
+    for address in addresses(desk):
+        page = shown(client.get(address)).replace("&nbsp;", " ").replace("\N{NO-BREAK SPACE}", " ")
+        assert "The stronger player won 1 and tied 1 of 4 handicap games: 38 %." in page
+        assert "4 games say little: the 95 % interval is" in page
+        assert "Not counted: 1 no result yet and 1 forfeited or not played." in page
+        assert "No even game has a result yet." in page
+
+
+def test_a_chart_has_a_name_words_and_no_style(client: Client, desk: Desk) -> None:
+    page = shown(client.get(addresses(desk)[0]))
+    charts = re.findall(r"<svg xmlns.*?</svg>", page)
+    assert charts
+    for chart in charts:
+        root = ET.fromstring(chart)
+        assert root[0].text
+        assert "Share won by the stronger player" in str(root[1].text)
+    assert "style=" not in page
+
+
+def test_the_query_finds_what_the_division_s_value_holds(desk: Desk) -> None:
+    from django.db.models import Q
+
+    found = _meetings(Q(round__division=desk.division))
+    assert sorted(map(repr, found)) == sorted(map(repr, meetings(division_values(desk.division))))
+
+
+def test_the_site_counts_published_events_that_are_over(desk: Desk) -> None:
+    assert site_rates(TODAY).games == 4
+    assert site_rates(desk.event.ends).games == 0
+    Event.objects.filter(pk=desk.event.pk).update(published=False)
+    assert site_rates(TODAY).games == 0
+
+
+def test_the_page_of_all_events(client: Client, desk: Desk) -> None:
+    cache.clear()
+    address = reverse("public:site_statistics")
+    assert "No games to count yet" in shown(client.get(address))  # the event is not over yet, or just begun
+    Event.objects.filter(pk=desk.event.pk).update(begins=date(2020, 1, 1), ends=date(2020, 1, 2))
+    cache.clear()
+    assert "4 games counted, on 19x19" in shown(client.get(address))
+    assert address in shown(client.get(reverse("public:home")))
+
+
+def test_a_draft_does_not_count(desk: Desk) -> None:
+    before = division_rates(desk.division)
+    desk.draw(2)
+    assert division_rates(desk.division) == before
+
+
+def test_boards_of_two_sizes_are_not_added_up(desk: Desk) -> None:
+    assert event_rates(desk.event).size == 19
+    Division.objects.filter(pk=desk.division.pk).update(board_size=13)
+    small = event_rates(desk.event)
+    assert (small.size, small.games) == (13, 4)
+    assert not small.handicaps.expected
+
+
+def test_one_question_whatever_the_number_of_games(client: Client) -> None:
+    counts = []
+    for players in (6, 30):
+        made = make_desk(players)
+        made.play(1)
+        with CaptureQueriesContext(connection) as asked:
+            assert event_rates(made.event).games == players // 2
+        counts.append(len(asked))
+        with CaptureQueriesContext(connection) as asked:
+            site_rates(TODAY)
+        counts.append(len(asked))
+    assert counts == [1, 1, 1, 1]
