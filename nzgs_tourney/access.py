@@ -17,7 +17,7 @@ from games.models import ArchiveAudit, ArchiveRow, Case, Evidence, Game, Record,
 from nzgs_tourney.links import number_in
 from nzgs_tourney.models import Division, Entry, Event, Pairing, PlayerLink, Round, RoundState, StagedFile, User
 from nzgs_tourney.permissions import may_rule
-from ratings.models import RatingList
+from ratings.models import Player, RatingList
 
 Visitor = User | AnonymousUser
 
@@ -144,6 +144,12 @@ def access_published_division(slug: str, division: str) -> Division:
     """A division of an event that the public may see."""
     divisions = Division.objects.select_related("event__stream")
     return get_object_or_404(divisions, event__slug=slug, event__published=True, slug=division)
+
+
+def access_published_player(player: int) -> Player:
+    """Somebody whom the pages of a published event name. Nobody else has a page."""
+    named = Player.objects.filter(entries__division__event__published=True).distinct()
+    return get_object_or_404(named, pk=player)
 
 
 def access_published_round(division: Division, number: int | None = None) -> Round | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import segno
+from django.urls import reverse
 
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.links import address_of
@@ -13,21 +14,23 @@ from nzgs_tourney.models import Entry, Pairing, PlayerLink, Round, RoundState, R
 _WORDS = {
     Status.BYE: "bye",
     Status.EXCUSED: "excused",
-    Status.ABSENT: "absent",
+    Status.ABSENT: "absent without word",
     Status.WITHDRAWN: "withdrawn",
     Status.NOT_ENTERED: "not entered yet",
-    Status.HOUSE: "house player",
+    Status.HOUSE: "house player, not needed",
 }
 
 
 @dataclass(frozen=True, slots=True)
 class EntryRound:
-    """One round of an entry. `told` says what happened in a published round; `plan` what is planned for one to come."""
+    """One round of an entry. `told` says what happened in a published round; `plan` what is planned for one to come,
+    and `beside` what holds there whatever is planned: withdrawn, not entered yet, a house player."""
 
     number: int
     open: bool
     plan: str
     told: str
+    beside: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,11 +43,13 @@ class PersonalLink:
 
 @dataclass(frozen=True, slots=True)
 class EntryPage:
-    """Everything about an entry that its page shows beside the form."""
+    """Everything about an entry that its page shows beside the form. `person_url` is the public page of the person over
+    all events, empty where no public event names them."""
 
     rounds: tuple[EntryRound, ...]
     link: PersonalLink | None
     rating_from: str
+    person_url: str
 
     @property
     def open(self) -> bool:
@@ -53,7 +58,7 @@ class EntryPage:
 
 
 def entry_page(entry: Entry) -> EntryPage:
-    """The page of an entry. Five queries at most, whatever the number of rounds."""
+    """The page of an entry. Six queries at most, whatever the number of rounds."""
     division = entry.division
     published = set(
         Round.objects.filter(division=division).exclude(state=RoundState.DRAFT).values_list("number", flat=True)
@@ -66,11 +71,26 @@ def entry_page(entry: Entry) -> EntryPage:
             open=number not in published,
             plan=statuses[number].value if statuses.get(number) in (Status.EXCUSED, Status.ABSENT) else "plays",
             told=games.get(number) or (_WORDS[statuses[number]] if number in statuses else "no board"),
+            beside=_beside(entry, number),
         )
         for number in range(1, division.rounds + 1)
     )
     link = PlayerLink.objects.filter(entry=entry, revoked_at__isnull=True).first()
-    return EntryPage(rounds, _link(link), _rating_from(entry))
+    return EntryPage(rounds, _link(link), _rating_from(entry), _person_url(entry))
+
+
+def _beside(entry: Entry, number: int) -> str:
+    """As `availability.statuses_for` has it, whose first two come before a director's word."""
+    if entry.withdrawn_from is not None and entry.withdrawn_from <= number:
+        return "withdrawn"
+    if entry.enters_in > number:
+        return "not entered yet"
+    return "house player: plays where the number is odd" if entry.house else ""
+
+
+def _person_url(entry: Entry) -> str:
+    public = Entry.objects.filter(player=entry.player_id, division__event__published=True).exists()
+    return reverse("public:person", args=[entry.player_id]) if public else ""
 
 
 def _games(entry: Entry) -> dict[int, str]:

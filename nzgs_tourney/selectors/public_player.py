@@ -2,24 +2,40 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from decimal import Decimal
 
 from django.urls import reverse
 
 from games.models import Game, Side
 from games.rules.result import parse_result
-from nzgs_tourney.models import Entry, Pairing, RoundState
+from nzgs_tourney.division.history import Status
+from nzgs_tourney.models import SEATS_WITH_PLAYERS, Entry, Pairing, Round, RoundState, RoundStatus
 from nzgs_tourney.pairing.words import points
 from nzgs_tourney.selectors.public_round import AWAY
 from nzgs_tourney.selectors.standings_now import standings_now
 from nzgs_tourney.standings.score import scores_after
 from nzgs_tourney.templatetags.shown import komi
+from ratings.rank import parse_rank
+
+WITHOUT_BOARD = {
+    **AWAY,
+    Status.ABSENT.value: "Absent without word",
+    Status.HOUSE.value: "House player, not needed",
+}
+"""What somebody did in a round without a board, on a page of their own, where there is room for it."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlayersRound:
-    """A published round as one player had it. `game` is None without a board; `outcome` is won, lost, tie or empty."""
+    """A published round as one player had it. `game` is None without a board; `outcome` is won, lost, tie or empty.
+
+    `opponent_player` is the person's number, 0 for nobody; `gap` the opponent's strength less the own one in stones;
+    `forfeit`: nobody sat down to it.
+    """
 
     number: int
     colour: str
@@ -37,6 +53,9 @@ class PlayersRound:
     game: int | None
     game_url: str
     starts_at: datetime | None = None
+    opponent_player: int = 0
+    gap: Decimal | None = None
+    forfeit: bool = False
 
     @property
     def round(self) -> int:
@@ -55,6 +74,7 @@ class PublicPlayer:
     place: str
     score: str
     rounds: tuple[PlayersRound, ...]
+    url: str
     as_of: datetime
 
 
@@ -70,26 +90,55 @@ def public_player(entry: Entry, as_of: datetime) -> PublicPlayer:
         place=now.order.row_of(entry.pk).label if started else "",
         score=points(scores_after(now.division, now.after)[entry.pk]) if started else "",
         rounds=players_rounds(entry),
+        url=reverse("public:person", args=[entry.player_id]),
         as_of=as_of,
     )
 
 
 def players_rounds(entry: Entry) -> tuple[PlayersRound, ...]:
-    """The entry's published rounds in order. Three queries."""
-    published = entry.division.drawn_rounds.exclude(state=RoundState.DRAFT).order_by("number")
-    statuses = dict(entry.statuses.values_list("round_number", "status"))
+    """The entry's published rounds in order. Four queries."""
+    return rounds_of([entry])[entry.pk]
+
+
+def rounds_of(entries: Sequence[Entry]) -> dict[int, tuple[PlayersRound, ...]]:
+    """The published rounds in order of each of these entries, which are in divisions of their own.
+
+    Four queries, whatever the number of entries and rounds. `entry.division.event` should be fetched beforehand.
+    """
+    published: dict[int, list[Round]] = defaultdict(list)
+    drawn_rounds = Round.objects.filter(division__in=[entry.division_id for entry in entries])
+    for drawn in drawn_rounds.exclude(state=RoundState.DRAFT).defer("inputs").order_by("number"):
+        published[drawn.division_id].append(drawn)
+    known = RoundStatus.objects.filter(entry__in=entries).values_list("entry_id", "round_number", "status")
+    statuses = {(entry, number): status for entry, number, status in known}
     boards = {
         pairing.round_id: pairing
-        for pairing in Pairing.objects.filter(round__in=published, seats__entry=entry)
+        for pairing in Pairing.objects.filter(seats__entry__in=entries)
+        .exclude(round__state=RoundState.DRAFT)
         .select_related("game")
-        .prefetch_related("seats__entry")
+        .prefetch_related(SEATS_WITH_PLAYERS)
     }
-    return tuple(
-        _board(entry, drawn.number, boards[drawn.pk])
-        if drawn.pk in boards
-        else _away(drawn.number, AWAY.get(statuses.get(drawn.number, ""), "No board"))
-        for drawn in published
-    )
+    return {
+        entry.pk: tuple(
+            _board(entry, drawn.number, boards[drawn.pk])
+            if drawn.pk in boards
+            else _away(drawn.number, WITHOUT_BOARD.get(statuses.get((entry.pk, drawn.number), ""), "No board"))
+            for drawn in published[entry.division_id]
+        )
+        for entry in entries
+    }
+
+
+def strength_of(entry: Entry) -> Decimal:
+    """What the entry is played at: its rating, or the middle of its grade where it has none."""
+    return entry.rating if entry.rating is not None else parse_rank(entry.rank).rating
+
+
+def _gap(own: Entry, other: Entry) -> Decimal:
+    """By ratings where both have one, otherwise by grades, as handicaps are."""
+    if own.rating is not None and other.rating is not None:
+        return other.rating - own.rating
+    return parse_rank(other.rank).rating - parse_rank(own.rank).rating
 
 
 def outcome_for(game: Game, side: Side) -> str:
@@ -120,6 +169,9 @@ def _board(entry: Entry, number: int, pairing: Pairing) -> PlayersRound:
         state=game.state if game else "",
         game=game.pk if game else None,
         game_url=reverse("public:game", args=[game.pk]) if game else "",
+        opponent_player=other.entry.player_id,
+        gap=_gap(own.entry, other.entry),
+        forfeit=game.forfeit if game else False,
     )
 
 

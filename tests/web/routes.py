@@ -21,6 +21,8 @@ ROUTES: dict[str, tuple[Door, str]] = {
     "public:home": (Door.EVERYBODY, "GET"),
     "public:event": (Door.EVERYBODY, "GET"),
     "public:player": (Door.EVERYBODY, "GET"),
+    "public:players": (Door.EVERYBODY, "GET"),
+    "public:person": (Door.EVERYBODY, "GET"),
     "public:draw": (Door.EVERYBODY, "GET"),
     "public:screen": (Door.EVERYBODY, "GET"),
     "public:results": (Door.EVERYBODY, "GET"),

@@ -125,6 +125,7 @@ def house() -> House:
         "division": desk.division.slug,
         "number": 1,
         "entry": own.pk,
+        "player": own.player_id,
         "game": game.pk,
         "record": record.pk,
         "archive": archive.pk,
@@ -191,7 +192,7 @@ def behind(*doors: Door) -> list[str]:
 def test_an_event_that_is_not_published_does_not_exist_for_the_public(house: House) -> None:
     Event.objects.filter(pk=house.desk.event.pk).update(published=False)
     for name in behind(Door.EVERYBODY):
-        depends = {"slug", "game"} & set(next(_parts(name)))
+        depends = {"slug", "game", "player"} & set(next(_parts(name)))
         for role in ("anonymous", "stranger", "director of another event"):
             response = send(house.clients[role], "GET", house.address(name))
             assert response.status_code == (404 if depends else 200), f"{role} {name}"

@@ -8,6 +8,7 @@ from nzgs_tourney.views.public import (
     estimate,
     game,
     pages,
+    players,
     prizes,
     records,
     rules,
@@ -20,6 +21,8 @@ app_name = "public"
 
 urlpatterns = [
     path("", pages.home, name="home"),
+    path("players/", players.everybody, name="players"),
+    path("players/<int:player>/", players.person, name="person"),
     path("e/<slug:slug>/", pages.event, name="event"),
     path("e/<slug:slug>/players/<int:entry>/", pages.player, name="player"),
     path("e/<slug:slug>/<slug:division>/draw/<int:number>/", pages.draw, name="draw"),

@@ -1,0 +1,32 @@
+"""Players over all events."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.http import urlencode
+from django.views.decorators.http import require_safe
+
+from nzgs_tourney.access import access_published_player
+from nzgs_tourney.selectors.person import person_page
+from nzgs_tourney.selectors.players_list import players_list
+
+
+@require_safe
+def everybody(request: HttpRequest) -> HttpResponse:
+    """Everybody in published events, searched by name and club."""
+    search = request.GET.get("q", "")[:80].strip()
+    context = {
+        "players": players_list(search, request.GET.get("page", "")),
+        "search": search,
+        "page_url": f"?{urlencode({'q': search})}&page=" if search else "?page=",
+    }
+    return render(request, "public/players.html", context)
+
+
+@require_safe
+def person(request: HttpRequest, player: int) -> HttpResponse:
+    """One player's events, games and ratings."""
+    found = access_published_player(player)
+    context = {"person": person_page(found, request.GET.get("page", "")), "page_url": "?page="}
+    return render(request, "public/person.html", context)

@@ -1,0 +1,273 @@
+"""Players over all events: everybody of a published event, what public pages say of them, and nothing else."""
+
+from __future__ import annotations
+
+import re
+from datetime import date
+from decimal import Decimal
+
+import pytest
+from django.core.cache import cache
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from games.models import Game, GameState, Side
+from nzgs_tourney.division.history import Status
+from nzgs_tourney.models import Entry, RoundStatus, Seat
+from nzgs_tourney.selectors.person import person_page
+from nzgs_tourney.selectors.players_list import PER_PAGE, players_list
+from nzgs_tourney.services.edit_entry import edit_entry, plan_round, withdraw_entry
+from nzgs_tourney.services.edit_event import edit_event
+from nzgs_tourney.services.enter_player import NewEntry, enter_player
+from nzgs_tourney.standings.career import Tally
+from ratings.models import ListedRating, Player, RatingList
+from tests.db.desk import Desk, both_say, enter, games_of, make_desk, says
+from tests.web.desk_pages import shown, signed_in
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def desk() -> Desk:
+    cache.clear()
+    return make_desk(6)
+
+
+def page_of(client: Client, player: Player, query: str = "") -> str:
+    return shown(client.get(reverse("public:person", args=[player.pk]) + query))
+
+
+def names_found(search: str) -> list[str]:
+    return [line.name for line in players_list(search, "").lines]
+
+
+def listed(player: Player, day: date, rating: str | None, rank: str = "") -> None:
+    made = RatingList.objects.create(name="NZGS", as_of=day, sha256=f"{day}", imported_by="Director")
+    stones = Decimal(rating) if rating else None
+    ListedRating.objects.create(rating_list=made, line=1, name=player.name, rating=stones, rank=rank, player=player)
+
+
+def entered(desk: Desk, name: str, rank: str = "3k", **more: str) -> Entry:
+    return enter_player(desk.division.pk, NewEntry(name, rank, **more), actor="Director", certain=True)
+
+
+def same_people(desk: Desk, other: Desk) -> None:
+    """The players of one event are those of the other too."""
+    pairs = zip(desk.division.entries.order_by("pk"), other.division.entries.order_by("pk"), strict=True)
+    for mine, theirs in pairs:
+        Entry.objects.filter(pk=theirs.pk).update(player=mine.player_id)
+
+
+def test_the_list_is_searched_by_any_part_and_without_macrons(desk: Desk, client: Client) -> None:
+    entered(desk, "Tāui Ngāwhare", club="Ōtepoti")
+    for search in ("taui", "NGAWH", "tāui nga", "whare tau", "otepoti"):
+        assert names_found(search) == ["Tāui Ngāwhare"], search
+    assert names_found("tauix") == []
+    page = shown(client.get(reverse("public:players"), {"q": "<zz>"}))
+    assert "Nobody found" in page
+    assert 'value="&lt;zz&gt;"' in page
+    assert "7 players by name" in shown(client.get(reverse("public:players")))
+
+
+def test_who_is_in_no_published_event_is_nowhere(desk: Desk, client: Client) -> None:
+    hidden = make_desk(3, published=False)
+    alone = Entry.objects.filter(division=hidden.division)[0].player
+    never = Player.objects.create(name="Never Entered")
+    assert len(players_list("", "").lines) == 6
+    for player in (alone, never):
+        assert client.get(reverse("public:person", args=[player.pk])).status_code == 404
+    edit_event(hidden.event.pk, {"published": True}, actor="Director")
+    assert len(players_list("", "").lines) == 9
+    assert alone.name in page_of(client, alone)
+    edit_event(hidden.event.pk, {"published": False}, actor="Director")
+    assert len(players_list("", "").lines) == 6
+
+
+def test_a_name_mended_in_the_event_is_mended_here_too(desk: Desk) -> None:
+    entry = entered(desk, "Hemi Toi")
+    assert names_found("toi") == ["Hemi Toi"]
+    edit_entry(entry.pk, {"name": "Hēmi Tōī-Rātā"}, actor="Director")
+    assert names_found("toi rata") == ["Hēmi Tōī-Rātā"]
+
+
+def test_the_newest_list_stands_with_its_date(desk: Desk, client: Client) -> None:
+    player = entered(desk, "Rata Kea").player
+    listed(player, date(2024, 3, 1), "1.20")
+    listed(player, date(2025, 3, 1), "2.40")
+    line = players_list("rata kea", "").lines[0]
+    assert (line.rating, line.as_of, line.rank, line.events, line.games) == (
+        Decimal("2.40"),
+        date(2025, 3, 1),
+        "3k",
+        1,
+        0,
+    )
+    page = page_of(client, player)
+    assert "rating 2.40 on the list of 1 March 2025" in page
+    assert "<svg" in page
+    assert "Rating of Rata Kea over time" in page
+    for cell in ("1.20", "2.40", "1 Mar 2024", "21 Nov 2026"):
+        assert f">{cell}<" in page
+
+
+def test_a_list_with_a_grade_alone_serves_and_one_that_cannot_be_read_is_not_drawn(desk: Desk, client: Client) -> None:
+    player = entered(desk, "Rata Kea").player
+    listed(player, date(2024, 3, 1), None, "2d")
+    listed(player, date(2025, 3, 1), None, "pro")
+    plot = person_page(player).plot
+    assert plot is not None
+    assert plot.count("<circle") == 1
+    assert "pro on the list of 1 March 2025" in page_of(client, player)
+
+
+def test_thousands_of_players_are_as_many_queries_as_one(desk: Desk, client: Client) -> None:
+    enter(desk.division, 5_000)
+    cache.clear()
+    for query, most in (({"page": "3"}, 4), ({"page": "3"}, 3), ({"q": "mere rangi"}, 3)):
+        with CaptureQueriesContext(connection) as asked:
+            page = shown(client.get(reverse("public:players"), query))
+        assert len(asked) <= most
+        assert page.count('<tr role="row"') == PER_PAGE + 1
+    assert "51 of 5006 players have “mere rangi”" in page
+
+
+def test_games_of_all_events_come_together(desk: Desk, client: Client) -> None:
+    desk.play(1)
+    second = make_desk(6)
+    same_people(desk, second)
+    second.play(1)
+    game = games_of(second.publish(2))[0]
+    both_say(game, "jigo")
+    player = game.black
+    page = person_page(player)
+    assert page.how_many == 2
+    assert page.whole.tied == 1
+    assert page.whole.games == 3
+    own = Seat.objects.filter(entry__player=player, round__number=1).values_list("colour", flat=True)
+    assert page.whole.won == list(own).count("black")
+    assert sum(line.tally.games for line in page.tallies[:2]) == 3
+    text = page_of(client, player)
+    for one in Game.objects.filter(pairing__seats__entry__player=player):
+        assert reverse("public:game", args=[one.pk]) in text
+    other = game.white
+    assert reverse("public:person", args=[other.pk]) in text
+    for entry in player.entries.all():
+        assert reverse("public:player", args=[entry.division.event.slug, entry.pk]) in text
+
+
+def test_handicaps_and_strengths_are_told_from_this_players_side(desk: Desk) -> None:
+    game = games_of(desk.publish(1))[0]
+    Game.objects.filter(pk=game.pk).update(handicap=2)
+    game.pairing.handicap = 2
+    game.pairing.save(update_fields=["handicap"])
+    Entry.objects.filter(player=game.black, division=desk.division).update(rating=Decimal("1.00"))
+    Entry.objects.filter(player=game.white, division=desk.division).update(rating=Decimal("2.90"))
+    both_say(game, "B+3.5")
+    black = {line.label: line.tally for line in person_page(game.black).tallies}
+    white = {line.label: line.tally for line in person_page(game.white).tallies}
+    assert black == {"As Black": Tally(1), "Handicap taken": Tally(1), "Against stronger players": Tally(1)}
+    lost = Tally(lost=1)
+    assert white == {"As White": lost, "Handicap given": lost, "Against weaker players": lost}
+
+
+def test_what_is_not_settled_counts_nowhere_and_drafts_do_not_show(desk: Desk, client: Client) -> None:
+    open_one, contradicted, forfeited = games_of(desk.publish(1))
+    says(contradicted, Side.BLACK, "B+R")
+    says(contradicted, Side.WHITE, "W+7.5")
+    Game.objects.filter(pk=forfeited.pk).update(state=GameState.REPORTED, result="B+F", forfeit=True)
+    for game in (open_one, contradicted, forfeited):
+        page = person_page(game.black)
+        assert (page.whole.games, page.open + page.unplayed) == (0, 1)
+    text = page_of(client, contradicted.black)
+    assert "Not settled" in text
+    assert "7.5" not in text
+    assert "1 forfeited before play" in page_of(client, forfeited.black)
+    both_say(open_one, "B+R")
+    desk.draw(2)
+    assert len(person_page(open_one.black).events[0].rounds) == 1
+
+
+def test_a_page_of_many_events_asks_no_more_than_one_of_few(client: Client) -> None:
+    cache.clear()
+    first = make_desk(4)
+    first.play(1)
+    player = first.division.entries.order_by("pk")[0].player
+    person_page(player)
+    with CaptureQueriesContext(connection) as few:
+        person_page(player)
+    for _ in range(2):
+        more = make_desk(4)
+        same_people(first, more)
+        more.play(1)
+    person_page(player)
+    with CaptureQueriesContext(connection) as many:
+        assert len(person_page(player).events) == 3
+    assert len(many) == len(few) <= 7
+
+
+def test_two_people_of_one_name_are_two(desk: Desk, client: Client) -> None:
+    one, other = entered(desk, "Wiremu Toi", "3d", club="Nelson"), entered(desk, "Wiremu Toi", "12k", club="Napier")
+    assert one.player_id != other.player_id
+    assert [(line.player, line.rank) for line in players_list("wiremu toi", "").lines] == [
+        (one.player_id, "3d"),
+        (other.player_id, "12k"),
+    ]
+    assert "Napier" not in page_of(client, one.player)
+
+
+def test_nothing_personal_is_shown(desk: Desk, client: Client) -> None:
+    entry = entered(desk, "Private Person")
+    secrets = {
+        "email": "secret@example.nz",
+        "phone": "021 777 0101",
+        "identity": "passport LX99",
+        "family": "the Quillwings",
+        "city": "Invercargill",
+        "egd_pin": "98765432",
+    }
+    Entry.objects.filter(pk=entry.pk).update(**secrets, tags=["youth-quota"])
+    desk.play(1)
+    for page in (page_of(client, entry.player), shown(client.get(reverse("public:players")))):
+        assert "Private Person" in page
+        assert not [secret for secret in (*secrets.values(), "youth-quota") if secret in page]
+
+
+def test_each_round_says_what_somebody_did(desk: Desk, client: Client) -> None:
+    people = list(desk.division.entries.order_by("pk"))
+    excused, absent, gone = people[:3]
+    plan_round(excused.pk, 1, Status.EXCUSED, actor="Director")
+    plan_round(absent.pk, 1, Status.ABSENT, actor="Director")
+    withdraw_entry(gone.pk, actor="Director")
+    house = entered(desk, "House Player")
+    Entry.objects.filter(pk=house.pk).update(house=True)
+    desk.publish(1)
+    late = entered(desk, "Late Comer")
+    told = {"Excused": excused, "Absent without word": absent, "Withdrawn": gone, "Not entered yet": late}
+    statuses = dict(RoundStatus.objects.filter(round_number=1).values_list("entry_id", "status"))
+    assert statuses[excused.pk] == "excused"
+    for words, entry in told.items():
+        for address in (
+            reverse("public:player", args=[desk.event.slug, entry.pk]),
+            reverse("public:person", args=[entry.player_id]),
+        ):
+            assert words in shown(client.get(address)), (words, address)
+    board = Seat.objects.filter(round__number=1, entry=house).exists()
+    assert board or "House player, not needed" in page_of(client, house.player)
+
+
+def test_the_pages_lead_to_one_another(desk: Desk, client: Client) -> None:
+    entry = desk.division.entries.order_by("pk")[0]
+    person, within = (
+        reverse("public:person", args=[entry.player_id]),
+        reverse("public:player", args=[desk.event.slug, entry.pk]),
+    )
+    assert f'href="{person}"' in shown(client.get(within))
+    assert f'href="{within}"' in shown(client.get(person))
+    assert f'href="{person}"' in shown(client.get(reverse("public:players")))
+    assert f'href="{reverse("public:players")}"' in shown(client.get("/"))
+    at_the_desk = reverse("desk:entry", args=[desk.event.slug, entry.pk])
+    assert f'href="{person}"' in shown(signed_in(desk.director).get(at_the_desk))
+    edit_event(desk.event.pk, {"published": False}, actor="Director")
+    assert not re.search(f'href="{person}"', shown(signed_in(desk.director).get(at_the_desk)))
