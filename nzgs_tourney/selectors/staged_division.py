@@ -13,6 +13,7 @@ from nzgs_tourney.exchange.foreign import Foreign
 from nzgs_tourney.exchange.foreign_formats import TITLES, Recognised, read_any
 from nzgs_tourney.models import Division, Entry, StagedFile
 from nzgs_tourney.pairing.words import counted
+from nzgs_tourney.selectors.foreign_people import WhoIs, who_may_be
 from ratings.imports.names import name_key
 from ratings.models import Player
 from ratings.refused import Refused
@@ -24,8 +25,10 @@ LONGEST_NUMBER, LONGEST_SEED = 12, 40
 
 @dataclass(frozen=True, slots=True)
 class PersonLine:
-    """One player of the file. `here`: new, known (by a number, from an earlier event), or entered in the division."""
+    """One player of the file, `line` its number there. `here`: new, known (by a number, from an earlier event), or
+    entered in the division; `who` may be meant where it is not known by a number."""
 
+    line: int
     name: str
     rank: str
     rating: str
@@ -33,6 +36,7 @@ class PersonLine:
     country: str
     numbers: str
     here: str
+    who: WhoIs | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +67,11 @@ class StagedDivision:
     drawn: bool
     fresh: int
 
+    @property
+    def doubtful(self) -> int:
+        """How many players must be settled."""
+        return sum(one.who is not None and not one.who.suggested for one in self.people)
+
 
 def read_staged(staged: StagedFile) -> Recognised:
     """The event in the file. Raises Refused where it cannot be read any more, which it could when it was sent."""
@@ -79,7 +88,7 @@ def readable(content: bytes) -> Recognised:
 
 
 def staged_division(staged: StagedFile) -> StagedDivision:
-    """The preview of a waiting file. Six queries, whatever is in it. Raises Refused as `read_staged`."""
+    """The preview of a waiting file. Eight queries, whatever is in it. Raises Refused as `read_staged`."""
     if staged.division is None:
         raise ValueError("a division's file waits for a division")
     division, found = staged.division, read_staged(staged)
@@ -87,7 +96,8 @@ def staged_division(staged: StagedFile) -> StagedDivision:
     known = known_players(division, foreign)
     fresh = {person.id for person in new_players(division, foreign).division.players}
     drawn = Division.objects.get(pk=division.pk).drawn_rounds.exists()
-    people = tuple(_person(foreign, one, known, fresh) for one in foreign.division.players)
+    who = who_may_be(foreign, known)
+    people = tuple(_person(foreign, one, known, fresh, who.get(one.id)) for one in foreign.division.players)
     return StagedDivision(
         title=TITLES[found.format],
         name=foreign.division.name,
@@ -178,11 +188,14 @@ def _round_faults(foreign: Foreign) -> Iterator[str]:
                 yield f"Round {played.number}: table {board.table} is above {MOST_TABLES}."
 
 
-def _person(foreign: Foreign, person: Person, known: dict[int, Player], fresh: set[int]) -> PersonLine:
+def _person(
+    foreign: Foreign, person: Person, known: dict[int, Player], fresh: set[int], who: WhoIs | None
+) -> PersonLine:
     told = foreign.event.player(person.id)
     numbers = (f"EGD {told.egd_pin}" if told.egd_pin else "", f"AGA {told.aga_id}" if told.aga_id else "")
     here = "new" if person.id in fresh else "entered"
     return PersonLine(
+        line=person.id,
         name=person.name,
         rank=str(person.rank),
         rating="" if person.rating is None else f"{person.rating:.2f}",
@@ -190,6 +203,7 @@ def _person(foreign: Foreign, person: Person, known: dict[int, Player], fresh: s
         country=person.country,
         numbers=", ".join(filter(None, numbers)),
         here="known" if here == "new" and person.id in known else here,
+        who=who,
     )
 
 

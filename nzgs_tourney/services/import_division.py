@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Mapping
 
 from django.core.exceptions import ValidationError
 from django.db import transaction
@@ -15,29 +16,36 @@ from games.services.report_result import subject_of
 from nzgs_tourney.exchange.foreign import Foreign
 from nzgs_tourney.exchange.foreign_formats import Recognised
 from nzgs_tourney.models import Division, Entry, Event, Round, StagedFile
+from nzgs_tourney.selectors.foreign_people import settled
 from nzgs_tourney.selectors.staged_division import known_players, new_players, read_staged, readable, too_much
 from nzgs_tourney.services.foreign_rows import settings_fields, write_entries, write_rounds
 from nzgs_tourney.services.issue_links import issue_missing_links
+from ratings.models import Player
 from ratings.refused import Refused
 
 
 @transaction.atomic
-def import_division(staged_id: int, *, into_new: bool, actor: str) -> Division:
+def import_division(
+    staged_id: int, *, into_new: bool, actor: str, answers: Mapping[int, str] | None = None
+) -> Division:
     """The division with the rules, players, rounds and results of a waiting file; one ledger event tells of all of it.
 
     It is the division that the file was sent to, which must be empty, or (`into_new`) a new one of the event named as
     in the file. A round with every result is closed, another one published. Results in the file are confirmed: the
-    director vouches for them, and the ledger names file, its SHA-256 and every result.
+    director vouches for them, and the ledger names file, its SHA-256 and every result. `answers` say who players of the
+    file are, by their numbers there (`settled`); without them nobody is known but by a federation's number.
 
     Raises Refused, with nothing changed, where the file is accepted already, holds what has no place here, or the
-    division is not empty.
+    division is not empty, and where somebody is not settled.
     """
     staged = _locked(staged_id)
     stream = lock(staged.event.stream_id)
     _refuse_accepted(staged)
     found = read_staged(staged)
     division = _new(staged.event, found.foreign) if into_new else _emptied(staged)
-    _write(division, found, stream, filename=staged.filename, content=bytes(staged.content), actor=actor)
+    _write(
+        division, found, stream, filename=staged.filename, content=bytes(staged.content), actor=actor, answers=answers
+    )
     _accept(staged)
     return division
 
@@ -62,7 +70,7 @@ def take_file(event_id: int, *, filename: str, content: bytes, actor: str) -> Di
 
 
 @transaction.atomic
-def import_players(staged_id: int, *, actor: str) -> int:
+def import_players(staged_id: int, *, actor: str, answers: Mapping[int, str] | None = None) -> int:
     """Enter the players of a waiting file who are not entered yet, and return how many those are.
 
     Raises Refused, entering nobody, where a round of the division is drawn, and as `import_division`.
@@ -76,7 +84,7 @@ def import_players(staged_id: int, *, actor: str) -> int:
     foreign = new_players(division, read_staged(staged).foreign)
     if faults := too_much(foreign):
         raise Refused(faults[0])
-    entries = write_entries(division, foreign, known_players(division, foreign))
+    entries = write_entries(division, foreign, _whose(division, foreign, answers))
     _accept(staged)
     append(
         stream,
@@ -93,7 +101,16 @@ def import_players(staged_id: int, *, actor: str) -> int:
     return len(entries)
 
 
-def _write(division: Division, found: Recognised, stream: Stream, *, filename: str, content: bytes, actor: str) -> None:
+def _write(
+    division: Division,
+    found: Recognised,
+    stream: Stream,
+    *,
+    filename: str,
+    content: bytes,
+    actor: str,
+    answers: Mapping[int, str] | None = None,
+) -> None:
     """The rows of the division, and the one event that tells of them."""
     foreign, made = found.foreign, division.pk is None
     if faults := too_much(foreign):
@@ -105,7 +122,7 @@ def _write(division: Division, found: Recognised, stream: Stream, *, filename: s
     except ValidationError as error:
         raise Refused(f"The rules in the file have no place here: {' '.join(error.messages)}") from error
     division.save()
-    entries = write_entries(division, foreign, known_players(division, foreign))
+    entries = write_entries(division, foreign, _whose(division, foreign, answers))
     games = write_rounds(division, foreign, entries, stream, source=filename, now=timezone.now())
     if games:
         issue_missing_links(division)
@@ -127,6 +144,20 @@ def _write(division: Division, found: Recognised, stream: Stream, *, filename: s
             "left_out": list(foreign.left_out),
         },
     )
+
+
+def _whose(division: Division, foreign: Foreign, answers: Mapping[int, str] | None) -> dict[int, Player]:
+    """Who of the players of the file is known here, as the director settled it."""
+    known = known_players(division, foreign)
+    if answers is None:
+        return known
+    whose = settled(foreign, known, answers)
+    entered = set(Entry.objects.filter(division=division).values_list("player_id", flat=True))
+    for number, player in whose.items():
+        if player.pk in entered:
+            name = foreign.division.player(number).name
+            raise Refused(f"{name} cannot be {player.name}, who is entered in {division.name} already.")
+    return whose
 
 
 def _locked(staged_id: int) -> StagedFile:

@@ -8,11 +8,18 @@ from django.test import Client
 
 from games.models import Game
 from nzgs_tourney.models import Division, Entry, Round, StagedFile
+from ratings.models import Player
 from tests.db.desk import Desk, make_desk
 from tests.db.event_texts import BROKEN, division, opengotha
 from tests.web.desk_pages import of_division, of_event, said, shown, signed_in
 
 pytestmark = pytest.mark.django_db
+
+THREE = [
+    {"id": 1, "name": "Ann Moana", "rank": "3d"},
+    {"id": 2, "name": "Bo Kea", "rank": "1d"},
+    {"id": 3, "name": "Cai Tui", "rank": "1k"},
+]
 
 
 @pytest.fixture
@@ -55,7 +62,8 @@ def test_a_file_becomes_a_new_division_or_only_its_players_come(desk: Desk, dire
     response = director.post(send(desk, director, division(), "ours.json"), {"action": "new"})
     assert "/kea-cup/" in response.url
     assert Division.objects.get(slug="kea-cup").drawn_rounds.count() == 1
-    response = director.post(send(desk, director, opengotha()), {"action": "players"})
+    new = {f"line_{number}": "new" for number in (1, 2, 3)}
+    response = director.post(send(desk, director, opengotha()), {"action": "players", **new})
     assert "3 players entered." in said(response)
     assert Entry.objects.filter(division=desk.division).count() == 3
 
@@ -111,3 +119,27 @@ def test_no_file_and_an_empty_file_are_refused(desk: Desk, director: Client) -> 
     address = of_division(desk, "import_division")
     assert "Choose a file." in shown(director.post(address, {}))
     assert "The file is empty." in shown(director.post(address, {"file": SimpleUploadedFile("a.xml", b"")}))
+
+
+def test_a_player_of_a_like_name_is_settled_by_the_director(desk: Desk, director: Client) -> None:
+    other = make_desk(0)
+    known = [Player.objects.create(name=name) for name in ("Ann Moano", "Kea Bo")]
+    twin = Player.objects.create(name="Cai Tui", egd_pin="999")
+    waiting = send(desk, director, division(players=THREE, rounds=[]))
+    page = shown(director.get(waiting))
+    assert "2 to settle below" in page
+    assert f'value="player:{known[1].pk}"' in page
+    assert f'value="player:{twin.pk}"' in page, "the only person of that name is proposed"
+    refused = director.post(waiting, {"action": "here"})
+    assert refused.status_code == 422
+    assert "a like name is known here" in shown(refused)
+    assert not Entry.objects.exists()
+    both = {"line_1": f"player:{known[0].pk}", "line_2": f"player:{known[0].pk}"}
+    assert "not possible any more" in shown(director.post(waiting, {"action": "here", **both}))
+    answers = {"line_1": f"player:{known[0].pk}", "line_2": "new"}
+    assert director.post(waiting, {"action": "here", **answers}).status_code == 302
+    whose = dict(Entry.objects.filter(division=desk.division).values_list("name", "player_id"))
+    assert whose["Ann Moana"] == known[0].pk
+    assert whose["Cai Tui"] == twin.pk
+    assert whose["Bo Kea"] not in {known[0].pk, known[1].pk, twin.pk}
+    assert not other.division.entries.exists()

@@ -17,7 +17,7 @@ from nzgs_tourney.selectors.staged import waiting
 from nzgs_tourney.selectors.staged_division import StagedDivision, staged_division
 from nzgs_tourney.services.import_division import import_division, import_players
 from nzgs_tourney.services.stage_file import stage_division
-from nzgs_tourney.views.director.asked import account, done, sent, status_of
+from nzgs_tourney.views.director.asked import account, done, numbered, sent, status_of
 from nzgs_tourney.views.director.round_frame import division_frame
 from ratings.refused import Refused
 
@@ -46,13 +46,14 @@ def accept(request: HttpRequest, found: StagedFile) -> HttpResponse:
     """What the button stands for: the players alone, the whole into this division, or the whole as a new one."""
     action, actor, slug = request.POST.get("action"), account(request).called, found.event.slug
     assert found.division is not None
+    answers = numbered(request, "line_")
     if action == "players":
-        entered = import_players(found.pk, actor=actor)
+        entered = import_players(found.pk, actor=actor, answers=answers)
         messages.success(request, f"{counted(entered, 'player')} entered.")
         return redirect("desk:entries", slug, found.division.slug)
     if action not in ("here", "new"):
         return redirect("desk:staged", slug, found.pk)
-    division = import_division(found.pk, into_new=action == "new", actor=actor)
+    division = import_division(found.pk, into_new=action == "new", actor=actor, answers=answers)
     messages.success(request, f"“{found.filename}” is {division.name} now, with its rounds and results.")
     return redirect("desk:standings", slug, division.slug)
 
@@ -65,5 +66,11 @@ def staged_page(request: HttpRequest, found: StagedFile, refusal: str) -> HttpRe
         preview = staged_division(found)
     except Refused as refused:
         refusal = refused.sentence
-    context = {**division_frame(found.division, "desk:export"), "staged": found, "preview": preview, "refusal": refusal}
+    context = {
+        **division_frame(found.division, "desk:export"),
+        "staged": found,
+        "preview": preview,
+        "refusal": refusal,
+        "answers": numbered(request, "line_"),
+    }
     return render(request, "director/staged_division.html", context, status=422 if refusal else 200)
