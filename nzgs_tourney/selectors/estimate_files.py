@@ -32,13 +32,13 @@ _HEADINGS = (
 
 
 def estimate_sheet(division: Division, page: EstimatePage, *, large: bool, now: datetime) -> Table:
-    """The estimate to print; the sentence that it is one follows the last row and stands in the title."""
+    """The estimate to print; its title says that it is one, and the notes what of."""
     left_out = (f"Not counted: {one.reason} {one.where}." for one in page.not_counted)
     change = "Rating used and change are in stones, 1 dan being 1.00 and 1 kyu 0.00."
     return Table(
         imprint=imprint_of(division.event, now),
         division=division.name,
-        title="Estimate of ratings",
+        title="Estimate, not the NZGS rating",
         right=f"{page.system}, {page.when}",
         columns=_COLUMNS,
         rows=tuple(

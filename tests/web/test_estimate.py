@@ -117,7 +117,7 @@ def test_the_file_has_every_decimal_and_its_label_in_every_row(client: Client, d
 
 def test_on_paper(client: Client, desk: Desk) -> None:
     text = words_of(client.get(address(desk, "egf-b", 2, "pdf", name="public:estimate_file")))
-    assert "Estimate of ratings" in text
+    assert "Estimate, not the NZGS rating" in text
     assert "neither an EGF rating nor a NZGS rating" in text
     assert "List, 1 November 2026" in text
     assert client.get(address(desk, "doc", name="desk:estimate_file")).status_code == 404
