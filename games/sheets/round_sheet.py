@@ -131,7 +131,7 @@ class _Type:
 _NORMAL, _LARGE = _Type(PORTRAIT, 14, 9.5, 33), _Type(LANDSCAPE, 20, 13, 46)
 _SMALLEST = 0.6
 _HEADS = {
-    Order.TABLE: ("Table", "White", "Black", "Hcp · komi", "Result"),
+    Order.TABLE: ("Table", "Black", "White", "Hcp · komi", "Result"),
     Order.NAME: ("Table", "Player", "Opponent", "Hcp · komi", "Result"),
 }
 
@@ -177,7 +177,7 @@ def _conditions(board: SheetBoard) -> tuple[str, str]:
 
 
 def _by_table(sheet: RoundSheet) -> list[_Line]:
-    return [_line(sheet, board, False) for board in sorted(sheet.boards, key=lambda board: board.table)]
+    return [_line(sheet, board, True) for board in sorted(sheet.boards, key=lambda board: board.table)]
 
 
 def _by_name(sheet: RoundSheet) -> list[_Line]:

@@ -105,7 +105,7 @@ class RoundPage:
         seated = [
             (side.entry, f"{side.name}, table {board.table}")
             for board in self.boards
-            for side in (board.white, board.black)
+            for side in (board.black, board.white)
         ]
         return (*seated, *((line.entry, f"{line.name}, bye") for line in self.byes))
 
