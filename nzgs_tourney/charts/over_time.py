@@ -14,10 +14,10 @@ from nzgs_tourney.charts.scale import Scale, ticks
 from ratings.rank import Rank
 
 HEIGHT = 190.0
-LEFT, RIGHT, TOP, BOTTOM = 30.0, 8.0, 10.0, 22.0
+LEFT, RIGHT, TOP, BOTTOM = 30.0, 14.0, 10.0, 22.0
 MONTHS = (1, 3, 6, 12, 24, 60, 120, 240)
 """How far apart two dates below the picture may stand."""
-MOST_DATES = 5
+MOST_DATES = 4
 
 
 @dataclass(frozen=True, slots=True)

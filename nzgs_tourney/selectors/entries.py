@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.models import PLANNED, Division, Entry, RoundStatus
+from nzgs_tourney.pairing.words import rounds
 from ratings.imports.names import name_key
 from ratings.rank import parse_rank
+
+_WITHOUT = {Status.BYE: "bye", Status.EXCUSED: "excused", Status.ABSENT: "absent without word"}
+"""What the list says of single rounds; when somebody comes and goes is said of all of them at once."""
 
 
 @dataclass(frozen=True, slots=True)
 class EntryLine:
-    """One line of the list. `stones` orders by grade; `away` are the rounds that the player will miss."""
+    """One line of the list. `stones` orders by grade; `without` are the rounds without a board, played or to come, by
+    what is or was the reason: excused, absent, or a bye."""
 
     pk: int
     name: str
@@ -26,16 +32,24 @@ class EntryLine:
     state: str
     enters_in: int
     withdrawn_from: int | None
-    away: tuple[int, ...]
+    without: Mapping[Status, tuple[int, ...]]
+    house: bool = False
+
+    def away_in(self, number: int) -> bool:
+        """Whether they are excused from this round or absent in it."""
+        return any(number in self.without.get(status, ()) for status in PLANNED)
 
     @property
     def plays(self) -> str:
         """In words, when this player plays, where it is not in every round."""
+        told = ["house player: where the number is odd"] if self.house else []
         if self.withdrawn_from is not None:
-            return f"until round {self.withdrawn_from - 1}" if self.withdrawn_from > self.enters_in else "not at all"
-        told = [f"from round {self.enters_in}"] if self.enters_in > 1 else []
-        if self.away:
-            told.append(f"not in {'round' if len(self.away) == 1 else 'rounds'} {', '.join(map(str, self.away))}")
+            last = self.withdrawn_from - 1
+            told.append(f"until round {last}" if self.withdrawn_from > self.enters_in else "not at all")
+        elif self.enters_in > 1:
+            told.append(f"from round {self.enters_in}")
+        for status, numbers in self.without.items():
+            told.append(f"{_WITHOUT[status]} in {rounds(numbers)}")
         return ", ".join(told)
 
 
@@ -63,12 +77,13 @@ def entry_list(division: Division, search: str = "") -> EntryList:
 
     Three queries, whatever the number of entries.
     """
-    away: dict[int, list[int]] = defaultdict(list)
-    planned = RoundStatus.objects.filter(entry__division=division, status__in=[one.value for one in PLANNED])
-    for entry, number in planned.order_by("round_number").values_list("entry_id", "round_number"):
-        away[entry].append(number)
+    without: dict[int, dict[Status, tuple[int, ...]]] = defaultdict(dict)
+    rows = RoundStatus.objects.filter(entry__division=division, status__in=[one.value for one in _WITHOUT])
+    for entry, number, word in rows.order_by("round_number").values_list("entry_id", "round_number", "status"):
+        status = Status(word)
+        without[entry][status] = (*without[entry].get(status, ()), number)
     drawn = division.drawn_rounds.exclude(state="draft").count()
-    every = [_line(entry, tuple(away[entry.pk])) for entry in Entry.objects.filter(division=division)]
+    every = [_line(entry, without[entry.pk]) for entry in Entry.objects.filter(division=division)]
     every.sort(key=lambda line: (-(line.rating if line.rating is not None else line.stones), name_key(line.name)))
     playing = [line for line in every if line.withdrawn_from is None]
     wanted = name_key(search)
@@ -78,11 +93,11 @@ def entry_list(division: Division, search: str = "") -> EntryList:
         withdrawn=len(every) - len(playing),
         unrated=sum(line.rating is None for line in playing),
         next_round=drawn + 1,
-        there_next=sum(drawn + 1 not in line.away and line.enters_in <= drawn + 1 for line in playing),
+        there_next=sum(not line.away_in(drawn + 1) and line.enters_in <= drawn + 1 for line in playing),
     )
 
 
-def _line(entry: Entry, away: tuple[int, ...]) -> EntryLine:
+def _line(entry: Entry, without: Mapping[Status, tuple[int, ...]]) -> EntryLine:
     return EntryLine(
         pk=entry.pk,
         name=entry.name,
@@ -94,5 +109,6 @@ def _line(entry: Entry, away: tuple[int, ...]) -> EntryLine:
         state=Status.WITHDRAWN.value if entry.withdrawn_from is not None else "",
         enters_in=entry.enters_in,
         withdrawn_from=entry.withdrawn_from,
-        away=away,
+        without=without,
+        house=entry.house,
     )

@@ -13,13 +13,36 @@ from ratings.imports.names import name_key
 
 @dataclass(frozen=True, slots=True)
 class RollLine:
-    """One entry; `status` is None for somebody who plays."""
+    """One entry; `status` is None for somebody who plays. A `house` player is at hand, to play in an odd number."""
 
     entry: int
     name: str
     rank: str
     club: str
     status: Status | None
+    house: bool
+
+
+@dataclass(frozen=True, slots=True)
+class NotCalled:
+    """Somebody of the division who is not on the roll of a round: withdrawn before it, or entering later."""
+
+    name: str
+    rank: str
+    status: Status
+
+
+def not_called(division: Division, number: int) -> tuple[NotCalled, ...]:
+    """Whoever `roll_of` leaves out, in the order of their names. One query."""
+    entries = Entry.objects.filter(Q(withdrawn_from__lte=number) | Q(enters_in__gt=number), division=division)
+    lines = [
+        NotCalled(one.name, one.rank, Status.WITHDRAWN if _gone(one, number) else Status.NOT_ENTERED) for one in entries
+    ]
+    return tuple(sorted(lines, key=lambda line: name_key(line.name)))
+
+
+def _gone(entry: Entry, number: int) -> bool:
+    return entry.withdrawn_from is not None and entry.withdrawn_from <= number
 
 
 def roll_of(division: Division, number: int) -> tuple[RollLine, ...]:
@@ -32,5 +55,5 @@ def roll_of(division: Division, number: int) -> tuple[RollLine, ...]:
     }
     there = Q(withdrawn_from__isnull=True) | Q(withdrawn_from__gt=number)
     entries = Entry.objects.filter(there, division=division, enters_in__lte=number)
-    lines = [RollLine(one.pk, one.name, one.rank, one.club, planned.get(one.pk)) for one in entries]
+    lines = [RollLine(one.pk, one.name, one.rank, one.club, planned.get(one.pk), one.house) for one in entries]
     return tuple(sorted(lines, key=lambda line: (name_key(line.name), line.entry)))

@@ -156,9 +156,27 @@ def test_absences_of_several_rounds_are_planned_at_once(desk: Desk, director: Cl
     director.post(of_event(desk, "entry_plan", entry.pk), values)
     planned = RoundStatus.objects.filter(entry=entry).order_by("round_number").values_list("round_number", "status")
     assert list(planned) == [(2, "excused"), (3, "absent")]
-    assert "not in rounds 2, 3" in shown(director.get(of_division(desk, "entries")))
+    assert "excused in round 2, absent without word in round 3" in shown(director.get(of_division(desk, "entries")))
     director.post(of_event(desk, "entry_plan", entry.pk), {"round_2": "plays", "round_3": "absent"})
     assert RoundStatus.objects.filter(entry=entry).count() == 1
+
+
+def test_the_list_says_of_everybody_when_they_play(desk: Desk, director: Client) -> None:
+    house, late, gone = desk.division.entries.order_by("pk")[:3]
+    Entry.objects.filter(pk=house.pk).update(house=True)
+    Entry.objects.filter(pk=late.pk).update(enters_in=2)
+    Entry.objects.filter(pk=gone.pk).update(withdrawn_from=3)
+    RoundStatus.objects.create(entry=late, round_number=3, status="bye")
+    page = shown(director.get(of_division(desk, "entries")))
+    for told in (
+        "house player: where the number is odd",
+        "from round 2, bye in round 3",
+        "until round 2",
+        "every round",
+    ):
+        assert told in page, told
+    for number, told in ((late.pk, "not entered yet"), (gone.pk, "withdrawn"), (house.pk, "house player: plays where")):
+        assert f'<span class="sub">{told}' in shown(director.get(of_event(desk, "entry", number)))
 
 
 def test_a_published_round_cannot_be_planned_and_nothing_else_changes(desk: Desk, director: Client) -> None:

@@ -78,6 +78,7 @@ def test_who_is_in_no_published_event_is_nowhere(desk: Desk, client: Client) -> 
     assert len(players_list("", "").lines) == 6
     for player in (alone, never):
         assert client.get(reverse("public:person", args=[player.pk])).status_code == 404
+    assert client.get(reverse("public:person", args=[10**30])).status_code == 404
     edit_event(hidden.event.pk, {"published": True}, actor="Director")
     assert len(players_list("", "").lines) == 9
     assert alone.name in page_of(client, alone)

@@ -36,6 +36,20 @@ def test_the_roll_is_called_and_remembered(desk: Desk, director: Client) -> None
     assert "5 players can be drawn" in shown(director.get(of_division(desk, "round", 1)))
 
 
+def test_who_is_not_in_the_round_is_named_below(desk: Desk, director: Client) -> None:
+    assert "Not in this round" not in shown(director.get(of_division(desk, "roll", 1)))
+    gone, late, house = Entry.objects.filter(division=desk.division).order_by("pk")[:3]
+    Entry.objects.filter(pk=gone.pk).update(withdrawn_from=2)
+    Entry.objects.filter(pk=late.pk).update(enters_in=3)
+    Entry.objects.filter(pk=house.pk).update(house=True)
+    page = shown(director.get(of_division(desk, "roll", 2)))
+    _, _, below = page.partition("Not in this round")
+    assert gone.name in below
+    assert late.name in below
+    assert ", house player</span>" in page
+    assert f'name="entry_{gone.pk}"' not in page
+
+
 def test_a_published_round_is_refused_and_the_answers_stay(desk: Desk, director: Client) -> None:
     desk.publish(1)
     name = f"entry_{first(desk).pk}"

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_http_methods
 
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.forms.entry import PLANS, PLAYS
-from nzgs_tourney.selectors.roll import roll_of
+from nzgs_tourney.selectors.roll import not_called, roll_of
 from nzgs_tourney.services.call_roll import call_roll
 from nzgs_tourney.views.director.asked import account, numbered
 from nzgs_tourney.views.director.round_frame import access_round, division_frame
@@ -37,6 +37,7 @@ def roll(request: HttpRequest, slug: str, division: str, number: int) -> HttpRes
         **division_frame(found, f"desk:round {number}"),
         "number": number,
         "lines": lines,
+        "others": not_called(found, number),
         "plans": PLANS,
         "refusal": refusal,
     }
