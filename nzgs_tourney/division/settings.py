@@ -47,6 +47,14 @@ class GroupPart(StrEnum):
     BOTTOM = "bottom"
 
 
+class TableChange(StrEnum):
+    """Which boards may exchange tables so that nobody has the same one again: those of equal scores, any, or none."""
+
+    LEVEL = "level"
+    ANYWHERE = "anywhere"
+    NEVER = "never"
+
+
 class Tier(StrEnum):
     """The objectives of a draw, most important first in `DEFAULT_TIERS`. Hard rules come before all of them.
 
@@ -112,7 +120,7 @@ class DivisionSettings:
     that gives the player who meets a lower, a higher score. `sos_handicap`: in McMahon a handicap counts in the scores
     of opponents. `virtual_half`: a round not played counts half a point for the player's opponents, whatever it gave
     the player. `categories`: the lowest grade of each category but the last, from the strongest down.
-    Tables are numbered from `first_table`, without `excluded_tables`.
+    Tables are numbered from `first_table`, without `excluded_tables`; `table_change` says which boards exchange them.
     """
 
     system: System = System.MCMAHON
@@ -140,6 +148,7 @@ class DivisionSettings:
     categories: tuple[Rank, ...] = ()
     first_table: int = 1
     excluded_tables: tuple[int, ...] = ()
+    table_change: TableChange = TableChange.LEVEL
 
     def in_round(self, number: int) -> DivisionSettings:
         """The settings as they hold in this round: the second phase's seeding from its first round on."""

@@ -17,7 +17,16 @@ from typing import Any
 
 from games.rules.result import HalfPoints, parse_result
 from nzgs_tourney.division.history import Board, Division, Person, PlayedRound, Status
-from nzgs_tourney.division.settings import Basis, DivisionSettings, GroupPart, HandicapPolicy, Seeding, System, Tier
+from nzgs_tourney.division.settings import (
+    Basis,
+    DivisionSettings,
+    GroupPart,
+    HandicapPolicy,
+    Seeding,
+    System,
+    TableChange,
+    Tier,
+)
 from nzgs_tourney.exchange.division_check import contradictions
 from nzgs_tourney.exchange.fault import Fault, Faults
 from nzgs_tourney.exchange.json_text import read_json
@@ -131,6 +140,7 @@ def _settings(value: Mapping[str, Any]) -> DivisionSettings:
         categories=tuple(parse_rank(grade) for grade in value.get("categories", ())),
         first_table=value.get("first_table", default.first_table),
         excluded_tables=tuple(value.get("excluded_tables", ())),
+        table_change=TableChange(value.get("table_change", default.table_change)),
     )
 
 
@@ -168,6 +178,7 @@ def _settings_as_json(settings: DivisionSettings) -> dict[str, Any]:
         "categories": [str(grade) for grade in settings.categories],
         "first_table": settings.first_table,
         "excluded_tables": list(settings.excluded_tables),
+        "table_change": settings.table_change.value,
     }
 
 

@@ -118,7 +118,7 @@ class Explainer:
 
     @property
     def _unavoidable(self) -> str:
-        """The end of a sentence on what a draw would have avoided; of boards that the director makes it says no more."""
+        """The end of a sentence on what a draw would have avoided; of boards that a director makes it says no more."""
         by_hand = self._settings.system is System.MANUAL
         return "." if by_hand else ": nothing more important allowed another opponent."
 

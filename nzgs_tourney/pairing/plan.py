@@ -34,7 +34,7 @@ from nzgs_tourney.pairing.relax import smallest_relaxation
 from nzgs_tourney.pairing.round_robin import draw_round_robin
 from nzgs_tourney.pairing.seat import seat
 from nzgs_tourney.pairing.solve import Solution, solve
-from nzgs_tourney.pairing.tables import table_numbers
+from nzgs_tourney.pairing.tables import sat_at, table_numbers
 from nzgs_tourney.pairing.words import counted, listed, rounds
 
 __all__ = [
@@ -133,7 +133,12 @@ class _Search:
         pairs = [(self.paired[first], self.paired[second]) for first, second in solution.pairs]
         pairs += [(people[low], people[high]) for low, high in self.pins]
         pairs.sort(key=_table_order)
-        tables = table_numbers(self.settings, [(one.person, other.person) for one, other in pairs])
+        tables = table_numbers(
+            self.settings,
+            [(one.person, other.person) for one, other in pairs],
+            [_table_order(pair)[:2] for pair in pairs],
+            sat_at(division, number),
+        )
         boards = [
             seat(self.settings, one, other, self.seed, table) for table, (one, other) in zip(tables, pairs, strict=True)
         ]

@@ -22,7 +22,7 @@ from nzgs_tourney.pairing.lot import player_lot
 from nzgs_tourney.pairing.people import Member, members
 from nzgs_tourney.pairing.price import price_boards
 from nzgs_tourney.pairing.seat import seat
-from nzgs_tourney.pairing.tables import table_numbers
+from nzgs_tourney.pairing.tables import sat_at, table_numbers
 from nzgs_tourney.pairing.words import listed
 
 FEWEST, MOST = 3, 16
@@ -122,7 +122,8 @@ def draw_round_robin(division: Division, number: int, seed: str, status: Mapping
     people = {member.id: member for member in members(division, number, present)}
     playing = [pair for pair in schedule if pair[0] in people and pair[1] in people]
     playing.sort(key=lambda pair: _table_order(people[pair[0]], people[pair[1]]))
-    tables = table_numbers(division.settings, [(people[one].person, people[other].person) for one, other in playing])
+    pairs = [(people[one].person, people[other].person) for one, other in playing]
+    tables = table_numbers(division.settings, pairs, sat=sat_at(division, number))
     boards = [
         _board(division.settings, people[black], people[white], seed, table)
         for table, (black, white) in zip(tables, playing, strict=True)

@@ -1,19 +1,53 @@
 """Which table each board gets: from the division's first number upwards, without those that are left out, and a fixed
-one for whoever needs it."""
+one for whoever needs it.
+
+Boards of one level may exchange their tables, so that nobody sits where they sat in an earlier round. Within a level as
+few players as possible sit at a table again, and then the boards are moved as little as possible, the upper ones last.
+In a level of very many boards a board is not moved further than four tables for each round before: among so many there
+is always a way without anybody at the same table.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from nzgs_tourney.division.history import Person
-from nzgs_tourney.division.settings import DivisionSettings
+from nzgs_tourney.division.history import Division, Person
+from nzgs_tourney.division.settings import DivisionSettings, TableChange
+from nzgs_tourney.pairing.match import cheapest_matching
+
+Sat = Mapping[int, Mapping[int, int]]
+"""Player's id -> table -> how many rounds there."""
+
+NEAR = 2
+"""So many places a board is moved at first; twice as many each time that does not help."""
+
+NOBODY: Sat = {}
 
 
-def table_numbers(settings: DivisionSettings, boards: Sequence[tuple[Person, Person]]) -> tuple[int, ...]:
+def sat_at(division: Division, number: int) -> Sat:
+    """Where everybody sat in the rounds before `number`. Games that were not played do not count."""
+    found: dict[int, Counter[int]] = {}
+    for played in division.rounds:
+        if played.number < number:
+            for board in played.boards:
+                for player in () if board.forfeit else (board.white, board.black):
+                    found.setdefault(player, Counter())[board.table] += 1
+    return found
+
+
+def table_numbers(
+    settings: DivisionSettings,
+    boards: Sequence[tuple[Person, Person]],
+    levels: Sequence[object] = (),
+    sat: Sat = NOBODY,
+) -> tuple[int, ...]:
     """A number for each of these boards, which stand in the order in which they should be numbered. All differ.
 
     A board with somebody who has a fixed table gets that one, the first such board where two want the same; a fixed
-    table is kept free for nobody else, and may be one that is left out. The others are numbered in order.
+    table is kept free for nobody else, and may be one that is left out. The others are numbered in order. `levels` are
+    equal for neighbouring boards that may exchange their tables by the default of `settings.table_change`; `sat` is
+    where the players sat before.
     """
     fixed: dict[int, int] = {}
     for index, pair in enumerate(boards):
@@ -22,7 +56,17 @@ def table_numbers(settings: DivisionSettings, boards: Sequence[tuple[Person, Per
         if free:
             fixed[index] = free[0]
     numbers = free_tables(settings, fixed.values())
-    return tuple(fixed[index] if index in fixed else next(numbers) for index in range(len(boards)))
+    found = {index: fixed[index] if index in fixed else next(numbers) for index in range(len(boards))}
+    if sat and settings.table_change is not TableChange.NEVER:
+        anywhere = settings.table_change is TableChange.ANYWHERE or not levels
+        groups: dict[object, list[int]] = {}
+        for index in range(len(boards)):
+            if index not in fixed:
+                groups.setdefault(None if anywhere else levels[index], []).append(index)
+        for group in groups.values():
+            changed = _exchanged([found[index] for index in group], [boards[index] for index in group], sat)
+            found.update(zip(group, changed, strict=True))
+    return tuple(found[index] for index in range(len(boards)))
 
 
 def free_tables(settings: DivisionSettings, taken: Iterable[int]) -> Iterator[int]:
@@ -33,3 +77,39 @@ def free_tables(settings: DivisionSettings, taken: Iterable[int]) -> Iterator[in
         if number not in out:
             yield number
         number += 1
+
+
+def _exchanged(tables: Sequence[int], boards: Sequence[tuple[Person, Person]], sat: Sat) -> Sequence[int]:
+    """The same tables in an order in which as few as possible sit at one again."""
+    nowhere: Mapping[int, int] = {}
+    before = [[sat.get(person.id, nowhere) for person in pair] for pair in boards]
+
+    def again(board: int, place: int) -> int:
+        return sum(where.get(tables[place], 0) for where in before[board])
+
+    furthest = 4 * max((sum(where.values()) for pair in before for where in pair), default=0)
+    sitting = [board for board in range(len(boards)) if again(board, board)]
+    order, near = list(range(len(boards))), NEAR
+    while sitting:
+        around = sorted({place for board in sitting for place in range(board - near, board + near + 1)} & {*order})
+        edges, weights = [], []
+        for row, board in enumerate(around):
+            for column, place in enumerate(around):
+                if abs(board - place) <= near:
+                    edges.append((row, len(around) + column))
+                    weights.append(
+                        (again(board, place), (board - place) ** 2, 0 if board == place else len(order) - board)
+                    )
+        found = cheapest_matching(2 * len(around), edges, _ranked(weights, len(around)))
+        place_of = {around[row]: around[column - len(around)] for row, column in found}
+        left = sum(again(board, place) for board, place in place_of.items())
+        if not left or near >= min(furthest, len(order)):
+            return [tables[place_of.get(board, board)] for board in order]
+        near *= 2
+    return tables
+
+
+def _ranked(weights: Sequence[tuple[int, int, int]], boards: int) -> list[int]:
+    """Integers whose sums over so many boards compare as the sums of these do, the first figure first."""
+    most = [max((weight[index] for weight in weights), default=0) * boards + 1 for index in range(3)]
+    return [(first * most[1] + second) * most[2] + third for first, second, third in weights]

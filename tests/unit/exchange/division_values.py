@@ -17,6 +17,7 @@ from nzgs_tourney.division.settings import (
     HandicapPolicy,
     Seeding,
     System,
+    TableChange,
 )
 from ratings.rank import Rank, Rating
 
@@ -64,6 +65,7 @@ def divisions(draw: st.DrawFn) -> Division:
         virtual_half=draw(st.booleans()),
         first_table=draw(st.integers(1, 40)),
         excluded_tables=tuple(sorted(draw(st.sets(st.integers(1, 60), max_size=4)))),
+        table_change=draw(st.sampled_from(TableChange)),
         categories=draw(st.sampled_from([(), (Rank(1),), (Rank(3), Rank(-9))])),
         handicap=HandicapPolicy(Basis.RANK, table=draw(st.sampled_from([(), ((0, Decimal(7)), (1, Decimal("0.5")))]))),
     )
