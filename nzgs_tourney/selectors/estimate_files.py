@@ -33,7 +33,7 @@ _HEADINGS = (
 
 def estimate_sheet(division: Division, page: EstimatePage, *, large: bool, now: datetime) -> Table:
     """The estimate to print; its title says that it is one, and the notes what of."""
-    left_out = (f"Not counted: {one.reason} {one.where}." for one in page.not_counted)
+    left_out = (f"Not counted: {one.reason} {one.where}" for one in page.not_counted)
     change = "Rating used and change are in stones, 1 dan being 1.00 and 1 kyu 0.00."
     return Table(
         imprint=imprint_of(division.event, now),

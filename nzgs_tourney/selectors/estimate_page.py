@@ -41,7 +41,7 @@ class EstimateRow:
 
 @dataclass(frozen=True, slots=True)
 class NotCounted:
-    """The games that one reason kept out: `where` names them (`round 1: tables 2 and 5; round 3: table 1`)."""
+    """The games that one reason kept out: `where` names them (`Round 1, tables 2 and 5. Round 3, table 1.`)."""
 
     reason: str
     games: int
@@ -159,8 +159,8 @@ def _where(left: list[NotRated]) -> str:
     told = []
     for number, of_round in groupby(left, key=lambda one: one.round):
         tables = [str(one.table) for one in of_round]
-        told.append(f"round {number}, table{'s' if len(tables) > 1 else ''} {listed(tables)}")
-    return "; ".join(told)
+        told.append(f"Round {number}, table{'s' if len(tables) > 1 else ''} {listed(tables)}")
+    return " ".join(f"{one}." for one in told)
 
 
 def not_counted_text(page: EstimatePage) -> str:

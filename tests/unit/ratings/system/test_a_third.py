@@ -1,4 +1,4 @@
-"""A third system is one file: the example on the page of ratings, taken from there, is found and estimates a division."""
+"""A third system is one file: the example on the page of ratings, taken from there, is found and used."""
 
 from __future__ import annotations
 
