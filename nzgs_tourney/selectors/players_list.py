@@ -32,11 +32,15 @@ class PlayerLine:
     events: int
     event: str
     key: str
-    url: str
     games: int = 0
     rating: Decimal | None = None
     listed_rank: str = ""
     as_of: date | None = None
+
+    @property
+    def url(self) -> str:
+        """The page of the person. Made for those who are shown only: thousands of addresses take a second."""
+        return reverse("public:person", args=[self.player])
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,9 +86,8 @@ def _read() -> tuple[PlayerLine, ...]:
     ):
         words.setdefault(player, set()).update((name_key(name), name_key(club)))
         events.setdefault(player, set()).add(event)
-        address = reverse("public:person", args=[player]) if player not in lines else lines[player].url
         club = club or (lines[player].club if player in lines else "")
-        lines[player] = PlayerLine(player, name, rank, club, len(events[player]), title, "", address)
+        lines[player] = PlayerLine(player, name, rank, club, len(events[player]), title, "")
     whole = [replace(line, key="\n".join(sorted(words[line.player]))) for line in lines.values()]
     return tuple(sorted(whole, key=lambda line: (name_key(line.name), line.player)))
 
