@@ -1,0 +1,49 @@
+"""The demo's rating lists: five, a quarter of a year apart, of which the newest gave the entries their ratings."""
+
+from __future__ import annotations
+
+import hashlib
+from datetime import date, timedelta
+from decimal import Decimal
+
+from nzgs_tourney.demo import people
+from nzgs_tourney.models import Entry, Event
+from nzgs_tourney.services.apply_ratings import apply_ratings
+from ratings.imports.rating_list import ListedRow
+from ratings.models import ListedRating
+from ratings.rank import Rating, rank_of
+from ratings.services.import_rating_list import import_rating_list
+
+NAME = "Demo ratings"
+LISTS = 5
+APART = timedelta(days=91)
+UNLISTED = frozenset({people.LATE, "Moss", "Sable"})
+"""Who is not on any list: their ratings were written by the director."""
+
+
+def publish_lists(event: Event, last: date, actor: str) -> None:
+    """Keep the lists, the newest of day `last`, and rate the entries by it. The newest comes first, so that the older
+    ones know whose lines they hold."""
+    listed = [one for one in (*people.OPEN, *people.HANDICAP) if one.name not in UNLISTED]
+    for ago in range(LISTS):
+        rows = [_row(line, one, ago) for line, one in enumerate(listed, start=2)]
+        digest = hashlib.sha256("\n".join(f"{row.listed_id} {row.name} {row.rating}" for row in rows).encode())
+        made, _ = import_rating_list(
+            rows, name=NAME, as_of=last - ago * APART, sha256=digest.hexdigest(), imported_by=actor
+        )
+        if ago == 0:
+            apply_ratings(event.pk, made.pk, _answers(event, made.pk), actor=actor)
+
+
+def _row(line: int, one: people.Invented, ago: int) -> ListedRow:
+    """A player's line so many lists ago: weaker then, some by much, and a little up and down."""
+    hundredths = -ago * (line * 7 % 13) + (line * 13 + ago * 29) % 17 - 8 if ago else 0
+    rating = Rating(one.stones + Decimal(hundredths) / 100)
+    return ListedRow(line, one.name, f"D{100 + line}", rating, rank_of(rating), one.club)
+
+
+def _answers(event: Event, rating_list: int) -> dict[int, str]:
+    """Whose line is whose where two share a name: the rating tells."""
+    lines = {(one.name, one.rating): one.pk for one in ListedRating.objects.filter(rating_list=rating_list)}
+    entries = Entry.objects.filter(division__event=event).exclude(name__in=UNLISTED)
+    return {entry.player_id: str(lines[entry.name, entry.rating]) for entry in entries}
