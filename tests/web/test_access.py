@@ -17,7 +17,7 @@ from games.services.add_evidence import add_evidence
 from games.services.stage_records import stage_records
 from games.services.submit_record import submit_record
 from nzgs_tourney.links import token_of
-from nzgs_tourney.models import Event, PairWish, PlayerLink, Role, RoleKind, StagedFile, User
+from nzgs_tourney.models import Event, PairWish, PlayerLink, Prize, Role, RoleKind, StagedFile, User
 from ratings.models import RatingList
 from tests.db.archives import audited, sent
 from tests.db.desk import Desk, games_of, make_desk
@@ -112,6 +112,7 @@ def house() -> House:
         uploaded_by=desk.director,
     )
     ratings = RatingList.objects.create(name="List", as_of="2026-11-01", sha256="0" * 64, imported_by="somebody")
+    Prize.objects.create(division=desk.division, position=1, name="First", amounts=["50"])
     two = pairing.seats.order_by("entry_id").values_list("entry_id", flat=True)
     wish = PairWish.objects.create(division=desk.division, round_number=1, kind="apart", one_id=two[0], other_id=two[1])
     clients = {"anonymous": Client()}
