@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from nzgs_tourney.division.history import Person, Status
+from nzgs_tourney.exchange.countries import country_code
 from nzgs_tourney.exchange.egd_h9_write import drawn_rounds
 from nzgs_tourney.exchange.fault import Faults
 from nzgs_tourney.exchange.foreign import Foreign
@@ -104,7 +105,7 @@ def staged_division(staged: StagedFile) -> StagedDivision:
         people=people,
         rounds=tuple(_rounds(foreign)),
         games=sum(len(played.boards) for played in foreign.division.rounds),
-        left_out=foreign.left_out,
+        left_out=(*foreign.left_out, *_elsewhere(division, foreign)),
         faults=tuple(too_much(foreign)),
         empty=not drawn and not Entry.objects.filter(division=division).exists(),
         drawn=drawn,
@@ -153,6 +154,13 @@ def new_players(division: Division, foreign: Foreign) -> Foreign:
         else:
             fresh.append(person)
     return replace(foreign, division=replace(foreign.division, players=tuple(fresh), rounds=()))
+
+
+def _elsewhere(division: Division, foreign: Foreign) -> Iterator[str]:
+    """That the file was played in another country than the event."""
+    told, ours = country_code(foreign.event.country), division.event.country
+    if told and told != ours:
+        yield f"The country of the event in the file, {told}: this event is in {ours}; its own page changes that."
 
 
 def too_much(foreign: Foreign) -> list[str]:

@@ -86,6 +86,7 @@ def pages(desk: Desk) -> dict[str, list[str]]:
     found["referee:archive_game"].append(reverse("referee:archive_game", args=[slug, held["archive"], rejected.pk]))
     for name in ("desk:round", "desk:results", "desk:sheets"):
         found[name] = [reverse(name, args=[slug, division, number]) for number in (1, 2, 3, 4)]
+    found["desk:by_hand"] = [reverse("desk:by_hand", args=[slug, division, 3])]
     for kind, text in ((StagedKind.ENTRIES, LIST), (StagedKind.RATINGS, RATINGS)):
         found["desk:staged"].append(reverse("desk:staged", args=[slug, _staged(desk, kind, text).pk]))
     foreign = stage_division(desk.division, filename="kea.xml", content=opengotha(), by=desk.director)

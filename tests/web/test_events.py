@@ -161,6 +161,20 @@ def test_the_event_is_edited_and_the_change_is_on_record(desk: Desk, director: C
     assert LedgerEvent.objects.get(kind="event.edited").actor == "Aroha Director"
 
 
+def test_the_country_is_written_as_people_write_it_and_told_to_federations(desk: Desk, director: Client) -> None:
+    values = {"name": "Kauri Open", "city": "Sydney", "begins": "2026-11-21", "ends": "2026-11-22"}
+    assert director.post(of_event(desk, "event_edit"), {**values, "country": "australia"}).status_code == 302
+    assert Event.objects.get(pk=desk.event.pk).country == "AU"
+    assert 'value="AU"' in shown(director.get(of_event(desk, "event_edit")))
+    desk.play(1)
+    assert b"; PC[AU,Sydney]" in director.get(of_division(desk, "export_file", "h9")).content
+    refused = director.post(of_event(desk, "event_edit"), {**values, "country": "Narnia"})
+    assert refused.status_code == 422
+    assert "two letters, such as NZ" in shown(refused)
+    assert director.post(of_event(desk, "event_edit"), {**values, "country": ""}).status_code == 302
+    assert Event.objects.get(pk=desk.event.pk).country == "NZ"
+
+
 def test_an_edit_that_makes_no_sense_is_refused_with_everything_typed(desk: Desk, director: Client) -> None:
     values = {"name": "Kauri Open", "city": "Nelson", "begins": "2026-11-21", "ends": "2026-11-20"}
     response = director.post(of_event(desk, "event_edit"), values)

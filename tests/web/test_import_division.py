@@ -15,6 +15,7 @@ from tests.web.desk_pages import of_division, of_event, said, shown, signed_in
 
 pytestmark = pytest.mark.django_db
 
+H9 = "1 Kauri Mere 3D NZ Kea 1 0 0 0 2+/w0\n2 Lind Bo 1D NZ Kea 0 0 0 0 1-/b0\n"
 THREE = [
     {"id": 1, "name": "Ann Moana", "rank": "3d"},
     {"id": 2, "name": "Bo Kea", "rank": "1d"},
@@ -66,6 +67,13 @@ def test_a_file_becomes_a_new_division_or_only_its_players_come(desk: Desk, dire
     response = director.post(send(desk, director, opengotha()), {"action": "players", **new})
     assert "3 players entered." in said(response)
     assert Entry.objects.filter(division=desk.division).count() == 3
+
+
+def test_a_file_from_another_country_is_told(desk: Desk, director: Client) -> None:
+    said_so = "The country of the event in the file, FR: this event is in NZ"
+    for country, told in (("FR", True), ("NZ", False)):
+        text = f"; EV[Kea Cup]\n; PC[{country},Paris]\n; HA[h1]\n;\n{H9}"
+        assert (said_so in shown(director.get(send(desk, director, text.encode(), "kea.h9")))) is told
 
 
 def test_a_file_is_thrown_away(desk: Desk, director: Client) -> None:
