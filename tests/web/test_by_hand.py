@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import pytest
 from django.test import Client
+from django.urls import reverse
 
+from nzgs_tourney.division.history import Division as DivisionValue
+from nzgs_tourney.division.settings import System
+from nzgs_tourney.exchange.division_file import read_division
 from nzgs_tourney.models import Entry, Pairing, Round, RoundStatus
 from nzgs_tourney.services.pair_by_hand import begin_by_hand
 from nzgs_tourney.services.publish_round import publish_round
@@ -114,3 +118,17 @@ def test_any_draft_can_be_taken_on_by_hand_but_a_round_robin(client: Client) -> 
     with pytest.raises(Refused, match="follows its schedule"):
         begin_by_hand(robin.division.pk, 1, actor="Director")
     assert not Round.objects.filter(division=robin.division).exists()
+
+
+def test_a_division_made_by_hand_is_forecast_by_nobody_and_goes_out_and_comes_back(client: Client, desk: Desk) -> None:
+    place = [desk.event.slug, desk.division.slug]
+    assert "cannot be foreseen" in shown(client.get(reverse("desk:forecast", args=place)))
+    desk.play(1)
+    ours = client.get(reverse("desk:export_file", args=[*place, "division"])).content
+    read = read_division(ours)
+    assert isinstance(read, DivisionValue)
+    assert read.settings.system is System.MANUAL
+    for target in ("opengotha", "h9"):
+        assert client.get(reverse("desk:export_file", args=[*place, target])).status_code == 200
+    page = shown(client.get(reverse("desk:standings", args=place)))
+    assert "Everybody starts at 0." in page
