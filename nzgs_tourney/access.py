@@ -20,6 +20,8 @@ from nzgs_tourney.permissions import may_rule
 from ratings.models import Player, RatingList
 
 Visitor = User | AnonymousUser
+FIRST_POINTS, LAST_POINTS = 1987, 2199
+"""The years for which there can be points: the motion that made them is of 1987."""
 
 
 def _official_event(user: Visitor, slug: str, permission: str) -> Event:
@@ -59,6 +61,19 @@ def access_archive_row(user: Visitor, slug: str, archive: int, row: int) -> Arch
     """A game of such an archive."""
     found = access_archive(user, slug, archive)
     return get_object_or_404(ArchiveRow.objects.select_related("archive__stream__event"), archive=found, pk=row)
+
+
+def access_federation(user: Visitor) -> None:
+    """What belongs to no event, for the federation alone."""
+    if not user.has_perm("tourney.administer"):
+        raise PermissionDenied("Only a federation administrator keeps the points of the year.")
+
+
+def access_points_year(year: int) -> int:
+    """A year of the list of NZGS points, for everybody: any since there are points."""
+    if not FIRST_POINTS <= year <= LAST_POINTS:
+        raise Http404("no such year")
+    return year
 
 
 def access_event_as_administrator(user: Visitor, slug: str) -> Event:

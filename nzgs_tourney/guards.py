@@ -1,4 +1,5 @@
-"""What the database keeps from changing in this app: the board and the seats of a game whose result is confirmed."""
+"""What the database keeps from changing in this app: the board and the seats of a game whose result is confirmed,
+points that were awarded, and years of points that are closed."""
 
 from games.ledger.guards import Guard, register
 
@@ -10,6 +11,12 @@ PAIRINGS = register(
         unique=(("round_id", '"table"'), ("game_id",)),
     )
 )
+_AWARD = "points that were awarded cannot change"
+POINTS_AWARDS = register(Guard("tourney_pointsaward", _AWARD, unique=(("division_id", "number"),)))
+AWARDED_POINTS = register(Guard("tourney_awardedpoints", _AWARD, unique=(("award_id", "entry_id"),)))
+_CLOSED = "a year of points that is closed cannot change"
+POINTS_YEARS = register(Guard("tourney_pointsyear", _CLOSED, when="OLD.closed_at IS NOT NULL", unique=(("year",),)))
+CLOSED_BALANCES = register(Guard("tourney_closedbalance", _CLOSED, unique=(("year_id", "player_id"),)))
 SEATS = register(
     Guard(
         "tourney_seat",

@@ -9,6 +9,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("accounts/", include("allauth.urls")),
     path("desk/", include("nzgs_tourney.views.director.urls")),
     path("referee/", include("nzgs_tourney.views.referee.urls")),
+    path("federation/", include("nzgs_tourney.views.federation_urls")),
     path("p/", include("nzgs_tourney.views.player.urls")),
     path("", include("nzgs_tourney.views.public.urls")),
 ]

@@ -20,6 +20,7 @@ from games.services.submit_record import submit_record
 from games.sgf.write import write_game
 from nzgs_tourney.demo import people, stories
 from nzgs_tourney.demo.disputes import claim_repetition, restore_game
+from nzgs_tourney.demo.points import begin_points
 from nzgs_tourney.demo.prizes import offer_prizes
 from nzgs_tourney.demo.rating_lists import publish_lists
 from nzgs_tourney.demo.records import Played, ended, played_games, record_of
@@ -116,6 +117,7 @@ def build_demo() -> Event:
         set_timetable(division.pk, _timetable(event), actor=director.called)
     _enter(opened, [one for one in people.OPEN if one.name != people.LATE], director.called)
     _enter(handicap, people.HANDICAP, director.called)
+    begin_points(event, director.called)
     publish_lists(event, event.begins - timedelta(days=20), director.called)
     away = handicap.entries.get(name=people.EXCUSED[0])
     plan_round(away.pk, people.EXCUSED[1], Status.EXCUSED, actor=director.called)

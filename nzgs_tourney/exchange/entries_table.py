@@ -41,6 +41,7 @@ _LONGEST = {
     "division": 80,
 }
 _LABELS = {one.id: one.label for one in ENTRY_FIELDS}
+_YES_NO = {**dict.fromkeys(("yes", "y", "true", "x", "1"), "yes"), **dict.fromkeys(("no", "n", "false", "0"), "no")}
 _EMAIL = re.compile(r"[^@\s<>\"]+@[^@\s<>\"]+\.[^@\s<>\".]+")
 
 
@@ -114,6 +115,9 @@ def _row(header: Line, line: Line, mapping: Mapping[str, int]) -> EntryRow | str
     country = country_code(text("country"))
     if country is None:
         notes.append(f"The country “{text('country')}” is not known and was left empty.")
+    eligible = _YES_NO.get(text("eligible").casefold(), "")
+    if text("eligible") and not eligible:
+        notes.append(f"“{text('eligible')}” under {_LABELS['eligible']} is neither yes nor no and was left out.")
     email = text("email") if _EMAIL.fullmatch(text("email")) else ""
     if text("email") and not email:
         notes.append(f"“{text('email')}” is no e-mail address and was left out.")
@@ -128,6 +132,7 @@ def _row(header: Line, line: Line, mapping: Mapping[str, int]) -> EntryRow | str
         country=country or "",
         family=text("family"),
         tags=tags,
+        eligible=eligible,
         nzgs_id=text("nzgs_id"),
         egd_pin=text("egd_pin"),
         aga_id=text("aga_id"),

@@ -18,6 +18,7 @@ ENTRY_FIELDS = (
     field("country", "Country", "nation,nationality,country code,pays"),
     field("family", "Family or household", "family group,household,whanau,sibling group,travels with"),
     field("tags", "Tags for prizes", "tags,tag,categories,category,prize category,prize categories,prize group"),
+    field("eligible", "May win NZGS points", "eligible,eligible for points,nzgs points,nz passport or permanent visa"),
     field("nzgs_id", "NZGS number", "id,nzgs id,nzgs no,nzgs,member,member id,member no,member number,player id"),
     field("egd_pin", "EGD PIN", "pin,egd,egf pin,egd id,egf id,european id"),
     field("aga_id", "AGA number", "aga,aga id,aga no,american id"),

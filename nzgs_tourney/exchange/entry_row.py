@@ -19,6 +19,7 @@ class EntryRow:
 
     `country` is two capital letters or empty. `away` are the rounds that the player will miss. `others` holds the
     texts of columns that nothing recognised, by heading. `notes` are sentences about what deserves a look.
+    `eligible` says whether the player may win NZGS points: `yes`, `no`, or empty.
     """
 
     line: int
@@ -30,6 +31,7 @@ class EntryRow:
     country: str = ""
     family: str = ""
     tags: tuple[str, ...] = ()
+    eligible: str = ""
     nzgs_id: str = ""
     egd_pin: str = ""
     aga_id: str = ""

@@ -9,7 +9,7 @@ from django.core.validators import RegexValidator
 
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.forms.fields import RankField, RatingField, TagsField
-from nzgs_tourney.models import Entry
+from nzgs_tourney.models import Eligible, Entry
 from nzgs_tourney.selectors.known_people import KnownPerson
 from ratings.models import Player
 
@@ -45,6 +45,10 @@ class EntryForm(forms.Form):
     tags = TagsField(
         label="Tags for prizes", help_text="Such as youth, women, newcomers, with commas. Never shown to the public."
     )
+    points_eligible = forms.ChoiceField(label="NZGS points", choices=Eligible.choices, required=False)
+    points_reason = forms.CharField(
+        label="Why", max_length=120, required=False, help_text="Such as: permanent visa; plays for Australia."
+    )
     email = forms.EmailField(label="E-mail", required=False, help_text="Seen by the director and the paired opponent.")
     phone = forms.CharField(max_length=40, required=False)
 
@@ -66,6 +70,10 @@ class EntryForm(forms.Form):
     def clean_country(self) -> str:
         """Two capital letters, or nothing."""
         return str(self.cleaned_data["country"]).upper()
+
+    def clean_points_eligible(self) -> str:
+        """Not said yet, where nothing was chosen."""
+        return str(self.cleaned_data["points_eligible"] or Eligible.UNKNOWN)
 
     def clean(self) -> dict[str, Any]:
         """Refuse an entry of whose strength nothing is known."""

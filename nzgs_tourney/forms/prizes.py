@@ -10,8 +10,7 @@ from typing import Any
 from django import forms
 
 from nzgs_tourney.models.prize import GROUPS, RANKINGS
-from nzgs_tourney.services.set_prizes import MOST_PRIZES
-from nzgs_tourney.standings.prize_terms import Group, PrizeTerms, read_amounts, read_band
+from nzgs_tourney.standings.prize_terms import MOST_PRIZES, Group, PrizeTerms, read_amounts, read_band
 from nzgs_tourney.standings.prizes import Ranking
 
 FIELDS = ("name", "amounts", "ranking", "group", "who", "beside_others")

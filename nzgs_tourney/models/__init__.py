@@ -1,6 +1,15 @@
 """Accounts, events, entries and rounds."""
 
-from nzgs_tourney.models.entry import PLANNED, Entry, PlayerLink, RoundStatus
+from nzgs_tourney.models.entry import PLANNED, Eligible, Entry, PlayerLink, RoundStatus
+from nzgs_tourney.models.points import (
+    AwardedPoints,
+    ClosedBalance,
+    PointsAward,
+    PointsRules,
+    PointsTable,
+    PointsYear,
+    YearStanding,
+)
 from nzgs_tourney.models.prize import Prize
 from nzgs_tourney.models.round import SEATS_WITH_PLAYERS, Pairing, Round, RoundState, Seat
 from nzgs_tourney.models.staged import StagedFile
@@ -12,12 +21,19 @@ from nzgs_tourney.models.wish import PairWish, WishKind
 __all__ = [
     "PLANNED",
     "SEATS_WITH_PLAYERS",
+    "AwardedPoints",
+    "ClosedBalance",
     "Division",
+    "Eligible",
     "Entry",
     "Event",
     "PairWish",
     "Pairing",
     "PlayerLink",
+    "PointsAward",
+    "PointsRules",
+    "PointsTable",
+    "PointsYear",
     "Prize",
     "Role",
     "RoleKind",
@@ -29,4 +45,5 @@ __all__ = [
     "StagedFile",
     "User",
     "WishKind",
+    "YearStanding",
 ]

@@ -9,11 +9,20 @@ from nzgs_tourney.models.tournament import Division
 from ratings.models import ListedRating, Player
 
 
+class Eligible(models.TextChoices):
+    """Whether somebody may win NZGS points. Until it is said they hold their place, and no points are given to it."""
+
+    UNKNOWN = "unknown", "not said yet"
+    YES = "yes", "may win points"
+    NO = "no", "may not win points"
+
+
 class Entry(models.Model):
     """One player in one division. `name`, `rank` and `rating` are those of this event, whatever later lists say.
 
     `family` is one text for people of one household, whom the draw keeps apart where it can; the desk alone shows it,
-    and alone the `tags`, words such as youth by which prizes find their players.
+    and alone the `tags`, words such as youth by which prizes find their players; also
+    whether they may win NZGS points, and why.
     `rating` is in stones; `rating_source` the line of the snapshot it was taken from, empty where a director typed it.
     A `house` player is at hand in every round and plays only where the number is odd. `enters_in` is the first round
     they play. `withdrawn_from` is the first round they no longer play.
@@ -30,6 +39,8 @@ class Entry(models.Model):
     country = models.CharField(max_length=2, blank=True, default="NZ")
     family = models.CharField(max_length=80, blank=True)
     tags = models.JSONField(default=list, blank=True)
+    points_eligible = models.CharField(max_length=7, choices=Eligible, default=Eligible.UNKNOWN.value)
+    points_reason = models.CharField(max_length=120, blank=True)
     email = models.EmailField(blank=True)
     phone = models.CharField(max_length=40, blank=True)
     start_correction = models.SmallIntegerField(default=0)

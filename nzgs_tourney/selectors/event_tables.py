@@ -36,7 +36,21 @@ from games.models import (
     Ruling,
     Stream,
 )
-from nzgs_tourney.models import Division, Entry, Event, Pairing, PairWish, Prize, Round, RoundStatus, RoundTime, Seat
+from nzgs_tourney.models import (
+    AwardedPoints,
+    Division,
+    Entry,
+    Event,
+    Pairing,
+    PairWish,
+    PointsAward,
+    PointsRules,
+    Prize,
+    Round,
+    RoundStatus,
+    RoundTime,
+    Seat,
+)
 from ratings.models import ListedRating, Player, RatingList
 
 Rows = Callable[[Event], "QuerySet[Any]"]
@@ -90,6 +104,9 @@ TABLES = (
     Kept("pair_wishes", PairWish, _of(PairWish, event="division__event")),
     Kept("round_times", RoundTime, _of(RoundTime, event="division__event")),
     Kept("prizes", Prize, _of(Prize, event="division__event")),
+    Kept("points_rules", PointsRules, _of(PointsRules, event="division__event")),
+    Kept("points_awards", PointsAward, _of(PointsAward, event="division__event")),
+    Kept("awarded_points", AwardedPoints, _of(AwardedPoints, event="award__division__event")),
     Kept("games", Game, _of(Game, stream="stream")),
     Kept("rounds", Round, _of(Round, event="division__event")),
     Kept("pairings", Pairing, _of(Pairing, event="round__division__event")),
@@ -109,6 +126,9 @@ TABLES = (
 LEFT_OUT = {
     "tourney.playerlink": "a link opens a player's page: the new site makes its own",
     "tourney.role": "accounts belong to a site, not to an event",
+    "tourney.pointsyear": "the year's list is the federation's, over all events",
+    "tourney.yearstanding": "part of the year's list",
+    "tourney.closedbalance": "part of the year's list",
     "tourney.stagedfile": "a list that waits is nothing official",
     "games.stagedrecord": "a record that waits is nothing official",
     "games.archiveaudit": "an archive is nothing official, and can be sent again",

@@ -70,6 +70,16 @@ def _value(value: Any) -> str:
     return ", ".join(map(str, value)) if isinstance(value, list) else str(value)
 
 
+def _awarded(p: Payload, where: str) -> str:
+    """The points of a division; a second award with its reason."""
+    anew = f" anew, because: {p['reason']}" if p.get("reason") else ""
+    return f"Awarded the NZGS points{_of(where)} in {p['year']}{anew}: {'; '.join(p['points']) or 'none'}."
+
+
+def _of(where: str) -> str:
+    return f" of {where}" if where else ""
+
+
 def _times(p: Payload) -> str:
     """Each round that changed with its new time, as the clock in New Zealand shows it."""
     told = []
@@ -238,6 +248,14 @@ _SENTENCES: dict[str, Callable[[Payload, str], str]] = {
     "round.published": lambda p, where: f"Published round {p['round']}{where}: {p['boards']} boards.",
     "round.recalled": lambda p, where: f"Took round {p['round']}{where} back to a draft.",
     "round.closed": lambda p, where: f"Closed round {p['round']}{where}.",
+    "points.rules": lambda p, where: f"Changed how {where} gives NZGS points: {_changes(p['changed'])}.",
+    "points.eligibility": lambda p, where: f"Settled who may win NZGS points{_of(where)}: {', '.join(p['players'])}.",
+    "points.awarded": _awarded,
+    "points.table": lambda p, _: f"Table of NZGS points {p['name']} from {p['from_year']}: {', '.join(p['points'])}.",
+    "points.year_rules": lambda p, _: f"Changed how the points of {p['year']} are closed: {_changes(p)}.",
+    "points.brought": lambda p, _: f"Wrote what points were brought into {p['year']}: {_changes(p['changed'])}.",
+    "points.willing": lambda p, _: f"Who wishes to go in {p['year']}: {_changes(p['changed'])}.",
+    "points.year_closed": lambda p, _: f"Closed the points of {p['year']}; {p['goes'] or 'nobody'} goes.",
     "prizes.set": lambda p, where: f"Wrote the prizes of {where} down: {'; '.join(p['to']) or 'none'}.",
     "result.reported": _result("reported"),
     "result.confirmed": _result("confirmed"),

@@ -8,7 +8,7 @@ from datetime import date
 from django.urls import reverse
 
 from nzgs_tourney.division.settings import System
-from nzgs_tourney.models import Division, Event, RoundState
+from nzgs_tourney.models import Division, Event, PointsRules, RoundState
 from nzgs_tourney.selectors.dates import when_and_where
 
 
@@ -61,6 +61,8 @@ def event_band(event: Event, current: str, division: Division | None, today: dat
         ]
         if division.prizes.exists():
             tabs.append(Way("Prizes", reverse("public:prizes", args=place), current == "prizes"))
+        if PointsRules.objects.filter(division=division).exclude(table="").exists():
+            tabs.append(Way("NZGS points", reverse("public:points", args=place), current == "points"))
         if division.system == System.ROUND_ROBIN.value:
             tabs.append(Way("Schedule", reverse("public:schedule", args=place), current == "schedule"))
     return EventBand(
@@ -77,7 +79,7 @@ def division_ways(division: Division, page: str) -> tuple[Way, ...]:
     ways = []
     for other in division.event.divisions.order_by("position", "pk"):
         place: list[object] = [division.event.slug, other.slug]
-        if page not in ("estimate", "statistics", "standings", "crosstable", "prizes"):
+        if page not in ("estimate", "statistics", "standings", "crosstable", "prizes", "points"):
             place.append(last_published(other) or 1)
         ways.append(Way(other.name, reverse(f"public:{page}", args=place), other.pk == division.pk))
     return tuple(ways)

@@ -26,6 +26,8 @@ EDITABLE = frozenset(
         "country",
         "family",
         "tags",
+        "points_eligible",
+        "points_reason",
         "email",
         "phone",
         "egd_pin",
@@ -35,7 +37,7 @@ EDITABLE = frozenset(
         "fixed_table",
     }
 )
-PRIVATE = frozenset({"email", "phone", "family", "tags"})
+PRIVATE = frozenset({"email", "phone", "family", "tags", "points_eligible", "points_reason"})
 WEIGHTY = frozenset({"rank", "rating", "start_correction"})
 """What a player was drawn by, and what the standings start from."""
 

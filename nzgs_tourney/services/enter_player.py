@@ -12,7 +12,7 @@ from django.db.models import Max
 from games.ledger.append import append, lock
 from games.models import LedgerEvent
 from nzgs_tourney.division.history import Status
-from nzgs_tourney.models import Division, Entry, Round, RoundState, RoundStatus
+from nzgs_tourney.models import Division, Eligible, Entry, Round, RoundState, RoundStatus
 from nzgs_tourney.selectors.known_people import KnownPerson, known_people
 from ratings.models import ListedRating, Player
 from ratings.rank import Rank, Rating, parse_rank, rank_of
@@ -32,6 +32,8 @@ class NewEntry:
     country: str = "NZ"
     family: str = ""
     tags: Sequence[str] = ()
+    points_eligible: str = Eligible.UNKNOWN.value
+    points_reason: str = ""
     email: str = ""
     phone: str = ""
     nzgs_id: str = ""
@@ -100,6 +102,8 @@ def add_entry(division: Division, new: NewEntry) -> Entry:
         country=new.country,
         family=new.family,
         tags=list(new.tags),
+        points_eligible=new.points_eligible,
+        points_reason=new.points_reason,
         email=new.email,
         phone=new.phone,
         egd_pin=new.egd_pin or player.egd_pin,

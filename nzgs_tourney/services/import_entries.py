@@ -12,7 +12,7 @@ from django.utils import timezone
 from games.ledger.append import append, lock
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.exchange.entries_table import identity
-from nzgs_tourney.models import Entry, RoundStatus, StagedFile
+from nzgs_tourney.models import Eligible, Entry, RoundStatus, StagedFile
 from nzgs_tourney.selectors.staged_entries import NEW, StagedRow, staged_entries
 from nzgs_tourney.services.enter_player import NewEntry, add_entry
 from ratings.models import Player
@@ -105,6 +105,7 @@ def _enter(found: StagedRow, player: int | None) -> Entry:
                 country=row.country or "NZ",
                 family=row.family,
                 tags=row.tags,
+                points_eligible=row.eligible or Eligible.UNKNOWN.value,
                 email=row.email,
                 phone=row.phone,
                 nzgs_id=row.nzgs_id,

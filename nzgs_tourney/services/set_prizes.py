@@ -9,10 +9,8 @@ from django.db import transaction
 from games.ledger.append import append, lock
 from nzgs_tourney.models import Division, Prize
 from nzgs_tourney.selectors.prize_values import prize_terms
-from nzgs_tourney.standings.prize_terms import Group, PrizeTerms, read_band
+from nzgs_tourney.standings.prize_terms import MOST_PRIZES, Group, PrizeTerms, read_band
 from ratings.refused import Refused
-
-MOST_PRIZES = 60
 
 
 @transaction.atomic

@@ -98,16 +98,17 @@ def award_points(
     *,
     not_eligible: Collection[int] = (),
     among_eligible: bool = False,
+    excluded: Collection[int] = (),
 ) -> tuple[Award, ...]:
     """Everybody's place by score after round `after` and the points for it, best first.
 
     `not_eligible` are the ids of players who cannot win points: they take up their places all the same, and what
-    the places are worth is nobody's; with `among_eligible` they take up none, and have no award. Points are
-    rounded to hundredths, half up.
+    the places are worth is nobody's; with `among_eligible` they take up none, and have no award. `excluded`
+    are those who never do, such as a house player. Points are rounded to hundredths, half up.
 
     Raises ValueError where there is no such round, as `scores_after` does, and for an id that no player has.
     """
-    unknown = set(not_eligible) - {person.id for person in division.players}
+    unknown = {*not_eligible, *excluded} - {person.id for person in division.players}
     if unknown:
         raise ValueError(f"There is no player {min(unknown)}.")
     scores = scores_after(division, after)
@@ -116,7 +117,7 @@ def award_points(
         for played in division.rounds[:after]
         for board in played.boards
         for player in (board.white, board.black)
-        if not (among_eligible and player in not_eligible)
+        if player not in excluded and not (among_eligible and player in not_eligible)
     }
     awards = []
     for place, tied in places_by({player: scores[player] for player in seated}):

@@ -20,7 +20,7 @@ from nzgs_tourney.division.history import Division
 from nzgs_tourney.standings.prizes import CENT, Category, Prize, Ranking, of_city, rank_band
 from ratings.rank import Rank, parse_rank
 
-MOST_AMOUNTS = 30
+MOST_PRIZES, MOST_AMOUNTS = 60, 30
 LARGEST = Decimal(1_000_000)
 _WEAKER = re.compile(r"(?:\s+and)?\s+(?:weaker|below)$")
 _STRONGER = re.compile(r"(?:\s+and)?\s+(?:stronger|above)$")

@@ -30,7 +30,7 @@ LIST = "Name,Grade,Club,T-shirt\nHēmi Rātā,3d,Wellington,L\n王小明,1d,,M\n
 RATINGS = "Name,Rating,As of\nHēmi Rātā,3.10,2024-11-01\nMere Rangi,4.10,2024-11-01\n"
 DOUBTFUL = b"(;GM[1]SZ[19]KM[0.5]PB[Somebody]PW[Else]RE[B+3];B[dd];W[pp])"
 NO_PAGE = (
-    frozenset({"public:record_original", "public:record_normalised", "player:manifest", "desk:swap_price"})
+    frozenset({"public:record_original", "public:record_normalised", "player:manifest", "desk:swap_price", "public:year_points_csv"})
     | {f"referee:archive_{what}" for what in ("csv", "json_lines", "summary", "record")}
     | {"player:case_photo", "referee:case_photo", "referee:ruling_board"}
     | {"public:event_records", "public:round_records", "public:table", "public:round_table", "public:estimate_file"}
@@ -128,6 +128,7 @@ def _arguments(desk: Desk) -> dict[str, object]:
         "which": "standings",
         "sheet": "results",
         "form": "csv",
+        "year": 2026,
         "by": "egf-b",
         "row": kept.rows.filter(findings__gt=0).earliest("pk").pk,
     }

@@ -4,12 +4,86 @@ from __future__ import annotations
 
 from decimal import Decimal
 
+from nzgs_tourney.models import Eligible, Entry, PointsRules
+from nzgs_tourney.services.award_points import award_division_points
+from nzgs_tourney.services.points_rules import set_points_rules, settle_eligibility
+from nzgs_tourney.services.points_year import (
+    close_points_year,
+    set_brought_forward,
+    set_points_table,
+    set_willing,
+    set_year_rules,
+)
 from nzgs_tourney.services.set_prizes import set_prizes
 from nzgs_tourney.standings.prize_terms import PrizeTerms
 from tests.db.desk import Desk
 from tests.db.telling import A, Do, tells
 
+YEAR = 2026
+
+
+def player(desk: Desk) -> int:
+    return Entry.objects.filter(division=desk.division).earliest("pk").player_id
+
+
+def finished(desk: Desk, table: str = "regional") -> Desk:
+    """One round, the last, is closed; of equal players half have won. Everybody may win the points of the division."""
+    desk.division.rounds = 1
+    desk.division.save(update_fields=["rounds"])
+    Entry.objects.filter(division=desk.division).update(points_eligible=Eligible.YES, rank="1d", rating=None)
+    desk.play(1)
+    PointsRules.objects.create(division=desk.division, table=table, year=YEAR)
+    return desk
+
 
 @tells(set_prizes, "prizes.set")
 def _(desk: Desk) -> Do:
     return lambda: set_prizes(desk.division.pk, [PrizeTerms("Winner", (Decimal(50),))], actor=A)
+
+
+@tells(set_points_rules, "points.rules")
+def _(desk: Desk) -> Do:
+    rules = {"table": "own", "own": (Decimal(3), Decimal(1)), "year": YEAR, "among_eligible": True}
+    return lambda: set_points_rules(desk.division.pk, actor=A, **rules)
+
+
+@tells(settle_eligibility, "points.eligibility")
+def _(desk: Desk) -> Do:
+    entry = Entry.objects.filter(division=desk.division).earliest("pk")
+    return lambda: settle_eligibility(desk.division.pk, {entry.pk: ("no", "no visa")}, actor=A)
+
+
+@tells(award_division_points, "points.awarded")
+def _(desk: Desk) -> Do:
+    finished(desk)
+    return lambda: award_division_points(desk.division.pk, actor=A)
+
+
+@tells(set_points_table, "points.table")
+def _(desk: Desk) -> Do:
+    points = (Decimal(5), Decimal("2.5"))
+    return lambda: set_points_table(key="regional", name="Regional", points=points, from_year=2027, actor=A)
+
+
+@tells(set_year_rules, "points.year_rules")
+def _(desk: Desk) -> Do:
+    part = Decimal("0.2")
+    return lambda: set_year_rules(YEAR, reduction=part, deduction=Decimal(30), least=Decimal(0), actor=A)
+
+
+@tells(set_brought_forward, "points.brought")
+def _(desk: Desk) -> Do:
+    return lambda: set_brought_forward(YEAR, {player(desk): Decimal("12.5")}, actor=A)
+
+
+@tells(set_willing, "points.willing")
+def _(desk: Desk) -> Do:
+    set_brought_forward(YEAR, {player(desk): Decimal("12.5")}, actor=A)
+    return lambda: set_willing(YEAR, [player(desk)], actor=A)
+
+
+@tells(close_points_year, "points.year_closed")
+def _(desk: Desk) -> Do:
+    set_brought_forward(YEAR, {player(desk): Decimal(40)}, actor=A)
+    set_willing(YEAR, [player(desk)], actor=A)
+    return lambda: close_points_year(YEAR, player(desk), actor=A)

@@ -27,7 +27,7 @@ from games.models import (
     Ruling,
     Side,
 )
-from nzgs_tourney.models import Pairing, Seat
+from nzgs_tourney.models import AwardedPoints, ClosedBalance, Pairing, PointsAward, PointsYear, Seat
 from tests.db.desk import Desk, both_say, games_of, make_desk
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -44,6 +44,10 @@ TABLES = {
     "games_ruling": "a ruling that is final or declined cannot change",
     "tourney_pairing": "the board of a confirmed result cannot change",
     "tourney_seat": "the seats of a confirmed result cannot change",
+    "tourney_pointsaward": "points that were awarded cannot change",
+    "tourney_awardedpoints": "points that were awarded cannot change",
+    "tourney_pointsyear": "a year of points that is closed cannot change",
+    "tourney_closedbalance": "a year of points that is closed cannot change",
 }
 
 
@@ -59,7 +63,24 @@ def desk() -> Desk:
     RecordOfReference.objects.create(game=game, record=record, reason="complete", actor="Referee", at=now)
     EndingStep.objects.create(game=game, seq=1, kind="opened", side=Side.BLACK, actor="Black", at=now, nonce=uuid4())
     decide(game)
+    award(made)
     return made
+
+
+def award(desk: Desk) -> None:
+    """Points awarded in a year that is closed."""
+    one = desk.division.entries.earliest("pk")
+    now = timezone.now()
+    given = PointsAward.objects.create(
+        division=desk.division, number=1, year=2026, table="regional", table_name="Regional", points=["4"],
+        among_eligible=False, after=1, actor="Director", at=now,
+    )  # fmt: skip
+    AwardedPoints.objects.create(
+        award=given, entry=one, player=one.player, name=one.name, rank=one.rank, place=1, shared=False, score=2,
+        points=4, eligible=True,
+    )  # fmt: skip
+    year = PointsYear.objects.create(year=2026, closed_at=now, closed_by="Federation")
+    ClosedBalance.objects.create(year=year, player=one.player, place="1", total=4, carried=3)
 
 
 def decide(game: Game) -> None:
@@ -107,6 +128,10 @@ def final(table: str) -> int:
         "games_case": Case.objects.all(),
         "games_ruling": Ruling.objects.all(),
         "tourney_pairing": Pairing.objects.filter(game=game),
+        "tourney_pointsaward": PointsAward.objects.all(),
+        "tourney_awardedpoints": AwardedPoints.objects.all(),
+        "tourney_pointsyear": PointsYear.objects.all(),
+        "tourney_closedbalance": ClosedBalance.objects.all(),
         "tourney_seat": Seat.objects.filter(pairing__game=game),
     }
     found: int = rows[table].values_list("pk", flat=True)[0]

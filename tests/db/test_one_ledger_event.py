@@ -50,6 +50,7 @@ for _one in iter_modules(tests.db.__path__):
         import_module(f"tests.db.{_one.name}")
 
 NO_FACT = {
+    "locked_points": "reads and locks",
     "audit_slice": "an archive of records is nothing official",
     "delete_archive": "an archive of records is nothing official",
     "go_on": "an archive of records is nothing official",

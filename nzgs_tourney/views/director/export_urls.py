@@ -1,8 +1,8 @@
-"""The desk: prizes, what goes out of the program, and what comes in from others."""
+"""The desk: prizes and points, what goes out of the program, and what comes in from others."""
 
 from django.urls import path
 
-from nzgs_tourney.views.director import backup, exports, foreign, prizes
+from nzgs_tourney.views.director import backup, exports, foreign, points, prizes
 
 OWN = "<slug:slug>/<slug:division>/"
 
@@ -12,6 +12,11 @@ urlpatterns = [
     path(f"{OWN}import-file/", foreign.upload, name="import_division"),
     path(f"{OWN}prizes/", prizes.prizes, name="prizes"),
     path(f"{OWN}prizes.pdf", prizes.prizes_pdf, name="prizes_pdf"),
+    path(f"{OWN}points/", points.points, name="points"),
+    path(f"{OWN}points/rules/", points.rules, name="points_rules"),
+    path(f"{OWN}points/eligible/", points.eligible, name="points_eligible"),
+    path(f"{OWN}points/award/", points.award, name="points_award"),
+    path(f"{OWN}points.pdf", points.points_pdf, name="points_pdf"),
     path(f"{OWN}export/", exports.show, name="export"),
     path(f"{OWN}export/results.html", exports.web_page, name="export_html"),
     path(f"{OWN}export/<slug:target>/", exports.to_send, name="export_target"),

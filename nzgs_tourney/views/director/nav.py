@@ -35,7 +35,7 @@ def event_nav(event: Event, current: str) -> EventBand:
 
 
 def division_tabs(division: Division, current: str) -> tuple[Way, ...]:
-    """The pages of a division: entries, each round drawn and the next, standings, prizes, the estimate, rules, export.
+    """The pages of a division: entries, each round drawn and the next, standings, prizes, points, and the rest.
 
     `current` is the name of the open page, `desk:round` with its number behind a blank: `desk:round 3`. One query.
     """
@@ -47,6 +47,7 @@ def division_tabs(division: Division, current: str) -> tuple[Way, ...]:
         tabs.append(Way(f"Round {number}", address, current == f"desk:round {number}"))
     tabs.append(Way("Standings", reverse("desk:standings", args=place), current == "desk:standings"))
     tabs.append(Way("Prizes", reverse("desk:prizes", args=place), current == "desk:prizes"))
+    tabs.append(Way("Points", reverse("desk:points", args=place), current == "desk:points"))
     tabs.append(Way("Estimate", reverse("desk:estimate", args=place), current == "desk:estimate"))
     tabs.append(Way("Statistics", reverse("desk:statistics", args=place), current == "desk:statistics"))
     tabs.append(Way("Rules", reverse("desk:division_settings", args=place), current == "desk:division_settings"))

@@ -1,0 +1,98 @@
+"""NZGS points on paper: those of one division, and the list of a year."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from games.sheets.fonts import Weight
+from games.sheets.page import Imprint, Laid, pdf_of
+from games.sheets.table import Column, Kind, Table, lay_table
+
+
+@dataclass(frozen=True, slots=True)
+class PointsLine:
+    """One player of a division. `points` is a ready text."""
+
+    place: str
+    name: str
+    rank: str
+    score: str
+    points: str
+
+
+@dataclass(frozen=True, slots=True)
+class PointsSheet:
+    """The points of a division. `state` such as "awarded in 2026"; `notes` stand at the end."""
+
+    imprint: Imprint
+    division: str
+    title: str
+    state: str
+    lines: tuple[PointsLine, ...]
+    notes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class YearLine:
+    """One person of a year's list: place, what was brought and won at each event, the total, what is carried on."""
+
+    place: str
+    name: str
+    brought: str
+    won: tuple[str, ...]
+    total: str
+    carried: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class YearSheet:
+    """The list of a year. `events` are the headings of what was won; `closed` adds what is carried into the next."""
+
+    imprint: Imprint
+    title: str
+    state: str
+    events: tuple[str, ...]
+    lines: tuple[YearLine, ...]
+    notes: tuple[str, ...] = ()
+    closed: bool = False
+
+
+def points_pdf(sheet: PointsSheet) -> bytes:
+    """The points as an A4 PDF; the same sheet, the same bytes."""
+    columns = (
+        Column("", Kind.NUMBER, Weight.BOLD),
+        Column("Name", Kind.NAME, Weight.BOLD),
+        Column("Rank", Kind.NUMBER),
+        Column("Score", Kind.NUMBER),
+        Column("Points", Kind.NUMBER, Weight.BOLD),
+    )
+    rows = tuple((one.place, one.name, one.rank, one.score, one.points) for one in sheet.lines)
+    return _paper(
+        Table(sheet.imprint, sheet.division, sheet.title, sheet.state, columns, rows, sheet.notes, "No points yet.")
+    )
+
+
+def year_pdf(sheet: YearSheet) -> bytes:
+    """The list of a year as an A4 PDF; the same sheet, the same bytes."""
+    columns = (
+        Column("", Kind.NUMBER, Weight.BOLD),
+        Column("Name", Kind.NAME, Weight.BOLD),
+        Column("Brought", Kind.NUMBER),
+        *(Column(event, Kind.NUMBER) for event in sheet.events),
+        Column("Total", Kind.NUMBER, Weight.BOLD),
+        *([Column("Carried on", Kind.NUMBER)] if sheet.closed else ()),
+    )
+    rows = tuple(
+        (one.place, one.name, one.brought, *one.won, one.total, *([one.carried] if sheet.closed else ()))
+        for one in sheet.lines
+    )
+    return _paper(
+        Table(
+            sheet.imprint, "New Zealand", sheet.title, sheet.state, columns, rows, sheet.notes, "Nobody has points yet."
+        )
+    )
+
+
+def _paper(table: Table) -> bytes:
+    laid: Laid = lay_table(table)
+    return pdf_of(laid.title, [laid])

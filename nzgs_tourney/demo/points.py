@@ -1,0 +1,33 @@
+"""The demo's NZGS points: the Open counts, and the list of the year has begun."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+from nzgs_tourney.models import Eligible, Entry, Event
+from nzgs_tourney.services.points_rules import set_points_rules, settle_eligibility
+from nzgs_tourney.services.points_year import set_brought_forward, set_willing
+
+VISITS = "林青木"
+"""Who may not win points."""
+NOT_SAID = ("Moss", "Kōwhai")
+"""Of whom nobody has said yet."""
+BROUGHT = {"Rosalind Quillfeather": "18.25", "Tāwhirirangi Ōkahu": "12", "Kōwhai": "12", "Jordan Fernleigh": "2.5"}
+WILLING = ("Tāwhirirangi Ōkahu", "Kōwhai")
+
+
+def begin_points(event: Event, actor: str) -> None:
+    """By the national table in the year of the event; most players settled, the list of the year brought forward."""
+    division = event.divisions.get(position=1)
+    year = event.begins.year
+    set_points_rules(division.pk, table="national", own=(), year=year, among_eligible=False, actor=actor)
+    entries = {entry.name: entry for entry in Entry.objects.filter(division=division)}
+    said = {
+        entry.pk: (Eligible.NO, "plays for another country") if name == VISITS else (Eligible.YES, "passport")
+        for name, entry in entries.items()
+        if name not in NOT_SAID
+    }
+    settle_eligibility(division.pk, said, actor=actor)
+    brought = {entries[name].player_id: Decimal(points) for name, points in BROUGHT.items()}
+    set_brought_forward(year, brought, actor=actor)
+    set_willing(year, [entries[name].player_id for name in WILLING], actor=actor)

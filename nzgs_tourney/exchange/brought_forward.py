@@ -1,0 +1,66 @@
+"""Points that were brought forward, as a text or a CSV file: one person a line, the points last.
+
+| line | means |
+| --- | --- |
+| `Mere Rangi, 12.5` | a name and points; a tab or a semicolon between them serves too |
+| `1234, Mere Rangi, 12.5` | an NZGS number before the name, where two share it |
+| a first line whose last column is no number | a heading, left out |
+"""
+
+from __future__ import annotations
+
+import csv
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from decimal import Decimal
+
+MOST_LINES = 2_000
+_POINTS = re.compile(r"[+-]?\d{1,4}(?:[.,]\d{1,2})?", re.ASCII)
+
+
+@dataclass(frozen=True, slots=True)
+class Brought:
+    """One line that was read; `nzgs_id` empty where there is none."""
+
+    line: int
+    nzgs_id: str
+    name: str
+    points: Decimal
+
+
+def read_brought(text: str) -> tuple[tuple[Brought, ...], tuple[str, ...]]:
+    """The lines, and a sentence with its number for each that cannot be read or names somebody twice."""
+    rows: list[Brought] = []
+    faults: list[str] = []
+    seen: dict[tuple[str, str], int] = {}
+    lines = text.lstrip("\ufeff").splitlines()
+    if len(lines) > MOST_LINES:
+        return (), (f"{len(lines)} lines are too many: {MOST_LINES} at most.",)
+    for number, cells in _cells(lines):
+        if not _POINTS.fullmatch(cells[-1]):
+            if number > 1 or len(cells) == 1:
+                faults.append(
+                    f"Line {number}: “{cells[-1]}” is no number of points. Write a name, then the points: Mere, 12.5."
+                )
+            continue
+        points = Decimal(cells[-1].replace(",", "."))
+        nzgs_id, name = (cells[0], cells[1]) if len(cells) > 2 else ("", cells[0])
+        if len(cells) not in (2, 3) or not name or _POINTS.fullmatch(name) or len(name) > 120 or len(nzgs_id) > 20:
+            faults.append(f"Line {number}: write a name and the points, such as Mere Rangi, 12.5.")
+            continue
+        key = (nzgs_id, name.casefold())
+        if key in seen:
+            faults.append(f"Line {number}: {name} stands in line {seen[key]} already.")
+            continue
+        seen[key] = number
+        rows.append(Brought(number, nzgs_id, name, points))
+    return tuple(rows), tuple(faults)
+
+
+def _cells(lines: list[str]) -> Iterator[tuple[int, list[str]]]:
+    for number, line in enumerate(lines, start=1):
+        if not line.strip():
+            continue
+        between = next((one for one in ("\t", ";") if one in line), ",")
+        yield number, [cell.strip() for cell in next(csv.reader([line], delimiter=between))]

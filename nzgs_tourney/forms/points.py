@@ -1,0 +1,142 @@
+"""How a division gives NZGS points, and how the federation keeps tables and years."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from decimal import Decimal
+from typing import Any
+
+from django import forms
+
+from nzgs_tourney.access import FIRST_POINTS, LAST_POINTS
+from nzgs_tourney.models.points import OWN
+from nzgs_tourney.selectors.points_tables import points_tables, points_text
+from nzgs_tourney.standings.nzgs_points import PointsTable, read_table
+
+
+class PointsField(forms.CharField):
+    """Points by place such as `10, 7, 5`, cleaned to decimals; an empty tuple where it is left empty."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(max_length=200, **kwargs)
+
+    def prepare_value(self, value: Any) -> Any:
+        """The stored list as one text, or what was typed."""
+        return value if isinstance(value, str) else ", ".join(map(str, value or ()))
+
+    def clean(self, value: Any) -> tuple[Decimal, ...]:
+        """Raises ValidationError with one sentence for what is no table of points."""
+        text = super().clean(value)
+        if not text:
+            return ()
+        try:
+            points = read_table(text, tables=()).points
+        except ValueError:
+            points = ()
+        if not points or any(one != one.quantize(Decimal("0.01")) or one > 10_000 for one in points):
+            raise forms.ValidationError("Write the points place by place, none more than the one before: 8, 6, 4, 2.")
+        return points
+
+
+def year_field(**kwargs: Any) -> forms.IntegerField:
+    """A year of the list."""
+    return forms.IntegerField(min_value=FIRST_POINTS, max_value=LAST_POINTS, **kwargs)
+
+
+class PointsRulesForm(forms.Form):
+    """By which table a division gives points; cleaned as `set_points_rules` takes it."""
+
+    table = forms.ChoiceField(label="Table", required=False)
+    own = PointsField(
+        label="Own table", required=False, help_text="Only for an own table: the best’s first, such as 8, 6, 4, 2."
+    )
+    year = year_field(label="Counts in the year", help_text="The year that ends with the New Zealand championship.")
+    among_eligible = forms.BooleanField(
+        label="Count places among those who may win points only",
+        required=False,
+        help_text="Otherwise somebody who may not win points still takes up a place, and its points are nobody’s.",
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        choices = [("", "No points"), *_newest(points_tables()), (OWN, "An own table")]
+        self.fields["table"].choices = choices  # type: ignore[attr-defined]
+
+    def clean(self) -> dict[str, Any]:
+        """Say what an own table gives."""
+        cleaned = super().clean() or {}
+        if cleaned.get("table") == OWN and not cleaned.get("own") and "own" not in self.errors:
+            self.add_error("own", "Write the points of the own table, such as 8, 6, 4, 2.")
+        return cleaned
+
+
+def _newest(tables: Sequence[PointsTable]) -> list[tuple[str, str]]:
+    """Each table once, with what it gives since its last year."""
+    newest = {table.id: table for table in tables}
+    return [(key, f"{table.name}: {', '.join(map(points_text, table.points))}") for key, table in newest.items()]
+
+
+class PointsTableForm(forms.Form):
+    """A table of the federation; cleaned as `set_points_table` takes it."""
+
+    key = forms.SlugField(
+        label="Short name", max_length=20, help_text="The same short name from another year on replaces it."
+    )
+    name = forms.CharField(label="Name", max_length=80)
+    points = PointsField(label="Points", help_text="The best’s first, such as 10, 7, 5, 3, 2, 1.")
+    from_year = year_field(label="From the year")
+
+
+class YearRulesForm(forms.Form):
+    """How a year is closed; cleaned as `set_year_rules` takes it."""
+
+    reduction = forms.DecimalField(label="Everybody loses, in per cent", min_value=0, max_value=100, decimal_places=1)
+    deduction = forms.DecimalField(
+        label="The representative loses further", min_value=0, max_value=999, decimal_places=2
+    )
+    least = forms.DecimalField(
+        label="A balance is never below",
+        max_value=0,
+        min_value=-999,
+        decimal_places=2,
+        required=False,
+        help_text="Left empty, a balance can fall below nothing, which the Society’s text does not speak of.",
+    )
+
+    def clean_reduction(self) -> Decimal:
+        """As a part of one."""
+        return Decimal(self.cleaned_data["reduction"]) / 100
+
+
+class BroughtForm(forms.Form):
+    """What was brought forward, one person a line."""
+
+    text = forms.CharField(
+        label="One person a line",
+        required=False,
+        max_length=60_000,
+        widget=forms.Textarea(attrs={"rows": 12, "spellcheck": "false"}),
+        help_text="Name and points, such as “Mere Rangi, 12.5”; the NZGS number before them where two share a name.",
+    )
+    file = forms.FileField(label="Or a CSV file", required=False)
+    add_new = forms.BooleanField(label="People who are not known yet are new: add them", required=False)
+
+
+class CloseYearForm(forms.Form):
+    """Who goes, and that the year is to be closed."""
+
+    representative = forms.ChoiceField(label="Who represents New Zealand", required=False)
+    sure = forms.BooleanField(
+        label="Close the year for good", error_messages={"required": "Tick this to close the year."}
+    )
+
+    def __init__(self, people: Sequence[tuple[int, str]], *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        choices = [("", "nobody"), *((str(pk), name) for pk, name in people)]
+        self.fields["representative"].choices = choices  # type: ignore[attr-defined]
+
+    @property
+    def goes(self) -> int | None:
+        """The player who goes, None for nobody."""
+        chosen = self.cleaned_data["representative"]
+        return int(chosen) if chosen else None

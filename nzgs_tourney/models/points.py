@@ -1,0 +1,164 @@
+"""NZGS points: how a division gives them, each award as it was made, the tables, and the years.
+
+An award and the closing of a year are never altered: a correction is another award with its reason.
+"""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+from django.db import models
+
+from nzgs_tourney.models.entry import Entry
+from nzgs_tourney.models.tournament import Division
+from ratings.models import Player
+
+OWN = "own"
+
+
+class PointsTable(models.Model):
+    """What each place is worth in events of a kind, the first first, as texts of decimals; it holds from a year on."""
+
+    key = models.SlugField(max_length=20)
+    name = models.CharField(max_length=80)
+    points = models.JSONField()
+    from_year = models.PositiveSmallIntegerField()
+
+    class Meta:
+        ordering = ("key", "from_year")
+        constraints = (
+            models.UniqueConstraint(fields=("key", "from_year"), name="points_table_once_a_year"),
+            models.CheckConstraint(condition=~models.Q(name=""), name="points_table_has_a_name"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.name} from {self.from_year}"
+
+
+class PointsRules(models.Model):
+    """How a division gives points: by which table in which year. `own` are the points of a table of its own."""
+
+    division = models.OneToOneField(Division, on_delete=models.PROTECT, related_name="points_rules")
+    table = models.SlugField(max_length=20, blank=True)
+    own = models.JSONField(default=list, blank=True)
+    year = models.PositiveSmallIntegerField()
+    among_eligible = models.BooleanField(default=False)
+
+    def __str__(self) -> str:
+        return f"{self.division}: {self.table or 'no'} points in {self.year}"
+
+
+class PointsAward(models.Model):
+    """One act of giving the points of a division. The one with the highest number counts, those before it are history.
+
+    `points` is the table as it was used; `after` the round after which was counted; `reason` why an award is made anew.
+    """
+
+    division = models.ForeignKey(Division, on_delete=models.PROTECT, related_name="points_awards")
+    number = models.PositiveSmallIntegerField()
+    year = models.PositiveSmallIntegerField()
+    table = models.SlugField(max_length=20)
+    table_name = models.CharField(max_length=80)
+    points = models.JSONField()
+    among_eligible = models.BooleanField()
+    after = models.PositiveSmallIntegerField()
+    reason = models.CharField(max_length=200, blank=True)
+    actor = models.CharField(max_length=120)
+    at = models.DateTimeField()
+
+    class Meta:
+        ordering = ("division", "number")
+        constraints = (
+            models.UniqueConstraint(fields=("division", "number"), name="points_award_one_a_number"),
+            models.CheckConstraint(
+                condition=models.Q(number=1) | ~models.Q(reason=""), name="points_award_again_has_a_reason"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"points of {self.division}, award {self.number}"
+
+
+class AwardedPoints(models.Model):
+    """One player's line of an award, as it was then. `score` is in half points; `eligible` False: points not given."""
+
+    award = models.ForeignKey(PointsAward, on_delete=models.PROTECT, related_name="lines")
+    entry = models.ForeignKey(Entry, on_delete=models.PROTECT, related_name="+")
+    player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="+")
+    name = models.CharField(max_length=120)
+    rank = models.CharField(max_length=4)
+    place = models.PositiveSmallIntegerField()
+    shared = models.BooleanField()
+    score = models.SmallIntegerField()
+    points = models.DecimalField(max_digits=7, decimal_places=2)
+    eligible = models.BooleanField()
+
+    class Meta:
+        ordering = ("award", "place", "pk")
+        constraints = (
+            models.UniqueConstraint(fields=("award", "entry"), name="points_line_once_an_award"),
+            models.CheckConstraint(condition=models.Q(points__gte=0), name="points_line_not_negative"),
+            models.CheckConstraint(
+                condition=models.Q(eligible=True) | models.Q(points=0), name="points_line_of_nobody_else"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.name}: {self.points}"
+
+
+class PointsYear(models.Model):
+    """A year of the list, which ends with the New Zealand championship; how it is closed, and when it was."""
+
+    year = models.PositiveSmallIntegerField(unique=True)
+    reduction = models.DecimalField(max_digits=4, decimal_places=3, default=Decimal("0.25"))
+    deduction = models.DecimalField(max_digits=6, decimal_places=2, default=Decimal(33))
+    least = models.DecimalField(max_digits=6, decimal_places=2, null=True, blank=True)
+    representative = models.ForeignKey(Player, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
+    closed_at = models.DateTimeField(null=True, blank=True)
+    closed_by = models.CharField(max_length=120, blank=True)
+
+    class Meta:
+        ordering = ("-year",)
+        constraints = (
+            models.CheckConstraint(
+                condition=models.Q(reduction__gte=0, reduction__lte=1), name="points_year_reduction_is_a_part"
+            ),
+            models.CheckConstraint(condition=models.Q(deduction__gte=0), name="points_year_deduction_not_negative"),
+        )
+
+    def __str__(self) -> str:
+        return f"NZGS points {self.year}"
+
+
+class YearStanding(models.Model):
+    """What a person brought into a year, and whether they wish to represent New Zealand."""
+
+    year = models.ForeignKey(PointsYear, on_delete=models.PROTECT, related_name="standings")
+    player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="+")
+    brought = models.DecimalField(max_digits=7, decimal_places=2, default=Decimal(0))
+    willing = models.BooleanField(default=False)
+
+    class Meta:
+        ordering = ("year", "pk")
+        constraints = (models.UniqueConstraint(fields=("year", "player"), name="year_standing_once"),)
+
+    def __str__(self) -> str:
+        return f"{self.player} in {self.year}: {self.brought} brought"
+
+
+class ClosedBalance(models.Model):
+    """One person's line of a year as it was closed: place, what it came to, and what is carried into the next."""
+
+    year = models.ForeignKey(PointsYear, on_delete=models.PROTECT, related_name="balances")
+    player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="+")
+    place = models.CharField(max_length=8)
+    total = models.DecimalField(max_digits=8, decimal_places=2)
+    carried = models.DecimalField(max_digits=8, decimal_places=2)
+
+    class Meta:
+        ordering = ("year", "pk")
+        constraints = (models.UniqueConstraint(fields=("year", "player"), name="closed_balance_once"),)
+
+    def __str__(self) -> str:
+        return f"{self.player} after {self.year}: {self.carried}"

@@ -1,0 +1,105 @@
+"""The NZGS points of a division at the desk: by which table, who may win them, the award, and the sheet."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.views.decorators.http import require_GET, require_POST
+
+from games.sheets.points_sheet import points_pdf as points_pdf_of
+from nzgs_tourney.access import access_division_as_director
+from nzgs_tourney.forms.points import PointsRulesForm
+from nzgs_tourney.models import Division, Eligible, PointsRules
+from nzgs_tourney.pairing.words import counted
+from nzgs_tourney.selectors.points_page import points_page
+from nzgs_tourney.selectors.points_paper import points_paper
+from nzgs_tourney.services.award_points import award_division_points
+from nzgs_tourney.services.points_rules import set_points_rules, settle_eligibility
+from nzgs_tourney.views.director.asked import account, done, numbered
+from nzgs_tourney.views.director.paper import paper
+from nzgs_tourney.views.director.round_frame import division_frame
+from ratings.refused import Refused
+
+
+@login_required
+@require_GET
+def points(request: HttpRequest, slug: str, division: str) -> HttpResponse:
+    """What would be given now, what was awarded, and what is still to be said."""
+    found = access_division_as_director(request.user, slug, division)
+    return _page(request, found)
+
+
+@login_required
+@require_POST
+def rules(request: HttpRequest, slug: str, division: str) -> HttpResponse:
+    """By which table, in which year."""
+    found = access_division_as_director(request.user, slug, division)
+    form = PointsRulesForm(request.POST)
+    if done(form, lambda: set_points_rules(found.pk, actor=account(request).called, **form.cleaned_data)):
+        messages.success(request, "Saved.")
+        return redirect("desk:points", slug, division)
+    return _page(request, found, form=form)
+
+
+@login_required
+@require_POST
+def eligible(request: HttpRequest, slug: str, division: str) -> HttpResponse:
+    """Who may win points, of everybody on the page at once."""
+    found = access_division_as_director(request.user, slug, division)
+    why = numbered(request, "why_")
+    said = {pk: (answer, why.get(pk, "")) for pk, answer in numbered(request, "may_").items()}
+    try:
+        changed = settle_eligibility(found.pk, said, actor=account(request).called)
+    except Refused as refused:
+        return _page(request, found, refused=refused)
+    messages.success(request, f"Settled for {counted(changed, 'player')}." if changed else "Nothing was changed.")
+    return redirect("desk:points", slug, division)
+
+
+@login_required
+@require_POST
+def award(request: HttpRequest, slug: str, division: str) -> HttpResponse:
+    """Award the points; anew with a reason."""
+    found = access_division_as_director(request.user, slug, division)
+    reason = request.POST.get("reason", "")[:200]
+    try:
+        made = award_division_points(found.pk, actor=account(request).called, reason=reason)
+    except Refused as refused:
+        return _page(request, found, refused=refused, reason=reason)
+    messages.success(request, f"The points are awarded, in the list of {made.year}.")
+    return redirect("desk:points", slug, division)
+
+
+@login_required
+@require_GET
+def points_pdf(request: HttpRequest, slug: str, division: str) -> HttpResponse:
+    """The points on paper."""
+    found = access_division_as_director(request.user, slug, division)
+    return paper(request, found, "nzgs-points", lambda: points_pdf_of(points_paper(found, now=timezone.now())))
+
+
+def _page(
+    request: HttpRequest,
+    found: Division,
+    *,
+    form: PointsRulesForm | None = None,
+    refused: Refused | None = None,
+    reason: str = "",
+) -> HttpResponse:
+    kept = PointsRules.objects.filter(division=found).first()
+    initial = {"year": found.event.begins.year, "table": ""}
+    if kept is not None:
+        names = ("table", "own", "year", "among_eligible")
+        initial = {name: getattr(kept, name) for name in names}
+    context = {
+        **division_frame(found, "desk:points"),
+        "page": points_page(found),
+        "form": form or PointsRulesForm(initial=initial),
+        "refused": refused,
+        "reason": reason,
+        "answers": Eligible.choices,
+    }
+    return render(request, "director/points.html", context, status=422 if form or refused else 200)

@@ -1,0 +1,79 @@
+"""NZGS points for anybody: those of a division, and the list of a year, on pages, on paper and as a table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import redirect, render
+from django.utils.timezone import localdate, now
+from django.views.decorators.http import require_safe
+
+from games.sheets.points_sheet import points_pdf, year_pdf
+from nzgs_tourney.access import access_points_year, access_published_division
+from nzgs_tourney.exchange.tables import TableForm
+from nzgs_tourney.selectors.points_page import points_page
+from nzgs_tourney.selectors.points_paper import points_paper
+from nzgs_tourney.selectors.points_year_page import latest_year, year_page
+from nzgs_tourney.selectors.points_year_paper import year_paper, year_table
+from nzgs_tourney.selectors.public_nav import division_ways, event_band
+from nzgs_tourney.views.public.answer import public_page
+from nzgs_tourney.views.table_answer import table_answer
+from ratings.refused import Refused
+
+
+@require_safe
+def division(request: HttpRequest, slug: str, division: str) -> HttpResponseBase:
+    """The points of a division, as they were awarded or would be."""
+    found = access_published_division(slug, division)
+
+    def context(shared: dict[str, Any]) -> dict[str, Any]:
+        return {
+            "page": points_page(found),
+            "division": found,
+            "as_of": now(),
+            "event_nav": event_band(found.event, "points", found, localdate()),
+            "divisions": division_ways(found, "points"),
+        }
+
+    return public_page(request, found.event, "public/points.html", context)
+
+
+@require_safe
+def division_pdf(request: HttpRequest, slug: str, division: str) -> HttpResponse:
+    """The same as a sheet of paper; the page where there are none."""
+    found = access_published_division(slug, division)
+    try:
+        content = points_pdf(points_paper(found, now=now()))
+    except Refused:
+        return redirect("public:points", slug, division)
+    return _file(content, "application/pdf", f"{slug}-{division}-nzgs-points.pdf")
+
+
+@require_safe
+def latest(request: HttpRequest) -> HttpResponse:
+    """The list of the newest year."""
+    return render(request, "public/points_year.html", {"page": year_page(latest_year(localdate().year))})
+
+
+@require_safe
+def year(request: HttpRequest, year: int) -> HttpResponse:
+    """The list of a year."""
+    return render(request, "public/points_year.html", {"page": year_page(access_points_year(year))})
+
+
+@require_safe
+def year_sheet(request: HttpRequest, year: int) -> HttpResponse:
+    """The same as a sheet of paper."""
+    content = year_pdf(year_paper(access_points_year(year), now()))
+    return _file(content, "application/pdf", f"nzgs-points-{year}.pdf")
+
+
+@require_safe
+def year_csv(request: HttpRequest, year: int) -> HttpResponse:
+    """The same as a table for a spreadsheet."""
+    return table_answer(year_table(access_points_year(year)), "list", TableForm.CSV)
+
+
+def _file(content: bytes, kind: str, name: str) -> HttpResponse:
+    return HttpResponse(content, content_type=kind, headers={"Content-Disposition": f'inline; filename="{name}"'})

@@ -1,0 +1,39 @@
+"""Points brought forward: one person a line, whatever stands between name and points."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+import pytest
+
+from nzgs_tourney.exchange.brought_forward import read_brought
+
+
+def test_lines_are_read_with_and_without_numbers_and_a_heading() -> None:
+    text = '\ufeffName,Points\nMere Rangi, 12.5\n\n1234; Tāne Kea; -3\n#7\tO’Shea\t0\n"Kea, Hīria",2.25\n'
+    rows, faults = read_brought(text)
+    assert faults == ()
+    assert [(row.line, row.nzgs_id, row.name, row.points) for row in rows] == [
+        (2, "", "Mere Rangi", Decimal("12.5")),
+        (4, "1234", "Tāne Kea", Decimal(-3)),
+        (5, "#7", "O’Shea", Decimal(0)),
+        (6, "", "Kea, Hīria", Decimal("2.25")),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("Mere\n", "Line 1: “Mere” is no number of points"),
+        ("Mere, 1\nTāne, many\n", "Line 2: “many” is no number of points"),
+        ("Mere, 12,5\n", "Line 1: write a name and the points"),
+        (", 12\n", "Line 1: write a name and the points"),
+        ("a, b, c, 12\n", "Line 1: write a name and the points"),
+        ("Mere, 1\nMERE, 2\n", "Line 2: MERE stands in line 1 already"),
+        ("Mere, 1.234\nx, 1\nMere, NaN\n", "Line 3: “NaN” is no number"),
+        ("x, 1\n" * 2001, "2001 lines are too many"),
+    ],
+)
+def test_what_cannot_be_read_is_named_with_its_line(text: str, why: str) -> None:
+    _, faults = read_brought(text)
+    assert any(fault.startswith(why) for fault in faults), faults

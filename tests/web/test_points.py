@@ -1,0 +1,222 @@
+"""NZGS points: settled, awarded once and for good, added up through the year, and the year closed."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from io import BytesIO
+
+import pytest
+from django.db import DatabaseError, connection, transaction
+from django.test import Client
+from django.urls import reverse
+from pypdf import PdfReader
+
+from games.models import LedgerEvent
+from nzgs_tourney.exchange.entries_table import read_entries, read_table, recognise_columns
+from nzgs_tourney.models import (
+    AwardedPoints,
+    ClosedBalance,
+    Eligible,
+    Entry,
+    Event,
+    PointsAward,
+    PointsRules,
+    User,
+    YearStanding,
+)
+from nzgs_tourney.services.award_points import award_division_points
+from nzgs_tourney.services.points_year import close_points_year, set_brought_forward
+from ratings.imports.cells import Table
+from ratings.models import Player
+from ratings.refused import Refused
+from tests.db.desk import Desk, make_desk
+from tests.db.telling_prizes import YEAR, finished
+from tests.web.desk_pages import of_division, shown, signed_in
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def desk() -> Desk:
+    return make_desk(6)
+
+
+@pytest.fixture
+def director(desk: Desk) -> Client:
+    return signed_in(desk.director)
+
+
+@pytest.fixture
+def federation() -> Client:
+    return signed_in(User.objects.create_user("federation", is_superuser=True))
+
+
+def page_of(client: Client, name: str, *args: object) -> str:
+    return shown(client.get(reverse(name, args=args)))
+
+
+def winners(desk: Desk) -> list[Entry]:
+    """The three who have won, who share the places 1 to 3."""
+    lines = AwardedPoints.objects.filter(points__gt=0).order_by("place", "pk")
+    return [line.entry for line in lines]
+
+
+def test_the_rules_are_set_refused_and_shown(desk: Desk, director: Client) -> None:
+    assert "How points are given" in shown(director.get(of_division(desk, "points")))
+    wrong = director.post(of_division(desk, "points_rules"), {"table": "own", "own": "1, 2", "year": "2026"})
+    assert wrong.status_code == 422
+    assert "none more than the one before" in shown(wrong)
+    assert 'value="1, 2"' in shown(wrong)
+    right = {"table": "own", "own": "6, 4, 2", "year": "2026"}
+    assert director.post(of_division(desk, "points_rules"), right).status_code == 302
+    Entry.objects.filter(division=desk.division).update(rank="1d", rating=None)
+    desk.play(1)
+    page = shown(director.get(of_division(desk, "points")))
+    assert "Own table: 6, 4, 2" in page
+    assert "<strong>4</strong>" in page, "three share 6, 4 and 2"
+    public = page_of(Client(), "public:points", desk.event.slug, desk.division.slug)
+    assert "If it ended now" in public
+
+
+def test_points_are_awarded_once_and_never_silently_altered(desk: Desk, director: Client) -> None:
+    finished(desk)
+    Entry.objects.filter(division=desk.division).update(points_eligible=Eligible.UNKNOWN)
+    address = of_division(desk, "points_award")
+    refused = director.post(address)
+    assert refused.status_code == 422
+    assert "Say first whether" in shown(refused)
+    everybody = Entry.objects.filter(division=desk.division)
+    said = {f"may_{entry.pk}": "yes" for entry in everybody} | {f"why_{entry.pk}": "SECRET visa" for entry in everybody}
+    assert director.post(of_division(desk, "points_eligible"), said).status_code == 302
+    assert "SECRET" not in str(LedgerEvent.objects.latest("pk").payload)
+    assert director.post(address).status_code == 302
+    assert director.post(address).status_code == 302
+    award = PointsAward.objects.get()
+    assert [str(line.points) for line in award.lines.filter(points__gt=0)] == [
+        "3.00",
+        "3.00",
+        "3.00",
+        "0.33",
+        "0.33",
+        "0.33",
+    ]
+    public = page_of(Client(), "public:points", desk.event.slug, desk.division.slug)
+    assert "awarded" in public
+    assert "SECRET" not in public
+    for statement in ("UPDATE tourney_awardedpoints SET points = 99", "DELETE FROM tourney_pointsaward"):
+        with pytest.raises(DatabaseError), transaction.atomic(), connection.cursor() as cursor:
+            cursor.execute(statement)
+
+
+def test_a_correction_is_another_award_with_its_reason(desk: Desk, director: Client) -> None:
+    finished(desk)
+    award_division_points(desk.division.pk, actor="Director")
+    one = winners(desk)[0]
+    one.points_eligible = Eligible.NO
+    one.save()
+    address = of_division(desk, "points_award")
+    assert "say why they are awarded anew" in shown(director.post(address))
+    assert director.post(address, {"reason": "No visa after all"}).status_code == 302
+    assert PointsAward.objects.count() == 2
+    line = AwardedPoints.objects.get(award__number=2, entry=one)
+    assert (line.eligible, line.points) == (False, Decimal(0))
+    page = shown(director.get(of_division(desk, "points")))
+    assert "No visa after all" in page
+    assert "replaced" in page
+    year = page_of(Client(), "public:year_points", YEAR)
+    assert one.name not in year, "only the last award counts"
+    paper = Client().get(reverse("public:points_pdf", args=[desk.event.slug, desk.division.slug])).content
+    assert "Awarded anew: No visa" in PdfReader(BytesIO(paper)).pages[0].extract_text()
+
+
+@pytest.mark.parametrize("obstacle", ["not public", "not finished", "closed year", "no table"])
+def test_nothing_is_awarded_while_something_stands_in_the_way(desk: Desk, obstacle: str) -> None:
+    finished(desk)
+    if obstacle == "not public":
+        Event.objects.filter(pk=desk.event.pk).update(published=False)
+    elif obstacle == "not finished":
+        desk.division.rounds = 2
+        desk.division.save()
+    elif obstacle == "closed year":
+        close_points_year(YEAR, None, actor="Federation")
+    else:
+        PointsRules.objects.update(table="")
+    with pytest.raises(Refused):
+        award_division_points(desk.division.pk, actor="Director")
+    assert not PointsAward.objects.exists()
+
+
+def test_a_year_is_brought_forward_added_up_and_closed(desk: Desk, federation: Client) -> None:
+    finished(desk)
+    award_division_points(desk.division.pk, actor="Director")
+    first, second, *_ = winners(desk)
+    brought = {"text": f"{first.name}, 37\n{second.name}, 1.5\nNew Person, 40\n"}
+    address = reverse("federation:points_brought", args=[YEAR])
+    refused = federation.post(address, brought)
+    assert refused.status_code == 422
+    assert "Nobody knows New Person" in shown(refused)
+    assert "37" in shown(refused)
+    assert federation.post(address, {**brought, "add_new": "on"}).status_code == 302
+    assert federation.post(address, {**brought, "add_new": "on"}).status_code == 302
+    assert Player.objects.filter(name="New Person").count() == 1
+    page = page_of(Client(), "public:year_points", YEAR)
+    assert page.index(first.name) < page.index(second.name), "40 before 4.5"
+    assert "Nobody has said yet that they wish to go" in page
+    willing = {"willing": [first.player_id, second.player_id]}
+    federation.post(reverse("federation:points_willing", args=[YEAR]), willing)
+    assert f"{first.name} has most points of those who wish to go" in page_of(Client(), "public:year_points", YEAR)
+    close = reverse("federation:points_close", args=[YEAR])
+    assert "Tick this to close the year" in shown(federation.post(close, {"representative": first.player_id}))
+    assert federation.post(close, {"representative": first.player_id, "sure": "on"}).status_code == 302
+    carried = dict(YearStanding.objects.filter(year__year=YEAR + 1).values_list("player", "brought"))
+    assert carried[first.player_id] == Decimal("-3.00"), "40 less a quarter, less 33"
+    assert carried[second.player_id] == Decimal("3.38")
+    assert f"<strong>{first.name}</strong> represents New Zealand" in page_of(Client(), "public:year_points", YEAR)
+    late = federation.post(reverse("federation:points_willing", args=[YEAR]), {"willing": []})
+    assert "is closed: it cannot change any more" in shown(late)
+    with pytest.raises(DatabaseError), transaction.atomic():
+        ClosedBalance.objects.update(carried=99)
+    table = Client().get(reverse("public:year_points_csv", args=[YEAR])).content.decode("utf-8-sig")
+    assert "Carried on" in table.splitlines()[0]
+    text = (
+        PdfReader(BytesIO(Client().get(reverse("public:year_points_pdf", args=[YEAR])).content)).pages[0].extract_text()
+    )
+    assert "−3" in text
+
+
+def test_of_two_with_one_name_it_must_be_said_who_is_meant(federation: Client) -> None:
+    two = [Player.objects.create(name="Tūī Kea") for _ in range(2)]
+    address = reverse("federation:points_brought", args=[YEAR])
+    page = shown(federation.post(address, {"text": "Tūī Kea, 5"}))
+    assert f"#{two[0].pk} and #{two[1].pk}" in page
+    assert federation.post(address, {"text": f"#{two[1].pk}, Tūī Kea, 5"}).status_code == 302
+    assert YearStanding.objects.get().player == two[1]
+    assert f"#{two[1].pk}, Tūī Kea, 5" in page_of(federation, "federation:points_year", YEAR)
+
+
+def test_a_closed_year_leaves_what_the_next_has_alone(desk: Desk) -> None:
+    one = desk.division.entries.earliest("pk").player_id
+    set_brought_forward(YEAR, {one: Decimal(8)}, actor="Federation")
+    set_brought_forward(YEAR + 1, {one: Decimal(1)}, actor="Federation")
+    with pytest.raises(Refused, match="brought into 2027 already"):
+        close_points_year(YEAR, None, actor="Federation")
+    assert not ClosedBalance.objects.exists()
+
+
+def test_tables_are_the_federations_to_change_from_a_year_on(desk: Desk, federation: Client) -> None:
+    address = reverse("federation:points_tables")
+    table = {"key": "regional", "name": "Regional", "points": "5, 3", "from_year": str(YEAR)}
+    assert federation.post(address, table).status_code == 302
+    assert federation.post(address, {**table, "points": "3, 5"}).status_code == 422
+    assert "Regional championship" in page_of(federation, "federation:points_tables"), "the older one stays"
+    finished(desk)
+    award_division_points(desk.division.pk, actor="Director")
+    assert PointsAward.objects.get().points == ["5", "3"]
+
+
+def test_who_may_win_points_comes_with_an_entry_list() -> None:
+    table = read_table(b"Name,Grade,NZGS points\nKea,3k,Yes\nMoa,4k,no\nTui,5k,perhaps\n")
+    assert isinstance(table, Table)
+    rows = read_entries(table, recognise_columns(table.header.cells)).rows
+    assert [row.eligible for row in rows] == ["yes", "no", ""]
+    assert "neither yes nor no" in rows[2].notes[0]
