@@ -102,7 +102,7 @@ def _enter(found: StagedRow, player: int | None) -> Entry:
                 rating=row.rating,
                 club=row.club,
                 city=row.city,
-                country=row.country or "NZ",
+                country=row.country or found.division.event.country,
                 family=row.family,
                 tags=row.tags,
                 points_eligible=row.eligible or Eligible.UNKNOWN.value,

@@ -12,6 +12,7 @@ from games.models import LedgerEvent
 from nzgs_tourney.models import Entry, RoundStatus, StagedFile
 from nzgs_tourney.models.staged import StagedKind
 from nzgs_tourney.selectors.staged_entries import StagedEntries, staged_entries
+from nzgs_tourney.services.edit_event import edit_event
 from nzgs_tourney.services.enter_player import NewEntry, enter_player
 from nzgs_tourney.services.import_entries import Imported, import_entries
 from nzgs_tourney.services.stage_file import stage_file
@@ -183,3 +184,9 @@ def test_looking_asks_the_database_a_fixed_number_of_times(desk: Desk, players: 
     ) as queries:
         staged_entries(waiting)
     assert len(queries) <= 6
+
+
+def test_who_gives_no_country_is_of_the_events(desk: Desk) -> None:
+    edit_event(desk.event.pk, {"country": "AU"}, actor="Director")
+    accept(desk, "Name,Grade,Country\nTūī Kea,3d,\nHana Moa,2d,New Zealand\n")
+    assert dict(Entry.objects.values_list("name", "country")) == {"Tūī Kea": "AU", "Hana Moa": "NZ"}

@@ -52,7 +52,7 @@ def entries(request: HttpRequest, slug: str, division: str) -> HttpResponse:
 def entry_new(request: HttpRequest, slug: str, division: str) -> HttpResponse:
     """Somebody entered by hand."""
     found = access_division_as_director(request.user, slug, division)
-    form = NewEntryForm(sent(request))
+    form = NewEntryForm(sent(request), initial={"country": found.event.country})
     seen = seq_seen(request, found.event.stream.seq)
     actor = account(request).called
 
