@@ -10,7 +10,7 @@ from django import forms
 from nzgs_tourney.forms.fields import GradesField, RankField, TablesField, half_points
 from nzgs_tourney.forms.handicap_table import HandicapTableField
 from nzgs_tourney.models import Division
-from nzgs_tourney.models.tournament import BASES, GROUP_PARTS, SEEDINGS, SYSTEMS
+from nzgs_tourney.models.tournament import BASES, GROUP_PARTS, SEEDINGS, SYSTEMS, TABLE_CHANGES
 from nzgs_tourney.services.edit_division import FROZEN_ONCE_DRAWN
 from nzgs_tourney.standings.criteria import CRITERIA, chosen
 from nzgs_tourney.standings.tiebreaks import Criterion
@@ -105,6 +105,12 @@ class DivisionForm(forms.Form):
     )
     excluded_tables = TablesField(
         label="Tables left out", help_text="Numbers of tables that nobody uses, such as “13, 21-24”."
+    )
+    table_change = forms.ChoiceField(
+        label="Exchange tables so that nobody sits at the same one again",
+        choices=list(TABLE_CHANGES.items()),
+        help_text="As far as it can be helped. Among equal scores the top boards stay at the top tables; fixed tables "
+        "stay in any case; in a round robin all boards exchange.",
     )
     categories = GradesField(
         label="Categories end at",

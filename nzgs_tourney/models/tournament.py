@@ -8,7 +8,7 @@ from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 
 from games.models import Stream
-from nzgs_tourney.division.settings import DEFAULT_TIERS, Basis, GroupPart, Seeding, System
+from nzgs_tourney.division.settings import DEFAULT_TIERS, Basis, GroupPart, Seeding, System, TableChange
 from nzgs_tourney.models.user import User
 
 
@@ -44,6 +44,11 @@ GROUP_PARTS = {
     GroupPart.TOP.value: "the top of the group",
     GroupPart.MIDDLE.value: "the middle of the group",
     GroupPart.BOTTOM.value: "the bottom of the group",
+}
+TABLE_CHANGES = {
+    TableChange.LEVEL.value: "among boards of equal scores",
+    TableChange.ANYWHERE.value: "among all boards",
+    TableChange.NEVER.value: "never: by the order alone",
 }
 
 
@@ -108,6 +113,7 @@ class Division(models.Model):
     virtual_half = models.BooleanField(default=False)
     first_table = models.PositiveSmallIntegerField(default=1)
     excluded_tables = models.JSONField(default=list, blank=True)
+    table_change = models.CharField(max_length=8, choices=_choices(TABLE_CHANGES), default=TableChange.LEVEL.value)
     bye_half_points = models.PositiveSmallIntegerField(default=2, validators=[MaxValueValidator(2)])
     absent_half_points = models.PositiveSmallIntegerField(default=0, validators=[MaxValueValidator(2)])
     excused_half_points = models.PositiveSmallIntegerField(default=1, validators=[MaxValueValidator(2)])

@@ -7,7 +7,16 @@ from decimal import Decimal
 from games.rules.result import HalfPoints, parse_result
 from nzgs_tourney.division.history import Board, Person, PlayedRound, Status
 from nzgs_tourney.division.history import Division as DivisionValue
-from nzgs_tourney.division.settings import Basis, DivisionSettings, GroupPart, HandicapPolicy, Seeding, System, Tier
+from nzgs_tourney.division.settings import (
+    Basis,
+    DivisionSettings,
+    GroupPart,
+    HandicapPolicy,
+    Seeding,
+    System,
+    TableChange,
+    Tier,
+)
 from nzgs_tourney.models import Division, Entry, Pairing, Round, RoundState, RoundStatus
 from ratings.rank import Rating, parse_rank
 
@@ -46,6 +55,7 @@ def settings_values(division: Division) -> DivisionSettings:
         categories=tuple(parse_rank(grade) for grade in division.categories),
         first_table=division.first_table,
         excluded_tables=tuple(division.excluded_tables),
+        table_change=TableChange(division.table_change),
     )
 
 

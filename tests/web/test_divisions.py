@@ -10,6 +10,7 @@ from django.test import Client
 from games.models import LedgerEvent
 from nzgs_tourney.forms.division import DivisionForm, rules_of
 from nzgs_tourney.models import Division
+from nzgs_tourney.selectors.division_values import settings_values
 from tests.db.desk import Desk, make_desk
 from tests.web.desk_pages import of_division, of_event, shown, signed_in
 
@@ -114,3 +115,20 @@ def test_a_division_needs_a_name_of_its_own(desk: Desk, director: Client, name: 
     assert response.status_code == 422
     assert sentence in shown(response)
     assert desk.event.divisions.count() == 2
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ("level", "Boards of equal scores exchange theirs"),
+        ("anywhere", "Any boards exchange theirs"),
+        ("never", "Nobody is moved away from a table"),
+    ],
+)
+def test_which_boards_exchange_tables_is_a_rule_and_stands_at_the_order_of_the_draw(
+    desk: Desk, director: Client, change: str, said: str
+) -> None:
+    assert director.post(of_division(desk, "division_settings"), rules(desk, table_change=change)).status_code == 302
+    assert settings_values(stored(desk)).table_change == change
+    assert said in shown(director.get(of_division(desk, "draw_order")))
+    assert director.post(of_division(desk, "division_settings"), rules(desk, table_change="x")).status_code == 422
