@@ -172,8 +172,8 @@ def _change(
     act: Callable[[HandDraft], Draw],
     otherwise: str,
 ) -> tuple[str, ...]:
-    """Change a draft by `act`, on record where it changes anything; where that is not possible, refuse with the sentence
-    `otherwise`."""
+    """Change a draft by `act`, on record where it changes anything; refuse with the sentence `otherwise` where it cannot
+    be."""
     drawn, stream = draft_to_edit(division_id, number, expected_seq)
     hand = hand_draft(drawn)
     try:

@@ -285,9 +285,9 @@ def test_a_service_tells_the_ledger_once_and_in_words(name: str) -> None:
 
 
 REPEATED = TABLE.keys() - {
-    "create_event", "add_division", "enter_player", "swap_players", "draw_round", "replace_link",
-    "override_handicap", "discard_draft", "import_entries", "accept_rating_list",
-    "repair_round", "move_board", "pair_players", "part_players", "turn_colours", "fill_round", "submit_staged", "import_division", "import_players",
+    "create_event", "add_division", "enter_player", "swap_players", "draw_round", "replace_link", "override_handicap",
+    "discard_draft", "import_entries", "accept_rating_list", "repair_round", "move_board", "pair_players",
+    "part_players", "turn_colours", "fill_round", "submit_staged", "import_division", "import_players",
 }  # fmt: skip
 """Services that do nothing when what they ask for is so already; the others refuse, or do it once more by intention."""
 
