@@ -172,8 +172,7 @@ def _change(
     act: Callable[[HandDraft], Draw],
     otherwise: str,
 ) -> tuple[str, ...]:
-    """Change a draft by `act`, on record where it changes anything; refuse with the sentence `otherwise` where it cannot
-    be."""
+    """Change a draft by `act`, on record where it changes anything; where it cannot be, refuse saying `otherwise`."""
     drawn, stream = draft_to_edit(division_id, number, expected_seq)
     hand = hand_draft(drawn)
     try:
