@@ -8,6 +8,9 @@ from games.sheets.fonts import Weight
 from games.sheets.page import Imprint, Laid, pdf_of
 from games.sheets.table import Column, Kind, Table, lay_table
 
+NAMES = 24.0
+"""Room for the names, in times the type, so that a short table still spans the page."""
+
 
 @dataclass(frozen=True, slots=True)
 class PointsLine:
@@ -61,7 +64,7 @@ def points_pdf(sheet: PointsSheet) -> bytes:
     """The points as an A4 PDF; the same sheet, the same bytes."""
     columns = (
         Column("", Kind.NUMBER, Weight.BOLD),
-        Column("Name", Kind.NAME, Weight.BOLD),
+        Column("Name", Kind.NAME, Weight.BOLD, least=NAMES),
         Column("Rank", Kind.NUMBER),
         Column("Score", Kind.NUMBER),
         Column("Points", Kind.NUMBER, Weight.BOLD),
@@ -76,7 +79,7 @@ def year_pdf(sheet: YearSheet) -> bytes:
     """The list of a year as an A4 PDF; the same sheet, the same bytes."""
     columns = (
         Column("", Kind.NUMBER, Weight.BOLD),
-        Column("Name", Kind.NAME, Weight.BOLD),
+        Column("Name", Kind.NAME, Weight.BOLD, least=NAMES),
         Column("Brought", Kind.NUMBER),
         *(Column(event, Kind.NUMBER) for event in sheet.events),
         Column("Total", Kind.NUMBER, Weight.BOLD),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import date, datetime
 
-from django.db.models import Count, Max, Q
+from django.db.models import Count, F, Max, Q
 from django.urls import reverse
 
 from nzgs_tourney.models import Division, Event, RoundState
@@ -61,6 +61,7 @@ class PublicDivision:
     results_url: str
     standings_url: str
     prizes_url: str
+    points_url: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +103,7 @@ def public_event(event: Event, as_of: datetime) -> PublicEvent:
             players=Count("entries", filter=Q(entries__withdrawn_from__isnull=True), distinct=True),
             last=Max("drawn_rounds__number", filter=_PUBLIC),
             prized=Count("prizes", distinct=True),
+            points_table=F("points_rules__table"),
             closed=Count("drawn_rounds", filter=Q(drawn_rounds__state=RoundState.CLOSED), distinct=True),
         )
     )
@@ -141,6 +143,7 @@ def _division(event: Event, division: Division) -> PublicDivision:
         results_url=reverse("public:results", args=[*place, last]) if last else "",
         standings_url=reverse("public:standings", args=place),
         prizes_url=reverse("public:prizes", args=place) if getattr(division, "prized", 0) else "",
+        points_url=reverse("public:points", args=place) if getattr(division, "points_table", "") else "",
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import date
+from decimal import Decimal
 from uuid import uuid4
 
 from django.urls import reverse
@@ -14,10 +15,13 @@ from games.services.add_evidence import add_evidence
 from games.services.stage_records import stage_records
 from games.services.submit_record import submit_record
 from nzgs_tourney.links import token_of
-from nzgs_tourney.models import Entry, PlayerLink, Role, RoleKind, StagedFile, User
+from nzgs_tourney.models import Entry, PlayerLink, PointsRules, Role, RoleKind, StagedFile, User
 from nzgs_tourney.models.staged import StagedKind
 from nzgs_tourney.services.accept_rating_list import accept_rating_list
+from nzgs_tourney.services.points_year import set_brought_forward, set_willing
+from nzgs_tourney.services.set_prizes import set_prizes
 from nzgs_tourney.services.stage_file import stage_division, stage_file
+from nzgs_tourney.standings.prize_terms import Group, PrizeTerms
 from tests.browser.one_round import record_of
 from tests.db.archives import audited, sent
 from tests.db.desk import Desk, games_of, make_desk, says
@@ -30,7 +34,15 @@ LIST = "Name,Grade,Club,T-shirt\nHēmi Rātā,3d,Wellington,L\n王小明,1d,,M\n
 RATINGS = "Name,Rating,As of\nHēmi Rātā,3.10,2024-11-01\nMere Rangi,4.10,2024-11-01\n"
 DOUBTFUL = b"(;GM[1]SZ[19]KM[0.5]PB[Somebody]PW[Else]RE[B+3];B[dd];W[pp])"
 NO_PAGE = (
-    frozenset({"public:record_original", "public:record_normalised", "player:manifest", "desk:swap_price", "public:year_points_csv"})
+    frozenset(
+        {
+            "public:record_original",
+            "public:record_normalised",
+            "player:manifest",
+            "desk:swap_price",
+            "public:year_points_csv",
+        }
+    )
     | {f"referee:archive_{what}" for what in ("csv", "json_lines", "summary", "record")}
     | {"player:case_photo", "referee:case_photo", "referee:ruling_board"}
     | {"public:event_records", "public:round_records", "public:table", "public:round_table", "public:estimate_file"}
@@ -57,8 +69,19 @@ def full_event() -> Desk:
     case = claimed(games[1], CaseKind.REPETITION, sgf, 4, side=Side.WHITE)
     add_evidence(case.pk, Side.BLACK, actor="Somebody by link", nonce=uuid4(), text="No.", photo=picture())
     desk.draw(3)
+    _prized(desk)
     Role.objects.create(event=desk.event, user=User.objects.create_user("referee"), kind=RoleKind.REFEREE)
     return desk
+
+
+def _prized(desk: Desk) -> None:
+    """Two prizes, points that are not settled yet, and a list of the year with somebody who wishes to go."""
+    youth = PrizeTerms("Best youth", (Decimal(30),), group=Group.TAG, who="youth")
+    set_prizes(desk.division.pk, [PrizeTerms("Winner", (Decimal(100), Decimal(50))), youth], actor="Director")
+    PointsRules.objects.create(division=desk.division, table="national", year=2026)
+    one = desk.division.entries.earliest("pk").player_id
+    set_brought_forward(2026, {one: Decimal("12.5")}, actor="Federation")
+    set_willing(2026, [one], actor="Federation")
 
 
 def pages(desk: Desk) -> dict[str, list[str]]:
