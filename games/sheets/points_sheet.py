@@ -65,7 +65,7 @@ def points_pdf(sheet: PointsSheet) -> bytes:
     columns = (
         Column("", Kind.NUMBER, Weight.BOLD),
         Column("Name", Kind.NAME, Weight.BOLD, least=NAMES),
-        Column("Rank", Kind.NUMBER),
+        Column("Grade", Kind.NUMBER),
         Column("Score", Kind.NUMBER),
         Column("Points", Kind.NUMBER, Weight.BOLD),
     )

@@ -48,7 +48,7 @@ def lay_prizes(sheet: PrizeSheet) -> Laid:
         Column("", Kind.WORDS, most=12.0),
         Column("", Kind.NUMBER),
         Column("Winner", Kind.NAME, Weight.BOLD),
-        Column("Rank", Kind.NUMBER),
+        Column("Grade", Kind.NUMBER),
         Column("Amount", Kind.NUMBER, Weight.BOLD),
         Column("Received, with signature", Kind.LINE, least=SIGNATURE),
     )

@@ -71,7 +71,7 @@ def lay_standings(sheet: StandingsSheet) -> Laid:
     columns = (
         Column("", Kind.NUMBER, Weight.BOLD),
         Column("Name", Kind.NAME, Weight.BOLD),
-        Column("Rank", Kind.NUMBER),
+        Column("Grade", Kind.NUMBER),
         Column("Club", most=_LONGEST_CLUB),
         *(
             Column(one.heading, Kind.NUMBER, Weight.REGULAR if place else Weight.BOLD)

@@ -36,7 +36,7 @@ def estimate_as_json(found: Estimate) -> dict[str, Any]:
 
 def estimate_text(division: Division, found: Estimate) -> str:
     """The estimate for people: its label first, a line a player, then the games that did not count."""
-    heads = ("Player", "Rank", "Games", "Points", "Expected", "Before", "After", "Stones")
+    heads = ("Player", "Grade", "Games", "Points", "Expected", "Before", "After", "Stones")
     rows = [
         (
             line.player.name,

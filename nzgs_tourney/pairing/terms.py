@@ -17,7 +17,7 @@ from nzgs_tourney.division.settings import Basis, DivisionSettings
 from nzgs_tourney.pairing.people import Member
 from ratings.handicap import Handicap, handicap_by_table, handicap_of_difference
 
-_NAMES = {Basis.RATING: "Rating", Basis.RANK: "Rank", Basis.SCORE: "Score"}
+_NAMES = {Basis.RATING: "Rating", Basis.RANK: "Grade", Basis.SCORE: "Score"}
 
 
 def measures(players: Sequence[Member], basis: Basis) -> list[int]:

@@ -249,7 +249,7 @@ def _sheet(division: Division, draw: Draw) -> str:
 
 
 def _table(table: Standings) -> str:
-    heads = ["Place", "Player", "Rank", *(criterion.name for criterion in table.criteria)]
+    heads = ["Place", "Player", "Grade", *(criterion.name for criterion in table.criteria)]
     rows = [
         [row.label, row.player.name, str(row.player.rank), *(row.text(criterion.id) for criterion in table.criteria)]
         for row in table.rows

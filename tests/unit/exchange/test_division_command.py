@@ -99,7 +99,7 @@ def test_tables_for_people(file: Path) -> None:
 
     assert sheet.startswith("Open, round 2, seed s\n  1  ")
     assert sheet.endswith("Proved to be the best draw.\n")
-    assert table.splitlines()[0].split() == ["Place", "Player", "Rank", "Score", "SOS", "SOSOS"]
+    assert table.splitlines()[0].split() == ["Place", "Player", "Grade", "Score", "SOS", "SOSOS"]
     assert "Ārita Oke" in table
 
 

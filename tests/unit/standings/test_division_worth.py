@@ -55,7 +55,7 @@ def test_an_estimate_for_people_says_what_it_is_and_what_did_not_count(unfinishe
     lines = run("estimate", unfinished)[1].splitlines()
 
     assert lines[0].startswith("Open. An estimate by the formulas of EGF GoR 2021, class A")
-    assert lines[1].split() == ["Player", "Rank", "Games", "Points", "Expected", "Before", "After", "Stones"]
+    assert lines[1].split() == ["Player", "Grade", "Games", "Points", "Expected", "Before", "After", "Stones"]
     assert lines[2].startswith("Ārita Oke")
     assert lines[-1] == "Round 1, table 1, not rated: There is no result yet."
 
