@@ -14,6 +14,7 @@ from nzgs_tourney.selectors.result_words import words_of
 
 FINAL = frozenset(
     {"result.confirmed", "round.closed", "round.published", "ruling.made", "ruling.seconded", "games.imported"}
+    | {"points.awarded", "points.year_closed"}
 )
 
 

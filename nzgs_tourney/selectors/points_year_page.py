@@ -71,6 +71,11 @@ class YearPage:
     years: tuple[int, ...]
 
     @property
+    def firsts(self) -> int:
+        """How many are first choice, equal where more than one."""
+        return sum(line.first for line in self.lines)
+
+    @property
     def willing(self) -> tuple[tuple[int, str], ...]:
         """Those who wish to go, most points first."""
         return tuple((line.player, line.name) for line in self.lines if line.willing)
@@ -150,7 +155,7 @@ def rules_told(closing: Closing) -> str:
     part = f"{(closing.reduction * 100).normalize():f}"
     least = "" if closing.least is None else f" No balance falls below {points_text(closing.least)}."
     loses = points_text(closing.representative)
-    return f"When the year is closed everybody loses {part} %, then the representative a further {loses}.{least}"
+    return f"When the year is closed everybody loses {part}\u00a0%, then the representative a further {loses}.{least}"
 
 
 def _counting(year: int) -> list[PointsAward]:
