@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from django.urls import reverse
 
-from nzgs_tourney.models import Division, Round, RoundState
+from nzgs_tourney.models import Division, PointsRules, Round, RoundState
 from nzgs_tourney.pairing.words import counted
 from nzgs_tourney.selectors.event_sheets import without_link
 from nzgs_tourney.selectors.round_pack import TITLES, possible, usual
@@ -56,7 +56,7 @@ class PrintPage:
 
 
 def print_page(division: Division, number: int) -> PrintPage:
-    """The choices for round `number`. Five queries or fewer."""
+    """The choices for round `number`. Seven queries or fewer."""
     drawn = Round.objects.filter(division=division, number=number).first()
     state = drawn.state if drawn else ""
     boards = drawn.pairings.count() if drawn else 0
@@ -123,10 +123,17 @@ def _during(division: Division, number: int, state: str) -> tuple[Offer, ...]:
 
 def _after(division: Division) -> tuple[Offer, ...]:
     place = [division.event.slug, division.slug]
-    return (
+    offers = [
         _wall("grid", "Standings", "Places, scores with what they mean, and every game.", "standings_pdf", place),
         _wall("grid", "Crosstable", "Who met whom: 12+ won against number 12, 3− lost to 3.", "crosstable_pdf", place),
-    )
+    ]
+    if division.prizes.exists():
+        prizes = "Who wins what as results stand, with a line to sign for it."
+        offers.append(Offer("table", "Prize list", prizes, reverse("desk:prizes_pdf", args=place)))
+    if PointsRules.objects.filter(division=division).exclude(table="").exists():
+        told = "Places by score alone and what they are worth."
+        offers.append(Offer("table", "NZGS points", told, reverse("desk:points_pdf", args=place)))
+    return tuple(offers)
 
 
 def _event(division: Division) -> tuple[Offer, ...]:

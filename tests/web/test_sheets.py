@@ -12,7 +12,7 @@ from pypdf import PdfReader
 
 from games.models import Game, Side
 from nzgs_tourney.links import address_of
-from nzgs_tourney.models import PlayerLink
+from nzgs_tourney.models import PlayerLink, PointsRules, Prize
 from tests.db.desk import Desk, both_say, games_of, make_desk, says
 
 pytestmark = pytest.mark.django_db
@@ -132,6 +132,17 @@ def test_the_page_of_sheets_offers_what_there_is(client: Client, desk: Desk) -> 
     assert offered() == {"draw_pdf", "names_pdf", "standings_pdf"}
     desk.publish(1)
     assert offered() == {*ROUND_SHEETS, "standings_pdf"}
+
+
+def test_prizes_and_points_are_offered_where_there_are_any(client: Client, desk: Desk) -> None:
+    def offered() -> list[bool]:
+        page = client.get(address(desk, "sheets")).content.decode()
+        return [address(desk, name, None) in page for name in ("prizes_pdf", "points_pdf")]
+
+    assert offered() == [False, False]
+    Prize.objects.create(division=desk.division, position=1, name="Winner", amounts=["0"])
+    PointsRules.objects.create(division=desk.division, table="regional", year=2026)
+    assert offered() == [True, True]
 
 
 def test_results_are_printed_in_words_of_the_field(client: Client, desk: Desk) -> None:
