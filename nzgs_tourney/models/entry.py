@@ -20,9 +20,9 @@ class Eligible(models.TextChoices):
 class Entry(models.Model):
     """One player in one division. `name`, `rank` and `rating` are those of this event, whatever later lists say.
 
-    `family` is one text for people of one household, whom the draw keeps apart where it can; the desk alone shows it,
-    and alone the `tags`, words such as youth by which prizes find their players; also
-    whether they may win NZGS points, and why.
+    `family` is one text for people of one household, whom the draw keeps apart where it can; `tags` are words such as
+    youth by which prizes find their players; `points_eligible` says whether they may win NZGS points, `points_reason`
+    why. The desk alone shows these.
     `rating` is in stones; `rating_source` the line of the snapshot it was taken from, empty where a director typed it.
     A `house` player is at hand in every round and plays only where the number is odd. `enters_in` is the first round
     they play. `withdrawn_from` is the first round they no longer play.

@@ -11,7 +11,7 @@ from nzgs_tourney.division.history import PlayedRound, Status
 from nzgs_tourney.exchange.division_file import decimal_text
 from nzgs_tourney.exchange.results_html import results_html
 from nzgs_tourney.exchange.tables import Cell, TableForm, TableSheet, table_bytes
-from nzgs_tourney.models import PLANNED, Division, Entry, Event, RoundState, RoundStatus
+from nzgs_tourney.models import PLANNED, Division, Eligible, Entry, Event, RoundState, RoundStatus
 from nzgs_tourney.pairing.words import counted
 from nzgs_tourney.selectors.dates import when_and_where
 from nzgs_tourney.selectors.division_values import division_values
@@ -37,9 +37,10 @@ class Listed(StrEnum):
 OF_A_ROUND = (Listed.DRAW, Listed.RESULTS)
 
 _ENTRY_HEADINGS = (
-    "Name", "Grade", "Rating", "Club", "City", "Country", "Family or household", "NZGS number", "EGD PIN", "AGA number",
-    "E-mail", "Phone", "Rounds missed",
+    "Name", "Grade", "Rating", "Club", "City", "Country", "Family or household", "Tags for prizes",
+    "May win NZGS points", "NZGS number", "EGD PIN", "AGA number", "E-mail", "Phone", "Rounds missed",
 )  # fmt: skip
+_MAY_WIN = {Eligible.YES.value: "yes", Eligible.NO.value: "no", Eligible.UNKNOWN.value: ""}
 
 
 def listed(division: Division, which: Listed, number: int | None = None) -> TableSheet:
@@ -90,8 +91,9 @@ def _entries(division: Division) -> TableSheet:
         away.setdefault(entry, []).append(str(number))
     rows: list[tuple[Cell, ...]] = []
     for one in Entry.objects.filter(division=division).select_related("player").order_by("pk"):
-        known = (one.club, one.city, one.country, one.family, one.player.nzgs_id, one.egd_pin, one.aga_id)
-        rows.append((one.name, one.rank, one.rating, *known, one.email, one.phone, " ".join(away.get(one.pk, ()))))
+        known = (one.club, one.city, one.country, one.family, ", ".join(one.tags), _MAY_WIN[one.points_eligible])
+        reached = (one.player.nzgs_id, one.egd_pin, one.aga_id, one.email, one.phone)
+        rows.append((one.name, one.rank, one.rating, *known, *reached, " ".join(away.get(one.pk, ()))))
     return TableSheet("entries", f"Entries of {division.name}", _ENTRY_HEADINGS, tuple(rows))
 
 

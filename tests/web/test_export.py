@@ -15,7 +15,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from nzgs_tourney.exchange.entries_table import read_entries, read_table, recognise_columns
 from nzgs_tourney.exchange.foreign_formats import Format, Recognised, read_any
-from nzgs_tourney.models import Entry
+from nzgs_tourney.models import Eligible, Entry
 from nzgs_tourney.selectors.sending import targets
 from ratings.imports.table import TableRejected
 from tests.db.desk import Desk, both_say, games_of, make_desk
@@ -133,10 +133,15 @@ def test_there_is_no_list_of_a_round_that_is_not_published(desk: Desk, director:
 
 
 def test_the_entries_come_back_as_an_entry_list(desk: Desk, director: Client) -> None:
+    first = Entry.objects.filter(division=desk.division).order_by("pk")[0]
+    told = {"family": "Rangi", "tags": ["youth", "newcomers"], "points_eligible": Eligible.NO.value}
+    Entry.objects.filter(pk=first.pk).update(**told)
     table = read_table(director.get(of_division(desk, "export_table", "entries", "csv")).content, "entries.csv")
     assert not isinstance(table, TableRejected)
     preview = read_entries(table, recognise_columns(table.header.cells), rounds=6)
     assert not preview.unreadable
+    back = preview.rows[0]
+    assert (back.family, back.tags, back.eligible) == ("Rangi", ("youth", "newcomers"), "no")
     assert [one.name for one in preview.rows] == list(
         Entry.objects.filter(division=desk.division).order_by("pk").values_list("name", flat=True)
     )
