@@ -28,6 +28,9 @@ def tour(event: Event) -> Iterator[str]:
     yield from _line("the big screen", "public:screen", slug, "open")
     yield from _line("the director's desk", "desk:event", slug)
     yield from _line("the referee's list", "referee:records", slug)
+    yield from _line("the players over all events", "public:players")
+    yield from _line("who wins the handicap games", "public:statistics", slug, "handicap")
+    yield from _line("NZGS points of the year", "public:points_years")
     yield ""
     yield from _stories()
     yield ""
