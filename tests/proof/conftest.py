@@ -10,7 +10,7 @@ the second cannot, the first waits a moment in vain and goes on alone.
 
 from collections.abc import Callable
 from contextlib import suppress
-from threading import Barrier, BrokenBarrierError, Thread
+from threading import Barrier, BrokenBarrierError, Thread, get_ident
 from typing import Any
 
 import pytest
@@ -66,7 +66,8 @@ def at_once() -> AtOnce:
 
 @pytest.fixture
 def meet(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> Meet:
-    """`meet("package.module.function", parties=2)`: callers of that function wait there for one another first.
+    """`meet("package.module.function", parties=2)`: callers of that function wait there for one another, before it and
+    after it, so that each has seen what there is before any of them goes on. Each waits at its first call only.
 
     Who waits in vain for a second goes on, and so does everybody after that.
     """
@@ -76,11 +77,18 @@ def meet(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> Mee
     def at(place: str, parties: int = 2) -> None:
         barrier = Barrier(parties)
         original = import_string(place)
+        met: set[int] = set()
 
         def waiting(*args: Any, **kwargs: Any) -> Any:
+            if get_ident() in met:
+                return original(*args, **kwargs)
+            met.add(get_ident())
             with suppress(BrokenBarrierError):
                 barrier.wait(patience)
-            return original(*args, **kwargs)
+            seen = original(*args, **kwargs)
+            with suppress(BrokenBarrierError):
+                barrier.wait(patience)
+            return seen
 
         monkeypatch.setattr(place, waiting)
 
