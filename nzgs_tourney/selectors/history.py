@@ -47,7 +47,7 @@ class HistoryPage:
 
 
 def history_page(event: Event, number: int = 1) -> HistoryPage:
-    """Page `number` of the event's history, the nearest there is. Six queries, whatever its length."""
+    """Page `number` of the event's history, the nearest there is. A bounded number of queries, whatever its length."""
     (verdict,) = verify(event.stream.key)
     total = LedgerEvent.objects.filter(stream=event.stream).count()
     pages = max(1, -(-total // PER_PAGE))

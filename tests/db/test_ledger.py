@@ -15,6 +15,7 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from games.ledger import guards
+from games.ledger import verify as verify_module
 from games.ledger.append import NotInTransactionError, append, lock
 from games.ledger.verify import verify
 from games.models import Game, LedgerEvent, Stream
@@ -122,6 +123,34 @@ def test_a_result_that_nobody_confirmed_is_found() -> None:
     (verdict,) = verify()
     assert verdict.broken is not None
     assert verdict.broken.why == f"game:{game.pk} stands as confirmed, but no event confirmed it"
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("reading", ["links_of", "_confirmed"])
+def test_what_is_confirmed_while_the_ledger_is_read_is_no_break(monkeypatch: pytest.MonkeyPatch, reading: str) -> None:
+    first, second = games_of(make_desk(4).publish(1))
+    both_say(first, "B+3")
+    read = getattr(verify_module, reading)
+
+    def slowly(*arguments: object) -> object:
+        found = read(*arguments)
+        if second.state != "confirmed":
+            both_say(second, "W+R")
+            second.refresh_from_db()
+        return found
+
+    monkeypatch.setattr(verify_module, reading, slowly)
+    assert [verdict.broken for verdict in verify()] == [None]
+    assert second.state == "confirmed"
+
+
+@pytest.mark.django_db
+def test_an_event_after_the_head_is_found() -> None:
+    stream = speak()
+    Stream.objects.filter(pk=stream.pk).update(seq=2, head=LedgerEvent.objects.get(seq=2).hash)
+    (verdict,) = verify("event:rimu")
+    assert verdict.broken is not None
+    assert verdict.broken.why == "event 3 stands after the head of the stream, 2"
 
 
 @pytest.mark.django_db(transaction=True)
