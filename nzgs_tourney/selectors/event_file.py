@@ -9,6 +9,7 @@ from typing import Any
 from django.db import transaction
 from django.db.models import Model
 
+from games.ledger.append import lock
 from nzgs_tourney.models import Event
 from nzgs_tourney.selectors.event_tables import TABLES, row_of
 from ratings.models import Player
@@ -28,6 +29,8 @@ class InBackup:
 def event_as_json(event: Event) -> dict[str, Any]:
     """The event as a JSON value: format, version, name, and every row of every table, at one moment."""
     with transaction.atomic():
+        # Nothing official is added while the tables are read one by one, or the ledger would not fit the rest.
+        lock(event.stream_id)
         rows = {kept.key: list(kept.rows(event)) for kept in TABLES}
         keep: dict[type[Model], frozenset[int]] = {Player: frozenset(player.pk for player in rows["players"])}
         tables = {key: [row_of(row, keep) for row in found] for key, found in rows.items()}
