@@ -11,6 +11,7 @@ from django.utils.safestring import SafeString
 from nzgs_tourney.division.presets import PRESETS, DivisionPreset, Preset, preset
 from nzgs_tourney.division.settings import Basis, System
 from nzgs_tourney.exchange.countries import country_code
+from nzgs_tourney.forms.fields import year_of_an_event
 
 HOME = "NZ"
 
@@ -38,8 +39,8 @@ class EventForm(forms.Form):
         help_text="Its two letters or its name: files for federations say where an event was.",
     )
     venue = forms.CharField(label="Venue, or server", max_length=160, required=False)
-    begins = forms.DateField(label="First day", widget=DayInput)
-    ends = forms.DateField(label="Last day", widget=DayInput, required=False)
+    begins = forms.DateField(label="First day", widget=DayInput, validators=[year_of_an_event])
+    ends = forms.DateField(label="Last day", widget=DayInput, required=False, validators=[year_of_an_event])
 
     def clean_country(self) -> str:
         """The code of the country, New Zealand's for an empty text. Raises ValidationError for no country."""

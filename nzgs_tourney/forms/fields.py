@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from datetime import date
 from decimal import Decimal
 from itertools import pairwise
 from typing import Any
@@ -12,7 +13,14 @@ from django import forms
 from nzgs_tourney.division.tags import read_tags
 from ratings.rank import parse_rank, parse_rating
 
+FIRST_YEAR, LAST_YEAR = 1900, 2199
 HALF_POINTS = (("2", "1 point"), ("1", "½ point"), ("0", "nothing"))
+
+
+def year_of_an_event(day: date) -> None:
+    """Raises ValidationError for a day, or a time, in a year that only a slip of the finger can mean."""
+    if not FIRST_YEAR <= day.year <= LAST_YEAR:
+        raise forms.ValidationError(f"The year is {day.year}: write one from {FIRST_YEAR} to {LAST_YEAR}.")
 
 
 class RankField(forms.CharField):

@@ -5,10 +5,13 @@ from __future__ import annotations
 from django import forms
 
 from nzgs_tourney.forms.event import DayInput
+from nzgs_tourney.forms.fields import year_of_an_event
 
 
 class RatingListForm(forms.Form):
     """Its name and its day."""
 
     name = forms.CharField(label="List", max_length=120, initial="NZGS ratings")
-    as_of = forms.DateField(label="As of", widget=DayInput, help_text="The day that the list is of.")
+    as_of = forms.DateField(
+        label="As of", widget=DayInput, help_text="The day that the list is of.", validators=[year_of_an_event]
+    )

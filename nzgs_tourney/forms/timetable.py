@@ -7,6 +7,7 @@ from typing import Any
 
 from django import forms
 
+from nzgs_tourney.forms.fields import year_of_an_event
 from nzgs_tourney.models import Division
 from nzgs_tourney.selectors.timetable import starts_of
 
@@ -22,6 +23,7 @@ class TimetableForm(forms.Form):
                 label=f"Round {number}",
                 required=False,
                 initial=known.get(number),
+                validators=[year_of_an_event],
                 widget=forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"),
                 error_messages={"invalid": f"Round {number}: write a day and a time, such as 2026-11-21T09:30."},
             )

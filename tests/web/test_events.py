@@ -55,6 +55,7 @@ def test_an_event_of_one_day_needs_one_date() -> None:
         ({"name": "  "}, "This field is required."),
         ({"preset": "nothing"}, "Select a valid choice"),
         ({"begins": "soon"}, "Enter a valid date."),
+        ({"begins": "0026-12-05"}, "The year is 26: write one from 1900 to 2199."),
     ],
 )
 def test_what_is_wrong_is_said_and_what_was_typed_stays(wrong: dict[str, str], sentence: str) -> None:

@@ -55,6 +55,8 @@ def test_a_time_is_typed_in_new_zealand_and_shown_everywhere(desk: Desk, directo
     [
         ({"starts_1": "nine"}, "Round 1: write a day and a time"),
         ({"starts_1": "2026-11-21T13:30", "starts_2": "2026-11-21T09:00"}, "Round 2 must begin after round 1."),
+        ({"starts_1": "0001-01-01T09:00"}, "The year is 1: write one from 1900 to 2199."),
+        ({"starts_1": "9999-12-31T23:59"}, "The year is 9999"),
         ({"starts_1": "2026-09-27T02:30"}, "couldn’t be interpreted in time zone Pacific/Auckland"),
     ],
 )
