@@ -76,6 +76,12 @@ def access_points_year(year: int) -> int:
     return year
 
 
+def access_year_as_federation(user: Visitor, year: int) -> int:
+    """A year of the list of NZGS points, for the federation alone."""
+    access_federation(user)
+    return access_points_year(year)
+
+
 def access_event_as_administrator(user: Visitor, slug: str) -> Event:
     """The event, for the federation alone: roles are its to give."""
     event = access_event_as_director(user, slug)

@@ -9,6 +9,7 @@ from games.ledger.append import append, lock
 from nzgs_tourney.models import AwardedPoints, Division, PointsAward
 from nzgs_tourney.selectors.points_page import PointsPage, points_page
 from nzgs_tourney.services.points_stream import locked_points
+from ratings.imports.cells import clean_text
 from ratings.refused import Refused
 
 
@@ -31,7 +32,7 @@ def award_division_points(division_id: int, *, actor: str, reason: str = "") -> 
         return last
     if page.obstacles:
         raise Refused(page.obstacles[0])
-    reason = " ".join(reason.split())
+    reason = clean_text(reason)
     if last is not None and not reason:
         raise Refused("The points were awarded already: say why they are awarded anew. The reason goes on record.")
     award = PointsAward.objects.create(

@@ -12,6 +12,7 @@ from nzgs_tourney.models import Division, Eligible, Entry, PointsRules
 from nzgs_tourney.models.points import OWN
 from nzgs_tourney.selectors.points_tables import table_of
 from nzgs_tourney.services.changed import apply_changes
+from ratings.imports.cells import clean_text
 from ratings.refused import Refused
 
 
@@ -55,7 +56,7 @@ def settle_eligibility(division_id: int, said: Mapping[int, tuple[str, str]], *,
     for pk, (answer, reason) in said.items():
         if pk not in entries or answer not in Eligible.values:
             raise Refused("Choose players of this division, and for each of them yes, no or not said.")
-        values = {"points_eligible": answer, "points_reason": " ".join(reason.split())[:120]}
+        values = {"points_eligible": answer, "points_reason": clean_text(reason)[:120]}
         if apply_changes(entries[pk], values):
             entries[pk].save(update_fields=list(values))
             changed.append(entries[pk].name)

@@ -11,7 +11,7 @@ from django.shortcuts import redirect, render
 from django.utils.timezone import localdate
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from nzgs_tourney.access import access_federation, access_points_year
+from nzgs_tourney.access import access_federation, access_year_as_federation
 from nzgs_tourney.exchange.brought_forward import read_brought
 from nzgs_tourney.forms.points import BroughtForm, CloseYearForm, PointsTableForm, YearRulesForm
 from nzgs_tourney.pairing.words import counted
@@ -25,7 +25,7 @@ from nzgs_tourney.services.points_year import (
     set_willing,
     set_year_rules,
 )
-from nzgs_tourney.views.director.asked import account, done, sent, status_of
+from nzgs_tourney.views.director.asked import account, done, numbers, sent, status_of
 from ratings.refused import Refused
 
 
@@ -41,15 +41,15 @@ def latest(request: HttpRequest) -> HttpResponse:
 @require_GET
 def year(request: HttpRequest, year: int) -> HttpResponse:
     """The list of a year with everything that can be done with it."""
-    access_federation(request.user)
-    return _page(request, access_points_year(year))
+    access_year_as_federation(request.user, year)
+    return _page(request, year)
 
 
 @login_required
 @require_POST
 def brought(request: HttpRequest, year: int) -> HttpResponse:
     """What was brought forward, as it was typed, pasted or sent."""
-    access_federation(request.user)
+    access_year_as_federation(request.user, year)
     form = BroughtForm(request.POST, request.FILES)
     count = done(form, lambda: _bring(form, year, account(request).called))
     if count is not None:
@@ -75,8 +75,8 @@ def _bring(form: BroughtForm, year: int, actor: str) -> int:
 @require_POST
 def willing(request: HttpRequest, year: int) -> HttpResponse:
     """Who wishes to go."""
-    access_federation(request.user)
-    players = {int(text) for text in request.POST.getlist("willing") if text.isascii() and text.isdigit()}
+    access_year_as_federation(request.user, year)
+    players = numbers(request.POST.getlist("willing"))
     return _act(request, year, lambda: set_willing(year, players, actor=account(request).called), "Saved.")
 
 
@@ -84,7 +84,7 @@ def willing(request: HttpRequest, year: int) -> HttpResponse:
 @require_POST
 def rules(request: HttpRequest, year: int) -> HttpResponse:
     """How the year will be closed."""
-    access_federation(request.user)
+    access_year_as_federation(request.user, year)
     form = YearRulesForm(request.POST)
     if done(form, lambda: set_year_rules(year, actor=account(request).called, **form.cleaned_data)):
         messages.success(request, "Saved.")
@@ -96,7 +96,7 @@ def rules(request: HttpRequest, year: int) -> HttpResponse:
 @require_POST
 def close(request: HttpRequest, year: int) -> HttpResponse:
     """Close the year for good."""
-    access_federation(request.user)
+    access_year_as_federation(request.user, year)
     form = CloseYearForm(year_page(year).willing, request.POST)
     if done(form, lambda: close_points_year(year, form.goes, actor=account(request).called)):
         messages.success(request, f"{year} is closed, and its balances are brought into {year + 1}.")

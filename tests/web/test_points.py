@@ -86,8 +86,10 @@ def test_points_are_awarded_once_and_never_silently_altered(desk: Desk, director
     assert refused.status_code == 422
     assert "Say first whether" in shown(refused)
     everybody = Entry.objects.filter(division=desk.division)
-    said = {f"may_{entry.pk}": "yes" for entry in everybody} | {f"why_{entry.pk}": "SECRET visa" for entry in everybody}
+    said = {f"may_{entry.pk}": "yes" for entry in everybody}
+    said |= {f"why_{entry.pk}": "SECRET\x00  visa" for entry in everybody}
     assert director.post(of_division(desk, "points_eligible"), said).status_code == 302
+    assert set(everybody.values_list("points_reason", flat=True)) == {"SECRET visa"}
     assert "SECRET" not in str(LedgerEvent.objects.latest("pk").payload)
     assert director.post(address).status_code == 302
     assert director.post(address).status_code == 302
@@ -116,7 +118,7 @@ def test_a_correction_is_another_award_with_its_reason(desk: Desk, director: Cli
     one.save()
     address = of_division(desk, "points_award")
     assert "say why they are awarded anew" in shown(director.post(address))
-    assert director.post(address, {"reason": "No visa after all"}).status_code == 302
+    assert director.post(address, {"reason": "No visa\x00 after all"}).status_code == 302
     assert PointsAward.objects.count() == 2
     line = AwardedPoints.objects.get(award__number=2, entry=one)
     assert (line.eligible, line.points) == (False, Decimal(0))
@@ -163,7 +165,8 @@ def test_a_year_is_brought_forward_added_up_and_closed(desk: Desk, federation: C
     assert page.index(first.name) < page.index(second.name), "40 before 4.5"
     assert "Nobody has said yet that they wish to go" in page
     willing = {"willing": [first.player_id, second.player_id]}
-    federation.post(reverse("federation:points_willing", args=[YEAR]), willing)
+    federation.post(reverse("federation:points_willing", args=[YEAR]), {"willing": [*willing["willing"], "9" * 5_000]})
+    assert federation.post(reverse("federation:points_willing", args=[99_999]), willing).status_code == 404
     assert f"{first.name} has most points of those who wish to go" in page_of(Client(), "public:year_points", YEAR)
     close = reverse("federation:points_close", args=[YEAR])
     assert "Tick this to close the year" in shown(federation.post(close, {"representative": first.player_id}))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import TypeVar, cast
 
 from django.forms import Form
@@ -54,3 +54,8 @@ def numbered(request: HttpRequest, prefix: str) -> dict[int, str]:
     """What was sent under names of a prefix and a number, by the number: `line_7=new` is `{7: "new"}`."""
     sent = ((key.removeprefix(prefix), value) for key, value in request.POST.items() if key.startswith(prefix))
     return {int(number): str(value) for number, value in sent if _NUMBER.fullmatch(number)}
+
+
+def numbers(texts: Iterable[str]) -> list[int]:
+    """Those of the texts that are the number of a row, in their order; nothing else can be meant."""
+    return [int(text) for text in texts if _NUMBER.fullmatch(text)]

@@ -17,7 +17,7 @@ from nzgs_tourney.models import Division
 from nzgs_tourney.selectors.hand_page import hand_page
 from nzgs_tourney.services import pair_by_hand
 from nzgs_tourney.services.call_roll import call_roll
-from nzgs_tourney.views.director.asked import account, done, sent, status_of
+from nzgs_tourney.views.director.asked import account, done, numbers, sent, status_of
 from nzgs_tourney.views.director.round_frame import access_round, round_frame
 from ratings.refused import Refused
 
@@ -34,9 +34,8 @@ def by_hand(request: HttpRequest, slug: str, division: str, number: int) -> Http
         return redirect("desk:by_hand", slug, division, number)
     found.event.stream.refresh_from_db()
     said = request.POST if request.method == "POST" else request.GET
-    ticked = [int(one) for one in said.getlist("player") if one.isascii() and one.isdigit() and len(one) < 10]
     try:
-        page = hand_page(found, number, ticked)
+        page = hand_page(found, number, numbers(said.getlist("player")))
     except Refused:
         return redirect("desk:round", slug, division, number)
     context = {**round_frame(found, number, "desk:round"), "form": form, "page": page}
