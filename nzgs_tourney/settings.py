@@ -169,7 +169,8 @@ ARCHIVE_PROCESSES = True
 
 # One megabyte a game record; an entry list in XLSX may be larger, an upload never is.
 DATA_UPLOAD_MAX_MEMORY_SIZE = 2_621_440
-DATA_UPLOAD_MAX_NUMBER_FIELDS = 2_000
+# Two for each player of the largest event, and as much again.
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 10_000
 # Twice what any form takes, so that a form may say how many it does.
 DATA_UPLOAD_MAX_NUMBER_FILES = 200
 

@@ -13,5 +13,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("p/", include("nzgs_tourney.views.player.urls")),
     path("", include("nzgs_tourney.views.public.urls")),
 ]
+handler400 = "nzgs_tourney.views.too_much.bad_request"
 if settings.DEBUG:
     urlpatterns.append(path("gallery/", gallery, name="gallery"))
