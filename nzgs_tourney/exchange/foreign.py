@@ -14,6 +14,7 @@ from enum import StrEnum
 from nzgs_tourney.division.history import Division, Person
 from nzgs_tourney.exchange.fault import Fault
 from ratings.rank import Rank
+from ratings.system.egf_class import adjusted_minutes, tournament_class
 
 LONGEST_TEXT = 200
 """Characters of any name or other text: what our own file takes."""
@@ -41,33 +42,27 @@ class TimeControl:
 
     @property
     def adjusted_minutes(self) -> int | None:
-        """The EGF's adjusted time in whole minutes: the main time with 45 moves of byo-yomi, 60 moves of Canadian
-        overtime or 120 Fischer increments. None where it is not known."""
+        """The EGF's adjusted time in whole minutes, as `stated` or as the EGF counts overtime. None where it is not
+        known."""
         if self.stated is not None or self.main_minutes is None:
             return self.stated
-        moves = {Overtime.BYO_YOMI: 45, Overtime.FISCHER: 120}
-        if self.overtime is Overtime.CANADIAN:
-            more = 60 * self.seconds // self.stones if self.stones else 0
-        else:
-            more = moves.get(self.overtime, 0) * self.seconds if self.overtime else 0
-        return self.main_minutes + more // 60
-
-
-_CLASSES = (("A", 60, 45, 75), ("B", 40, 30, 50), ("C", 25, 20, 30))
-_ONLINE = (("D", 40, 30, 50),)
+        overtime = {
+            Overtime.BYO_YOMI: {"byo_yomi": self.seconds},
+            Overtime.CANADIAN: {"canadian": self.seconds, "canadian_stones": self.stones},
+            Overtime.FISCHER: {"increment": self.seconds},
+        }
+        counted = overtime.get(self.overtime, {}) if self.overtime else {}
+        return int(adjusted_minutes(self.main_minutes, **counted))
 
 
 def egf_class(time: TimeControl | None, online: bool) -> str:
-    """`A`, `B` or `C`, online `D`, by the least main (with Fischer: less) and adjusted minutes of the EGF's table;
-    empty where the games are too fast for a class or the time is not known."""
+    """`A`, `B` or `C`, online `D`; empty where the games are too fast for a class or the time is not known."""
     adjusted = time.adjusted_minutes if time else None
     if time is None or adjusted is None or time.main_minutes is None:
         return ""
     fischer = time.overtime is Overtime.FISCHER
-    for name, main, fischer_main, least in _ONLINE if online else _CLASSES:
-        if time.main_minutes >= (fischer_main if fischer else main) and adjusted >= least:
-            return name
-    return ""
+    found = tournament_class(time.main_minutes, adjusted, increment=fischer, internet=online)
+    return found.value if found else ""
 
 
 @dataclass(frozen=True, slots=True)

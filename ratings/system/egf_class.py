@@ -12,7 +12,6 @@ Adjusted time is the basic time and 45 moves of byo-yomi, or 60 moves of Canadia
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from decimal import Decimal
 from enum import StrEnum
 
@@ -49,44 +48,28 @@ _FLOORS = {
 BYO_YOMI_MOVES, CANADIAN_MOVES, INCREMENTS = 45, 60, 120
 
 
-@dataclass(frozen=True, slots=True)
-class TimeLimit:
-    """A player's time: `basic` in minutes, and at most one kind of overtime, in seconds.
+def adjusted_minutes(
+    basic: int, *, byo_yomi: int = 0, canadian: int = 0, canadian_stones: int = 0, increment: int = 0
+) -> Decimal:
+    """The adjusted time of the table above, in minutes.
 
-    `byo_yomi` is for one move, `canadian` for `canadian_stones` moves, `increment` is added for each move. Two
-    kinds of overtime at once, negative times and Canadian time for no stones raise ValueError.
+    `basic` is in minutes, overtime in seconds: `byo_yomi` for one move, `canadian` for `canadian_stones` moves (nothing
+    where that is 0), `increment` for each move.
     """
-
-    basic: Decimal
-    byo_yomi: Decimal = Decimal(0)
-    canadian: Decimal = Decimal(0)
-    canadian_stones: int = 0
-    increment: Decimal = Decimal(0)
-
-    def __post_init__(self) -> None:
-        overtime = (self.byo_yomi, self.canadian, self.increment)
-        if min(self.basic, *overtime) < 0:
-            raise ValueError("A time cannot be negative.")
-        if sum(seconds > 0 for seconds in overtime) > 1:
-            raise ValueError("A game has one kind of overtime: byo-yomi, Canadian or an increment.")
-        if self.canadian > 0 and self.canadian_stones < 1:
-            raise ValueError("Canadian overtime needs the number of stones to be played in it.")
-
-    @property
-    def adjusted(self) -> Decimal:
-        """The adjusted time of the table above, in minutes."""
-        seconds = BYO_YOMI_MOVES * self.byo_yomi + INCREMENTS * self.increment
-        if self.canadian > 0:
-            seconds += CANADIAN_MOVES * self.canadian / self.canadian_stones
-        return self.basic + seconds / 60
+    seconds = Decimal(BYO_YOMI_MOVES * byo_yomi + INCREMENTS * increment)
+    if canadian_stones:
+        seconds += Decimal(CANADIAN_MOVES * canadian) / canadian_stones
+    return basic + seconds / 60
 
 
-def tournament_class(limit: TimeLimit, *, internet: bool = False) -> TournamentClass | None:
-    """The best class that this time allows, D at most on the internet; None where it is too short for any."""
+def tournament_class(
+    basic: int, adjusted: Decimal | int, *, increment: bool = False, internet: bool = False
+) -> TournamentClass | None:
+    """The best class that a time allows, by its basic and adjusted minutes and whether a move adds an increment; D at
+    most on the internet. None where the time is too short for any."""
     candidates = (TournamentClass.D,) if internet else (TournamentClass.A, TournamentClass.B, TournamentClass.C)
     for candidate in candidates:
-        basic, adjusted, with_increment = _FLOORS[candidate]
-        needed = with_increment if limit.increment > 0 else basic
-        if limit.basic >= needed and limit.adjusted >= adjusted:
+        least, least_adjusted, with_increment = _FLOORS[candidate]
+        if basic >= (with_increment if increment else least) and adjusted >= least_adjusted:
             return candidate
     return None

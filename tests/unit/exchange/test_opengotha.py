@@ -257,7 +257,7 @@ def test_no_change_of_a_file_makes_the_reader_raise(data: st.DataObject) -> None
         (60, Overtime.BYO_YOMI, 30, False, "A"), (60, Overtime.BYO_YOMI, 10, False, "B"),
         (45, Overtime.FISCHER, 15, False, "A"), (40, Overtime.SUDDEN_DEATH, 0, False, "C"),
         (25, Overtime.SUDDEN_DEATH, 0, False, ""), (60, Overtime.BYO_YOMI, 30, True, "D"),
-        (30, Overtime.FISCHER, 10, True, "D"), (30, Overtime.BYO_YOMI, 30, True, ""),
+        (40, Overtime.FISCHER, 10, True, "D"), (30, Overtime.FISCHER, 10, True, ""),
     ],
 )  # fmt: skip
 def test_the_class_by_time(minutes: int, overtime: Overtime, seconds: int, online: bool, name: str) -> None:
