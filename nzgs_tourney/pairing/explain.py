@@ -5,10 +5,11 @@ Each sentence is computed from the same values as the cost of the board, never b
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from nzgs_tourney.division.settings import Basis, Seeding, System
+from nzgs_tourney.division.settings import Basis, Seeding, System, Tier
 from nzgs_tourney.pairing.colour import ColourRule, black_of
 from nzgs_tourney.pairing.draft import Seated
 from nzgs_tourney.pairing.field import Field, at_the_bar, common, same_place
@@ -19,13 +20,14 @@ from nzgs_tourney.pairing.words import ordinal, points, rounds, times
 
 @dataclass(frozen=True, slots=True)
 class Meeting:
-    """A board with its two players, and what the director said about the pair."""
+    """A board with its two players, and what the director said about the pair. `drawn`: no person chose the pair."""
 
     board: Seated
     white: Member
     black: Member
     pinned: bool = False
     forbidden: bool = False
+    drawn: bool = False
 
 
 class Explainer:
@@ -37,6 +39,7 @@ class Explainer:
         self._number = number
         self._seed = seed
         self._column = {member.id: index for index, member in enumerate(field.members)}
+        self._level = Counter((member.score, member.person.strength) for member in field.members)
         people = [member.person for member in field.members]
         self._common = {
             "club": common([person.club for person in people]),
@@ -85,7 +88,9 @@ class Explainer:
         if size < 3:
             return []
         one, other = sorted(int(self._field.place[column]) + 1 for column in columns)
-        return [f"By strength {ordinal(one)} and {ordinal(other)} of the {size} on this score."]
+        level = any(self._level[member.score, member.person.strength] > 1 for member in (meeting.white, meeting.black))
+        equals = ", equals in the order of entry" if level else ""
+        return [f"By strength {ordinal(one)} and {ordinal(other)} of the {size} on this score{equals}."]
 
     def _meetings(self, meeting: Meeting) -> list[str]:
         met = meeting.white.meetings(meeting.black.id)
@@ -102,7 +107,7 @@ class Explainer:
         if family and family == same_place(meeting.black.person.family):
             if lofty:
                 return ["They are of one family; from the bar upwards this is not avoided."]
-            return [f"They are of one family{self._unavoidable}"]
+            return [f"They are of one family{self._accepted(meeting)}"]
         for kind in ("club", "city", "country"):
             one, other = getattr(meeting.white.person, kind), getattr(meeting.black.person, kind)
             if not one.strip() or same_place(one) != same_place(other):
@@ -113,14 +118,14 @@ class Explainer:
                 continue
             if lofty:
                 return [f"Same {kind} ({one}); from the bar upwards this is not avoided."]
-            return [f"Same {kind} ({one}){self._unavoidable}"]
+            return [f"Same {kind} ({one}){self._accepted(meeting)}"]
         return []
 
-    @property
-    def _unavoidable(self) -> str:
-        """The end of a sentence on what a draw would have avoided; of boards that a director makes it says no more."""
-        by_hand = self._settings.system is System.MANUAL
-        return "." if by_hand else ": nothing more important allowed another opponent."
+    def _accepted(self, meeting: Meeting) -> str:
+        """The end of a sentence on what a draw avoids where it can; a pair that a person chose needs no excuse."""
+        if Tier.ACQUAINTANCE not in self._settings.tiers:
+            return "; the order of this draw leaves that out."
+        return ": avoiding it would have cost more elsewhere in the draw." if meeting.drawn else "."
 
     def _terms(self, meeting: Meeting) -> list[str]:
         stones, wish = meeting.board.handicap, self._settings.handicap_wish
@@ -155,12 +160,16 @@ class Explainer:
             return [f"{black.name} has the handicap and takes Black."]
         usual, rule = black_of(white, black, self._seed)
         if usual is not black:
-            return [f"The director gave {black.name} Black; the rule gives it to {usual.name}."]
+            by = "the lot gave" if rule is ColourRule.LOT else "the rule gives"
+            return [f"The director gave {black.name} Black; {by} it to {usual.name}."]
+        if rule is ColourRule.BALANCE:
+            return [f"{_history(black)} and takes Black; {_history(white)} and takes White."]
+        took = f"{black.name} had White when they last differed and takes Black"
         if rule is ColourRule.LOT:
-            return [f"Their colours balance alike: {black.name} takes Black by lot."]
-        if rule is ColourRule.ALTERNATION:
-            return [f"Their colours balance alike; {black.name} had White when they last differed and takes Black."]
-        return [f"{_history(black)} and takes Black; {_history(white)} and takes White."]
+            took = f"{black.name} takes Black by lot"
+        if not (_even_games(white) or _even_games(black)):
+            return [f"{took}."]
+        return [f"{_alike(black)}: {took}."]
 
 
 def _float(member: Member, way: str, path: str, same: tuple[int, ...], opposite: tuple[int, ...], back: str) -> str:
@@ -173,10 +182,27 @@ def _float(member: Member, way: str, path: str, same: tuple[int, ...], opposite:
 
 
 def _history(member: Member) -> str:
+    if not _even_games(member):
+        return f"{member.name} has had no even game yet"
     if member.balance == 0:
         return f"{member.name} has had both colours equally often"
+    return f"{member.name} has had {_oftener(member)}"
+
+
+def _alike(member: Member) -> str:
+    """What the two have in common whose colours balance alike."""
+    if member.balance == 0:
+        return "Neither has had one colour more often than the other"
+    return f"Both have had {_oftener(member)}"
+
+
+def _oftener(member: Member) -> str:
     more, less = ("Black", "White") if member.balance > 0 else ("White", "Black")
-    return f"{member.name} has had {more} {times(abs(member.balance))} more than {less}"
+    return f"{more} {times(abs(member.balance))} more than {less}"
+
+
+def _even_games(member: Member) -> int:
+    return len(member.blacks) + len(member.whites)
 
 
 def forbidden_pairs(pairs: Collection[tuple[int, int]]) -> frozenset[frozenset[int]]:

@@ -23,7 +23,7 @@ from decimal import Decimal
 
 from nzgs_tourney.division.history import Division, Status
 from nzgs_tourney.division.settings import DivisionSettings, System
-from nzgs_tourney.pairing.bye import bye_order
+from nzgs_tourney.pairing.bye import bye_order, why_bye
 from nzgs_tourney.pairing.draft import Draw, DrawnBoard, NoDraw, Seated, Summary
 from nzgs_tourney.pairing.edit import price_of, set_handicap, swap
 from nzgs_tourney.pairing.field import field_of
@@ -88,10 +88,13 @@ def draw_round(
         return refusal
     people = members(division, number, playing)
     search = _Search(division.settings.in_round(number), seed, people, _unique(pins), _unique(forbidden), reach)
+    passed: list[int] = []
     for sitting_out in _bye_candidates(people, seed, bye, search.pinned):
         solution = search.without(sitting_out)
         if not solution.left:
-            return search.draft(division, number, solution, sitting_out)
+            notes = search.notes(solution, sitting_out, passed, chosen=bye is not None)
+            return search.draft(division, number, solution, sitting_out, notes)
+        passed.append(sitting_out or 0)
         if not forbidden and not search.settings.hard:
             break
     return search.no_draw(number, solution, bye)
@@ -127,7 +130,9 @@ class _Search:
         barred = {(column[low], column[high]) for low, high in self.forbidden if low in column and high in column}
         return solve(field, free, barred, self.reach)
 
-    def draft(self, division: Division, number: int, solution: Solution, bye: int | None) -> Draw:
+    def draft(
+        self, division: Division, number: int, solution: Solution, bye: int | None, notes: tuple[str, ...]
+    ) -> Draw:
         """The finished boards, priced and explained."""
         people = {member.id: member for member in self.paired}
         pairs = [(self.paired[first], self.paired[second]) for first, second in solution.pairs]
@@ -143,9 +148,34 @@ class _Search:
             seat(self.settings, one, other, self.seed, table) for table, (one, other) in zip(tables, pairs, strict=True)
         ]
         draw = price_boards(
-            division, number, self.seed, boards, bye, pins=self.pins, notes=_notes(solution, bye, self.people)
+            division,
+            number,
+            self.seed,
+            boards,
+            bye,
+            pins=self.pins,
+            notes=notes,
+            drawn=True,
         )
         return replace(draw, proved=not solution.coarse)
+
+    def notes(self, solution: Solution, bye: int | None, passed: Collection[int], *, chosen: bool) -> tuple[str, ...]:
+        """What is to be known of the whole draft: who sits out and why, and what could not be compared exactly."""
+        notes = []
+        for member in self.people:
+            if member.id != bye:
+                continue
+            if chosen:
+                notes.append(f"{member.name} has the bye because the director chose so.")
+            else:
+                could = [other for other in self.people if other.id not in self.pinned]
+                notes.append(why_bye(could, member, [other.name for other in self.people if other.id in passed]))
+            if member.byes:
+                notes.append(f"{member.name} has had a bye before, in {rounds(member.byes)}.")
+        if solution.coarse:
+            tiers = listed([tier.value.replace("_", " ") for tier in solution.coarse])
+            notes.append(f"So many players that {tiers} could only be compared in rounded figures.")
+        return tuple(notes)
 
     def no_draw(self, number: int, solution: Solution, bye: int | None) -> NoDraw:
         """Who is left without an opponent, and a smallest set of rules that would have to give way."""
@@ -187,14 +217,3 @@ def _bye_candidates(
     if len(people) % 2 == 0:
         return [None]
     return [member.id for member in bye_order(people, seed) if member.id not in pinned]
-
-
-def _notes(solution: Solution, bye: int | None, people: Sequence[Member]) -> tuple[str, ...]:
-    notes = []
-    for member in people:
-        if member.id == bye and member.byes:
-            notes.append(f"{member.name} has had a bye before, in {rounds(member.byes)}.")
-    if solution.coarse:
-        tiers = listed([tier.value for tier in solution.coarse])
-        notes.append(f"So many players that {tiers} could only be compared in rounded figures.")
-    return tuple(notes)

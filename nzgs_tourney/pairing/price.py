@@ -27,12 +27,13 @@ def price_boards(
     notes: tuple[str, ...] = (),
     sitting_out: tuple[int, ...] = (),
     waiting: Collection[int] = (),
+    drawn: bool = False,
 ) -> Draw:
     """These boards of round `number` as a draft, as they stand: nobody is paired anew.
 
     Colours, handicaps and komi are those given. `pins` and `forbidden` are reported, not obeyed; `sitting_out` is kept
-    as it is. `waiting` are players without a board yet, among whom these boards are judged all the same. It counts as
-    not proved.
+    as it is. `waiting` are players without a board yet, among whom these boards are judged all the same. `drawn`: the
+    best draw, in whose reasons it is said that nothing cheaper was there. It counts as not proved.
 
     Raises ValueError for a player on two boards, KeyError for one who is no entry of the division.
     """
@@ -47,11 +48,18 @@ def price_boards(
     tables = costs(field, _pairs(field, boards))
     explainer = Explainer(field, number, seed)
     pinned, barred = forbidden_pairs(pins), forbidden_pairs(forbidden)
-    drawn = []
+    found = []
     for row, board in enumerate(boards):
         pair = frozenset((board.white, board.black))
-        meeting = Meeting(board, people[board.white], people[board.black], pair in pinned, pair in barred)
-        drawn.append(
+        meeting = Meeting(
+            board,
+            people[board.white],
+            people[board.black],
+            pair in pinned,
+            pair in barred,
+            drawn and pair not in pinned,
+        )
+        found.append(
             DrawnBoard(
                 table=board.table,
                 white=board.white,
@@ -62,10 +70,10 @@ def price_boards(
                 cost={tier: int(column[row]) for tier, column in tables.items()},
             )
         )
-    drawn.sort(key=lambda board: (board.table, board.white))
+    found.sort(key=lambda board: (board.table, board.white))
     total = {tier: int(column.sum()) for tier, column in tables.items()}
-    summary = _summary(people, field, drawn, bye, barred, notes)
-    return Draw(number, seed, bye, tuple(drawn), total, proved=False, summary=summary, sitting_out=sitting_out)
+    summary = _summary(people, field, found, bye, barred, notes)
+    return Draw(number, seed, bye, tuple(found), total, proved=False, summary=summary, sitting_out=sitting_out)
 
 
 def _pairs(field: Field, boards: Sequence[Seated]) -> Pairs:

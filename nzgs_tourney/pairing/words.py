@@ -29,6 +29,11 @@ def listed(texts: Sequence[str]) -> str:
     return f"{', '.join(texts[:-1])} and {texts[-1]}" if len(texts) > 1 else "".join(texts)
 
 
+def either(texts: Sequence[str]) -> str:
+    """`A`, `A or B`, `A, B or C`."""
+    return f"{', '.join(texts[:-1])} or {texts[-1]}" if len(texts) > 1 else "".join(texts)
+
+
 def rounds(numbers: Sequence[int]) -> str:
     """`round 2`, `rounds 2 and 4`."""
     return f"round{'s' if len(numbers) > 1 else ''} {listed([str(number) for number in numbers])}"

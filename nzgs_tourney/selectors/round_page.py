@@ -70,7 +70,8 @@ class RoundPage:
     `expected_seq` is the ledger's number as this page was made. `warnings` are complete sentences about the round
     before, `clashes` about who would sit at two boards at one hour. `outdated`: the draft was drawn from results,
     entries or wishes that have changed since; `gone` are on a board of it but no longer there, `late` could be drawn
-    but are not in it. `compared`: how it differs from the draft before it. `by_hand`: the director makes its boards.
+    but are not in it. `notes`: further sentences about the whole draw. `compared`: how it differs from the draft
+    before it. `by_hand`: the director makes its boards.
     """
 
     number: int
@@ -86,6 +87,7 @@ class RoundPage:
     boards: tuple[BoardLine, ...] = ()
     away: tuple[AwayLine, ...] = ()
     totals: tuple[Total, ...] = ()
+    notes: tuple[str, ...] = ()
     warnings: tuple[str, ...] = ()
     outdated: bool = False
     gone: tuple[str, ...] = ()
@@ -153,6 +155,7 @@ def round_page(division: Division, number: int) -> RoundPage:
         boards=boards,
         away=_away(entries, statuses, without=ids),
         totals=totals_of(drawn.summary),
+        notes=tuple(drawn.summary.get("notes", ())),
         warnings=warnings,
         outdated=draft and _outdated(drawn, division_as_json(history)),
         gone=tuple(entries[entry].name for entry in sorted(_gone(ids, statuses))) if draft else (),

@@ -8,7 +8,7 @@ from decimal import Decimal
 import pytest
 
 from nzgs_tourney.division.history import Board, Division, Status
-from nzgs_tourney.division.settings import Basis, DivisionSettings, HandicapPolicy, Seeding
+from nzgs_tourney.division.settings import Basis, DivisionSettings, HandicapPolicy, Seeding, Tier
 from nzgs_tourney.pairing.plan import draw_round, price_boards
 from tests.unit.pairing.builders import MCMAHON, SWISS, division, drawn, game, person, played
 
@@ -73,11 +73,11 @@ def test_the_place_in_the_group() -> None:
     [
         (
             {"family": "Rangi", "club": "Kea"},
-            "They are of one family: nothing more important allowed another opponent.",
+            "They are of one family: avoiding it would have cost more elsewhere in the draw.",
         ),
-        ({"club": "Kea"}, "Same club (Kea): nothing more important allowed another opponent."),
-        ({"city": "Ōhau"}, "Same city (Ōhau): nothing more important allowed another opponent."),
-        ({"country": "NZ"}, "Same country (NZ): nothing more important allowed another opponent."),
+        ({"club": "Kea"}, "Same club (Kea): avoiding it would have cost more elsewhere in the draw."),
+        ({"city": "Ōhau"}, "Same city (Ōhau): avoiding it would have cost more elsewhere in the draw."),
+        ({"country": "NZ"}, "Same country (NZ): avoiding it would have cost more elsewhere in the draw."),
     ],
 )
 def test_acquaintances(places: dict[str, object], sentence: str) -> None:
@@ -85,16 +85,21 @@ def test_acquaintances(places: dict[str, object], sentence: str) -> None:
     made = division([person(1, **places), person(2, **places), *others], RANDOM)
     boards = [Board(1, 1, 2, 0, Decimal(7)), Board(2, 3, 4, 0, Decimal(7)), Board(3, 5, 6, 0, Decimal(7))]
 
-    draw = price_boards(made, 1, "s", boards)
+    draw = price_boards(made, 1, "s", boards, drawn=True)
 
     assert sentence in draw.boards[0].reasons
+    short = f"{sentence.partition(': avoiding')[0]}."
+    assert short in price_boards(made, 1, "s", boards).boards[0].reasons, "somebody else chose the pair"
+    assert short in price_boards(made, 1, "s", boards, drawn=True, pins=[(1, 2)]).boards[0].reasons
+    left_out = replace(made, settings=replace(RANDOM, tiers=(Tier.REMATCH, Tier.HASH)))
+    assert price_boards(left_out, 1, "s", boards, drawn=True).boards[0].reasons[-2].endswith("leaves that out.")
     assert not any("Same c" in reason for board in draw.boards[1:] for reason in board.reasons)
     assert draw.summary.same_club == ("club" in places)
 
 
 def test_a_family_is_avoided_however_few_play_and_is_never_named() -> None:
     whole = division([person(1, family="Rangi"), person(2, family=" rangi")], RANDOM)
-    assert "They are of one family: nothing more important allowed another opponent." in reasons(whole, 1, 2)
+    assert "They are of one family." in reasons(whole, 1, 2)
     four = division([person(1, family="Rangi"), person(2, family="Rangi"), person(3), person(4)], RANDOM)
     draw = drawn(draw_round(four, 1, "s"))
     assert {1, 2} not in [{board.white, board.black} for board in draw.boards]
@@ -162,7 +167,7 @@ def test_colours() -> None:
     )  # 1: W B, 2: B W, 3: W B, 4: B W, 5: none
 
     assert reasons(made, 1, 2)[-1] == (
-        "Their colours balance alike; Bea had White when they last differed and takes Black."
+        "Neither has had one colour more often than the other: Bea had White when they last differed and takes Black."
     )
     assert reasons(made, 2, 1)[-1] == "The director gave Ann Black; the rule gives it to Bea."
     assert reasons(made, 1, 5)[-1].endswith("Black by lot.") or reasons(made, 5, 1)[-1].endswith("Black by lot.")
@@ -172,8 +177,7 @@ def test_colours() -> None:
         "Bea has had Black once more than White and takes White."
     )
     assert reasons(tilted, 2, 5)[-1] == (
-        "Eru has had both colours equally often and takes Black; "
-        "Bea has had Black once more than White and takes White."
+        "Eru has had no even game yet and takes Black; Bea has had Black once more than White and takes White."
     )
 
 
