@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Sequence
+from math import isqrt
 
 from nzgs_tourney.division.history import Board, Division
 from nzgs_tourney.division.settings import Tier
@@ -11,6 +13,7 @@ from nzgs_tourney.pairing.people import members
 from nzgs_tourney.pairing.price import price_boards
 from nzgs_tourney.pairing.seat import seat
 from nzgs_tourney.pairing.terms import komi
+from nzgs_tourney.pairing.words import listed, points
 
 
 def swap(
@@ -91,22 +94,23 @@ def _on_terms(division: Division, board: Board, stones: int) -> Board:
 
 _NAMES = {
     Tier.REMATCH: "games played before by opponents",
-    Tier.SCORE_GAP: "squared score gaps",
     Tier.FLOAT: "earlier floats in the same direction",
-    Tier.FLOAT_BALANCE: "floats that make up for none",
-    Tier.FLOAT_PLACE: "distance of floats from the middle",
-    Tier.ACQUAINTANCE: "families, clubs, cities and countries",
-    Tier.HANDICAP: "handicaps above the wish",
+    Tier.FLOAT_BALANCE: "floats that make up for no earlier one",
+    Tier.ACQUAINTANCE: "families, clubs, cities and countries that meet themselves",
     Tier.COLOUR: "colour imbalance",
-    Tier.SEEDING: "distance from the seeding",
 }
+_KEPT = {
+    Tier.FLOAT_PLACE: ("Floats come {0} from the chosen part of their groups", ", in eighths of a group"),
+    Tier.SEEDING: ("The seeding of the groups is kept {0} closely", ""),
+}
+_SIZED = {Tier.SCORE_GAP: ("Score gaps", 2, "point"), Tier.HANDICAP: ("Handicaps above the wish", 1, "stone")}
 
 
 def price_of(before: Draw, after: Draw) -> tuple[str, ...]:
     """What a change costs or saves, a sentence a difference, the most important first.
 
-    Where a count that directors know tells of a tier, its figures are left out; so is the lot, which says
-    nothing about quality.
+    Where a count that directors know tells of a tier, its figures are left out; what a tier squares is said by its
+    sizes. So is the lot left out, which says nothing about quality.
     """
     old, new = before.summary, after.summary
     told = {
@@ -116,16 +120,38 @@ def price_of(before: Draw, after: Draw) -> tuple[str, ...]:
         Tier.COLOUR: _more(new.colours_over_one - old.colours_over_one, "colour imbalance", "colour imbalances"),
     }
     found = [
-        *_more(new.forbidden - old.forbidden, "forbidden pair", "forbidden pairs"),
+        *_more(new.forbidden - old.forbidden, "pair that is kept apart", "pairs that are kept apart"),
         *_more(new.byes_repeated - old.byes_repeated, "second bye", "second byes"),
     ]
     for tier in after.cost:
-        was, now = before.cost.get(tier, 0), after.cost[tier]
         if told.get(tier):
             found += told[tier]
-        elif was != now and tier in _NAMES:
-            found.append(f"{_NAMES[tier].capitalize()}: {was} before, now {now}.")
+        elif before.cost.get(tier, 0) != after.cost[tier] and tier is not Tier.HASH:
+            found.append(_difference(tier, before, after))
     return tuple(found) or ("This costs nothing.",)
+
+
+def _difference(tier: Tier, before: Draw, after: Draw) -> str:
+    """`Score gaps: 4 of 1 point before, now 1 of 3 points and 3 of 1 point.`"""
+    was, now = before.cost.get(tier, 0), after.cost[tier]
+    if tier in _SIZED:
+        what, halves, unit = _SIZED[tier]
+        old, new = (_sizes(draw, tier, halves, unit) for draw in (before, after))
+        return f"{what}: {old} before, now {new}."
+    if tier in _KEPT:
+        what, unit = _KEPT[tier]
+        return f"{what.format('less' if now > was else 'more')} (off by {was} before, now by {now}{unit})."
+    return f"{_NAMES[tier].capitalize()}: {was} before, now {now}."
+
+
+def _sizes(draw: Draw, tier: Tier, halves: int, unit: str) -> str:
+    """The boards that cost something in a tier of squares, by size: `1 of 3 points and 4 of ½ point`."""
+    found = Counter(isqrt(board.cost[tier]) for board in draw.boards if board.cost.get(tier))
+    texts = []
+    for size, boards in sorted(found.items(), reverse=True):
+        text = points(size * 2 // halves)
+        texts.append(f"{boards} of {text} {unit}{'' if size <= halves else 's'}")
+    return listed(texts) or "none"
 
 
 def _more(change: int, one: str, many: str) -> list[str]:

@@ -125,6 +125,14 @@ def test_the_price_of_an_edit_in_words() -> None:
     assert not any("played before" in sentence for sentence in price_of(draw, worse))
     assert price_of(draw, draw) == ("This costs nothing.",)
 
+    uneven = division(4, FOLD, played(1, game(1, 2, "W"), game(3, 4, "B")))
+    level = drawn(draw_round(uneven, 2, "s"))
+    winner, loser = (level.boards[row].white for row in (0, 1))
+    crossed = swap(uneven, level, winner, loser)
+    assert "Score gaps: none before, now 2 of 1 point." in price_of(level, crossed)
+    assert "Floats that make up for no earlier one: 0 before, now 4." in price_of(level, crossed)
+    assert "Score gaps: 2 of 1 point before, now none." in price_of(crossed, level)
+
 
 def test_a_handicap_set_by_hand_takes_the_komi_with_it() -> None:
     rules = replace(SWISS, handicap=HandicapPolicy(Basis.RANK), handicap_wish=3)
