@@ -15,8 +15,20 @@ from django.shortcuts import get_object_or_404
 
 from games.models import ArchiveAudit, ArchiveRow, Case, Evidence, Game, Record, Ruling, Side
 from nzgs_tourney.links import number_in
-from nzgs_tourney.models import Division, Entry, Event, Pairing, PlayerLink, Round, RoundState, StagedFile, User
+from nzgs_tourney.models import (
+    Division,
+    Entry,
+    Event,
+    Namesakes,
+    Pairing,
+    PlayerLink,
+    Round,
+    RoundState,
+    StagedFile,
+    User,
+)
 from nzgs_tourney.permissions import may_rule
+from nzgs_tourney.selectors.one_person import joined_players
 from ratings.models import Player, RatingList
 
 Visitor = User | AnonymousUser
@@ -66,7 +78,7 @@ def access_archive_row(user: Visitor, slug: str, archive: int, row: int) -> Arch
 def access_federation(user: Visitor) -> None:
     """What belongs to no event, for the federation alone."""
     if not user.has_perm("tourney.administer"):
-        raise PermissionDenied("Only a federation administrator keeps the points of the year.")
+        raise PermissionDenied("This page is for federation administrators.")
 
 
 def access_points_year(year: int) -> int:
@@ -80,6 +92,12 @@ def access_year_as_federation(user: Visitor, year: int) -> int:
     """A year of the list of NZGS points, for the federation alone."""
     access_federation(user)
     return access_points_year(year)
+
+
+def access_namesakes_as_federation(user: Visitor, answer: int) -> Namesakes:
+    """An answer on two players, for the federation alone."""
+    access_federation(user)
+    return get_object_or_404(Namesakes, pk=answer)
 
 
 def access_event_as_administrator(user: Visitor, slug: str) -> Event:
@@ -168,9 +186,9 @@ def access_published_division(slug: str, division: str) -> Division:
 
 
 def access_published_player(player: int) -> Player:
-    """Somebody whom the pages of a published event name. Nobody else has a page."""
+    """Somebody whom the pages of a published event name, or as whom they are kept. Nobody else has a page."""
     named = Player.objects.filter(entries__division__event__published=True).distinct()
-    return get_object_or_404(named, pk=player)
+    return get_object_or_404(named, pk=joined_players().get(player, player))
 
 
 def access_published_round(division: Division, number: int | None = None) -> Round | None:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from games.services.judge import Judge
 from nzgs_tourney.models import User
+from nzgs_tourney.selectors.one_person import everybody_who_is
 
 
 def judge_of(user: User) -> Judge:
-    """Who this account is when it rules: its name, and the player that it is on the board."""
-    return Judge(user.username, user.called, user.player_id, user.get_full_name())
+    """Who this account is when it rules: its name, and the players that it is on the board."""
+    players = frozenset[int]() if user.player_id is None else everybody_who_is(user.player_id)
+    return Judge(user.username, user.called, players, user.get_full_name())

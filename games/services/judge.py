@@ -11,19 +11,20 @@ from ratings.refused import Refused
 @dataclass(frozen=True, slots=True)
 class Judge:
     """An account that rules or confirms a ruling. `account` is its user name, `called` how the ledger names it,
-    `player` the number of the player that it is on the board, None where nobody has said; `full_name` may be empty."""
+    `players` the numbers of the player that it is on the board, several where one person was entered as two, none where
+    nobody has said; `full_name` may be empty."""
 
     account: str
     called: str
-    player: int | None = None
+    players: frozenset[int] = frozenset()
     full_name: str = ""
 
 
 def refuse_own_game(judge: Judge, game: Game) -> None:
     """Raise Refused where this account is one of the two players, or bears the name of one and is linked to nobody."""
-    if judge.player in (game.black_id, game.white_id):
+    if judge.players & {game.black_id, game.white_id}:
         raise Refused("You played this game, so you do not rule on it: ask another referee.")
-    if judge.player is not None:
+    if judge.players:
         return
     name = _plain(judge.full_name)
     for player in (game.black_name, game.white_name):

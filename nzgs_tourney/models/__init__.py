@@ -1,6 +1,7 @@
 """Accounts, events, entries and rounds."""
 
 from nzgs_tourney.models.entry import PLANNED, Eligible, Entry, PlayerLink, RoundStatus
+from nzgs_tourney.models.namesakes import Namesakes
 from nzgs_tourney.models.points import (
     AwardedPoints,
     ClosedBalance,
@@ -27,6 +28,7 @@ __all__ = [
     "Eligible",
     "Entry",
     "Event",
+    "Namesakes",
     "PairWish",
     "Pairing",
     "PlayerLink",

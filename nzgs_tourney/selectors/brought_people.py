@@ -10,6 +10,7 @@ from decimal import Decimal
 from nzgs_tourney.exchange.brought_forward import Brought
 from nzgs_tourney.models import YearStanding
 from nzgs_tourney.pairing.words import listed
+from nzgs_tourney.selectors.one_person import joined_players
 from ratings.imports.names import name_key
 from ratings.models import Player
 
@@ -30,14 +31,17 @@ class Meant:
 
 
 def meant_people(rows: Sequence[Brought]) -> Meant:
-    """Who the lines mean: by NZGS number, by `#` and the player's number, or by a name of one player. One query."""
+    """Who the lines mean: by NZGS number, by `#` and the player's number, or by a name of one player. Two queries."""
     by_name: dict[str, list[Player]] = defaultdict(list)
     by_number: dict[str, Player] = {}
-    for player in Player.objects.all():
-        by_name[name_key(player.name)].append(player)
-        by_number[f"#{player.pk}"] = player
-        if player.nzgs_id:
-            by_number[player.nzgs_id] = player
+    joined, players = joined_players(), Player.objects.in_bulk()
+    for pk, known in players.items():
+        player = players[joined.get(pk, pk)]
+        if player not in by_name[name_key(known.name)]:
+            by_name[name_key(known.name)].append(player)
+        by_number[f"#{pk}"] = player
+        if known.nzgs_id:
+            by_number[known.nzgs_id] = player
     brought: dict[int, Decimal] = {}
     new: list[tuple[str, str, Decimal]] = []
     faults: list[str] = []
@@ -50,7 +54,7 @@ def meant_people(rows: Sequence[Brought]) -> Meant:
             faults.append(
                 f"Line {row.line}: {len(found)} players are called {row.name}. Put a number before the name: {ways}."
             )
-        elif found and name_key(found[0].name) != name_key(row.name):
+        elif found and found[0] not in by_name[name_key(row.name)]:
             faults.append(f"Line {row.line}: number {row.nzgs_id} is {found[0].name}, not {row.name}.")
         elif found and found[0].pk in brought:
             faults.append(f"Line {row.line}: {row.name} stands in a line before already.")
@@ -64,9 +68,10 @@ def meant_people(rows: Sequence[Brought]) -> Meant:
 
 
 def brought_text(year: int) -> str:
-    """The lines as they stand, to be changed and sent again. Two queries."""
+    """The lines as they stand, to be changed and sent again. Three queries."""
     rows = list(YearStanding.objects.filter(year__year=year).exclude(brought=0).select_related("player"))
-    names = Counter(name_key(name) for name in Player.objects.values_list("name", flat=True))
+    others = Player.objects.exclude(pk__in=joined_players())
+    names = Counter(name_key(name) for name in others.values_list("name", flat=True))
     lines = []
     for row in sorted(rows, key=lambda row: (-row.brought, row.player.name)):
         number = row.player.nzgs_id or (f"#{row.player.pk}" if names[name_key(row.player.name)] > 1 else "")

@@ -76,10 +76,11 @@ def _of(model: type[Model], **paths: str) -> Rows:
 
 
 def _players(event: Event) -> QuerySet[Any]:
-    """Everybody entered, and everybody in a game, by subqueries: an event may have thousands."""
+    """Everybody entered, in a game or given points, by subqueries: an event may have thousands."""
     entered = Entry.objects.filter(division__event=event).values("player")
     games = Game.objects.filter(stream=event.stream_id)
-    meant = Q(pk__in=entered) | Q(pk__in=games.values("black")) | Q(pk__in=games.values("white"))
+    given = AwardedPoints.objects.filter(award__division__event=event).values("player")
+    meant = Q(pk__in=entered) | Q(pk__in=given) | Q(pk__in=games.values("black")) | Q(pk__in=games.values("white"))
     return Player.objects.filter(meant).order_by("pk")
 
 
@@ -126,6 +127,7 @@ TABLES = (
 LEFT_OUT = {
     "tourney.playerlink": "a link opens a player's page: the new site makes its own",
     "tourney.role": "accounts belong to a site, not to an event",
+    "tourney.namesakes": "who is who is the federation's to say, over all events",
     "tourney.pointsyear": "the year's list is the federation's, over all events",
     "tourney.yearstanding": "part of the year's list",
     "tourney.closedbalance": "part of the year's list",

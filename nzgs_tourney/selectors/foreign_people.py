@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from nzgs_tourney.exchange.foreign import Foreign
 from nzgs_tourney.selectors.last_seen import UNSEEN, last_seen
+from nzgs_tourney.selectors.one_person import match_people
 from nzgs_tourney.selectors.staged_entries import FAR, NEW, SOMEBODY_ELSE, Choice
-from ratings.imports.matching import Sought, match_names
-from ratings.imports.rating_list import ListedRow
+from ratings.imports.matching import Sought
 from ratings.models import Player
 from ratings.refused import Refused
 
@@ -26,16 +26,15 @@ class WhoIs:
 
 def who_may_be(foreign: Foreign, known: Mapping[int, Player]) -> dict[int, WhoIs]:
     """For each player of the file who is not in `known` but has the name of somebody here, or one near to it: who it
-    may be. Nobody is offered whose EGD PIN or AGA number is another. Two queries.
+    may be. Nobody is offered whose EGD PIN or AGA number is another. Four queries.
 
     One with exactly the name of one person is taken for that person unless the grades are far apart; one with a like
     name, or a name of several, must be settled.
     """
     taken = {player.pk for player in known.values()}
-    people = {one.pk: one for one in Player.objects.all() if one.pk not in taken}
+    people = Player.objects.in_bulk()
     open_ones = [one for one in foreign.division.players if one.id not in known]
-    rows = [ListedRow(pk, one.name, one.nzgs_id) for pk, one in people.items()]
-    matches = match_names([Sought(one.id, one.name) for one in open_ones], rows)
+    matches = match_people([Sought(one.id, one.name) for one in open_ones], without=taken)
     sure = {key: row.line for key, row in matches.sure.items()}
     near = {key: {one.row.line: one.reason for one in group} for key, group in matches.doubtful.items()}
     told = last_seen({*sure.values(), *(pk for group in near.values() for pk in group)})
@@ -58,7 +57,7 @@ def who_may_be(foreign: Foreign, known: Mapping[int, Player]) -> dict[int, WhoIs
 
 
 def settled(foreign: Foreign, known: Mapping[int, Player], answers: Mapping[int, str]) -> dict[int, Player]:
-    """`known`, and whom the answers name beside: by number in the file the person here. Two queries.
+    """`known`, and whom the answers name beside: by number in the file the person here. Five queries.
 
     Raises Refused where somebody doubtful is not settled, for an answer that was not offered, and for one person named
     twice.

@@ -6,9 +6,8 @@ from dataclasses import dataclass
 
 from nzgs_tourney.models import Division, Entry
 from nzgs_tourney.selectors.last_seen import UNSEEN, last_seen
-from ratings.imports.matching import Sought, match_names
-from ratings.imports.rating_list import ListedRow
-from ratings.models import Player
+from nzgs_tourney.selectors.one_person import match_people
+from ratings.imports.matching import Sought
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,9 +23,8 @@ class KnownPerson:
 
 
 def known_people(division: Division, name: str) -> tuple[KnownPerson, ...]:
-    """The people of this name or one near to it, in the order of their names. Three queries."""
-    people = list(Player.objects.only("pk", "name", "nzgs_id"))
-    matches = match_names([Sought(0, name)], [ListedRow(one.pk, one.name, one.nzgs_id) for one in people])
+    """The people of this name or one near to it, in the order of their names. Four queries."""
+    matches = match_people([Sought(0, name)])
     found = {row.line: (row.name, "") for row in matches.sure.values()}
     found |= {one.row.line: (one.row.name, one.reason) for group in matches.doubtful.values() for one in group}
     told = last_seen(set(found))

@@ -82,16 +82,21 @@ class YearPage:
 
 
 def year_values(year: int) -> YearValues:
-    """The year from the database. Five queries, whatever the number of events and people."""
+    """The year from the database. Six queries, whatever the number of events and people.
+
+    What was won by two players who are one person is that person's, but in a year that is closed it stays as it was.
+    """
     awards = _counting(year)
     kept = PointsYear.objects.filter(year=year).first()
+    closed = kept is not None and kept.closed_at is not None
     standings = list(YearStanding.objects.filter(year__year=year))
     events = []
     for award in awards:
         won: dict[str, Decimal] = {}
         for line in award.lines.all():
             if line.points:
-                won[str(line.player_id)] = won.get(str(line.player_id), Decimal(0)) + line.points
+                person = str(line.player_id if closed else line.entry.player_id)
+                won[person] = won.get(person, Decimal(0)) + line.points
         events.append(PointsEvent(str(award.division), won))
     brought = {str(row.player_id): row.brought for row in standings if row.brought}
     rows = year_list(brought, events)
@@ -103,7 +108,7 @@ def year_values(year: int) -> YearValues:
 
 
 def year_page(year: int) -> YearPage:
-    """The page: as it stands, or as it was closed. Eight queries."""
+    """The page: as it stands, or as it was closed. Nine queries."""
     values = year_values(year)
     kept = PointsYear.objects.filter(year=year).select_related("representative").first()
     closed = {row.player_id: row for row in ClosedBalance.objects.filter(year__year=year)}
@@ -161,7 +166,7 @@ def rules_told(closing: Closing) -> str:
 def _counting(year: int) -> list[PointsAward]:
     """The awards that count: the last one of each division, where it is in this year; by date of the event."""
     newest: dict[int, PointsAward] = {}
-    found = PointsAward.objects.select_related("division__event").prefetch_related("lines")
+    found = PointsAward.objects.select_related("division__event").prefetch_related("lines__entry")
     for award in found.filter(division__points_awards__year=year).distinct().order_by("number"):
         newest[award.division_id] = award
     kept = [award for award in newest.values() if award.year == year]

@@ -9,13 +9,12 @@ from dataclasses import dataclass
 from nzgs_tourney.exchange.entries_table import EntryRow, identity, read_entries
 from nzgs_tourney.models import Division, Entry, StagedFile
 from nzgs_tourney.selectors.last_seen import UNSEEN, last_seen
+from nzgs_tourney.selectors.one_person import match_people
 from nzgs_tourney.selectors.staged import table_of
 from ratings.imports.columns import folded
-from ratings.imports.matching import Candidate, Sought, match_names
+from ratings.imports.matching import Candidate, Sought
 from ratings.imports.names import name_key
-from ratings.imports.rating_list import ListedRow
 from ratings.imports.unreadable import UnreadableLine
-from ratings.models import Player
 
 NEW = "new"
 """The answer that somebody is nobody who is known here."""
@@ -93,7 +92,7 @@ class StagedEntries:
 
 
 def staged_entries(staged: StagedFile) -> StagedEntries:
-    """What the list would do. Five queries, whatever its length.
+    """What the list would do. Six queries, whatever its length.
 
     A line is entered already where its identity, or the NZGS number of its player, is in its division. Otherwise a
     like name in the division is doubtful, a like name among all players known or doubtful, the rest new. Raises
@@ -135,9 +134,7 @@ def _settled(
 ) -> Iterable[tuple[int, StagedRow]]:
     """Each line that is not entered by its identity, with who it may be."""
     near = _near_entries(rows, unclaimed)
-    players = list(Player.objects.all())
-    sought = [Sought(row.line, row.name, row.nzgs_id) for row, _, _ in rows]
-    matches = match_names(sought, [ListedRow(one.pk, one.name, one.nzgs_id) for one in players])
+    matches = match_people([Sought(row.line, row.name, row.nzgs_id) for row, _, _ in rows])
     entered = {(entry.division_id, entry.player_id) for entry in entries}
     told = last_seen({row.line for row in matches.sure.values()} | _all_lines(matches.doubtful.values()))
     for row, division, notes in rows:

@@ -14,6 +14,7 @@ from games.models import LedgerEvent
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.models import Division, Eligible, Entry, Round, RoundState, RoundStatus
 from nzgs_tourney.selectors.known_people import KnownPerson, known_people
+from nzgs_tourney.selectors.one_person import person_of
 from ratings.models import ListedRating, Player
 from ratings.rank import Rank, Rating, parse_rank, rank_of
 from ratings.refused import Refused
@@ -85,7 +86,7 @@ def enter_player(
 def add_entry(division: Division, new: NewEntry) -> Entry:
     """The row of a new entry, without a word to the ledger: for services that hold its lock; raises the same."""
     rank = _rank(new)
-    player = new.player or _player(new)
+    player = _player(new)
     if Entry.objects.filter(division=division, player=player).exists():
         raise Refused(f"{new.name} is entered in {division.name} already.")
     published = Round.objects.filter(division=division).exclude(state=RoundState.DRAFT)
@@ -129,9 +130,13 @@ def _rank(new: NewEntry) -> Rank:
 
 
 def _player(new: NewEntry) -> Player:
-    """The known player with this NZGS number, or a new one: a shared name alone never makes two people one."""
+    """The one who is meant, the known player with this NZGS number, or a new one: a shared name alone never makes two
+    people one. A known one is held until the transaction ends, so that nobody joins them to another meanwhile."""
+    known = Player.objects.select_for_update()
+    if new.player is not None:
+        return person_of(known.get(pk=new.player.pk))
     if new.nzgs_id:
-        return Player.objects.get_or_create(
+        return known.get_or_create(
             nzgs_id=new.nzgs_id, defaults={"name": new.name.strip(), "egd_pin": new.egd_pin, "aga_id": new.aga_id}
         )[0]
     return Player.objects.create(name=new.name.strip(), egd_pin=new.egd_pin, aga_id=new.aga_id)

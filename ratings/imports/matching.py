@@ -84,6 +84,28 @@ def match_names(entries: Sequence[Sought], rows: Sequence[ListedRow]) -> Matches
     return Matches(sure, doubtful, tuple(none))
 
 
+@dataclass(frozen=True, slots=True)
+class Alike:
+    """Two rows of one list that may be one person, with the reason as a sentence."""
+
+    one: ListedRow
+    other: ListedRow
+    reason: str
+
+
+def names_alike(rows: Sequence[ListedRow]) -> tuple[Alike, ...]:
+    """Each two rows with the same name or a close one, in the order of the list; two with different numbers are two
+    people, and left out."""
+    index = _Index(rows)
+    found = []
+    for one in rows:
+        for other in index.near(one.name):
+            if one.line < other.line and not (one.listed_id and other.listed_id):
+                same = name_key(one.name) == name_key(other.name)
+                found.append(Alike(one, other, "The names are the same." if same else "The names are close."))
+    return tuple(sorted(found, key=lambda pair: (pair.one.line, pair.other.line)))
+
+
 def _by_name(one: Sought, index: _Index, wanted: Counter[str], taken: set[int]) -> tuple[Candidate, ...]:
     """Candidates by name; a single one without a reason is certain."""
     key = name_key(one.name)

@@ -18,10 +18,12 @@ from nzgs_tourney.links import token_of
 from nzgs_tourney.models import Entry, PlayerLink, PointsRules, Role, RoleKind, StagedFile, User
 from nzgs_tourney.models.staged import StagedKind
 from nzgs_tourney.services.accept_rating_list import accept_rating_list
+from nzgs_tourney.services.join_people import join_people
 from nzgs_tourney.services.points_year import set_brought_forward, set_willing
 from nzgs_tourney.services.set_prizes import set_prizes
 from nzgs_tourney.services.stage_file import stage_division, stage_file
 from nzgs_tourney.standings.prize_terms import Group, PrizeTerms
+from ratings.models import Player
 from tests.browser.one_round import record_of
 from tests.db.archives import audited, sent
 from tests.db.desk import Desk, games_of, make_desk, says
@@ -114,6 +116,14 @@ def pages(desk: Desk) -> dict[str, list[str]]:
         found["desk:staged"].append(reverse("desk:staged", args=[slug, _staged(desk, kind, text).pk]))
     foreign = stage_division(desk.division, filename="kea.xml", content=opengotha(), by=desk.director)
     found["desk:staged"].append(reverse("desk:staged", args=[slug, foreign.pk]))
+    one, other, third = (entry.player_id for entry in desk.division.entries.order_by("pk")[:3])
+    join_people(third, Player.objects.create(name="Mere Rangi").pk, "Asked her.", actor="Federation")
+    Player.objects.filter(pk__in=(one, other)).update(name="Rewi Kea")
+    found["federation:people"] = [reverse("federation:people") + "?q=e"]
+    found["federation:two_people"] = [
+        f"{reverse('federation:two_people')}?player={one}&player={beside}"
+        for beside in (other, Player.objects.create(name="Rewi  Kea").pk)
+    ]
     return {**found, "account": [f"/accounts/{page}/" for page in ACCOUNT]}
 
 
@@ -153,6 +163,7 @@ def _arguments(desk: Desk) -> dict[str, object]:
         "form": "csv",
         "year": 2026,
         "by": "egf-b",
+        "answer": 1,
         "row": kept.rows.filter(findings__gt=0).earliest("pk").pk,
     }
 

@@ -26,10 +26,12 @@ from nzgs_tourney.selectors.event_schema import event_schema
 from nzgs_tourney.selectors.event_tables import LEFT_OUT, TABLES
 from nzgs_tourney.services.draw_round import draw_round
 from nzgs_tourney.services.import_division import import_division
+from nzgs_tourney.services.join_people import join_people
 from nzgs_tourney.services.publish_round import publish_round
 from nzgs_tourney.services.restore_event import restore_event
 from nzgs_tourney.services.stage_file import stage_division
 from nzgs_tourney.services.wish_pairs import add_wish
+from ratings.models import Player
 from ratings.refused import Refused
 from tests.db.desk import Desk, both_say, games_of, make_desk, says
 from tests.db.disputes import claimed, picture, ruled
@@ -58,6 +60,8 @@ def full_event() -> Desk:
     Entry.objects.filter(pk=one).update(email="mere@example.org", phone="021 555")
     waiting = stage_division(desk.division, filename="kea.xml", content=opengotha(), by=desk.director)
     import_division(waiting.pk, into_new=True, actor="Aroha")
+    played_as = first.black
+    join_people(Player.objects.create(name=played_as.name).pk, played_as.pk, "Asked.", actor="Federation")
     return Desk(Event.objects.get(pk=desk.event.pk), desk.division, desk.director)
 
 

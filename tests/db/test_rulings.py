@@ -209,15 +209,15 @@ def test_nobody_rules_on_an_own_game(game: Game) -> None:
     case = claimed(game)
     for player in (game.black_id, game.white_id):
         with pytest.raises(Refused, match="You played this game, so you do not rule on it"):
-            ruled(case, "no_breach", judge=Judge("x", "X", player))
+            ruled(case, "no_breach", judge=Judge("x", "X", frozenset({player})))
     assert not Ruling.objects.exists()
 
 
 def test_who_bears_a_players_name_is_asked_who_that_is(game: Game) -> None:
     case, name = claimed(game), f" {game.white_name.upper()}  "
     with pytest.raises(Refused, match="link your account to your own player first"):
-        ruled(case, "no_breach", judge=Judge("x", "X", None, name))
-    linked = Judge("x", "X", games_of_another().black_id, name)
+        ruled(case, "no_breach", judge=Judge("x", "X", full_name=name))
+    linked = Judge("x", "X", frozenset({games_of_another().black_id}), name)
     assert ruled(case, "no_breach", judge=linked).number == 1
 
 

@@ -81,9 +81,9 @@ def test_the_second_is_somebody_else_who_did_not_play(game: Game) -> None:
     with pytest.raises(Refused, match="a second person confirms it"):
         second_ruling(ruling.pk, judge=REFEREE)
     with pytest.raises(Refused, match="You played this game"):
-        second_ruling(ruling.pk, judge=Judge("x", "X", game.white_id))
+        second_ruling(ruling.pk, judge=Judge("x", "X", frozenset({game.white_id})))
     with pytest.raises(Refused, match="You played this game"):
-        decline_ruling(ruling.pk, "No.", judge=Judge("x", "X", game.white_id))
+        decline_ruling(ruling.pk, "No.", judge=Judge("x", "X", frozenset({game.white_id})))
     assert now(game) == (GameState.OPEN, "")
 
 

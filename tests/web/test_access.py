@@ -18,7 +18,8 @@ from games.services.stage_records import stage_records
 from games.services.submit_record import submit_record
 from nzgs_tourney.links import token_of
 from nzgs_tourney.models import Event, PairWish, PlayerLink, PointsRules, Prize, Role, RoleKind, StagedFile, User
-from ratings.models import RatingList
+from nzgs_tourney.services.join_people import keep_apart
+from ratings.models import Player, RatingList
 from tests.db.archives import audited, sent
 from tests.db.desk import Desk, games_of, make_desk
 from tests.db.disputes import claimed, picture, ruled
@@ -145,6 +146,7 @@ def house() -> House:
         "form": "csv",
         "year": 2026,
         "by": "egf-a",
+        "answer": keep_apart(own.player_id, Player.objects.exclude(pk=own.player_id)[0].pk, "Asked.", actor="A").pk,
     }
     return House(desk, clients, values)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.utils.http import urlencode
 from django.views.decorators.http import require_safe
 
@@ -28,5 +28,7 @@ def everybody(request: HttpRequest) -> HttpResponse:
 def person(request: HttpRequest, player: int) -> HttpResponse:
     """One player's events, games and ratings."""
     found = access_published_player(player)
+    if found.pk != player:
+        return redirect("public:person", found.pk)
     context = {"person": person_page(found, request.GET.get("page", "")), "page_url": "?page="}
     return render(request, "public/person.html", context)

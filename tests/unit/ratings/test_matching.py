@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ratings.imports.matching import Matches, Sought, match_names
+from ratings.imports.matching import Matches, Sought, match_names, names_alike
 from ratings.imports.names import name_key
 from ratings.imports.rating_list import ListedRow
 
@@ -111,3 +111,18 @@ def test_nobody_is_lost_or_merged_whatever_the_order(
     random.Random(seed).shuffle(rows)
     again = match_names(sought, rows)
     assert (again.sure, set(again.none)) == (found.sure, set(found.none))
+
+
+def test_two_alike_on_one_list_are_found_once_and_two_numbers_are_two_people() -> None:
+    called = ("Hēmi Tūhoe", "H. Tuhoe", "Mere Kea", "Tuhoe, Hemi", "Mere Kea", "Mere Keaa")
+    rows = [ListedRow(line, name, "") for line, name in enumerate(called, 1)]
+    assert [(one.one.line, one.other.line, one.reason) for one in names_alike(rows)] == [
+        (1, 2, "The names are close."),
+        (1, 4, "The names are the same."),
+        (2, 4, "The names are close."),
+        (3, 5, "The names are the same."),
+        (3, 6, "The names are close."),
+        (5, 6, "The names are close."),
+    ]
+    numbered = [ListedRow(1, "Mere Kea", "7"), ListedRow(2, "Mere Kea", "8"), ListedRow(3, "Mere Kea", "")]
+    assert [(one.one.line, one.other.line) for one in names_alike(numbered)] == [(1, 3), (2, 3)]

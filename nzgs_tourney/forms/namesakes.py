@@ -1,0 +1,27 @@
+"""What the federation says of two players."""
+
+from __future__ import annotations
+
+from django import forms
+
+
+class NamesakesForm(forms.Form):
+    """Whether two players are one person; `kept` is one of their two numbers."""
+
+    kept = forms.TypedChoiceField(
+        label="Whose number and name stay, if they are one",
+        coerce=int,
+        widget=forms.RadioSelect,
+        error_messages={"required": "Say as whom they are kept."},
+    )
+    reason = forms.CharField(
+        label="How you know",
+        max_length=200,
+        help_text="It stays on record. Such as: asked her at the Congress; same phone number.",
+        error_messages={"required": "Say how you know: the reason stays on record."},
+    )
+
+    def __init__(self, people: tuple[tuple[int, str], tuple[int, str]], *args: object, **kwargs: object) -> None:
+        super().__init__(*args, **kwargs)  # type: ignore[arg-type]
+        self.fields["kept"].choices = [(str(pk), name) for pk, name in people]  # type: ignore[attr-defined]
+        self.fields["kept"].initial = str(people[0][0])

@@ -1,0 +1,37 @@
+"""What the federation settled about two players of one name, or a name alike: that they are one person, or two."""
+
+from __future__ import annotations
+
+from django.db import models
+
+from ratings.models import Player
+
+
+class Namesakes(models.Model):
+    """One answer. Where they are the `same`, `other` is no longer entered anywhere: its entries and the like are
+    `kept`'s, and `moved` says which, so that taking the answer back gives each of them its own again."""
+
+    kept = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="+")
+    other = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="+")
+    same = models.BooleanField()
+    reason = models.CharField(max_length=200)
+    moved = models.JSONField(default=dict, blank=True)
+    actor = models.CharField(max_length=120)
+    at = models.DateTimeField()
+    taken_back_at = models.DateTimeField(null=True, blank=True)
+    taken_back_by = models.CharField(max_length=120, blank=True)
+
+    class Meta:
+        ordering = ("-pk",)
+        constraints = (
+            models.CheckConstraint(condition=~models.Q(kept=models.F("other")), name="namesakes_are_two_rows"),
+            models.CheckConstraint(condition=~models.Q(reason=""), name="namesakes_have_a_reason"),
+            models.UniqueConstraint(
+                fields=("other",),
+                condition=models.Q(same=True, taken_back_at__isnull=True),
+                name="one_person_is_joined_once",
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.other} {'is' if self.same else 'is not'} {self.kept}"

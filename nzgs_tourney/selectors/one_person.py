@@ -1,0 +1,73 @@
+"""Who is one person: players whom the federation has joined, found by each name that they were entered under."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import replace
+
+from nzgs_tourney.models import Namesakes
+from ratings.imports.matching import Candidate, Matches, Sought, match_names
+from ratings.imports.names import name_key
+from ratings.imports.rating_list import ListedRow
+from ratings.models import Player
+
+
+def joined_players() -> dict[int, int]:
+    """Each player who was found to be somebody else, by number, with the number of the player they are kept as, who is
+    nobody else. One query."""
+    standing = Namesakes.objects.filter(same=True, taken_back_at__isnull=True)
+    direct = dict(standing.values_list("other_id", "kept_id"))
+    return {other: _end(direct, other) for other in direct}
+
+
+def _end(direct: Mapping[int, int], player: int) -> int:
+    while player in direct:
+        player = direct[player]
+    return player
+
+
+def everybody_who_is(player: int) -> frozenset[int]:
+    """The numbers of every player who is the same person as this one, itself among them. One query."""
+    joined = joined_players()
+    kept = joined.get(player, player)
+    return frozenset({kept, *(other for other, person in joined.items() if person == kept)})
+
+
+def person_of(player: Player) -> Player:
+    """The player as whom this one is kept, most often itself. One query, two where it is another."""
+    kept = joined_players().get(player.pk)
+    return player if kept is None else Player.objects.get(pk=kept)
+
+
+def match_people(sought: Sequence[Sought], *, without: Collection[int] = ()) -> Matches:
+    """Who of the people known here, but `without` these, is meant: a row's `line` is the player's number, its name the
+    player's. Somebody who was joined is found by either name. Two queries."""
+    joined = joined_players()
+    people = {one.pk: one for one in Player.objects.only("name", "nzgs_id")}
+    rows = [
+        ListedRow(pk, one.name, one.nzgs_id)
+        for pk, one in people.items()
+        if joined.get(pk, pk) not in without and not _said_already(one, people, joined)
+    ]
+    found = match_names(sought, rows)
+
+    def person(row: ListedRow) -> ListedRow:
+        kept = joined.get(row.line)
+        return row if kept is None else replace(row, line=kept, name=people[kept].name)
+
+    sure = {key: person(row) for key, row in found.sure.items()}
+    doubtful = {key: _once(replace(one, row=person(one.row)) for one in group) for key, group in found.doubtful.items()}
+    return Matches(sure, doubtful, found.none)
+
+
+def _said_already(player: Player, people: Mapping[int, Player], joined: Mapping[int, int]) -> bool:
+    """Whether this is a second row of a person under the same name."""
+    kept = joined.get(player.pk)
+    return kept is not None and name_key(people[kept].name) == name_key(player.name)
+
+
+def _once(candidates: Iterable[Candidate]) -> tuple[Candidate, ...]:
+    first: dict[int, Candidate] = {}
+    for one in candidates:
+        first.setdefault(one.row.line, one)
+    return tuple(first.values())

@@ -1,0 +1,82 @@
+"""Two players who may be one person: what each of them has, and what speaks against it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import TypeVar
+
+from nzgs_tourney.models import Entry, Namesakes, PointsYear, User, YearStanding
+from nzgs_tourney.pairing.words import listed
+from ratings.models import ListedRating, Player
+
+T = TypeVar("T")
+KEY = "nzgs-people"
+"""The key of the ledger's stream of who is who."""
+NUMBERS = {"nzgs_id": "NZGS number", "egd_pin": "EGD PIN", "aga_id": "AGA number"}
+"""The numbers by which a federation knows a person, of which nobody has two of one kind."""
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """What hangs on one player: the rows that go to another where they are one person. `standings` are those of years
+    that are not closed."""
+
+    player: Player
+    entries: tuple[Entry, ...]
+    lines: tuple[ListedRating, ...]
+    account: User | None
+    standings: tuple[YearStanding, ...]
+
+
+def held_by(player: Player) -> Held:
+    """Four queries."""
+    open_years = PointsYear.objects.filter(closed_at__isnull=True)
+    return Held(
+        player=player,
+        entries=tuple(
+            Entry.objects.filter(player=player)
+            .select_related("division__event")
+            .order_by("-division__event__begins", "-pk")
+        ),
+        lines=tuple(
+            ListedRating.objects.filter(player=player)
+            .select_related("rating_list")
+            .order_by("-rating_list__as_of", "-pk")
+        ),
+        account=User.objects.filter(player=player).first(),
+        standings=tuple(YearStanding.objects.filter(player=player, year__in=open_years).select_related("year")),
+    )
+
+
+def against(kept: Held, other: Held) -> tuple[str, ...]:
+    """Each thing that makes it impossible that they are one person, as a sentence; none where they may be."""
+    return tuple(_against(kept, other))
+
+
+def _against(kept: Held, other: Held) -> Iterator[str]:
+    for field, words in NUMBERS.items():
+        one, two = getattr(kept.player, field), getattr(other.player, field)
+        if one and two and one != two:
+            yield f"They have two numbers: {words} {one} and {two}."
+    if both := _shared({entry.division: None for entry in kept.entries}, [entry.division for entry in other.entries]):
+        yield f"Both are entered in {listed(sorted(f'{one.event.name}, {one.name}' for one in both))}."
+    if lists := _shared({line.rating_list: None for line in kept.lines}, [line.rating_list for line in other.lines]):
+        yield f"Both stand on the rating list {lists[0]}{_and_others(len(lists) - 1)}."
+    if kept.account is not None and other.account is not None:
+        yield f"They have two accounts, {kept.account.username} and {other.account.username}: unlink one of them first."
+
+
+def _and_others(count: int) -> str:
+    return f" and {count} other{'' if count == 1 else 's'}" if count else ""
+
+
+def _shared(one: dict[T, None], other: Sequence[T]) -> list[T]:
+    return [value for value in other if value in one]
+
+
+def settled_between(one: int, other: int) -> Namesakes | None:
+    """The answer that stands on these two, whichever was asked first. One query."""
+    standing = Namesakes.objects.filter(taken_back_at__isnull=True)
+    pair = standing.filter(kept__in=(one, other), other__in=(one, other))
+    return pair.select_related("kept", "other").first()

@@ -1,0 +1,32 @@
+"""What settling who is who tells the ledger (rows of `test_one_ledger_event`)."""
+
+from __future__ import annotations
+
+from nzgs_tourney.services.join_people import join_people, keep_apart, take_back_answer
+from ratings.models import Player
+from tests.db.desk import Desk
+from tests.db.telling import A, Do, tells
+
+
+def two(desk: Desk) -> tuple[int, int]:
+    """Somebody of the event, and one more row of the same person."""
+    kept = desk.division.entries.earliest("pk").player
+    return kept.pk, Player.objects.create(name=kept.name).pk
+
+
+@tells(join_people, "people.joined")
+def _(desk: Desk) -> Do:
+    kept, other = two(desk)
+    return lambda: join_people(kept, other, "Asked them.", actor=A)
+
+
+@tells(keep_apart, "people.apart")
+def _(desk: Desk) -> Do:
+    one, other = two(desk)
+    return lambda: keep_apart(one, other, "Asked them.", actor=A)
+
+
+@tells(take_back_answer, "people.taken_back")
+def _(desk: Desk) -> Do:
+    answer = join_people(*two(desk), "Asked them.", actor=A)
+    return lambda: take_back_answer(answer.pk, actor=A)

@@ -1,0 +1,94 @@
+"""The federation's pages of who is who."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from nzgs_tourney.models import Entry, Namesakes, User
+from ratings.models import Player
+from tests.db.desk import make_desk
+from tests.web.desk_pages import said, shown, signed_in
+
+pytestmark = pytest.mark.django_db
+PEOPLE, TWO = "/federation/people/", "/federation/people/two/"
+
+
+@pytest.fixture
+def federation() -> Client:
+    return signed_in(User.objects.create_user("federation", is_superuser=True))
+
+
+@pytest.fixture
+def two() -> tuple[Player, Player]:
+    """Two with one name, in an event each."""
+    found = []
+    for _ in range(2):
+        player = make_desk(2).division.entries.earliest("pk").player
+        Player.objects.filter(pk=player.pk).update(name="Ngaio Kea")
+        found.append(player)
+    return found[0], found[1]
+
+
+def test_two_are_found_compared_joined_and_parted(federation: Client, two: tuple[Player, Player]) -> None:
+    kept, other = two
+    address = f"{TWO}?player={kept.pk}&player={other.pk}"
+    assert address.replace("&", "&amp;") in shown(federation.get(PEOPLE))
+    page = shown(federation.get(address))
+    assert "They are one person" in page
+    assert f"Ngaio Kea (#{other.pk})" in page
+    untold = federation.post(address, {"kept": kept.pk, "reason": " ", "answer": "one"})
+    assert untold.status_code == 422
+    assert "Say how you know" in shown(untold)
+    done = federation.post(address, {"kept": other.pk, "reason": "Asked her.", "answer": "one"}, follow=True)
+    assert f"Ngaio Kea (#{kept.pk}) is Ngaio Kea (#{other.pk}) from now on." in said(done)
+    assert Entry.objects.filter(player=other).count() == 2
+    person = Client().get(reverse("public:person", args=[kept.pk]))
+    assert person["Location"] == reverse("public:person", args=[other.pk])
+    assert "2 of" not in shown(Client().get(reverse("public:players"), {"q": "Ngaio Kea"}))
+    assert "Settled" in shown(federation.get(address))
+    back = federation.post(reverse("federation:take_back", args=[Namesakes.objects.get().pk]), follow=True)
+    assert "Taken back." in said(back)
+    assert Client().get(reverse("public:person", args=[kept.pk])).status_code == 200
+
+
+def test_what_speaks_against_it_stands_there_and_two_can_be_said(
+    federation: Client, two: tuple[Player, Player]
+) -> None:
+    for number, player in enumerate(two, 1):
+        Player.objects.filter(pk=player.pk).update(egd_pin=f"1234567{number}")
+    address = f"{TWO}?player={two[0].pk}&player={two[1].pk}"
+    page = shown(federation.get(address))
+    assert "They have two numbers: EGD PIN 12345671 and 12345672." in page
+    assert "They are one person" not in page
+    forced = federation.post(address, {"kept": two[0].pk, "reason": "Sure.", "answer": "one"})
+    assert forced.status_code == 422
+    assert "They have two numbers" in shown(forced)
+    assert 'value="Sure."' in shown(forced)
+    done = federation.post(address, {"kept": two[0].pk, "reason": "Cousins.", "answer": "two"}, follow=True)
+    assert "They are two people" in said(done)
+
+
+@pytest.mark.parametrize("query", ["", "?player=1", "?player=1&player=x", "?player=1&player=2&player=3"])
+def test_not_two_are_no_pair(federation: Client, query: str) -> None:
+    assert federation.get(f"{TWO}{query}")["Location"] == PEOPLE
+
+
+def test_one_twice_or_nobody_does_not_exist(federation: Client, two: tuple[Player, Player]) -> None:
+    for other in (two[0].pk, 999_999_999):
+        assert federation.get(f"{TWO}?player={two[0].pk}&player={other}").status_code == 404
+
+
+def test_somebody_of_another_name_is_searched(federation: Client, two: tuple[Player, Player]) -> None:
+    page = shown(federation.get(PEOPLE, {"q": "ngáio"}))
+    assert "2 found: tick two" in page
+    assert "Nobody has" in shown(federation.get(PEOPLE, {"q": "nobody at all"}))
+
+
+def test_as_many_questions_for_many_players_as_for_few(
+    federation: Client, two: tuple[Player, Player], django_assert_max_num_queries: object
+) -> None:
+    Player.objects.bulk_create(Player(name=f"Kea {number % 40}") for number in range(400))
+    with django_assert_max_num_queries(12):  # type: ignore[operator]
+        federation.get(PEOPLE, {"q": "kea"})
