@@ -35,6 +35,13 @@ class Comparison:
         word = "Equally good" if self.equally_good else "Better" if self.better else "Worse"
         return f"{word}: {differ}."
 
+    @property
+    def stays(self) -> str:
+        """`3 boards stay, 1 is new.`, for two rounds of different people, which are not better or worse."""
+        new = len(self.only_after)
+        added = f"{new or 'none'} {'is' if new < 2 else 'are'} new"
+        return f"{counted(self.shared, 'board')} {'stays' if self.shared == 1 else 'stay'}, {added}."
+
 
 def compare_drafts(before: Draw, after: Draw) -> Comparison:
     """The comparison of two drafts of one round."""

@@ -6,11 +6,11 @@ from collections.abc import Collection
 from dataclasses import dataclass
 
 from nzgs_tourney.division.history import Division as DivisionValue
+from nzgs_tourney.division.settings import System
 from nzgs_tourney.models import Division, Round, RoundState
 from nzgs_tourney.pairing.comparison import Comparison
 from nzgs_tourney.pairing.draft import Draw, NoDraw
 from nzgs_tourney.pairing.why_not import why_not
-from nzgs_tourney.pairing.words import counted
 from nzgs_tourney.selectors.availability import statuses_for
 from nzgs_tourney.selectors.draft_values import draft_values
 from nzgs_tourney.selectors.mending import repair_of
@@ -88,19 +88,13 @@ def repair_page(division: Division, number: int, missing: Collection[int]) -> Re
     found, _ = repair_of(drawn, missing)
     history, _ = draft_values(drawn)
     anew = None
-    if drawn.state == RoundState.DRAFT and found.anew is not None and found.anew_change is not None:
-        anew = _option(history, found.anew, found.anew_change, _stay(found.anew_change))
+    choice = drawn.state == RoundState.DRAFT and history.settings.system is not System.ROUND_ROBIN
+    if choice and found.anew is not None and found.anew_change is not None:
+        anew = _option(history, found.anew, found.anew_change, found.anew_change.stays)
     names = ", ".join(history.player(player).name for player in sorted(missing))
     return RepairPage(
-        tuple(sorted(missing)), names, _option(history, found.mended, found.change, _stay(found.change)), anew
+        tuple(sorted(missing)), names, _option(history, found.mended, found.change, found.change.stays), anew
     )
-
-
-def _stay(change: Comparison) -> str:
-    """`3 boards stay, 1 is new.` Two rounds of different people are not better or worse than each other."""
-    new = len(change.only_after)
-    stay = "stays" if change.shared == 1 else "stay"
-    return f"{counted(change.shared, 'board')} {stay}, {new} {'is' if new == 1 else 'are'} new."
 
 
 def _option(history: DivisionValue, draw: Draw, change: Comparison, sentence: str = "") -> Option:

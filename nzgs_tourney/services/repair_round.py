@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from dataclasses import replace
 
 from django.db import transaction
 
@@ -11,9 +12,8 @@ from games.models import Game, GameState, Stream
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.models import Entry, Pairing, Round, RoundState, RoundStatus, Seat
 from nzgs_tourney.pairing.draft import Draw, DrawnBoard
-from nzgs_tourney.pairing.words import counted
 from nzgs_tourney.selectors.mending import repair_of
-from nzgs_tourney.services.draft import names, round_subject, write_boards, write_statuses
+from nzgs_tourney.services.draft import names, round_subject, summary_values, write_boards, write_statuses
 from nzgs_tourney.services.publish_round import game_terms, lock_round
 from nzgs_tourney.services.stale import refuse_stale
 from ratings.refused import Refused
@@ -43,9 +43,10 @@ def repair_round(
     after, change = (found.anew, found.anew_change) if anew else (found.mended, found.change)
     if after is None or change is None:
         raise Refused("Drawn anew, the others cannot be paired: mend the round instead.")
-    _mark_absent(missing, number)
+    _mark_absent([entry for entry in missing if away[entry] is Status.ABSENT], number)
+    drawn.edited = not anew
+    after = replace(after, proved=anew and after.proved)  # proved best of what can be mended is not proved best
     if drawn.state == RoundState.DRAFT:
-        drawn.edited = not anew
         write_boards(drawn, after, _by_hand(drawn))
     else:
         _write_published(drawn, after, set(found.kept), stream, away)
@@ -57,7 +58,9 @@ def repair_round(
         "price": list(change.price),
     }
     append(stream, "round.mended", round_subject(division_id, number), actor, told)
-    return (f"{counted(len(change.only_after), 'board')} paired anew.", *change.price)
+    out = {player for player in (after.bye, *after.sitting_out) if player is not None}
+    without = [f"Without an opponent: {names(out)}."] if out else []
+    return (change.stays, *without, *(change.price if change.only_after else ()))
 
 
 def _mark_absent(missing: Collection[int], number: int) -> None:
@@ -90,6 +93,9 @@ def _write_published(
         if game.state != GameState.OPEN or touched:
             raise Refused(f"Something was reported or submitted at table {pairing.table}: that board cannot go.")
         games.append(game.pk)
+    drawn.cost, drawn.proved = {tier.value: cost for tier, cost in after.cost.items()}, after.proved
+    drawn.summary = summary_values(after)
+    drawn.save(update_fields=["cost", "proved", "summary", "edited"])
     going.delete()
     Game.objects.filter(pk__in=games).delete()
     for board in after.boards:

@@ -51,6 +51,15 @@ def test_in_a_draft_the_other_boards_stay(desk: Desk) -> None:
     publish_round(desk.division.pk, 1, actor="Director")
 
 
+def test_who_was_excused_meanwhile_stays_excused(desk: Desk) -> None:
+    drawn = desk.draw(1)
+    gone = seats(drawn)[1][0]
+    RoundStatus.objects.create(entry_id=gone, round_number=1, status=Status.EXCUSED.value)
+    mend(desk, gone)
+    assert status_of(gone) == Status.EXCUSED.value
+    assert gone not in {player for pair in seats(drawn).values() for player in pair}
+
+
 def test_a_draft_can_be_drawn_anew_instead(desk: Desk) -> None:
     drawn = desk.draw(1)
     gone = seats(drawn)[1][0]
@@ -74,6 +83,8 @@ def test_a_published_round_keeps_the_games_of_the_boards_that_sit(desk: Desk) ->
     assert left in seats(drawn)[1]
     assert now[0].black_name == Entry.objects.get(pk=seats(drawn)[1][1]).name
     assert status_of(gone) == Status.ABSENT.value
+    drawn.refresh_from_db()
+    assert (drawn.proved, drawn.edited) == (False, True)
     told = LedgerEvent.objects.latest("seq")
     assert (told.kind, told.payload["kept"], told.payload["changed"]) == ("round.mended", 3, 1)
 
@@ -82,7 +93,8 @@ def test_one_without_an_opponent_has_the_bye(desk: Desk) -> None:
     drawn = desk.publish(1)
     bye = RoundStatus.objects.get(status=Status.BYE.value).entry_id
     gone, left = seats(drawn)[2]
-    mend(desk, gone, bye)
+    told = mend(desk, gone, bye)
+    assert told == ("3 boards stay, none is new.", f"Without an opponent: {Entry.objects.get(pk=left).name}.")
     assert status_of(left) == Status.BYE.value
     assert 2 not in seats(drawn)
 
