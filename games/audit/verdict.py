@@ -42,8 +42,3 @@ class GameAudit:
     def accepted(self) -> bool:
         """Whether the record could be read."""
         return self.judged is not None
-
-    @property
-    def has_findings(self) -> bool:
-        """Whether the record shows a breach of the rules."""
-        return self.judged is not None and bool(self.judged.replay.findings)

@@ -12,11 +12,6 @@ _TO_TEXT = bytes.maketrans(b"\0\1\2", b".XO")
 _FROM_TEXT = {".": 0, "X": 1, "O": 2}
 
 
-def empty_position(size: int) -> Position:
-    """The board before anything is placed on it."""
-    return bytes(size * size)
-
-
 def rows_of(position: Position) -> tuple[str, ...]:
     """The rows from the top: `.` empty, `X` black, `O` white."""
     size = isqrt(len(position))

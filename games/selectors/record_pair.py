@@ -97,17 +97,12 @@ def who_sent(record: Record) -> str:
     return record.actor.removesuffix(" by link")
 
 
-def differing_records(games: Iterable[int]) -> dict[int, tuple[int, int]]:
-    """For each of these games whose two players' last records are not of the same moves: the two, Black's first.
-
-    A record without moves is a position and differs from none. One query.
-    """
-    records = Record.objects.filter(game__in=list(games)).select_related("audit").defer("original").order_by("pk")
-    return differing(records)
-
-
 def differing(records: Iterable[Record]) -> dict[int, tuple[int, int]]:
-    """The same of records that are at hand with their audits, the first submitted first. No query."""
+    """For each game whose two players' last records are not of the same moves: the two, Black's first.
+
+    The records are at hand with their audits, the first submitted first: no query. A record without moves is a position
+    and differs from none.
+    """
     latest: dict[int, dict[str, Record]] = {}
     for record in records:
         if record.side in (Side.BLACK, Side.WHITE) and record.audit.verdict["moves"]:

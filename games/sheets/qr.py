@@ -7,9 +7,6 @@ from functools import lru_cache
 import segno
 from reportlab.pdfgen.canvas import Canvas
 
-QUIET_MODULES = 4
-"""The white margin that a scanner needs on every side; `draw_qr` leaves it to the page around the code."""
-
 MASK = 3
 """The pattern laid over the modules of every code. Trying all eight and keeping the one with the fewest look-alikes of
 a corner costs nine tenths of the time, 12 ms a code, and a scanner reads each of them: the code says which it is."""
@@ -51,7 +48,10 @@ def qr_path(text: str) -> str:
 
 
 def draw_qr(canvas: Canvas, x: float, y: float, side: float, text: str) -> None:
-    """Draw the code, black on what is there, `side` points wide, with its lower left corner at (x, y)."""
+    """Draw the code, black on what is there, `side` points wide, with its lower left corner at (x, y).
+
+    The white margin of four modules that a scanner needs on every side is left to the page around it.
+    """
     module = side / len(qr_rows(text))
     canvas.saveState()
     canvas.setFillGray(0)

@@ -105,14 +105,6 @@ class Outcome:
         return sum((winner.amount for winner in self.winners), Decimal(0))
 
 
-def prize_list(
-    division: Division, after: int, prizes: Sequence[Prize], *, excluded: Collection[int] = ()
-) -> tuple[Winner, ...]:
-    """The winners of `outcomes`, prize by prize; raises the same."""
-    found = outcomes(division, after, prizes, excluded=excluded)
-    return tuple(winner for outcome in found for winner in outcome.winners)
-
-
 def outcomes(
     division: Division, after: int, prizes: Sequence[Prize], *, excluded: Collection[int] = ()
 ) -> tuple[Outcome, ...]:

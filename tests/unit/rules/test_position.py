@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.rules.position import empty_position, position_of, rows_of
+from games.rules.position import position_of, rows_of
 
 
 def test_a_byte_a_point_from_the_top_left_corner() -> None:
@@ -13,8 +13,7 @@ def test_a_byte_a_point_from_the_top_left_corner() -> None:
 
 @pytest.mark.parametrize("size", [1, 2, 19, 25])
 def test_an_empty_board(size: int) -> None:
-    assert empty_position(size) == bytes(size * size)
-    assert rows_of(empty_position(size)) == ("." * size,) * size
+    assert rows_of(bytes(size * size)) == ("." * size,) * size
 
 
 @pytest.mark.parametrize("drawn", [["X.", "O"], ["XY", ".."], ["X"] * 2, ["..", "..", ".."], ["x"]])

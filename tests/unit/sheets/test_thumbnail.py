@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.rules.position import empty_position, position_of
+from games.rules.position import position_of
 from games.sheets.thumbnail import thumbnail
 
 
@@ -15,7 +15,7 @@ def test_each_colour_is_a_path_of_dots() -> None:
 
 
 def test_an_empty_board_is_only_lines() -> None:
-    picture = thumbnail(empty_position(9), 9, "Empty")
+    picture = thumbnail(bytes(9 * 9), 9, "Empty")
     assert "h0" not in picture
     assert "stroke-linecap" not in picture
 

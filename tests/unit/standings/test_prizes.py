@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
 from decimal import Decimal
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from nzgs_tourney.standings.prizes import Category, Prize, Ranking, Winner, of_city, outcomes, prize_list, rank_band
+from nzgs_tourney.division.history import Division
+from nzgs_tourney.standings.prizes import Category, Prize, Ranking, Winner, of_city, outcomes, rank_band
 from ratings.rank import parse_rank
 from tests.unit.standings.builders import mcmahon, people, person, played, swiss
 
@@ -29,6 +31,13 @@ def prize(
     beside_others: bool = False,
 ) -> Prize:
     return Prize(name, tuple(map(Decimal, amounts)), ranking, category, beside_others)
+
+
+def prize_list(
+    division: Division, after: int, prizes: Sequence[Prize], *, excluded: Collection[int] = ()
+) -> tuple[Winner, ...]:
+    found = outcomes(division, after, prizes, excluded=excluded)
+    return tuple(winner for outcome in found for winner in outcome.winners)
 
 
 def told(winners: tuple[Winner, ...]) -> list[tuple[str, int, str, str]]:
