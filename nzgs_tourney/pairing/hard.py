@@ -9,6 +9,8 @@ from nzgs_tourney.division.history import Division, Status
 from nzgs_tourney.pairing.draft import NoDraw
 from nzgs_tourney.pairing.words import listed
 
+_BACK = "take one of these wishes back"
+
 
 @dataclass(frozen=True, slots=True)
 class Attendance:
@@ -84,11 +86,11 @@ def contradiction(
         if one == other:
             return NoDraw(f"{names[one]} cannot be put together with themselves.", (one,))
         if bye in (one, other):
-            return NoDraw(f"{pair} are put together, but one of them is to have the bye.", (one, other))
+            return NoDraw(f"{pair} are put together, but one of them is to have the bye: {_BACK}.", (one, other))
         if frozenset((one, other)) in barred:
-            return NoDraw(f"{pair} are both put together and forbidden.", (one, other))
+            return NoDraw(f"{pair} are both put together and kept apart: {_BACK}.", (one, other))
         for player in (one, other):
             if player in used and frozenset(used[player]) != frozenset((one, other)):
-                return NoDraw(f"{names[player]} is put together with two players.", (player,))
+                return NoDraw(f"{names[player]} is put together with two players: {_BACK}.", (player,))
             used[player] = (one, other)
     return None

@@ -23,7 +23,7 @@ from nzgs_tourney.pairing.people import Member, members
 from nzgs_tourney.pairing.price import price_boards
 from nzgs_tourney.pairing.seat import seat
 from nzgs_tourney.pairing.tables import sat_at, table_numbers
-from nzgs_tourney.pairing.words import listed
+from nzgs_tourney.pairing.words import listed, rounds
 
 FEWEST, MOST = 3, 16
 Pair = tuple[int, int]
@@ -133,6 +133,24 @@ def draw_round_robin(division: Division, number: int, seed: str, status: Mapping
         return NoDraw(f"Nobody has an opponent in round {number} of the schedule who is there.", tuple(out))
     draw = price_boards(division, number, seed, boards, out[0] if out else None, sitting_out=tuple(out[1:]))
     return replace(draw, proved=True)
+
+
+def meeting_in(division: Division, seed: str, status: Mapping[int, Status], one: int, other: int) -> str:
+    """When the schedule has these two together, in a sentence on why they are not put together otherwise."""
+    places = places_in(division, seed, status)
+    if isinstance(places, NoDraw):
+        return places.reason
+    when = []
+    for number in range(1, division.settings.rounds + 1):
+        try:
+            pairs = places.pairs(number)
+        except IndexError:
+            break
+        when += [number for pair in pairs if {one, other} == set(pair)]
+    together = (
+        f"these two are together in {rounds(when)}" if when else "these two are not together in any of its rounds"
+    )
+    return f"A round robin follows its schedule: {together}."
 
 
 def _board(settings: DivisionSettings, black: Member, white: Member, seed: str, table: int) -> Board:

@@ -6,9 +6,11 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from nzgs_tourney.division.history import Division, Status
+from nzgs_tourney.division.settings import System
 from nzgs_tourney.pairing.comparison import Comparison, compare_drafts
 from nzgs_tourney.pairing.draft import Draw, NoDraw
 from nzgs_tourney.pairing.plan import NOBODY, draw_round
+from nzgs_tourney.pairing.round_robin import meeting_in
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,8 +34,10 @@ def why_not(
     """The best draw with these two together under the same seed and wishes, or why there is none.
 
     The wishes are those of the draft itself. The chosen bye stays where it is neither of the two; otherwise another
-    player takes it.
+    player takes it. In a round robin the schedule answers.
     """
+    if division.settings.system is System.ROUND_ROBIN:
+        return NoDraw(meeting_in(division, draft.seed, status, first, second), (first, second))
     bye = None if draft.bye in (first, second) else draft.bye
     together = draw_round(
         division,

@@ -69,9 +69,9 @@ class RoundPage:
 
     `expected_seq` is the ledger's number as this page was made. `warnings` are complete sentences about the round
     before, `clashes` about who would sit at two boards at one hour. `outdated`: the draft was drawn from results,
-    entries or wishes that have changed since; `gone` are on a board of it but no longer there, `late` could be drawn
-    but are not in it. `notes`: further sentences about the whole draw. `compared`: how it differs from the draft
-    before it. `by_hand`: the director makes its boards.
+    entries, rules or wishes that have changed since; `gone` are on a board of it but no longer there, entry and name,
+    `late` could be drawn but are not in it. `notes`: further sentences about the whole draw. `compared`: how it differs
+    from the draft before it. `by_hand`: the director makes its boards.
     """
 
     number: int
@@ -90,7 +90,7 @@ class RoundPage:
     notes: tuple[str, ...] = ()
     warnings: tuple[str, ...] = ()
     outdated: bool = False
-    gone: tuple[str, ...] = ()
+    gone: tuple[tuple[int, str], ...] = ()
     late: tuple[str, ...] = ()
     available: int = 0
     outstanding: int = 0
@@ -110,6 +110,12 @@ class RoundPage:
             for side in (board.black, board.white)
         ]
         return (*seated, *((line.entry, f"{line.name}, bye") for line in self.byes))
+
+    @property
+    def can_take_in(self) -> bool:
+        """Whether drawing again would take in what has changed since the draft, and take no board of a director's."""
+        changed = bool(self.gone or self.late or self.outdated)
+        return changed and self.state == RoundState.DRAFT and not self.by_hand
 
     @property
     def byes(self) -> tuple[AwayLine, ...]:
@@ -158,7 +164,7 @@ def round_page(division: Division, number: int) -> RoundPage:
         notes=tuple(drawn.summary.get("notes", ())),
         warnings=warnings,
         outdated=draft and _outdated(drawn, division_as_json(history)),
-        gone=tuple(entries[entry].name for entry in sorted(_gone(ids, statuses))) if draft else (),
+        gone=tuple((entry, entries[entry].name) for entry in sorted(_gone(ids, statuses))) if draft else (),
         late=tuple(entry.name for entry in entries.values() if entry.pk not in ids | statuses.keys()) if draft else (),
         available=len(ids),
         outstanding=sum(state in (GameState.OPEN, GameState.CONTRADICTED) for state in states),

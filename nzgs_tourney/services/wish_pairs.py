@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.db import transaction
 
 from games.ledger.append import append, lock
+from nzgs_tourney.division.settings import System
 from nzgs_tourney.models import Division, Entry, PairWish, Round, RoundState, WishKind
 from nzgs_tourney.services.draft import round_subject
 from ratings.refused import Refused
@@ -25,11 +26,13 @@ def add_wish(
 
     The same wish again gives the one there is. A pair put together is no longer kept apart and the other way round, and
     one bye takes the place of another. Raises Refused for a player who is no entry of the division, for the same player
-    twice, and for a round that is published.
+    twice, for a round that is published, and in a round robin.
     """
     division = Division.objects.select_related("event").get(pk=division_id)
     stream = lock(division.event.stream_id)
     _refuse_published(division, number)
+    if division.system == System.ROUND_ROBIN.value:
+        raise Refused("A round robin follows its schedule: nothing can be wished of its draw.")
     people = {entry.pk: entry for entry in Entry.objects.filter(division=division, pk__in=(one, other or one))}
     if kind == WishKind.BYE:
         other = None

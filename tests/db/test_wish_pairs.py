@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from nzgs_tourney.models import Entry, PairWish, Round, WishKind
+from nzgs_tourney.models import Division, Entry, PairWish, Round, WishKind
 from nzgs_tourney.selectors.wishes import Wishes, wish_lines, wishes_for
 from nzgs_tourney.services.wish_pairs import add_wish, drop_wish
 from ratings.refused import Refused
@@ -90,6 +90,13 @@ def test_what_cannot_be_wished(desk: Desk) -> None:
     desk.publish(1)
     with pytest.raises(Refused, match="Round 1 is published"):
         wish(desk, WishKind.APART, a, b)
+
+
+def test_a_round_robin_takes_no_wishes(desk: Desk) -> None:
+    Division.objects.filter(pk=desk.division.pk).update(system="round_robin")
+    a, b, *_ = entries(desk)
+    with pytest.raises(Refused, match="follows its schedule"):
+        wish(desk, WishKind.TOGETHER, a, b)
 
 
 def test_wishes_that_leave_no_draw_are_named(desk: Desk) -> None:

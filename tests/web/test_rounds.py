@@ -159,7 +159,10 @@ def test_a_result_that_comes_after_the_draw_is_said(client: Client, desk: Desk) 
     desk.draw(2)
     assert "have changed since this draft" not in shown(client.get(address(desk, "round", 2)))
     both_say(games[0], "B")
-    assert "have changed since this draft" in shown(client.get(address(desk, "round", 2)))
+    page = shown(client.get(address(desk, "round", 2)))
+    assert "have changed since this draft" in page
+    seed = Round.objects.get(division=desk.division, number=2).seed
+    assert f'name="seed" value="{seed}"' in page, "drawn again from there no lot falls otherwise"
 
 
 def test_a_draft_names_who_has_gone_and_who_has_come_since(client: Client, desk: Desk) -> None:
@@ -171,6 +174,7 @@ def test_a_draft_names_who_has_gone_and_who_has_come_since(client: Client, desk:
     withdraw_entry(seat.entry_id, actor="Director")
     enter_player(desk.division.pk, NewEntry("Late Tōtara", rank="5k"), actor="Director")
     after = shown(client.get(address(desk, "round")))
+    assert f"?missing={seat.entry_id}" in after
     assert f"Not there any more:</strong> {seat.entry.name}." in after.replace("&#x27;", "’")
     assert "Could play, but not in this draft:</strong> Late Tōtara." in after
 

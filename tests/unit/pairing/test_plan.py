@@ -161,11 +161,15 @@ def test_a_forbidden_pair_moves_the_bye_to_who_can_take_it() -> None:
             (1, 2),
         ),
         ({"pins": [(1, 1)]}, "Ann cannot be put together with themselves.", (1,)),
-        ({"pins": [(1, 2), (3, 1)]}, "Ann is put together with two players.", (1,)),
-        ({"pins": [(1, 2)], "forbidden": [(2, 1)]}, "Ann and Bea are both put together and forbidden.", (1, 2)),
+        ({"pins": [(1, 2), (3, 1)]}, "Ann is put together with two players: take one of these wishes back.", (1,)),
+        (
+            {"pins": [(1, 2)], "forbidden": [(2, 1)]},
+            "Ann and Bea are both put together and kept apart: take one of these wishes back.",
+            (1, 2),
+        ),
         (
             {"pins": [(1, 2)], "bye": 1},
-            "Ann and Bea are put together, but one of them is to have the bye.",
+            "Ann and Bea are put together, but one of them is to have the bye: take one of these wishes back.",
             (1, 2),
         ),
         (

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from nzgs_tourney.division.history import Division
+from nzgs_tourney.division.settings import System
 from nzgs_tourney.pairing.draft import NoDraw
 from nzgs_tourney.pairing.plan import draw_round
 from nzgs_tourney.pairing.why_not import WhyNot, why_not
@@ -46,7 +49,16 @@ def test_the_one_with_the_bye_can_be_asked_about() -> None:
 def test_a_forbidden_pair_is_no_draw_and_says_so() -> None:
     made = division(4)
     refused = why_not(made, drawn(draw_round(made, 1, "s", forbidden=[(1, 2)])), 1, 2, forbidden=[(1, 2)])
-    assert refused == NoDraw("Ann and Bea are both put together and forbidden.", (1, 2))
+    assert refused == NoDraw("Ann and Bea are both put together and kept apart: take one of these wishes back.", (1, 2))
+
+
+def test_a_round_robin_answers_by_its_schedule() -> None:
+    made = division(4, replace(SWISS, system=System.ROUND_ROBIN, rounds=3))
+    draft = drawn(draw_round(made, 1, "s"))
+    answers = [why_not(made, draft, 1, other) for other in (2, 3, 4)]
+    assert {answer.reason for answer in answers if isinstance(answer, NoDraw)} == {
+        f"A round robin follows its schedule: these two are together in round {number}." for number in (1, 2, 3)
+    }
 
 
 @quick
