@@ -1,9 +1,10 @@
-"""A document that the code or another document sends its reader to is there."""
+"""A document that somebody is sent to is there, and the README leads to every one of them."""
 
 import re
 
 from tests.unit.house.tree import PACKAGES, REPOSITORY, read, tracked
 
+LINKED = re.compile(r"\]\((?:docs/)?([\w-]+\.md)\b")
 NAMED = re.compile(r"\bdocs/[\w-]+\.md\b")
 
 
@@ -15,3 +16,14 @@ def test_every_document_named_is_there() -> None:
         for document in NAMED.findall(read(name) or "")
     }
     assert {(document, by) for document, by in named if not (REPOSITORY / document).exists()} == set()
+
+
+def test_the_readme_leads_to_every_document() -> None:
+    found: set[str] = set()
+    ahead = ["README.md"]
+    while ahead:
+        page = ahead.pop()
+        linked = LINKED.findall((REPOSITORY / page).read_text(encoding="utf-8"))
+        ahead += (new := {f"docs/{name}" for name in linked} - found)
+        found |= new
+    assert {str(path.relative_to(REPOSITORY)) for path in (REPOSITORY / "docs").glob("*.md")} - found == set()
