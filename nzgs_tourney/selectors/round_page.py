@@ -15,7 +15,7 @@ from nzgs_tourney.division.history import Status
 from nzgs_tourney.exchange.division_file import division_as_json
 from nzgs_tourney.models import Division, Entry, Pairing, Round, RoundState, RoundStatus
 from nzgs_tourney.pairing.people import Member, members
-from nzgs_tourney.pairing.words import points
+from nzgs_tourney.pairing.words import listed, points
 from nzgs_tourney.selectors.availability import statuses_for
 from nzgs_tourney.selectors.division_values import division_values
 from nzgs_tourney.selectors.round_totals import Total, totals_of
@@ -194,26 +194,32 @@ def _outdated(drawn: Round, history: Mapping[str, object]) -> bool:
 
 
 def unsettled(division: Division, number: int) -> tuple[str, ...]:
-    """A sentence for each board of a published round without a confirmed result, by table."""
+    """What of a published round is not confirmed: a sentence for each board without a result that counts, by table, and
+    one for those that are reported, which count as they are."""
     pairings = (
         Pairing.objects.filter(round__division=division, round__number=number, game__isnull=False)
         .exclude(game__state=GameState.CONFIRMED)
         .select_related("game")
         .order_by("table")
     )
-    found = []
+    found, reported = [], []
     for pairing in pairings:
         game = pairing.game
-        if game is not None:
-            found.append(f"Table {pairing.table}, {game}: {_SAID[GameState(game.state)]}.")
+        if game is not None and game.state == GameState.REPORTED:
+            reported.append(str(pairing.table))
+        elif game is not None:
+            found.append(
+                f"Table {pairing.table}, {game}: {_SAID[GameState(game.state)]}, counts as nothing in this draw."
+            )
+    if reported:
+        tables = f"table{'s' if len(reported) > 1 else ''} {listed(reported)}"
+        found.append(f"Reported, not confirmed, and counted as reported: {tables}.")
     return tuple(found)
 
 
 _SAID = {
     GameState.OPEN: "no result yet",
-    GameState.REPORTED: "reported, not confirmed",
     GameState.CONTRADICTED: "the reports differ",
-    GameState.CONFIRMED: "confirmed",
 }
 
 
