@@ -23,9 +23,9 @@ TIER_NAMES = {
     Tier.FLOAT_PLACE: ("Floats come from the chosen part of the group", "Its middle, unless the rules say otherwise."),
     Tier.ACQUAINTANCE: (
         "Families, clubs, cities and countries mix",
-        "Below the bar, where one place is not most of the field.",
+        "Below the bar; clubs, cities and countries with more than 40 % of the players do not count.",
     ),
-    Tier.HANDICAP: ("Handicaps stay under the wish", "The rules of the division say how large that is."),
+    Tier.HANDICAP: ("Handicaps stay under the wish", "No more stones than the rules say at “Avoid more than”."),
     Tier.COLOUR: ("Colours balance", "Over even games."),
     Tier.SEEDING: ("The seeding of the group is kept", "Slip or fold, by strength, inside a group of one score."),
 }
@@ -63,14 +63,19 @@ class DrawOrderForm(forms.Form):
             )
 
     def clean(self) -> dict[str, Any]:
-        """The tiers in the order of their places; of two with one place the one that stood above comes first."""
+        """The tiers in the order of their places. Of two with one place that one gives way which was not moved: a
+        tier moved up comes before it, one moved down after it, so that each stands where it was put."""
         cleaned = super().clean() or {}
         if self.errors:
             return cleaned
         kept = [tier for tier in self._order if cleaned[f"mode_{tier.value}"] != OUT]
-        kept.sort(key=lambda tier: cleaned[f"place_{tier.value}"])
+        kept.sort(key=lambda tier: self._put(tier, cleaned[f"place_{tier.value}"]))
         hard = [tier.value for tier in kept if cleaned[f"mode_{tier.value}"] == RULE]
         return {"tiers": [*(tier.value for tier in kept), Tier.HASH.value], "hard": hard}
+
+    def _put(self, tier: Tier, place: int) -> tuple[int, int]:
+        was = self._order.index(tier) + 1
+        return (place, (place > was) - (place < was))
 
     def rows(self) -> Iterator[TierRow]:
         """The lines in the order in which they stand."""
