@@ -5,15 +5,18 @@ from __future__ import annotations
 from typing import Any
 
 import django_tables2 as tables
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
 
-from nzgs_tourney.selectors.standings_page import StandingsPage
+from nzgs_tourney.selectors.standings_page import StandingsLine, StandingsPage
 from nzgs_tourney.tables.base import AccessibleTable, ExportLink, NumberColumn
 
 
 class StandingsTable(AccessibleTable):
     """Everybody in order. Places sort by the line, so that shared ones stay together.
 
-    The rounds name opponents by the number of their line, which is shown where places are shared.
+    The rounds name opponents by the number of their line, which is shown where places are shared. On a phone the grade
+    stands below the name, so that the scores are seen at once.
     """
 
     stacked = False
@@ -22,8 +25,14 @@ class StandingsTable(AccessibleTable):
     number = tables.Column(verbose_name="No.", attrs={"th": {"class": "num tight"}, "td": {"class": "num soft"}})
     place = tables.Column(order_by=("number",), attrs={"th": {"class": "num"}, "td": {"class": "num"}})
     name = tables.Column(verbose_name="Player", attrs={"th": {"class": "pin"}, "td": {"class": "pin"}})
-    rank = tables.Column(orderable=False)
+    rank = tables.Column(
+        verbose_name="Grade", orderable=False, attrs={"th": {"class": "roomy"}, "td": {"class": "roomy"}}
+    )
     club = tables.Column(attrs={"th": {"class": "roomy"}, "td": {"class": "roomy"}})
+
+    def render_name(self, value: str, record: StandingsLine) -> SafeString:
+        """The name, and where there is no room for a column of grades the grade."""
+        return format_html('{}<span class="sub"><span class="cramped">{}</span></span>', value, record.rank)
 
     def __init__(self, page: StandingsPage, *args: Any, exports: tuple[ExportLink, ...] = (), **kwargs: Any) -> None:
         scores = [
