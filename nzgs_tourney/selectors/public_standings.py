@@ -10,6 +10,7 @@ from django.urls import reverse
 from nzgs_tourney.models import Division
 from nzgs_tourney.pairing.words import counted
 from nzgs_tourney.selectors.standings_now import StandingsNow, standings_now
+from nzgs_tourney.selectors.standings_page import score_text
 from nzgs_tourney.standings.crosstable import Cell, Mark, Played, Side
 from nzgs_tourney.standings.statement import Told, counting_told
 
@@ -35,8 +36,9 @@ class PublicCell:
 
 @dataclass(frozen=True, slots=True)
 class PublicRow:
-    """One player's line."""
+    """One player's line. `number` counts the lines and is what the rounds of the others name."""
 
+    number: int
     place: str
     name: str
     rank: str
@@ -48,7 +50,10 @@ class PublicRow:
 
 @dataclass(frozen=True, slots=True)
 class PublicStandings:
-    """The table; `rules` says how the division counts, `missing` which results are not there yet, if any."""
+    """The table; `rules` says how the division counts, `missing` which results are not there yet, if any.
+
+    `numbered`: places are shared, so that the lines need the numbers by which rounds name opponents.
+    """
 
     division: str
     round: int
@@ -56,6 +61,7 @@ class PublicStandings:
     final: bool
     criteria: tuple[PublicCriterion, ...]
     numbers: tuple[int, ...]
+    numbered: bool
     rows: tuple[PublicRow, ...]
     rules: tuple[Told, ...]
     missing: str
@@ -75,14 +81,18 @@ def public_standings(division: Division, as_of: datetime) -> PublicStandings:
         final=now.final,
         criteria=tuple(PublicCriterion(one.name, one.definition) for one in now.order.criteria),
         numbers=tuple(range(1, now.after + 1)),
+        numbered=any(row.shared for row in now.order.rows),
         rows=tuple(
             PublicRow(
+                number=line.row.number,
                 place=line.row.label,
                 name=line.row.player.name,
                 rank=str(line.row.player.rank),
                 club=line.row.player.club,
                 url=reverse("public:player", args=[division.event.slug, line.row.player.id]),
-                values=tuple(line.row.text(one.id) for one in now.order.criteria),
+                values=tuple(
+                    score_text(line.row.values[one.id] * 2, line.row.text(one.id)) for one in now.order.criteria
+                ),
                 games=tuple(_cell(cell) for cell in line.cells),
             )
             for line in now.cross
@@ -104,7 +114,7 @@ def missing_told(now: StandingsNow) -> str:
 
 def _cell(cell: Cell) -> PublicCell:
     won = isinstance(cell, Played) and cell.mark is Mark.WON
-    return PublicCell(cell.long_text, won, cell_words(cell))
+    return PublicCell(cell.long_text.replace("-", "−"), won, cell_words(cell))
 
 
 def cell_words(cell: Cell) -> str:

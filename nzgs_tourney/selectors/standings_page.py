@@ -110,8 +110,13 @@ def last_started(values: DivisionValue) -> int:
 
 
 def score_text(doubled: Fraction, text: str) -> str:
-    """A value as points where it is whole half points, otherwise as the exact decimal."""
-    return points(int(doubled)) if doubled.denominator == 1 else text
+    """A value as points, `8½` or `16¾`, where it is whole quarters; otherwise as the exact decimal."""
+    if doubled.denominator == 1:
+        return points(int(doubled))
+    if doubled.denominator != 2:
+        return text
+    sign, quarters = ("−" if doubled < 0 else ""), abs(doubled.numerator)
+    return f"{sign}{quarters // 4 or ''}{'¼' if quarters % 4 == 1 else '¾'}"
 
 
 def _shown(cell: Cell) -> str:

@@ -225,3 +225,17 @@ def test_the_front_page_asks_as_often_for_ten_events_as_for_one() -> None:
     with CaptureQueriesContext(connection) as ten:
         Client().get("/")
     assert len(one) == len(ten)
+
+
+def test_rounds_name_lines_that_can_be_found(client: Client, desk: Desk) -> None:
+    desk.division.criteria = ["wins"]
+    desk.division.save()
+    for game in games_of(desk.division.drawn_rounds.get()):
+        both_say(game, "jigo")
+    page = shown(client.get(address(desk, "standings")))
+    numbers = re.findall(r'<tr><td class="num soft">(\d)</td><td class="num">1=</td>.*?>½</td>', page)
+    assert numbers == [str(number) for number in range(1, 9)], "one place is shared by all, each has a number"
+    desk.division.criteria = ["rating"]
+    desk.division.save()
+    cache.clear()
+    assert "No.</" not in shown(client.get(address(desk, "standings"))), "distinct places are the numbers"

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import re
+from fractions import Fraction
 from pathlib import Path
 
+import pytest
+
+from nzgs_tourney.selectors.standings_page import score_text
 from nzgs_tourney.standings.criteria import CRITERIA
 
 PAGE = Path(__file__).resolve().parents[3] / "docs" / "standings.md"
@@ -15,3 +19,12 @@ def test_the_page_lists_every_criterion_as_the_program_defines_it() -> None:
     assert [(one, name) for one, name, _ in listed] == [(one.id, one.name) for one in CRITERIA]
     for (_, _, told), one in zip(listed, CRITERIA, strict=True):
         assert one.definition.startswith(told.rstrip("."))
+
+
+@pytest.mark.parametrize(
+    ("value", "told"),
+    [("0", "0"), ("17/2", "8½"), ("-1/2", "−½"), ("67/4", "16¾"), ("1/4", "¼"), ("-5/4", "−1¼"), ("5/8", "0.625")],
+)
+def test_values_are_written_in_halves_and_quarters(value: str, told: str) -> None:
+    found = Fraction(value)
+    assert score_text(found * 2, f"{float(found)}") == told
