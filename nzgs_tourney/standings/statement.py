@@ -83,9 +83,20 @@ def _opponents(settings: DivisionSettings, used: frozenset[str]) -> str:
     if settings.virtual_half:
         parts.append("There, a round that an opponent did not play counts ½, whatever it gave.")
     if used != {"sodos"}:
-        alone = "the player’s own starting score" if settings.system is System.MCMAHON else "0"
-        parts.append(f"A round without an opponent adds {alone}.")
+        parts.append(f"A round without an opponent adds {_alone(settings, used)}.")
     return " ".join(parts)
+
+
+def _alone(settings: DivisionSettings, used: frozenset[str]) -> str:
+    if settings.system is not System.MCMAHON:
+        return "0"
+    each = "that score" if used - {"sosos", "sodos"} else "the player’s own starting score"
+    parts = ["the player’s own starting score"] if used - {"sosos", "sodos"} else []
+    if "sosos" in used:
+        parts.append(f"in SOSOS {each} once for each round counted")
+    if "sodos" in used:
+        parts.append("in SODOS nothing")
+    return ", ".join(parts)
 
 
 def _handicaps(counts: bool) -> str:

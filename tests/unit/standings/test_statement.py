@@ -60,8 +60,20 @@ def test_rounding_down_is_told_for_groups_and_totals_either_way() -> None:
     assert full["Half points"].startswith("Nothing is rounded")
 
 
-def test_a_round_without_an_opponent_adds_the_own_start_in_mcmahon_and_nothing_in_swiss() -> None:
-    assert told(MCMAHON)["Opponents"].endswith("A round without an opponent adds the player’s own starting score.")
+@pytest.mark.parametrize(
+    ("criteria", "said"),
+    [
+        (("mms", "sos"), "the player’s own starting score."),
+        (("mms", "sos", "sosos"), "the player’s own starting score, in SOSOS that score once for each round counted."),
+        (("mms", "sosos"), "in SOSOS the player’s own starting score once for each round counted."),
+        (("mms", "sosm1", "sodos"), "the player’s own starting score, in SODOS nothing."),
+    ],
+)
+def test_a_round_without_an_opponent_adds_the_own_start_in_mcmahon_and_nothing_in_swiss(
+    criteria: tuple[str, ...], said: str
+) -> None:
+    mcmahon = told(replace(MCMAHON, criteria=criteria))
+    assert mcmahon["Opponents"].endswith(f"A round without an opponent adds {said}")
     assert told(SWISS)["Opponents"].endswith("A round without an opponent adds 0.")
     assert told(SWISS)["Opponents"].startswith("SOS counts opponents by their scores as they are now.")
 
