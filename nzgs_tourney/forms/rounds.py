@@ -78,16 +78,17 @@ class WishForm(RoundForm):
 
 
 class RepairForm(RoundForm):
-    """Who is not there, and whether everything is drawn anew."""
+    """Who is not there, who has come after all, and whether everything is drawn anew."""
 
     anew = forms.BooleanField(required=False, widget=forms.HiddenInput)
 
-    def __init__(self, players: Choices, *args: Any, **kwargs: Any) -> None:
-        """`players`: everybody of the round, by entry."""
+    def __init__(self, players: Choices, waiting: Choices, *args: Any, **kwargs: Any) -> None:
+        """`players`: everybody of the round, `waiting`: who could come into it, by entry."""
         super().__init__(*args, **kwargs)
-        self.fields["missing"] = forms.TypedMultipleChoiceField(
-            label="Not here", coerce=int, choices=list(players), widget=forms.CheckboxSelectMultiple
-        )
+        for name, label, offered in (("missing", "Not here", players), ("come", "Here now", waiting)):
+            self.fields[name] = forms.TypedMultipleChoiceField(
+                label=label, coerce=int, choices=list(offered), required=False, widget=forms.CheckboxSelectMultiple
+            )
 
 
 class HandicapForm(RoundForm):

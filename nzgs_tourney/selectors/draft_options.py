@@ -46,10 +46,12 @@ class WhyNotPage:
 
 @dataclass(frozen=True, slots=True)
 class RepairPage:
-    """Both ways to go on without those who are missing; `anew` is None where it is not offered."""
+    """Both ways to go on without those who are missing and with those who come; `anew` is None where not offered."""
 
     missing: tuple[int, ...]
     names: str
+    come: tuple[int, ...]
+    coming: str
     mended: Option
     anew: Option | None
 
@@ -80,21 +82,21 @@ def why_not_page(division: Division, number: int, first: int, second: int) -> Wh
     return WhyNotPage(first, second, names, meet, _option(history, found.draw, found.comparison), "")
 
 
-def repair_page(division: Division, number: int, missing: Collection[int]) -> RepairPage:
+def repair_page(division: Division, number: int, missing: Collection[int], come: Collection[int] = ()) -> RepairPage:
     """Raises Refused as `repair_of` does, and where the round is not drawn."""
     drawn = Round.objects.filter(division=division, number=number).first()
     if drawn is None:
         raise Refused(f"Round {number} is not drawn yet.")
-    found, _ = repair_of(drawn, missing)
+    found, _ = repair_of(drawn, missing, come)
     history, _ = draft_values(drawn)
     anew = None
     choice = drawn.state == RoundState.DRAFT and history.settings.system is not System.ROUND_ROBIN
     if choice and found.anew is not None and found.anew_change is not None:
         anew = _option(history, found.anew, found.anew_change, found.anew_change.stays)
-    names = ", ".join(history.player(player).name for player in sorted(missing))
-    return RepairPage(
-        tuple(sorted(missing)), names, _option(history, found.mended, found.change, found.change.stays), anew
-    )
+    gone, late = tuple(sorted(missing)), tuple(sorted(come))
+    names, coming = (", ".join(history.player(player).name for player in players) for players in (gone, late))
+    mended = _option(history, found.mended, found.change, found.change.stays)
+    return RepairPage(gone, names, late, coming, mended, anew)
 
 
 def _option(history: DivisionValue, draw: Draw, change: Comparison, sentence: str = "") -> Option:

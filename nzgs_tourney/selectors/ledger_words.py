@@ -96,6 +96,12 @@ def _drawn(p: Payload, where: str) -> str:
     return f"Drew round {p['round']}{where}: {boards} boards{proved}, seed {p['seed']}."
 
 
+def _mended(p: Payload, where: str) -> str:
+    who = (("without", p["missing"]), ("with", p.get("come")))
+    told = " and ".join(f"{word} {names}" for word, names in who if names)
+    return f"Mended round {p['round']}{where} {told}: {p['changed']} new board{'' if p['changed'] == 1 else 's'}."
+
+
 def _edited(p: Payload, where: str) -> str:
     if "swapped" in p:
         return f"Swapped {p['swapped']} in the draft{where}. {' '.join(p.get('price', ()))}".strip()
@@ -239,9 +245,7 @@ _SENTENCES: dict[str, Callable[[Payload, str], str]] = {
     "round.drawn": _drawn,
     "round.begun": lambda p, where: f"Began round {p['round']}{where} by hand, without any board.",
     "round.edited": _edited,
-    "round.mended": lambda p, where: (
-        f"Mended round {p['round']}{where} without {p['missing']}: {p['changed']} new boards."
-    ),
+    "round.mended": _mended,
     "wish.added": lambda p, where: f"{_wished(p, where)}.",
     "wish.dropped": lambda p, where: f"{_wished(p, where)}: taken back.",
     "timetable.set": lambda p, where: f"Announced when rounds of {where} begin: {_times(p)}.",

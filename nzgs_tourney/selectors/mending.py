@@ -14,29 +14,43 @@ from nzgs_tourney.selectors.wishes import Wishes, wishes_for
 from ratings.refused import Refused
 
 
-def repair_of(drawn: Round, missing: Collection[int]) -> tuple[Repair, Mapping[int, Status]]:
-    """Both ways to go on without these entries, and everybody who is away then, absent where nothing else is said.
+def repair_of(
+    drawn: Round, missing: Collection[int], come: Collection[int] = ()
+) -> tuple[Repair, Mapping[int, Status]]:
+    """Both ways to go on without those who are missing and with those who have come late, and everybody who is away
+    then, absent where nothing else is said. Changes nothing.
 
-    Changes nothing.
-    Raises Refused for a closed round, where nobody is missing or somebody else is, and where the others have no draw.
+    Raises Refused for a closed round, where nobody is missing and nobody has come, for somebody missing who is not in
+    the round and somebody coming who is in it or has withdrawn, and where the others have no draw.
     """
     if drawn.state == RoundState.CLOSED:
         raise Refused(f"Round {drawn.number} is closed: its boards stay as they were played.")
     history, before = draft_values(drawn)
     seated = {player for board in before.boards for player in (board.white, board.black)}
     there = {*seated, *([] if before.bye is None else [before.bye]), *before.sitting_out}
-    if not missing:
-        raise Refused("Say who is not there.")
+    if not missing and not come:
+        raise Refused("Say who is not there, or who has come.")
     if unknown := set(missing) - there:
-        who = ", ".join(Entry.objects.filter(pk__in=unknown).order_by("pk").values_list("name", flat=True))
-        raise Refused(f"Not in round {drawn.number}: {who or 'nobody of this division'}.")
+        raise Refused(f"Not in round {drawn.number}: {_named(unknown)}.")
     away = statuses_for(drawn.division, drawn.number)
+    known = {person.id for person in history.players}
+    if unfit := {one for one in come if one in there or one not in known or away.get(one) in _NOT_LATE}:
+        raise Refused(f"Not to be taken into round {drawn.number}: {_named(unfit)}.")
+    away = {entry: status for entry, status in away.items() if entry not in come}
     away |= dict.fromkeys(set(missing) - absent(away).keys(), Status.ABSENT)
     wishes = _kept_wishes(wishes_for(drawn.division, drawn.number), set(away))
     found = repair(history, before, status=away, pins=wishes.pins, forbidden=wishes.forbidden)
     if isinstance(found, NoDraw):
         raise Refused(found.reason)
     return found, away
+
+
+_NOT_LATE = frozenset({Status.WITHDRAWN, Status.HOUSE})
+
+
+def _named(entries: Collection[int]) -> str:
+    found = Entry.objects.filter(pk__in=list(entries)).order_by("pk").values_list("name", flat=True)
+    return ", ".join(found) or "nobody of this division"
 
 
 def _kept_wishes(wishes: Wishes, away: Collection[int]) -> Wishes:

@@ -91,7 +91,7 @@ class RoundPage:
     warnings: tuple[str, ...] = ()
     outdated: bool = False
     gone: tuple[tuple[int, str], ...] = ()
-    late: tuple[str, ...] = ()
+    late: tuple[tuple[int, str], ...] = ()
     available: int = 0
     outstanding: int = 0
     unconfirmed: int = 0
@@ -116,6 +116,13 @@ class RoundPage:
         """Whether drawing again would take in what has changed since the draft, and take no board of a director's."""
         changed = bool(self.gone or self.late or self.outdated)
         return changed and self.state == RoundState.DRAFT and not self.by_hand
+
+    @property
+    def waiting(self) -> tuple[tuple[int, str], ...]:
+        """Who could still be taken into the round: away in it without having withdrawn, or not in the draft."""
+        fit = (Status.ABSENT.value, Status.EXCUSED.value, Status.NOT_ENTERED.value)
+        away = [(line.entry, f"{line.name}, {line.status.replace('_', ' ')}") for line in self.away]
+        return (*(one for one, line in zip(away, self.away, strict=True) if line.status in fit), *self.late)
 
     @property
     def byes(self) -> tuple[AwayLine, ...]:
@@ -165,7 +172,7 @@ def round_page(division: Division, number: int) -> RoundPage:
         warnings=warnings,
         outdated=draft and _outdated(drawn, division_as_json(history)),
         gone=tuple((entry, entries[entry].name) for entry in sorted(_gone(ids, statuses))) if draft else (),
-        late=tuple(entry.name for entry in entries.values() if entry.pk not in ids | statuses.keys()) if draft else (),
+        late=tuple((pk, entries[pk].name) for pk in entries if pk not in ids | statuses.keys()) if draft else (),
         available=len(ids),
         outstanding=sum(state in (GameState.OPEN, GameState.CONTRADICTED) for state in states),
         unconfirmed=states.count(GameState.REPORTED),

@@ -1,4 +1,4 @@
-"""Somebody does not come: the boards that sit stay, the others are paired anew; or everything is, in a draft."""
+"""Somebody does not come, or comes late: boards that sit stay, the others are paired anew; or all are, in a draft."""
 
 from __future__ import annotations
 
@@ -13,7 +13,9 @@ from nzgs_tourney.division.history import Status
 from nzgs_tourney.models import Entry, Pairing, Round, RoundState, RoundStatus, Seat
 from nzgs_tourney.pairing.draft import Draw, DrawnBoard
 from nzgs_tourney.selectors.mending import repair_of
+from nzgs_tourney.selectors.timetable import clashes
 from nzgs_tourney.services.draft import names, round_subject, summary_values, write_boards, write_statuses
+from nzgs_tourney.services.issue_links import issue_missing_links
 from nzgs_tourney.services.publish_round import game_terms, lock_round
 from nzgs_tourney.services.stale import refuse_stale
 from ratings.refused import Refused
@@ -26,23 +28,27 @@ def repair_round(
     missing: Collection[int],
     *,
     actor: str,
+    come: Collection[int] = (),
     anew: bool = False,
     expected_seq: int | None = None,
 ) -> tuple[str, ...]:
-    """What it changed, in sentences, after marking these entries absent and mending the round.
+    """What it changed, in sentences, after marking these entries absent, taking in those who have come late, and
+    mending the round.
 
     A published round keeps every board whose two players are there, with its game; `anew` pairs everybody once more,
-    in a draft only. Raises Refused where nobody is missing, where the others cannot be paired, where something was
-    reported, submitted or claimed at a board that would have to go, and for a closed round; StaleRound as drawing does.
+    in a draft only. Raises Refused where nobody is missing or has come, where the others cannot be paired, where
+    something was reported, submitted or claimed at a board that would have to go, where who has come sits at a board
+    of another division at that hour, and for a closed round; StaleRound as drawing does.
     """
     drawn, stream = lock_round(division_id, number)
     refuse_stale(stream, expected_seq, round_subject(division_id, number))
-    found, away = repair_of(drawn, missing)
+    found, away = repair_of(drawn, missing, come)
     if anew and drawn.state != RoundState.DRAFT:
         raise Refused(f"Round {number} is published: take it back before drawing it anew.")
     after, change = (found.anew, found.anew_change) if anew else (found.mended, found.change)
     if after is None or change is None:
         raise Refused("Drawn anew, the others cannot be paired: mend the round instead.")
+    _take_in(drawn, come)
     _mark_absent([entry for entry in missing if away[entry] is Status.ABSENT], number)
     drawn.edited = not anew
     after = replace(after, proved=anew and after.proved)  # proved best of what can be mended is not proved best
@@ -50,9 +56,11 @@ def repair_round(
         write_boards(drawn, after, _by_hand(drawn))
     else:
         _write_published(drawn, after, set(found.kept), stream, away)
+        issue_missing_links(drawn.division)
     told = {
         "round": number,
         "missing": names(set(missing)),
+        **({"come": names(set(come))} if come else {}),
         "kept": change.shared,
         "changed": len(change.only_after),
         "price": list(change.price),
@@ -61,6 +69,16 @@ def repair_round(
     out = {player for player in (after.bye, *after.sitting_out) if player is not None}
     without = [f"Without an opponent: {names(out)}."] if out else []
     return (change.stays, *without, *(change.price if change.only_after else ()))
+
+
+def _take_in(drawn: Round, come: Collection[int]) -> None:
+    """Let these play in the round, who were away in it or entered for a later one."""
+    if drawn.state != RoundState.DRAFT:
+        twice = [clash.sentence for clash in clashes(drawn.division, drawn.number, set(come)) if clash.seated]
+        if twice:
+            raise Refused(" ".join(("Nobody can play at two boards at one hour.", *twice)))
+    RoundStatus.objects.filter(entry__in=list(come), round_number=drawn.number).delete()
+    Entry.objects.filter(pk__in=list(come), enters_in__gt=drawn.number).update(enters_in=drawn.number)
 
 
 def _mark_absent(missing: Collection[int], number: int) -> None:

@@ -7,6 +7,7 @@ import pytest
 from games.models import Game, LedgerEvent, Side
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.models import Entry, Pairing, Round, RoundStatus, WishKind
+from nzgs_tourney.services.enter_player import NewEntry, enter_player
 from nzgs_tourney.services.publish_round import publish_round
 from nzgs_tourney.services.repair_round import repair_round
 from nzgs_tourney.services.stale import StaleRound
@@ -97,6 +98,25 @@ def test_one_without_an_opponent_has_the_bye(desk: Desk) -> None:
     assert told == ("3 boards stay, none is new.", f"Without an opponent: {Entry.objects.get(pk=left).name}.")
     assert status_of(left) == Status.BYE.value
     assert 2 not in seats(drawn)
+
+
+def test_who_comes_late_plays_whoever_has_the_bye(desk: Desk) -> None:
+    drawn = desk.publish(1)
+    before, bye = seats(drawn), RoundStatus.objects.get(status=Status.BYE.value).entry_id
+    late = enter_player(desk.division.pk, NewEntry("Late Tōtara", rank="5k"), actor="Director")
+    assert Entry.objects.get(pk=late.pk).enters_in == 2
+    told = repair_round(desk.division.pk, 1, (), come=[late.pk], actor="Director")
+    after = seats(drawn)
+    assert told[0] == "4 boards stay, 1 is new."
+    assert {table: after[table] for table in before} == before
+    assert set(after[5]) == {late.pk, bye}
+    late.refresh_from_db()
+    assert (late.enters_in, late.links.count()) == (1, 1)
+    assert not RoundStatus.objects.filter(round_number=1).exists()
+    with pytest.raises(Refused, match=r"Not to be taken into round 1: Late Tōtara"):
+        repair_round(desk.division.pk, 1, (), come=[late.pk], actor="Director")
+    with pytest.raises(Refused, match="nobody of this division"):
+        repair_round(desk.division.pk, 1, (), come=[0], actor="Director")
 
 
 def test_a_board_where_something_came_in_cannot_go(desk: Desk) -> None:

@@ -9,6 +9,7 @@ from django.urls import reverse
 from games.models import Side
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.models import Entry, Pairing, PairWish, RoundStatus
+from nzgs_tourney.services.enter_player import NewEntry, enter_player
 from tests.db.desk import Desk, games_of, make_desk, says
 from tests.web.round_pages import address, said, seq, shown
 
@@ -122,6 +123,17 @@ def test_a_published_round_is_mended_without_drawing_it_anew(client: Client, des
     answer = client.post(address(desk, "round_repair"), {"missing": gone.pk, "expected_seq": ""})
     assert answer.status_code == 422
     assert "Something was reported or submitted at table 1" in shown(answer)
+
+
+def test_who_comes_late_is_offered_and_taken_in(client: Client, desk: Desk) -> None:
+    desk.publish(1)
+    late = enter_player(desk.division.pk, NewEntry("Late Tōtara", rank="5k"), actor="Director")
+    assert "Late Tōtara, not entered" in shown(client.get(address(desk, "round_repair")))
+    page = shown(client.get(address(desk, "round_repair"), {"come": late.pk}))
+    assert "Here now: Late Tōtara." in page
+    answer = client.post(address(desk, "round_repair"), {"come": late.pk, "expected_seq": seq(desk)})
+    assert answer.status_code == 302
+    assert not RoundStatus.objects.filter(entry=late).exists()
 
 
 def test_nobody_chosen_and_a_stale_page_are_refused(client: Client, desk: Desk) -> None:

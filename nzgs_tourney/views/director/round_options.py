@@ -12,7 +12,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from nzgs_tourney.forms.rounds import RepairForm, WhyNotForm, WishForm
 from nzgs_tourney.models import Division
-from nzgs_tourney.selectors.draft_options import repair_page, why_not_page
+from nzgs_tourney.selectors.draft_options import RepairPage, repair_page, why_not_page
 from nzgs_tourney.selectors.round_page import round_page
 from nzgs_tourney.services.repair_round import repair_round
 from nzgs_tourney.services.wish_pairs import add_wish, drop_wish
@@ -63,11 +63,11 @@ def wish_drop(request: HttpRequest, slug: str, division: str, number: int, wish:
 @login_required
 @require_http_methods(["GET", "POST"])
 def repair(request: HttpRequest, slug: str, division: str, number: int) -> HttpResponse:
-    """Who is not there, both ways to go on, and going on."""
+    """Who is not there, who has come late, both ways to go on, and going on."""
     found = access_round(request, slug, division, number)
-    form = RepairForm(
-        round_page(found, number).players, request.POST if request.method == "POST" else request.GET or None
-    )
+    page = round_page(found, number)
+    sent = request.POST if request.method == "POST" else request.GET or None
+    form = RepairForm(page.players, page.waiting, sent)
     said = done(form, lambda: _mend(request, found, number, form.cleaned_data) if request.method == "POST" else None)
     if said:
         messages.success(request, " ".join(said))
@@ -81,14 +81,19 @@ def _mend(request: HttpRequest, found: Division, number: int, said: dict[str, An
         number,
         said["missing"],
         actor=account(request).called,
+        come=said["come"],
         anew=said["anew"],
         expected_seq=said["expected_seq"],
     )
 
 
+def _ways(found: Division, number: int, said: dict[str, Any]) -> RepairPage:
+    return repair_page(found, number, said["missing"], said["come"])
+
+
 def _repair_page(request: HttpRequest, found: Division, number: int, form: RepairForm) -> HttpResponse:
     found.event.stream.refresh_from_db()
-    answer = done(form, lambda: repair_page(found, number, form.cleaned_data["missing"])) if form.is_bound else None
+    answer = done(form, lambda: _ways(found, number, form.cleaned_data)) if form.is_bound else None
     context = {
         **round_frame(found, number, "desk:round"),
         "form": form,
