@@ -15,6 +15,7 @@ from games.rules.result import parse_result
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.models import SEATS_WITH_PLAYERS, Entry, Pairing, Round, RoundState, RoundStatus
 from nzgs_tourney.pairing.words import points
+from nzgs_tourney.selectors.player_figures import PlayerFigures, player_figures
 from nzgs_tourney.selectors.public_round import AWAY
 from nzgs_tourney.selectors.standings_now import standings_now
 from nzgs_tourney.standings.score import scores_after
@@ -65,7 +66,7 @@ class PlayersRound:
 
 @dataclass(frozen=True, slots=True)
 class PublicPlayer:
-    """One player in one event; `place` and `score` are empty before the first result."""
+    """One player in one event; `place` and `score` are empty and `figures` None before the first result."""
 
     name: str
     rank: str
@@ -74,6 +75,8 @@ class PublicPlayer:
     place: str
     score: str
     rounds: tuple[PlayersRound, ...]
+    figures: PlayerFigures | None
+    standings_url: str
     url: str
     as_of: datetime
 
@@ -90,6 +93,8 @@ def public_player(entry: Entry, as_of: datetime) -> PublicPlayer:
         place=now.order.row_of(entry.pk).label if started else "",
         score=points(scores_after(now.division, now.after)[entry.pk]) if started else "",
         rounds=players_rounds(entry),
+        figures=player_figures(now, entry.pk, WITHOUT_BOARD),
+        standings_url=reverse("public:standings", args=[entry.division.event.slug, entry.division.slug]),
         url=reverse("public:person", args=[entry.player_id]),
         as_of=as_of,
     )

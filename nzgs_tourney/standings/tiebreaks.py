@@ -66,22 +66,22 @@ def wins(tally: Tally, tied: Sequence[Level]) -> Values:
 
 def sos(tally: Tally, tied: Sequence[Level]) -> Values:
     """The sum of the opponents' scores."""
-    return {player: Fraction(sum(_worth(tally, player)), 2) for player in tally.people}
+    return {player: Fraction(sum(worth_of_rounds(tally, player)), 2) for player in tally.people}
 
 
 def sos_without_lowest(tally: Tally, tied: Sequence[Level]) -> Values:
     """SOS without the round that was worth least; nothing after one round."""
-    return {player: Fraction(sum(sorted(_worth(tally, player))[1:]), 2) for player in tally.people}
+    return {player: Fraction(sum(sorted(worth_of_rounds(tally, player))[1:]), 2) for player in tally.people}
 
 
 def sos_without_two_lowest(tally: Tally, tied: Sequence[Level]) -> Values:
     """SOS without the two rounds that were worth least; nothing after two rounds."""
-    return {player: Fraction(sum(sorted(_worth(tally, player))[2:]), 2) for player in tally.people}
+    return {player: Fraction(sum(sorted(worth_of_rounds(tally, player))[2:]), 2) for player in tally.people}
 
 
 def sosos(tally: Tally, tied: Sequence[Level]) -> Values:
     """The sum of the opponents' SOS."""
-    of = {player: sum(_worth(tally, player)) for player in tally.people}
+    of = {player: sum(worth_of_rounds(tally, player)) for player in tally.people}
     alone = {player: tally.start[player] * tally.after if tally.mcmahon else 0 for player in tally.people}
     return {
         player: Fraction(sum(of[meeting.opponent] if meeting else alone[player] for meeting in meetings), 2)
@@ -95,7 +95,7 @@ def sodos(tally: Tally, tied: Sequence[Level]) -> Values:
         player: Fraction(
             sum(
                 meeting.credit * worth
-                for meeting, worth in zip(meetings, _worth(tally, player), strict=True)
+                for meeting, worth in zip(meetings, worth_of_rounds(tally, player), strict=True)
                 if meeting
             ),
             4,
@@ -131,8 +131,8 @@ def category(tally: Tally, tied: Sequence[Level]) -> Values:
     return {player: Fraction(-tally.category[player]) for player in tally.people}
 
 
-def _worth(tally: Tally, player: int) -> list[int]:
-    """What each round adds to the player's SOS, in half points."""
+def worth_of_rounds(tally: Tally, player: int) -> list[int]:
+    """What each round adds to the player’s SOS, in half points."""
     alone = tally.start[player] if tally.mcmahon else 0
     return [
         tally.lent[meeting.opponent] + meeting.correction if meeting else alone for meeting in tally.meetings[player]

@@ -239,3 +239,18 @@ def test_rounds_name_lines_that_can_be_found(client: Client, desk: Desk) -> None
     desk.division.save()
     cache.clear()
     assert "No.</" not in shown(client.get(address(desk, "standings"))), "distinct places are the numbers"
+
+
+def test_a_player_can_add_up_the_own_figures(client: Client, desk: Desk) -> None:
+    assert "How the figures come about" not in shown(client.get(address(desk, "player")))
+    desk.division.criteria = ["mms", "sos", "sosm1"]
+    desk.division.save()
+    for game in games_of(desk.division.drawn_rounds.get()):
+        both_say(game, "jigo")
+    page = shown(client.get(address(desk, "player"))).partition("How the figures come about")[2]
+    start, total = re.findall(r'>Start</th><td class="num">(\d+)<.*>Total</th><td class="num"><strong>([\d½]+)<', page)[
+        0
+    ]
+    assert total == f"{start}½"
+    assert re.search(r'<span class="sub">counts [\d½]+</span></td><td class="num">½</td>', page)
+    assert "– is a round that the criterion leaves out." in page

@@ -1,0 +1,140 @@
+"""How one player's figures come about: what each round adds to every criterion that is a sum over rounds.
+
+| criterion | a round adds |
+| --- | --- |
+| `mms`, `wins` | the points of the round; the starting score stands before the first |
+| `sos` | the opponent's score with its correction for the handicap, or what a round without an opponent is worth |
+| `sosm1`, `sosm2` | the same, nothing for the rounds left out |
+| `sosos` | the opponent's SOS |
+| `sodos` | that of `sos` for a win, half of it for a tie |
+| `cuss` | the own score after it |
+
+Direct confrontation, rating and category are no sums, and not here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import pairwise
+
+from nzgs_tourney.division.history import Division, Status
+from nzgs_tourney.standings import tiebreaks
+from nzgs_tourney.standings.criteria import chosen
+from nzgs_tourney.standings.score import whole_points
+from nzgs_tourney.standings.tally import Tally, tally_of
+from nzgs_tourney.standings.tiebreaks import Criterion
+
+Parts = Sequence[Fraction | None]
+"""What each round adds, in whole points; None where the criterion leaves the round out."""
+
+
+@dataclass(frozen=True, slots=True)
+class RoundPart:
+    """One round. `opponent` None without one; `lent` is the score with which the opponent counts, `correction` what
+    the handicap adds to it, both in whole points. `adds` is by criterion id, None for a round left out."""
+
+    number: int
+    opponent: int | None
+    lent: Fraction
+    correction: Fraction
+    adds: Mapping[str, Fraction | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Breakdown:
+    """The chosen criteria that are sums, in their order; `start` and `totals` in whole points, by criterion id.
+
+    A total is the start and what the rounds add, and is the value in the standings.
+    """
+
+    criteria: tuple[Criterion, ...]
+    start: Mapping[str, Fraction]
+    rounds: tuple[RoundPart, ...]
+    totals: Mapping[str, Fraction]
+
+
+def breakdown(division: Division, after: int, player: int) -> Breakdown:
+    """The player's figures after round `after`.
+
+    Raises ValueError as `standings` does, and KeyError for somebody who is not in the division.
+    """
+    tally = tally_of(division, after)
+    criteria = tuple(one for one in chosen(division.settings.criteria) if one.id in _PARTS)
+    parts = {one.id: _PARTS[one.id](division, tally, player) for one in criteria}
+    start = {name: Fraction(tally.start[player], 2) if name == "mms" else Fraction(0) for name in parts}
+    rounds = []
+    for index, meeting in enumerate(tally.meetings[player]):
+        rounds.append(
+            RoundPart(
+                number=index + 1,
+                opponent=meeting.opponent if meeting else None,
+                lent=Fraction(tally.lent[meeting.opponent] if meeting else 0, 2),
+                correction=Fraction(meeting.correction if meeting else 0, 2),
+                adds={name: column[index] for name, column in parts.items()},
+            )
+        )
+    totals = {name: start[name] + sum(part or Fraction(0) for part in column) for name, column in parts.items()}
+    return Breakdown(criteria, start, tuple(rounds), totals)
+
+
+def _score(_division: Division, tally: Tally, player: int) -> Parts:
+    return [Fraction(now - before, 2) for before, now in pairwise(tally.running[player])]
+
+
+def _wins(division: Division, tally: Tally, player: int) -> Parts:
+    if not tally.mcmahon:
+        return _score(division, tally, player)
+    parts, byes = [], 0
+    for meeting, played in zip(tally.meetings[player], division.rounds, strict=False):
+        more = byes + (division.settings.bye if played.status.get(player) is Status.BYE else 0)
+        given = whole_points(more, division.settings) - whole_points(byes, division.settings)
+        parts.append(Fraction((meeting.credit if meeting else 0) + given, 2))
+        byes = more
+    return parts
+
+
+def _sos(_division: Division, tally: Tally, player: int) -> Parts:
+    return [Fraction(worth, 2) for worth in tiebreaks.worth_of_rounds(tally, player)]
+
+
+def _without_lowest(count: int) -> Callable[[Division, Tally, int], Parts]:
+    def parts(_division: Division, tally: Tally, player: int) -> Parts:
+        worth = tiebreaks.worth_of_rounds(tally, player)
+        left_out = set(sorted(range(len(worth)), key=lambda index: worth[index])[:count])
+        return [None if index in left_out else Fraction(value, 2) for index, value in enumerate(worth)]
+
+    return parts
+
+
+def _sosos(_division: Division, tally: Tally, player: int) -> Parts:
+    alone = tally.start[player] * tally.after if tally.mcmahon else 0
+    return [
+        Fraction(sum(tiebreaks.worth_of_rounds(tally, meeting.opponent)) if meeting else alone, 2)
+        for meeting in tally.meetings[player]
+    ]
+
+
+def _sodos(_division: Division, tally: Tally, player: int) -> Parts:
+    worth = tiebreaks.worth_of_rounds(tally, player)
+    meetings = tally.meetings[player]
+    return [
+        Fraction(meeting.credit * value if meeting else 0, 4) for meeting, value in zip(meetings, worth, strict=True)
+    ]
+
+
+def _cuss(_division: Division, tally: Tally, player: int) -> Parts:
+    return [Fraction(score, 2) for score in tally.running[player][1:]]
+
+
+_PARTS: Mapping[str, Callable[[Division, Tally, int], Parts]] = {
+    "mms": _score,
+    "wins": _wins,
+    "sos": _sos,
+    "sosm1": _without_lowest(1),
+    "sosm2": _without_lowest(2),
+    "sosos": _sosos,
+    "sodos": _sodos,
+    "cuss": _cuss,
+}
