@@ -19,6 +19,7 @@ from nzgs_tourney.pairing.words import listed, points
 from nzgs_tourney.selectors.availability import statuses_for
 from nzgs_tourney.selectors.division_values import division_values
 from nzgs_tourney.selectors.round_totals import Total, totals_of
+from nzgs_tourney.selectors.shared_tables import shared_tables
 from nzgs_tourney.selectors.timetable import clashes, starts_at
 from nzgs_tourney.selectors.wishes import Wishes, WishLine, wish_lines, wishes_for
 
@@ -68,10 +69,10 @@ class RoundPage:
     """A round of a division, drawn or not: then `state` is empty and `boards` too.
 
     `expected_seq` is the ledger's number as this page was made. `warnings` are complete sentences about the round
-    before, `clashes` about who would sit at two boards at one hour. `outdated`: the draft was drawn from results,
-    entries, rules or wishes that have changed since; `gone` are on a board of it but no longer there, entry and name,
-    `late` could be drawn but are not in it. `notes`: further sentences about the whole draw. `compared`: how it differs
-    from the draft before it. `by_hand`: the director makes its boards.
+    before, `clashes` about who would sit at two boards at one hour, `shared_tables` about tables where others play.
+    `outdated`: the draft was drawn from results, entries, rules or wishes that have changed since; `gone` are on a
+    board of it but no longer there, entry and name, `late` could be drawn but are not in it. `notes`: further sentences
+    about the whole draw. `compared`: how it differs from the draft before it. `by_hand`: the director makes its boards.
     """
 
     number: int
@@ -99,6 +100,7 @@ class RoundPage:
     compared: str = ""
     starts_at: datetime | None = None
     clashes: tuple[str, ...] = ()
+    shared_tables: tuple[str, ...] = ()
     by_hand: bool = False
 
     @property
@@ -180,6 +182,7 @@ def round_page(division: Division, number: int) -> RoundPage:
         compared=drawn.summary.get("compared", ""),
         starts_at=starts_at(division, number),
         clashes=tuple(clash.sentence for clash in clashes(division, number, ids)) if draft else (),
+        shared_tables=shared_tables(division, number, [board.table for board in boards]) if draft else (),
         by_hand=bool(drawn.inputs.get("by_hand")),
     )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
 import pytest
 from django.test import Client
@@ -10,6 +10,7 @@ from django.urls import reverse
 
 from nzgs_tourney.links import address_of
 from nzgs_tourney.models import PlayerLink, RoundTime
+from nzgs_tourney.services.draw_round import draw_round
 from nzgs_tourney.services.edit_division import add_division
 from nzgs_tourney.services.enter_player import NewEntry, enter_player
 from nzgs_tourney.services.set_timetable import set_timetable
@@ -48,6 +49,21 @@ def test_a_time_is_typed_in_new_zealand_and_shown_everywhere(desk: Desk, directo
     assert "Starts <time" in shown(Client().get(link[link.index("/p/") :]))
     assert "starts Sat 09:00" in words_of(director.get(address(desk, "draw_pdf")))
     assert "round 1 at 09:00" in words_of(director.get(of_division(desk, "welcome_pdf")))
+
+
+def test_tables_of_another_division_that_is_playing_are_named_unless_at_another_hour(
+    desk: Desk, director: Client
+) -> None:
+    desk.publish(1)
+    other = add_division(desk.event.pk, "Beginners", actor="Director")
+    for name in ("Ana", "Ben"):
+        enter_player(other.pk, NewEntry(name, rank="20k"), actor="Director")
+    place = reverse("desk:round", args=[desk.event.slug, other.slug, 1])
+    draw_round(other.pk, 1, actor="Director")
+    assert f"Table 1 is in use: {desk.division.name}, round 1." in shown(director.get(place))
+    set_timetable(desk.division.pk, {1: NINE}, actor="Director")
+    set_timetable(other.pk, {1: NINE + timedelta(hours=8)}, actor="Director")
+    assert "is in use" not in shown(director.get(place))
 
 
 @pytest.mark.parametrize(
