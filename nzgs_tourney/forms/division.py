@@ -7,6 +7,7 @@ from typing import Any
 
 from django import forms
 
+from nzgs_tourney.division.presets import SMALL_BOARD
 from nzgs_tourney.forms.fields import GradesField, RankField, TablesField, half_points
 from nzgs_tourney.forms.handicap_table import HandicapTableField
 from nzgs_tourney.models import Division
@@ -16,6 +17,8 @@ from nzgs_tourney.standings.criteria import CRITERIA, chosen
 from nzgs_tourney.standings.tiebreaks import Criterion
 
 CRITERIA_PLACES = 5
+SMALL = 15
+"""Up to this size a handicap means something else than on 19x19."""
 _CRITERIA = [(one.id, one.name) for one in CRITERIA]
 _EVEN = (("", "both players choose: then their game is even"), ("0.50", "every such game is even here"))
 
@@ -144,6 +147,11 @@ class DivisionForm(forms.Form):
     def known_criteria(self) -> tuple[Criterion, ...]:
         """Every criterion that can be chosen, with its definition."""
         return CRITERIA
+
+    @property
+    def small_table(self) -> str:
+        """A table of handicaps to begin with on a small board, as the field takes it."""
+        return str(self.fields["handicap_table"].prepare_value(SMALL_BOARD))
 
     @property
     def criteria(self) -> list[forms.BoundField]:

@@ -44,6 +44,19 @@ def test_saving_the_page_as_it_is_changes_nothing(desk: Desk, director: Client) 
     assert LedgerEvent.objects.count() == before
 
 
+def test_a_small_board_with_handicaps_of_the_large_one_is_told(desk: Desk, director: Client) -> None:
+    small = rules(desk, board_size="13", handicap_basis="rating")
+    said = "On 13×13 the draw gives as many stones as on 19×19."
+    assert said in shown(director.post(of_division(desk, "division_settings"), small, follow=True))
+    offered = DivisionForm().small_table
+    assert offered.startswith("0: even, komi 7\n1: 1 stone, no komi\n")
+    page = shown(
+        director.post(of_division(desk, "division_settings"), {**small, "handicap_table": offered}, follow=True)
+    )
+    assert said not in page
+    assert stored(desk).handicap_table[3] == [2, "0"]
+
+
 def test_rules_are_changed_on_record(desk: Desk, director: Client) -> None:
     changed = rules(
         desk,

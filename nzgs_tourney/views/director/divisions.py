@@ -9,7 +9,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
 from nzgs_tourney.access import access_division_as_director, access_event_as_director
-from nzgs_tourney.forms.division import DivisionForm, NewDivisionForm, rules_of
+from nzgs_tourney.forms.division import SMALL, DivisionForm, NewDivisionForm, rules_of
 from nzgs_tourney.forms.draw_order import DrawOrderForm
 from nzgs_tourney.forms.timetable import TimetableForm
 from nzgs_tourney.services.edit_division import add_division, edit_division
@@ -44,6 +44,7 @@ def division_settings(request: HttpRequest, slug: str, division: str) -> HttpRes
     context = {
         **division_frame(found, "desk:division_settings"),
         "form": form,
+        "stones_of_19": found.board_size <= SMALL and found.handicap_basis != "none" and not found.handicap_table,
     }
     return render(request, "director/division_settings.html", context, status=status_of(form))
 
