@@ -17,6 +17,7 @@ from nzgs_tourney.models import SEATS_WITH_PLAYERS, Entry, Pairing, Round, Round
 from nzgs_tourney.pairing.words import points
 from nzgs_tourney.selectors.player_figures import PlayerFigures, player_figures
 from nzgs_tourney.selectors.public_round import AWAY
+from nzgs_tourney.selectors.result_words import sign_of
 from nzgs_tourney.selectors.standings_now import standings_now
 from nzgs_tourney.standings.score import scores_after
 from nzgs_tourney.templatetags.shown import komi
@@ -170,7 +171,7 @@ def _board(entry: Entry, number: int, pairing: Pairing) -> PlayersRound:
         komi=komi(pairing.komi) if pairing.komi else "none",
         status="",
         outcome=outcome_for(game, Side(own.colour)) if game else "",
-        result=game.result if game else "",
+        result=sign_of(game.result, game.forfeit) if game else "",
         state=game.state if game else "",
         game=game.pk if game else None,
         game_url=reverse("public:game", args=[game.pk]) if game else "",

@@ -13,6 +13,7 @@ from nzgs_tourney.division.history import Status
 from nzgs_tourney.models import SEATS_WITH_PLAYERS, Pairing, Round, RoundState, RoundStatus, Seat
 from nzgs_tourney.pairing.words import points
 from nzgs_tourney.selectors.division_values import division_values
+from nzgs_tourney.selectors.result_words import sign_of
 from nzgs_tourney.selectors.timetable import starts_at
 from nzgs_tourney.standings.score import scores_after
 from nzgs_tourney.templatetags.shown import komi
@@ -138,7 +139,7 @@ def _board(pairing: Pairing, black: PublicSeat, white: PublicSeat) -> PublicBoar
         white=white,
         handicap=pairing.handicap,
         komi=komi(pairing.komi) if pairing.komi else "none",
-        result=game.result if game else "",
+        result=sign_of(game.result, game.forfeit) if game else "",
         state=STATES[game.state] if game else "",
         game_url=reverse("public:game", args=[game.pk]) if game else "",
     )

@@ -19,6 +19,11 @@ def words_of(result: str, forfeit: bool = False) -> str:
     return f"{winner}{_MANNERS[read.manner]}{unplayed}"
 
 
+def sign_of(result: str, forfeit: bool = False) -> str:
+    """A result as a slip has it: `B+3.5`, `W+R`, `jigo`, `both lose`, `W, not played`; empty for none."""
+    return f"{result.replace('_', ' ')}, not played" if result and forfeit else result.replace("_", " ")
+
+
 _MANNERS = {
     Manner.RESIGNATION: " by resignation",
     Manner.TIME: " on time",

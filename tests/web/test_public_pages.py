@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from uuid import uuid4
 
 import pytest
 from django.core.cache import cache
@@ -12,6 +13,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from games.models import Side
+from games.services.report_result import report_result
 from nzgs_tourney.links import token_of
 from nzgs_tourney.models import Entry, PlayerLink, Seat
 from nzgs_tourney.services.close_round import close_round
@@ -254,3 +256,15 @@ def test_a_player_can_add_up_the_own_figures(client: Client, desk: Desk) -> None
     assert total == f"{start}½"
     assert re.search(r'<span class="sub">counts [\d½]+</span></td><td class="num">½</td>', page)
     assert "– is a round that the criterion leaves out." in page
+
+
+def test_no_result_is_shown_as_the_program_keeps_it(client: Client, desk: Desk) -> None:
+    first, second = games_of(desk.division.drawn_rounds.get())[:2]
+    says(first, Side.PAPER, "both_lose")
+    report_result(second.pk, Side.PAPER, "W", actor="paper slip", nonce=uuid4(), forfeit=True)
+    pages = [shown(client.get(address(desk, page))) for page in ("draw", "results")]
+    for game, told in ((first, "both lose"), (second, "W, not played")):
+        entry = Seat.objects.filter(pairing__game=game)[0].entry
+        own = shown(client.get(reverse("public:player", args=[desk.event.slug, entry.pk])))
+        every = shown(client.get(reverse("public:person", args=[entry.player_id])))
+        assert all(told in page and "both_lose" not in page for page in (*pages, own, every))
