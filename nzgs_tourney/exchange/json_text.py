@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+import re
 from decimal import Decimal
 
 from nzgs_tourney.exchange.fault import Fault
 
 LARGEST_BYTES = 50 * 1024 * 1024
+_NO_TEXT = re.compile("[\0\ud800-\udfff]")
 
 
 class _TwiceError(ValueError):
@@ -18,8 +20,8 @@ def read_json(content: bytes) -> object | Fault:
     """The value that a UTF-8 JSON text holds; fractions as Decimal, so that they are not taken for whole numbers.
 
     A byte order mark is passed over. A fault, with its line and column where one can be told, for other
-    encodings, broken JSON, a key that stands twice in one object, NaN and Infinity, text nested too deeply or
-    larger than `LARGEST_BYTES`.
+    encodings, broken JSON, a key that stands twice in one object, NaN and Infinity, escapes that no text can have,
+    text nested too deeply or larger than `LARGEST_BYTES`.
     """
     if len(content) > LARGEST_BYTES:
         return Fault("", f"The file is larger than {LARGEST_BYTES // 1024 // 1024} MB.")
@@ -38,6 +40,21 @@ def read_json(content: bytes) -> object | Fault:
         return Fault("", str(error))
     except ValueError:
         return Fault("", "A number in it is not one that can be read.")
+    return _unwritable(value) if "\\u" in text else value
+
+
+def _unwritable(value: object) -> object | Fault:
+    """The value, or a fault where a text in it was escaped so that no database and no file can hold it."""
+    ahead = [value]
+    while ahead:
+        one = ahead.pop()
+        if isinstance(one, dict):
+            ahead += (*one.keys(), *one.values())
+        elif isinstance(one, list):
+            ahead += one
+        elif isinstance(one, str) and _NO_TEXT.search(one):
+            begins = _NO_TEXT.split(one)[0][-40:]
+            return Fault("", f"After “{begins}” stands an escape that is no character: \\u0000, or half of a pair.")
     return value
 
 

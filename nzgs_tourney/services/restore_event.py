@@ -11,7 +11,7 @@ from typing import Any
 
 from django.core.exceptions import ValidationError
 from django.core.management.color import no_style
-from django.db import connection, models, transaction
+from django.db import DataError, IntegrityError, connection, models, transaction
 
 from games.ledger.chain import Link, first_break
 from games.ledger.verify import verify
@@ -43,9 +43,15 @@ def restore_event(content: bytes) -> Event:
     rows = _read(content)
     _refuse_taken(rows)
     for kept in TABLES:
-        for row in rows[kept.key]:
-            # As a fixture is loaded: with the times that the row has, not those of now.
-            row.save_base(raw=True, force_insert=True)
+        for number, row in enumerate(rows[kept.key]):
+            try:
+                # As a fixture is loaded: with the times that the row has, not those of now.
+                row.save_base(raw=True, force_insert=True)
+            except (DataError, IntegrityError) as error:
+                why = str(error).partition("\n")[0]
+                raise Refused(
+                    f"{path(('tables', kept.key, number))}: The database refuses this row ({why})."
+                ) from error
     _renew_sequences()
     (event,) = Event.objects.filter(pk__in=[row.pk for row in rows["events"]])
     for kept in TABLES:

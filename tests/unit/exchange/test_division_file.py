@@ -231,6 +231,8 @@ def test_all_faults_are_found_at_once() -> None:
         (b'{"name": "\xff"}', "line 1: This is not UTF-8 text."),
         (b'{"name": "a", "name": "b"}', "The key “name” stands twice in the object that begins with"),
         (b'{"version": NaN}', "NaN is not a number here."),
+        (b'{"name": "Me\\u0000re"}', "After “Me” stands an escape that is no character"),
+        (b'{"rounds": [{"se\\ud800": 1}]}', "After “se” stands an escape that is no character"),
         (b"[" * 100_000, "This is nested too deeply."),
         (b"1" * 5_000, "A number in it is not one that can be read."),
         (b"[]", "It must be an object in braces, not a list in brackets."),
