@@ -4,7 +4,7 @@
 | --- | --- |
 | `Mere Rangi, 12.5` | a name and points; a tab or a semicolon between them serves too |
 | `1234, Mere Rangi, 12.5` | an NZGS number before the name, where two share it |
-| a first line whose last column is no number | a heading, left out |
+| a first line whose last column says points, total, balance or the like | a heading, left out |
 """
 
 from __future__ import annotations
@@ -15,7 +15,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from decimal import Decimal
 
+from ratings.imports.delimited import decoded
+
 MOST_LINES = 2_000
+MOST_BYTES = 200_000
+_HEADING = re.compile(r"(?:nzgs )?(?:points?|pts|brought(?: forward)?|total|balance|carried(?: on| forward)?)")
 _POINTS = re.compile(r"[+-]?\d{1,4}(?:[.,]\d{1,2})?", re.ASCII)
 
 
@@ -38,8 +42,9 @@ def read_brought(text: str) -> tuple[tuple[Brought, ...], tuple[str, ...]]:
     if len(lines) > MOST_LINES:
         return (), (f"{len(lines)} lines are too many: {MOST_LINES} at most.",)
     for number, cells in _cells(lines):
+        cells[-1] = cells[-1].replace("−", "-")
         if not _POINTS.fullmatch(cells[-1]):
-            if number > 1 or len(cells) == 1:
+            if number > 1 or not _HEADING.fullmatch(cells[-1].casefold()):
                 faults.append(
                     f"Line {number}: “{cells[-1]}” is no number of points. Write a name, then the points: Mere, 12.5."
                 )
@@ -56,6 +61,21 @@ def read_brought(text: str) -> tuple[tuple[Brought, ...], tuple[str, ...]]:
         seen[key] = number
         rows.append(Brought(number, nzgs_id, name, points))
     return tuple(rows), tuple(faults)
+
+
+def brought_file(content: bytes) -> str:
+    """The text of a CSV file, in UTF-8 or as spreadsheets save it.
+
+    Raises ValueError with one sentence for a file that is too large, no text, or without a line.
+    """
+    if len(content) > MOST_BYTES:
+        raise ValueError(f"The file is larger than {MOST_BYTES:,} bytes.")
+    text, _ = decoded(content)
+    if text is None:
+        raise ValueError("This is no text file: save the list as CSV and send that.")
+    if not text.strip():
+        raise ValueError("The file is empty. To take everybody out, empty the list here and save it.")
+    return text
 
 
 def _cells(lines: list[str]) -> Iterator[tuple[int, list[str]]]:

@@ -12,7 +12,7 @@ from django.utils.timezone import localdate
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from nzgs_tourney.access import access_federation, access_year_as_federation
-from nzgs_tourney.exchange.brought_forward import read_brought
+from nzgs_tourney.exchange.brought_forward import MOST_BYTES, brought_file, read_brought
 from nzgs_tourney.forms.points import BroughtForm, CloseYearForm, PointsTableForm, YearRulesForm
 from nzgs_tourney.pairing.words import counted
 from nzgs_tourney.selectors.brought_people import brought_text, meant_people
@@ -61,11 +61,15 @@ def brought(request: HttpRequest, year: int) -> HttpResponse:
 def _bring(form: BroughtForm, year: int, actor: str) -> int:
     """Raises Refused with every line that cannot be taken."""
     file = form.cleaned_data["file"]
-    text = file.read(200_000).decode("utf-8-sig", errors="replace") if file else form.cleaned_data["text"]
+    try:
+        text = brought_file(file.read(MOST_BYTES + 1)) if file else form.cleaned_data["text"]
+    except ValueError as error:
+        raise Refused(str(error)) from error
     rows, faults = read_brought(text)
     meant = meant_people(rows)
     if problems := (*faults, *meant.faults):
-        raise Refused(" ".join(problems[:10]))
+        more = f" {counted(len(problems) - 10, 'more line')} cannot be taken." if len(problems) > 10 else ""
+        raise Refused(" ".join(problems[:10]) + more)
     if meant.new and not form.cleaned_data["add_new"]:
         raise Refused(f"Nobody knows {meant.unknown}: mend the names, or tick that they are new.")
     return set_brought_forward(year, meant.brought, actor=actor, new=meant.new)

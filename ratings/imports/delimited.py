@@ -24,7 +24,7 @@ def read_delimited(content: bytes) -> Table | TableRejected:
     Encodings in order of trust: byte order mark (UTF-8, UTF-16), UTF-8 where the bytes are valid, then Windows-1252
     and Latin-1, which is noted. Quotation marks that do not balance are read as characters, which is noted too.
     """
-    text, notes = _decoded(content)
+    text, notes = decoded(content)
     if text is None:
         return TableRejected("binary", "This is no text file: save the table as CSV or XLSX and send that.")
     separator = _separator(text)
@@ -39,7 +39,9 @@ def read_delimited(content: bytes) -> Table | TableRejected:
     return table_of(lines, notes)
 
 
-def _decoded(content: bytes) -> tuple[str | None, tuple[str, ...]]:
+def decoded(content: bytes) -> tuple[str | None, tuple[str, ...]]:
+    """The text of a file, None where it is none, and sentences on what may have been misread: `read_delimited` has the
+    encodings."""
     for mark, encoding in _MARKS:
         if content.startswith(mark):
             text = content[len(mark) :].decode(encoding, errors="replace")
