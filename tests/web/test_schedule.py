@@ -11,7 +11,7 @@ from django.test import Client
 from django.urls import reverse
 
 from nzgs_tourney.division.history import Status
-from nzgs_tourney.models import Entry, Pairing, RoundStatus, WishKind
+from nzgs_tourney.models import Entry, Pairing, PairWish, RoundStatus, WishKind
 from nzgs_tourney.services.draw_round import draw_round
 from nzgs_tourney.services.edit_entry import plan_round
 from nzgs_tourney.services.set_timetable import set_timetable
@@ -90,6 +90,9 @@ def test_a_division_of_another_system_says_that_it_has_no_schedule(client: Clien
 def test_wishes_do_not_go_with_a_schedule() -> None:
     desk = club(4)
     one, other = Entry.objects.filter(division=desk.division).order_by("pk")[:2]
-    add_wish(desk.division.pk, 1, WishKind.APART, one.pk, other.pk, actor="Director")
+    wish = {"division": desk.division, "round_number": 1, "kind": WishKind.APART.value}
+    with pytest.raises(Refused, match="A round robin follows its schedule"):
+        add_wish(desk.division.pk, 1, WishKind.APART, one.pk, other.pk, actor="Director")
+    PairWish.objects.create(**wish, one=one, other=other)
     with pytest.raises(Refused, match="A round robin follows its schedule"):
         desk.draw(1)
