@@ -172,6 +172,12 @@ class Explainer:
         return [f"{_alike(black)}: {took}."]
 
 
+def for_players(reasons: Collection[str]) -> tuple[str, ...]:
+    """Those of the sentences that the two players may read: what a director did or wished stays at the desk, and so
+    does who is of one family."""
+    return tuple(reason for reason in reasons if not reason.startswith(("The director ", "They are of one family")))
+
+
 def _float(member: Member, way: str, path: str, same: tuple[int, ...], opposite: tuple[int, ...], back: str) -> str:
     text = f"{member.name} floats {way} {path}"
     if len(opposite) > len(same):

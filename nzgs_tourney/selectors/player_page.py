@@ -10,7 +10,8 @@ from games.rules.result_words import result_words
 from games.selectors.game_page import RecordLine, ReportLine, record_line, report_lines
 from games.selectors.standing_reports import standing_reports
 from nzgs_tourney.access import OwnGame
-from nzgs_tourney.models import Entry, RoundState, Seat
+from nzgs_tourney.models import Entry, Pairing, RoundState, Seat
+from nzgs_tourney.pairing.explain import for_players
 from nzgs_tourney.selectors.public_player import PlayersRound, players_rounds
 from nzgs_tourney.selectors.timetable import starts_at
 
@@ -28,7 +29,8 @@ class Contact:
 
 @dataclass(frozen=True, slots=True)
 class PlayerHome:
-    """The present round first. `board` is it where there is a board, `waiting` says what there is instead."""
+    """The present round first. `board` is it where there is a board, `waiting` says what there is instead. `why` has
+    sentences on how the draw came to this opponent."""
 
     name: str
     event: str
@@ -36,6 +38,7 @@ class PlayerHome:
     board: PlayersRound | None
     waiting: str
     contact: Contact | None
+    why: tuple[str, ...]
     earlier: tuple[PlayersRound, ...]
 
 
@@ -70,7 +73,7 @@ class OwnGamePage:
 
 def player_home(entry: Entry) -> PlayerHome:
     """The entry's rounds, the last published one first. Contact details are the opponent's until the round is closed.
-    Six queries."""
+    Seven queries."""
     rounds = players_rounds(entry)
     present = rounds[-1] if rounds else None
     board = present if present and present.colour else None
@@ -86,6 +89,7 @@ def player_home(entry: Entry) -> PlayerHome:
         board=board and replace(board, starts_at=starts_at(entry.division, board.number)),
         waiting=waiting,
         contact=_contact(entry, board.game) if board and board.game else None,
+        why=_why(board.game) if board and board.game else (),
         earlier=tuple(reversed(rounds[:-1] if board else rounds)),
     )
 
@@ -131,6 +135,11 @@ def _words(game: Game, result: str) -> str:
 
 def _said(report: Report) -> tuple[str, bool]:
     return report.result, report.forfeit
+
+
+def _why(game: int) -> tuple[str, ...]:
+    reasons = Pairing.objects.filter(game_id=game).values_list("reasons", flat=True).first()
+    return for_players(reasons or ())
 
 
 def _contact(entry: Entry, game: int) -> Contact | None:

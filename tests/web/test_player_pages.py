@@ -12,7 +12,7 @@ from django.urls import reverse
 
 from games.models import Game, Record, Report, Side
 from nzgs_tourney.links import token_of
-from nzgs_tourney.models import Entry, PlayerLink, Seat
+from nzgs_tourney.models import Entry, Pairing, PlayerLink, Seat
 from nzgs_tourney.services.close_round import close_round
 from nzgs_tourney.services.edit_entry import edit_entry
 from nzgs_tourney.services.issue_links import replace_link
@@ -51,6 +51,10 @@ def test_the_link_shows_the_present_round(black: Phone, game: Game) -> None:
     page = shown(black.get())
     for words in (game.black_name, game.white_name, "Rimu Open", "<dt>Komi</dt><dd>7</dd>"):
         assert words in page
+    assert "Why this opponent?" in page
+    assert "Same score (" in page or " floats " in page
+    Pairing.objects.filter(game=game).update(reasons=["They are of one family.", "The director put them together."])
+    assert "Why this opponent?" not in shown(black.get())
     assert "no-cache" in black.get()["Cache-Control"]
     assert "private" in black.get()["Cache-Control"]
 

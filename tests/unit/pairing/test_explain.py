@@ -9,6 +9,7 @@ import pytest
 
 from nzgs_tourney.division.history import Board, Division, Status
 from nzgs_tourney.division.settings import Basis, DivisionSettings, HandicapPolicy, Seeding, Tier
+from nzgs_tourney.pairing.explain import for_players
 from nzgs_tourney.pairing.plan import draw_round, price_boards
 from tests.unit.pairing.builders import MCMAHON, SWISS, division, drawn, game, person, played
 
@@ -179,6 +180,17 @@ def test_colours() -> None:
     assert reasons(tilted, 2, 5)[-1] == (
         "Eru has had no even game yet and takes Black; Bea has had Black once more than White and takes White."
     )
+
+
+def test_what_stays_at_the_desk_is_left_out_for_players() -> None:
+    family = division([person(1, family="Rangi"), person(2, family="Rangi"), person(3), person(4)], RANDOM)
+    board = Board(1, 1, 2, 3, Decimal(7))
+    told = price_boards(family, 1, "s", [board], pins=[(1, 2)]).boards[0].reasons
+
+    assert any("family" in reason for reason in told)
+    assert any("director" in reason for reason in told)
+    assert for_players(told)[0] == "Same score (0)."
+    assert not any("family" in reason or "director" in reason for reason in for_players(told))
 
 
 def test_wishes_come_first() -> None:
