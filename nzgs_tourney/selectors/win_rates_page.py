@@ -14,7 +14,7 @@ from games.sheets.board_svg import SvgText
 from nzgs_tourney.charts.shares import ShareBar, shares_chart
 from nzgs_tourney.exchange.division_file import decimal_text
 from nzgs_tourney.models import Division, Event, Pairing, RoundState
-from nzgs_tourney.pairing.words import counted, listed
+from nzgs_tourney.pairing.words import counted, listed, points
 from nzgs_tourney.standings.proportion import Tally
 from nzgs_tourney.standings.win_rate_words import between, percent, say_little, verdict
 from nzgs_tourney.standings.win_rates import Meeting, Rate, WinRates, band_text, win_rates
@@ -182,6 +182,7 @@ def _row(label: str, rate: Rate) -> RateRow:
 def _bar(who: str, label: str, rate: Rate) -> ShareBar:
     tally = rate.tally
     low, high = tally.interval
-    told = f"{label}: {who} won {tally.wins} of {counted(tally.games, 'game')}, {percent(tally.share)}"
-    beside = f"{tally.wins} of {tally.games}"
+    tied = f" and tied {tally.ties}" if tally.ties else ""
+    told = f"{label}: {who} won {tally.wins}{tied} of {counted(tally.games, 'game')}, {percent(tally.share)}"
+    beside = f"{points(2 * tally.wins + tally.ties)} of {tally.games}"
     return ShareBar(label, tally.share, low, high, rate.expected, beside, told, tally.few)

@@ -72,6 +72,7 @@ def test_a_chart_has_a_name_words_and_no_style(client: Client, desk: Desk) -> No
         assert root[0].text
         assert "Share won by the stronger player" in str(root[1].text)
     assert "style=" not in page
+    assert re.search(r">\d?½ of \d<", page), "a tie is half a win beside the bar too"
 
 
 def test_the_query_finds_what_the_division_s_value_holds(desk: Desk) -> None:
