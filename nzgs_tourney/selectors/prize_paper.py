@@ -16,13 +16,13 @@ def prize_paper(division: Division, *, now: datetime) -> PrizeSheet:
     page = prizes_page(division)
     if not page.prizes:
         raise Refused(f"{division.name} has no prizes yet: write them down first.")
-    lines = tuple(line for prize in page.prizes for line in _lines(prize))
+    lines = tuple(line for prize in page.prizes for line in _lines(prize, page.final))
     return PrizeSheet(imprint_of(division.event, now), division.name, page.as_of, lines, _notes(page))
 
 
-def _lines(prize: PrizeShown) -> tuple[PrizeLine, ...]:
+def _lines(prize: PrizeShown, final: bool) -> tuple[PrizeLine, ...]:
     if not prize.takers:
-        return (PrizeLine(prize.name, prize.terms, "", "nobody yet", "", prize.amounts),)
+        return (PrizeLine(prize.name, prize.terms, "", "nobody" if final else "nobody yet", "", prize.amounts),)
     return tuple(
         PrizeLine(
             "" if at else prize.name,

@@ -119,7 +119,10 @@ def test_the_public_sees_what_can_be_won_and_winners_only_at_the_end(desk: Desk,
     anybody = Client()
     assert "No prizes are announced" in shown(anybody.get(public(desk)))
     Entry.objects.filter(division=desk.division).update(tags=["youth"])
-    director.post(of_division(desk, "prizes"), rows(WINNER, {**YOUTH, "name": "Second chance"}))
+    director.post(
+        of_division(desk, "prizes"),
+        rows(WINNER, {**YOUTH, "name": "Second chance"}, {**YOUTH, "name": "Senior", "who": "senior"}),
+    )
     desk.division.rounds = 1
     desk.division.save(update_fields=["rounds"])
     page = shown(anybody.get(public(desk)))
@@ -128,6 +131,7 @@ def test_the_public_sees_what_can_be_won_and_winners_only_at_the_end(desk: Desk,
     desk.play(1)
     page = shown(anybody.get(public(desk)))
     assert 'class="takers"' in page
+    assert "Nobody is left to win it." in page
     assert "passed over." not in page
     event = shown(anybody.get(reverse("public:event", args=[desk.event.slug])))
     assert public(desk) in event
