@@ -12,6 +12,7 @@ from decimal import Decimal
 
 from games.models import GameState
 from nzgs_tourney.division.history import Status
+from nzgs_tourney.division.settings import System
 from nzgs_tourney.exchange.division_file import division_as_json
 from nzgs_tourney.models import Division, Entry, Pairing, Round, RoundState, RoundStatus
 from nzgs_tourney.pairing.people import Member, members
@@ -169,7 +170,7 @@ def round_page(division: Division, number: int) -> RoundPage:
         expected_seq=seq,
         boards=boards,
         away=_away(entries, statuses, without=ids),
-        totals=totals_of(drawn.summary),
+        totals=totals_of(drawn.summary, scheduled=division.system == System.ROUND_ROBIN.value),
         notes=tuple(drawn.summary.get("notes", ())),
         warnings=warnings,
         outdated=draft and _outdated(drawn, division_as_json(history)),

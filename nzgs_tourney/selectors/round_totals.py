@@ -28,10 +28,16 @@ _COUNTED = (
 )
 
 
-def totals_of(summary: Mapping[str, Any]) -> tuple[Total, ...]:
-    """The figures of a stored draw in the order of importance; none where nothing was stored."""
+_SCHEDULED = ("colours_over_one", "handicap_largest")
+
+
+def totals_of(summary: Mapping[str, Any], *, scheduled: bool = False) -> tuple[Total, ...]:
+    """The figures of a stored draw in the order of importance; none where nothing was stored. `scheduled`: who meets
+    whom was settled before the first game, so scores and floats tell nothing of it."""
     if not summary:
         return ()
+    if scheduled:
+        return tuple(Total(label, str(summary.get(key, 0))) for key, label, _ in _COUNTED if key in _SCHEDULED)
     counted = [
         Total(label, str(summary.get(key, 0)), trouble and bool(summary.get(key, 0)))
         for key, label, trouble in _COUNTED

@@ -87,6 +87,17 @@ def test_a_division_of_another_system_says_that_it_has_no_schedule(client: Clien
     assert "Schedule</a>" not in shown(client.get(reverse("public:event", args=[desk.event.slug])))
 
 
+def test_the_desk_calls_it_a_schedule_and_counts_no_gaps(client: Client) -> None:
+    desk = club(4)
+    client.force_login(desk.director, backend="django.contrib.auth.backends.ModelBackend")
+    desk.play(1)
+    desk.draw(2)
+    page = shown(client.get(reverse("desk:round", args=[desk.event.slug, desk.division.slug, 2])))
+    assert "By the schedule" in page
+    for words in ("Proved best", "score gap", "floats", "Draw again", "Wishes for the draw"):
+        assert words not in page, words
+
+
 def test_wishes_do_not_go_with_a_schedule() -> None:
     desk = club(4)
     one, other = Entry.objects.filter(division=desk.division).order_by("pk")[:2]
