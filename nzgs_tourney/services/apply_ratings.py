@@ -46,7 +46,8 @@ def apply_ratings(event_id: int, rating_list_id: int, answers: Mapping[int, str]
     """
     event = Event.objects.get(pk=event_id)
     stream = lock(event.stream_id)
-    rating_list = RatingList.objects.get(pk=rating_list_id)
+    # Another event may settle who is who on the same list.
+    rating_list = RatingList.objects.select_for_update(no_key=True).get(pk=rating_list_id)
     changes: list[dict[str, str | None]] = []
     settled: list[dict[str, str | None]] = []
     kept = doubtful = 0

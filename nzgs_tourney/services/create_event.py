@@ -37,8 +37,7 @@ def create_event(
         raise Refused("Give the event a name.")
     if ends < begins:
         raise Refused("The event would end before it begins: check the two dates.")
-    slug = _free_slug(name)
-    stream = Stream.objects.create(key=f"event:{slug}")
+    slug, stream = _free_place(name)
     event = Event.objects.create(
         name=name.strip(), slug=slug, venue=venue, city=city, country=country, begins=begins, ends=ends, stream=stream
     )
@@ -61,13 +60,17 @@ def create_event(
     return event
 
 
-def _free_slug(name: str) -> str:
+def _free_place(name: str) -> tuple[str, Stream]:
+    """An address that no event has, with its stream of the ledger; of two who ask at once the second gets the next."""
     stem = slugify(name)[:60] or "event"
     taken = {*RESERVED, *Event.objects.filter(slug__startswith=stem).values_list("slug", flat=True)}
     slug, count = stem, 2
-    while slug in taken:
+    while True:
+        if slug not in taken:
+            stream, new = Stream.objects.get_or_create(key=f"event:{slug}")
+            if new:
+                return slug, stream
         slug, count = f"{stem}-{count}", count + 1
-    return slug
 
 
 def _add(event: Event, beginning: DivisionPreset, position: int) -> Division:

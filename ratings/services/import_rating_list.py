@@ -26,10 +26,10 @@ def import_rating_list(
         raise Refused("Say what list this is, such as “NZGS ratings”.")
     if not rows:
         raise Refused("No line of this list can be read: nothing was kept.")
-    known = RatingList.objects.filter(sha256=sha256).first()
-    if known is not None:
-        return known, False
-    made = RatingList.objects.create(name=name.strip(), as_of=as_of, sha256=sha256, imported_by=imported_by)
+    told = {"name": name.strip(), "as_of": as_of, "imported_by": imported_by}
+    made, new = RatingList.objects.get_or_create(sha256=sha256, defaults=told)
+    if not new:
+        return made, False
     settled = _settled_before()
     taken: set[int] = set()
     lines = []

@@ -1,15 +1,22 @@
-"""Two accept the same waiting list at the same moment: it is entered once, and only because of the lock."""
+"""Two accept the same waiting list at the same moment: it is entered once, and only because of the lock. What two
+events cannot both have, one gets and the other goes on."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from datetime import date
 from typing import Any
 
 import pytest
 
-from nzgs_tourney.models import Entry, StagedFile
+from nzgs_tourney.division.presets import PRESETS
+from nzgs_tourney.models import Entry, StagedFile, User
 from nzgs_tourney.models.staged import StagedKind
+from nzgs_tourney.services.accept_rating_list import accept_rating_list
+from nzgs_tourney.services.create_event import create_event
 from nzgs_tourney.services.import_entries import Imported, import_entries
 from nzgs_tourney.services.stage_file import stage_file
+from ratings.models import RatingList
 from ratings.refused import Refused
 from tests.db.desk import make_desk
 from tests.proof.conftest import AtOnce, Meet
@@ -54,3 +61,28 @@ def test_with_the_lock_one_enters_everybody_and_the_other_is_told(
     assert Imported(entered=3, already=0, unreadable=0) in outcomes
     assert [str(outcome) for outcome in outcomes if isinstance(outcome, Refused)] == [DONE]
     assert Entry.objects.count() == 3
+
+
+def test_two_events_that_keep_one_rating_list_at_once_keep_it_once(at_once: AtOnce, meet: Meet) -> None:
+    lists = []
+    for desk in (make_desk(0), make_desk(0)):
+        content = "ID,Name,Rating\n7,Hēmi Rātā,3.10\n".encode()
+        lists.append(stage_file(desk.event, StagedKind.RATINGS, filename="l.csv", content=content, by=desk.director))
+    meet("ratings.services.import_rating_list._settled_before")
+
+    def keeps(waiting: StagedFile) -> Callable[[], Any]:
+        return lambda: accept_rating_list(waiting.pk, name="NZGS", as_of=date(2026, 11, 1), actor="Aroha")
+
+    assert sorted(new for _, new in at_once(*map(keeps, lists))) == [False, True]
+    assert RatingList.objects.get().lines.count() == 1
+
+
+def test_two_events_made_at_once_have_an_address_each(at_once: AtOnce, meet: Meet) -> None:
+    director = User.objects.create_user("aroha")
+    meet("nzgs_tourney.services.create_event._add")
+
+    def makes() -> str:
+        day = date(2026, 11, 21)
+        return create_event(name="Rimu Open", begins=day, ends=day, preset=PRESETS[0], director=director).slug
+
+    assert sorted(at_once(makes, makes)) == ["rimu-open", "rimu-open-2"]
