@@ -57,7 +57,8 @@ class YearLine:
 
 @dataclass(frozen=True, slots=True)
 class YearPage:
-    """The page of a year. `choice` is a sentence on who is first choice; `years` all that there are, newest first."""
+    """The page of a year. `choice` is a sentence on who is first choice, `carried_told` on how what is carried on comes
+    about; `years` all that there are, newest first."""
 
     year: int
     events: tuple[GivenBy, ...]
@@ -67,6 +68,7 @@ class YearPage:
     closed_by: str
     representative: str
     rules: str
+    carried_told: str
     closing: Closing
     years: tuple[int, ...]
 
@@ -143,6 +145,7 @@ def year_page(year: int) -> YearPage:
         kept.closed_by if kept else "",
         kept.representative.name if kept and kept.representative else "",
         rules_told(values.closing),
+        _carried_told(values, goes, len(first), closed=bool(closed)),
         values.closing,
         tuple(sorted(known, reverse=True)),
     )
@@ -161,6 +164,19 @@ def rules_told(closing: Closing) -> str:
     least = "" if closing.least is None else f" No balance falls below {points_text(closing.least)}."
     loses = points_text(closing.representative)
     return f"When the year is closed everybody loses {part}\u00a0%, then the representative a further {loses}.{least}"
+
+
+def _carried_told(values: YearValues, goes: int | None, firsts: int, *, closed: bool) -> str:
+    """`goes` is whose balance has the representative's deduction taken off, `firsts` how many are first choice."""
+    how = values.closing
+    part, loses = f"{(how.reduction * 100).normalize():f}\u00a0%", points_text(how.representative)
+    told = f"{'Carried on' if closed else 'Would carry on'}: the total less {part}"
+    if goes is not None:
+        told += f", and for {values.people[goes]} less a further {loses}"
+    elif not closed:
+        who = "whoever of the equal first choices goes" if firsts > 1 else "whoever goes"
+        told += f"; {who} loses a further {loses}, which is not taken off yet"
+    return f"{told}. Hundredths are rounded half up."
 
 
 def _counting(year: int) -> list[PointsAward]:

@@ -168,6 +168,8 @@ def test_a_year_is_brought_forward_added_up_and_closed(desk: Desk, federation: C
     federation.post(reverse("federation:points_willing", args=[YEAR]), {"willing": [*willing["willing"], "9" * 5_000]})
     assert federation.post(reverse("federation:points_willing", args=[99_999]), willing).status_code == 404
     assert f"{first.name} has most points of those who wish to go" in page_of(Client(), "public:year_points", YEAR)
+    desk_page = page_of(federation, "federation:points_year", YEAR)
+    assert f"Would carry on: the total less 25 %, and for {first.name} less a further 33." in desk_page
     close = reverse("federation:points_close", args=[YEAR])
     assert "Tick this to close the year" in shown(federation.post(close, {"representative": first.player_id}))
     assert federation.post(close, {"representative": first.player_id, "sure": "on"}).status_code == 302
