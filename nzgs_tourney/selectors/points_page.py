@@ -116,7 +116,7 @@ def points_page(division: Division) -> PointsPage:
         lines,
         award,
         earlier,
-        _obstacles(division, rules, lines, closed=closed),
+        _obstacles(division, rules, lines, award.year if award else rules.year, closed=closed),
         award is None or _differs(award, lines, rules, table),
         missing_told(now),
     )
@@ -145,8 +145,9 @@ def _line(one: Award, entry: Entry, table: PointsTable) -> PointsLine:
 
 
 def _obstacles(
-    division: Division, rules: PointsRules, lines: tuple[PointsLine, ...], *, closed: bool
+    division: Division, rules: PointsRules, lines: tuple[PointsLine, ...], counted_in: int, *, closed: bool
 ) -> tuple[str, ...]:
+    """`counted_in` is the year in which the points count so far: another award would take them out of it."""
     found = []
     if not division.event.published:
         found.append("The event is not public yet, and the list of the year names it: make it public first.")
@@ -155,8 +156,9 @@ def _obstacles(
     unsettled = [line.name for line in lines if line.open]
     if unsettled:
         found.append(f"Say first whether {listed(unsettled)} may win points.")
-    if PointsYear.objects.filter(year=rules.year, closed_at__isnull=False).exists():
-        found.append(f"The year {rules.year} is closed: its points cannot change any more.")
+    years = PointsYear.objects.filter(year__in={rules.year, counted_in}, closed_at__isnull=False).order_by("year")
+    for year in years.values_list("year", flat=True):
+        found.append(f"The year {year} is closed: its points cannot change any more.")
     return tuple(found)
 
 

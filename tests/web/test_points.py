@@ -131,6 +131,17 @@ def test_a_correction_is_another_award_with_its_reason(desk: Desk, director: Cli
     assert "Awarded anew: No visa" in PdfReader(BytesIO(paper)).pages[0].extract_text()
 
 
+def test_an_award_cannot_move_out_of_a_closed_year(desk: Desk, director: Client) -> None:
+    finished(desk)
+    award_division_points(desk.division.pk, actor="Director")
+    before = dict(AwardedPoints.objects.values_list("entry", "points"))
+    close_points_year(YEAR, None, actor="Federation")
+    PointsRules.objects.update(year=YEAR + 1)
+    answer = director.post(of_division(desk, "points_award"), {"reason": "Another year after all"})
+    assert f"The year {YEAR} is closed: its points cannot change any more." in shown(answer)
+    assert dict(AwardedPoints.objects.values_list("entry", "points")) == before, "carried into the next year already"
+
+
 @pytest.mark.parametrize("obstacle", ["not public", "not finished", "closed year", "no table"])
 def test_nothing_is_awarded_while_something_stands_in_the_way(desk: Desk, obstacle: str) -> None:
     finished(desk)
