@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from django.db import transaction
 
 from games.ledger.append import append
 from games.models import Game, GameState, Stream
+from nzgs_tourney.division.history import Division
 from nzgs_tourney.models import Pairing, Round, RoundState, Seat
-from nzgs_tourney.pairing.draft import Draw
+from nzgs_tourney.pairing.draft import Draw, Seated
 from nzgs_tourney.pairing.edit import move_table, price_of, set_handicap, swap
 from nzgs_tourney.pairing.price import price_boards
 from nzgs_tourney.selectors.draft_values import draft_values
@@ -62,17 +65,7 @@ def move_board(
         raise Refused(f"There is no table {table} in round {number}.") from error
     if table == to:
         return
-    wishes = wishes_for(drawn.division, number)
-    after = price_boards(
-        history,
-        number,
-        drawn.seed,
-        boards,
-        before.bye,
-        pins=wishes.pins,
-        forbidden=wishes.forbidden,
-        sitting_out=before.sitting_out,
-    )
+    after = _priced(drawn, history, before, boards)
     proved, edited = drawn.proved, drawn.edited
     store_edited(drawn, after)
     drawn.proved, drawn.edited = proved, edited
@@ -108,17 +101,7 @@ def override_handicap(
         boards = set_handicap(history, before.boards, table, stones)
     except KeyError as error:
         raise Refused(f"There is no table {table} in round {number}.") from error
-    wishes = wishes_for(drawn.division, number)
-    after = price_boards(
-        history,
-        number,
-        drawn.seed,
-        boards,
-        before.bye,
-        pins=wishes.pins,
-        forbidden=wishes.forbidden,
-        sitting_out=before.sitting_out,
-    )
+    after = _priced(drawn, history, before, boards)
     if drawn.state == RoundState.DRAFT:
         board = next(board for board in boards if board.table == table)
         store_edited(drawn, after, {(board.white, board.black): reason.strip()})
@@ -128,6 +111,21 @@ def override_handicap(
     what = {"table": table, "handicap": [old, stones], "reason": reason.strip()}
     append(stream, "round.edited", round_subject(division_id, number), actor, what)
     return price_of(before, after)
+
+
+def _priced(drawn: Round, history: Division, before: Draw, boards: Sequence[Seated]) -> Draw:
+    """The round with these boards; who has the bye and who sits out stay as before."""
+    wishes = wishes_for(drawn.division, drawn.number)
+    return price_boards(
+        history,
+        drawn.number,
+        drawn.seed,
+        boards,
+        before.bye,
+        pins=wishes.pins,
+        forbidden=wishes.forbidden,
+        sitting_out=before.sitting_out,
+    )
 
 
 def _change_terms(drawn: Round, after: Draw, table: int, reason: str) -> None:
