@@ -2,8 +2,8 @@
 
 | asked about | decisions (rules, sections 2, 4 and 5) |
 | --- | --- |
-| a repetition | taken back where it can still be claimed; stands where it cannot; no breach where there is none |
-| a move out of turn | restored, reading A or B |
+| a repetition | taken back where it can still be claimed; stands where it cannot; no breach |
+| a move out of turn | restored, reading A or B; no breach |
 | a stone moved, stones wrongly removed | restored, reading A or B; forfeit; no breach |
 | dead stones, the result | a result: one that was reported, the count with all stones alive, or another; forfeit |
 | something else | any of these, and taken back where the replay finds a move that is none |
@@ -69,8 +69,8 @@ def _overruling(question: Question, option: Option) -> Option:
         return option
     sentence = f"Ruling {question.appealed} no longer holds. {option.sentence}"
     option = replace(option, sentence=sentence, reopens=True)
-    if question.replay is None:
-        return option
+    if question.replay is None or (option.decision is Decision.NO_BREACH and question.finding is not None):
+        return option  # nothing to go on from: there is no record, or it is not what was played
     replay = question.replay
     return replace(option, game=replay.game, position=replay.final, to_move=replay.to_move)
 
@@ -89,16 +89,12 @@ def _listed(question: Question) -> Iterator[Option]:
         yield from _forfeits(question)
     elif question.kind in (Kind.MOVED_STONE, Kind.WRONG_REMOVAL):
         yield from _forfeits(question, " The board cannot be restored.")
-        found = question.finding is not None
-        yield _no_breach(why_not_found(question), "The record shows stones put on or taken off here." if found else "")
+        yield _no_breach(why_not_found(question), against_record=question.finding is not None)
     elif not question.seen:
         yield from _forfeits(question, " The board cannot be restored.")
         yield _no_breach("")
-    elif question.finding is None:
-        yield _no_breach(why_not_found(question))
     else:
-        why = "The replay finds it in this record. If the record is not what was played, choose another one first."
-        yield _no_breach("", why)
+        yield _no_breach(why_not_found(question), against_record=question.finding is not None)
 
 
 def _results(question: Question) -> Iterator[Option]:
@@ -147,13 +143,22 @@ def _stands(sentence: str) -> Option:
     return Option("stands", Decision.STANDS, "It stands", sentence)
 
 
-def _no_breach(because: str, why_not: str = "") -> Option:
+def _no_breach(because: str, *, against_record: bool = False) -> Option:
+    """Nothing was wrong. A record that shows a breach does not bind the referee: it may be false, or lack a pass."""
     sentence = "No breach of the rules: the game stays as it is."
+    if against_record:
+        return Option(
+            "no_breach",
+            Decision.NO_BREACH,
+            "No breach of the rules",
+            f"{sentence} This record is not what was played.",
+            remark="The replay finds it in this record. Decide so only where something else was played, such as a pass "
+            "that was not written down, and say in the reason what.",
+        )
     return Option(
         "no_breach",
         Decision.NO_BREACH,
         "No breach of the rules",
         f"{sentence} {because}".strip() if because and "others must say" not in because else sentence,
-        why_not=why_not,
         remark=because,
     )

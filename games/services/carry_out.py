@@ -27,7 +27,7 @@ def next_number(ruling: Ruling) -> int:
 def restored_record(ruling: Ruling, option: Option, judged: Judged | None) -> Record | None:
     """The record of the game as the ruling restores it, stored like any other; where it undoes an earlier ruling, the
     record that there was. None where it restores none."""
-    if option.reopens:
+    if option.reopens and option.game is not None:
         return ruling.case.record
     if option.game is None or judged is None:
         return None

@@ -43,7 +43,7 @@ def chosen(question: Question, key: str) -> Option:
 
 def test_a_repetition_in_time_can_be_taken_back() -> None:
     question = asked(Kind.REPETITION, IN_TIME, 3)
-    assert allowed(question) == ["take_back", "stands"]
+    assert allowed(question) == ["take_back", "stands", "no_breach"]
     back = chosen(question, "take_back")
     assert back.decision is Decision.TAKE_BACK
     assert back.sentence == "The stone of move 3 is taken back and counts as a pass; Black moves next."
@@ -52,12 +52,11 @@ def test_a_repetition_in_time_can_be_taken_back() -> None:
     assert back.game is not None
     assert back.game.moves[-1].point is None
     assert chosen(question, "stands").sentence == "Move 3 stands: it was not claimed in time."
-    assert "choose another one first" in chosen(question, "no_breach").why_not
 
 
 def test_a_repetition_too_late_can_only_stand_and_it_says_why() -> None:
     question = asked(Kind.REPETITION, TOO_LATE, 3)
-    assert allowed(question) == ["stands"]
+    assert allowed(question) == ["stands", "no_breach"]
     why = chosen(question, "take_back").why_not
     assert why.startswith("Black has moved with move 4.")
     assert "cannot complain later" in why
@@ -87,11 +86,28 @@ def test_a_pass_repeats_nothing() -> None:
 
 def test_two_moves_in_a_row_can_be_restored_by_either_reading() -> None:
     question = asked(Kind.OUT_OF_TURN, TWICE, 4)
-    assert allowed(question) == ["reading_a", "reading_b"]
+    assert allowed(question) == ["reading_a", "reading_b", "no_breach"]
     one, two = chosen(question, "reading_a"), chosen(question, "reading_b")
     assert one.position == replay(record("B C3, W D4, B E5")).final
     assert two.position == replay(record("B C3, W D4")).final
     assert (one.to_move, two.to_move) == (Colour.WHITE, Colour.WHITE)
+
+
+@pytest.mark.parametrize(
+    ("kind", "game", "move"),
+    [
+        (Kind.REPETITION, IN_TIME, 3),
+        (Kind.OUT_OF_TURN, TWICE, 4),
+        (Kind.MOVED_STONE, replace(QUIET, changes=(Change(after=3, black=(0,)),)), 3),
+    ],
+)
+def test_a_record_that_shows_a_breach_does_not_bind_the_referee(kind: Kind, game: GameRecord, move: int) -> None:
+    question = asked(kind, game, move)
+    assert question.finding is not None
+    cleared = chosen(question, "no_breach")
+    assert cleared.sentence == ("No breach of the rules: the game stays as it is. This record is not what was played.")
+    assert "a pass that was not written down" in cleared.remark
+    assert (cleared.game, cleared.result) == (None, None)
 
 
 def test_a_move_in_turn_is_no_breach() -> None:
@@ -115,7 +131,6 @@ def test_moved_stones_that_the_record_shows_are_a_breach() -> None:
     game = replace(QUIET, changes=(Change(after=3, black=(0,)),))
     question = asked(Kind.MOVED_STONE, game, 3)
     assert question.finding is not None
-    assert "no_breach" not in allowed(question)
     before, after = exhibits(question)
     assert before.position[0] == 0
     assert after.position[0] == 1
@@ -206,11 +221,13 @@ def test_every_finding_makes_a_case() -> None:
 
 def test_on_appeal_a_ruling_may_be_upheld_or_undone() -> None:
     question = asked(Kind.REPETITION, IN_TIME, 3, appealed=4, undone=True)
-    assert allowed(question) == ["upheld", "take_back", "stands"]
+    assert allowed(question) == ["upheld", "take_back", "stands", "no_breach"]
     upheld, stands = chosen(question, "upheld"), chosen(question, "stands")
     assert (upheld.sentence, upheld.reopens) == ("The appeal is dismissed: ruling 4 stands as it is.", False)
     assert stands.sentence.startswith("Ruling 4 no longer holds. Move 3 stands")
     assert stands.reopens
+    cleared = chosen(question, "no_breach")
+    assert (cleared.reopens, cleared.game) == (True, None), "nobody plays on from a record that is not what was played"
     assert stands.position == replay(IN_TIME).final
     assert stands.to_move is Colour.BLACK
 
@@ -220,4 +237,4 @@ def test_on_appeal_against_a_ruling_that_changed_nothing_there_is_nothing_to_und
     assert not any(one.reopens for one in options(question))
     confirmed = asked(Kind.REPETITION, IN_TIME, 3, appealed=4, undone=True, confirmed=True)
     assert not any(one.reopens for one in options(confirmed))
-    assert allowed(confirmed) == ["upheld", "stands"]
+    assert allowed(confirmed) == ["upheld", "stands", "no_breach"]
