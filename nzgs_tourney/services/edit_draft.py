@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from django.db import transaction
 
 from games.ledger.append import append
 from games.models import Game, GameState, Stream
-from nzgs_tourney.division.history import Division
-from nzgs_tourney.models import Pairing, Round, RoundState, Seat
+from nzgs_tourney.division.history import Division, Status
+from nzgs_tourney.models import Pairing, Round, RoundState, RoundStatus, Seat
 from nzgs_tourney.pairing.draft import Draw, Seated
 from nzgs_tourney.pairing.edit import move_table, price_of, set_handicap, swap
 from nzgs_tourney.pairing.price import price_boards
@@ -163,10 +164,18 @@ def draft_to_edit(division_id: int, number: int, expected_seq: int | None) -> tu
 
 
 def store_edited(drawn: Round, after: Draw, new: dict[tuple[int, int], str] | None = None) -> None:
-    """Write the edited boards; a handicap set by hand before keeps its reason, and its stones, while its pair stays."""
+    """Write the edited boards; a handicap set by hand before keeps its reason, and its stones, while its pair stays.
+
+    What the draw noted of itself, such as why somebody has the bye, stays while the same sit out.
+    """
     kept: dict[tuple[int, int], str] = {}
     for pairing in Pairing.objects.filter(round=drawn).exclude(override_reason="").prefetch_related("seats"):
         seats = {seat.colour: seat.entry_id for seat in pairing.seats.all()}
         kept[seats["white"], seats["black"]] = kept[seats["black"], seats["white"]] = pairing.override_reason
     drawn.edited = True
+    byes = RoundStatus.objects.filter(
+        entry__division=drawn.division, round_number=drawn.number, status=Status.BYE.value
+    )
+    if set(byes.values_list("entry_id", flat=True)) == {after.bye, *after.sitting_out} - {None}:
+        after = replace(after, summary=replace(after.summary, notes=tuple(drawn.summary.get("notes", ()))))
     write_boards(drawn, after, {**kept, **(new or {})})

@@ -7,9 +7,10 @@ from decimal import Decimal
 import pytest
 
 from games.models import Game, LedgerEvent, Side
-from nzgs_tourney.models import Pairing
+from nzgs_tourney.division.history import Status
+from nzgs_tourney.models import Pairing, RoundStatus
 from nzgs_tourney.selectors.division_values import person_values
-from nzgs_tourney.services.edit_draft import move_board, override_handicap
+from nzgs_tourney.services.edit_draft import move_board, override_handicap, swap_players
 from ratings.refused import Refused
 from tests.db.desk import Desk, games_of, make_desk, says
 
@@ -101,6 +102,19 @@ def test_a_board_is_moved_and_stays_as_good_as_it_was(desk: Desk) -> None:
     untouched.refresh_from_db()
     assert (untouched.proved, untouched.edited) == (True, False)
     assert 30 in at_tables(desk)
+
+
+def test_why_somebody_has_the_bye_is_known_until_another_has_it() -> None:
+    desk = make_desk(5)
+    drawn = desk.draw(1)
+    (told,) = drawn.summary["notes"]
+    override_handicap(desk.division.pk, 1, 1, 3, "agreed", actor="Director")
+    drawn.refresh_from_db()
+    assert drawn.summary["notes"] == [told]
+    bye = RoundStatus.objects.get(status=Status.BYE.value).entry_id
+    swap_players(desk.division.pk, 1, bye, min(at_tables(desk)[1]), actor="Director")
+    drawn.refresh_from_db()
+    assert drawn.summary["notes"] == []
 
 
 def test_what_cannot_be_moved(desk: Desk) -> None:
