@@ -108,9 +108,11 @@ def set_willing(year: int, players: Collection[int], *, actor: str) -> int:
 def close_points_year(year: int, representative: int | None, *, actor: str) -> PointsYear:
     """The year, closed for good: every line kept, and what is carried on brought into the next year.
 
-    Everybody loses the part first, then the representative the deduction. Closing it once more as it was closed changes
-    nothing. Raises Refused where it was closed otherwise, for a representative who is not on the list or does not wish
-    to go, and where something was brought into the next year already.
+    Everybody loses the part first, then the representative the deduction; a next year that is not begun yet begins with
+    the same rules. Closing it once more as it was closed changes nothing.
+
+    Raises Refused where it was closed otherwise, for a representative who is not on the list or does not wish to go,
+    and where something was brought into the next year already.
     """
     stream = locked_points()
     kept = PointsYear.objects.filter(year=year).first()
@@ -120,7 +122,7 @@ def close_points_year(year: int, representative: int | None, *, actor: str) -> P
     values = year_values(year)
     if representative is not None and representative not in values.willing:
         raise Refused("The representative is chosen from those who wish to go.")
-    following = _saved(PointsYear.objects.filter(year=year + 1).first() or PointsYear(year=year + 1))
+    following = _saved(PointsYear.objects.filter(year=year + 1).first() or _like(kept, year + 1))
     if following.closed_at is not None or following.standings.exclude(brought=0).exists():
         raise Refused(f"Points were brought into {year + 1} already: take them out first, then close {year}.")
     balances = close_year(values.rows, None if representative is None else str(representative), values.closing)
@@ -129,7 +131,10 @@ def close_points_year(year: int, representative: int | None, *, actor: str) -> P
     kept.save()
     goes = None if representative is None else values.people[representative]
     carried = {values.people[int(key)] + f" ({key})": f"{balance:f}" for key, balance in balances.items()}
-    append(stream, "points.year_closed", f"points:{year}", actor, {"year": year, "goes": goes, "carried": carried})
+    how = values.closing
+    rules = [f"{value:f}" if value is not None else None for value in (how.reduction, how.representative, how.least)]
+    told = {"year": year, "goes": goes, "carried": carried, "rules": rules}
+    append(stream, "points.year_closed", f"points:{year}", actor, told)
     return kept
 
 
@@ -153,6 +158,11 @@ def _open(year: int) -> PointsYear:
     if kept.closed_at is not None:
         raise Refused(f"The year {year} is closed: it cannot change any more.")
     return kept
+
+
+def _like(kept: PointsYear, year: int) -> PointsYear:
+    """A year that will be closed as `kept` was, until the federation says otherwise."""
+    return PointsYear(year=year, reduction=kept.reduction, deduction=kept.deduction, least=kept.least)
 
 
 def _saved(kept: PointsYear) -> PointsYear:

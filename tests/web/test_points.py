@@ -210,6 +210,16 @@ def test_of_two_with_one_name_it_must_be_said_who_is_meant(federation: Client) -
     assert f"#{two[1].pk}, Tūī Kea, 5" in page_of(federation, "federation:points_year", YEAR)
 
 
+def test_the_next_year_begins_with_the_rules_of_the_closed_one(desk: Desk, federation: Client) -> None:
+    rules = {"reduction": "20", "deduction": "22.5", "least": "0"}
+    assert federation.post(reverse("federation:points_year_rules", args=[YEAR]), rules).status_code == 302
+    set_brought_forward(YEAR, {desk.division.entries.earliest("pk").player_id: Decimal(10)}, actor="Federation")
+    close_points_year(YEAR, None, actor="Federation")
+    page = page_of(federation, "federation:points_year", YEAR + 1)
+    assert "loses 20 %, then the representative a further 22.5. No balance falls below 0." in page
+    assert YearStanding.objects.get(year__year=YEAR + 1).brought == Decimal(8)
+
+
 def test_a_closed_year_leaves_what_the_next_has_alone(desk: Desk) -> None:
     one = desk.division.entries.earliest("pk").player_id
     set_brought_forward(YEAR, {one: Decimal(8)}, actor="Federation")
