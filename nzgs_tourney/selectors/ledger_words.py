@@ -10,6 +10,8 @@ from typing import Any
 from django.utils import timezone
 
 from games.models import CaseKind, LedgerEvent
+from nzgs_tourney.selectors.federation_words import FEDERATION
+from nzgs_tourney.selectors.ledger_changes import Payload, changes, value
 from nzgs_tourney.selectors.result_words import words_of
 
 FINAL = frozenset(
@@ -51,42 +53,14 @@ def _where(subject: str, names: Names) -> str:
     return names.games.get(int(number), "a game") if kind == "game" else ""
 
 
-Payload = Mapping[str, Any]
-
-
-def _changes(payload: Payload) -> str:
-    parts = [
-        f"{field.replace('_', ' ')} from {_value(change[0])} to {_value(change[1])}"
-        for field, change in payload.items()
-        if isinstance(change, list) and len(change) == 2
-    ]
-    return "; ".join(parts) or "nothing"
-
-
-def _value(value: Any) -> str:
-    if value is None or value == "" or value == []:
-        return "nothing"
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    return ", ".join(map(str, value)) if isinstance(value, list) else str(value)
-
-
-def _awarded(p: Payload, where: str) -> str:
-    """The points of a division; a second award with its reason."""
-    anew = f" anew, because: {p['reason']}" if p.get("reason") else ""
-    return f"Awarded the NZGS points{_of(where)} in {p['year']}{anew}: {'; '.join(p['points']) or 'none'}."
-
-
-def _of(where: str) -> str:
-    return f" of {where}" if where else ""
-
-
 def _times(p: Payload) -> str:
-    """Each round that changed with its new time, as the clock in New Zealand shows it."""
+    """Each round that changed with its new times, as the clock in New Zealand shows them."""
     told = []
-    for number, (_, after) in p["changed"].items():
-        begins = timezone.localtime(datetime.fromisoformat(after)) if after else None
-        told.append(f"round {number} {f'{begins:%a} {begins.day} {begins:%B %H:%M}' if begins else 'without a time'}")
+    for words, changed in (("begins ", p.get("changed", {})), ("is due ", p.get("due", {}))):
+        for number, (_, after) in changed.items():
+            moment = timezone.localtime(datetime.fromisoformat(after)) if after else None
+            shown = f"{words}{moment:%a} {moment.day} {moment:%B %H:%M}" if moment else f"{words}at no set time"
+            told.append(f"round {number} {shown}")
     return ", ".join(told)
 
 
@@ -228,12 +202,12 @@ def _ruling(p: Payload, _: str) -> str:
 
 
 _SENTENCES: dict[str, Callable[[Payload, str], str]] = {
-    "event.created": lambda p, _: f"Made the event {p['name']} with {_value(p['divisions'])}.",
-    "event.edited": lambda p, _: f"Changed the event: {_changes(p)}.",
+    "event.created": lambda p, _: f"Made the event {p['name']} with {value(p['divisions'])}.",
+    "event.edited": lambda p, _: f"Changed the event: {changes(p)}.",
     "division.added": lambda p, _: f"Added the division {p['name']}.",
-    "division.edited": lambda p, where: f"Changed the rules of {where}: {_changes(p)}.",
+    "division.edited": lambda p, where: f"Changed the rules of {where}: {changes(p)}.",
     "entry.added": _entered,
-    "entry.edited": lambda p, _: f"Changed the entry of {p['name']}: {_changes(p['changed'])}.",
+    "entry.edited": lambda p, _: f"Changed the entry of {p['name']}: {changes(p['changed'])}.",
     "entry.withdrawn": _withdrawn,
     "entry.returned": lambda p, _: f"Took {p['name']} back after a withdrawal.",
     "entry.planned": lambda p, _: f"{p['name']} in round {p['round']}: {p['to']}.",
@@ -248,23 +222,12 @@ _SENTENCES: dict[str, Callable[[Payload, str], str]] = {
     "round.mended": _mended,
     "wish.added": lambda p, where: f"{_wished(p, where)}.",
     "wish.dropped": lambda p, where: f"{_wished(p, where)}: taken back.",
-    "timetable.set": lambda p, where: f"Announced when rounds of {where} begin: {_times(p)}.",
+    "timetable.set": lambda p, where: f"Announced the times of {where}: {_times(p)}.",
     "round.discarded": lambda p, where: f"Discarded the draft of round {p['round']}{where}.",
     "round.published": lambda p, where: f"Published round {p['round']}{where}: {p['boards']} boards.",
     "round.recalled": lambda p, where: f"Took round {p['round']}{where} back to a draft.",
     "round.closed": lambda p, where: f"Closed round {p['round']}{where}.",
-    "points.rules": lambda p, where: f"Changed how {where} gives NZGS points: {_changes(p['changed'])}.",
-    "points.eligibility": lambda p, where: f"Settled who may win NZGS points{_of(where)}: {', '.join(p['players'])}.",
-    "points.awarded": _awarded,
-    "points.table": lambda p, _: f"Table of NZGS points {p['name']} from {p['from_year']}: {', '.join(p['points'])}.",
-    "points.year_rules": lambda p, _: f"Changed how the points of {p['year']} are closed: {_changes(p)}.",
-    "points.brought": lambda p, _: f"Wrote what points were brought into {p['year']}: {_changes(p['changed'])}.",
-    "points.willing": lambda p, _: f"Who wishes to go in {p['year']}: {_changes(p['changed'])}.",
-    "points.year_closed": lambda p, _: f"Closed the points of {p['year']}; {p['goes'] or 'nobody'} goes.",
-    "people.joined": lambda p, _: f"Settled that {p['other']} is {p['kept']}: {p['reason']}",
-    "people.apart": lambda p, _: f"Settled that {p['other']} is not {p['kept']}: {p['reason']}",
-    "people.taken_back": lambda p, _: f"Took back that {p['other']} is {'' if p['same'] else 'not '}{p['kept']}.",
-    "prizes.set": lambda p, where: f"Wrote the prizes of {where} down: {'; '.join(p['to']) or 'none'}.",
+    **FEDERATION,
     "result.reported": _result("reported"),
     "result.confirmed": _result("confirmed"),
     "record.submitted": _record,

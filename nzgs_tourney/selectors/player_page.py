@@ -13,7 +13,7 @@ from nzgs_tourney.access import OwnGame
 from nzgs_tourney.models import Entry, Pairing, RoundState, Seat
 from nzgs_tourney.pairing.explain import for_players
 from nzgs_tourney.selectors.public_player import PlayersRound, players_rounds
-from nzgs_tourney.selectors.timetable import starts_at
+from nzgs_tourney.selectors.timetable import times_of
 
 OFFICIALS = {Side.PAPER: "The director", Side.JUDGE: "The referee"}
 
@@ -76,7 +76,7 @@ def player_home(entry: Entry) -> PlayerHome:
     Seven queries."""
     rounds = players_rounds(entry)
     present = rounds[-1] if rounds else None
-    board = present if present and present.colour else None
+    board = _with_times(entry, present) if present and present.colour else None
     waiting = ""
     if present is None:
         waiting = "The first round is not published yet."
@@ -86,12 +86,18 @@ def player_home(entry: Entry) -> PlayerHome:
         name=entry.name,
         event=entry.division.event.name,
         division=entry.division.name,
-        board=board and replace(board, starts_at=starts_at(entry.division, board.number)),
+        board=board,
         waiting=waiting,
         contact=_contact(entry, board.game) if board and board.game else None,
         why=_why(board.game) if board and board.game else (),
         earlier=tuple(reversed(rounds[:-1] if board else rounds)),
     )
+
+
+def _with_times(entry: Entry, board: PlayersRound) -> PlayersRound:
+    """With its announced times, the deadline only as long as there is no result."""
+    times = times_of(entry.division, board.number)
+    return replace(board, starts_at=times.starts, deadline=None if board.outcome else times.due)
 
 
 def own_game_page(own: OwnGame) -> OwnGamePage:

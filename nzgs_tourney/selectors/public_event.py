@@ -13,7 +13,7 @@ from nzgs_tourney.pairing.words import counted, listed
 from nzgs_tourney.selectors.dates import when_and_where
 from nzgs_tourney.selectors.public_nav import event_state
 from nzgs_tourney.selectors.record_archive import event_has_records
-from nzgs_tourney.selectors.timetable import days_of
+from nzgs_tourney.selectors.timetable import days_of, told_due
 from nzgs_tourney.templatetags.shown import komi
 
 _PUBLIC = Q(drawn_rounds__state__in=(RoundState.PUBLISHED, RoundState.CLOSED))
@@ -151,7 +151,9 @@ def division_facts(division: Division) -> tuple[Fact, ...]:
     """How a division is played, and when where that is announced, for pages and paper. One query at most, none where
     its `times` were fetched."""
     overtime = f", then {division.overtime}" if division.overtime else ""
-    starts = {row.round_number: row.starts_at for row in division.times.all()}
+    times = division.times.all()
+    starts = {row.round_number: row.starts_at for row in times if row.starts_at is not None}
+    due = [f"round {row.round_number} by {told_due(row.due_at)}" for row in times if row.due_at is not None]
     with_handicap = "as the draw says" if division.handicap_table else "none"
     return (
         Fact("System", f"{division.get_system_display()}, {counted(division.rounds, 'round')}"),
@@ -160,4 +162,5 @@ def division_facts(division: Division) -> tuple[Fact, ...]:
         Fact("Komi", f"{komi(division.komi)} in an even game, {with_handicap} with a handicap"),
         Fact("Handicap", division.get_handicap_basis_display()),
         *(Fact(day, rounds) for day, rounds in days_of(starts)),
+        *([Fact("Results due", "; ".join(due))] if due else ()),
     )

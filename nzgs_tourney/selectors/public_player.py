@@ -55,6 +55,7 @@ class PlayersRound:
     game: int | None
     game_url: str
     starts_at: datetime | None = None
+    deadline: datetime | None = None
     opponent_player: int = 0
     gap: Decimal | None = None
     forfeit: bool = False

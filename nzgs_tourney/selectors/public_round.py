@@ -14,7 +14,7 @@ from nzgs_tourney.models import SEATS_WITH_PLAYERS, Pairing, Round, RoundState, 
 from nzgs_tourney.pairing.words import points
 from nzgs_tourney.selectors.division_values import division_values
 from nzgs_tourney.selectors.result_words import sign_of
-from nzgs_tourney.selectors.timetable import starts_at
+from nzgs_tourney.selectors.timetable import times_of
 from nzgs_tourney.standings.score import scores_after
 from nzgs_tourney.templatetags.shown import komi
 
@@ -73,12 +73,13 @@ class PublicPerson:
 
 @dataclass(frozen=True, slots=True)
 class PublicRound:
-    """A round, for the draw, the big screen and the results."""
+    """A round, for the draw, the big screen and the results. `due_at` is when these are due, None once it is closed."""
 
     event: str
     division: str
     round: int
     starts_at: datetime | None
+    due_at: datetime | None
     as_of: datetime
     boards: tuple[PublicBoard, ...]
     people: tuple[PublicPerson, ...]
@@ -97,7 +98,7 @@ def public_round(drawn: Round, as_of: datetime) -> PublicRound:
     """The round as it stands at `as_of`. Ten queries, whatever the number of players."""
     division = drawn.division
     scores = scores_after(division_values(division, before=drawn.number), drawn.number - 1)
-    event = division.event
+    event, times, closed = division.event, times_of(division, drawn.number), drawn.state == RoundState.CLOSED
 
     def seat(found: Seat) -> PublicSeat:
         return PublicSeat(
@@ -120,14 +121,15 @@ def public_round(drawn: Round, as_of: datetime) -> PublicRound:
         event=event.name,
         division=division.name,
         round=drawn.number,
-        starts_at=starts_at(division, drawn.number),
+        starts_at=times.starts,
+        due_at=None if closed else times.due,
         as_of=as_of,
         boards=tuple(boards),
         people=tuple(sorted((*people, *away), key=lambda person: name_key(person.name))),
         away=away,
         done=sum(bool(board.result) for board in boards),
         total=len(boards),
-        closed=drawn.state == RoundState.CLOSED,
+        closed=closed,
     )
 
 

@@ -1,6 +1,6 @@
 """The boards of a published round with what was said of each: for entering results, and for settling what differs.
 
-Four queries, whatever the number of boards.
+Five queries, whatever the number of boards.
 """
 
 from __future__ import annotations
@@ -11,10 +11,13 @@ from decimal import Decimal
 from enum import StrEnum
 from uuid import UUID, uuid4
 
+from django.utils import timezone
+
 from games.models import Game, GameState, Report, Side
 from games.selectors.standing_reports import void_until
 from nzgs_tourney.models import Division, Pairing, Round, RoundState
 from nzgs_tourney.selectors.result_words import words_of
+from nzgs_tourney.selectors.timetable import times_of, told_due
 
 
 class Show(StrEnum):
@@ -92,7 +95,7 @@ class Counts:
 class ResultsPage:
     """A round's results; `state` is empty where the round is not drawn, and `lines` are those asked for.
 
-    `expected_seq` is the ledger's number as this page was made.
+    `expected_seq` is the ledger's number as this page was made. `due` is when results were announced to be due.
     """
 
     state: str
@@ -100,6 +103,16 @@ class ResultsPage:
     lines: tuple[ResultLine, ...]
     show: Show
     expected_seq: int
+    due: datetime | None = None
+
+    @property
+    def late(self) -> str:
+        """How many results are late, in one sentence; empty while none is."""
+        missing = self.counts.outstanding
+        if self.due is None or not missing or timezone.now() <= self.due:
+            return ""
+        which = "One result is" if missing == 1 else f"{missing} results are"
+        return f"{which} late: they were due by {told_due(self.due)}."
 
 
 def results_page(division: Division, number: int, show: Show = Show.ALL) -> ResultsPage:
@@ -119,6 +132,7 @@ def results_page(division: Division, number: int, show: Show = Show.ALL) -> Resu
         ),
         show=show,
         expected_seq=seq,
+        due=times_of(division, number).due,
     )
 
 

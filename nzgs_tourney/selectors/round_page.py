@@ -6,7 +6,7 @@ Fifteen queries or fewer, whatever the number of players.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from decimal import Decimal
 
@@ -21,7 +21,7 @@ from nzgs_tourney.selectors.availability import statuses_for
 from nzgs_tourney.selectors.division_values import division_values
 from nzgs_tourney.selectors.round_totals import Total, totals_of
 from nzgs_tourney.selectors.shared_tables import shared_tables
-from nzgs_tourney.selectors.timetable import clashes, starts_at
+from nzgs_tourney.selectors.timetable import Times, clashes, times_of
 from nzgs_tourney.selectors.wishes import Wishes, WishLine, wish_lines, wishes_for
 
 
@@ -99,7 +99,7 @@ class RoundPage:
     unconfirmed: int = 0
     wishes: tuple[WishLine, ...] = ()
     compared: str = ""
-    starts_at: datetime | None = None
+    times: Times = field(default_factory=Times)
     clashes: tuple[str, ...] = ()
     shared_tables: tuple[str, ...] = ()
     by_hand: bool = False
@@ -147,7 +147,7 @@ def round_page(division: Division, number: int) -> RoundPage:
         return RoundPage(
             number, division.rounds, "", "", None, None, None, edited=False, proved=False, expected_seq=seq,
             away=_away(entries, away), warnings=warnings, available=_available(len(entries) - len(away), away),
-            wishes=wish_lines(division, number), starts_at=starts_at(division, number),
+            wishes=wish_lines(division, number), times=times_of(division, number),
         )  # fmt: skip
     history = division_values(division, before=number)
     pairings = list(drawn.pairings.select_related("game").prefetch_related("seats").order_by("table"))
@@ -181,7 +181,7 @@ def round_page(division: Division, number: int) -> RoundPage:
         unconfirmed=states.count(GameState.REPORTED),
         wishes=wish_lines(division, number) if draft else (),
         compared=drawn.summary.get("compared", ""),
-        starts_at=starts_at(division, number),
+        times=times_of(division, number),
         clashes=tuple(clash.sentence for clash in clashes(division, number, ids)) if draft else (),
         shared_tables=shared_tables(division, number, [board.table for board in boards]) if draft else (),
         by_hand=bool(drawn.inputs.get("by_hand")),

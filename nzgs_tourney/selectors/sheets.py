@@ -22,6 +22,7 @@ from nzgs_tourney.selectors.public_round import AWAY
 from nzgs_tourney.selectors.round_page import BoardLine, RoundPage, Sitting, round_page
 from nzgs_tourney.selectors.standings_page import CELLS_KEY, standings_page
 from nzgs_tourney.selectors.standings_page import StandingsLine as PageLine
+from nzgs_tourney.selectors.timetable import Times
 from nzgs_tourney.templatetags.shown import komi
 from ratings.refused import Refused
 
@@ -38,7 +39,7 @@ def round_sheet(division: Division, page: RoundPage, order: Order, *, large: boo
             NotPlaying(SheetPlayer(line.name, line.rank), line.status) for line in page.away if line.status in _TOLD
         ),
         order=order,
-        starts=_starts(page.starts_at),
+        starts=_times(page.times),
         draft=page.state == RoundState.DRAFT,
         large=large,
     )
@@ -52,11 +53,12 @@ def results_sheet(division: Division, page: RoundPage, *, large: bool, now: date
     return replace(drawn, results=True, starts="")
 
 
-def _starts(begins: datetime | None) -> str:
-    if begins is None:
-        return ""
-    local = timezone.localtime(begins)
-    return f"starts {local:%a %H:%M}"
+def _times(times: Times) -> str:
+    told = [f"starts {timezone.localtime(times.starts):%a %H:%M}"] if times.starts else []
+    if times.due:
+        due = timezone.localtime(times.due)
+        told.append(f"results due {due:%a} {due.day} {due:%b %H:%M}")
+    return ", ".join(told)
 
 
 def away_sheet(division: Division, page: RoundPage, *, large: bool, now: datetime) -> AwaySheet:

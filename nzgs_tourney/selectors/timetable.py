@@ -1,4 +1,4 @@
-"""When rounds begin, and who would have to be at two boards at one hour."""
+"""When rounds begin, by when results are due, and who would have to be at two boards at one hour."""
 
 from __future__ import annotations
 
@@ -35,15 +35,36 @@ class Clash:
         return f"{self.name}: {self.division}, round {self.round}, {begins:%a} {begins:%H:%M} to {ends:%H:%M}."
 
 
+@dataclass(frozen=True, slots=True)
+class Times:
+    """When a round begins and by when its results are due, None where that is not announced."""
+
+    starts: datetime | None = None
+    due: datetime | None = None
+
+
 def starts_of(division: Division) -> dict[int, datetime]:
     """The announced starts of a division's rounds, by number. One query."""
-    return dict(RoundTime.objects.filter(division=division).values_list("round_number", "starts_at"))
+    rows = RoundTime.objects.filter(division=division).values_list("round_number", "starts_at")
+    return {number: moment for number, moment in rows if moment is not None}
 
 
-def starts_at(division: Division, number: int) -> datetime | None:
-    """When round `number` begins, None where that is not announced. One query."""
-    rows = RoundTime.objects.filter(division=division, round_number=number)
-    return rows.values_list("starts_at", flat=True).first()
+def due_of(division: Division) -> dict[int, datetime]:
+    """By when the results of a division's rounds are due, by number. One query."""
+    rows = RoundTime.objects.filter(division=division).values_list("round_number", "due_at")
+    return {number: moment for number, moment in rows if moment is not None}
+
+
+def times_of(division: Division, number: int) -> Times:
+    """The announced times of round `number`. One query."""
+    row = RoundTime.objects.filter(division=division, round_number=number).first()
+    return Times() if row is None else Times(row.starts_at, row.due_at)
+
+
+def told_due(moment: datetime) -> str:
+    """`Sunday 29 November, 23:59`, as the clock in New Zealand shows it."""
+    local = timezone.localtime(moment)
+    return f"{local:%A} {local.day} {local:%B}, {local:%H:%M}"
 
 
 def days_of(starts: Mapping[int, datetime]) -> tuple[tuple[str, str], ...]:
@@ -60,7 +81,8 @@ def hours_of_event(event_id: int) -> tuple[Hours, ...]:
     rows = RoundTime.objects.filter(division__event=event_id).select_related("division")
     starts: dict[Division, dict[int, datetime]] = {}
     for row in rows:
-        starts.setdefault(row.division, {})[row.round_number] = row.starts_at
+        if row.starts_at is not None:
+            starts.setdefault(row.division, {})[row.round_number] = row.starts_at
     return tuple(
         hours
         for division, begins in starts.items()

@@ -6,13 +6,14 @@ import re
 from datetime import UTC, datetime
 
 import pytest
-from django.db import connection
+from django.db import IntegrityError, connection, transaction
 from django.test.utils import CaptureQueriesContext
 
 from games.models import LedgerEvent
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.models import Division, Entry, RoundTime
-from nzgs_tourney.selectors.timetable import clashes, days_of, starts_of
+from nzgs_tourney.selectors.ledger_words import Names, in_words
+from nzgs_tourney.selectors.timetable import Times, clashes, days_of, starts_of, times_of
 from nzgs_tourney.services.close_round import close_round
 from nzgs_tourney.services.draw_round import draw_round
 from nzgs_tourney.services.edit_division import add_division
@@ -26,6 +27,8 @@ from tests.db.desk import Desk, both_say, games_of, make_desk
 pytestmark = pytest.mark.django_db
 NINE, TEN, NOON = (datetime(2026, 11, 20, hour, tzinfo=UTC) for hour in (20, 21, 23))
 """In New Zealand nine, ten and noon on Saturday the 21st."""
+SUNDAY = datetime(2026, 11, 22, 10, 59, tzinfo=UTC)
+"""In New Zealand a minute before midnight on Sunday the 22nd."""
 
 
 @pytest.fixture
@@ -75,6 +78,38 @@ def test_the_same_again_tells_the_ledger_nothing(desk: Desk) -> None:
     before = LedgerEvent.objects.count()
     begin(desk.division, NINE)
     assert LedgerEvent.objects.count() == before
+
+
+def test_results_are_due_with_or_without_a_start(desk: Desk) -> None:
+    set_timetable(desk.division.pk, {1: NINE}, due={1: NOON, 2: SUNDAY}, actor="Director")
+    assert times_of(desk.division, 1) == Times(NINE, NOON)
+    assert times_of(desk.division, 2) == Times(None, SUNDAY)
+    assert times_of(desk.division, 3) == Times()
+    assert LedgerEvent.objects.latest("seq").payload["due"]["2"] == [None, "2026-11-22T10:59+00:00"]
+    words = in_words(LedgerEvent.objects.latest("seq"), Names({desk.division.pk: "Open"}, {}))
+    assert "round 1 begins Sat 21 November 09:00, round 1 is due Sat 21 November 12:00" in words
+    assert set_timetable(desk.division.pk, {1: None}, due={1: None}, actor="Director") == {2: Times(None, SUNDAY)}
+    assert "round 1 is due at no set time" in in_words(LedgerEvent.objects.latest("seq"), Names({}, {}))
+
+
+@pytest.mark.parametrize(
+    ("due", "sentence"),
+    [
+        ({1: NINE}, "The results of round 1 must be due after it begins."),
+        ({1: SUNDAY, 2: NOON}, "The results of round 2 must be due after those of round 1."),
+        ({9: SUNDAY}, "there is no round 9"),
+    ],
+)
+def test_what_cannot_be_due(desk: Desk, due: dict[int, datetime | None], sentence: str) -> None:
+    with pytest.raises(Refused, match=sentence):
+        set_timetable(desk.division.pk, {1: TEN}, due=due, actor="Director")
+    assert not RoundTime.objects.exists()
+
+
+def test_the_database_keeps_no_round_without_a_time_and_none_due_before_it_begins(desk: Desk) -> None:
+    for starts, due in ((None, None), (NOON, NINE)):
+        with pytest.raises(IntegrityError), transaction.atomic():
+            RoundTime.objects.create(division=desk.division, round_number=1, starts_at=starts, due_at=due)
 
 
 @pytest.mark.parametrize(

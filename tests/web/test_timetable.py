@@ -7,6 +7,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from nzgs_tourney.links import address_of
 from nzgs_tourney.models import PlayerLink, RoundTime
@@ -14,7 +15,7 @@ from nzgs_tourney.services.draw_round import draw_round
 from nzgs_tourney.services.edit_division import add_division
 from nzgs_tourney.services.enter_player import NewEntry, enter_player
 from nzgs_tourney.services.set_timetable import set_timetable
-from tests.db.desk import Desk, make_desk
+from tests.db.desk import Desk, both_say, games_of, make_desk
 from tests.web.desk_pages import of_division, shown, signed_in
 from tests.web.round_pages import address
 from tests.web.sheets import words_of
@@ -66,11 +67,37 @@ def test_tables_of_another_division_that_is_playing_are_named_unless_at_another_
     assert "is in use" not in shown(director.get(place))
 
 
+def test_a_deadline_is_shown_until_the_result_is_in_and_late_ones_are_named(desk: Desk, director: Client) -> None:
+    sent = {"due_1": "2026-11-22T23:59"}
+    assert director.post(of_division(desk, "timetable"), sent).status_code == 302
+    assert 'value="2026-11-22T23:59"' in shown(director.get(of_division(desk, "timetable")))
+    drawn = desk.publish(1)
+    place, game = [desk.event.slug, desk.division.slug], games_of(drawn)[0]
+    told = "Sunday 22 November, 23:59"
+    assert f"round 1 by {told}" in shown(Client().get(reverse("public:event", args=place[:1])))
+    assert told in shown(Client().get(reverse("public:draw", args=[*place, 1])))
+    assert "results due Sun 22 Nov 23:59" in words_of(director.get(address(desk, "draw_pdf")))
+    link = address_of(PlayerLink.objects.get(entry=game.pairing.seats.get(colour="black").entry))
+    assert "To be reported by <time" in shown(Client().get(link[link.index("/p/") :]))
+    RoundTime.objects.update(due_at=timezone.now() + timedelta(hours=1))
+    assert "late" not in shown(director.get(address(desk, "results")))
+    RoundTime.objects.update(due_at=timezone.now() - timedelta(minutes=1))
+    assert "3 results are late: they were due by" in shown(director.get(address(desk, "results")))
+    for board in games_of(drawn)[1:]:
+        both_say(board, "B+R")
+    assert "One result is late" in shown(director.get(address(desk, "results")))
+    both_say(game, "B+R")
+    assert " late:" not in shown(director.get(address(desk, "results")))
+    assert "To be reported by" not in shown(Client().get(link[link.index("/p/") :]))
+
+
 @pytest.mark.parametrize(
     ("sent", "sentence"),
     [
         ({"starts_1": "nine"}, "Round 1: write a day and a time"),
         ({"starts_1": "2026-11-21T13:30", "starts_2": "2026-11-21T09:00"}, "Round 2 must begin after round 1."),
+        ({"due_1": "Sunday"}, "Round 1: write a day and a time"),
+        ({"starts_1": "2026-11-21T09:00", "due_1": "2026-11-21T08:00"}, "must be due after it begins."),
         ({"starts_1": "0001-01-01T09:00"}, "The year is 1: write one from 1900 to 2199."),
         ({"starts_1": "9999-12-31T23:59"}, "The year is 9999"),
         ({"starts_1": "2026-09-27T02:30"}, "couldn’t be interpreted in time zone Pacific/Auckland"),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
@@ -65,10 +67,11 @@ def draw_order(request: HttpRequest, slug: str, division: str) -> HttpResponse:
 @login_required
 @require_http_methods(["GET", "POST"])
 def timetable(request: HttpRequest, slug: str, division: str) -> HttpResponse:
-    """When the rounds of this division begin."""
+    """When the rounds of this division begin, and by when their results are due."""
     found = access_division_as_director(request.user, slug, division)
     form = TimetableForm(found, sent(request))
-    if done(form, lambda: set_timetable(found.pk, form.starts(), actor=account(request).called)) is not None:
+    save = partial(set_timetable, found.pk, actor=account(request).called)
+    if done(form, lambda: save(form.starts(), due=form.due())) is not None:
         messages.success(request, f"The timetable of {found.name} is saved.")
         return redirect("desk:timetable", slug, division)
     context = {**division_frame(found, "desk:division_settings"), "form": form}

@@ -1,0 +1,28 @@
+"""What changed from what to what, as a ledger's event keeps it, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+Payload = Mapping[str, Any]
+"""What an event of the ledger tells: values of JSON by their names."""
+
+
+def changes(payload: Payload) -> str:
+    """Each field of which the value is a pair, from its first to its second; `nothing` where none is."""
+    parts = [
+        f"{field.replace('_', ' ')} from {value(change[0])} to {value(change[1])}"
+        for field, change in payload.items()
+        if isinstance(change, list) and len(change) == 2
+    ]
+    return "; ".join(parts) or "nothing"
+
+
+def value(kept: Any) -> str:
+    """A value as people read it: yes and no, several one after the other, nothing for what is empty."""
+    if kept is None or kept == "" or kept == []:
+        return "nothing"
+    if isinstance(kept, bool):
+        return "yes" if kept else "no"
+    return ", ".join(map(str, kept)) if isinstance(kept, list) else str(kept)
