@@ -61,6 +61,7 @@ def test_a_swap_is_made_and_told(client: Client, desk: Desk) -> None:
     assert {seat.entry_id: seat.pairing.table for seat in Seat.objects.select_related("pairing")}[first] == 2
     page = shown(client.get(address(desk, "round")))
     assert "Changed by hand" in page
+    assert "Discard the draft" in page, "not beside the button that publishes it"
 
 
 def test_a_swap_with_oneself_is_refused(client: Client, desk: Desk) -> None:
