@@ -13,7 +13,7 @@ from nzgs_tourney.pairing.people import members
 from nzgs_tourney.pairing.price import price_boards
 from nzgs_tourney.pairing.seat import seat
 from nzgs_tourney.pairing.terms import komi
-from nzgs_tourney.pairing.words import listed, points
+from nzgs_tourney.pairing.words import points
 
 
 def swap(
@@ -132,26 +132,28 @@ def price_of(before: Draw, after: Draw) -> tuple[str, ...]:
 
 
 def _difference(tier: Tier, before: Draw, after: Draw) -> str:
-    """`Score gaps: 4 of 1 point before, now 1 of 3 points and 3 of 1 point.`"""
+    """`Score gaps: 1 more of 3 points, 2 fewer of 1 point.`"""
     was, now = before.cost.get(tier, 0), after.cost[tier]
     if tier in _SIZED:
-        what, halves, unit = _SIZED[tier]
-        old, new = (_sizes(draw, tier, halves, unit) for draw in (before, after))
-        return f"{what}: {old} before, now {new}."
+        return _by_size(tier, before, after)
     if tier in _KEPT:
         what, unit = _KEPT[tier]
         return f"{what.format('less' if now > was else 'more')} (off by {was} before, now by {now}{unit})."
     return f"{_NAMES[tier].capitalize()}: {was} before, now {now}."
 
 
-def _sizes(draw: Draw, tier: Tier, halves: int, unit: str) -> str:
-    """The boards that cost something in a tier of squares, by size: `1 of 3 points and 4 of ½ point`."""
-    found = Counter(isqrt(board.cost[tier]) for board in draw.boards if board.cost.get(tier))
-    texts = []
-    for size, boards in sorted(found.items(), reverse=True):
-        text = points(size * 2 // halves)
-        texts.append(f"{boards} of {text} {unit}{'' if size <= halves else 's'}")
-    return listed(texts) or "none"
+def _by_size(tier: Tier, before: Draw, after: Draw) -> str:
+    """How many boards more and fewer there are of each size, in a tier that squares them."""
+    what, halves, unit = _SIZED[tier]
+    change = Counter(isqrt(board.cost[tier]) for board in after.boards if board.cost.get(tier))
+    change.subtract(isqrt(board.cost[tier]) for board in before.boards if board.cost.get(tier))
+    texts = [
+        f"{abs(boards)} {'more' if boards > 0 else 'fewer'} of {points(size * 2 // halves)} {unit}"
+        f"{'' if size <= halves else 's'}"
+        for size, boards in sorted(change.items(), reverse=True)
+        if boards
+    ]
+    return f"{what}: {', '.join(texts)}."
 
 
 def _more(change: int, one: str, many: str) -> list[str]:

@@ -129,9 +129,9 @@ def test_the_price_of_an_edit_in_words() -> None:
     level = drawn(draw_round(uneven, 2, "s"))
     winner, loser = (level.boards[row].white for row in (0, 1))
     crossed = swap(uneven, level, winner, loser)
-    assert "Score gaps: none before, now 2 of 1 point." in price_of(level, crossed)
+    assert "Score gaps: 2 more of 1 point." in price_of(level, crossed)
     assert "Floats that make up for no earlier one: 0 before, now 4." in price_of(level, crossed)
-    assert "Score gaps: 2 of 1 point before, now none." in price_of(crossed, level)
+    assert "Score gaps: 2 fewer of 1 point." in price_of(crossed, level)
 
 
 def test_a_handicap_set_by_hand_takes_the_komi_with_it() -> None:
