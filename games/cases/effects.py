@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.cases.kind import RESTORES
+from games.cases.kind import RESTORES, Decision
 from games.cases.option import Option
 
 
@@ -26,8 +26,12 @@ def _on_the_game(option: Option, winner: str) -> tuple[str, ...]:
     if option.decision in RESTORES:
         opened = "The game is open again: what was reported so far no longer counts."
         if option.game is None:
-            return opened, "No record is restored: set the board up at the table."
+            restored = "No record is restored: set the board up at the table."
+            return opened, "Play goes on at the table." if option.decision is Decision.PLAY_ON else restored
         turn = f", {option.to_move.player} to move" if option.to_move else ""
+        if option.decision is Decision.PLAY_ON:
+            on = "Play goes on from the final position of the record"
+            return opened, f"{on}{turn}: at the board, or on the players’ pages, where no stone is marked any more."
         return (
             opened,
             f"The restored record, {len(option.game.moves)} moves with the pass, becomes the record of reference.",

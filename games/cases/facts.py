@@ -8,7 +8,7 @@ from typing import Any
 
 from games.audit.sentences import claim_sentence, sentence_for
 from games.cases.exhibits import exhibits
-from games.cases.kind import Kind
+from games.cases.kind import Decision, Kind
 from games.cases.option import Option
 from games.cases.question import Question, why_not_found
 from games.rules.findings import RULE_TEXT, FindingKind
@@ -72,6 +72,8 @@ def facts_of(question: Question, option: Option) -> dict[str, Any]:
     restored = None
     if option.position is not None:
         caption = "As it was before" if option.reopens else "As restored"
+        if option.decision is Decision.PLAY_ON:
+            caption = "All stones stay"
         restored = {"caption": caption, "rows": list(rows_of(option.position)), "point": None}
     return {
         "option": option.key,

@@ -25,14 +25,15 @@ class Decision(StrEnum):
     TAKE_BACK = "take_back"
     READING_A = "reading_a"
     READING_B = "reading_b"
+    PLAY_ON = "play_on"
     STANDS = "stands"
     FORFEIT = "forfeit"
     RESULT = "result"
     NO_BREACH = "no_breach"
 
 
-RESTORES = frozenset({Decision.TAKE_BACK, Decision.READING_A, Decision.READING_B})
-"""The decisions after which the game goes on from an earlier position."""
+RESTORES = frozenset({Decision.TAKE_BACK, Decision.READING_A, Decision.READING_B, Decision.PLAY_ON})
+"""The decisions after which the game goes on, from an earlier position or from the one it had come to."""
 
 SHOWN_BY: dict[Kind, frozenset[FindingKind]] = {
     Kind.REPETITION: frozenset({FindingKind.REPETITION}),

@@ -5,7 +5,8 @@
 | a repetition | taken back where it can still be claimed; stands where it cannot; no breach |
 | a move out of turn | restored, reading A or B; no breach |
 | a stone moved, stones wrongly removed | restored, reading A or B; forfeit; no breach |
-| dead stones, the result | a result: one that was reported, the count with all stones alive, or another; forfeit |
+| dead stones | played on, with who moves first; and as about the result |
+| the result | a result: one that was reported, the count with all stones alive, or another; forfeit |
 | something else | any of these, and taken back where the replay finds a move that is none |
 
 Nothing is decided here. Once the result is confirmed only what changes nothing is allowed. On appeal the ruling may be
@@ -77,6 +78,8 @@ def _overruling(question: Question, option: Option) -> Option:
 
 def _listed(question: Question) -> Iterator[Option]:
     if question.kind in (Kind.RESULT, Kind.DEAD_STONES):
+        if question.kind is Kind.DEAD_STONES:
+            yield from _played_on(question)
         yield from _results(question)
         yield from _forfeits(question)
         yield _stands("Nothing changes: the game stays as it is.")
@@ -95,6 +98,22 @@ def _listed(question: Question) -> Iterator[Option]:
         yield _no_breach("")
     else:
         yield _no_breach(why_not_found(question), against_record=question.finding is not None)
+
+
+def _played_on(question: Question) -> Iterator[Option]:
+    """What the rules say of dead stones that the players cannot agree on; who moves first is the referee's to say."""
+    replay = question.replay
+    for first in Colour:
+        yield Option(
+            f"play_on_{first.word}",
+            Decision.PLAY_ON,
+            f"Play on, {first.player} first",
+            f"All stones stay on the board and the game is played on; {first.player} moves next.",
+            game=replay.game if replay else None,
+            position=replay.final if replay else None,
+            to_move=first,
+            remark="" if replay else "No record is named, so no position is laid out here: play on at the table.",
+        )
 
 
 def _results(question: Question) -> Iterator[Option]:

@@ -87,11 +87,12 @@ class Evidence(models.Model):
 
 
 class Decision(models.TextChoices):
-    """What a ruling decides. The first four are remedies of `games.rules.remedies`."""
+    """What a ruling decides."""
 
     TAKE_BACK = "take_back", "taken back; the move counts as a pass"
     READING_A = "reading_a", "restored, reading A"
     READING_B = "reading_b", "restored, reading B"
+    PLAY_ON = "play_on", "the game is played on"
     STANDS = "stands", "the move stands"
     FORFEIT = "forfeit", "the game is forfeited"
     RESULT = "result", "the result is decided"

@@ -26,8 +26,8 @@ def next_number(ruling: Ruling) -> int:
 
 def restored_record(ruling: Ruling, option: Option, judged: Judged | None) -> Record | None:
     """The record of the game as the ruling restores it, stored like any other; where it undoes an earlier ruling, the
-    record that there was. None where it restores none."""
-    if option.reopens and option.game is not None:
+    record that there was, and where the game is played on, the one it has come to. None where it restores none."""
+    if option.game is not None and (option.reopens or option.decision is Decision.PLAY_ON):
         return ruling.case.record
     if option.game is None or judged is None:
         return None
@@ -64,7 +64,9 @@ def carry_out(ruling: Ruling, actor: str) -> None:
             actor=actor,
             at=ruling.final_at,
         )
-        resume_play(game.pk, ruling.restored.pk, actor=actor, side=Side.JUDGE, nonce=uuid5(ruling.nonce, "resume"))
+        first = Side(ruling.facts["to_move"]) if ruling.decision == Decision.PLAY_ON else None
+        nonce = uuid5(ruling.nonce, "resume")
+        resume_play(game.pk, ruling.restored.pk, actor=actor, side=Side.JUDGE, nonce=nonce, first=first)
     if ruling.result:
         nonce = uuid5(ruling.nonce, "result")
         report_result(game.pk, Side.JUDGE, ruling.result, actor=actor, nonce=nonce, forfeit=ruling.forfeit)

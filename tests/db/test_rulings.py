@@ -8,6 +8,7 @@ import pytest
 from django.db import DatabaseError, transaction
 
 from games.cases.facts import read_facts
+from games.ending.state import Phase
 from games.ledger.verify import verify
 from games.models import (
     CaseKind,
@@ -21,8 +22,10 @@ from games.models import (
     Ruling,
     Side,
 )
+from games.selectors.ending import colour_of, ending_of
 from games.selectors.game_page import audit_of
 from games.services.judge import Judge
+from games.services.play_on import play_move
 from nzgs_tourney.services.close_round import close_round
 from ratings.refused import Refused
 from tests.db.desk import Desk, both_say, games_of, make_desk, says
@@ -197,6 +200,23 @@ def test_nothing_changes_a_confirmed_result(game: Game) -> None:
         ruled(claimed(game), "forfeit_white")
     assert ruled(case, "stands").number == 1
     assert now(game) == (GameState.CONFIRMED, "W+R")
+
+
+@pytest.mark.parametrize("first", [Side.BLACK, Side.WHITE])
+def test_dead_stones_in_dispute_are_played_on_by_whom_the_referee_says(game: Game, first: Side) -> None:
+    says(game, Side.WHITE, "W+R")
+    case = claimed(game, CaseKind.DEAD_STONES, QUIET)
+    ruling = ruled(case, f"play_on_{first.value}")
+    assert now(game) == (GameState.OPEN, "")
+    assert ruling.restored == case.record
+    assert RecordOfReference.objects.get().record == case.record
+    state = ending_of(game)
+    assert (state.phase, state.to_move, state.dead) == (Phase.RESUMED, colour_of(first.value), frozenset())
+    state = play_move(game.pk, "A1", actor="x", side=first, nonce=uuid4(), expected=state.version)
+    assert state.to_move is (colour_of("white") if first is Side.BLACK else colour_of("black"))
+    assert state.repetition is None
+    assert kinds()[-2:] == ["ending.resumed", "ruling.made"]
+    assert ruled(claimed(game, CaseKind.DEAD_STONES), "play_on_black").restored is None
 
 
 # Who rules.

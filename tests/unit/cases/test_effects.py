@@ -22,6 +22,13 @@ def test_without_a_record_the_board_is_set_up_at_the_table() -> None:
     assert said[-1] == "No record is restored: set the board up at the table."
 
 
+def test_a_game_that_is_played_on_keeps_its_record() -> None:
+    said = effects(chosen(asked(Kind.DEAD_STONES, QUIET, None), "play_on_white"), needs_second=False)
+    assert said[2].startswith("Play goes on from the final position of the record, White to move:")
+    at_the_table = effects(chosen(asked(Kind.DEAD_STONES, None, None), "play_on_white"), needs_second=False)
+    assert at_the_table[-1] == "Play goes on at the table."
+
+
 def test_a_result_is_named_and_can_still_be_appealed_against() -> None:
     forfeit = chosen(asked(Kind.MOVED_STONE, QUIET, 3), "forfeit_black")
     winner = result_words(forfeit.result, "Mere Tui", "Rewi Kea")

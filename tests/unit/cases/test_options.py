@@ -173,6 +173,16 @@ def test_all_stones_stay_is_a_ready_answer_about_dead_stones() -> None:
     assert exhibits(question)[0].position == replay(QUIET).final
 
 
+def test_the_game_is_played_on_where_dead_stones_are_in_dispute_and_the_referee_says_who_moves_first() -> None:
+    for question in (asked(Kind.DEAD_STONES, QUIET, None), asked(Kind.DEAD_STONES, None, None)):
+        assert allowed(question)[:2] == ["play_on_black", "play_on_white"]
+        on = chosen(question, "play_on_white")
+        assert on.sentence == "All stones stay on the board and the game is played on; White moves next."
+        assert (on.decision in RESTORES, on.to_move) == (True, Colour.WHITE)
+        assert on.position == (question.replay.final if question.replay else None)
+    assert "play_on_black" not in {one.key for one in options(asked(Kind.RESULT, QUIET, None))}
+
+
 def test_another_result_is_written_by_the_referee() -> None:
     question = asked(Kind.RESULT, None, None)
     written = option_of(question, "result", parse_result("jigo"))
