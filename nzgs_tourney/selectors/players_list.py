@@ -23,7 +23,7 @@ PER_PAGE = 50
 @dataclass(frozen=True, slots=True)
 class PlayerLine:
     """One person. Name, grade and club are those of the newest event; `rating` is the newest list's, None without one,
-    and `as_of` that list's date. `key` is every name and club they played under, folded to be searched."""
+    and `as_of` that list's date. `games` are those that the person's page counts. `key` is every name and club they played under, folded to be searched."""
 
     player: int
     name: str
@@ -96,7 +96,8 @@ def _with_figures(lines: list[PlayerLine]) -> tuple[PlayerLine, ...]:
     players = [line.player for line in lines]
     seats = Seat.objects.filter(entry__player__in=players, entry__division__event__published=True)
     drawn = seats.exclude(round__state=RoundState.DRAFT).order_by()
-    games = dict(drawn.values_list("entry__player").annotate(games=Count("pk")))
+    counted = drawn.exclude(pairing__game__result="").filter(pairing__game__forfeit=False)
+    games = dict(counted.values_list("entry__player").annotate(games=Count("pk")))
     newest = {
         row.player_id: row
         for row in ListedRating.objects.filter(player__in=players)

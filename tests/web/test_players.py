@@ -182,11 +182,14 @@ def test_what_is_not_settled_counts_nowhere_and_drafts_do_not_show(desk: Desk, c
     for game in (open_one, contradicted, forfeited):
         page = person_page(game.black)
         assert (page.whole.games, page.open + page.unplayed) == (0, 1)
+    assert {line.games for line in players_list("", "").lines} == {0}
     text = page_of(client, contradicted.black)
     assert "Not settled" in text
     assert "7.5" not in text
     assert "1 forfeited before play" in page_of(client, forfeited.black)
     both_say(open_one, "B+R")
+    counted = {line.player for line in players_list("", "").lines if line.games == 1}
+    assert counted == {open_one.black.pk, open_one.white.pk}
     desk.draw(2)
     assert len(person_page(open_one.black).events[0].rounds) == 1
 
