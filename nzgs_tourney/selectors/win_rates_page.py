@@ -152,7 +152,7 @@ def _few(rates: WinRates) -> str:
     if not rates.counted or (tally.games and tally.few):
         return ""  # the verdict says it
     all_of_them = sum((rate.tally for rate in rates.by_handicap.values()), Tally())
-    return say_little(all_of_them) if all_of_them.games and all_of_them.few else ""
+    return say_little(all_of_them, "even ") if all_of_them.games and all_of_them.few else ""
 
 
 def _table(of: _Of, rates: Mapping[str, Rate], total: Rate | None) -> RateTable:

@@ -36,9 +36,9 @@ def verdict(rates: WinRates) -> str:
     return f"{told} That is less than one half, the 95 % interval being {between(tally)}: handicaps were too large."
 
 
-def say_little(tally: Tally) -> str:
-    """`7 games say little: the 95 % interval is 16–75 %.`"""
-    games = "1 game says" if tally.games == 1 else f"{tally.games} games say"
+def say_little(tally: Tally, kind: str = "") -> str:
+    """`7 games say little: the 95 % interval is 16–75 %.`; with a kind `7 even games say little: …`."""
+    games = f"1 {kind}game says" if tally.games == 1 else f"{tally.games} {kind}games say"
     return f"{games} little: the 95 % interval is {between(tally)}."
 
 
