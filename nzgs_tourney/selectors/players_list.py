@@ -23,7 +23,8 @@ PER_PAGE = 50
 @dataclass(frozen=True, slots=True)
 class PlayerLine:
     """One person. Name, grade and club are those of the newest event; `rating` is the newest list's, None without one,
-    and `as_of` that list's date. `games` are those that the person's page counts. `key` is every name and club they played under, folded to be searched."""
+    and `as_of` that list's date. `games` are those that the person's page counts. `key` is every name and club they
+    played under, folded to be searched."""
 
     player: int
     name: str
