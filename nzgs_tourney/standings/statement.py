@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from nzgs_tourney.division.settings import DivisionSettings, System
@@ -40,7 +41,7 @@ def counting_told(settings: DivisionSettings) -> tuple[Told, ...]:
     order = [one.name for one in chosen(settings.criteria)]
     of_opponents = OF_OPPONENTS & set(settings.criteria)
     told = [
-        Told("Order", f"{listed(order)}, in this order. Whom all of these leave equal share the place, as in 2=."),
+        Told("Order", _order(order)),
         Told("Start", _start(settings)),
         Told("Games", "A win is 1 point, a tie (jigo) ½ for each, a loss 0; a game lost by forfeit counts the same."),
         Told(
@@ -57,6 +58,12 @@ def counting_told(settings: DivisionSettings) -> tuple[Told, ...]:
     if "category" in settings.criteria:
         told.append(Told("Categories", _categories(settings.categories)))
     return tuple(told)
+
+
+def _order(names: Sequence[str]) -> str:
+    if len(names) == 1:
+        return f"{names[0]} alone. Whom it leaves equal share the place, as in 2=."
+    return f"{listed(names)}, in this order. Whom all of these leave equal share the place, as in 2=."
 
 
 def _start(settings: DivisionSettings) -> str:

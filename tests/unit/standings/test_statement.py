@@ -26,6 +26,7 @@ def test_the_criteria_are_told_in_their_order_with_definitions() -> None:
     assert all(one.text.endswith(".") for one in criteria_told(MCMAHON))
     assert told(MCMAHON)["Order"].startswith("Score, SOS and SOSOS, in this order.")
     assert "2=" in told(MCMAHON)["Order"]
+    assert told(replace(SWISS, criteria=("wins",)))["Order"].startswith("Wins alone. Whom it leaves equal share")
 
 
 def test_an_unknown_criterion_is_refused() -> None:
