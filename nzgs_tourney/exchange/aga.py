@@ -51,6 +51,7 @@ class _Found:
     games: dict[int, list[Board]] = field(default_factory=dict)
     seated: set[tuple[int, int]] = field(default_factory=set)
     round: int = 0
+    ended: bool = False
 
 
 def read_aga(content: bytes) -> Foreign | Faults:
@@ -70,6 +71,7 @@ def _parse(lines: Sequence[str]) -> _Found:
         if not told:
             continue
         if word == "END":
+            found.ended = True
             break
         if word == "TOURNEY":
             part = word
@@ -175,7 +177,8 @@ def _event(found: _Found) -> Foreign:
         rules=found.facts.get("rules", nothing)[1],
         players=found.beside,
     )
-    return Foreign(Division(found.name, settings, tuple(found.people), tuple(rounds)), event)
+    told = () if found.ended else ("The file has no END, so the end of it may be missing.",)
+    return Foreign(Division(found.name, settings, tuple(found.people), tuple(rounds)), event, told)
 
 
 def _day(line: int, text: str) -> date | None:

@@ -33,7 +33,7 @@ from nzgs_tourney.exchange.foreign import (
     UnreadableError,
     full_name,
 )
-from nzgs_tourney.exchange.foreign_halves import Half, TableLine, parse_half, rounds_of
+from nzgs_tourney.exchange.foreign_halves import Half, TableLine, entry_runs, no_entry, parse_half, rounds_of
 from nzgs_tourney.exchange.foreign_text import text_lines
 from nzgs_tourney.exchange.foreign_xml import kept_text, whole
 from nzgs_tourney.exchange.opengotha_settings import komi_of
@@ -166,24 +166,12 @@ def _rank(line: int, text: str) -> Rank:
 
 def _count_rounds(rows: Sequence[_Row]) -> int:
     """How many columns at the end of every line are entries; columns without any opponent are criteria first."""
-    runs = []
-    for row in rows:
-        run = 0
-        for token in reversed(row.columns):
-            if parse_half(token) is None:
-                break
-            run += 1
-        runs.append(run)
-    rounds = min(runs)
-    width = min(len(row.columns) for row in rows)
-    while rounds > max(0, width - CRITERIA_FIELDS):
+    rounds = min(entry_runs([(row.line, row.columns) for row in rows]))
+    while rounds > max(0, min(len(row.columns) for row in rows) - CRITERIA_FIELDS):
         halves = [parse_half(_entries(row, rounds)[0]) for row in rows]
         if any(half and half.opponent for half in halves):
             break
         rounds -= 1
-    uneven = next((row for row, run in zip(rows, runs, strict=True) if run != rounds and run < max(runs)), None)
-    if rounds == 0 and max(runs) > 0 and uneven is not None:
-        raise UnreadableError(f"line {uneven.line}", "This line has fewer entries than the others.")
     return rounds
 
 
@@ -194,7 +182,7 @@ def _entries(row: _Row, rounds: int) -> tuple[str, ...]:
 def _entry(row: _Row, token: str) -> Half:
     half = parse_half(token)
     if half is None:
-        raise UnreadableError(f"line {row.line}", f"“{token[:40]}” is not an entry such as 23+/w4.")
+        raise no_entry(row.line, token)
     return half
 
 

@@ -26,7 +26,7 @@ from nzgs_tourney.exchange.ffg_tou import read_tou, write_tou
 from nzgs_tourney.exchange.foreign import Foreign, UnreadableError, Written
 from nzgs_tourney.exchange.foreign_halves import parse_half
 from nzgs_tourney.exchange.foreign_losses import left_out
-from nzgs_tourney.exchange.foreign_text import text_lines
+from nzgs_tourney.exchange.foreign_text import MOST_BYTES, text_lines
 from nzgs_tourney.exchange.foreign_xml import read_xml
 from nzgs_tourney.exchange.macmahon import is_macmahon, macmahon_of
 from nzgs_tourney.exchange.opengotha import opengotha_of
@@ -55,6 +55,7 @@ TITLES = {
 WRITABLE = (Format.DIVISION, Format.OPENGOTHA, Format.H9, Format.TOU, Format.AGA)
 
 _ARCHIVES = (b"PK\x03\x04", b"\x1f\x8b", b"\xd0\xcf\x11\xe0")
+_UTF16 = (b"\xff\xfe", b"\xfe\xff")
 _TOU = re.compile(r"\s*;\s*(?:(?:name|date|vill|comm|ta|prog)=|Num\b)")
 _H9 = re.compile(r"\s*;\s*(?:[A-Z]{2}\[|Pl\b)")
 _KNOWN = "a division file, OpenGotha or MacMahon XML, an h9 or tou table, or AGA results"
@@ -79,8 +80,9 @@ def read_any(content: bytes) -> Recognised | Faults:
 def _read(content: bytes) -> Recognised | Faults:
     if content.startswith(_ARCHIVES):
         return Faults((Fault("", f"This is a workbook or an archive, not {_KNOWN}."),))
+    content = _in_utf8(content)
     start = content.removeprefix(b"\xef\xbb\xbf").lstrip()[:1]
-    if start == b"<" or content.startswith((b"\xff\xfe", b"\xfe\xff")):
+    if start == b"<" or content.startswith(_UTF16):
         root = read_xml(content)
         if is_macmahon(root):
             return Recognised(Format.MACMAHON, macmahon_of(root))
@@ -112,6 +114,18 @@ def write_as(form: Format, foreign: Foreign, *, forfeits_free: bool = False) -> 
     if not foreign.division.players and form not in (Format.DIVISION, Format.OPENGOTHA):
         return Faults((Fault("", f"There is no player to write into the {TITLES[form]}."),))
     return write(foreign)
+
+
+def _in_utf8(content: bytes) -> bytes:
+    """A text in UTF-16, as an editor's "Unicode" is, in UTF-8. XML stays as it is: it may name its encoding, and its
+    reader knows it."""
+    if not content.startswith(_UTF16) or len(content) > 2 * MOST_BYTES:
+        return content
+    try:
+        text = content.decode("utf-16")
+    except UnicodeDecodeError:
+        return content
+    return content if text.lstrip().startswith("<") else text.encode()
 
 
 def _write_division(foreign: Foreign) -> Written:

@@ -14,6 +14,7 @@ Both halves of a game must agree: opponents, results, colours and handicaps.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
@@ -23,6 +24,7 @@ from nzgs_tourney.division.history import Board, PlayedRound, Status
 from nzgs_tourney.exchange.foreign import UnreadableError
 
 _ENTRY = re.compile(r"([0-9]{1,5})([+\-=?])([/!]?)([wbWB?]?)([0-9]{1,2})?(!?)")
+_NUMBER = re.compile(r"-?[0-9.,½]+")
 _AWAY = {"+": Status.BYE, "=": Status.EXCUSED, "-": Status.ABSENT}
 _BY_MARKS = {("+", "-"): Outcome.WHITE, ("-", "+"): Outcome.BLACK, ("=", "="): Outcome.JIGO}
 _SAME = {"+": Outcome.BOTH_WIN, "-": Outcome.BOTH_LOSE}
@@ -62,6 +64,36 @@ def parse_half(token: str) -> Half | None:
         colour=colour.lower() if colour in ("w", "W", "b", "B") else "",
         stones=None if stones is None else int(stones),
     )
+
+
+def entry_runs(lines: Sequence[tuple[int, Sequence[str]]]) -> list[int]:
+    """How many columns at the end of each line, given with its number, can be entries.
+
+    Columns before the rounds may look like entries too (`0=` as a criterion), so a line may have more than others.
+    Raises UnreadableError for a line that has fewer where that is no criterion: it was cut off or miswritten, and the
+    rounds it lacks would be missing for everybody.
+    """
+    runs = [
+        next((count for count, token in enumerate(reversed(columns)) if parse_half(token) is None), len(columns))
+        for _, columns in lines
+    ]
+    usual, width = _usual(runs), _usual([len(columns) for _, columns in lines])
+    for (line, columns), run in zip(lines, runs, strict=True):
+        if run < usual and (run == 0 or len(columns) < width):
+            raise UnreadableError(f"line {line}", f"There are {run} entries here and {usual} on most lines.")
+        if run < usual and not _NUMBER.fullmatch(columns[-run - 1]):
+            raise no_entry(line, columns[-run - 1])
+    return runs
+
+
+def no_entry(line: int, token: str) -> UnreadableError:
+    """What is said of a column that should be an entry and is none."""
+    return UnreadableError(f"line {line}", f"“{token[:40]}” is not an entry such as 23+/w4.")
+
+
+def _usual(counts: Sequence[int]) -> int:
+    """The count that most lines have; of two that as many have, the larger."""
+    return max(Counter(counts).items(), key=lambda item: (item[1], item[0]))[0]
 
 
 def rounds_of(

@@ -33,7 +33,8 @@ def read_json(content: bytes) -> object | Fault:
     try:
         value: object = json.loads(text, object_pairs_hook=_unique, parse_float=Decimal, parse_constant=_no_constant)
     except json.JSONDecodeError as error:
-        return Fault(f"line {error.lineno}, column {error.colno}", f"This is not JSON: {error.msg}.")
+        why = error.msg.removesuffix(" starting at").removesuffix(" at")
+        return Fault(f"line {error.lineno}, column {error.colno}", f"This is not JSON: {why}.")
     except RecursionError:
         return Fault("", "This is nested too deeply.")
     except _TwiceError as error:

@@ -94,6 +94,13 @@ def test_files_without_players() -> None:
         write_aga(Foreign(Division("Open", DivisionSettings(), ())))
 
 
+def test_a_file_without_its_end_says_so() -> None:
+    assert read(text()).left_out == ()
+    assert read(text(("END\nanything may follow\n", ""))).left_out == (
+        "The file has no END, so the end of it may be missing.",
+    )
+
+
 def small(*boards: Board, told: dict[int, ForeignPlayer] | None = None) -> Foreign:
     people = tuple(
         Person(number, name, Rank(number))

@@ -105,6 +105,14 @@ def test_every_format_into_every_other(tmp_path: Path, of: Format, to: Format) -
     assert sorted(path.name for path in tmp_path.iterdir()) == ["event.dat", "other.dat"]
 
 
+@pytest.mark.parametrize("of", Format)
+def test_every_format_is_read_in_utf_16(of: Format) -> None:
+    """What Notepad calls Unicode; XML there says so itself."""
+    text = FILES[of].replace('encoding="UTF-8"', 'encoding="UTF-16"')
+    for mark, encoding in ((b"\xff\xfe", "utf-16-le"), (b"\xfe\xff", "utf-16-be")):
+        assert read_any(mark + text.encode(encoding)) == read_any(FILES[of].encode())
+
+
 def test_the_report_names_what_is_lost(file: Path, tmp_path: Path) -> None:
     report = run(file, tmp_path / "x.h9", "--to", "h9")[1].splitlines()
 

@@ -228,6 +228,7 @@ def test_all_faults_are_found_at_once() -> None:
     [
         (b"", "line 1, column 1: This is not JSON: Expecting value."),
         (b'{"format": "x",\n }', "line 2, column 2: This is not JSON:"),
+        (b'{"format": "x', "line 1, column 12: This is not JSON: Unterminated string."),
         (b'{"name": "\xff"}', "line 1: This is not UTF-8 text."),
         (b'{"name": "a", "name": "b"}', "The key “name” stands twice in the object that begins with"),
         (b'{"version": NaN}', "NaN is not a number here."),

@@ -83,6 +83,25 @@ def test_a_score_that_does_not_follow_leaves_the_ranks() -> None:
     assert {person.start_correction for person in found.division.players} == {0}
 
 
+@pytest.mark.parametrize("cut", range(H9.index("   3 Lind") + 1, len(H9.rstrip())))
+def test_a_file_that_was_cut_off_is_refused_or_has_every_round(cut: int) -> None:
+    found = read_h9(H9[:cut].encode())
+    assert isinstance(found, Faults) or len(found.division.rounds) == 2
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        (" 2-!w0    0+", " 0+", "line 15: There are 1 entries here and 2 on most lines."),
+        (" 2-!w0    0+", "", "line 15: There are 0 entries here and 2 on most lines."),
+        ("1-/b0    0-", "1-/b0    0", "line 14: There are 0 entries here and 2 on most lines."),
+        ("1-/b0    0-", "1-/bx    0-", "line 14: “1-/bx” is not an entry such as 23+/w4."),
+    ],
+)
+def test_a_line_with_fewer_entries_takes_no_round_from_the_others(old: str, new: str, told: str) -> None:
+    assert sentence(text((old, new))) == told
+
+
 @pytest.mark.parametrize(
     ("token", "half"),
     [
