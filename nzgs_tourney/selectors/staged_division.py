@@ -20,7 +20,7 @@ from ratings.models import Player
 from ratings.refused import Refused
 
 MOST_ROUNDS, MOST_TABLES, MOST_HALF_POINTS = 20, 32_767, 2
-LONGEST = {"name": 120, "club": 80, "city": 80}
+LONGEST = {"name": 120, "club": 80, "city": 80, "family": 80}
 LONGEST_NUMBER, LONGEST_SEED = 12, 40
 
 

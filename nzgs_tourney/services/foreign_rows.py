@@ -53,6 +53,9 @@ def settings_fields(settings: DivisionSettings, time: TimeControl | None) -> dic
         "absent_half_points": settings.absent,
         "excused_half_points": settings.excused,
         "round_down": settings.round_down,
+        "first_table": settings.first_table,
+        "excluded_tables": list(settings.excluded_tables),
+        "table_change": settings.table_change.value,
     }
     if time is not None and time.main_minutes is not None:
         fields |= {"main_minutes": time.main_minutes, "overtime": overtime_text(time)[:LONGEST_OVERTIME]}
@@ -81,6 +84,7 @@ def write_entries(division: Division, foreign: Foreign, whose: dict[int, Player]
             family=one.family,
             country=country_code(one.country) or "",
             start_correction=one.start_correction,
+            fixed_table=one.fixed_table,
             enters_in=missed[one.id][0],
             withdrawn_from=missed[one.id][1],
             **_numbers(beside(one.id)),

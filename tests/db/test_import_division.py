@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import hashlib
+from dataclasses import fields, replace
 
 import pytest
 from django.db import DatabaseError, transaction
 
 from games.ledger.verify import verify
 from games.models import Game, GameState, LedgerEvent
+from nzgs_tourney.division.history import Division as DivisionValue
+from nzgs_tourney.division.settings import DivisionSettings
+from nzgs_tourney.exchange.division_file import read_division
 from nzgs_tourney.models import Division, Entry, PlayerLink, Round, RoundState, RoundStatus, StagedFile
 from nzgs_tourney.selectors.division_values import division_values
 from nzgs_tourney.selectors.ledger_words import Names, in_words
@@ -24,6 +28,22 @@ from tests.db.event_texts import BROKEN, division, opengotha
 from tests.unit.exchange.foreign_events import NO_REAL, REAL
 
 pytestmark = pytest.mark.django_db
+
+
+PLAYERS = [
+    {"id": 1, "name": "Mere Kauri", "rank": "3d", "rating": "3.25", "club": "Kea", "city": "Ōtaki", "country": "NZ",
+     "start_correction": 1, "fixed_table": 7, "family": "Kauri"},
+    {"id": 2, "name": "Bo Lind", "rank": "1d", "country": "AU"},
+]  # fmt: skip
+OF_EVERY_KIND = {
+    "system": "swiss", "rounds": 3, "bar": "3d", "floor": "20k", "board_size": 13, "komi": "6.5",
+    "handicap": {"basis": "rank", "reduction": 1, "maximum": 9, "even_below": "0.5", "table": [[0, "7"], [1, "0.5"]]},
+    "bye": 1, "absent": 1, "excused": 0, "round_down": True, "criteria": ["wins", "sos"],
+    "tiers": ["rematch", "colour", "hash"], "seeding": "fold", "handicap_wish": 5, "hard": ["rematch"],
+    "second_phase": 2, "second_seeding": "random", "float_down": "top", "float_up": "bottom", "sos_handicap": False,
+    "virtual_half": True, "categories": ["1d"], "first_table": 11, "excluded_tables": [13], "table_change": "never",
+}  # fmt: skip
+"""Every setting that a file can have, each other than where it is left out."""
 
 
 @pytest.fixture
@@ -55,6 +75,18 @@ def test_players_rules_rounds_and_results_are_taken(desk: Desk) -> None:
     assert [status.value for status in first.status.values()] == ["bye"]
     assert second.boards[0].result is None
     assert list(Entry.objects.values_list("egd_pin", "aga_id")) == [("101", ""), ("", "7"), ("", "")]
+
+
+def test_our_own_file_comes_whole(desk: Desk) -> None:
+    content = division(settings=OF_EVERY_KIND, players=PLAYERS)
+    told, usual = read_division(content), DivisionSettings()
+    assert isinstance(told, DivisionValue)
+    assert [
+        field.name for field in fields(usual) if getattr(told.settings, field.name) == getattr(usual, field.name)
+    ] == []
+    value = division_values(taken(desk, content))
+    assert value.settings == told.settings
+    assert [replace(one, id=0) for one in value.players] == [replace(one, id=0) for one in told.players]
 
 
 def test_a_round_with_every_result_is_closed_another_one_goes_on(desk: Desk) -> None:
@@ -186,6 +218,7 @@ def test_a_malformed_file_gets_its_sentence_and_changes_nothing(desk: Desk, what
         ({"settings": {"system": "swiss", "rounds": 21}}, "at most 20"),
         ({"settings": {"system": "swiss", "rounds": 3, "bye": 4}}, "A bye is worth 2 points"),
         ({"settings": {"system": "swiss", "rounds": 3, "board_size": 1}}, "no place here"),
+        ({"players": [PLAYERS[0] | {"family": "K" * 81}, PLAYERS[1]]}, "the family is longer than 80"),
         ({"players": [{"id": 1, "name": "M" * 121, "rank": "3d"}, {"id": 2, "name": "B", "rank": "1d"}]}, "120"),
     ],
 )
