@@ -32,14 +32,16 @@ def play_move(game_id: int, point: str, *, actor: str, side: Side, nonce: UUID, 
 @transaction.atomic
 def pass_move(game_id: int, *, actor: str, side: Side, nonce: UUID, expected: int) -> EndingState:
     """The state after this side's pass. The second pass in a row leads back to marking, and the whole game as it was
-    played is submitted as a record. Raises as `play_move` does, and what `submit_record` raises.
+    played is submitted as a record; it counts where the record it goes on from did.
+
+    Raises as `play_move` does, and what `submit_record` raises.
     """
     ending = locked_ending(game_id, nonce, side, expected)
     if ending.repeated:
         return ending.state
     state = add_step(ending, StepKind.PASSED, side, actor)
     if state.phase is Phase.MARKING:
-        _submit(ending, state, side, actor)
+        _submit(ending, state, side, actor, ended=True)
     return state
 
 
@@ -55,7 +57,7 @@ def keep_resumed_play(game_id: int, *, actor: str, side: Side) -> Record:
     return _submit(ending, ending.state, side, actor)
 
 
-def _submit(ending: OpenEnding, state: EndingState, side: Side, actor: str) -> Record:
+def _submit(ending: OpenEnding, state: EndingState, side: Side, actor: str, *, ended: bool = False) -> Record:
     base = Record.objects.filter(game=ending.game, pk=state.record or 0).first()
     read = read_record(base) if base else None
     if base is None or read is None or state.game is None:
@@ -63,4 +65,12 @@ def _submit(ending: OpenEnding, state: EndingState, side: Side, actor: str) -> R
     whole = replace(read, game=state.game, result="", black_area=(), white_area=())
     name = f"game-{ending.game.pk}-played-on.sgf"
     remark = f"Play was resumed after move {state.resumed_at} of record {base.pk}, on the page."
-    return submit_record(ending.game.pk, side, write_game(whole), actor=actor, filename=name, remark=remark)
+    return submit_record(
+        ending.game.pk,
+        side,
+        write_game(whole),
+        actor=actor,
+        filename=name,
+        remark=remark,
+        goes_on=base.pk if ended else None,
+    )

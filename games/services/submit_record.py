@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
@@ -13,7 +14,7 @@ from games.audit.compare import compare
 from games.audit.contradictions import weight
 from games.audit.verdict import GameAudit
 from games.ledger.append import append
-from games.models import LedgerEvent, Record, RecordAudit, Side, Stream
+from games.models import LedgerEvent, Record, RecordAudit, RecordOfReference, Side, Stream
 from games.rules.moves_digest import moves_digest
 from games.selectors.expected import expected_game
 from games.selectors.remarks import remarks_on
@@ -34,12 +35,14 @@ def submit_record(
     filename: str = "",
     remark: str = "",
     index: int | None = None,
+    goes_on: int | None = None,
 ) -> Record:
     """The stored record with its audit; the original bytes are kept. The same bytes again give the record there is; a
     remark that comes with them is kept in the ledger.
 
     Of a file with several games the one numbered `index` is taken, without one that which fits the draw best, the first
-    of equals. A record may be submitted after the result is confirmed: it then adds findings and changes nothing.
+    of equals. Where the record numbered `goes_on` is the one of reference, this record, which continues it, takes its
+    place. A record may be submitted after the result is confirmed: it then adds findings and changes nothing.
 
     Raises Refused with the reason and the line where the bytes are no record of a game or the game asked for is none,
     and once this side has sent `MOST_RECORDS` different ones.
@@ -70,21 +73,30 @@ def submit_record(
             remark=remark,
         )
         audit = store_audit(record, best)
-        append(
-            stream,
-            "record.submitted",
-            subject_of(game),
-            actor,
-            {
-                "side": side.value,
-                "record": record.pk,
-                "sha256": sha256,
-                "game_of_file": best.game,
-                "moves": audit.verdict["moves"],
-                "findings": audit.findings,
-            },
-        )
+        told: dict[str, Any] = {
+            "side": side.value,
+            "record": record.pk,
+            "sha256": sha256,
+            "game_of_file": best.game,
+            "moves": audit.verdict["moves"],
+            "findings": audit.findings,
+        }
+        if _counts_instead(record, goes_on):
+            told["counts_instead_of"] = goes_on
+        append(stream, "record.submitted", subject_of(game), actor, told)
         return record
+
+
+def _counts_instead(record: Record, goes_on: int | None) -> bool:
+    """Make the record the one of reference where that was the record it goes on from; whether it was."""
+    if goes_on is None:
+        return False
+    standing = RecordOfReference.objects.filter(game=record.game).order_by("-pk").first()
+    if standing is None or standing.record_id != goes_on:
+        return False
+    reason = "It goes on from the record that counted, with the moves played on the page."
+    RecordOfReference.objects.create(game=record.game, record=record, reason=reason, actor=record.actor, at=record.at)
+    return True
 
 
 def _readable(audits: tuple[GameAudit, ...], index: int | None) -> list[GameAudit]:

@@ -182,6 +182,24 @@ def test_a_dispute_resumed_and_played_out_becomes_a_record() -> None:
     assert all(one.broken is None for one in verify())
 
 
+@pytest.mark.parametrize("counts", [True, False])
+def test_what_was_played_on_from_the_record_that_counts_counts_in_its_place(counts: bool) -> None:
+    game = resumed_game()
+    base = Record.objects.get()
+    if counts:
+        RecordOfReference.objects.create(game=game, record=base, reason="Ruling 1", actor="Referee", at=base.at)
+    take(play_move, game, W, "B1")
+    keep_resumed_play(game.pk, actor="Black by link", side=B)
+    assert record_to_count(game) == (base if counts else Record.objects.last()), "the game has not ended yet"
+    take(pass_move, game, B)
+    take(pass_move, game, W)
+    whole = Record.objects.last()
+    assert whole is not None
+    assert record_to_count(game) == whole
+    assert told("record.submitted")[-1].get("counts_instead_of") == (base.pk if counts else None)
+    assert RecordOfReference.objects.count() == 2 * counts
+
+
 def test_the_game_so_far_is_kept_for_a_claim() -> None:
     game = resumed_game()
     take(play_move, game, W, "B1")
