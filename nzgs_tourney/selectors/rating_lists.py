@@ -31,7 +31,8 @@ def kept_lists(event_id: int) -> tuple[KeptList, ...]:
         .annotate(used=Count("lines__entry"))
         .values_list("pk", "used")
     )
-    lists = RatingList.objects.annotate(how_many=Count("lines"))
+    # Asked for again: a query that groups drops the order of the model.
+    lists = RatingList.objects.annotate(how_many=Count("lines")).order_by("-as_of", "-pk")
     return tuple(KeptList(one.pk, one.name, one.as_of, one.how_many, used.get(one.pk, 0)) for one in lists)
 
 
