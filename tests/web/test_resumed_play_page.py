@@ -69,11 +69,15 @@ def test_a_repetition_is_told_and_its_claim_leads_to_the_referee() -> None:
     player = black(game)
     page = text(player.get("end"))
     assert "you may claim that before moving" in page
-    response = player.client.post(player.address("end_claim"))
+    response = player.client.post(player.address("end_claim"), {"repetition": ""})
     record = Record.objects.last()
     assert record is not None
     assert response["Location"].endswith(f"/claim/?kind=repetition&record={record.pk}&move=13")
     assert player.client.get(response["Location"]).status_code == 200
+    take(play_move, game, B, "G7")
+    response = player.client.post(player.address("end_claim"))
+    later = Record.objects.latest("pk")
+    assert response["Location"].endswith(f"/claim/?record={later.pk}&move=14"), "the referee is called about any move"
 
 
 def test_nothing_is_claimed_where_play_was_not_resumed() -> None:

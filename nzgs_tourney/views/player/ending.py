@@ -79,14 +79,15 @@ def end_act(request: HttpRequest, token: str, game: int, act: str) -> HttpRespon
 @never_cache
 @require_POST
 def end_claim(request: HttpRequest, token: str, game: int) -> HttpResponse:
-    """Claim the last move of resumed play: the game so far is kept as a record, and the claim opened there."""
+    """Call the referee in resumed play: the game so far is kept as a record, and the claim opened at its last move."""
     own = access_own_game(token, game)
     try:
         record = keep_resumed_play(own.game.pk, actor=f"{own.link.entry.name} by link", side=own.side)
     except Refused as refused:
         return _page(request, token, own, refused.sentence, 422)
-    moves = record.audit.verdict["moves"]
-    return redirect(f"{reverse('player:claim', args=[token, game])}?kind=repetition&record={record.pk}&move={moves}")
+    about = "kind=repetition&" if "repetition" in request.POST else ""
+    place = f"record={record.pk}&move={record.audit.verdict['moves']}"
+    return redirect(f"{reverse('player:claim', args=[token, game])}?{about}{place}")
 
 
 def _colour(sent: Sent) -> Side:
