@@ -68,8 +68,9 @@ def test_a_list_is_kept_as_a_dated_snapshot_and_changes_no_entry(desk: Desk, dir
     for day in (date(2025, 3, 1), date(2023, 3, 1), date(2025, 6, 1)):
         RatingList.objects.create(name="NZGS ratings", as_of=day, sha256=f"{day}", imported_by="Director")
     page = shown(director.get(of_event(desk, "ratings")))
-    days = [page.index(f"<strong>NZGS ratings</strong>, {day} ") for day in ("1 June 2025", "1 March 2025", "1 November 2024")]
-    assert days == sorted(days), "the newest first: it is the one to set ratings from"
+    newest_first = ("1 June 2025", "1 March 2025", "1 November 2024")
+    places = [page.index(f"<strong>NZGS ratings</strong>, {day} ") for day in newest_first]
+    assert places == sorted(places), "the newest first: it is the one to set ratings from"
 
 
 @pytest.mark.parametrize(
