@@ -81,6 +81,13 @@ class RepairForm(RoundForm):
     """Who is not there, who has come after all, and whether everything is drawn anew."""
 
     anew = forms.BooleanField(required=False, widget=forms.HiddenInput)
+    reason = forms.CharField(
+        label="Why",
+        max_length=200,
+        required=False,
+        help_text="It goes on record.",
+        widget=forms.TextInput(attrs={"class": "either"}),
+    )
 
     def __init__(self, players: Choices, waiting: Choices, *args: Any, **kwargs: Any) -> None:
         """`players`: everybody of the round, `waiting`: who could come into it, by entry."""

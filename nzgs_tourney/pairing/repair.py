@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
 
@@ -17,9 +17,9 @@ from nzgs_tourney.pairing.tables import free_tables
 
 @dataclass(frozen=True, slots=True)
 class Repair:
-    """Both ways to go on. `mended` keeps every board whose two players are there, `anew` keeps nothing.
+    """Both ways to go on. `mended` keeps every board whose two players are there, `anew` only those that have to stand.
 
-    `kept` are the tables that stay as they are. `anew` is None where there is no such draw.
+    `kept` and `anew_kept` are the tables that stay as they are. `anew` is None where there is no such draw.
     """
 
     mended: Draw
@@ -27,6 +27,7 @@ class Repair:
     change: Comparison
     anew: Draw | None
     anew_change: Comparison | None
+    anew_kept: tuple[int, ...] = ()
 
 
 def repair(
@@ -36,13 +37,14 @@ def repair(
     status: Mapping[int, Status] = NOBODY,
     pins: Collection[tuple[int, int]] = (),
     forbidden: Collection[tuple[int, int]] = (),
+    standing: Collection[int] = (),
 ) -> Repair | NoDraw:
     """The round mended, and drawn anew, for those who are there now: `status` names everybody who does not play.
 
     Boards that stay keep table, colours, handicap and komi. New boards take the tables that became free, in order, then
     new ones. Somebody who came in late, or had the bye, is paired with the others who lost their opponents. A house
     player who sits stays; one who does not comes in where that makes the number even. In a round robin nobody gets
-    another opponent: who lost theirs sits out.
+    another opponent: who lost theirs sits out. `standing` are tables that stay even where the rest is drawn anew.
     `NoDraw` where those who are left cannot be paired.
     """
     gone = {player for player, why in status.items() if why is not Status.HOUSE}
@@ -50,29 +52,40 @@ def repair(
     seated = {player for board in sitting for player in (board.white, board.black)}
     status = {player: why for player, why in status.items() if player not in seated}
     scheduled = division.settings.system is System.ROUND_ROBIN
-    seats = [] if scheduled else [(board.white, board.black) for board in sitting]
-    mended = draw_round(division, draft.round, draft.seed, status=status, pins=seats, forbidden=forbidden)
-    if isinstance(mended, NoDraw):
-        return mended
-    anew = draw_round(division, draft.round, draft.seed, status=status, pins=pins, forbidden=forbidden)
-    boards = keep_seats(division.settings, draft, sitting, mended)
-    priced = price_boards(
-        division,
-        draft.round,
-        draft.seed,
-        boards,
-        mended.bye,
-        pins=pins,
-        forbidden=forbidden,
-        sitting_out=mended.sitting_out,
-    )
-    priced = replace(priced, proved=mended.proved)
+
+    def around(boards: Sequence[DrawnBoard], wished: Collection[tuple[int, int]]) -> Draw | NoDraw:
+        """The best draw in which these boards stay."""
+        seats = [] if scheduled else [(board.white, board.black) for board in boards]
+        held = {player for pair in seats for player in pair}
+        found = draw_round(
+            division,
+            draft.round,
+            draft.seed,
+            status=status,
+            pins=[*seats, *(pair for pair in wished if not held & set(pair))],
+            forbidden=[pair for pair in forbidden if not set(pair) <= held],
+        )
+        if isinstance(found, NoDraw) or not boards:
+            return found
+        kept = keep_seats(division.settings, draft, boards, found)
+        priced = price_boards(
+            division, draft.round, draft.seed, kept, found.bye,
+            pins=pins, forbidden=forbidden, sitting_out=found.sitting_out,
+        )  # fmt: skip
+        return replace(priced, proved=found.proved)
+
+    priced = around(sitting, ())
+    if isinstance(priced, NoDraw):
+        return priced
+    stands = [board for board in sitting if board.table in standing]
+    anew = around(stands, pins)
     return Repair(
         mended=priced,
         kept=tuple(board.table for board in sitting),
         change=compare_drafts(draft, priced),
         anew=None if isinstance(anew, NoDraw) else anew,
         anew_change=None if isinstance(anew, NoDraw) else compare_drafts(draft, anew),
+        anew_kept=tuple(board.table for board in stands),
     )
 
 

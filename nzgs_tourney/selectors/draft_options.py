@@ -54,6 +54,7 @@ class RepairPage:
     coming: str
     mended: Option
     anew: Option | None
+    published: bool
 
 
 def why_not_page(division: Division, number: int, first: int, second: int) -> WhyNotPage:
@@ -82,21 +83,27 @@ def why_not_page(division: Division, number: int, first: int, second: int) -> Wh
     return WhyNotPage(first, second, names, meet, _option(history, found.draw, found.comparison), "")
 
 
-def repair_page(division: Division, number: int, missing: Collection[int], come: Collection[int] = ()) -> RepairPage:
-    """Raises Refused as `repair_of` does, and where the round is not drawn."""
+def repair_page(
+    division: Division, number: int, missing: Collection[int], come: Collection[int] = (), *, anew: bool = False
+) -> RepairPage:
+    """Both ways to go on; a published round is offered to be drawn `anew` only where that was asked for.
+
+    Raises Refused as `repair_of` does, and where the round is not drawn.
+    """
     drawn = Round.objects.filter(division=division, number=number).first()
     if drawn is None:
         raise Refused(f"Round {number} is not drawn yet.")
-    found, _ = repair_of(drawn, missing, come)
+    found, _ = repair_of(drawn, missing, come, anew=anew)
     history, _ = draft_values(drawn)
-    anew = None
-    choice = drawn.state == RoundState.DRAFT and history.settings.system is not System.ROUND_ROBIN
+    other = None
+    choice = (anew or drawn.state == RoundState.DRAFT) and history.settings.system is not System.ROUND_ROBIN
     if choice and found.anew is not None and found.anew_change is not None:
-        anew = _option(history, found.anew, found.anew_change, found.anew_change.stays)
+        other = _option(history, found.anew, found.anew_change, found.anew_change.stays)
     gone, late = tuple(sorted(missing)), tuple(sorted(come))
     names, coming = (", ".join(history.player(player).name for player in players) for players in (gone, late))
     mended = _option(history, found.mended, found.change, found.change.stays)
-    return RepairPage(gone, names, late, coming, mended, anew)
+    published = drawn.state != RoundState.DRAFT
+    return RepairPage(gone, names, late, coming, mended, other, published)
 
 
 def _option(history: DivisionValue, draw: Draw, change: Comparison, sentence: str = "") -> Option:

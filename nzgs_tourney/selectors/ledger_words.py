@@ -73,7 +73,10 @@ def _drawn(p: Payload, where: str) -> str:
 def _mended(p: Payload, where: str) -> str:
     who = (("without", p["missing"]), ("with", p.get("come")))
     told = " and ".join(f"{word} {names}" for word, names in who if names)
-    return f"Mended round {p['round']}{where} {told}: {p['changed']} new board{'' if p['changed'] == 1 else 's'}."
+    verb = "Drew anew what could still go of" if "anew" in p else "Mended"
+    because = f" Because: {p['anew']}." if p.get("anew") else ""
+    boards = f"{p['changed']} new board{'' if p['changed'] == 1 else 's'}"
+    return f"{verb} round {p['round']}{where}{told and ' '}{told}: {boards}.{because}"
 
 
 def _edited(p: Payload, where: str) -> str:

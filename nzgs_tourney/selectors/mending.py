@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 
+from django.db.models import Q
+
+from games.models import Game, GameState
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.models import Entry, Round, RoundState
 from nzgs_tourney.pairing.draft import NoDraw
@@ -14,13 +17,23 @@ from nzgs_tourney.selectors.wishes import Wishes, wishes_for
 from ratings.refused import Refused
 
 
+def touched_tables(drawn: Round) -> frozenset[int]:
+    """The tables of a published round at whose games something was reported, submitted, claimed or counted."""
+    came = ~Q(state=GameState.OPEN)
+    for what in ("reports", "records", "cases", "ending"):
+        came |= Q(**{f"{what}__isnull": False})
+    games = Game.objects.filter(pairing__round=drawn).filter(came)
+    return frozenset(games.values_list("pairing__table", flat=True))
+
+
 def repair_of(
-    drawn: Round, missing: Collection[int], come: Collection[int] = ()
+    drawn: Round, missing: Collection[int], come: Collection[int] = (), *, anew: bool = False
 ) -> tuple[Repair, Mapping[int, Status]]:
     """Both ways to go on without those who are missing and with those who have come late, and everybody who is away
     then, absent where nothing else is said. Changes nothing.
 
-    Raises Refused for a closed round, where nobody is missing and nobody has come, for somebody missing who is not in
+    Drawn anew, what has come in at a board of a published round lets it stand. Raises Refused for a closed round, where
+    nobody is missing and nobody has come and it is not to be drawn `anew`, for somebody missing who is not in
     the round and somebody coming who is in it or has withdrawn, and where the others have no draw.
     """
     if drawn.state == RoundState.CLOSED:
@@ -28,7 +41,7 @@ def repair_of(
     history, before = draft_values(drawn)
     seated = {player for board in before.boards for player in (board.white, board.black)}
     there = {*seated, *([] if before.bye is None else [before.bye]), *before.sitting_out}
-    if not missing and not come:
+    if not (missing or come or anew):
         raise Refused("Say who is not there, or who has come.")
     if unknown := set(missing) - there:
         raise Refused(f"Not in round {drawn.number}: {_named(unknown)}.")
@@ -39,7 +52,14 @@ def repair_of(
     away = {entry: status for entry, status in away.items() if entry not in come}
     away |= dict.fromkeys(set(missing) - absent(away).keys(), Status.ABSENT)
     wishes = _kept_wishes(wishes_for(drawn.division, drawn.number), set(away))
-    found = repair(history, before, status=away, pins=wishes.pins, forbidden=wishes.forbidden)
+    found = repair(
+        history,
+        before,
+        status=away,
+        pins=wishes.pins,
+        forbidden=wishes.forbidden,
+        standing=touched_tables(drawn),
+    )
     if isinstance(found, NoDraw):
         raise Refused(found.reason)
     return found, away

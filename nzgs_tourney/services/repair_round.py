@@ -8,11 +8,11 @@ from dataclasses import replace
 from django.db import transaction
 
 from games.ledger.append import append
-from games.models import Game, GameState, Stream
+from games.models import Game, Stream
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.models import Entry, Pairing, Round, RoundState, RoundStatus, Seat
 from nzgs_tourney.pairing.draft import Draw, DrawnBoard
-from nzgs_tourney.selectors.mending import repair_of
+from nzgs_tourney.selectors.mending import repair_of, touched_tables
 from nzgs_tourney.selectors.timetable import clashes
 from nzgs_tourney.services.draft import names, round_subject, summary_values, write_boards, write_statuses
 from nzgs_tourney.services.issue_links import issue_missing_links
@@ -30,37 +30,42 @@ def repair_round(
     actor: str,
     come: Collection[int] = (),
     anew: bool = False,
+    reason: str = "",
     expected_seq: int | None = None,
 ) -> tuple[str, ...]:
     """What it changed, in sentences, after marking these entries absent, taking in those who have come late, and
     mending the round.
 
-    A published round keeps every board whose two players are there, with its game; `anew` pairs everybody once more,
-    in a draft only. Raises Refused where nobody is missing or has come, where the others cannot be paired, where
-    something was reported, submitted or claimed at a board that would have to go, where who has come sits at a board
-    of another division at that hour, and for a closed round; StaleRound as drawing does.
+    A published round keeps every board whose two players are there, with its game; `anew` pairs everybody once more, in
+    a published round all but the boards where something came in, and for a `reason` that goes on record. Raises Refused
+    where nobody is missing or has come, where the others cannot be paired, where something was reported, submitted or
+    claimed at a board that would have to go, where who has come sits at a board of another division at that hour,
+    without that reason, and for a closed round; StaleRound as drawing does.
     """
     drawn, stream = lock_round(division_id, number)
     refuse_stale(stream, expected_seq, round_subject(division_id, number))
-    found, away = repair_of(drawn, missing, come)
-    if anew and drawn.state != RoundState.DRAFT:
-        raise Refused(f"Round {number} is published: take it back before drawing it anew.")
+    found, away = repair_of(drawn, missing, come, anew=anew)
+    draft = drawn.state == RoundState.DRAFT
+    if anew and not draft and not reason.strip():
+        raise Refused("Say why the published round is drawn anew: it goes on record.")
     after, change = (found.anew, found.anew_change) if anew else (found.mended, found.change)
     if after is None or change is None:
         raise Refused("Drawn anew, the others cannot be paired: mend the round instead.")
     _take_in(drawn, come)
     _mark_absent([entry for entry in missing if away[entry] is Status.ABSENT], number)
-    drawn.edited = not anew
-    after = replace(after, proved=anew and after.proved)  # proved best of what can be mended is not proved best
-    if drawn.state == RoundState.DRAFT:
+    drawn.edited = not (anew and draft)
+    # Proved best of what can be mended is not proved best.
+    after = replace(after, proved=not drawn.edited and after.proved)
+    if draft:
         write_boards(drawn, after, _by_hand(drawn))
     else:
-        _write_published(drawn, after, set(found.kept), stream, away)
+        _write_published(drawn, after, set(found.anew_kept if anew else found.kept), stream, away)
         issue_missing_links(drawn.division)
     told = {
         "round": number,
         "missing": names(set(missing)),
         **({"come": names(set(come))} if come else {}),
+        **({"anew": reason.strip()} if anew and not draft else {}),
         "kept": change.shared,
         "changed": len(change.only_after),
         "price": list(change.price),
@@ -101,16 +106,10 @@ def _write_published(
     drawn: Round, after: Draw, kept: Collection[int], stream: Stream, away: Mapping[int, Status]
 ) -> None:
     """Replace the boards of a published round that cannot stay, their games with them."""
-    going = Pairing.objects.filter(round=drawn).exclude(table__in=kept).select_related("game")
-    games = []
-    for pairing in going:
-        game = pairing.game
-        if game is None:
-            continue
-        touched = game.reports.exists() or game.records.exists() or game.cases.exists() or game.ending.exists()
-        if game.state != GameState.OPEN or touched:
-            raise Refused(f"Something was reported or submitted at table {pairing.table}: that board cannot go.")
-        games.append(game.pk)
+    going = Pairing.objects.filter(round=drawn).exclude(table__in=kept)
+    if touched := sorted(touched_tables(drawn) - set(kept)):
+        raise Refused(f"Something was reported or submitted at table {touched[0]}: that board cannot go.")
+    games = [pairing.game_id for pairing in going if pairing.game_id is not None]
     drawn.cost, drawn.proved = {tier.value: cost for tier, cost in after.cost.items()}, after.proved
     drawn.summary = summary_values(after)
     drawn.save(update_fields=["cost", "proved", "summary", "edited"])

@@ -6,7 +6,7 @@ import pytest
 
 from games.models import Game, LedgerEvent, Side
 from nzgs_tourney.division.history import Status
-from nzgs_tourney.models import Entry, Pairing, Round, RoundStatus, WishKind
+from nzgs_tourney.models import Entry, Pairing, PairWish, Round, RoundStatus, WishKind
 from nzgs_tourney.services.enter_player import NewEntry, enter_player
 from nzgs_tourney.services.publish_round import publish_round
 from nzgs_tourney.services.repair_round import repair_round
@@ -139,8 +139,31 @@ def test_what_is_refused(desk: Desk) -> None:
     with pytest.raises(Refused, match="Not in round 1: "):
         mend(desk, stranger.pk)
     publish_round(desk.division.pk, 1, actor="Director")
-    with pytest.raises(Refused, match="take it back before drawing it anew"):
+    with pytest.raises(Refused, match="Say why the published round is drawn anew"):
         mend(desk, seats(drawn)[1][0], anew=True)
+
+
+def test_a_published_round_is_drawn_anew_but_for_the_boards_where_something_came_in(desk: Desk) -> None:
+    drawn = desk.publish(1)
+    says(games_of(drawn)[1], Side.BLACK, "B+R")
+    before = seats(drawn)
+    bye = RoundStatus.objects.get(status=Status.BYE.value).entry_id
+    late = enter_player(desk.division.pk, NewEntry("Late Tōtara", rank="5k"), actor="Director")
+    add_wish_now = PairWish(division=desk.division, round_number=1, kind=WishKind.TOGETHER.value)
+    add_wish_now.one_id, add_wish_now.other_id = sorted((before[1][0], before[3][0]))
+    add_wish_now.save()
+    repair_round(desk.division.pk, 1, (), come=[late.pk], anew=True, reason="a bus came", actor="Director")
+    after = seats(drawn)
+    assert after[2] == before[2]
+    assert {before[1][0], before[3][0]} in map(set, after.values())
+    assert {player for pair in after.values() for player in pair} == {
+        *(player for pair in before.values() for player in pair), bye, late.pk,
+    }  # fmt: skip
+    assert all(pairing.game is not None for pairing in Pairing.objects.filter(round=drawn))
+    assert Game.objects.filter(result="B+R").count() == 1
+    drawn.refresh_from_db()
+    assert (drawn.proved, drawn.edited) == (False, True)
+    assert LedgerEvent.objects.latest("seq").payload["anew"] == "a bus came"
 
 
 def test_a_closed_round_stays(desk: Desk) -> None:

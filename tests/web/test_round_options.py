@@ -123,6 +123,15 @@ def test_a_published_round_is_mended_without_drawing_it_anew(client: Client, des
     answer = client.post(address(desk, "round_repair"), {"missing": gone.pk, "expected_seq": ""})
     assert answer.status_code == 422
     assert "Something was reported or submitted at table 1" in shown(answer)
+    assert "?anew=on" in shown(client.get(address(desk, "round")))
+    page = shown(client.get(address(desk, "round_repair"), {"anew": "on"}))
+    assert "Draw anew where nothing was reported" in page
+    assert "Mend it" not in page
+    refused = shown(client.post(address(desk, "round_repair"), {"anew": "on"}))
+    assert "Say why the published round is drawn anew" in refused
+    assert "Draw the rest anew" in refused, "what was asked for is still there"
+    assert client.post(address(desk, "round_repair"), {"anew": "on", "reason": "a bus came"}).status_code == 302
+    assert board(desk, 1)[0] == gone, "its result was reported"
 
 
 def test_who_comes_late_is_offered_and_taken_in(client: Client, desk: Desk) -> None:

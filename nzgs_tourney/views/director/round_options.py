@@ -83,17 +83,28 @@ def _mend(request: HttpRequest, found: Division, number: int, said: dict[str, An
         actor=account(request).called,
         come=said["come"],
         anew=said["anew"],
+        reason=said["reason"],
         expected_seq=said["expected_seq"],
     )
 
 
-def _ways(found: Division, number: int, said: dict[str, Any]) -> RepairPage:
-    return repair_page(found, number, said["missing"], said["come"])
+def _ways(found: Division, number: int, form: RepairForm) -> RepairPage | None:
+    """Both ways to go on, beside what was refused of one of them; None where nothing readable was asked."""
+    if not form.is_bound or not {"missing", "come", "anew"} <= form.cleaned_data.keys():
+        return None
+    said = form.cleaned_data
+    try:
+        return repair_page(found, number, said["missing"], said["come"], anew=said["anew"])
+    except Refused as refused:
+        if not form.non_field_errors():
+            form.add_error(None, refused.sentence)
+        return None
 
 
 def _repair_page(request: HttpRequest, found: Division, number: int, form: RepairForm) -> HttpResponse:
     found.event.stream.refresh_from_db()
-    answer = done(form, lambda: _ways(found, number, form.cleaned_data)) if form.is_bound else None
+    form.is_valid()
+    answer = _ways(found, number, form)
     context = {
         **round_frame(found, number, "desk:round"),
         "form": form,
