@@ -15,6 +15,7 @@ from reportlab.pdfbase.pdfmetrics import stringWidth
 from reportlab.pdfgen.canvas import Canvas
 
 from games.sheets.fonts import Face, Faces, Weight, find_faces
+from games.sheets.right_to_left import drawn_order
 
 ELLIPSIS = "…"
 _BOX_ADVANCE = 0.72
@@ -60,14 +61,14 @@ def clean(text: str) -> str:
 
 
 def runs(text: str, weight: Weight = Weight.REGULAR, faces: Faces | None = None) -> tuple[Run, ...]:
-    """The cleaned text split where the font changes. An empty text has no runs."""
+    """The cleaned text, as it is drawn from the left, split where the font changes. An empty text has no runs."""
     return _runs(clean(text), weight, find_faces() if faces is None else faces)
 
 
 @lru_cache(maxsize=4096)
 def _runs(line: str, weight: Weight, faces: Faces) -> tuple[Run, ...]:
     parts: list[tuple[list[str], Face | None]] = []
-    for char in line:
+    for char in line if line.isascii() else drawn_order(line):
         face = faces.face_for(ord(char), weight)
         if parts and parts[-1][1] is face:
             parts[-1][0].append(char)
