@@ -10,6 +10,7 @@ from django import forms
 from nzgs_tourney.division.presets import SMALL_BOARD
 from nzgs_tourney.forms.fields import GradesField, RankField, TablesField, half_points
 from nzgs_tourney.forms.handicap_table import HandicapTableField
+from nzgs_tourney.forms.merged import MergedForm
 from nzgs_tourney.models import Division
 from nzgs_tourney.models.tournament import BASES, GROUP_PARTS, SEEDINGS, SYSTEMS, TABLE_CHANGES
 from nzgs_tourney.services.edit_division import FROZEN_ONCE_DRAWN
@@ -31,7 +32,7 @@ class NewDivisionForm(forms.Form):
     )
 
 
-class DivisionForm(forms.Form):
+class DivisionForm(MergedForm):
     """The rules of a division, as `edit_division` takes them."""
 
     name = forms.CharField(max_length=80)
@@ -128,6 +129,7 @@ class DivisionForm(forms.Form):
                 label="First by" if place == 1 else "then by",
                 choices=_CRITERIA if place == 1 else [("", "nothing more"), *_CRITERIA],
                 required=place == 1,
+                show_hidden_initial=True,
             )
         for name in FROZEN_ONCE_DRAWN if frozen else ():
             self.fields[name].disabled = True

@@ -9,6 +9,7 @@ from django.core.validators import RegexValidator
 
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.forms.fields import RankField, RatingField, TagsField
+from nzgs_tourney.forms.merged import MergedForm
 from nzgs_tourney.models import Eligible, Entry
 from nzgs_tourney.selectors.known_people import KnownPerson
 from ratings.models import Player
@@ -108,7 +109,7 @@ class NewEntryForm(EntryForm):
         return self.cleaned_data.get("player") is not None or self.data.get("person") == NEW
 
 
-class EditEntryForm(EntryForm):
+class EditEntryForm(MergedForm, EntryForm):
     """The same, with what a director may fix for this event."""
 
     rank = RankField(label="Grade", help_text="The grade fixed for this event.")

@@ -12,6 +12,7 @@ from nzgs_tourney.division.presets import PRESETS, DivisionPreset, Preset, prese
 from nzgs_tourney.division.settings import Basis, System
 from nzgs_tourney.exchange.countries import country_code
 from nzgs_tourney.forms.fields import year_of_an_event
+from nzgs_tourney.forms.merged import MergedForm
 
 HOME = "NZ"
 
@@ -59,7 +60,7 @@ class EventForm(forms.Form):
         return cleaned
 
 
-class EditEventForm(EventForm):
+class EditEventForm(MergedForm, EventForm):
     """What an event says of itself, and who confirms a ruling."""
 
     second_confirms_rulings = forms.BooleanField(

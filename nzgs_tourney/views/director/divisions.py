@@ -40,7 +40,7 @@ def division_settings(request: HttpRequest, slug: str, division: str) -> HttpRes
     """The rules of a division."""
     found = access_division_as_director(request.user, slug, division)
     form = DivisionForm(sent(request), initial=rules_of(found), frozen=found.drawn_rounds.exists())
-    if done(form, lambda: edit_division(found.pk, form.cleaned_data, actor=account(request).called)):
+    if done(form, lambda: edit_division(found.pk, form.changes(), actor=account(request).called)):
         messages.success(request, f"The rules of {found.name} are saved.")
         return redirect("desk:division_settings", slug, division)
     context = {

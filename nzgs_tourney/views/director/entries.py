@@ -84,7 +84,7 @@ def entry(request: HttpRequest, slug: str, entry: int) -> HttpResponse:
     form = EditEntryForm(sent(request), initial=known_of(found))
 
     def act() -> object:
-        values = {name: value for name, value in form.cleaned_data.items() if name != "reason"}
+        values = {name: value for name, value in form.changes().items() if name != "reason"}
         return edit_entry(found.pk, values, actor=account(request).called, reason=form.cleaned_data["reason"])
 
     if done(form, act):

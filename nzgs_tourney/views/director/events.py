@@ -59,7 +59,7 @@ def event_edit(request: HttpRequest, slug: str) -> HttpResponse:
     found = access_event_as_director(request.user, slug)
     initial = {name: getattr(found, name) for name in EditEventForm.base_fields}
     form = EditEventForm(sent(request), initial=initial)
-    if done(form, lambda: edit_event(found.pk, form.cleaned_data, actor=account(request).called)):
+    if done(form, lambda: edit_event(found.pk, form.changes(), actor=account(request).called)):
         messages.success(request, "Saved.")
         return redirect("desk:event", slug)
     context = {"event": found, "form": form, "event_nav": event_nav(found, "desk:event_edit")}

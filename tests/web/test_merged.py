@@ -1,0 +1,113 @@
+"""Two directors at once: what somebody else changed while a page was open stays, and what was typed on it is saved."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from html.parser import HTMLParser
+from typing import Any
+
+import pytest
+from django.db.models import Model
+from django.test import Client
+
+from games.models import LedgerEvent
+from nzgs_tourney.models import Entry
+from nzgs_tourney.services.edit_division import edit_division
+from nzgs_tourney.services.edit_entry import edit_entry
+from nzgs_tourney.services.edit_event import edit_event
+from tests.db.desk import Desk, make_desk
+from tests.web.desk_pages import of_division, of_event, signed_in
+
+pytestmark = pytest.mark.django_db
+Meanwhile = tuple[str, Model, Callable[[], object], dict[str, Any]]
+
+
+class Browser(HTMLParser):
+    """What a browser sends from the first form of a page that has a field `name`, as it was opened."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.forms: list[dict[str, str]] = []
+        self.inside = ""
+        self.feed(page)
+        self.sent = next(form for form in self.forms if "name" in form)
+
+    def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
+        told = dict(attributes)
+        name, value = told.get("name"), told.get("value") or ""
+        if tag == "form":
+            self.forms.append({})
+        elif tag == "option" and self.inside and ("selected" in told or self.inside not in self.forms[-1]):
+            self.forms[-1][self.inside] = value
+        elif name and self.forms and (tag != "input" or told.get("type") not in ("checkbox", "radio")):
+            self.inside = name
+            if tag != "select":
+                self.forms[-1][name] = value
+        elif name and "checked" in told:
+            self.forms[-1][name] = value or "on"
+
+    def handle_data(self, data: str) -> None:
+        if self.forms and self.inside and self.lasttag == "textarea":
+            self.forms[-1][self.inside] += data.removeprefix("\n")
+
+
+@pytest.fixture
+def desk() -> Desk:
+    return make_desk(2)
+
+
+@pytest.fixture(params=["division_settings", "event_edit", "entry"])
+def meanwhile(request: pytest.FixtureRequest, desk: Desk) -> Meanwhile:
+    """A page, whose row it is about, what somebody else does, and something that is typed on the page."""
+    first = Entry.objects.filter(division=desk.division)[0]
+    edit_division(desk.division.pk, {"handicap_table": [[0, "7"], [1, "0"]], "categories": ["1d"]}, actor="x")
+    edit_entry(first.pk, {"tags": ["youth"], "rating": "3.10"}, actor="x")
+    rules = {"bar": "1d", "criteria": ["mms", "dc"], "handicap_table": [], "komi": "6.5", "round_down": True}
+    known = {"rating": "-2.55", "club": "Nelson", "tags": [], "house": True, "fixed_table": 7}
+    event = {"city": "Nelson", "second_confirms_rulings": True}
+    pages: dict[str, Meanwhile] = {
+        "division_settings": (
+            of_division(desk, "division_settings"),
+            desk.division,
+            lambda: edit_division(desk.division.pk, rules, actor="Other"),
+            {"overtime": "20 s Fischer"},
+        ),
+        "event_edit": (
+            of_event(desk, "event_edit"),
+            desk.event,
+            lambda: edit_event(desk.event.pk, event, actor="Other"),
+            {"venue": "The Wharf Hall"},
+        ),
+        "entry": (
+            of_event(desk, "entry", first.pk),
+            first,
+            lambda: edit_entry(first.pk, known, actor="Other"),
+            {"phone": "021 555"},
+        ),
+    }
+    return pages[request.param]
+
+
+def test_a_page_that_is_out_of_date_writes_over_nothing(desk: Desk, meanwhile: Meanwhile) -> None:
+    address, row, act, typed = meanwhile
+    client: Client = signed_in(desk.director)
+    sent = Browser(client.get(address).content.decode()).sent
+    act()
+    before, seq = type(row)._default_manager.values().get(pk=row.pk), LedgerEvent.objects.count()
+    assert client.post(address, sent).status_code == 302
+    assert LedgerEvent.objects.count() == seq, "nothing was typed"
+    assert client.post(address, sent | typed).status_code == 302
+    assert type(row)._default_manager.values().get(pk=row.pk) == before | typed
+
+
+def test_a_page_that_comes_back_still_knows_what_it_began_with(desk: Desk, meanwhile: Meanwhile) -> None:
+    address, row, act, typed = meanwhile
+    client: Client = signed_in(desk.director)
+    sent = Browser(client.get(address).content.decode()).sent
+    act()
+    before = type(row)._default_manager.values().get(pk=row.pk)
+    refused = client.post(address, sent | typed | {"name": ""})
+    assert refused.status_code == 422
+    again = Browser(refused.content.decode()).sent | {"name": sent["name"]}
+    assert client.post(address, again).status_code == 302
+    assert type(row)._default_manager.values().get(pk=row.pk) == before | typed
