@@ -70,11 +70,11 @@ def test_nobody_chooses_in_an_own_game(two: tuple[Record, Record]) -> None:
     game = two[0].game
     for player in (game.black_id, game.white_id):
         with pytest.raises(Refused, match="You played this game"):
-            choose(two[0], player=player)
+            choose(two[0], players=frozenset({player}))
     with pytest.raises(Refused, match="bears the name of"):
         choose(two[0], full_name=game.white_name)
     assert not RecordOfReference.objects.exists()
-    assert choose(two[0], player=max(game.black_id, game.white_id) + 1000)
+    assert choose(two[0], players=frozenset({max(game.black_id, game.white_id) + 1000}))
 
 
 @pytest.mark.parametrize(
