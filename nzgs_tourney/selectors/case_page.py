@@ -8,10 +8,11 @@ from datetime import datetime
 from games.audit.verdict import Judged
 from games.cases.facts import clause_of, found_in
 from games.cases.question import Question
-from games.models import Case, CaseState, Evidence, Game, GameState, LedgerEvent, Ruling, Side
+from games.models import Case, CaseState, Evidence, Game, GameState, LedgerEvent, Record, Ruling, Side
 from games.rules.result import parse_result
 from games.rules.result_words import result_words
 from games.selectors.case_question import judged_of, question_of
+from games.selectors.record_pair import differing
 from games.sheets.viewer import BoardView, board_view
 from nzgs_tourney.selectors.case_boards import ShownBoard, boards_of
 from nzgs_tourney.selectors.ledger_words import FINAL, Names, in_words
@@ -59,7 +60,8 @@ class CaseLink:
 class CasePage:
     """A case. `found` is what the record shows at the move, `clause` the rule it rests on, `boards` the positions to
     look at, `view` the whole record; `address` is that of the move in it. `ruling` is final, `proposal` waits.
-    `confirmed`: nothing can change the result any more.
+    `confirmed`: nothing can change the result any more. `differ`: the last records of the two players are not of
+    the same moves.
     """
 
     number: int
@@ -90,6 +92,7 @@ class CasePage:
     appeals: tuple[CaseLink, ...]
     confirmed: bool
     result: str
+    differ: bool
 
     @property
     def closed(self) -> bool:
@@ -107,11 +110,12 @@ class OpenedCase:
 
 def case_page(case: Case, *, stepped: bool = False) -> OpenedCase:
     """The case; with the whole record to step through if `stepped`. `case.game`, `record` and `appeal_of` should be
-    fetched beforehand. Six queries."""
+    fetched beforehand. Seven queries."""
     game, judged = case.game, judged_of(case.record)
     question = question_of(case, game, judged)
     cards = [(ruling, ruling_card(ruling, game)) for ruling in Ruling.objects.filter(case=case).order_by("pk")]
     label, tone = TONES[CaseState(case.state)]
+    records = Record.objects.filter(game=game).select_related("audit").defer("original").order_by("pk")
     page = CasePage(
         number=case.number,
         title=case.get_kind_display(),
@@ -141,6 +145,7 @@ def case_page(case: Case, *, stepped: bool = False) -> OpenedCase:
         appeals=tuple(CaseLink(one.number, one.get_state_display()) for one in case.appeals.order_by("number")),
         confirmed=game.state == GameState.CONFIRMED,
         result=result_words(parse_result(game.result), game.black_name, game.white_name),
+        differ=bool(differing(records)),
     )
     return OpenedCase(page, question)
 

@@ -8,6 +8,8 @@ from games.models import Game, GameState, Record, Report, Side
 from games.rules.result import parse_result
 from games.rules.result_words import result_words
 from games.selectors.game_page import RecordLine, ReportLine, record_line, report_lines
+from games.selectors.record_pair import differing
+from games.selectors.reference import reference_of
 from games.selectors.standing_reports import standing_reports
 from nzgs_tourney.access import OwnGame
 from nzgs_tourney.models import Entry, Pairing, RoundState, Seat
@@ -46,7 +48,9 @@ class PlayerHome:
 class OwnGamePage:
     """One game as its player sees it. `own` is the own last report in words, `theirs` what the opponent or the paper
     slip said last, whichever was later: `theirs_by` says who, `theirs_result` and `theirs_forfeit` are it as reported.
-    `may_agree`: there is such a report, and it is not what this player says too.
+    `may_agree`: there is such a report, and it is not what this player says too. `differ`: the last records of the two
+    players are not of the same moves. `counts` is the number of the record that a referee has chosen among several,
+    None without one.
     """
 
     game: int
@@ -69,6 +73,8 @@ class OwnGamePage:
     may_report: bool
     reports: tuple[ReportLine, ...]
     records: tuple[RecordLine, ...]
+    differ: bool
+    counts: int | None
 
 
 def player_home(entry: Entry) -> PlayerHome:
@@ -101,7 +107,7 @@ def _with_times(entry: Entry, board: PlayersRound) -> PlayersRound:
 
 
 def own_game_page(own: OwnGame) -> OwnGamePage:
-    """The game with its reports and records. Four queries."""
+    """The game with its reports and records. Four queries, five with several records."""
     game, side = own.game, own.side
     seats = {seat.colour: seat.entry for seat in own.pairing.seats.all()}
     other = seats["white" if side == Side.BLACK else "black"]
@@ -110,7 +116,8 @@ def own_game_page(own: OwnGame) -> OwnGamePage:
     others = [report for report in reports if report.side != side]
     # The referee's word stands, whatever was said after it.
     theirs = next((report for report in others if report.side == Side.JUDGE), others[0] if others else None)
-    records = Record.objects.filter(game=game).select_related("audit").order_by("-pk")
+    records = list(Record.objects.filter(game=game).select_related("audit").order_by("-pk"))
+    reference = reference_of(game) if len(records) > 1 else None
     return OwnGamePage(
         game=game.pk,
         round=own.pairing.round.number,
@@ -132,6 +139,8 @@ def own_game_page(own: OwnGame) -> OwnGamePage:
         may_report=game.state != GameState.CONFIRMED,
         reports=report_lines(game),
         records=tuple(record_line(record, game) for record in records),
+        differ=bool(differing(reversed(records))),
+        counts=reference.record_id if reference else None,
     )
 
 

@@ -13,7 +13,9 @@ from games.models import Game, Record, RecordOfReference, Side
 from games.services.submit_record import submit_record
 from nzgs_tourney.models import Role, RoleKind, User
 from tests.db.desk import Desk, games_of, make_desk
+from tests.db.disputes import claimed
 from tests.web.desk_pages import shown, signed_in
+from tests.web.phone import phone
 
 pytestmark = pytest.mark.django_db
 
@@ -109,6 +111,26 @@ def test_the_game_says_that_its_records_differ(client: Client, referee: Client, 
     page = shown(client.get(address))
     assert "a referee has chosen the one that counts" in page
     assert REASON in page
+
+
+def test_the_players_and_the_case_are_told_that_the_records_differ(
+    client: Client, referee: Client, desk: Desk, game: Game, two: list[Record]
+) -> None:
+    mine, case = phone(client, game, "black"), claimed(game)
+    link = reverse("public:compare", args=[game.pk])
+    at_the_desk = reverse("referee:case", args=[desk.event.slug, case.number])
+    told = (
+        mine.get("game"),
+        client.get(reverse("player:case", args=[mine.token, case.number])),
+        referee.get(at_the_desk),
+    )
+    for page in told:
+        assert "differ.</strong>" in page.content.decode()
+        assert link in page.content.decode()
+    choose(referee, game, two[0].pk)
+    page = shown(mine.get("game"))
+    assert "a referee has chosen the one that counts" in page
+    assert page.count("This record counts.") == 1
 
 
 def test_the_same_moves_differ_nowhere(client: Client, game: Game) -> None:
