@@ -16,7 +16,7 @@ from nzgs_tourney.pairing.edit import move_table, price_of, set_handicap, swap
 from nzgs_tourney.pairing.price import price_boards
 from nzgs_tourney.selectors.draft_values import draft_values
 from nzgs_tourney.selectors.wishes import wishes_for
-from nzgs_tourney.services.draft import names, round_subject, write_boards
+from nzgs_tourney.services.draft import names, round_subject, summary_values, write_boards
 from nzgs_tourney.services.publish_round import game_terms, lock_round
 from nzgs_tourney.services.stale import refuse_stale
 from ratings.refused import Refused
@@ -108,6 +108,9 @@ def override_handicap(
         store_edited(drawn, after, {(board.white, board.black): reason.strip()})
     else:
         _change_terms(drawn, after, table, reason.strip())
+        drawn.cost = {tier.value: cost for tier, cost in after.cost.items()}
+        drawn.summary = {**summary_values(after), "notes": drawn.summary.get("notes", [])}
+        drawn.save(update_fields=["cost", "summary"])
     old = next(board.handicap for board in before.boards if board.table == table)
     what = {"table": table, "handicap": [old, stones], "reason": reason.strip()}
     append(stream, "round.edited", round_subject(division_id, number), actor, what)

@@ -46,6 +46,9 @@ def test_a_handicap_gives_black_to_the_weaker_at_a_published_even_board(desk: De
     game = games_of(drawn)[0]
     table = game.pairing.table
     override_handicap(desk.division.pk, 1, table, 0, "even", actor="Director")
+    override_handicap(desk.division.pk, 1, table, 30, "agreed", actor="Director")
+    drawn.refresh_from_db()
+    assert drawn.summary["handicap_largest"] == 30, "the figures of the round follow"
     override_handicap(desk.division.pk, 1, table, 3, "agreed", actor="Director")
     assert terms(game) == (3, Decimal(0))
     seats = {seat.colour: seat.entry for seat in Pairing.objects.get(game=game).seats.all()}

@@ -116,10 +116,9 @@ def handicap(request: HttpRequest, slug: str, division: str, number: int) -> Htt
     found, form = access_round(request, slug, division, number), HandicapForm(request.POST)
 
     def act(table: int, stones: int, reason: str, expected_seq: int | None) -> str:
-        override_handicap(
-            found.pk, number, table, stones, reason, actor=account(request).called, expected_seq=expected_seq
-        )
-        return f"The handicap at table {table} is {stones}, on record with its reason."
+        who = account(request).called
+        cost = override_handicap(found.pk, number, table, stones, reason, actor=who, expected_seq=expected_seq)
+        return f"The handicap at table {table} is {stones}, on record with its reason. {' '.join(cost)}"
 
     return _act(request, found, number, form, act, "handicap_form")
 
