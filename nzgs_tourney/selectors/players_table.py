@@ -13,6 +13,7 @@ from nzgs_tourney.division.settings import DivisionSettings
 from nzgs_tourney.models import Division
 from nzgs_tourney.selectors.division_values import division_values
 from nzgs_tourney.selectors.imprint import imprint_of
+from nzgs_tourney.selectors.standings_now import when_told
 from nzgs_tourney.selectors.standings_page import last_started, notes_of, score_text
 from nzgs_tourney.standings.crosstable import Away, Cell, CrossRow, Mark, Played, crosstable
 from nzgs_tourney.standings.score import status_credit
@@ -54,7 +55,7 @@ def wall_list(
     return PlayersTable(
         imprint=imprint_of(division.event, now),
         division=division.name,
-        right=f"by {order.value} · {_when(ranked.after, division)}",
+        right=f"by {order.value} · {when_told(ranked.after, division.rounds, _missing(values, ranked))}",
         scores=(score.name,),
         lines=tuple(_line(crossed, numbers, values.settings, (score.id,), open_sign="") for crossed in rows),
         rounds=division.rounds,
@@ -70,11 +71,11 @@ def cross_sheet(division: Division, after: int | None, *, large: bool, now: date
     rows = crosstable(values, ranked.after, ranked)
     numbers = {crossed.row.player.id: crossed.row.number for crossed in rows}
     chosen = tuple(one.id for one in ranked.criteria)
-    waiting = sum(board.result is None for played in values.rounds[: ranked.after] for board in played.boards)
+    waiting = _missing(values, ranked)
     return PlayersTable(
         imprint=imprint_of(division.event, now),
         division=division.name,
-        right=_when(ranked.after, division),
+        right=when_told(ranked.after, division.rounds, waiting),
         scores=tuple(one.name for one in ranked.criteria),
         lines=tuple(_line(crossed, numbers, values.settings, chosen) for crossed in rows),
         rounds=division.rounds,
@@ -121,8 +122,8 @@ def _strength(crossed: CrossRow) -> tuple[object, ...]:
     return -player.strength, name_key(player.name), player.id
 
 
-def _when(after: int, division: Division) -> str:
-    return f"after round {after} of {division.rounds}" if after else "before round 1"
+def _missing(values: DivisionValue, ranked: Standings) -> int:
+    return sum(board.result is None for played in values.rounds[: ranked.after] for board in played.boards)
 
 
 def _line(

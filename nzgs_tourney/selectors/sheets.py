@@ -20,6 +20,7 @@ from nzgs_tourney.models import Division, PlayerLink, Round, RoundState
 from nzgs_tourney.selectors.imprint import imprint_of
 from nzgs_tourney.selectors.public_round import AWAY
 from nzgs_tourney.selectors.round_page import BoardLine, RoundPage, Sitting, round_page
+from nzgs_tourney.selectors.standings_now import when_told
 from nzgs_tourney.selectors.standings_page import CELLS_KEY, standings_page
 from nzgs_tourney.selectors.standings_page import StandingsLine as PageLine
 from nzgs_tourney.selectors.timetable import Times
@@ -114,7 +115,7 @@ def standings_sheet(division: Division, after: int | None, *, large: bool, now: 
     return StandingsSheet(
         imprint=imprint_of(division.event, now),
         division=division.name,
-        after=f"after round {page.after} of {division.rounds}" if page.after else "before round 1",
+        after=when_told(page.after, division.rounds, page.open),
         criteria=tuple(Criterion(one.heading, one.definition) for one in page.criteria),
         lines=tuple(
             StandingsLine(_numbered(line), line.name, line.rank, line.club, line.scores, line.printed)

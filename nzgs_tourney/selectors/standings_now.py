@@ -8,6 +8,7 @@ from django.core.cache import cache
 
 from nzgs_tourney.division.history import Division as DivisionValue
 from nzgs_tourney.models import Division
+from nzgs_tourney.pairing.words import counted
 from nzgs_tourney.selectors.division_values import division_values
 from nzgs_tourney.standings.crosstable import CrossRow, crosstable
 from nzgs_tourney.standings.table import Standings, standings
@@ -53,6 +54,14 @@ def standings_after(division: Division, after: int | None) -> StandingsNow:
     if not 0 <= after <= last:
         raise Refused(f"Round {after} is not published yet: there are standings after round 0 to {last}.")
     return _compute(now.division, after)
+
+
+def when_told(after: int, rounds: int, missing: int) -> str:
+    """What stands over a table on paper: `after round 3 of 6`, with how many results up to it are missing, or
+    `before round 1`."""
+    if not after:
+        return "before round 1"
+    return f"after round {after} of {rounds}" + (f" · {counted(missing, 'result')} missing" if missing else "")
 
 
 def _compute(value: DivisionValue, asked: int | None = None) -> StandingsNow:

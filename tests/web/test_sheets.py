@@ -13,6 +13,7 @@ from pypdf import PdfReader
 from games.models import Game, Side
 from nzgs_tourney.links import address_of
 from nzgs_tourney.models import PlayerLink, PointsRules, Prize
+from nzgs_tourney.services.close_round import close_round
 from tests.db.desk import Desk, both_say, games_of, make_desk, says
 
 pytestmark = pytest.mark.django_db
@@ -97,9 +98,17 @@ def test_the_slips_are_four_a_page(client: Client, desk: Desk) -> None:
 
 
 def test_the_standings_on_paper(client: Client, desk: Desk) -> None:
-    desk.play(1)
+    first, *others = games_of(desk.publish(1))
+    both_say(first, "B+R")
+    missing = f"after round 1 of 6 · {len(others)} results missing"
+    for page in ("standings_pdf", "wall_pdf", "crosstable_pdf"):
+        assert missing in text_of(client.get(address(desk, page, None)))
+    for game in others:
+        both_say(game, "B+R")
+    close_round(desk.division.pk, 1, actor="Director")
     text = text_of(client.get(address(desk, "standings_pdf", None)))
     assert "after round 1 of 6" in text
+    assert "missing" not in text
     assert "SOS: The sum of the opponents' scores" in text
     assert f"ledger {head(desk)}" in text
     assert "before round 1" in text_of(client.get(address(desk, "standings_pdf", None), {"after": "0"}))
