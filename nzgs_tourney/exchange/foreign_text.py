@@ -12,6 +12,8 @@ MOST_LINES = 20_000
 ENCODING = "iso-8859-15"
 _TYPED = {"‘": "'", "’": "'", "ʻ": "'", "ʼ": "'", "“": '"', "”": '"', "–": "-", "—": "-", "‐": "-", "−": "-"}
 """Signs that a typewriter has in a simpler form."""
+_STRUCK = dict(zip("ŁłĐđĦħŦŧıƏə", "LlDdHhTtiEe", strict=True))
+"""Letters that Unicode does not take apart into a plain one and a mark."""
 
 
 def text_lines(content: bytes) -> list[str]:
@@ -53,7 +55,7 @@ def joined(lines: Iterable[str]) -> bytes:
 
 
 def _letter(letter: str) -> str:
-    letter = _TYPED.get(letter, letter)
+    letter = _TYPED.get(letter) or _STRUCK.get(letter, letter)
     try:
         letter.encode(ENCODING)
     except UnicodeEncodeError:

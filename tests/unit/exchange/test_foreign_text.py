@@ -21,6 +21,7 @@ from tests.unit.exchange.foreign_events import read
         ("Ōhau  Bay", "Ohau Bay", "Ohau_Bay"),
         (" Zoë\n", "Zoë", "Zoë"),
         ("狄安", "??", "??"),
+        ("Đặng Łucja", "Dang Lucja", "Dang_Lucja"),
         ("O’Shea – “Kea”", 'O\'Shea - "Kea"', 'O\'Shea_-_"Kea"'),
         ("a\x8c\x8cb", "a b", "a_b"),
         ("_a_; b|", "_a_; b|", "a_b"),
