@@ -163,7 +163,7 @@ def record_line(record: Record, game: Game) -> RecordLine:
         who=record.actor,
         at=record.at,
         filename=record.filename,
-        headline=f"{verdict['moves']} moves read, {what}.",
+        headline=f"{verdict['moves']} move{'' if verdict['moves'] == 1 else 's'} read, {what}.",
         findings=found,
         found=found_in(
             {**verdict, "findings": verdict["findings"][:MOST_LISTED]}, confirmed=game.state == GameState.CONFIRMED

@@ -126,7 +126,7 @@ def _broken(text: bytes, place: int) -> SgfRejected:
         return SgfRejected("unfinished", f"A value that begins on line {line} is never closed.", line)
     start = text[place : place + 16].decode("utf-8", "ignore")
     shown = "".join(c for c in " ".join(start.split()) if c.isprintable())
-    return SgfRejected("syntax", f"Line {line} cannot be read as SGF, from “{shown}” on.", line)
+    return SgfRejected("syntax", f"This cannot be read as SGF, from “{shown}” on.", line)
 
 
 def lines(text: bytes, most: int) -> Iterator[Line | SgfRejected]:

@@ -131,7 +131,7 @@ def test_every_game_of_a_collection() -> None:
 
 def test_a_refusal_names_the_line() -> None:
     refused = read_game(b"(;SZ[9]\n;B[aa]\n;W[bb]]\n)")
-    assert refused == SgfRejected("syntax", "Line 3 cannot be read as SGF, from “] )” on.", 3)
+    assert refused == SgfRejected("syntax", "This cannot be read as SGF, from “] )” on.", 3)
     old = read_game(b"\r\r(;SZ[9:5])")
     assert isinstance(old, SgfRejected)
     assert old.line == 3
