@@ -11,10 +11,12 @@ from django.db.models import Model
 from django.test import Client
 
 from games.models import LedgerEvent
-from nzgs_tourney.models import Entry
+from nzgs_tourney.division.history import Status
+from nzgs_tourney.models import Entry, RoundStatus
 from nzgs_tourney.services.edit_division import edit_division
-from nzgs_tourney.services.edit_entry import edit_entry
+from nzgs_tourney.services.edit_entry import edit_entry, plan_round
 from nzgs_tourney.services.edit_event import edit_event
+from nzgs_tourney.services.points_rules import set_points_rules, settle_eligibility
 from tests.db.desk import Desk, make_desk
 from tests.web.desk_pages import of_division, of_event, signed_in
 
@@ -23,14 +25,14 @@ Meanwhile = tuple[str, Model, Callable[[], object], dict[str, Any]]
 
 
 class Browser(HTMLParser):
-    """What a browser sends from the first form of a page that has a field `name`, as it was opened."""
+    """What a browser sends from the first form of a page that has this field, as it was opened."""
 
-    def __init__(self, page: str) -> None:
+    def __init__(self, page: str, field: str = "name") -> None:
         super().__init__()
         self.forms: list[dict[str, str]] = []
         self.inside = ""
         self.feed(page)
-        self.sent = next(form for form in self.forms if "name" in form)
+        self.sent = next(form for form in self.forms if field in form)
 
     def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
         told = dict(attributes)
@@ -111,3 +113,27 @@ def test_a_page_that_comes_back_still_knows_what_it_began_with(desk: Desk, meanw
     again = Browser(refused.content.decode()).sent | {"name": sent["name"]}
     assert client.post(address, again).status_code == 302
     assert type(row)._default_manager.values().get(pk=row.pk) == before | typed
+
+
+@pytest.mark.parametrize("page", ["roll", "entry", "points"])
+def test_a_list_that_is_out_of_date_writes_over_nothing(desk: Desk, page: str) -> None:
+    one, other = Entry.objects.filter(division=desk.division)
+    set_points_rules(desk.division.pk, table="regional", own=(), year=2026, among_eligible=False, actor="x")
+    desk.play(1)
+    address, post, field, typed = {
+        "roll": (of_division(desk, "roll", 2), of_division(desk, "roll", 2), f"entry_{one.pk}", "absent"),
+        "entry": (of_event(desk, "entry", one.pk), of_event(desk, "entry_plan", one.pk), "round_3", "excused"),
+        "points": (of_division(desk, "points"), of_division(desk, "points_eligible"), f"why_{one.pk}", "visa"),
+    }[page]
+    client = signed_in(desk.director)
+    sent = Browser(client.get(address).content.decode(), field).sent
+    for entry in (one, other):
+        plan_round(entry.pk, 2 if entry == other else 4, Status.EXCUSED, actor="Other")
+    settle_eligibility(desk.division.pk, {other.pk: ("yes", "says so")}, actor="Other")
+    seq = LedgerEvent.objects.count()
+    assert client.post(post, sent).status_code == 302
+    assert LedgerEvent.objects.count() == seq, "nothing was typed"
+    assert client.post(post, sent | {field: typed}).status_code == 302
+    assert LedgerEvent.objects.count() == seq + 1
+    assert RoundStatus.objects.filter(status="excused", round_number__in=(2, 4)).count() == 2
+    assert Entry.objects.get(pk=other.pk).points_reason == "says so"

@@ -56,6 +56,13 @@ def numbered(request: HttpRequest, prefix: str) -> dict[int, str]:
     return {int(number): str(value) for number, value in sent if _NUMBER.fullmatch(number)}
 
 
+def touched(request: HttpRequest, prefix: str) -> dict[int, str]:
+    """Those of `numbered` that were changed on the page: a hidden field `was_…` beside each says what the page began
+    with, so that what nobody touched writes over nothing. All of them where the page does not say it."""
+    given = numbered(request, prefix)
+    return {number: text for number, text in given.items() if request.POST.get(f"was_{prefix}{number}") != text}
+
+
 def numbers(texts: Iterable[str]) -> list[int]:
     """Those of the texts that are the number of a row, in their order; nothing else can be meant."""
     return [int(text) for text in texts if _NUMBER.fullmatch(text)]

@@ -22,7 +22,7 @@ from nzgs_tourney.services.edit_entry import edit_entry, plan_rounds, return_ent
 from nzgs_tourney.services.enter_player import NewEntry, WhoIsThis, enter_player
 from nzgs_tourney.services.issue_links import replace_link
 from nzgs_tourney.tables.entries import EntriesTable
-from nzgs_tourney.views.director.asked import account, done, numbered, sent, seq_seen, status_of
+from nzgs_tourney.views.director.asked import account, done, sent, seq_seen, status_of, touched
 from nzgs_tourney.views.director.exports import table_exports
 from nzgs_tourney.views.director.round_frame import division_frame
 from ratings.refused import Refused
@@ -115,7 +115,7 @@ def entry_plan(request: HttpRequest, slug: str, entry: int) -> HttpResponse:
     """When somebody plays, for all rounds to come at once."""
     chosen = {
         number: None if word == PLAYS else Status(word)
-        for number, word in numbered(request, "round_").items()
+        for number, word in touched(request, "round_").items()
         if word in dict(PLANS)
     }
     return _act(request, slug, entry, lambda pk, actor: plan_rounds(pk, chosen, actor=actor))

@@ -18,7 +18,7 @@ from nzgs_tourney.selectors.points_page import points_page
 from nzgs_tourney.selectors.points_paper import points_paper
 from nzgs_tourney.services.award_points import award_division_points
 from nzgs_tourney.services.points_rules import set_points_rules, settle_eligibility
-from nzgs_tourney.views.director.asked import account, done, numbered
+from nzgs_tourney.views.director.asked import account, done, numbered, touched
 from nzgs_tourney.views.director.paper import paper
 from nzgs_tourney.views.director.round_frame import division_frame
 from ratings.refused import Refused
@@ -49,8 +49,8 @@ def rules(request: HttpRequest, slug: str, division: str) -> HttpResponse:
 def eligible(request: HttpRequest, slug: str, division: str) -> HttpResponse:
     """Who may win points, of everybody on the page at once."""
     found = access_division_as_director(request.user, slug, division)
-    why = numbered(request, "why_")
-    said = {pk: (answer, why.get(pk, "")) for pk, answer in numbered(request, "may_").items()}
+    why, new = numbered(request, "why_"), touched(request, "may_").keys() | touched(request, "why_").keys()
+    said = {pk: (answer, why.get(pk, "")) for pk, answer in numbered(request, "may_").items() if pk in new}
     try:
         changed = settle_eligibility(found.pk, said, actor=account(request).called)
     except Refused as refused:

@@ -12,7 +12,7 @@ from nzgs_tourney.division.history import Status
 from nzgs_tourney.forms.entry import PLANS, PLAYS
 from nzgs_tourney.selectors.roll import not_called, roll_of
 from nzgs_tourney.services.call_roll import call_roll
-from nzgs_tourney.views.director.asked import account, numbered
+from nzgs_tourney.views.director.asked import account, numbered, touched
 from nzgs_tourney.views.director.round_frame import access_round, division_frame
 from ratings.refused import Refused
 
@@ -24,15 +24,20 @@ def roll(request: HttpRequest, slug: str, division: str, number: int) -> HttpRes
     found, refusal = access_round(request, slug, division, number), ""
     answers = {entry: word for entry, word in numbered(request, "entry_").items() if word in dict(PLANS)}
     if request.method == "POST":
-        said = {entry: None if word == PLAYS else Status(word) for entry, word in answers.items()}
+        changed = touched(request, "entry_").keys()
+        said = {entry: None if word == PLAYS else Status(word) for entry, word in answers.items() if entry in changed}
         try:
-            changed = call_roll(found.pk, number, said, actor=account(request).called)
+            count = call_roll(found.pk, number, said, actor=account(request).called)
         except Refused as refused:
             refusal = refused.sentence
         else:
-            messages.success(request, f"The roll of round {number} is saved, {changed or 'nothing'} changed.")
+            messages.success(request, f"The roll of round {number} is saved, {count or 'nothing'} changed.")
             return redirect("desk:round", slug, division, number)
-    lines = [(line, answers.get(line.entry) or line.status or PLAYS) for line in roll_of(found, number)]
+    began = numbered(request, "was_entry_")
+    lines = [
+        (line, answers.get(line.entry) or line.status or PLAYS, began.get(line.entry) or line.status or PLAYS)
+        for line in roll_of(found, number)
+    ]
     context = {
         **division_frame(found, f"desk:round {number}"),
         "number": number,
