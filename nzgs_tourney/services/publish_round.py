@@ -24,7 +24,8 @@ from ratings.refused import Refused
 def publish_round(division_id: int, number: int, *, actor: str, expected_seq: int | None = None) -> Round:
     """The published round: each board has its game, everybody without a board a status, everybody entered a link.
 
-    Who entered after the draw plays from the next round. Publishing what is published changes nothing.
+    Who entered after the draw, and was not taken into it, plays from the next round. Publishing what is published
+    changes nothing.
 
     Raises Refused where there is no draft, where somebody on a board has withdrawn or been marked absent since the
     draw, where somebody is back who was away in it, and where somebody sits at a board of another division at that
@@ -38,8 +39,8 @@ def publish_round(division_id: int, number: int, *, actor: str, expected_seq: in
     playing = seated(drawn)
     if gone := playing & absent(away).keys():
         raise Refused(f"Not there in round {number} any more: {names(gone)}. Draw again, or swap them out.")
-    late = _entered_since(drawn) - away.keys()
     bye = set(RoundStatus.objects.filter(_status_of(drawn, Status.BYE)).values_list("entry_id", flat=True))
+    late = _entered_since(drawn) - away.keys() - playing - bye
     everybody = set(Entry.objects.filter(division=drawn.division).values_list("pk", flat=True))
     if back := everybody - playing - away.keys() - late - bye:
         if drawn.inputs.get("by_hand"):

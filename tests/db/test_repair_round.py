@@ -143,6 +143,17 @@ def test_what_is_refused(desk: Desk) -> None:
         mend(desk, seats(drawn)[1][0], anew=True)
 
 
+def test_who_is_taken_into_a_draft_plays_once_it_is_published(desk: Desk) -> None:
+    drawn = desk.draw(1)
+    late = enter_player(desk.division.pk, NewEntry("Late Tōtara", rank="5k"), actor="Director")
+    repair_round(desk.division.pk, 1, (), come=[late.pk], actor="Director")
+    publish_round(desk.division.pk, 1, actor="Director")
+    late.refresh_from_db()
+    assert late.pk in {player for pair in seats(drawn).values() for player in pair}
+    assert late.enters_in == 1
+    assert not RoundStatus.objects.filter(entry=late).exists()
+
+
 def test_a_published_round_is_drawn_anew_but_for_the_boards_where_something_came_in(desk: Desk) -> None:
     drawn = desk.publish(1)
     says(games_of(drawn)[1], Side.BLACK, "B+R")
