@@ -208,6 +208,7 @@ _SENTENCES: dict[str, Callable[[Payload, str], str]] = {
     "event.created": lambda p, _: f"Made the event {p['name']} with {value(p['divisions'])}.",
     "event.edited": lambda p, _: f"Changed the event: {changes(p)}.",
     "division.added": lambda p, _: f"Added the division {p['name']}.",
+    "division.removed": lambda p, _: f"Removed the division {p['name']}, in which nobody was entered.",
     "division.edited": lambda p, where: f"Changed the rules of {where}: {changes(p)}.",
     "entry.added": _entered,
     "entry.edited": lambda p, _: f"Changed the entry of {p['name']}: {changes(p['changed'])}.",

@@ -72,7 +72,8 @@ def add_division(event_id: int, name: str, *, actor: str) -> Division:
         raise Refused(f"This event has a division called {name} already.")
     division = others[-1] if others else Division(criteria=["mms", "sos", "sosos"])
     division.pk, division._state.adding = None, True
-    division.event, division.name, division.slug, division.position = event, name.strip(), slug, len(others) + 1
+    last = others[-1].position if others else 0
+    division.event, division.name, division.slug, division.position = event, name.strip(), slug, last + 1
     division.save()
     append(stream, "division.added", f"division:{division.pk}", actor, {"name": division.name})
     return division

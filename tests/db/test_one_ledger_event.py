@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import inspect
 from datetime import date
-from decimal import Decimal
 from importlib import import_module
 from pkgutil import iter_modules
 from uuid import uuid4
@@ -33,7 +32,6 @@ from nzgs_tourney.services.call_roll import call_roll
 from nzgs_tourney.services.close_round import close_round
 from nzgs_tourney.services.create_event import create_event
 from nzgs_tourney.services.draw_round import discard_draft, draw_round
-from nzgs_tourney.services.edit_division import add_division, edit_division
 from nzgs_tourney.services.edit_draft import override_handicap, swap_players
 from nzgs_tourney.services.edit_entry import edit_entry, plan_round, plan_rounds, return_entry, withdraw_entry
 from nzgs_tourney.services.edit_event import edit_event
@@ -50,6 +48,7 @@ for _one in iter_modules(tests.db.__path__):
         import_module(f"tests.db.{_one.name}")
 
 NO_FACT = {
+    "can_be_removed": "reads",
     "locked_points": "reads and locks",
     "audit_slice": "an archive of records is nothing official",
     "delete_archive": "an archive of records is nothing official",
@@ -129,16 +128,6 @@ def _(desk: Desk) -> Do:
 @tells(edit_event, "event.edited")
 def _(desk: Desk) -> Do:
     return lambda: edit_event(desk.event.pk, {"name": "Another", "city": "Nelson"}, actor=A)
-
-
-@tells(add_division, "division.added")
-def _(desk: Desk) -> Do:
-    return lambda: add_division(desk.event.pk, "Beginners", actor=A)
-
-
-@tells(edit_division, "division.edited")
-def _(desk: Desk) -> Do:
-    return lambda: edit_division(desk.division.pk, {"rounds": 5, "komi": Decimal("6.5")}, actor=A)
 
 
 @tells(enter_player, "entry.added")

@@ -108,6 +108,7 @@ ROUTES: dict[str, tuple[Door, str]] = {
     "desk:role_player": (Door.FEDERATION, "POST"),
     "desk:division_new": (Door.DIRECTOR, "GET POST"),
     "desk:division_settings": (Door.DIRECTOR, "GET POST"),
+    "desk:division_remove": (Door.DIRECTOR, "POST"),
     "desk:forecast": (Door.DIRECTOR, "GET"),
     "desk:draw_order": (Door.DIRECTOR, "GET POST"),
     "desk:entries": (Door.DIRECTOR, "GET"),

@@ -9,8 +9,9 @@ from django.test import Client
 
 from games.models import LedgerEvent
 from nzgs_tourney.forms.division import DivisionForm, rules_of
-from nzgs_tourney.models import Division
+from nzgs_tourney.models import Division, PointsRules, Prize
 from nzgs_tourney.selectors.division_values import settings_values
+from nzgs_tourney.services.edit_division import add_division
 from tests.db.desk import Desk, make_desk
 from tests.web.desk_pages import of_division, of_event, shown, signed_in
 
@@ -145,3 +146,31 @@ def test_which_boards_exchange_tables_is_a_rule_and_stands_at_the_order_of_the_d
     assert settings_values(stored(desk)).table_change == change
     assert said in shown(director.get(of_division(desk, "draw_order")))
     assert director.post(of_division(desk, "division_settings"), rules(desk, table_change="x")).status_code == 422
+
+
+def test_a_division_nobody_was_entered_in_can_go_and_no_other() -> None:
+    desk = make_desk(4)
+    director = signed_in(desk.director)
+    empty = add_division(desk.event.pk, "Beginners", actor="Director")
+    Prize.objects.create(division=empty, position=1, name="First", amounts=["50"])
+    PointsRules.objects.create(division=empty, table="regional", year=2026)
+    assert "Remove Open" not in shown(director.get(of_division(desk, "division_settings")))
+    refused = shown(director.post(of_division(desk, "division_remove"), follow=True))
+    assert "Open stays: only a division in which nobody was ever entered can be removed" in refused
+    assert "Remove Beginners" in shown(director.get(of_event(desk, "division_settings", "beginners")))
+    gone = director.post(of_event(desk, "division_remove", "beginners"), follow=True)
+    assert "Beginners is removed from the event." in shown(gone)
+    assert not Division.objects.filter(pk=empty.pk).exists()
+    assert "Removed the division Beginners" in shown(director.get(of_event(desk, "history")))
+    assert "Beginners" not in shown(Client().get(f"/e/{desk.event.slug}/"))
+
+
+def test_the_last_division_of_an_event_stays() -> None:
+    desk = make_desk(0)
+    others = Division.objects.filter(event=desk.event).exclude(pk=desk.division.pk)
+    director = signed_in(desk.director)
+    for other in others:
+        director.post(of_event(desk, "division_remove", other.slug))
+    assert list(Division.objects.filter(event=desk.event)) == [desk.division]
+    assert "keeps one at least" in shown(director.post(of_division(desk, "division_remove"), follow=True))
+    assert add_division(desk.event.pk, "Handicap", actor="Director").position > desk.division.position

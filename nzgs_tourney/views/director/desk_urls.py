@@ -16,6 +16,7 @@ urlpatterns = [
     path("<slug:slug>/officials/<int:role>/revoke/", officials.role_revoke, name="role_revoke"),
     path("<slug:slug>/divisions/new/", divisions.division_new, name="division_new"),
     path("<slug:slug>/<slug:division>/settings/", divisions.division_settings, name="division_settings"),
+    path("<slug:slug>/<slug:division>/remove/", divisions.division_remove, name="division_remove"),
     path("<slug:slug>/<slug:division>/draw-order/", divisions.draw_order, name="draw_order"),
     path("<slug:slug>/<slug:division>/timetable/", divisions.timetable, name="timetable"),
     path("<slug:slug>/<slug:division>/forecast/", forecast.forecast, name="forecast"),

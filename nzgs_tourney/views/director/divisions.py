@@ -8,17 +8,19 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_http_methods, require_POST
 
 from nzgs_tourney.access import access_division_as_director, access_event_as_director
 from nzgs_tourney.forms.division import SMALL, DivisionForm, NewDivisionForm, rules_of
 from nzgs_tourney.forms.draw_order import DrawOrderForm
 from nzgs_tourney.forms.timetable import TimetableForm
 from nzgs_tourney.services.edit_division import add_division, edit_division
+from nzgs_tourney.services.remove_division import can_be_removed, remove_division
 from nzgs_tourney.services.set_timetable import set_timetable
 from nzgs_tourney.views.director.asked import account, done, sent, status_of
 from nzgs_tourney.views.director.nav import event_nav
 from nzgs_tourney.views.director.round_frame import division_frame
+from ratings.refused import Refused
 
 
 @login_required
@@ -46,9 +48,24 @@ def division_settings(request: HttpRequest, slug: str, division: str) -> HttpRes
     context = {
         **division_frame(found, "desk:division_settings"),
         "form": form,
+        "removable": can_be_removed(found),
         "stones_of_19": found.board_size <= SMALL and found.handicap_basis != "none" and not found.handicap_table,
     }
     return render(request, "director/division_settings.html", context, status=status_of(form))
+
+
+@login_required
+@require_POST
+def division_remove(request: HttpRequest, slug: str, division: str) -> HttpResponse:
+    """A division that nobody was entered in, out of the event."""
+    found = access_division_as_director(request.user, slug, division)
+    try:
+        name = remove_division(found.pk, actor=account(request).called)
+    except Refused as refused:
+        messages.error(request, str(refused))
+        return redirect("desk:division_settings", slug, division)
+    messages.success(request, f"{name} is removed from the event.")
+    return redirect("desk:event", slug)
 
 
 @login_required

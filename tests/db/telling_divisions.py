@@ -1,0 +1,26 @@
+"""What making, changing and removing a division tells."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+from nzgs_tourney.services.edit_division import add_division, edit_division
+from nzgs_tourney.services.remove_division import remove_division
+from tests.db.desk import Desk
+from tests.db.telling import A, Do, tells
+
+
+@tells(add_division, "division.added")
+def _(desk: Desk) -> Do:
+    return lambda: add_division(desk.event.pk, "Beginners", actor=A)
+
+
+@tells(remove_division, "division.removed")
+def _(desk: Desk) -> Do:
+    empty = add_division(desk.event.pk, "Beginners", actor=A)
+    return lambda: remove_division(empty.pk, actor=A)
+
+
+@tells(edit_division, "division.edited")
+def _(desk: Desk) -> Do:
+    return lambda: edit_division(desk.division.pk, {"rounds": 5, "komi": Decimal("6.5")}, actor=A)
