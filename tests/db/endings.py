@@ -7,7 +7,7 @@ from typing import Any
 from uuid import uuid4
 
 from games.ending import EndingState
-from games.models import Game, Record, Side
+from games.models import Game, LedgerEvent, Record, Side
 from games.selectors.ending import ending_of
 from games.services.agree_ending import agree_ending
 from games.services.dispute_ending import dispute_ending
@@ -70,3 +70,8 @@ def settled_games() -> list[Game]:
     take(say_first, disputed, B, B)
     take(say_first, disputed, W, W)
     return [marked, agreed, disputed, resumed_game()]
+
+
+def told(kind: str) -> list[dict[str, Any]]:
+    """What the ledger heard of this kind, in order."""
+    return [event.payload for event in LedgerEvent.objects.filter(kind=kind).order_by("seq")]

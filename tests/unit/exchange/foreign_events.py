@@ -172,3 +172,7 @@ def read(found: Foreign | Faults) -> Foreign:
     """What was read, where nothing was refused."""
     assert isinstance(found, Foreign), found
     return found
+
+
+def lines_of(content: bytes) -> list[str]:
+    return content.decode("iso-8859-15").split("\n")

@@ -1,27 +1,24 @@
-"""The EGD's results table: in, out, and against a real file that an established program wrote."""
+"""The EGD's results table in, and there and back: against a real file that an established program wrote."""
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import date
 from decimal import Decimal
-from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.rules.result import Outcome, parse_result
-from nzgs_tourney.division.history import Board, Division, Person, PlayedRound, Status
-from nzgs_tourney.division.settings import Basis, DivisionSettings, HandicapPolicy, System
+from games.rules.result import Outcome
+from nzgs_tourney.division.history import Status
+from nzgs_tourney.division.settings import Basis, HandicapPolicy, System
 from nzgs_tourney.exchange.egd_h9 import read_h9
 from nzgs_tourney.exchange.egd_h9_write import final_standings, participants, write_h9
 from nzgs_tourney.exchange.fault import Faults
-from nzgs_tourney.exchange.foreign import Foreign, ForeignEvent, ForeignPlayer, Overtime, TimeControl
+from nzgs_tourney.exchange.foreign import Foreign, Overtime, TimeControl
 from nzgs_tourney.exchange.foreign_halves import Half, parse_half
-from nzgs_tourney.exchange.opengotha import read_opengotha
 from ratings.rank import Rank
-from tests.unit.exchange.foreign_events import FEWER, NO_REAL, REAL, accepted, events, read, sentence
+from tests.unit.exchange.foreign_events import FEWER, NO_REAL, REAL, accepted, events, lines_of, read, sentence
 
 H9 = """; CL[B]
 ; EV[Kea Cup]
@@ -181,60 +178,6 @@ def test_both_encodings() -> None:
         assert read(read_h9(line.encode(encoding))).division.players[0].name == "Zoë Kauri"
 
 
-def small(**beside: Any) -> Foreign:
-    people = (
-        Person(5, "Mere Kauri", Rank(3), club="Otago"),
-        Person(3, "Ārita van Tāne", Rank(-4)),
-        Person(8, "狄安", Rank(1)),
-    )
-    boards = (Board(1, 5, 3, 7, Decimal(0), parse_result("B+3"), True),)
-    first = PlayedRound(1, "", boards, {8: Status.BYE})
-    settings = DivisionSettings(handicap=HandicapPolicy(Basis.RANK, 1), criteria=("mms", "sos"))
-    return Foreign(Division("Kea Cup", settings, people, (first,)), replace(ForeignEvent(), **beside))
-
-
-def test_lines_as_they_are_written() -> None:
-    event = small(time=TimeControl(60, Overtime.BYO_YOMI, 30), players={5: ForeignPlayer(egd_pin="12345678")})
-    lines = write_h9(event).content.decode("iso-8859-15").split("\n")
-
-    assert lines[:6] == ["; CL[A]", "; EV[Kea Cup]", "; PC[,]", "; HA[h1]", "; KM[7]", "; TM[82]"]
-    assert lines[-5:] == [
-        "; Pl Name                            Rk Co Club  MMS  SOS",
-        "   1 Kauri Mere                      3D XX Otag   32   33 0 0    3-!w7 |12345678",
-        "   2 ?? -                            1D XX xxxx   31   30 0 0    0+   ",
-        "   3 Tane Arita_van                  5K XX xxxx   26   25 0 0    1+!b7",
-        "",
-    ]
-
-
-def test_what_it_cannot_carry_is_named() -> None:
-    named = write_h9(small(director="A Lot")).left_out
-
-    assert "The director: “A Lot” is left out." in named
-    assert "Clubs: “Otago” of Mere Kauri becomes “Otag”." in named
-    assert "Names: “狄安” of 狄安 becomes “??”, and 1 more." in named
-    assert "Results or how games ended: “B+3” of Mere Kauri against Ārita van Tāne in round 1 becomes “B”." in named
-
-
-def test_games_that_were_not_played_can_be_written_as_free() -> None:
-    written = write_h9(small(), forfeits_free=True)
-    assert b"!" not in written.content
-    assert "Mere Kauri against Ārita van Tāne in round 1 (B+3) is left out." in written.left_out
-
-
-def test_who_took_part_in_no_round_is_left_out_by_name() -> None:
-    event = small()
-    more = replace(event.division, players=(*event.division.players, Person(9, "Bo Lind", Rank(0))))
-    assert "Bo Lind (1k) is left out." in write_h9(Foreign(more)).left_out
-
-
-def test_names_that_look_like_other_columns() -> None:
-    people = (Person(1, "3d 12", Rank(3)), Person(2, "A;B|C[1] \t;", Rank(-4), club="3+w4"))
-    first = PlayedRound(1, "", (Board(1, 1, 2, 0, Decimal(7), parse_result("W")),))
-    found = read(read_h9(write_h9(Foreign(Division("Open", DivisionSettings(), people, (first,)))).content))
-    assert [(person.name, person.club) for person in found.division.players] == [("3d 12", ""), ("ABC1 ?", "")]
-
-
 @given(st.binary(max_size=300))
 def test_no_bytes_make_the_reader_raise(content: bytes) -> None:
     assert isinstance(read_h9(content), Foreign | Faults)
@@ -278,30 +221,6 @@ def test_what_has_come_back_once_stays(before: Foreign) -> None:
         kept = participants(once.division)
         scores = [row.text("mms") for row in final_standings(once).rows if row.player.id in kept]
         assert scores == [row.text("mms") for row in final_standings(twice).rows]
-
-
-def test_nobody_to_write() -> None:
-    with pytest.raises(ValueError, match="There is no player to write"):
-        write_h9(Foreign(Division("Open", DivisionSettings(), ())))
-
-
-def lines_of(content: bytes) -> list[str]:
-    return content.decode("iso-8859-15").split("\n")
-
-
-@pytest.mark.skipif(not REAL.is_dir(), reason=NO_REAL)
-def test_a_real_event_equals_the_table_that_its_own_program_wrote() -> None:
-    """Apart from the line that names the program, and the pin of the one player who has one."""
-    ours = lines_of(write_h9(read(read_opengotha((REAL / "juvisy-2019.xml").read_bytes()))).content)
-    theirs = lines_of((REAL / "juvisy-2019.h9").read_bytes())
-
-    assert len(ours) == len(theirs) == 31
-    differing = [(old, new) for old, new in zip(theirs, ours, strict=True) if old != new]
-    assert len(differing) == 2
-    (_, program), (old, new) = differing
-    assert program == "; Generated by NZGS Tourney"
-    assert new.partition(" |")[0] == old
-    assert new.partition(" |")[2].isdigit()
 
 
 @pytest.mark.skipif(not REAL.is_dir(), reason=NO_REAL)

@@ -1,0 +1,129 @@
+"""Play resumed after a dispute, through its services: who is first, what becomes a record, and the referee's word."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.ending import Phase
+from games.ledger.verify import verify
+from games.models import Record, RecordOfReference, Side
+from games.rules import Colour
+from games.selectors.ending import ending_of, record_to_count
+from games.selectors.game_page import audit_of
+from games.services.agree_ending import agree_ending
+from games.services.dispute_ending import dispute_ending
+from games.services.ending_steps import BoardChanged
+from games.services.mark_dead import mark_dead
+from games.services.play_on import keep_resumed_play, pass_move, play_move
+from games.services.resume_play import let_all_stand, resume_play, say_first
+from games.services.submit_record import submit_record
+from ratings.refused import Refused
+from tests.db.endings import SGF, B, W, opened_game, resumed_game, take, told
+
+pytestmark = pytest.mark.django_db
+
+
+def test_a_dispute_resumed_and_played_out_becomes_a_record() -> None:
+    game = resumed_game()
+    assert told("ending.disputed")[0]["stones"] == "white"
+    assert told("ending.resumed") == [{"side": "white", "first": "white"}]
+    take(play_move, game, W, "b1")
+    with pytest.raises(Refused, match="It is Black's turn"):
+        take(play_move, game, W, "A1")
+    take(play_move, game, B, "D2")
+    take(pass_move, game, W)
+    assert Record.objects.count() == 1
+    state = take(pass_move, game, B)
+    assert (state.phase, state.dead) == (Phase.MARKING, frozenset())
+    kept = Record.objects.last()
+    judged = audit_of(kept).judged
+    assert kept is not None
+    assert judged is not None
+    assert judged.replay.final == state.position
+    assert [len(judged.replay.game.moves), judged.replay.findings] == [28, ()]
+    assert told("record.submitted")[-1]["sha256"] == kept.sha256
+    assert "resumed after move 24" in kept.remark
+    assert all(one.broken is None for one in verify())
+
+
+@pytest.mark.parametrize("counts", [True, False])
+def test_what_was_played_on_from_the_record_that_counts_counts_in_its_place(counts: bool) -> None:
+    game = resumed_game()
+    base = Record.objects.get()
+    if counts:
+        RecordOfReference.objects.create(game=game, record=base, reason="Ruling 1", actor="Referee", at=base.at)
+    take(play_move, game, W, "B1")
+    keep_resumed_play(game.pk, actor="Black by link", side=B)
+    assert record_to_count(game) == (base if counts else Record.objects.last()), "the game has not ended yet"
+    take(pass_move, game, B)
+    take(pass_move, game, W)
+    whole = Record.objects.last()
+    assert whole is not None
+    assert record_to_count(game) == whole
+    assert told("record.submitted")[-1].get("counts_instead_of") == (base.pk if counts else None)
+    assert RecordOfReference.objects.count() == 2 * counts
+
+
+def test_the_game_so_far_is_kept_for_a_claim() -> None:
+    game = resumed_game()
+    take(play_move, game, W, "B1")
+    record = keep_resumed_play(game.pk, actor="Black by link", side=B)
+    assert record.audit.verdict["moves"] == 25
+    assert keep_resumed_play(game.pk, actor="Black by link", side=B) == record
+    with pytest.raises(Refused, match="has not been resumed"):
+        keep_resumed_play(opened_game().pk, actor="Black by link", side=B)
+
+
+def test_a_repetition_in_resumed_play_is_in_the_record_as_a_finding() -> None:
+    ko = b"(;GM[1]FF[4]SZ[9]KM[7];B[ba];W[ca];B[ab];W[db];B[bc];W[cc];B[ii];W[bb];B[hh];W[];B[])"
+    game = opened_game(ko)
+    take(dispute_ending, game, W, W)
+    for side in (B, W):
+        take(say_first, game, side, B)
+    take(play_move, game, B, "C8")
+    state = take(play_move, game, W, "B8")
+    assert state.repetition is not None
+    record = keep_resumed_play(game.pk, actor="Black by link", side=B)
+    assert [finding["kind"] for finding in record.audit.verdict["findings"]] == ["repetition"]
+    assert record.audit.verdict["findings"][0]["claimable"] is True
+    assert take(play_move, game, B, "A1").repetition is None
+
+
+def test_no_agreement_who_is_first_lets_all_stones_stay() -> None:
+    game = opened_game()
+    take(mark_dead, game, B, "B2")
+    take(dispute_ending, game, W, W)
+    take(say_first, game, B, B)
+    with pytest.raises(Refused, match="do not agree"):
+        take(let_all_stand, game, B, expected=ending_of(game).version)
+    take(say_first, game, W, W)
+    state = take(let_all_stand, game, B, expected=ending_of(game).version)
+    assert (state.phase, state.dead) == (Phase.STANDING, frozenset())
+    assert told("ending.stood") == [{"side": "black"}]
+
+
+def test_all_stones_stay_only_while_nobody_has_given_way() -> None:
+    game = opened_game()
+    take(dispute_ending, game, W, W)
+    version = ending_of(game).version
+    take(say_first, game, B, B)
+    take(say_first, game, W, W)
+    take(say_first, game, W, B)
+    with pytest.raises(BoardChanged):
+        take(let_all_stand, game, B, expected=version)
+    assert ending_of(game).phase is Phase.RESUMED
+
+
+def test_the_referee_resumes_from_any_record_of_the_game() -> None:
+    game = opened_game()
+    take(agree_ending, game, B)
+    restored = submit_record(game.pk, Side.JUDGE, SGF.replace(b";B[];W[];B[];W[])", b";B[])"), actor="Referee")
+    state = take(resume_play, game, Side.JUDGE, restored.pk, first=W)
+    assert (state.phase, state.to_move, state.record) == (Phase.RESUMED, Colour.WHITE, restored.pk)
+    assert told("ending.resumed") == [{"side": "judge", "record": restored.pk, "first": "white"}]
+
+
+def test_players_do_not_resume_by_themselves() -> None:
+    game = opened_game()
+    with pytest.raises(Refused, match="Only the referee"):
+        take(resume_play, game, B, Record.objects.get().pk)
