@@ -27,6 +27,17 @@ CLAUSES: dict[Kind, str] = {
     Kind.OTHER: "",
 }
 
+SECTIONS: dict[Kind, str] = {
+    Kind.REPETITION: "repetition",
+    Kind.OUT_OF_TURN: "turns",
+    Kind.MOVED_STONE: "breaches",
+    Kind.WRONG_REMOVAL: "breaches",
+    Kind.DEAD_STONES: "the-end-and-the-count",
+    Kind.RESULT: "the-confirmed-result",
+    Kind.OTHER: "what-a-referee-may-do",
+}
+"""The section of `docs/rules.md` that a case is judged by, as its address on the page of the rules."""
+
 
 @dataclass(frozen=True, slots=True)
 class Shown:

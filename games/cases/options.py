@@ -1,6 +1,6 @@
 """Every decision that a referee may think of in a case: what it would mean, and whether the rules allow it.
 
-| asked about | decisions (rules, sections 2, 4 and 5) |
+| asked about | decisions (`docs/rules.md`, “What a referee may do” and after) |
 | --- | --- |
 | a repetition | taken back where it can still be claimed; stands where it cannot; no breach |
 | a move out of turn | restored, reading A or B; no breach |
@@ -27,7 +27,7 @@ from games.rules.result import Manner, Outcome, Result
 from games.rules.result_words import result_words
 
 CONFIRMED = (
-    "The result is confirmed by both players, and nothing can change it (rules, section 5): "
+    "The result is confirmed by both players, and nothing can change it: "
     "a ruling can only put on record what happened."
 )
 UNCHANGING = frozenset({Decision.STANDS, Decision.NO_BREACH})

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from games.audit.verdict import Judged
-from games.cases.facts import clause_of, found_in
+from games.cases.facts import SECTIONS, clause_of, found_in
 from games.cases.question import Question
 from games.models import Case, CaseState, Evidence, Game, GameState, LedgerEvent, Record, Ruling, Side
 from games.rules.result import parse_result
@@ -58,8 +58,9 @@ class CaseLink:
 
 @dataclass(frozen=True, slots=True)
 class CasePage:
-    """A case. `found` is what the record shows at the move, `clause` the rule it rests on, `boards` the positions to
-    look at, `view` the whole record; `address` is that of the move in it. `ruling` is final, `proposal` waits.
+    """A case. `found` is what the record shows at the move, `clause` the rule it rests on, `section` its place on the
+    page of the rules, `boards` the positions to look at, `view` the whole record; `address` is that of the move in it.
+    `ruling` is final, `proposal` waits.
     `confirmed`: nothing can change the result any more. `differ`: the last records of the two players are not of
     the same moves.
     """
@@ -81,6 +82,7 @@ class CasePage:
     address: str
     found: str
     clause: str
+    section: str
     boards: tuple[ShownBoard, ...]
     view: BoardView | None
     pieces: tuple[Piece, ...]
@@ -134,6 +136,7 @@ def case_page(case: Case, *, stepped: bool = False) -> OpenedCase:
         address=address_of(case),
         found=found_in(question),
         clause=clause_of(question),
+        section=SECTIONS[question.kind],
         boards=boards_of(question),
         view=_view(judged, game) if stepped and judged else None,
         pieces=_pieces(case, game),

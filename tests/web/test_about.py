@@ -9,6 +9,8 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from games.cases.facts import SECTIONS
+from games.cases.kind import Kind
 from games.models import Game, Side
 from games.rules import FindingKind
 from games.services.submit_record import submit_record
@@ -93,6 +95,12 @@ def test_the_paragraph_about_an_example_is_in_it_and_nowhere_else(client: Client
 def test_a_link_to_a_document_that_is_no_page_keeps_its_words(client: Client) -> None:
     text = page(client, "rules")
     assert "with another program gives is told beside them, in proofs.md." in " ".join(text.split())
+
+
+def test_every_kind_of_case_has_its_section_of_the_rules(client: Client) -> None:
+    text = page(client, "rules")
+    for kind in Kind:
+        assert f'id="{SECTIONS[kind]}"' in text, kind
 
 
 def test_the_pages_lead_to_each_other(client: Client) -> None:

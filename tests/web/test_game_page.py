@@ -170,7 +170,7 @@ def test_how_final_a_result_is_stands_on_the_page(client: Client, desk: Desk, ga
     both_say(games_of(desk.division.drawn_rounds.get())[1], "B+R")
     close_round(desk.division.pk, 1, actor="Director")
     submit(game, TWICE)
-    said = "Both players confirmed it, and then nothing can change it (rules, section 5), whatever a replay finds."
+    said = "Both players confirmed it, and then nothing can change it, whatever a replay finds."
     assert said in shown(page(client, game)), "a finding changes no result, and the page says why"
 
 

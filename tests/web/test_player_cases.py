@@ -178,8 +178,11 @@ def test_a_confirmed_result_says_that_nothing_can_change_it(
     mine = phone(client, game, "black")
     assert "Both of you confirmed it, and then nothing can change it" in shown(client.get(mine.address("claim")))
     case = claimed(game, CaseKind.REPETITION, IN_TIME, 3)
-    page = shown(referee.get(at(desk, "case", case.number)))
-    assert "nothing can change it (rules, section 5)" in page
+    answer = referee.get(at(desk, "case", case.number))
+    page = shown(answer)
+    assert "nothing can change it." in page
+    assert f'{reverse("public:rules")}#the-confirmed-result' in answer.content.decode()
+    assert "Play on only if" not in shown(client.get(reverse("player:case", args=[mine.token, case.number])))
     assert "At stake" not in page
     assert decide(referee, desk, case, "take_back").status_code == 422
     assert decide(referee, desk, case, "stands").status_code == 302
