@@ -27,8 +27,7 @@ from games.rules.result import Manner, Outcome, Result
 from games.rules.result_words import result_words
 
 CONFIRMED = (
-    "The result is confirmed by both players, and nothing can change it: "
-    "a ruling can only put on record what happened."
+    "The result is confirmed by both players, and nothing can change it: a ruling can only put on record what happened."
 )
 UNCHANGING = frozenset({Decision.STANDS, Decision.NO_BREACH})
 
@@ -174,10 +173,6 @@ def _no_breach(because: str, *, against_record: bool = False) -> Option:
             remark="The replay finds it in this record. Decide so only where something else was played, such as a pass "
             "that was not written down, and say in the reason what.",
         )
-    return Option(
-        "no_breach",
-        Decision.NO_BREACH,
-        "No breach of the rules",
-        f"{sentence} {because}".strip() if because and "others must say" not in because else sentence,
-        remark=because,
-    )
+    unseen = "others must say" in because
+    said = f"{sentence} {because}" if because and not unseen else sentence
+    return Option("no_breach", Decision.NO_BREACH, "No breach of the rules", said, remark=because if unseen else "")

@@ -181,7 +181,7 @@ def test_a_confirmed_result_says_that_nothing_can_change_it(
     answer = referee.get(at(desk, "case", case.number))
     page = shown(answer)
     assert "nothing can change it." in page
-    assert f'{reverse("public:rules")}#the-confirmed-result' in answer.content.decode()
+    assert f"{reverse('public:rules')}#the-confirmed-result" in answer.content.decode()
     assert "Play on only if" not in shown(client.get(reverse("player:case", args=[mine.token, case.number])))
     assert "At stake" not in page
     assert decide(referee, desk, case, "take_back").status_code == 422

@@ -81,7 +81,7 @@ def test_a_position_that_only_the_other_player_left_is_allowed() -> None:
 
 def test_a_pass_repeats_nothing() -> None:
     question = asked(Kind.REPETITION, record("B C3, W -"), 2)
-    assert chosen(question, "no_breach").remark == "White’s move 2 is a pass, and a pass is never illegal."
+    assert chosen(question, "no_breach").sentence.endswith("White’s move 2 is a pass, and a pass is never illegal.")
 
 
 def test_two_moves_in_a_row_can_be_restored_by_either_reading() -> None:
