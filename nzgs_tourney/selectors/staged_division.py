@@ -6,22 +6,30 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from django.db.models import Model
+
 from nzgs_tourney.division.history import Person, Status
 from nzgs_tourney.exchange.countries import country_code
 from nzgs_tourney.exchange.egd_h9_write import drawn_rounds
 from nzgs_tourney.exchange.fault import Faults
 from nzgs_tourney.exchange.foreign import Foreign
 from nzgs_tourney.exchange.foreign_formats import TITLES, Recognised, read_any
-from nzgs_tourney.models import Division, Entry, StagedFile
+from nzgs_tourney.models import Division, Entry, Round, StagedFile
 from nzgs_tourney.pairing.words import counted
 from nzgs_tourney.selectors.foreign_people import WhoIs, who_may_be
 from ratings.imports.names import name_key
 from ratings.models import Player
 from ratings.refused import Refused
 
-MOST_ROUNDS, MOST_TABLES, MOST_HALF_POINTS = 20, 32_767, 2
-LONGEST = {"name": 120, "club": 80, "city": 80, "family": 80}
-LONGEST_NUMBER, LONGEST_SEED = 12, 40
+
+def _longest(model: type[Model], field: str) -> int:
+    """How many characters the column takes."""
+    return int(getattr(model._meta.get_field(field), "max_length", 0))
+
+
+MOST_ROUNDS, MOST_TABLES, MOST_HALF_POINTS, MOST_MINUTES = 20, 32_767, 2, 600
+LONGEST = {name: _longest(Entry, name) for name in ("name", "club", "city", "family")}
+LONGEST_NUMBER, LONGEST_SEED = _longest(Entry, "egd_pin"), _longest(Round, "seed")
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,6 +183,9 @@ def _rules_faults(foreign: Foreign) -> Iterator[str]:
     for what, worth in (("A bye", settings.bye), ("An absence", settings.absent), ("Being excused", settings.excused)):
         if worth > MOST_HALF_POINTS:
             yield f"{what} is worth {worth / 2:g} points in the file: here at most 1."
+    minutes = foreign.event.time.main_minutes if foreign.event.time else None
+    if minutes is not None and minutes > MOST_MINUTES:
+        yield f"The main time is {minutes} minutes: here it is at most {MOST_MINUTES}."
 
 
 def _people_faults(foreign: Foreign) -> Iterator[str]:

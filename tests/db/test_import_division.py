@@ -230,6 +230,14 @@ def test_what_has_no_place_here_is_refused_whole(desk: Desk, changes: dict[str, 
     assert everything() == before
 
 
+@pytest.mark.parametrize("minutes", ["601", "40000", "99999999999"])
+def test_a_time_that_no_division_has_is_refused(desk: Desk, minutes: str) -> None:
+    content = opengotha(parameters=f'name="Kea Cup" numberOfRounds="3" komi="6.5" basicTime="{minutes}"')
+    with pytest.raises(Refused, match=r"main time|basicTime"):
+        taken(desk, content)
+    assert not Round.objects.exists()
+
+
 @pytest.mark.skipif(not REAL.is_dir(), reason=NO_REAL)
 @pytest.mark.parametrize(
     "file", ["juvisy-2019.xml", "simplemm.xml", "notsimplemm.xml", "simpleswiss.xml", "juvisy-2019.h9"]
