@@ -47,7 +47,7 @@ def restore_event(content: bytes) -> Event:
             try:
                 # As a fixture is loaded: with the times that the row has, not those of now.
                 row.save_base(raw=True, force_insert=True)
-            except (DataError, IntegrityError) as error:
+            except (DataError, IntegrityError, OverflowError) as error:
                 why = str(error).partition("\n")[0]
                 raise Refused(
                     f"{path(('tables', kept.key, number))}: The database refuses this row ({why})."
