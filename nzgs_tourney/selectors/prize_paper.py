@@ -7,7 +7,7 @@ from datetime import datetime
 from games.sheets.prize_sheet import PrizeLine, PrizeSheet
 from nzgs_tourney.models import Division
 from nzgs_tourney.selectors.imprint import imprint_of
-from nzgs_tourney.selectors.prizes_page import PrizeShown, PrizesPage, prizes_page
+from nzgs_tourney.selectors.prizes_page import AS_WRITTEN, PrizeShown, PrizesPage, prizes_page
 from ratings.refused import Refused
 
 
@@ -37,6 +37,7 @@ def _lines(prize: PrizeShown, final: bool) -> tuple[PrizeLine, ...]:
 
 
 def _notes(page: PrizesPage) -> tuple[str, ...]:
-    why = tuple(f"{prize.name}: {sentence}" for prize in page.prizes for sentence in prize.why)
+    told = [(prize.name, sentence) for prize in page.prizes for sentence in prize.why]
+    why = tuple(f"{name}: {sentence}" for name, sentence in told if not sentence.endswith(AS_WRITTEN))
     total = (f"Money to give: {page.given} of {page.offered} on offer.",) if page.offered else ()
     return (*([page.missing] if page.missing else ()), *total, *why)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
 
 from nzgs_tourney.division.history import Person
 from nzgs_tourney.models import Division, Entry, RoundState
-from nzgs_tourney.pairing.words import counted, ordinal
+from nzgs_tourney.pairing.words import counted, listed, ordinal
 from nzgs_tourney.selectors.prize_values import house_players, prize_terms, tags_by_entry
 from nzgs_tourney.selectors.public_standings import missing_told
 from nzgs_tourney.selectors.standings_now import standings_now
@@ -17,6 +17,8 @@ from nzgs_tourney.standings.prizes import Outcome, Ranking, outcomes
 from ratings.refused import Refused
 
 PASSED_OVER = ", and is passed over."
+AS_WRITTEN = "Look at how it is written."
+_DESK_ALONE = (PASSED_OVER, AS_WRITTEN)
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +85,10 @@ def prizes_page(division: Division, terms: Sequence[PrizeTerms] | None = None) -
         after=now.after,
         rounds=division.rounds,
         final=closed,
-        prizes=tuple(_shown(one, outcome, people) for one, outcome in zip(wanted, found, strict=True)),
+        prizes=tuple(
+            _shown(one, outcome, people, _nobody(one, outcome, people.values(), tags))
+            for one, outcome in zip(wanted, found, strict=True)
+        ),
         offered=_sum(sum(one.amounts, Decimal(0)) for one in wanted),
         given=_sum(outcome.given for outcome in found),
         missing=missing_told(now),
@@ -101,7 +106,7 @@ def public_prizes(division: Division) -> PrizesPage:
 
 
 def _public(prize: PrizeShown) -> tuple[str, ...]:
-    return tuple(sentence for sentence in prize.why if not sentence.endswith(PASSED_OVER))
+    return tuple(sentence for sentence in prize.why if not sentence.endswith(_DESK_ALONE))
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,8 +150,24 @@ def terms_told(terms: PrizeTerms) -> str:
     return f"{goes}, open to everybody" if terms.group is Group.ALL else f"{goes}, for {terms.among}"
 
 
-def _shown(terms: PrizeTerms, outcome: Outcome, people: Mapping[int, Person]) -> PrizeShown:
-    why = [f"{people[one.player].name} has “{one.has}” already{PASSED_OVER}" for one in outcome.passed_over]
+def _nobody(
+    terms: PrizeTerms, outcome: Outcome, people: Collection[Person], tags: Mapping[int, Collection[str]]
+) -> tuple[str, ...]:
+    """A sentence where no entry at all is in the prize's category: most often it is written otherwise there."""
+    if outcome.prize.category is None or outcome.prize.category.members or not people:
+        return ()
+    if terms.group is Group.BAND:
+        return (f"No entry is in the band {terms.among}.",)
+    of_tag = terms.group is Group.TAG
+    known = {tag for person in people for tag in tags.get(person.id, ())} if of_tag else {one.city for one in people}
+    there = listed(sorted(known - {""})) or "none"
+    what = f"No entry has the tag “{terms.who}”" if of_tag else f"No entry is from {terms.who}"
+    return (f"{what}; the entries have {there}. {AS_WRITTEN}",)
+
+
+def _shown(terms: PrizeTerms, outcome: Outcome, people: Mapping[int, Person], nobody: tuple[str, ...]) -> PrizeShown:
+    why = [*nobody]
+    why += [f"{people[one.player].name} has “{one.has}” already{PASSED_OVER}" for one in outcome.passed_over]
     tied = [winner for winner in outcome.winners if winner.shared]
     if tied and any(winner.amount for winner in tied):
         why.append(f"{counted(len(tied), 'player')} are equal and share what their places are worth.")

@@ -132,6 +132,9 @@ def test_the_public_sees_what_can_be_won_and_winners_only_at_the_end(desk: Desk,
     page = shown(anybody.get(public(desk)))
     assert 'class="takers"' in page
     assert "Nobody is left to win it." in page
+    assert "how it is written" not in page, "it would tell which tags there are"
+    desk_page = shown(director.get(of_division(desk, "prizes")))
+    assert "No entry has the tag “senior”; the entries have youth. Look at how it is written." in desk_page
     assert "passed over." not in page
     event = shown(anybody.get(reverse("public:event", args=[desk.event.slug])))
     assert public(desk) in event
