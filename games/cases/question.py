@@ -16,8 +16,8 @@ from games.rules.result import Result
 class Question:
     """What a case asks. `replay` is that of the record it refers to, `move` the move of it that is meant; either may
     be None. `reported` are the different results that have been reported, `counted` what the last board of the record
-    counts to with every stone alive. `confirmed`: the result of the game is. `appealed` is the number of the ruling
-    that is appealed against, None for none; `undone`: it changed the game or its result.
+    counts to with every stone alive and the komi of the draw. `confirmed`: the result of the game is. `appealed` is
+    the number of the ruling that is appealed against, None for none; `undone`: it changed the game or its result.
     """
 
     kind: Kind

@@ -75,7 +75,7 @@ def archive_game(row: ArchiveRow) -> ArchiveGame:
         differs=row.differs,
         findings=row.findings,
         view=_view(judged) if judged else None,
-        counted=count_line(judged) if judged else None,
+        counted=count_line(judged, judged.record.game.komi) if judged else None,
         warnings=tuple(warning.message for warning in audit.warnings) if audit else (),
         before=beside.filter(pk__lt=row.pk).order_by("-pk").values_list("pk", flat=True).first(),
         after=later.first(),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from decimal import Decimal
 
 from games.audit.verdict import Judged
 from games.cases.kind import Decision, Kind
@@ -10,6 +11,7 @@ from games.cases.options import UNCHANGING
 from games.cases.question import Question
 from games.models import Case, Game, GameState, Record, Report, Ruling, Side
 from games.rules.result import Result, parse_result
+from games.rules.scoring import count
 from games.selectors.game_page import audit_of
 from games.selectors.standing_reports import standing_reports
 
@@ -20,7 +22,8 @@ def judged_of(record: Record | None) -> Judged | None:
 
 
 def question_of(case: Case, game: Game, judged: Judged | None) -> Question:
-    """What the case asks as things stand. `judged` is its record's. Two queries, more for an appeal."""
+    """What the case asks as things stand. `judged` is its record's; its board counts with the komi of the draw.
+    Two queries, more for an appeal."""
     appealed = _rulings_before(case)
     return Question(
         kind=Kind(case.kind),
@@ -30,7 +33,7 @@ def question_of(case: Case, game: Game, judged: Judged | None) -> Question:
         move=case.move,
         confirmed=game.state == GameState.CONFIRMED,
         reported=_different(standing_reports(game)),
-        counted=judged.score.result if judged else None,
+        counted=count(judged.replay.final, Decimal(game.komi)).result if judged else None,
         appealed=appealed[0].number if appealed else None,
         undone=_in_force(appealed),
     )

@@ -15,7 +15,7 @@ from games.audit.verdict import GameAudit, Judged
 from games.models import Game, GameState, Record, Report
 from games.rules.result import Outcome, parse_result, read_sgf_result
 from games.rules.result_words import result_words
-from games.rules.scoring import half_points, points_text
+from games.rules.scoring import count, half_points, points_text
 from games.selectors.record_pair import differing
 from games.selectors.reference import reference_of
 from games.sheets.counted_points import owners_of
@@ -125,7 +125,7 @@ def game_page(game: Game, record: int | None = None) -> GamePage:
         records=tuple(record_line(line, game) for line in kept),
         shown=record_line(chosen, game) if chosen else None,
         view=_view(judged, game.state == GameState.CONFIRMED) if judged else None,
-        counted=count_line(judged) if judged else None,
+        counted=count_line(judged, Decimal(game.komi)) if judged else None,
         warnings=tuple(warning.message for warning in audit.warnings) if audit else (),
         reference=reference.record_id if reference else None,
         reference_reason=reference.reason if reference else "",
@@ -197,10 +197,11 @@ def _chosen(kept: Sequence[Record], number: int | None) -> Record | None:
     raise Record.DoesNotExist(number)
 
 
-def count_line(judged: Judged) -> CountLine:
-    """The count of the last board as it stands, with the sentence."""
-    score = judged.score
+def count_line(judged: Judged, komi: Decimal) -> CountLine:
+    """The count of the last board as it stands with this komi, whatever the record states, with the sentence."""
+    score = count(judged.replay.final, komi)
     who = {Outcome.BLACK: "Black wins", Outcome.WHITE: "White wins"}.get(score.result.outcome, "a tie")
     by = f" by {points_text(score.result.margin)}" if score.result.margin else ""
-    komi = points_text(half_points(judged.record.game.komi))
-    return CountLine(score.black, score.white, score.shared, komi, f"With every stone alive: {who}{by}.")
+    return CountLine(
+        score.black, score.white, score.shared, points_text(half_points(komi)), f"With every stone alive: {who}{by}."
+    )

@@ -22,8 +22,9 @@ from games.models import (
     Ruling,
     Side,
 )
+from games.selectors.case_question import judged_of, question_of
 from games.selectors.ending import colour_of, ending_of
-from games.selectors.game_page import audit_of
+from games.selectors.game_page import audit_of, game_page
 from games.services.judge import Judge
 from games.services.play_on import play_move
 from nzgs_tourney.services.close_round import close_round
@@ -217,6 +218,16 @@ def test_dead_stones_in_dispute_are_played_on_by_whom_the_referee_says(game: Gam
     assert state.repetition is None
     assert kinds()[-2:] == ["ending.resumed", "ruling.made"]
     assert ruled(claimed(game, CaseKind.DEAD_STONES), "play_on_black").restored is None
+
+
+def test_the_board_counts_with_the_komi_of_the_draw_whatever_the_record_states(game: Game) -> None:
+    sgf = b"(;GM[1]FF[4]SZ[9]KM[100.5];B[ee];W[aa];B[bb])"
+    case = claimed(game, CaseKind.DEAD_STONES, sgf)
+    page = game_page(game)
+    assert (game.komi, page.counted and page.counted.komi) == (7, "7")
+    counted = question_of(case, game, judged_of(case.record)).counted
+    assert (str(counted), page.counted and page.counted.says) == ("W+6", "With every stone alive: White wins by 6.")
+    assert ruled(case, "result_W+6").result == "W+6"
 
 
 # Who rules.
