@@ -157,6 +157,9 @@ def test_nothing_is_awarded_while_something_stands_in_the_way(desk: Desk, obstac
     with pytest.raises(Refused):
         award_division_points(desk.division.pk, actor="Director")
     assert not PointsAward.objects.exists()
+    public = page_of(Client(), "public:points", desk.event.slug, desk.division.slug)
+    assert ("gives no NZGS points" in public) == (obstacle == "no table")
+    assert ("as results stand" in public) == (obstacle in ("not finished", "closed year"))
 
 
 def test_a_year_is_brought_forward_added_up_and_closed(desk: Desk, federation: Client) -> None:
