@@ -10,11 +10,12 @@ from django import forms
 from django.forms.boundfield import BoundField
 
 from nzgs_tourney.forms.fields import year_of_an_event
+from nzgs_tourney.forms.merged import MergedForm
 from nzgs_tourney.models import Division
 from nzgs_tourney.selectors.timetable import due_of, starts_of
 
 
-class TimetableForm(forms.Form):
+class TimetableForm(MergedForm):
     """Two moments for each round in New Zealand time, each of which may be left out: `starts_1`, `due_1` and so on."""
 
     def __init__(self, division: Division, *args: Any, **kwargs: Any) -> None:
@@ -31,12 +32,16 @@ class TimetableForm(forms.Form):
             yield number, self[f"starts_{number}"], self[f"due_{number}"]
 
     def starts(self) -> dict[int, datetime | None]:
-        """The cleaned starts by round."""
-        return {number: self.cleaned_data[f"starts_{number}"] for number in self._rounds}
+        """The cleaned starts that were changed on the page, by round."""
+        return self._changed("starts")
 
     def due(self) -> dict[int, datetime | None]:
-        """By round when the results are due, cleaned."""
-        return {number: self.cleaned_data[f"due_{number}"] for number in self._rounds}
+        """When results are due, cleaned, where that was changed on the page, by round."""
+        return self._changed("due")
+
+    def _changed(self, what: str) -> dict[int, datetime | None]:
+        changes = self.changes()
+        return {number: changes[name] for number in self._rounds if (name := f"{what}_{number}") in changes}
 
 
 def _moment(number: int, label: str, known: datetime | None) -> forms.DateTimeField:
@@ -44,6 +49,7 @@ def _moment(number: int, label: str, known: datetime | None) -> forms.DateTimeFi
         label=label,
         required=False,
         initial=known,
+        show_hidden_initial=True,
         validators=[year_of_an_event],
         widget=forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"),
         error_messages={"invalid": f"Round {number}: write a day and a time, such as 2026-11-21T09:30."},

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
 from html.parser import HTMLParser
 from typing import Any
 
@@ -13,14 +14,17 @@ from django.test import Client
 from games.models import LedgerEvent
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.models import Entry, RoundStatus
+from nzgs_tourney.selectors.timetable import starts_of
 from nzgs_tourney.services.edit_division import edit_division
 from nzgs_tourney.services.edit_entry import edit_entry, plan_round
 from nzgs_tourney.services.edit_event import edit_event
 from nzgs_tourney.services.points_rules import set_points_rules, settle_eligibility
+from nzgs_tourney.services.set_timetable import set_timetable
 from tests.db.desk import Desk, make_desk
 from tests.web.desk_pages import of_division, of_event, signed_in
 
 pytestmark = pytest.mark.django_db
+NINE, DAY = datetime(2026, 11, 20, 20, tzinfo=UTC), timedelta(days=1)
 Meanwhile = tuple[str, Model, Callable[[], object], dict[str, Any]]
 
 
@@ -115,7 +119,7 @@ def test_a_page_that_comes_back_still_knows_what_it_began_with(desk: Desk, meanw
     assert type(row)._default_manager.values().get(pk=row.pk) == before | typed
 
 
-@pytest.mark.parametrize("page", ["roll", "entry", "points"])
+@pytest.mark.parametrize("page", ["roll", "entry", "points", "timetable"])
 def test_a_list_that_is_out_of_date_writes_over_nothing(desk: Desk, page: str) -> None:
     one, other = Entry.objects.filter(division=desk.division)
     set_points_rules(desk.division.pk, table="regional", own=(), year=2026, among_eligible=False, actor="x")
@@ -123,10 +127,13 @@ def test_a_list_that_is_out_of_date_writes_over_nothing(desk: Desk, page: str) -
     address, post, field, typed = {
         "roll": (of_division(desk, "roll", 2), of_division(desk, "roll", 2), f"entry_{one.pk}", "absent"),
         "entry": (of_event(desk, "entry", one.pk), of_event(desk, "entry_plan", one.pk), "round_3", "excused"),
+        "timetable": (of_division(desk, "timetable"), of_division(desk, "timetable"), "due_3", "2026-11-29T18:00"),
         "points": (of_division(desk, "points"), of_division(desk, "points_eligible"), f"why_{one.pk}", "visa"),
     }[page]
     client = signed_in(desk.director)
+    set_timetable(desk.division.pk, {1: NINE, 2: NINE + DAY}, actor="x")
     sent = Browser(client.get(address).content.decode(), field).sent
+    set_timetable(desk.division.pk, {2: None, 3: NINE + 2 * DAY}, actor="Other")
     for entry in (one, other):
         plan_round(entry.pk, 2 if entry == other else 4, Status.EXCUSED, actor="Other")
     settle_eligibility(desk.division.pk, {other.pk: ("yes", "says so")}, actor="Other")
@@ -137,3 +144,4 @@ def test_a_list_that_is_out_of_date_writes_over_nothing(desk: Desk, page: str) -
     assert LedgerEvent.objects.count() == seq + 1
     assert RoundStatus.objects.filter(status="excused", round_number__in=(2, 4)).count() == 2
     assert Entry.objects.get(pk=other.pk).points_reason == "says so"
+    assert starts_of(desk.division) == {1: NINE, 3: NINE + 2 * DAY}
