@@ -6,7 +6,7 @@ What cannot be given up is whole: a name on several lines where one is not enoug
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import partial
 
@@ -98,10 +98,11 @@ class _Layout:
     row: float
     columns: tuple[_Set, ...]
     notes: tuple[str, ...]
+    note_size: float
 
 
 _GAP = 11.0
-_NOTE_SIZE, _NOTE_ROW = 8.5, 12.0
+_NOTE_SIZE, _LARGE_NOTE_SIZE, _NOTE_LEADING = 8.5, 14.0, 12.0 / 8.5
 _SHRINKS_TO, _LONGEST_NAME = 0.72, 17.0
 _BOX = 2.6
 _ROW, _TIGHT_ROW, _ROOMY_ROW = 1.8, 1.5, 2.7
@@ -112,7 +113,8 @@ _LARGE_CHOICES = tuple((LANDSCAPE, size) for size in (16.0, 14.5, 13.0, 12.0, 11
 def lay_table(table: Table) -> Laid:
     """The table on A4, upright where its columns fit, otherwise across.
 
-    The heading row is repeated on every page, the notes follow the last row. Raises StopIteration without a column of
+    The heading row is repeated on every page, the notes follow the last row; on a page of their own in large type they
+    are large too. Raises StopIteration without a column of
     names.
     """
     layout = _layout(table)
@@ -120,10 +122,12 @@ def lay_table(table: Table) -> Laid:
     per_page = int(room // layout.row)
     parts = [table.rows[start : start + per_page] for start in range(0, len(table.rows), per_page)] or [()]
     pages = [partial(_paint, table=table, layout=layout, rows=part, notes=()) for part in parts]
-    if room - len(parts[-1]) * layout.row >= _notes_height(layout.notes):
+    if room - len(parts[-1]) * layout.row >= _notes_height(layout):
         pages[-1] = partial(_paint, table=table, layout=layout, rows=parts[-1], notes=layout.notes)
     else:
-        pages.append(partial(_paint, table=table, layout=layout, rows=(), notes=layout.notes))
+        apart = _with_notes(layout, table, _LARGE_NOTE_SIZE) if table.large else layout
+        apart = apart if _notes_height(apart) <= room else layout
+        pages.append(partial(_paint, table=table, layout=apart, rows=(), notes=apart.notes))
     title = " ".join(part for part in (f"{table.division}, {table.title[:1].lower()}{table.title[1:]}", table.right))
     return Laid(title.strip(), table.imprint, layout.paper, tuple(pages))
 
@@ -132,8 +136,13 @@ def _room(paper: tuple[float, float]) -> float:
     return paper[1] - MARGIN - HEADING_HEIGHT - FOOTER_TOP - 14
 
 
-def _notes_height(notes: tuple[str, ...]) -> float:
-    return 8 + _NOTE_ROW * len(notes)
+def _notes_height(layout: _Layout) -> float:
+    return 8 + _NOTE_LEADING * layout.note_size * len(layout.notes)
+
+
+def _with_notes(layout: _Layout, table: Table, size: float) -> _Layout:
+    notes = tuple(line for note in table.notes for line in broken(note, size, layout.paper[0] - 2 * MARGIN))
+    return replace(layout, notes=notes, note_size=size)
 
 
 def _layout(table: Table) -> _Layout:
@@ -146,11 +155,11 @@ def _layout(table: Table) -> _Layout:
         if space >= _SHRINKS_TO * wanted:
             break
     columns[name] = _Set(columns[name].column, max(60.0, min(space, wanted)))
-    notes = tuple(line for note in table.notes for line in broken(note, _NOTE_SIZE, paper[0] - 2 * MARGIN))
-    snug = (_room(paper) - _notes_height(notes)) / max(len(table.rows), 1)
     usual = (_ROOMY_ROW if table.roomy else _ROW) * size
+    layout = _with_notes(_Layout(paper, size, usual, tuple(columns), (), _NOTE_SIZE), table, _NOTE_SIZE)
+    snug = (_room(paper) - _notes_height(layout)) / max(len(table.rows), 1)
     row = min(usual, snug) if snug >= (_ROW if table.roomy else _TIGHT_ROW) * size else usual
-    return _Layout(paper, size, row, tuple(columns), notes)
+    return replace(layout, row=row)
 
 
 def _columns(table: Table, size: float) -> list[_Set]:
@@ -201,8 +210,8 @@ def _paint(
     if table.ruled and rows:
         _paint_lines(canvas, layout, top, y)
     for note in notes:
-        draw(canvas, MARGIN, y - 15, note, _NOTE_SIZE, ink=SOFT, limit=right - MARGIN)
-        y -= _NOTE_ROW
+        draw(canvas, MARGIN, y - 6.5 - layout.note_size, note, layout.note_size, ink=SOFT, limit=right - MARGIN)
+        y -= _NOTE_LEADING * layout.note_size
 
 
 def _paint_heads(canvas: Canvas, y: float, layout: _Layout) -> None:

@@ -51,6 +51,17 @@ def test_notes_that_do_not_fit_go_on_to_a_page_of_their_own() -> None:
     assert "Note 29." in pages[1]
 
 
+def test_notes_on_a_page_of_their_own_are_as_large_as_the_sheet() -> None:
+    table = _table([f"Player {number}" for number in range(15)], notes=("word " * 30, *"abcdefgh"), large=True)
+    assert [len(page.split("word")) for page in _pages(table)] == [1, 31]
+    small, large = (_lines_with(_pages(replace(table, rows=table.rows[:many]))[-1], "word") for many in (2, 15))
+    assert (small, large) == (1, 2)
+
+
+def _lines_with(page: str, word: str) -> int:
+    return sum(word in line for line in page.splitlines())
+
+
 def test_nobody() -> None:
     assert "Nobody." in _pages(_table([]))[0]
 
