@@ -10,7 +10,7 @@ from games.cases.option import Option
 from games.cases.question import Question, why_not_found
 from games.rules.colour import Colour
 from games.rules.findings import Finding, FindingKind
-from games.rules.remedies import RemedyKind, remedies_for, restored
+from games.rules.remedies import Remedy, RemedyKind, remedies_for, restored
 
 _TITLES = {
     RemedyKind.TAKE_BACK: "Taken back; the move counts as a pass",
@@ -58,13 +58,20 @@ def _restoring(question: Question, finding: Finding) -> Iterator[Option]:
         yield Option(
             remedy.kind.value,
             Decision(remedy.kind.value),
-            _TITLES[remedy.kind],
+            _titled(question, remedy),
             _worded(question, remedy.outcome),
             why_not="" if finding.claimable else _too_late(question, finding),
             game=again.game,
             position=again.position,
             to_move=again.to_move,
         )
+
+
+def _titled(question: Question, remedy: Remedy) -> str:
+    """Moved stones are restored by who moved them, other breaches by the reading."""
+    if question.kind in _HANDS and remedy.passes is not None:
+        return f"Restored, {remedy.passes.player} did it"
+    return _TITLES[remedy.kind]
 
 
 def _worded(question: Question, outcome: str) -> str:

@@ -123,6 +123,9 @@ def test_moved_stones_that_the_record_does_not_show_are_decided_on_what_others_s
     word = "moved stones" if kind is Kind.MOVED_STONE else "removed stones wrongly"
     assert chosen(question, "reading_a").sentence.startswith(f"White {word}. The board goes back")
     assert chosen(question, "reading_b").sentence.startswith(f"Black {word}. The board goes back")
+    assert [chosen(question, key).title for key in ("reading_a", "reading_b")] == [
+        "Restored, White did it", "Restored, Black did it",
+    ]  # fmt: skip
     assert chosen(question, "reading_a").to_move is Colour.BLACK
     assert chosen(question, "reading_b").to_move is Colour.WHITE
 
