@@ -11,6 +11,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
+from django.utils.timezone import localdate
 
 from games.models import Side
 from games.services.report_result import report_result
@@ -49,6 +50,7 @@ def desk() -> Desk:
 def test_the_front_page_lists_what_is_published(client: Client, desk: Desk) -> None:
     hidden = make_desk(2, published=False)
     edit_event(hidden.event.pk, {"name": "Hidden Open"}, actor="Director")
+    edit_event(desk.event.pk, {"begins": localdate(), "ends": localdate()}, actor="Director")
     page = shown(client.get("/"))
     assert "Rimu Open" in page
     assert "8 players in 2 divisions." in page
