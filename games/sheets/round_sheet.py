@@ -269,7 +269,7 @@ def _paint_lines(canvas: Canvas, y: float, sheet: RoundSheet, kind: _Type, lines
 
 
 def _details(player: SheetPlayer) -> str:
-    points = f"{player.score} pts" if player.score else ""
+    points = f"{player.score} {'pt' if player.score in ('½', '1') else 'pts'}" if player.score else ""
     return " · ".join(part for part in (player.rank, points, player.club) if part)
 
 

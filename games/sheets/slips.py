@@ -97,7 +97,7 @@ def _paint_slip(canvas: Canvas, pack: SlipPack, slip: Slip) -> None:
     number = draw(canvas, right, top - 27, str(slip.table), 34, Weight.BOLD, align=Align.RIGHT)
     draw(canvas, right - number - 6, top - 27, "Table", 10, align=Align.RIGHT, ink=SOFT)
     room = _INNER - number - 44
-    draw(canvas, _EDGE, top - 9, pack.imprint.event, 9.5, limit=room, ink=SOFT)
+    draw(canvas, _EDGE, top - 9, pack.imprint.event, 9.5, limit=room, smallest=5.5, ink=SOFT)
     heading = f"{slip.division} · Round {slip.round_number}"
     draw(canvas, _EDGE, top - 26, heading, 14, Weight.BOLD, limit=room)
     rule(canvas, _EDGE, top - 35, right, weight=1.4)

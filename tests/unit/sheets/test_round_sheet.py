@@ -84,6 +84,12 @@ def test_macrons_and_case_do_not_change_the_order_of_names() -> None:
     assert sorted(["Ōtau", "otab", "Zoë", "Ātea", "atlas"], key=name_key) == ["Ātea", "atlas", "otab", "Ōtau", "Zoë"]
 
 
+@pytest.mark.parametrize(("score", "words"), [("½", "½ pt ·"), ("1", "1 pt ·"), ("1½", "1½ pts ·"), ("0", "0 pts ·")])
+def test_one_point_is_one(score: str, words: str) -> None:
+    board = SheetBoard(1, replace(_player("Zoë"), score=score), _player("Mere"), 0, "7")
+    assert words in text_of(draw_sheet_pdf(replace(MIXED, boards=(board,))))
+
+
 def test_two_players_may_share_a_name() -> None:
     printed = text_of(draw_sheet_pdf(_sheet(["Mere", "Mere", "Mere", "Mere"], order=Order.NAME)))
     assert printed.count("Mere") == 8

@@ -1,5 +1,7 @@
 """Result slips: four on a page, everything on each of them."""
 
+from dataclasses import replace
+
 import pytest
 import segno
 
@@ -38,6 +40,11 @@ def test_every_slip_stands_alone_when_cut() -> None:
     )
     for words in wanted:
         assert printed.count(words) == 4 + (words == "jigo") * 4
+
+
+def test_a_long_name_of_the_event_is_whole_beside_a_table_of_two_digits() -> None:
+    long = replace(IMPRINT, event="Pōneke Winter Congress and Ōtautahi Invitational 2026")
+    assert long.event in text_of(slips_pdf(replace(_pack(_slip(28)), imprint=long)))
 
 
 @pytest.mark.parametrize("name", [*LATIN, *EASTERN, *MARKUP])
