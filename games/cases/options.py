@@ -26,9 +26,7 @@ from games.rules.colour import Colour
 from games.rules.result import Manner, Outcome, Result
 from games.rules.result_words import result_words
 
-CONFIRMED = (
-    "The result is confirmed by both players, and nothing can change it: a ruling can only put on record what happened."
-)
+CONFIRMED = "The result is confirmed, and nothing can change it: a ruling can only put on record what happened."
 UNCHANGING = frozenset({Decision.STANDS, Decision.NO_BREACH})
 
 

@@ -84,7 +84,7 @@ class GamePage:
     result: str
     final: bool
     confirmed_at: datetime | None
-    confirmed_by: str
+    how_confirmed: str
     reports: tuple[ReportLine, ...]
     records: tuple[RecordLine, ...]
     shown: RecordLine | None
@@ -120,7 +120,7 @@ def game_page(game: Game, record: int | None = None) -> GamePage:
         result=result_words(parse_result(game.result), game.black_name, game.white_name),
         final=game.state == GameState.CONFIRMED,
         confirmed_at=game.confirmed_at,
-        confirmed_by=game.confirmed_by,
+        how_confirmed=how_confirmed(game),
         reports=report_lines(game),
         records=tuple(record_line(line, game) for line in kept),
         shown=record_line(chosen, game) if chosen else None,
@@ -131,6 +131,17 @@ def game_page(game: Game, record: int | None = None) -> GamePage:
         reference_reason=reference.reason if reference else "",
         differ=differing(reversed(kept)).get(game.pk),
     )
+
+
+def how_confirmed(game: Game) -> str:
+    """Who made the result final, as the beginning of a sentence; empty while it is not."""
+    if game.state != GameState.CONFIRMED:
+        return ""
+    if game.confirmed_by.startswith("signed slip"):
+        return "The director confirmed it from the signed slip"
+    if game.confirmed_by.startswith("imported from"):
+        return "It came with the imported results of its event"
+    return "Both players confirmed it"
 
 
 def audit_of(record: Record) -> GameAudit:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from games.models import Game, GameState, Record, Report, Side
 from games.rules.result import parse_result
 from games.rules.result_words import result_words
-from games.selectors.game_page import RecordLine, ReportLine, record_line, report_lines
+from games.selectors.game_page import RecordLine, ReportLine, how_confirmed, record_line, report_lines
 from games.selectors.record_pair import differing
 from games.selectors.reference import reference_of
 from games.selectors.standing_reports import standing_reports
@@ -64,6 +64,7 @@ class OwnGamePage:
     komi: object
     state: str
     result: str
+    how_confirmed: str
     own: str
     theirs: str
     theirs_by: str
@@ -130,6 +131,7 @@ def own_game_page(own: OwnGame) -> OwnGamePage:
         komi=game.komi,
         state=game.state,
         result=_words(game, game.result),
+        how_confirmed=how_confirmed(game),
         own=_words(game, mine.result) if mine else "",
         theirs=_words(game, theirs.result) if theirs else "",
         theirs_by=OFFICIALS.get(Side(theirs.side), other.name) if theirs else "",

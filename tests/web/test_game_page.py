@@ -167,8 +167,12 @@ def test_how_final_a_result_is_stands_on_the_page(client: Client, desk: Desk, ga
     assert "The two reports differ" in shown(page(client, game))
     says(game, Side.WHITE, "B+R")
     assert "nothing can change it" in shown(page(client, game))
-    both_say(games_of(desk.division.drawn_rounds.get())[1], "B+R")
-    close_round(desk.division.pk, 1, actor="Director")
+    other = games_of(desk.division.drawn_rounds.get())[1]
+    says(other, Side.BLACK, "B+R")
+    close_round(desk.division.pk, 1, actor="Director", confirm_reported=True)
+    assert "The director confirmed it from the signed slip, and then nothing can change it" in shown(
+        page(client, other)
+    )
     submit(game, TWICE)
     said = "Both players confirmed it, and then nothing can change it, whatever a replay finds."
     assert said in shown(page(client, game)), "a finding changes no result, and the page says why"

@@ -176,11 +176,11 @@ def test_a_confirmed_result_says_that_nothing_can_change_it(
     kept(game, IN_TIME)
     both_say(game, "W+R")
     mine = phone(client, game, "black")
-    assert "Both of you confirmed it, and then nothing can change it" in shown(client.get(mine.address("claim")))
+    assert "Nothing can change it. A claim is still kept" in shown(client.get(mine.address("claim")))
     case = claimed(game, CaseKind.REPETITION, IN_TIME, 3)
     answer = referee.get(at(desk, "case", case.number))
     page = shown(answer)
-    assert "nothing can change it." in page
+    assert "Nothing can change it. A ruling" in page
     assert f"{reverse('public:rules')}#the-confirmed-result" in answer.content.decode()
     assert "Play on only if" not in shown(client.get(reverse("player:case", args=[mine.token, case.number])))
     assert "At stake" not in page
