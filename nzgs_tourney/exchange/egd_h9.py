@@ -33,7 +33,7 @@ from nzgs_tourney.exchange.foreign import (
     UnreadableError,
     full_name,
 )
-from nzgs_tourney.exchange.foreign_halves import Half, TableLine, entry_runs, no_entry, parse_half, rounds_of
+from nzgs_tourney.exchange.foreign_halves import Half, TableLine, both_won, entry_runs, no_entry, parse_half, rounds_of
 from nzgs_tourney.exchange.foreign_text import text_lines
 from nzgs_tourney.exchange.foreign_xml import kept_text, whole
 from nzgs_tourney.exchange.opengotha_settings import komi_of
@@ -105,6 +105,7 @@ def _read(lines: Sequence[str]) -> Foreign:
     played, colourless = rounds_of(
         table, _numbers(rows), settings.komi, lambda white, black: _stones(ranks[white], ranks[black], reduction)
     )
+    notes += both_won(table, played)
     mcmahon = "MMS" in names
     criteria = tuple(dict.fromkeys(CRITERIA[name] for name in names))
     if any(board.handicap for one in played for board in one.boards) or "HA" in header:

@@ -34,7 +34,7 @@ from nzgs_tourney.exchange.foreign import (
     full_name,
     name_parts,
 )
-from nzgs_tourney.exchange.foreign_halves import Half, TableLine, parse_half, rounds_of
+from nzgs_tourney.exchange.foreign_halves import Half, TableLine, both_won, parse_half, rounds_of
 from nzgs_tourney.exchange.foreign_losses import left_out
 from nzgs_tourney.exchange.foreign_text import column_text, joined, plain, text_lines
 from nzgs_tourney.exchange.foreign_xml import kept_text, whole
@@ -115,7 +115,8 @@ def _read(lines: Sequence[str]) -> Foreign:
         colourless=colourless,
         players={person.id: beside for _, person, beside, _ in rows},
     )
-    return Foreign(Division(name, settings, tuple(person for _, person, _, _ in rows), played), event)
+    people = tuple(person for _, person, _, _ in rows)
+    return Foreign(Division(name, settings, people, played), event, tuple(both_won(table, played)))
 
 
 def _row(line: int, text: str, player: int) -> tuple[int, Person, ForeignPlayer, tuple[Half, ...]]:

@@ -134,6 +134,17 @@ def rounds_of(
     return tuple(rounds), frozenset(colourless)
 
 
+def both_won(lines: Sequence[TableLine], rounds: Sequence[PlayedRound]) -> list[str]:
+    """A sentence for each game that both players' lines call won: a rare ruling, and a common slip of the pen."""
+    names = {line.player: line.name for line in lines}
+    return [
+        f"Round {played.number}: {names[board.white]} and {names[board.black]} have both won, as their lines say."
+        for played in rounds
+        for board in played.boards
+        if board.result is not None and board.result.outcome is Outcome.BOTH_WIN
+    ]
+
+
 def _opponent(
     line: TableLine, half: Half, index: int, numbers: Mapping[int, int], by_player: Mapping[int, TableLine]
 ) -> TableLine:

@@ -172,6 +172,12 @@ def test_a_rank_without_letters_is_read_as_kyu_and_said() -> None:
     assert found.left_out == ("Line 1: the rank “3” says neither kyu nor dan and is read as kyu.",)
 
 
+def test_a_game_that_both_have_won_is_named() -> None:
+    found = read(text(("1-/b0", "1+/b0"), ("Kea   34", "Kea 34.5")))
+    assert found.left_out[0] == "Round 1: Mere Kauri and Bo Lind have both won, as their lines say."
+    assert str(found.division.rounds[0].boards[0].result) == "both_win"
+
+
 def test_both_encodings() -> None:
     line = "1 Kauri Zoë 3d NZ Kea 0 0 0 0 0+\n"
     for encoding in ("utf-8", "iso-8859-15", "utf-8-sig"):
