@@ -39,6 +39,7 @@ from nzgs_tourney.exchange.foreign_losses import left_out
 from nzgs_tourney.exchange.foreign_text import column_text, joined, plain, text_lines
 from nzgs_tourney.exchange.foreign_xml import kept_text, whole
 from nzgs_tourney.exchange.opengotha_settings import komi_of
+from nzgs_tourney.pairing.words import counted
 from ratings.rank import parse_rank
 
 LONGEST_NAME, LONGEST_CLUB = 24, 4
@@ -98,7 +99,7 @@ def _read(lines: Sequence[str]) -> Foreign:
     for number, _, _, halves in rows:
         if len(halves) != rounds:
             raise UnreadableError(
-                f"line {number}", f"There are {len(halves)} entries here and {rounds} on the first line."
+                f"line {number}", f"This line has {counted(len(halves), 'round')}, the first one has {rounds}."
             )
     settings, event = _event(header)
     table = [TableLine(number, person.id, person.name, halves) for number, person, _, halves in rows]

@@ -22,6 +22,7 @@ from decimal import Decimal
 from games.rules.result import Outcome, Result
 from nzgs_tourney.division.history import Board, PlayedRound, Status
 from nzgs_tourney.exchange.foreign import UnreadableError
+from nzgs_tourney.pairing.words import counted
 
 _ENTRY = re.compile(r"([0-9]{1,5})([+\-=?])([/!]?)([wbWB?]?)([0-9]{1,2})?(!?)")
 _NUMBER = re.compile(r"-?[0-9.,½]+")
@@ -80,7 +81,7 @@ def entry_runs(lines: Sequence[tuple[int, Sequence[str]]]) -> list[int]:
     usual, width = _usual(runs), _usual([len(columns) for _, columns in lines])
     for (line, columns), run in zip(lines, runs, strict=True):
         if run < usual and (run == 0 or len(columns) < width):
-            raise UnreadableError(f"line {line}", f"There are {run} entries here and {usual} on most lines.")
+            raise UnreadableError(f"line {line}", f"This line has {counted(run, 'round')}, most lines have {usual}.")
         if run < usual and not _NUMBER.fullmatch(columns[-run - 1]):
             raise no_entry(line, columns[-run - 1])
     return runs

@@ -89,9 +89,9 @@ def test_a_file_that_was_cut_off_is_refused_or_has_every_round(cut: int) -> None
 @pytest.mark.parametrize(
     ("old", "new", "told"),
     [
-        (" 2-!w0    0+", " 0+", "line 15: There are 1 entries here and 2 on most lines."),
-        (" 2-!w0    0+", "", "line 15: There are 0 entries here and 2 on most lines."),
-        ("1-/b0    0-", "1-/b0    0", "line 14: There are 0 entries here and 2 on most lines."),
+        (" 2-!w0    0+", " 0+", "line 15: This line has 1 round, most lines have 2."),
+        (" 2-!w0    0+", "", "line 15: This line has 0 rounds, most lines have 2."),
+        ("1-/b0    0-", "1-/b0    0", "line 14: This line has 0 rounds, most lines have 2."),
         ("1-/b0    0-", "1-/bx    0-", "line 14: “1-/bx” is not an entry such as 23+/w4."),
     ],
 )

@@ -65,7 +65,7 @@ def test_players_games_and_the_event() -> None:
     [
         ("3+w2", "9+w2", "line 10, round 1: Opponent 9 is nobody in this file."),
         ("3+w2", "3=w2", "line 10, round 1: The results of Mere Kauri and Lind contradict each other."),
-        ("    1-b2    0-", "    1-b2", "line 12: There are 1 entries here and 2 on the first line."),
+        ("    1-b2    0-", "    1-b2", "line 12: This line has 1 round, the first one has 2."),
         ("1-w0", "1*w0", "line 11: “1*w0” is not an entry such as 23+w4."),
         ("30/05/2026", "31/06/2026", "line 2: “date” is “31/06/2026”, not a day such as 30/05/2026."),
         ("45+b", "soon", "line 6: “time” is “soon”, not minutes such as 60 or 60+b."),
