@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django import forms
 
 
@@ -21,7 +23,7 @@ class NamesakesForm(forms.Form):
         error_messages={"required": "Say how you know: the reason stays on record."},
     )
 
-    def __init__(self, people: tuple[tuple[int, str], tuple[int, str]], *args: object, **kwargs: object) -> None:
-        super().__init__(*args, **kwargs)  # type: ignore[arg-type]
+    def __init__(self, people: tuple[tuple[int, str], tuple[int, str]], *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
         self.fields["kept"].choices = [(str(pk), name) for pk, name in people]  # type: ignore[attr-defined]
         self.fields["kept"].initial = str(people[0][0])

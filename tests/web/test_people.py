@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from django.test import Client
 from django.urls import reverse
@@ -87,8 +89,8 @@ def test_somebody_of_another_name_is_searched(federation: Client, two: tuple[Pla
 
 
 def test_as_many_questions_for_many_players_as_for_few(
-    federation: Client, two: tuple[Player, Player], django_assert_max_num_queries: object
+    federation: Client, two: tuple[Player, Player], django_assert_max_num_queries: Any
 ) -> None:
     Player.objects.bulk_create(Player(name=f"Kea {number % 40}") for number in range(400))
-    with django_assert_max_num_queries(12):  # type: ignore[operator]
+    with django_assert_max_num_queries(12):
         federation.get(PEOPLE, {"q": "kea"})
