@@ -42,11 +42,12 @@ class Imprint:
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """The head of a page: what it is (large), of what (above it), and a short text on the right."""
+    """The head of a page: what it is (large), of what (above it), and a short text on the right of each."""
 
     above: str
     title: str
     right: str = ""
+    above_right: str = ""
 
 
 PagePainter = Callable[[Canvas], None]
@@ -108,7 +109,13 @@ def draw_heading(canvas: Canvas, heading: Heading, size: tuple[float, float]) ->
     """Draw the heading at the top; returns the y of the first free line below it."""
     top = size[1] - MARGIN
     inner = size[0] - 2 * MARGIN
-    draw(canvas, MARGIN, top - 10, heading.above, 11, limit=inner, ink=SOFT)
+    wide = 0.0
+    if heading.above_right:
+        edge = size[0] - MARGIN
+        wide = 12 + draw(
+            canvas, edge, top - 10, heading.above_right, 11, align=Align.RIGHT, limit=inner * 0.5, ink=SOFT
+        )
+    draw(canvas, MARGIN, top - 10, heading.above, 11, limit=inner - wide, ink=SOFT)
     right = draw(canvas, size[0] - MARGIN, top - 36, heading.right, 13, align=Align.RIGHT, limit=inner * 0.45, ink=SOFT)
     draw(canvas, MARGIN, top - 36, heading.title, 25, Weight.BOLD, limit=inner - right - 12, smallest=13)
     rule(canvas, MARGIN, top - 47, size[0] - MARGIN, weight=1.6)

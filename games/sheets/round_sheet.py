@@ -75,7 +75,7 @@ class NotPlaying:
 
 @dataclass(frozen=True, slots=True)
 class RoundSheet:
-    """What the wall shows of a round. `starts` is a ready text such as "starts Sat 13:30", or empty.
+    """What the wall shows of a round. `starts` and `due` are ready texts such as "starts Sat 13:30", or empty.
 
     `draft` prints DRAFT in the heading of every page. `large` sets everything in larger type. `results`: the games are
     over or being played, the names of winners stand out and nothing is left to be written in.
@@ -89,6 +89,7 @@ class RoundSheet:
     not_playing: tuple[NotPlaying, ...] = ()
     order: Order = Order.TABLE
     starts: str = ""
+    due: str = ""
     draft: bool = False
     large: bool = False
     results: bool = False
@@ -221,7 +222,7 @@ def _paint(
     if sheet.results:
         by = f"{sum(bool(board.result) for board in sheet.boards)} of {len(sheet.boards)} are in"
     right = " · ".join(part for part in (sheet.starts, by) if part)
-    y = draw_heading(canvas, Heading(f"{sheet.imprint.event} · {sheet.division}", title, right), kind.paper)
+    y = draw_heading(canvas, Heading(f"{sheet.imprint.event} · {sheet.division}", title, right, sheet.due), kind.paper)
     if lines:
         y = _paint_lines(canvas, y, sheet, kind, lines)
     elif not away:

@@ -23,7 +23,6 @@ from nzgs_tourney.selectors.round_page import BoardLine, RoundPage, Sitting, rou
 from nzgs_tourney.selectors.standings_now import when_told
 from nzgs_tourney.selectors.standings_page import CELLS_KEY, standings_page
 from nzgs_tourney.selectors.standings_page import StandingsLine as PageLine
-from nzgs_tourney.selectors.timetable import Times
 from nzgs_tourney.templatetags.shown import komi
 from ratings.refused import Refused
 
@@ -40,7 +39,8 @@ def round_sheet(division: Division, page: RoundPage, order: Order, *, large: boo
             NotPlaying(SheetPlayer(line.name, line.rank), line.status) for line in page.away if line.status in _TOLD
         ),
         order=order,
-        starts=_times(page.times),
+        starts=f"starts {timezone.localtime(page.times.starts):%a %H:%M}" if page.times.starts else "",
+        due=_due(page.times.due),
         draft=page.state == RoundState.DRAFT,
         large=large,
     )
@@ -51,15 +51,14 @@ def results_sheet(division: Division, page: RoundPage, *, large: bool, now: date
     if page.state == RoundState.DRAFT:
         raise Refused(f"Round {page.number} is a draft: it has results when it is published.")
     drawn = round_sheet(division, page, Order.TABLE, large=large, now=now)
-    return replace(drawn, results=True, starts="")
+    return replace(drawn, results=True, starts="", due="")
 
 
-def _times(times: Times) -> str:
-    told = [f"starts {timezone.localtime(times.starts):%a %H:%M}"] if times.starts else []
-    if times.due:
-        due = timezone.localtime(times.due)
-        told.append(f"results due {due:%a} {due.day} {due:%b %H:%M}")
-    return ", ".join(told)
+def _due(moment: datetime | None) -> str:
+    if moment is None:
+        return ""
+    local = timezone.localtime(moment)
+    return f"results due {local:%a} {local.day} {local:%b %H:%M}"
 
 
 def away_sheet(division: Division, page: RoundPage, *, large: bool, now: datetime) -> AwaySheet:

@@ -68,7 +68,7 @@ def test_tables_of_another_division_that_is_playing_are_named_unless_at_another_
 
 
 def test_a_deadline_is_shown_until_the_result_is_in_and_late_ones_are_named(desk: Desk, director: Client) -> None:
-    sent = {"due_1": "2026-11-22T23:59"}
+    sent = {"starts_1": "2026-11-21T09:00", "due_1": "2026-11-22T23:59"}
     assert director.post(of_division(desk, "timetable"), sent).status_code == 302
     assert 'value="2026-11-22T23:59"' in shown(director.get(of_division(desk, "timetable")))
     drawn = desk.publish(1)
@@ -76,7 +76,9 @@ def test_a_deadline_is_shown_until_the_result_is_in_and_late_ones_are_named(desk
     told = "Sunday 22 November, 23:59"
     assert f"round 1 by {told}" in shown(Client().get(reverse("public:event", args=place[:1])))
     assert told in shown(Client().get(reverse("public:draw", args=[*place, 1])))
-    assert "results due Sun 22 Nov 23:59" in words_of(director.get(address(desk, "draw_pdf")))
+    sheet = words_of(director.get(address(desk, "draw_pdf")))
+    assert "results due Sun 22 Nov 23:59" in sheet
+    assert "by table" in sheet, "the heading has room for both"
     link = address_of(PlayerLink.objects.get(entry=game.pairing.seats.get(colour="black").entry))
     assert "To be reported by <time" in shown(Client().get(link[link.index("/p/") :]))
     RoundTime.objects.update(due_at=timezone.now() + timedelta(hours=1))
