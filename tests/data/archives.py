@@ -9,6 +9,8 @@ from random import Random
 BLACK = ("Aroha Kererū", "Tāne Kōtuku", "Mere Ruru", "Hemi Tūī", "Ana Weka")
 WHITE = ("Rewi Kākā", "Kiri Pūkeko", "Wiremu Toroa", "Moana Kea")
 UNREADABLE = b"no game record"
+# Every entry bears the same time, so that the same archive made a moment later has the same bytes.
+PACKED_AT = (2026, 3, 7, 9, 30, 0)
 
 
 def record(chance: Random, number: int, *, moves: int = 80, size: int = 19) -> bytes:
@@ -32,5 +34,6 @@ def archive(count: int, *, unreadable: int = 0, moves: int = 80, seed: int = 1) 
     with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as file:
         for number in range(1, count + 1):
             content = UNREADABLE if number % each == 0 else record(chance, number, moves=moves)
-            file.writestr(f"{'ab'[number % 2]}/{number:05}.sgf", content)
+            entry = zipfile.ZipInfo(f"{'ab'[number % 2]}/{number:05}.sgf", PACKED_AT)
+            file.writestr(entry, content, zipfile.ZIP_DEFLATED)
     return made.getvalue()
