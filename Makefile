@@ -18,6 +18,8 @@ INSTALL ?= yes
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --retries 5 --require-hashes
 PYTEST := $(BIN)/python -m pytest
+# A process that has done its share takes from the other: tests in a browser stand together and are long.
+SHARED := -n $(JOBS) --dist worksteal
 COMPILE := $(BIN)/pip-compile --quiet --generate-hashes --allow-unsafe --strip-extras --no-header \
 	--no-emit-index-url --no-emit-find-links --no-emit-trusted-host $(if $(UPGRADE),--upgrade)
 
@@ -39,11 +41,11 @@ demo-reset: .venv/.base ## forget what was done in the demo
 WITHOUT_DATABASE := $(foreach name,archive cluster gnugo,--ignore=tests/proof/test_$(name).py)
 
 test: .venv/.dev system-packages ## every test: both databases and a real browser
-	TEST_DATABASE=postgres $(PYTEST) -n $(JOBS) tests/db tests/web tests/proof $(WITHOUT_DATABASE)
-	$(PYTEST) -n $(JOBS)
+	TEST_DATABASE=postgres $(PYTEST) $(SHARED) tests/db tests/web tests/proof $(WITHOUT_DATABASE)
+	$(PYTEST) $(SHARED)
 
 test-quick: .venv/.dev ## the tests that need neither PostgreSQL nor a browser, without the slow ones
-	$(PYTEST) -n $(JOBS) -m "not slow" tests/unit tests/db tests/web
+	$(PYTEST) $(SHARED) -m "not slow" tests/unit tests/db tests/web
 
 check: .venv/.dev ## lint, types, import contracts, migrations, deployment settings
 	$(BIN)/ruff check

@@ -51,6 +51,8 @@ NO_PAGE = (
     | {f"desk:{what}" for what in ("backup_file", "export_html", "export_file", "export_table", "estimate_file")}
 )
 """Routes that are read but are no page: files, and a part of one. So are all that end in `_pdf`."""
+PARTS = sorted({name.partition(":")[0] for name in ROUTES} | {"account"})
+"""The parts of the site, which are looked at one by one: all of it would keep one process busy to the end."""
 ACCOUNT = ("logout", "password/change", "password/reset", "email", "2fa")
 """The pages of an account that is signed in."""
 
