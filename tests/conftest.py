@@ -16,8 +16,13 @@ from tests.settings import WANTS_POSTGRES
 REPOSITORY = Path(__file__).resolve().parent.parent
 NEED_A_DATABASE = ("db", "web", "proof", "browser")
 
+# A change is judged by the same examples however often it is judged; new ones are looked for at every desk.
 hypothesis_settings.register_profile(
-    "house", deadline=None, print_blob=True, suppress_health_check=[HealthCheck.too_slow]
+    "house",
+    deadline=None,
+    derandomize="CI" in os.environ,
+    print_blob=True,
+    suppress_health_check=[HealthCheck.too_slow],
 )
 hypothesis_settings.load_profile("house")
 
