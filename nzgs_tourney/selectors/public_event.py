@@ -11,7 +11,7 @@ from django.urls import reverse
 from nzgs_tourney.models import Division, Event, RoundState
 from nzgs_tourney.pairing.words import counted, listed
 from nzgs_tourney.selectors.dates import when_and_where
-from nzgs_tourney.selectors.public_nav import event_state
+from nzgs_tourney.selectors.public_nav import STILL_PLAYED, event_state
 from nzgs_tourney.selectors.record_archive import event_has_records
 from nzgs_tourney.selectors.timetable import days_of, told_due
 from nzgs_tourney.templatetags.shown import komi
@@ -85,9 +85,10 @@ def home(today: date) -> Home:
     events = Event.objects.filter(published=True).annotate(
         players=Count("divisions__entries", filter=staying, distinct=True),
         parts=Count("divisions", distinct=True),
+        still_played=STILL_PLAYED,
     )
     for event in events.order_by("-begins", "name"):
-        state = event_state(event, today)
+        state = event_state(event, today, still_played=event.still_played)
         summary = f"{counted(event.players, 'player')} in {counted(event.parts, 'division')}."
         card = EventCard(event.name, reverse("public:event", args=[event.slug]), when_and_where(event), state, summary)
         found[state].append(card)

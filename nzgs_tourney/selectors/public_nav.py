@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, timedelta
 
+from django.db.models import Exists, OuterRef
 from django.urls import reverse
 
 from nzgs_tourney.division.settings import System
-from nzgs_tourney.models import Division, Event, PointsRules, RoundState
+from nzgs_tourney.models import Division, Event, PointsRules, Round, RoundState
 from nzgs_tourney.selectors.dates import when_and_where
+
+WAITED_FOR = timedelta(days=28)
+"""How long after its last day an event waits for games that are still being played, or that nobody reports."""
+STILL_PLAYED = Exists(Round.objects.filter(division__event=OuterRef("pk"), state=RoundState.PUBLISHED))
+"""Of an event in a query: whether a published round is not closed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,11 +38,15 @@ class EventBand:
     tabs: tuple[Way, ...]
 
 
-def event_state(event: Event, today: date) -> str:
-    """`entries` before the event, `running` during it, `finished` afterwards."""
+def event_state(event: Event, today: date, *, still_played: bool) -> str:
+    """`entries` before the event, `running` during it, `finished` afterwards.
+
+    An event with a round that is `still_played` runs on after its last day, but never longer than WAITED_FOR.
+    """
     if today < event.begins:
         return "entries"
-    return "running" if today <= event.ends else "finished"
+    last = event.ends + WAITED_FOR if still_played else event.ends
+    return "running" if today <= last else "finished"
 
 
 def last_published(division: Division) -> int:
@@ -69,7 +79,7 @@ def event_band(event: Event, current: str, division: Division | None, today: dat
         event.name,
         reverse("public:event", args=[event.slug]),
         when_and_where(event),
-        event_state(event, today),
+        event_state(event, today, still_played=Event.objects.filter(STILL_PLAYED, pk=event.pk).exists()),
         tuple(tabs),
     )
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from datetime import timedelta
 from uuid import uuid4
 
 import pytest
@@ -55,6 +56,23 @@ def test_the_front_page_lists_what_is_published(client: Client, desk: Desk) -> N
     assert "Rimu Open" in page
     assert "8 players in 2 divisions." in page
     assert "Hidden Open" not in page
+
+
+def test_an_event_is_not_finished_while_a_round_is_played(client: Client, desk: Desk) -> None:
+    def heading(days: int) -> str:
+        """What the front page lists it under, so many days after its last day; its own page must say the same."""
+        day = localdate() - timedelta(days=days)
+        edit_event(desk.event.pk, {"begins": day, "ends": day}, actor="Director")
+        found = re.findall(r'<h2 id="\w+">(.*?)</h2>', shown(client.get("/")).partition("Rimu Open")[0])[-1]
+        band = shown(client.get(address(desk, "event"))).partition("<main")[0]
+        assert {"Being played": "Playing", "Played": "Finished"}[found] in band
+        return found
+
+    assert [heading(days) for days in (0, 1, 28, 29)] == ["Being played"] * 3 + ["Played"]
+    for game in games_of(desk.division.drawn_rounds.get(number=1)):
+        both_say(game, "B+R")
+    close_round(desk.division.pk, 1, actor="Director")
+    assert [heading(days) for days in (0, 1)] == ["Being played", "Played"]
 
 
 @pytest.mark.parametrize("page", PAGES)
