@@ -132,11 +132,13 @@ def test_a_change_that_makes_no_sense_is_refused(desk: Desk, director: Client) -
 
 def test_an_entry_is_withdrawn_and_comes_back(desk: Desk, director: Client) -> None:
     entry = first(desk)
-    director.post(of_event(desk, "entry_withdraw", entry.pk), {"reason": "ill"})
+    told = said(director.post(of_event(desk, "entry_withdraw", entry.pk), {"reason": "ill"}))
+    assert told == f"{entry.name} is withdrawn, from round 1 on."
     assert Entry.objects.get(pk=entry.pk).withdrawn_from == 1
     assert LedgerEvent.objects.get(kind="entry.withdrawn").payload["reason"] == "ill"
     assert "Take back into the draw" in shown(director.get(of_event(desk, "entry", entry.pk)))
-    director.post(of_event(desk, "entry_return", entry.pk))
+    told = said(director.post(of_event(desk, "entry_return", entry.pk)))
+    assert told == f"{entry.name} plays again, in the rounds that are not drawn yet."
     assert Entry.objects.get(pk=entry.pk).withdrawn_from is None
 
 
@@ -203,7 +205,7 @@ def test_the_personal_link_is_shown_and_replaced(desk: Desk, director: Client) -
     page = shown(director.get(of_event(desk, "entry", entry.pk)))
     assert f"/p/{old.pk}-" in page
     assert "data:image/svg+xml" in page
-    assert "Done." in said(director.post(of_event(desk, "entry_link", entry.pk)))
+    assert "The personal link is new." in said(director.post(of_event(desk, "entry_link", entry.pk)))
     old.refresh_from_db()
     assert old.revoked_at is not None
     assert PlayerLink.objects.get(entry=entry, revoked_at__isnull=True).pk != old.pk

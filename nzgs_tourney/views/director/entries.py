@@ -99,14 +99,23 @@ def entry_withdraw(request: HttpRequest, slug: str, entry: int) -> HttpResponse:
     """Out of every round that is not drawn for them yet."""
     form = WithdrawForm(request.POST)
     reason = form.cleaned_data["reason"] if form.is_valid() else ""
-    return _act(request, slug, entry, lambda pk, actor: withdraw_entry(pk, actor=actor, reason=reason))
+
+    def act(pk: int, actor: str) -> str:
+        gone = withdraw_entry(pk, actor=actor, reason=reason)
+        return f"{gone.name} is withdrawn, from round {gone.withdrawn_from} on."
+
+    return _act(request, slug, entry, act)
 
 
 @login_required
 @require_POST
 def entry_return(request: HttpRequest, slug: str, entry: int) -> HttpResponse:
     """Back after a withdrawal."""
-    return _act(request, slug, entry, lambda pk, actor: return_entry(pk, actor=actor))
+
+    def act(pk: int, actor: str) -> str:
+        return f"{return_entry(pk, actor=actor).name} plays again, in the rounds that are not drawn yet."
+
+    return _act(request, slug, entry, act)
 
 
 @login_required
@@ -118,24 +127,34 @@ def entry_plan(request: HttpRequest, slug: str, entry: int) -> HttpResponse:
         for number, word in touched(request, "round_").items()
         if word in dict(PLANS)
     }
-    return _act(request, slug, entry, lambda pk, actor: plan_rounds(pk, chosen, actor=actor))
+
+    def act(pk: int, actor: str) -> str:
+        plan_rounds(pk, chosen, actor=actor)
+        return "Saved."
+
+    return _act(request, slug, entry, act)
 
 
 @login_required
 @require_POST
 def entry_link(request: HttpRequest, slug: str, entry: int) -> HttpResponse:
     """A new personal link in the place of the old one."""
-    return _act(request, slug, entry, lambda pk, actor: replace_link(pk, actor=actor))
+
+    def act(pk: int, actor: str) -> str:
+        replace_link(pk, actor=actor)
+        return "The personal link is new. One that was given before stops working."
+
+    return _act(request, slug, entry, act)
 
 
-def _act(request: HttpRequest, slug: str, entry: int, act: Callable[[int, str], object]) -> HttpResponse:
-    """Do it and come back to the entry; a refusal is shown there."""
+def _act(request: HttpRequest, slug: str, entry: int, act: Callable[[int, str], str]) -> HttpResponse:
+    """Do it and come back to the entry with the sentence that `act` returns; a refusal is shown there."""
     found = access_entry_as_director(request.user, slug, entry)
     try:
-        act(found.pk, account(request).called)
+        told = act(found.pk, account(request).called)
     except Refused as refused:
         return _page(request, found, EditEntryForm(initial=known_of(found)), refused.sentence)
-    messages.success(request, "Done.")
+    messages.success(request, told)
     return redirect("desk:entry", slug, entry)
 
 
