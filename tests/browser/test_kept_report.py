@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page, Request, expect
+from playwright.sync_api import Page, Request, Route, expect
 
 from games.models import Game, Report
 from nzgs_tourney.links import address_of
@@ -61,6 +61,20 @@ def test_a_later_report_takes_the_place_of_the_kept_one(phone: Page, game: Game,
     phone.context.set_offline(False)
     expect(phone.get_by_text("Your opponent is asked to confirm it.")).to_be_visible()
     assert [report.result for report in Report.objects.all()] == ["jigo"]
+
+
+def test_a_phone_that_is_closed_while_it_sends_has_kept_the_report(phone: Page, game: Game) -> None:
+    phone.goto(home_of(game))
+    unanswered: list[Route] = []
+    phone.route("**/report/", lambda route: unanswered.append(route))
+    say_that_i_won(phone)
+    phone.wait_for_function("localStorage.getItem('kept-reports')?.includes('winner=')")
+    assert phone.evaluate("JSON.parse(localStorage.getItem('kept-reports')).length") == 1
+    phone.unroute("**/report/")
+    phone.reload()
+    expect(phone.get_by_text("Your opponent is asked to confirm it.")).to_be_visible()
+    assert Report.objects.get().result == "B"
+    assert phone.evaluate("localStorage.getItem('kept-reports')") is None
 
 
 def test_a_refused_report_is_not_sent_again_and_says_so(phone: Page, game: Game, watch: Watches) -> None:

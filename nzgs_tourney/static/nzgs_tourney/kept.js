@@ -1,5 +1,6 @@
-// A report that cannot be sent is kept on this phone and sent when the network is back. Its nonce makes sending it twice
-// the same as once. Without JavaScript the form is an ordinary form.
+// A report is kept on this phone from the moment it is sent until the server has answered, and sent again when the network
+// is back or the page is opened anew. Its nonce makes sending it twice the same as once. Without JavaScript the form is an
+// ordinary form.
 "use strict";
 
 (() => {
@@ -98,9 +99,11 @@
     if (!form.matches("[data-kept]") || event.defaultPrevented) return;
     event.preventDefault();
     const report = { action: form.action, body: new URLSearchParams(new FormData(form)).toString(), draft: form.dataset.keptDraft };
-    keep(without(report));
+    const safe = keep([...without(report), report]);
+    sending = true;
     try {
       const answer = await post(report);
+      forget(report);
       if (taken(answer)) {
         dropDraft(report);
         location.assign(gameOf(report));
@@ -112,9 +115,9 @@
         tell("This page is out of date: load it again, then report.");
       }
     } catch {
-      const safe = keep([...without(report), report]);
       tell(safe ? WAITING : "There is no network, and this phone keeps nothing: press Send again later.");
     } finally {
+      sending = false;
       delete form.dataset.sent;
       form.removeAttribute("aria-busy");
     }
