@@ -77,6 +77,16 @@ def test_a_phone_that_is_closed_while_it_sends_has_kept_the_report(phone: Page, 
     assert phone.evaluate("localStorage.getItem('kept-reports')") is None
 
 
+def test_a_refusal_that_is_cut_off_leaves_the_report_on_the_phone(phone: Page, game: Game, watch: Watches) -> None:
+    watch.expect("status of 422")
+    phone.add_init_script("Response.prototype.text = () => Promise.reject(new TypeError('network error'))")
+    phone.goto(home_of(game))
+    phone.route("**/report/", lambda route: route.fulfill(status=422, body="<main>"))
+    say_that_i_won(phone)
+    expect(phone.get_by_text(WAITING)).to_be_visible()
+    assert phone.evaluate("JSON.parse(localStorage.getItem('kept-reports')).length") == 1
+
+
 def test_a_refused_report_is_not_sent_again_and_says_so(phone: Page, game: Game, watch: Watches) -> None:
     watch.expect("ERR_INTERNET_DISCONNECTED")
     watch.expect("status of 404")

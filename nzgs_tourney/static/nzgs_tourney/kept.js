@@ -103,12 +103,13 @@
     sending = true;
     try {
       const answer = await post(report);
+      const refusal = answer.status === 422 ? await answer.text() : "";
       forget(report);
       if (taken(answer)) {
         dropDraft(report);
         location.assign(gameOf(report));
-      } else if (answer.status === 422) {
-        const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+      } else if (refusal) {
+        const page = new DOMParser().parseFromString(refusal, "text/html");
         document.querySelector("main").replaceWith(page.querySelector("main"));
         document.querySelector("[data-focus]")?.focus();
       } else {
