@@ -9,9 +9,9 @@ import base64
 import hashlib
 import hmac
 
-from django.conf import settings
 from django.utils.crypto import salted_hmac
 
+from nzgs_tourney.address import site_address
 from nzgs_tourney.models import PlayerLink
 
 _BYTES = 16
@@ -24,7 +24,7 @@ def token_of(link: PlayerLink) -> str:
 
 def address_of(link: PlayerLink) -> str:
     """The whole address that the QR code carries."""
-    return f"{settings.SITE_URL}/p/{token_of(link)}/"
+    return f"{site_address()}/p/{token_of(link)}/"
 
 
 def number_in(token: str) -> int | None:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from django.conf import settings
 from django.urls import reverse
 
 from games.models import GameState, RecordAudit
+from nzgs_tourney.address import site_address
 from nzgs_tourney.demo.build import ACCOUNTS, PASSWORD
 from nzgs_tourney.links import address_of
 from nzgs_tourney.models import Event, Pairing, PlayerLink
@@ -41,7 +41,7 @@ def tour(event: Event) -> Iterator[str]:
 
 
 def _line(what: str, name: str, *place: object) -> Iterator[str]:
-    yield f"  {what:<42}{settings.SITE_URL}{reverse(name, args=place)}"
+    yield f"  {what:<42}{site_address()}{reverse(name, args=place)}"
 
 
 def _stories() -> Iterator[str]:

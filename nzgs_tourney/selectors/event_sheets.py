@@ -5,9 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import datetime
 from itertools import groupby
-from urllib.parse import urlsplit
-
-from django.conf import settings
 
 from games.sheets.conditions import stones_words
 from games.sheets.name_cards import CardPack, NameCard
@@ -15,6 +12,7 @@ from games.sheets.plain_rules import rules_sections
 from games.sheets.round_sheet import name_key
 from games.sheets.rules_notice import RulesNotice
 from games.sheets.welcome import WelcomeSheet
+from nzgs_tourney.address import site_host
 from nzgs_tourney.division.history import Board, Person, Status
 from nzgs_tourney.division.history import Division as DivisionValue
 from nzgs_tourney.division.settings import Basis
@@ -88,7 +86,7 @@ def welcome_sheets(division: Division, *, now: datetime, entry: int | None = Non
             facts=facts,
             rounds=_rounds(one, values.settings.rounds, known),
             link=links.get(one.pk, ""),
-            host=urlsplit(settings.SITE_URL).netloc,
+            host=site_host(),
             reporting=REPORTING if one.pk in links else "Fill in the slip at your table and bring it to the desk.",
         )
         for one in entries

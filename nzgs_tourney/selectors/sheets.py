@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import datetime
-from urllib.parse import urlsplit
 
-from django.conf import settings
 from django.utils import timezone
 
 from games.rules.result import parse_result
@@ -14,6 +12,7 @@ from games.sheets.away_sheet import AwayGroup, AwaySheet
 from games.sheets.round_sheet import NotPlaying, Order, RoundSheet, SheetBoard, SheetPlayer
 from games.sheets.slips import Slip, SlipPack, SlipPlayer
 from games.sheets.standings_sheet import Criterion, StandingsLine, StandingsSheet
+from nzgs_tourney.address import site_host
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.links import address_of
 from nzgs_tourney.models import Division, PlayerLink, Round, RoundState
@@ -99,7 +98,7 @@ def slip_pack(division: Division, page: RoundPage, *, now: datetime) -> SlipPack
         )
         for board in page.boards
     )
-    return SlipPack(imprint_of(division.event, now), slips, urlsplit(settings.SITE_URL).netloc)
+    return SlipPack(imprint_of(division.event, now), slips, site_host())
 
 
 def living_links(division: Division) -> dict[int, str]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
@@ -11,6 +10,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from nzgs_tourney.access import access_event_as_director
+from nzgs_tourney.address import site_address
 from nzgs_tourney.forms.event import EditEventForm, NewEventForm
 from nzgs_tourney.selectors.desk import desk_events
 from nzgs_tourney.selectors.overview import division_states
@@ -47,7 +47,7 @@ def event(request: HttpRequest, slug: str) -> HttpResponse:
         "event": found,
         "divisions": division_states(found),
         "event_nav": event_nav(found, "desk:event"),
-        "site_url": settings.SITE_URL,
+        "site_url": site_address(),
     }
     return render(request, "director/event.html", context)
 
