@@ -145,6 +145,20 @@ def handicap_by_table(
     return Handicap(stones, komi, (f"{measure} difference {_plain(difference)}: by the table {given}, {points}.",))
 
 
+def stones_beyond_table(difference: Decimal, table: Sequence[tuple[int, Decimal]]) -> int:
+    """The stones for a difference as if the table went on at its own pace beyond its last row, rounded up: a table of
+    five stones for twelve grades makes it ten for twenty-four. Inside the table, what `handicap_by_table` gives.
+
+    Raises ValueError as `handicap_by_table` does.
+    """
+    last = len(table) - 1
+    stones = handicap_by_table(difference, table).stones
+    if last < 1 or difference <= last:
+        return stones
+    more = (difference.to_integral_value(rounding=ROUND_CEILING) - last) * stones / last
+    return stones + int(more.to_integral_value(rounding=ROUND_CEILING))
+
+
 def _plain(number: Decimal) -> str:
     """A decimal without exponent, zeros after the last figure cut: `2.31`, `3`."""
     text = f"{number:f}"

@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 
 from games.rules.result import HalfPoints
-from nzgs_tourney.division.settings import Basis, DivisionSettings, HandicapPolicy, Seeding, System
+from nzgs_tourney.division.settings import DEFAULT_TIERS, Basis, DivisionSettings, HandicapPolicy, Seeding, System, Tier
 from ratings.rank import Rank
 
 _BY_RATING = HandicapPolicy(basis=Basis.RATING, maximum=9)
+_BY_SCORE = HandicapPolicy(basis=Basis.SCORE, reduction=1, maximum=9)
+WISH, SMALL_WISH = 4, 2
+"""Stones of difference that the draw of a handicap event keeps to where it can, on 19x19 and on 13x13."""
+
+_REST = tuple(tier for tier in DEFAULT_TIERS if tier is not Tier.HANDICAP)
+HANDICAP_TIERS = (*_REST[: _REST.index(Tier.SCORE_GAP) + 1], Tier.HANDICAP, *_REST[_REST.index(Tier.SCORE_GAP) + 1 :])
+"""The order for handicap events: who floats matters less than a game at many stones."""
+
 _WINS = ("wins", "sos", "sosos")
 
 SMALL_BOARD = tuple(
@@ -39,7 +47,40 @@ class Preset:
     divisions: tuple[DivisionPreset, ...]
 
 
+def _handicap_swiss(rounds: int) -> DivisionSettings:
+    return DivisionSettings(
+        System.SWISS,
+        rounds=rounds,
+        handicap=_BY_RATING,
+        handicap_wish=WISH,
+        tiers=HANDICAP_TIERS,
+        criteria=_WINS,
+        seeding=Seeding.NEIGHBOURS,
+    )
+
+
 PRESETS: tuple[Preset, ...] = (
+    Preset(
+        "club-mcmahon",
+        "Club McMahon",
+        "Four McMahon rounds in a day, with a handicap of one stone less than the difference of the scores.",
+        (
+            DivisionPreset(
+                "Open",
+                DivisionSettings(
+                    rounds=4,
+                    bar=Rank(1),
+                    floor=Rank(-19),
+                    handicap=_BY_SCORE,
+                    handicap_wish=WISH,
+                    tiers=HANDICAP_TIERS,
+                    seeding=Seeding.NEIGHBOURS,
+                ),
+                30,
+                "30 s byo-yomi",
+            ),
+        ),
+    ),
     Preset(
         "nz-open",
         "New Zealand Open",
@@ -57,7 +98,7 @@ PRESETS: tuple[Preset, ...] = (
             DivisionPreset("Open", DivisionSettings(System.SWISS, rounds=6, criteria=_WINS), 20, "20 s Fischer"),
             DivisionPreset(
                 "Handicap",
-                DivisionSettings(System.SWISS, rounds=6, handicap=_BY_RATING, criteria=_WINS),
+                _handicap_swiss(6),
                 20,
                 "20 s Fischer",
             ),
@@ -70,7 +111,7 @@ PRESETS: tuple[Preset, ...] = (
         (
             DivisionPreset(
                 "Handicap",
-                DivisionSettings(System.SWISS, rounds=5, handicap=_BY_RATING, criteria=_WINS),
+                _handicap_swiss(5),
                 30,
                 "sudden death",
             ),
@@ -101,7 +142,7 @@ PRESETS: tuple[Preset, ...] = (
         (
             DivisionPreset(
                 "Open",
-                DivisionSettings(System.MANUAL, rounds=4, handicap=_BY_RATING, criteria=_WINS),
+                replace(_handicap_swiss(4), system=System.MANUAL),
                 45,
                 "30 s byo-yomi",
             ),
@@ -120,6 +161,8 @@ PRESETS: tuple[Preset, ...] = (
                     board_size=13,
                     komi=Decimal(7),
                     handicap=HandicapPolicy(basis=Basis.RANK, table=SMALL_BOARD),
+                    handicap_wish=SMALL_WISH,
+                    tiers=HANDICAP_TIERS,
                     criteria=_WINS,
                     seeding=Seeding.RANDOM,
                 ),

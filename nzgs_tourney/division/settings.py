@@ -32,10 +32,12 @@ class Basis(StrEnum):
 
 
 class Seeding(StrEnum):
-    """Who meets whom inside a score group: top half against bottom half in order, folded, or at random."""
+    """Who meets whom inside a score group: top half against bottom half in order, folded, next to each other by
+    strength, or at random."""
 
     SLIP = "slip"
     FOLD = "fold"
+    NEIGHBOURS = "neighbours"
     RANDOM = "random"
 
 
@@ -114,7 +116,8 @@ class DivisionSettings:
     """One division's rules. Scores are half points; `bar` and `floor` are used by McMahon only.
 
     `bar`: everybody at or above it starts level. `floor`: everybody at or below it starts level, at zero.
-    `handicap_wish`: a handicap above this many stones is avoided where nothing more important forbids it.
+    `handicap_wish`: a difference above this many stones (before the ceiling, after the reduction) is avoided where
+    nothing more important forbids it.
     `hard`: tiers (of `MAY_BE_HARD`) that no board may cost anything in. `second_seeding` takes the place of `seeding`
     from round `second_phase` on, where there is a second phase. `float_down` and `float_up`: the part of a score group
     that gives the player who meets a lower, a higher score. `sos_handicap`: in McMahon a handicap counts in the scores

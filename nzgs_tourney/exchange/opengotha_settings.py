@@ -9,6 +9,7 @@
 | `hdNoHdRankThreshold`, `genMMZero` | beside the division, in `ForeignEvent` |
 | placement criteria | those that this program computes; the first score among them tells the system |
 | `paiMaSeedSystem1`, `paiMaSeedSystem2`, `paiMaLastRoundForSeedSystem1` | `seeding`, `second_seeding`, `second_phase` |
+| none | `neighbours`: OpenGotha has no such seeding, so slip is written |
 | `paiMaDUDDUpperMode`, `paiMaDUDDLowerMode` | `float_down`, `float_up` |
 | other pairing weights, display, publishing | left out by name |
 """
@@ -142,6 +143,7 @@ def parameters(settings: DivisionSettings, no_handicap_from: Rank | None) -> Par
 
 def _pairing(settings: DivisionSettings) -> dict[str, str]:
     systems = {ours: name for name, ours in _SEEDING.items()}
+    systems[Seeding.NEIGHBOURS] = systems[Seeding.SLIP]
     parts = {ours: name for name, ours in _PARTS.items()}
     second = settings.seeding if settings.second_phase is None else settings.second_seeding
     told = {

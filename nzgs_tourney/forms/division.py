@@ -74,7 +74,7 @@ class DivisionForm(MergedForm):
         label="Avoid more than",
         min_value=0,
         max_value=40,
-        help_text="The draw avoids larger handicaps where nothing more important forbids it.",
+        help_text="Stones. The draw avoids larger differences, counted before the largest handicap cuts them off.",
     )
 
     handicap_table = HandicapTableField(

@@ -25,9 +25,15 @@ TIER_NAMES = {
         "Families, clubs, cities and countries mix",
         "Below the bar; clubs, cities and countries with more than 40 % of the players do not count.",
     ),
-    Tier.HANDICAP: ("Handicaps stay under the wish", "No more stones than the rules say at “Avoid more than”."),
+    Tier.HANDICAP: (
+        "Differences stay under the wish",
+        "Stones of difference, before the largest handicap cuts them off, above “Avoid more than” in the rules.",
+    ),
     Tier.COLOUR: ("Colours balance", "Over even games."),
-    Tier.SEEDING: ("The seeding of the group is kept", "Slip or fold, by strength, inside a group of one score."),
+    Tier.SEEDING: (
+        "The seeding of the group is kept",
+        "Slip, fold or neighbours, inside a group of one score.",
+    ),
 }
 TIERS = tuple(tier for tier in DEFAULT_TIERS if tier is not Tier.HASH)
 

@@ -36,6 +36,7 @@ BASES = {
 SEEDINGS = {
     Seeding.SLIP.value: "split and slip: top half against bottom half, in order",
     Seeding.FOLD.value: "split and fold: first against last",
+    Seeding.NEIGHBOURS.value: "neighbours: first against second, third against fourth",
     Seeding.RANDOM.value: "at random",
 }
 
@@ -99,9 +100,9 @@ class Division(models.Model):
     handicap_maximum = models.PositiveSmallIntegerField(null=True, blank=True, validators=[MaxValueValidator(40)])
     even_below = models.DecimalField(max_digits=3, decimal_places=2, null=True, blank=True)
     handicap_wish = models.PositiveSmallIntegerField(default=9)
-    seeding = models.CharField(max_length=8, choices=_choices(SEEDINGS), default=Seeding.SLIP.value)
+    seeding = models.CharField(max_length=12, choices=_choices(SEEDINGS), default=Seeding.SLIP.value)
     second_phase = models.PositiveSmallIntegerField(null=True, blank=True)
-    second_seeding = models.CharField(max_length=8, choices=_choices(SEEDINGS), default=Seeding.FOLD.value)
+    second_seeding = models.CharField(max_length=12, choices=_choices(SEEDINGS), default=Seeding.FOLD.value)
     float_down = models.CharField(max_length=6, choices=_choices(GROUP_PARTS), default=GroupPart.MIDDLE.value)
     float_up = models.CharField(max_length=6, choices=_choices(GROUP_PARTS), default=GroupPart.MIDDLE.value)
     criteria = models.JSONField(default=list)

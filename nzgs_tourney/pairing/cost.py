@@ -8,9 +8,9 @@
 | `float_balance` | 1 for each of the two whose float makes up for no earlier one |
 | `float_place` | distance of a float from the chosen part of its score group, in eighths, of both |
 | `acquaintance` | 4 the same family, 3 club, 2 city, 1 country (a place that many are from: 0); from the bar up 0 |
-| `handicap` | stones above the wish, squared |
+| `handicap` | the difference in stones before the ceiling, what it is above the wish, squared |
 | `colour` | a quarter of the squared balance after the game, rounded down, of both; 0 with a handicap |
-| `seeding` | distance from the opponent's place by slip or fold, squared; 0 on different scores |
+| `seeding` | distance from the opponent's place by slip, fold or neighbours, squared; 0 on different scores |
 | `hash` | a lot drawn for the pair from the seed |
 
 A new tier is a function in `RULES` and a name in `Tier`.
@@ -26,7 +26,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nzgs_tourney.division.settings import DivisionSettings, GroupPart, Seeding, Tier
-from nzgs_tourney.pairing.field import Field, Pairs
+from nzgs_tourney.pairing.field import Field, Pairs, differences
 from nzgs_tourney.pairing.lot import IntArray, pair_lots
 
 LARGEST_BITS = 124
@@ -91,7 +91,7 @@ def _acquaintance(field: Field, pairs: Pairs) -> IntArray:
 
 
 def _handicap(field: Field, pairs: Pairs) -> IntArray:
-    return np.maximum(pairs.handicap - field.settings.handicap_wish, 0) ** 2
+    return np.maximum(differences(field, pairs) - field.settings.handicap_wish, 0) ** 2
 
 
 def _colour(field: Field, pairs: Pairs) -> IntArray:
@@ -105,8 +105,11 @@ def _seeding(field: Field, pairs: Pairs) -> IntArray:
     if field.settings.seeding is Seeding.RANDOM:
         return np.zeros(len(pairs), dtype=np.int64)
     one, other, group = field.place[pairs.first], field.place[pairs.second], field.group[pairs.first]
-    slip = field.settings.seeding is Seeding.SLIP
-    off = np.abs(one - other) - group // 2 if slip else one + other - (group - 1)
+    off = {
+        Seeding.SLIP: np.abs(one - other) - group // 2,
+        Seeding.FOLD: one + other - (group - 1),
+        Seeding.NEIGHBOURS: np.abs(one - other) - 1,
+    }[field.settings.seeding]
     return np.where(field.score[pairs.first] == field.score[pairs.second], off**2, 0)
 
 

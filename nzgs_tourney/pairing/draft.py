@@ -47,6 +47,8 @@ class Summary:
     after this round will have had one colour two or more times oftener, over even games. `same_club`: boards of
     one club that the draw would have avoided. `byes_repeated`: 1 if the bye has had one before.
     `forbidden`: boards that the director forbade. `notes` are further sentences about the whole draft.
+    `above_wish`, `above_ceiling`: the tables of boards whose difference in stones, before the ceiling, is above the
+    division's wish, and above its largest handicap. `difference_largest`: the largest such difference.
     """
 
     rematches: int
@@ -59,6 +61,9 @@ class Summary:
     byes_repeated: int
     forbidden: int
     notes: tuple[str, ...] = ()
+    above_wish: tuple[int, ...] = ()
+    above_ceiling: tuple[int, ...] = ()
+    difference_largest: int = 0
 
 
 @dataclass(frozen=True, slots=True)

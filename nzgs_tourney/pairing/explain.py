@@ -14,7 +14,7 @@ from nzgs_tourney.pairing.colour import ColourRule, black_of
 from nzgs_tourney.pairing.draft import Seated
 from nzgs_tourney.pairing.field import Field, at_the_bar, common, same_place
 from nzgs_tourney.pairing.people import Member
-from nzgs_tourney.pairing.terms import measures, terms
+from nzgs_tourney.pairing.terms import difference_of, measures, terms
 from nzgs_tourney.pairing.words import ordinal, points, rounds, times
 
 
@@ -142,8 +142,8 @@ class Explainer:
             found = list(policy.reasons)
         if stones and weaker is meeting.white:
             found.append(f"{meeting.black.name} has the handicap without being the weaker.")
-        if stones > wish:
-            found.append(f"The handicap is above the wish of at most {wish}.")
+        if max(stones, difference_of(self._settings, meeting.white, meeting.black)) > wish:
+            found.append(f"That is above the {wish} stones wished for at most.")
         return found
 
     def _weaker(self, meeting: Meeting) -> Member | None:

@@ -14,7 +14,7 @@ import numpy as np
 from nzgs_tourney.division.settings import Basis, DivisionSettings, System
 from nzgs_tourney.pairing.lot import IntArray, LotArray, player_lot
 from nzgs_tourney.pairing.people import Member
-from nzgs_tourney.pairing.terms import measures, places_of, stones_between
+from nzgs_tourney.pairing.terms import difference_between, measures, places_of, stones_between
 
 COMMON = 40
 """A club, city or country of more than this many per cent of the field is not avoided."""
@@ -119,13 +119,25 @@ def pairs_of(field: Field, first: IntArray, second: IntArray) -> Pairs:
 
 
 def _handicaps(field: Field, first: IntArray, second: IntArray) -> IntArray:
+    return _by_difference(field, first, second, stones_between)
+
+
+def differences(field: Field, pairs: Pairs) -> IntArray:
+    """For each pair the stones that its difference asks for before the ceiling (see `difference_between`), or those
+    that the board has where a person gave it more."""
+    return np.maximum(pairs.handicap, _by_difference(field, pairs.first, pairs.second, difference_between))
+
+
+def _by_difference(
+    field: Field, first: IntArray, second: IntArray, stones_of: Callable[[DivisionSettings, int, int], int]
+) -> IntArray:
     if field.settings.handicap.basis is Basis.NONE:
         return np.zeros(len(first), dtype=np.int64)
     differences = np.abs(field.measure[first] - field.measure[second])
     places = places_of(field.members)
     table = np.zeros(int(differences.max(initial=0)) + 1, dtype=np.int64)
     for difference in np.flatnonzero(np.bincount(differences)).tolist():
-        table[difference] = stones_between(field.settings, difference, places)
+        table[difference] = stones_of(field.settings, difference, places)
     stones: IntArray = table[differences]
     return stones
 

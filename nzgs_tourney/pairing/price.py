@@ -11,8 +11,9 @@ from nzgs_tourney.division.history import Division
 from nzgs_tourney.pairing.cost import costs
 from nzgs_tourney.pairing.draft import Draw, DrawnBoard, Seated, Summary
 from nzgs_tourney.pairing.explain import Explainer, Meeting, forbidden_pairs
-from nzgs_tourney.pairing.field import Field, Pairs, field_of
+from nzgs_tourney.pairing.field import Field, Pairs, differences, field_of
 from nzgs_tourney.pairing.people import Member, members
+from nzgs_tourney.pairing.terms import ceiling
 
 
 def price_boards(
@@ -102,6 +103,8 @@ def _summary(
     pairs = _pairs(field, boards)
     club = field.clubs[pairs.first] == field.clubs[pairs.second]
     lofty = (field.lofty[pairs.first] & field.lofty[pairs.second]) == 1
+    stones = differences(field, pairs).tolist()
+    wish, most = field.settings.handicap_wish, ceiling(field.settings)
     after = [
         people[player].balance + turn
         for board in boards
@@ -119,6 +122,11 @@ def _summary(
         byes_repeated=int(bye is not None and bool(people[bye].byes)),
         forbidden=sum(frozenset((board.white, board.black)) in barred for board in boards),
         notes=notes,
+        above_wish=tuple(board.table for board, size in zip(boards, stones, strict=True) if size > wish),
+        above_ceiling=tuple(
+            board.table for board, size in zip(boards, stones, strict=True) if most is not None and size > most
+        ),
+        difference_largest=max(stones, default=0),
     )
 
 

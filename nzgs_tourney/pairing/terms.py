@@ -11,11 +11,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from decimal import Decimal
 
 from nzgs_tourney.division.settings import Basis, DivisionSettings
 from nzgs_tourney.pairing.people import Member
-from ratings.handicap import Handicap, handicap_by_table, handicap_of_difference
+from ratings.handicap import Handicap, handicap_by_table, handicap_of_difference, stones_beyond_table
 
 _NAMES = {Basis.RATING: "Rating", Basis.RANK: "Grade", Basis.SCORE: "Score"}
 
@@ -40,12 +41,29 @@ def places_of(players: Sequence[Member]) -> int:
 
 def stones_between(settings: DivisionSettings, units: int, places: int) -> int:
     """The handicap for a difference of two `measures`, in units of 10**-`places` where they are ratings."""
-    basis = settings.handicap.basis
-    if basis is Basis.NONE:
+    if settings.handicap.basis is Basis.NONE:
         return 0
-    if basis is Basis.SCORE:
-        return _handicap(settings, Decimal(units // 2)).stones
-    return _handicap(settings, Decimal(units).scaleb(-places if basis is Basis.RATING else 0)).stones
+    return _handicap(settings, _difference(settings, units, places)).stones
+
+
+def difference_between(settings: DivisionSettings, units: int, places: int) -> int:
+    """The stones that a difference asks for before the ceiling, after the reduction; arguments as `stones_between`.
+
+    Where the division has a table its last row is the ceiling (see `stones_beyond_table`).
+    """
+    if settings.handicap.basis is Basis.NONE:
+        return 0
+    difference = _difference(settings, units, places)
+    if settings.handicap.table:
+        return stones_beyond_table(difference, settings.handicap.table)
+    unbounded = replace(settings, handicap=replace(settings.handicap, maximum=None))
+    return _handicap(unbounded, difference).stones
+
+
+def _difference(settings: DivisionSettings, units: int, places: int) -> Decimal:
+    if settings.handicap.basis is Basis.SCORE:
+        return Decimal(units // 2)
+    return Decimal(units).scaleb(-places if settings.handicap.basis is Basis.RATING else 0)
 
 
 def terms(settings: DivisionSettings, one: Member, other: Member) -> Handicap | None:
@@ -59,6 +77,23 @@ def terms(settings: DivisionSettings, one: Member, other: Member) -> Handicap | 
     if basis is Basis.RATING:
         return _handicap(settings, abs(one.person.strength - other.person.strength))
     return _handicap(settings, Decimal(high - low))
+
+
+def difference_of(settings: DivisionSettings, one: Member, other: Member) -> int:
+    """What `difference_between` says of these two."""
+    low, high = sorted(measures((one, other), settings.handicap.basis))
+    return difference_between(settings, high - low, places_of((one, other)))
+
+
+def ceiling(settings: DivisionSettings) -> int | None:
+    """The largest handicap that the division gives, None where nothing bounds it: the policy's maximum, or the most
+    stones in its table where that has more rows than one."""
+    policy = settings.handicap
+    if policy.basis is Basis.NONE:
+        return None
+    if policy.table:
+        return policy.table[-1][0] if len(policy.table) > 1 else None
+    return policy.maximum
 
 
 def komi(settings: DivisionSettings, handicap: int) -> Decimal:

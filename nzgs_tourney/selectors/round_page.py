@@ -12,9 +12,10 @@ from decimal import Decimal
 
 from games.models import GameState
 from nzgs_tourney.division.history import Status
-from nzgs_tourney.division.settings import System
+from nzgs_tourney.division.settings import DivisionSettings, System
 from nzgs_tourney.exchange.division_file import division_as_json
 from nzgs_tourney.models import Division, Entry, Pairing, Round, RoundState, RoundStatus
+from nzgs_tourney.pairing.differences import wide_differences
 from nzgs_tourney.pairing.people import Member, members
 from nzgs_tourney.pairing.words import listed, points
 from nzgs_tourney.selectors.availability import statuses_for
@@ -73,7 +74,8 @@ class RoundPage:
     before, `clashes` about who would sit at two boards at one hour, `shared_tables` about tables where others play.
     `outdated`: the draft was drawn from results, entries, rules or wishes that have changed since; `gone` are on a
     board of it but no longer there, entry and name, `late` could be drawn but are not in it. `notes`: further sentences
-    about the whole draw. `compared`: how it differs from the draft before it. `by_hand`: the director makes its boards.
+    about the whole draw. `differences`: sentences about boards of a draft that are too far apart for their handicap.
+    `compared`: how it differs from the draft before it. `by_hand`: the director makes its boards.
     """
 
     number: int
@@ -90,6 +92,7 @@ class RoundPage:
     away: tuple[AwayLine, ...] = ()
     totals: tuple[Total, ...] = ()
     notes: tuple[str, ...] = ()
+    differences: tuple[str, ...] = ()
     warnings: tuple[str, ...] = ()
     outdated: bool = False
     gone: tuple[tuple[int, str], ...] = ()
@@ -172,6 +175,7 @@ def round_page(division: Division, number: int) -> RoundPage:
         away=_away(entries, statuses, without=ids),
         totals=totals_of(drawn.summary, scheduled=division.system == System.ROUND_ROBIN.value),
         notes=tuple(drawn.summary.get("notes", ())),
+        differences=_differences(drawn, history.settings) if draft else (),
         warnings=warnings,
         outdated=draft and _outdated(drawn, division_as_json(history)),
         gone=tuple((entry, entries[entry].name) for entry in sorted(_gone(ids, statuses))) if draft else (),
@@ -186,6 +190,12 @@ def round_page(division: Division, number: int) -> RoundPage:
         shared_tables=shared_tables(division, number, [board.table for board in boards]) if draft else (),
         by_hand=bool(drawn.inputs.get("by_hand")),
     )
+
+
+def _differences(drawn: Round, settings: DivisionSettings) -> tuple[str, ...]:
+    told = drawn.summary
+    above_wish, above_ceiling = told.get("above_wish", ()), told.get("above_ceiling", ())
+    return wide_differences(settings, above_wish, above_ceiling, told.get("difference_largest", 0))
 
 
 def _available(there: int, away: Mapping[int, Status]) -> int:

@@ -24,6 +24,7 @@ from nzgs_tourney.management.division_foresight import (
 )
 from nzgs_tourney.management.division_statistics import statistics_as_json, statistics_text
 from nzgs_tourney.management.division_worth import estimate_as_json, estimate_text, points_as_json, points_text
+from nzgs_tourney.pairing.differences import wide_differences
 from nzgs_tourney.pairing.hard import away
 from nzgs_tourney.pairing.plan import Draw, NoDraw, draw_round
 from nzgs_tourney.pairing.words import counted
@@ -244,6 +245,8 @@ def _sheet(division: Division, draw: Draw) -> str:
         lines.append(f"Bye: {division.player(draw.bye).name}")
     lines.extend(f"No opponent: {division.player(player).name}" for player in draw.sitting_out)
     lines.extend(draw.summary.notes)
+    told = draw.summary
+    lines.extend(wide_differences(division.settings, told.above_wish, told.above_ceiling, told.difference_largest))
     lines.append("Proved to be the best draw." if draw.proved else "Not proved to be the best draw.")
     return "\n".join(lines)
 

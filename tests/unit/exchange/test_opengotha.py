@@ -11,10 +11,11 @@ from hypothesis import strategies as st
 
 from games.rules.result import Outcome
 from nzgs_tourney.division.history import Division, Status
-from nzgs_tourney.division.settings import Basis, Seeding, System
+from nzgs_tourney.division.settings import Basis, DivisionSettings, Seeding, System
 from nzgs_tourney.exchange.fault import Faults
 from nzgs_tourney.exchange.foreign import Foreign, Overtime, TimeControl, egf_class
 from nzgs_tourney.exchange.opengotha import read_opengotha
+from nzgs_tourney.exchange.opengotha_settings import parameters
 from nzgs_tourney.standings.table import standings
 from ratings.rank import Rank
 from tests.unit.exchange.foreign_events import NO_REAL, REAL, accepted, read, sentence
@@ -117,6 +118,11 @@ def test_settings_and_the_event() -> None:
         "The criterion “EXT” is left out.",
         "OpenGotha's own weights for pairing are left out.",
     )
+
+
+def test_neighbours_are_written_as_slip() -> None:
+    written = parameters(DivisionSettings(seeding=Seeding.NEIGHBOURS), None).pairing
+    assert (written["paiMaSeedSystem1"], written["paiMaSeedSystem2"]) == ("SPLITANDSLIP", "SPLITANDSLIP")
 
 
 def test_ratings_before_data_version_201_have_another_zero() -> None:

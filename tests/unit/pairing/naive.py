@@ -74,8 +74,12 @@ class Naive:
                 place += 8 * far[part] // size
         elif self.rules.seeding is not Seeding.RANDOM:
             (one, size), (other, _) = self.place(a), self.place(b)
-            slip = self.rules.seeding is Seeding.SLIP
-            seeding = (abs(one - other) - size // 2 if slip else one + other - size + 1) ** 2
+            off = {
+                "slip": abs(one - other) - size // 2,
+                "fold": one + other - size + 1,
+                "neighbours": abs(one - other) - 1,
+            }
+            seeding = off[self.rules.seeding] ** 2
         stones = self.stones(a, b)
         return {
             Tier.REMATCH: self.met(a, b),
@@ -84,7 +88,7 @@ class Naive:
             Tier.FLOAT_BALANCE: balance,
             Tier.FLOAT_PLACE: place,
             Tier.ACQUAINTANCE: self.acquaintance(a, b),
-            Tier.HANDICAP: max(0, stones - self.rules.handicap_wish) ** 2,
+            Tier.HANDICAP: max(0, self.asked(a, b) - self.rules.handicap_wish) ** 2,
             Tier.COLOUR: 0 if stones else self.colour(a, b),
             Tier.SEEDING: seeding,
             Tier.HASH: self.lot(min(a, b), max(a, b)),
@@ -123,6 +127,11 @@ class Naive:
         return 0
 
     def stones(self, a: int, b: int) -> int:
+        asked, most = self.asked(a, b), self.rules.handicap.maximum
+        return asked if most is None else min(asked, most)
+
+    def asked(self, a: int, b: int) -> int:
+        """Stones of difference after the reduction, before the ceiling."""
         policy = self.rules.handicap
         one, other = self.people[a], self.people[b]
         difference = {
@@ -133,8 +142,7 @@ class Naive:
         }[policy.basis]
         if policy.basis is Basis.RATING and policy.even_below and difference < policy.even_below:
             return 0
-        stones = max(0, math.ceil(difference) - policy.reduction)
-        return stones if policy.maximum is None else min(stones, policy.maximum)
+        return max(0, math.ceil(difference) - policy.reduction)
 
     def colour(self, a: int, b: int) -> int:
         balances = []

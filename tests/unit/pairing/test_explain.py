@@ -130,7 +130,7 @@ def test_handicaps_give_the_reasons_of_the_policy() -> None:
 
     assert reasons(made, 1, 2, handicap=3, komi=Decimal(0))[1:] == (
         "Rating difference 2.31, rounded up to 3.",
-        "The handicap is above the wish of at most 2.",
+        "That is above the 2 stones wished for at most.",
         "Bea has the handicap and takes Black.",
     )
     assert "Rating difference 0.31, an even game below 0.5 in this event." in reasons(made, 1, 3)

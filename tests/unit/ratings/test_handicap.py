@@ -9,7 +9,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ratings.handicap import Handicap, handicap_between, handicap_by_table, handicap_of_difference
+from ratings.handicap import (
+    Handicap,
+    handicap_between,
+    handicap_by_table,
+    handicap_of_difference,
+    stones_beyond_table,
+)
 from ratings.rank import Rating, parse_rank
 
 hundredths = st.integers(-3500, 1000)
@@ -117,6 +123,15 @@ def test_an_events_table_gives_stones_and_komi_by_whole_stones_of_difference() -
         handicap_by_table(Decimal(1), [])
     with pytest.raises(ValueError, match="cannot be -1"):
         handicap_by_table(Decimal(-1), table)
+
+
+def test_a_table_goes_on_beyond_its_last_row_at_its_own_pace() -> None:
+    table = [(stones, Decimal(0)) for stones in (0, 1, 1, 2)]
+    sizes = [stones_beyond_table(Decimal(text), table) for text in ("0", "0.1", "2", "3", "3.01", "6", "9")]
+    assert sizes == [0, 1, 1, 2, 3, 4, 6]
+    assert stones_beyond_table(Decimal(30), table[1:2]) == 1, "one row holds for every difference"
+    with pytest.raises(ValueError, match="at least one row"):
+        stones_beyond_table(Decimal(1), [])
 
 
 @given(hundredths, hundredths)

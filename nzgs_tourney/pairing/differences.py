@@ -1,0 +1,41 @@
+"""Warnings about boards whose players are too far apart for their handicap, in sentences for a director."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from nzgs_tourney.division.settings import DivisionSettings, System, Tier
+from nzgs_tourney.pairing.terms import ceiling
+from nzgs_tourney.pairing.words import counted, listed
+
+
+def wide_differences(
+    settings: DivisionSettings, above_wish: Sequence[int], above_ceiling: Sequence[int], largest: int
+) -> tuple[str, ...]:
+    """What a director should know before publishing: none, one or two sentences.
+
+    The arguments after the settings are those of `Summary`. In a round robin, and where the order of the draw leaves
+    handicaps out, only the ceiling counts: there nothing was wished for.
+    """
+    found = []
+    wished = settings.system is not System.ROUND_ROBIN and Tier.HANDICAP in settings.tiers
+    most = ceiling(settings)
+    if wished and above_wish and (most is None or settings.handicap_wish < most):
+        found.append(
+            f"{_boards(above_wish)} a difference above the wish of {counted(settings.handicap_wish, 'stone')}: "
+            f"{_tables(above_wish)}."
+        )
+    if above_ceiling and most is not None:
+        found.append(
+            f"{_boards(above_ceiling)} a difference above the largest handicap of {counted(most, 'stone')} and will "
+            f"not be level: {_tables(above_ceiling)}. The largest difference is {counted(largest, 'stone')}."
+        )
+    return tuple(found)
+
+
+def _boards(tables: Sequence[int]) -> str:
+    return f"{counted(len(tables), 'board')} {'has' if len(tables) == 1 else 'have'}"
+
+
+def _tables(tables: Sequence[int]) -> str:
+    return f"table{'s' if len(tables) > 1 else ''} {listed([str(table) for table in tables])}"
