@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from decimal import Decimal
 
 from games.cases.kind import SHOWN_BY, Kind
 from games.rules.colour import Colour
 from games.rules.findings import Finding
 from games.rules.point import name_of
+from games.rules.possible import why_impossible
 from games.rules.replay import Replay
 from games.rules.result import Result
 
@@ -18,6 +20,7 @@ class Question:
     be None. `reported` are the different results that have been reported, `counted` what the last board of the record
     counts to with every stone alive and the komi of the draw. `confirmed`: the result of the game is. `appealed` is
     the number of the ruling that is appealed against, None for none; `undone`: it changed the game or its result.
+    `size` and `komi` are those of the draw, None where they are not known: then any result is possible.
     """
 
     kind: Kind
@@ -30,6 +33,8 @@ class Question:
     counted: Result | None = None
     appealed: int | None = None
     undone: bool = False
+    size: int | None = None
+    komi: Decimal | None = None
 
     @property
     def finding(self) -> Finding | None:
@@ -45,6 +50,12 @@ class Question:
     def seen(self) -> bool:
         """Whether the move that is meant can be looked at."""
         return self.replay is not None and self.move is not None and 1 <= self.move <= len(self.replay.game.moves)
+
+    def why_impossible(self, result: Result) -> str:
+        """Why this game cannot end so, with the nearest results that it can have; empty where it can."""
+        if self.size is None or self.komi is None:
+            return ""
+        return why_impossible(result, self.size, self.komi)
 
     def name(self, colour: Colour) -> str:
         """A player with the name: `Black, Mere Tautahi`."""

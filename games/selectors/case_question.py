@@ -36,6 +36,8 @@ def question_of(case: Case, game: Game, judged: Judged | None) -> Question:
         counted=count(judged.replay.final, Decimal(game.komi)).result if judged else None,
         appealed=appealed[0].number if appealed else None,
         undone=_in_force(appealed),
+        size=game.board_size,
+        komi=Decimal(game.komi),
     )
 
 

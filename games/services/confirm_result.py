@@ -8,7 +8,7 @@ from django.utils import timezone
 from games.ledger.append import append
 from games.models import Game, GameState
 from games.services.locked_game import locked_game
-from games.services.report_result import subject_of
+from games.services.report_result import refuse_impossible, subject_of
 from ratings.refused import Refused
 
 
@@ -16,8 +16,8 @@ from ratings.refused import Refused
 def confirm_result(game_id: int, *, actor: str) -> Game:
     """Make a reported result final; confirming what is confirmed changes nothing.
 
-    Raises Refused where the game is gone, and where there is no result yet or the reports differ: then the right result
-    is entered first.
+    Raises Refused where the game is gone, and where there is no result yet, the reports differ, or the result is not
+    possible on the game's board and komi (reported before that was checked): then the right result is entered first.
     """
     game, stream = locked_game(game_id)
     if game.state == GameState.CONFIRMED:
@@ -25,6 +25,7 @@ def confirm_result(game_id: int, *, actor: str) -> Game:
     if game.state != GameState.REPORTED:
         wrong = f"{game} has no result yet" if game.state == GameState.OPEN else f"The two reports of {game} differ"
         raise Refused(f"{wrong}: enter the result that both players signed first.")
+    refuse_impossible(game, game.result)
     game.state, game.confirmed_at = GameState.CONFIRMED, timezone.now()
     game.confirmed_by = f"signed slip, entered by {actor}"
     game.save(update_fields=["state", "confirmed_at", "confirmed_by"])

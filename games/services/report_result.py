@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from decimal import Decimal
 from typing import NamedTuple
 from uuid import UUID
 
@@ -11,6 +12,7 @@ from django.utils import timezone
 
 from games.ledger.append import append
 from games.models import Game, GameState, Report, Ruling, Side
+from games.rules.possible import why_impossible
 from games.rules.result import Manner, Outcome, parse_result
 from games.rules.result_words import result_words
 from games.selectors.standing_reports import standing_reports
@@ -43,7 +45,8 @@ def report_result(game_id: int, side: Side, result: str, *, actor: str, nonce: U
     referee's report stands against all others until the director or both players confirm it, or it is appealed against.
     Reports before a ruling that restored the game do not count. The same `nonce` again changes nothing.
 
-    Raises Refused for a text that is no result, for one that only a director can give (a forfeit, both lose, both win)
+    Raises Refused for a text that is no result, for one that the board and komi of the game do not allow (with the
+    nearest that they do), for one that only a director can give (a forfeit, both lose, both win)
     unless the paper or the referee says it already, for anything but what the referee ruled, and for a confirmed game
     unless the same was reported again.
     """
@@ -55,6 +58,7 @@ def report_result(game_id: int, side: Side, result: str, *, actor: str, nonce: U
         if Said(game.result, game.forfeit) == said:
             return game
         raise Refused(f"The result of this game, {game.result}, is confirmed: nothing can change it.")
+    refuse_impossible(game, said.result)
     latest = latest_reports(game)
     _refuse_against_ruling(game, side, said, _said(latest.get(Side.JUDGE)))
     official = [_said(latest.get(voice)) for voice in (Side.PAPER, Side.JUDGE)]
@@ -76,6 +80,13 @@ def report_result(game_id: int, side: Side, result: str, *, actor: str, nonce: U
         {"side": side.value, "said": said.result, "forfeit": forfeit, "state": game.state, "result": game.result},
     )
     return game
+
+
+def refuse_impossible(game: Game, result: str) -> None:
+    """Raise Refused, naming the nearest possible results, for one that this game's board and komi do not allow."""
+    read = parse_result(result)
+    if read is not None and (why := why_impossible(read, game.board_size, Decimal(game.komi))):
+        raise Refused(why)
 
 
 def latest_reports(game: Game) -> dict[Side, Report]:

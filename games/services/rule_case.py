@@ -48,7 +48,8 @@ def rule_case(case_id: int, verdict: Verdict, *, judge: Judge, nonce: UUID, need
     A final ruling changes exactly what it must: a restored record, the result, or nothing.
 
     Raises Refused for an own game, a closed case, one that waits for a second person, a decision that the rules do not
-    allow (with their reason), a text that is no result, and a ruling without a reason.
+    allow (with their reason), a text that is no result, a result that board and komi do not allow, and a ruling without
+    a reason.
     """
     case, stream = locked_case(case_id)
     known = Ruling.objects.filter(nonce=nonce).first()
@@ -90,6 +91,8 @@ def decided(question: Question, verdict: Verdict) -> Option:
         raise Refused(option.why_not)
     if option.open_result and option.result is None:
         raise Refused("Write the result that you decide.")
+    if option.result is not None and (why := question.why_impossible(option.result)):
+        raise Refused(why)
     return option
 
 

@@ -12,6 +12,7 @@ from django.utils.html import format_html
 
 from games.models import CaseKind
 from games.photo.reencode import LARGEST_PHOTO
+from games.rules.possible import PossibleCounts
 from games.services.open_case import Claim
 from games.services.rule_case import Verdict
 from nzgs_tourney.forms.typed_result import read_typed
@@ -132,7 +133,7 @@ class RulingForm(forms.Form):
         label="The result",
         required=False,
         max_length=12,
-        help_text="Only for “another result”: b3.5, wr, j for a tie, as at the desk.",
+        help_text="Only for “another result”: b3, wr, j for a tie, as at the desk.",
         widget=forms.TextInput(attrs={"class": "short", "autocapitalize": "none", "autocomplete": "off"}),
     )
     reason = forms.CharField(
@@ -146,13 +147,20 @@ class RulingForm(forms.Form):
     heard_white = forms.BooleanField(label="White was heard", required=False)
     nonce = forms.UUIDField(widget=forms.HiddenInput, initial=uuid4)
 
+    def __init__(self, *args: Any, counts: PossibleCounts | None = None, **kwargs: Any) -> None:
+        """`counts`: what the board and the komi of the game allow, for the examples."""
+        super().__init__(*args, **kwargs)
+        self.margin = counts.examples[0] if counts else "3"
+        tie = ", j for a tie" if counts is None or counts.whole else ""
+        self.fields["result"].help_text = f"Only for “another result”: b{self.margin}, wr{tie}, as at the desk."
+
     def clean_result(self) -> tuple[str, bool]:
         """The result in its notation, and whether it was decided without being played; empty for none."""
         typed = self.cleaned_data["result"]
         if not typed:
             return "", False
         try:
-            return read_typed(typed)
+            return read_typed(typed, self.margin)
         except ValueError as error:
             raise forms.ValidationError(str(error)) from error
 

@@ -11,6 +11,9 @@ from django.core.exceptions import ValidationError
 from django.core.files.uploadedfile import UploadedFile
 
 from games.models import Side
+from games.rules.possible import PossibleCounts
+from games.rules.result import parse_result
+from games.rules.scoring import points_text
 from games.selectors.offered import SentFile
 
 _MARGIN = re.compile(r"(\d{1,3})(?:[.,]([05])|(½))?|(½)", re.ASCII)
@@ -38,16 +41,25 @@ class ReportForm(forms.Form):
         label="By how many points?",
         required=False,
         max_length=40,
-        help_text="Only after counting, for example 3 or 12.5.",
+        help_text="Only after counting.",
         widget=forms.TextInput(attrs={"inputmode": "decimal", "autocomplete": "off", "class": "either"}),
     )
     nonce = forms.UUIDField(widget=forms.HiddenInput, initial=uuid4)
 
+    counts: PossibleCounts | None = None
+    side = Side.BLACK
+
+    def of_game(self, counts: PossibleCounts, side: Side) -> None:
+        """Take only what the board and the komi of the game allow, from the player of this side."""
+        self.counts, self.side = counts, side
+        self.fields["margin"].help_text = f"Only after counting, e.g. {self._examples}."
+
     def against(self, opponent: str) -> None:
-        """Name the opponent in the choice of who won."""
+        """Name the opponent in the choice of who won; a tie is offered where the komi allows one."""
         winner = self.fields["winner"]
         assert isinstance(winner, forms.ChoiceField)
-        winner.choices = [("me", "I won"), ("opponent", f"{opponent} won"), ("tie", "A tie (jigo)")]
+        tie = [("tie", "A tie (jigo)")] if self._ties else []
+        winner.choices = [("me", "I won"), ("opponent", f"{opponent} won"), *tie]
 
     def clean(self) -> dict[str, Any]:
         """A margin belongs to counting, and counting needs one."""
@@ -62,19 +74,44 @@ class ReportForm(forms.Form):
         if manner == "count":
             match = _MARGIN.fullmatch(margin)
             if match is None:
-                message = (
-                    f"“{margin}” is no number of points: write 3 or 12.5." if margin else "Write the margin, 3 or 12.5."
-                )
+                message = f"Write the margin, e.g. {self._examples}."
+                if margin:
+                    message = f"“{margin}” isn’t a number of points: write {self._examples}."
                 raise ValidationError({"margin": message})
             half = "5" in (match[2] or "") or "½" in margin
             if not int(match[1] or 0) and not half:
-                raise ValidationError({"margin": "A margin of nothing is a tie: choose it above."})
-            values["margin"] = f"{match[1] or 0}.5" if half else match[1]
+                tie = "A margin of nothing is a tie: choose it above."
+                raise ValidationError({"margin": tie if self._ties else f"Write the margin, e.g. {self._examples}."})
+            values["margin"] = f"{match[1] or 0}.5" if half else str(int(match[1]))
+            self._refuse_impossible(values)
         return values
+
+    def _refuse_impossible(self, values: dict[str, Any]) -> None:
+        """Raise ValidationError at the margin, with the nearest that are possible, for one that is not."""
+        said = parse_result(self._written(values, self.side))
+        if self.counts is None or said is None or self.counts.allow(said):
+            return
+        nearest = [one for one in self.counts.nearest(said) if one.outcome == said.outcome]
+        points = " or ".join(points_text(one.margin or 0) for one in nearest)
+        tie = ", or choose a tie" if any(one.margin is None for one in self.counts.nearest(said)) else ""
+        fix = f"Write {points}{tie}." if points else "Check who won."
+        wrong = f"{values['margin']} points isn’t possible on {self.counts.conditions}."
+        raise ValidationError({"margin": f"{wrong} {fix}"})
+
+    @property
+    def _ties(self) -> bool:
+        return self.counts is None or self.counts.whole
+
+    @property
+    def _examples(self) -> str:
+        return " or ".join(self.counts.examples if self.counts else ("3", "12"))
 
     def result_for(self, side: Side) -> str:
         """The result as this side reports it: `B+3.5`, `W+R`, `jigo`. Only after the form was found valid."""
-        values = self.cleaned_data
+        return self._written(self.cleaned_data, side)
+
+    @staticmethod
+    def _written(values: dict[str, Any], side: Side) -> str:
         if values["winner"] == "tie":
             return "jigo"
         letter = (_OWN if values["winner"] == "me" else _OTHER)[side]

@@ -2,7 +2,7 @@
 
 | typed | result | typed | result |
 | --- | --- | --- | --- |
-| `b`, `w` | B, W | `b3`, `w+2.5` | B+3, W+2.5 |
+| `b`, `w` | B, W | `b3`, `w+2,5` | B+3, W+2.5 |
 | `br`, `wr` | by resignation | `bt`, `wt` | on time |
 | `bf`, `wf` | by forfeit | `j`, `=`, `0` | jigo |
 | `l` | both lose | `b!`, `w!`, `l!` | the same, decided without being played |
@@ -21,8 +21,9 @@ _BARE_HALF = re.compile(r"(?<!\d)½")
 _WORDS = {"j": "jigo", "jigo": "jigo", "=": "jigo", "0": "jigo", "l": "both_lose", "both_lose": "both_lose"}
 
 
-def read_typed(text: str) -> tuple[str, bool]:
-    """The result in its notation, and whether it was decided without being played.
+def read_typed(text: str, margin: str = "3") -> tuple[str, bool]:
+    """The result in its notation, and whether it was decided without being played. `margin` is one in points for the
+    example in the sentence.
 
     Raises ValueError with one sentence for anything else, an empty text included.
     """
@@ -32,7 +33,8 @@ def read_typed(text: str) -> tuple[str, bool]:
         return _WORDS[bare], typed.endswith("!")
     match = _TYPED.fullmatch(typed)
     if match is None:
-        raise ValueError(f"“{text.strip()}” is not a result: type b, w, j, b3.5, br, bt, bf or l." if typed else _EMPTY)
+        unread = f"“{text.strip()}” isn’t a result: type b, w, j, b{margin}, br, bt, bf or l."
+        raise ValueError(unread if typed else _EMPTY)
     side, manner, mark = match.groups()
     written = side.upper() + (f"+{manner.upper().replace(',', '.')}" if manner else "")
     return str(parse_result(written)), bool(mark)

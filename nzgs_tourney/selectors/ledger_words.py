@@ -184,7 +184,9 @@ def _chosen(p: Payload, where: str) -> str:
 def _imported(p: Payload, _: str) -> str:
     rounds = f"{p['rounds']} round{'' if p['rounds'] == 1 else 's'}"
     final = f"{len(p['confirmed'])} of {p['games']} games with a final result"
-    return f"Took {p['division']} over from {p['file']}: {p['players']} players, {rounds}, {final}."
+    kept = len(p.get("impossible", ()))
+    odd = f" Kept {kept} impossible result{'' if kept == 1 else 's'} as in the file." if kept else ""
+    return f"Took {p['division']} over from {p['file']}: {p['players']} players, {rounds}, {final}.{odd}"
 
 
 def _case(p: Payload, _: str) -> str:

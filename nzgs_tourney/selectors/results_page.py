@@ -14,6 +14,8 @@ from uuid import UUID, uuid4
 from django.utils import timezone
 
 from games.models import Game, GameState, Report, Side
+from games.rules.possible import PossibleCounts, why_impossible
+from games.rules.result import parse_result
 from games.selectors.standing_reports import void_until
 from nzgs_tourney.models import Division, Pairing, Round, RoundState
 from nzgs_tourney.selectors.result_words import words_of
@@ -49,7 +51,8 @@ class Said:
 
 @dataclass(frozen=True, slots=True)
 class ResultLine:
-    """One board. `nonce` names the next request about it; `reports` are there where they differ or one side spoke."""
+    """One board. `impossible`: why its result can't be, as an imported one may be. `possible`: what the board and the
+    komi allow. `nonce` names the next request about it; `reports` are there where they differ or one side spoke."""
 
     game: int
     table: int
@@ -62,7 +65,9 @@ class ResultLine:
     state: str
     result: str
     words: str
+    impossible: str
     nonce: UUID
+    possible: PossibleCounts
     reports: tuple[Said, ...]
 
     @property
@@ -104,6 +109,11 @@ class ResultsPage:
     show: Show
     expected_seq: int
     due: datetime | None = None
+
+    @property
+    def margins(self) -> tuple[str, ...]:
+        """A margin in points that can be typed, as an example; two where boards have whole komi and others a half."""
+        return tuple(dict.fromkeys(line.possible.examples[0] for line in self.lines)) or ("3",)
 
     @property
     def late(self) -> str:
@@ -179,7 +189,9 @@ def _line(table: int, game: Game, said: dict[Side, Report]) -> ResultLine:
         state=game.state,
         result=game.result,
         words=words_of(game.result, game.forfeit),
+        impossible=why_impossible(read, game.board_size, game.komi) if (read := parse_result(game.result)) else "",
         nonce=uuid4(),
+        possible=PossibleCounts(game.board_size, game.komi),
         reports=tuple(
             Said(names[side], words_of(report.result, report.forfeit), report.actor, report.at)
             for side, report in said.items()

@@ -14,6 +14,7 @@ from nzgs_tourney.exchange.egd_h9_write import drawn_rounds
 from nzgs_tourney.exchange.fault import Faults
 from nzgs_tourney.exchange.foreign import Foreign
 from nzgs_tourney.exchange.foreign_formats import TITLES, Recognised, read_any
+from nzgs_tourney.exchange.impossible import impossible_results
 from nzgs_tourney.models import Division, Entry, Round, StagedFile
 from nzgs_tourney.pairing.words import counted
 from nzgs_tourney.selectors.foreign_people import WhoIs, who_may_be
@@ -62,7 +63,8 @@ class RoundLine:
 
 @dataclass(frozen=True, slots=True)
 class StagedDivision:
-    """The preview. `faults` keep the whole from being taken. `empty`: the division has neither entries nor rounds;
+    """The preview. `faults` keep the whole from being taken. `impossible` are results that the komi doesn't allow,
+    kept as they are. `empty`: the division has neither entries nor rounds;
     `drawn`: it has rounds. `fresh` is how many of the players are not entered yet."""
 
     title: str
@@ -71,6 +73,7 @@ class StagedDivision:
     rounds: tuple[RoundLine, ...]
     games: int
     left_out: tuple[str, ...]
+    impossible: tuple[str, ...]
     faults: tuple[str, ...]
     empty: bool
     drawn: bool
@@ -114,6 +117,7 @@ def staged_division(staged: StagedFile) -> StagedDivision:
         rounds=tuple(_rounds(foreign)),
         games=sum(len(played.boards) for played in foreign.division.rounds),
         left_out=(*foreign.left_out, *_elsewhere(division, foreign)),
+        impossible=impossible_results(foreign.division),
         faults=tuple(too_much(foreign)),
         empty=not drawn and not Entry.objects.filter(division=division).exists(),
         drawn=drawn,

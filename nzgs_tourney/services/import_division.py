@@ -15,6 +15,7 @@ from games.models import GameState, LedgerEvent, Stream
 from games.services.report_result import subject_of
 from nzgs_tourney.exchange.foreign import Foreign
 from nzgs_tourney.exchange.foreign_formats import Recognised
+from nzgs_tourney.exchange.impossible import impossible_results
 from nzgs_tourney.models import Division, Entry, Event, Round, StagedFile
 from nzgs_tourney.selectors.foreign_people import settled
 from nzgs_tourney.selectors.staged_division import known_players, new_players, read_staged, readable, too_much
@@ -33,7 +34,8 @@ def import_division(
     It is the division that the file was sent to, which must be empty, or (`into_new`) a new one of the event named as
     in the file. A round with every result is closed, another one published. Results in the file are confirmed: the
     director vouches for them, and the ledger names file, its SHA-256 and every result. `answers` say who players of the
-    file are, by their numbers there (`settled`); without them nobody is known but by a federation's number.
+    file are, by their numbers there (`settled`); without them nobody is known but by a federation's number. A result
+    that board and komi do not allow is kept, and listed in that event.
 
     Raises Refused, with nothing changed, where the file is accepted already, holds what has no place here, or the
     division is not empty, and where somebody is not settled.
@@ -142,6 +144,7 @@ def _write(
             "games": len(games),
             "confirmed": {subject_of(game): game.result for game in games if game.state == GameState.CONFIRMED},
             "left_out": list(foreign.left_out),
+            "impossible": list(impossible_results(foreign.division)),
         },
     )
 

@@ -62,7 +62,7 @@ def full_event() -> Desk:
     desk = make_desk(11)
     desk.play(1)
     games = games_of(desk.publish(2))
-    says(games[0], Side.BLACK, "B+3.5")
+    says(games[0], Side.BLACK, "B+3")
     says(games[1], Side.BLACK, "B+R")
     says(games[1], Side.WHITE, "W+2")
     sgf = record_of(games[1].black_name, games[1].white_name).encode()

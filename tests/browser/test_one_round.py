@@ -135,7 +135,7 @@ def settle_by_keyboard(director: Page, board: Board) -> None:
     director.goto(f"{DESK}rounds/1/results/?show=differ")
     row = director.locator("[data-board]")
     expect(row).to_contain_text("Contradiction")
-    type_results(director, "b3.5")
+    type_results(director, "b3")
     row.locator("[name=result]").focus()
     director.keyboard.type("c")
     director.keyboard.press("Enter")
@@ -167,7 +167,7 @@ def submit_a_record(director: Page, player: Page, board: Board) -> None:
 
 def enter_the_rest_and_close(director: Page) -> None:
     director.goto(f"{DESK}rounds/1/results/?show=open")
-    type_results(director, "w", "b0.5")
+    type_results(director, "w", "b1")
     button = director.get_by_role("button", name="Close round 1")
     expect(button).to_be_focused()
     director.keyboard.press("Shift+Tab")

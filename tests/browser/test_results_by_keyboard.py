@@ -37,10 +37,10 @@ def results() -> list[str]:
 def test_one_key_and_enter_a_slip(desktop: Page, sign_in: SignIn) -> None:
     open_results(desktop, sign_in)
     at(desktop, 1)
-    for keys in ("b", "w", "j", "b3.5", "wr", "l"):
+    for keys in ("b", "w", "j", "b3", "wr", "l"):
         type_result(desktop, keys)
     expect(desktop.locator("#results-count")).to_have_text("All 6 results are in, 6 to confirm")
-    assert results() == ["B", "W", "jigo", "B+3.5", "W+R", "both_lose"]
+    assert results() == ["B", "W", "jigo", "B+3", "W+R", "both_lose"]
     expect(desktop.get_by_role("button", name="Close round 1")).to_be_focused()
     expect(desktop.locator("[data-count=open]")).to_have_text("0")
 
@@ -67,7 +67,7 @@ def test_what_is_no_result_is_told_at_its_board_and_stays_there(desktop: Page, s
     type_result(desktop, "zz")
     type_result(desktop, "w")
     row = desktop.locator("[data-board='1']")
-    expect(row.locator("[data-said]")).to_have_text(re.compile("“zz” is not a result"))
+    expect(row.locator("[data-said]")).to_have_text(re.compile("“zz” isn’t a result"))
     expect(row.locator("[name=result]")).to_have_value("zz")
     expect(desktop.locator("[data-board='2'] [data-known]")).to_contain_text("White")
     assert_accessible(desktop)
@@ -125,10 +125,10 @@ def test_without_javascript_each_board_is_a_form(open_page: OpenPage, sign_in: S
     page = open_page("phone", javascript=False)
     open_results(page, sign_in)
     row = page.locator("[data-board='2']")
-    row.locator("[name=result]").fill("w2.5")
+    row.locator("[name=result]").fill("w2")
     row.get_by_role("button", name="Enter").click()
-    expect(page.get_by_role("status")).to_contain_text("Table 2: White by 2½.")
-    assert results()[1] == "W+2.5"
+    expect(page.get_by_role("status")).to_contain_text("Table 2: White by 2.")
+    assert results()[1] == "W+2"
 
 
 def test_the_page_is_sound_on_every_screen(every_look: Page, sign_in: SignIn) -> None:

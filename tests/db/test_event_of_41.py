@@ -95,7 +95,7 @@ def _the_results_of_the_first_round(hall: Hall, games: list[Game]) -> None:
         confirm_result(quarrel.pk, actor=ACTOR)
     says(lost, Side.PAPER, "both_lose")
     says(forfeited, Side.PAPER, "W+F", forfeit=True)
-    says(lone, Side.BLACK, "B+12.5")
+    says(lone, Side.BLACK, "B+12")
     record = submit_record(lone.pk, Side.BLACK, RECORD, actor="Black by link", filename="mine.sgf")
     assert submit_record(lone.pk, Side.WHITE, RECORD, actor="White by link").pk == record.pk
     hall.play(others)

@@ -49,7 +49,7 @@ def full_event() -> Desk:
     desk.play(1)
     drawn = desk.publish(2)
     first, second, *_ = games_of(drawn)
-    both_say(first, "W+3.5")
+    both_say(first, "W+3")
     says(second, Side.BLACK, "B+R")
     submit_record(second.pk, Side.BLACK, SGF, actor="Mere by link")
     case = claimed(second, CaseKind.MOVED_STONE, SGF, 2)

@@ -134,7 +134,7 @@ def test_a_request_sent_twice_at_once_counts_once(at_once: AtOnce, meet: Meet, d
 
 
 def test_confirming_from_the_slip_twice_at_once_is_said_once(at_once: AtOnce, desk: Desk, game: Game) -> None:
-    says(game, Side.PAPER, "W+2.5")
+    says(game, Side.PAPER, "W+2")
 
     def confirm() -> Game:
         return confirm_result(game.pk, actor="Aroha")

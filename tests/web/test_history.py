@@ -63,7 +63,7 @@ def live(desk: Desk) -> None:
     publish_round(division, 1, actor=actor)
     recall_round(division, 1, actor=actor)
     games = games_of(publish_round(division, 1, actor=actor))
-    both_say(games[0], "B+3.5")
+    both_say(games[0], "B+3")
     report_result(games[1].pk, Side.BLACK, "B", actor="Black by link", nonce=uuid4())
     report_result(games[1].pk, Side.WHITE, "W+R", actor="White by link", nonce=uuid4())
     report_result(games[2].pk, Side.PAPER, "W+F", actor=actor, nonce=uuid4(), forfeit=True)
@@ -90,8 +90,8 @@ def test_everything_that_can_happen_is_told_in_plain_words(client: Client, desk:
         "Set the handicap at table 1 of Open from 0 to 2: Both asked for it",
         "Published round 1 of Open: 3 boards.",
         "Took round 1 of Open back to a draft.",
-        "Black by 3½, reported by Black.",
-        "Black by 3½, confirmed by White. It is final.",
+        "Black by 3, reported by Black.",
+        "Black by 3, confirmed by White. It is final.",
         "White by resignation, reported by White. The reports now differ.",
         "White by forfeit, not played, reported from the paper slip.",
     ):

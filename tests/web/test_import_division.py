@@ -11,6 +11,7 @@ from nzgs_tourney.models import Division, Entry, Round, StagedFile
 from ratings.models import Player
 from tests.db.desk import Desk, make_desk
 from tests.db.event_texts import BROKEN, division, opengotha
+from tests.db.test_impossible_results import impossible
 from tests.web.desk_pages import of_division, of_event, said, shown, signed_in
 
 pytestmark = pytest.mark.django_db
@@ -74,6 +75,18 @@ def test_a_file_from_another_country_is_told(desk: Desk, director: Client) -> No
     for country, told in (("FR", True), ("NZ", False)):
         text = f"; EV[Kea Cup]\n; PC[{country},Paris]\n; HA[h1]\n;\n{H9}"
         assert (said_so in shown(director.get(send(desk, director, text.encode(), "kea.h9")))) is told
+
+
+def test_a_result_that_the_komi_does_not_allow_is_listed_and_kept(desk: Desk, director: Client) -> None:
+    waiting = send(desk, director, impossible(), "kea.json")
+    page = shown(director.get(waiting))
+    assert "Impossible results" in page
+    assert "B+3 isn’t possible on 19×19 with komi 6.5. The nearest are B+2.5 and B+3.5." in page
+    director.post(waiting, {"action": "here"})
+    assert Game.objects.filter(result="B+3").exists()
+    assert "Kept 1 impossible result as in the file." in shown(director.get(of_event(desk, "history")))
+    assert "B+3 isn’t possible" in shown(director.get(of_division(desk, "results", 1)))
+    assert "Impossible results" not in shown(director.get(send(desk, director, division(), "ours.json")))
 
 
 def test_a_file_is_thrown_away(desk: Desk, director: Client) -> None:

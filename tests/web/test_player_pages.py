@@ -98,19 +98,28 @@ def test_a_report_needs_the_site_s_own_form(game: Game) -> None:
 
 
 def test_one_reports_and_the_other_agrees(black: Phone, white: Phone) -> None:
-    answer = black.report(winner="opponent", manner="count", margin="3,5")
+    answer = black.report(winner="opponent", manner="count", margin="3,0")
     assert (answer.status_code, answer.headers["Location"]) == (302, black.address("game"))
-    assert black.state == ("reported", "W+3.5")
+    assert black.state == ("reported", "W+3")
     page = shown(white.get("game"))
     assert f"{white.game.black_name} says:" in page
-    assert "won by 3.5" in page
-    assert 'name="result" value="W+3.5"' in page
-    answer = white.report(result="W+3.5", forfeit="False")
+    assert "won by 3" in page
+    assert 'name="result" value="W+3"' in page
+    answer = white.report(result="W+3", forfeit="False")
     assert "Both of you say the same" in said(answer)
-    assert white.state == ("confirmed", "W+3.5")
+    assert white.state == ("confirmed", "W+3")
     page = shown(black.get("game"))
     assert "nothing can change it" in page
     assert 'action="' + black.address("report") not in page
+
+
+def test_a_margin_that_the_komi_does_not_allow_is_refused_at_its_field(black: Phone) -> None:
+    assert "e.g. 3 or 12." in shown(black.get("game"))
+    answer = black.report(winner="me", manner="count", margin="3.5")
+    assert answer.status_code == 422
+    assert "3.5 points isn’t possible on 19×19 with komi 7. Write 3 or 4." in shown(answer)
+    assert 'value="3.5"' in shown(answer)
+    assert black.state == ("open", "")
 
 
 @pytest.mark.parametrize(
@@ -120,7 +129,7 @@ def test_one_reports_and_the_other_agrees(black: Phone, white: Phone) -> None:
         ({"winner": "opponent", "manner": "T"}, "W+T"),
         ({"winner": "me"}, "B"),
         ({"winner": "me", "margin": "12.0"}, "B+12"),
-        ({"winner": "me", "manner": "count", "margin": " 0.5 "}, "B+0.5"),
+        ({"winner": "me", "manner": "count", "margin": " 5.0 "}, "B+5"),
         ({"winner": "tie"}, "jigo"),
     ],
 )
@@ -133,9 +142,9 @@ def test_what_is_chosen_is_what_is_reported(black: Phone, fields: dict[str, str]
     ("fields", "sentence"),
     [
         ({}, "Say who won, or that it was a tie."),
-        ({"winner": "me", "manner": "count"}, "Write the margin, 3 or 12.5."),
-        ({"winner": "me", "margin": "<b>lots</b>"}, "is no number of points"),
-        ({"winner": "me", "margin": "3.2"}, "“3.2” is no number of points: write 3 or 12.5."),
+        ({"winner": "me", "manner": "count"}, "Write the margin, e.g. 3 or 12."),
+        ({"winner": "me", "margin": "<b>lots</b>"}, "isn’t a number of points"),
+        ({"winner": "me", "margin": "3.2"}, "“3.2” isn’t a number of points: write 3 or 12."),
         ({"winner": "me", "margin": "0"}, "A margin of nothing is a tie: choose it above."),
         ({"winner": "tie", "margin": "3"}, "Only a counted win has a margin"),
         ({"winner": "me", "manner": "R", "margin": "3"}, "Only a counted win has a margin"),

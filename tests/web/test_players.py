@@ -166,7 +166,7 @@ def test_handicaps_and_strengths_are_told_from_this_players_side(desk: Desk) -> 
     game.pairing.save(update_fields=["handicap"])
     Entry.objects.filter(player=game.black, division=desk.division).update(rating=Decimal("1.00"))
     Entry.objects.filter(player=game.white, division=desk.division).update(rating=Decimal("2.90"))
-    both_say(game, "B+3.5")
+    both_say(game, "B+3")
     black = {line.label: line.tally for line in person_page(game.black).tallies}
     white = {line.label: line.tally for line in person_page(game.white).tallies}
     assert black == {"As Black": Tally(1), "Handicap taken": Tally(1), "Against stronger players": Tally(1)}
@@ -177,7 +177,7 @@ def test_handicaps_and_strengths_are_told_from_this_players_side(desk: Desk) -> 
 def test_what_is_not_settled_counts_nowhere_and_drafts_do_not_show(desk: Desk, client: Client) -> None:
     open_one, contradicted, forfeited = games_of(desk.publish(1))
     says(contradicted, Side.BLACK, "B+R")
-    says(contradicted, Side.WHITE, "W+7.5")
+    says(contradicted, Side.WHITE, "W+7")
     Game.objects.filter(pk=forfeited.pk).update(state=GameState.REPORTED, result="B+F", forfeit=True)
     for game in (open_one, contradicted, forfeited):
         page = person_page(game.black)

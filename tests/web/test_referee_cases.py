@@ -117,9 +117,13 @@ def test_going_back_keeps_everything(desk: Desk, game: Game, referee: Client) ->
 
 def test_another_result_is_typed_as_at_the_desk(desk: Desk, game: Game, referee: Client) -> None:
     case = claimed(game, CaseKind.RESULT)
-    assert "is not a result" in shown(decide(referee, desk, case, "result", result="who knows"))
-    assert decide(referee, desk, case, "result", result="w3½").status_code == 302
-    assert Game.objects.get(pk=game.pk).result == "W+3.5"
+    assert "isn’t a result" in shown(decide(referee, desk, case, "result", result="who knows"))
+    impossible = shown(decide(referee, desk, case, "result", "look", result="w3.5"))
+    assert "W+3.5 isn’t possible on 19×19 with komi 7. The nearest are W+3 and W+4." in impossible
+    assert 'value="w3.5"' in impossible
+    assert "b3, wr, j for a tie" in impossible
+    assert decide(referee, desk, case, "result", result="w3").status_code == 302
+    assert Game.objects.get(pk=game.pk).result == "W+3"
 
 
 def test_the_director_sees_the_options_and_does_not_rule(desk: Desk, game: Game) -> None:

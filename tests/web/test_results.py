@@ -47,14 +47,24 @@ def shown(response: Any) -> str:
 
 
 def test_a_result_typed_is_reported_from_paper(client: Client, desk: Desk, games: list[Game]) -> None:
-    answer = enter(client, desk, games[0], "b3.5")
+    answer = enter(client, desk, games[0], "b3")
     assert answer.status_code == 200
     news = answer.json()
-    assert (news["refusal"], news["state"], news["words"]) == ("", "reported", "Black by 3½")
+    assert (news["refusal"], news["state"], news["words"]) == ("", "reported", "Black by 3")
     assert "1 of 4 results in, 1 to confirm" in news["count"]
     assert news["counts"] == {"open": 3, "confirm": 1, "differ": 0}
     report = Report.objects.get()
-    assert (report.side, report.result, report.actor) == (Side.PAPER, "B+3.5", "Aroha Director")
+    assert (report.side, report.result, report.actor) == (Side.PAPER, "B+3", "Aroha Director")
+
+
+def test_a_count_that_cannot_be_is_refused_with_the_nearest(client: Client, desk: Desk, games: list[Game]) -> None:
+    answer = enter(client, desk, games[0], "b3.5")
+    assert answer.status_code == 422
+    assert answer.json()["refusal"] == "B+3.5 isn’t possible on 19×19 with komi 7. The nearest are B+3 and B+4."
+    page = shown(enter(client, desk, games[0], "b999.5", script=False))
+    assert "The nearest is B+354." in page
+    assert 'value="b999.5"' in page
+    assert "<kbd>b3</kbd> by count" in page
 
 
 def test_without_the_script_the_page_comes_back_at_the_board(client: Client, desk: Desk, games: list[Game]) -> None:

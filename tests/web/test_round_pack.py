@@ -95,12 +95,12 @@ def test_the_page_ticks_the_usual_sheets(client: Client, desk: Desk) -> None:
 
 def test_results_as_they_are_in(client: Client, desk: Desk) -> None:
     games = games_of(desk.publish(1))
-    both_say(games[0], "W+2.5")
+    both_say(games[0], "W+2")
     says(games[1], Side.PAPER, "both_lose")
     text = words_of(client.get(sheet(desk, "results_pdf", 1)))
     assert "Round 1 of 6 · results" in text
     assert "2 of 4 are in" in text
-    assert "W+2.5" in text
+    assert "W+2" in text
     assert "both lose" in text
     assert "bye" in text
 

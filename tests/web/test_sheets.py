@@ -157,10 +157,10 @@ def test_prizes_and_points_are_offered_where_there_are_any(client: Client, desk:
 def test_results_are_printed_in_words_of_the_field(client: Client, desk: Desk) -> None:
     games = games_of(desk.publish(1))
     says(games[0], Side.PAPER, "both_lose")
-    both_say(games[1], "W+2.5")
+    both_say(games[1], "W+2")
     text = text_of(client.get(address(desk, "draw_pdf")))
     assert "both lose" in text
-    assert "W+2.5" in text
+    assert "W+2" in text
 
 
 def test_a_hostile_name_is_printed_as_text(client: Client, desk: Desk) -> None:

@@ -13,8 +13,10 @@ from typing import Any, NoReturn
 from django.core.management.base import BaseCommand
 
 from games.ledger.verify import verify
+from nzgs_tourney.exchange.impossible import impossible_results
 from nzgs_tourney.exchange.tables import TableForm
-from nzgs_tourney.models import Event, RoleKind, User
+from nzgs_tourney.models import Division, Event, RoleKind, User
+from nzgs_tourney.selectors.division_values import division_values
 from nzgs_tourney.selectors.event_file import event_file, in_backup
 from nzgs_tourney.selectors.event_schema import event_schema
 from nzgs_tourney.selectors.exported import event_lists
@@ -63,9 +65,14 @@ class Command(BaseCommand):
             "schema": lambda: self.stdout.write(json.dumps(event_schema(), indent=1)),
             "tables": lambda: self._tables(options),
             "take": lambda: self._take(options),
-            "import": lambda: self._told(self._import(options)),
+            "import": lambda: self._back(self._import(options)),
             "export": lambda: self._told(self._export(options)),
         }[options["todo"]]()
+
+    def _back(self, event: Event) -> None:
+        """What was put back."""
+        self._told(event)
+        self._impossible(*event.divisions.all())
 
     def _told(self, event: Event) -> None:
         """How many rows the file has, and the ledger's head to compare with a printed sheet."""
@@ -126,6 +133,13 @@ class Command(BaseCommand):
         except Refused as refused:
             self._refuse(f"{file}: {refused.sentence}")
         self.stdout.write(f"{file.name} is the division {taken.name} of {event.name} now.")
+        self._impossible(taken)
+
+    def _impossible(self, *divisions: Division) -> None:
+        """Name the results that were kept although board and komi do not allow them."""
+        for division in divisions:
+            for sentence in impossible_results(division_values(division)):
+                self.stdout.write(f"Kept as it is: {division.name}, {sentence[0].lower()}{sentence[1:]}")
 
     def _event(self, options: dict[str, Any]) -> Event:
         event = Event.objects.select_related("stream").filter(slug=options["slug"]).first()

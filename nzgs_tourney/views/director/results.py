@@ -13,7 +13,8 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 from django.views.decorators.http import require_GET, require_POST
 
-from games.models import Side
+from games.models import Game, Side
+from games.rules.possible import PossibleCounts
 from games.services.confirm_result import confirm_result
 from games.services.report_result import report_result
 from nzgs_tourney.forms.results import ResultForm
@@ -36,7 +37,9 @@ def show(request: HttpRequest, slug: str, division: str, number: int) -> HttpRes
 @require_POST
 def enter(request: HttpRequest, slug: str, division: str, number: int, game: int) -> HttpResponse:
     """One result from a paper slip."""
-    found, form = _board(request, slug, division, number, game), ResultForm(request.POST)
+    found = _board(request, slug, division, number, game)
+    played = Game.objects.get(pk=game)
+    form = ResultForm(request.POST, PossibleCounts(played.board_size, played.komi))
     if not form.is_valid():
         return _answer(request, found, number, game, form.sentence)
 

@@ -6,11 +6,12 @@ from typing import Any
 from uuid import UUID
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
+from games.rules.possible import PossibleCounts
 from games.selectors.ending_shown import agreed_count
 from games.selectors.waiting_records import waiting_batch
 from games.services.report_result import report_result
@@ -45,7 +46,8 @@ def game(request: HttpRequest, token: str, game: int) -> HttpResponse:
 def report(request: HttpRequest, token: str, game: int) -> HttpResponse:
     """Report a result, or agree with the opponent's."""
     own = access_own_game(token, game)
-    form: ReportForm | AgreeForm = AgreeForm(request.POST) if "result" in request.POST else ReportForm(request.POST)
+    agrees = "result" in request.POST
+    form: ReportForm | AgreeForm = AgreeForm(request.POST) if agrees else _report_form(own, request.POST)
     if not form.is_valid():
         return _game_page(request, token, own, report_form=form, status=422)
     said = form.cleaned_data["result"] if isinstance(form, AgreeForm) else form.result_for(own.side)
@@ -114,10 +116,17 @@ def _game_page(
     return render(request, "player/game.html", context, status=status)
 
 
+def _report_form(own: OwnGame, said: QueryDict | None = None) -> ReportForm:
+    """The form for a report by the player of this link, who has `said` so much."""
+    form = ReportForm(said)
+    form.of_game(PossibleCounts(own.game.board_size, own.game.komi), own.side)
+    return form
+
+
 def _result_of(token: str, own: OwnGame, report_form: ReportForm | None = None) -> dict[str, Any]:
     """The context of player/result.html."""
     page = own_game_page(own)
-    form = report_form or ReportForm()
+    form = report_form or _report_form(own)
     form.against(page.opponent)
     agreed = {"result": page.theirs_result, "forfeit": page.theirs_forfeit}
     counted = None if page.own or page.may_agree else agreed_count(own.game)

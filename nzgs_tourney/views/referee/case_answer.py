@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
 from django.urls import reverse
 
 from games.models import Case
+from games.rules.possible import PossibleCounts
 from nzgs_tourney.forms.case import AppealForm, DeclineForm, EvidenceForm, RulingForm
 from nzgs_tourney.judges import judge_of
 from nzgs_tourney.selectors.case_page import address_of, case_page
@@ -43,13 +44,18 @@ def case_answer(
         "why_not_own": why_not_own(judge_of(who), case),
         "proposed_by_me": opened.page.proposal is not None and _proposed_by(case) == who.username,
         "may_withdraw": case.side in ("paper", "judge") and case.state == "open",
-        "ruling_form": ruling_form or RulingForm(),
+        "ruling_form": ruling_form or ruling_form_for(case),
         "evidence_form": evidence_form or EvidenceForm(),
         "appeal_form": appeal_form or AppealForm(),
         "decline_form": decline_form or DeclineForm(),
         "refused": refused,
     }
     return render(request, "referee/case.html", context, status=status)
+
+
+def ruling_form_for(case: Case, said: QueryDict | None = None) -> RulingForm:
+    """The form for a ruling in this case, whose examples its game can have."""
+    return RulingForm(said, counts=PossibleCounts(case.game.board_size, case.game.komi))
 
 
 def case_address(case: Case) -> str:

@@ -29,7 +29,7 @@ from nzgs_tourney.selectors.ruling_paper import restored_sheet, ruling_paper
 from nzgs_tourney.selectors.ruling_preview import preview, proposal_in
 from nzgs_tourney.views.director.asked import account, done
 from nzgs_tourney.views.photo import pdf_answer
-from nzgs_tourney.views.referee.case_answer import case_address, case_answer
+from nzgs_tourney.views.referee.case_answer import case_address, case_answer, ruling_form_for
 from nzgs_tourney.views.referee.nav import referee_nav
 from ratings.refused import Refused
 
@@ -48,7 +48,7 @@ def listed(request: HttpRequest, slug: str) -> HttpResponse:
 def rule(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """First what will happen (`step=look`), then it (`step=rule`); `step=back` returns to the case with all typed."""
     case = access_case_as_judge(request.user, slug, number)
-    form = RulingForm(request.POST)
+    form = ruling_form_for(case, request.POST)
     step = request.POST.get("step", "look")
     if step == "back":
         return case_answer(request, case, ruling_form=form)

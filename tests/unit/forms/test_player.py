@@ -1,5 +1,6 @@
 """What a player says on the phone, as the notation of results; what is refused, in one sentence at its field."""
 
+from decimal import Decimal
 from uuid import uuid4
 
 import pytest
@@ -7,6 +8,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.utils.datastructures import MultiValueDict
 
 from games.models import Side
+from games.rules.possible import PossibleCounts
 from games.rules.result import parse_result
 from nzgs_tourney.forms.player import LARGEST_RECORD, RecordForm, ReportForm, StagedForm
 
@@ -46,11 +48,11 @@ def test_what_is_said_is_a_result(said: dict[str, str], as_black: str, as_white:
         ({}, "winner", "Say who won"),
         ({"winner": "somebody"}, "winner", "somebody"),
         ({"winner": "me", "manner": "count"}, "margin", "Write the margin"),
-        ({"winner": "me", "manner": "count", "margin": "a lot"}, "margin", "“a lot” is no number of points"),
-        ({"winner": "me", "manner": "count", "margin": "3.25"}, "margin", "“3.25” is no number of points"),
-        ({"winner": "me", "manner": "count", "margin": "½3"}, "margin", "“½3” is no number of points"),
-        ({"winner": "me", "manner": "count", "margin": "3.½"}, "margin", "“3.½” is no number of points"),
-        ({"winner": "me", "manner": "count", "margin": "٣"}, "margin", "is no number of points"),
+        ({"winner": "me", "manner": "count", "margin": "a lot"}, "margin", "“a lot” isn’t a number of points"),
+        ({"winner": "me", "manner": "count", "margin": "3.25"}, "margin", "“3.25” isn’t a number of points"),
+        ({"winner": "me", "manner": "count", "margin": "½3"}, "margin", "“½3” isn’t a number of points"),
+        ({"winner": "me", "manner": "count", "margin": "3.½"}, "margin", "“3.½” isn’t a number of points"),
+        ({"winner": "me", "manner": "count", "margin": "٣"}, "margin", "isn’t a number of points"),
         ({"winner": "me", "manner": "count", "margin": "0"}, "margin", "A margin of nothing is a tie"),
         ({"winner": "me", "manner": "R", "margin": "3"}, "margin", "Only a counted win has a margin"),
         ({"winner": "tie", "margin": "3"}, "margin", "Only a counted win has a margin"),
@@ -98,3 +100,36 @@ def test_what_was_sent_is_answered_with_a_choice_and_a_remark() -> None:
 @pytest.mark.parametrize(("more", "valid"), [(0, True), (1, False)])
 def test_a_record_is_read_up_to_its_limit(more: int, valid: bool) -> None:
     assert RecordForm({"text": "ā" * (LARGEST_RECORD // 2) + "x" * more}, {}).is_valid() is valid
+
+
+@pytest.mark.parametrize(
+    ("komi", "said", "sentence"),
+    [
+        ("7", {"winner": "me", "margin": "3.5"}, "3.5 points isn’t possible on 19×19 with komi 7. Write 3 or 4."),
+        (
+            "7",
+            {"winner": "me", "margin": "½"},
+            "0.5 points isn’t possible on 19×19 with komi 7. Write 1, or choose a tie.",
+        ),
+        ("7", {"winner": "me", "margin": "999.5"}, "999.5 points isn’t possible on 19×19 with komi 7. Write 354."),
+        ("7", {"winner": "opponent", "margin": "999"}, "999 points isn’t possible on 19×19 with komi 7. Write 368."),
+        ("6.5", {"winner": "me", "margin": "3"}, "3 points isn’t possible on 19×19 with komi 6.5. Write 2.5 or 3.5."),
+        ("6.5", {"winner": "me", "manner": "count"}, "Write the margin, e.g. 3.5 or 12.5."),
+        ("6.5", {"winner": "me", "margin": "0"}, "Write the margin, e.g. 3.5 or 12.5."),
+        ("400", {"winner": "me", "margin": "3"}, "3 points isn’t possible on 19×19 with komi 400. Check who won."),
+    ],
+)
+def test_a_margin_that_the_komi_does_not_allow(komi: str, said: dict[str, str], sentence: str) -> None:
+    form = report(**said)
+    form.of_game(PossibleCounts(19, Decimal(komi)), Side.BLACK)
+    assert form.errors == {"margin": [sentence]}
+
+
+def test_the_examples_are_possible_and_a_tie_is_offered_where_there_is_one() -> None:
+    whole, half = ("e.g. 3 or 12.", 3), ("e.g. 3.5 or 12.5.", 2)
+    for komi, (examples, choices) in (("7", whole), ("0", whole), ("6.5", half)):
+        form = ReportForm()
+        form.of_game(PossibleCounts(19, Decimal(komi)), Side.WHITE)
+        form.against("Mere")
+        assert form.fields["margin"].help_text.endswith(examples)
+        assert len(form.fields["winner"].choices) == choices  # type: ignore[attr-defined]  # a choice

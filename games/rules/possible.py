@@ -1,0 +1,97 @@
+"""Which results of a counted game a board and a komi allow: the one place that decides it.
+
+Black wins by at most the points of the board less komi, White by at most the points plus komi. With a whole komi
+a count ends in whole points, and a tie is possible; with any other komi it ends in a whole number and a half, and
+there is no tie. Handicap stones change none of it. Source: the New Zealand rules, counting; `docs/rules.md`.
+
+A result without a count (resignation, time, forfeit, or only the winner) is always possible.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from decimal import Decimal
+from math import ceil, floor
+
+from games.rules.result import HalfPoints, Manner, Outcome, Result
+from games.rules.scoring import points_text
+
+
+@dataclass(frozen=True, slots=True)
+class PossibleCounts:
+    """The counts that a board of `size` x `size` points allows with this komi, in points."""
+
+    size: int
+    komi: Decimal
+
+    @property
+    def whole(self) -> bool:
+        """Whether a count ends in whole points, so that a tie is possible."""
+        return self.komi == self.komi.to_integral_value()
+
+    @property
+    def conditions(self) -> str:
+        """The conditions as people say them: `19×19 with komi 7`, `9×9 without komi`."""
+        komi = f"{self.komi.normalize():f}"
+        return f"{self.size}×{self.size} {f'with komi {komi}' if self.komi else 'without komi'}"
+
+    @property
+    def examples(self) -> tuple[str, str]:
+        """Two margins in points that people win by on this board, the smaller first: `3` and `12`, or `3.5` and
+        `12.5`. Smaller ones on a board on which Black cannot win by so much."""
+        _, most = self._ends
+        found = [margin + (0 if self.whole else 1) for margin in (2, 6, 24)]
+        fits = [points_text(margin) for margin in found if margin <= most][-2:]
+        return (fits[0], fits[-1]) if fits else (points_text(2 if self.whole else 1),) * 2
+
+    def allow(self, result: Result) -> bool:
+        """Whether a game on this board can end so."""
+        margin = _margin(result)
+        return margin is None or self._nearest(margin) == (margin,)
+
+    def nearest(self, result: Result) -> tuple[Result, ...]:
+        """The possible results nearest to this one, the smaller margin first; itself where it is possible."""
+        margin = _margin(result)
+        if margin is None:
+            return (result,)
+        return tuple(_result(one) for one in sorted(self._nearest(margin), key=lambda one: (abs(one), -one)))
+
+    @property
+    def _ends(self) -> tuple[int, int]:
+        """White's and Black's largest win as margins for Black in half points, each of a kind that is possible."""
+        odd, points = int(not self.whole), self.size * self.size
+        least, most = ceil(2 * (-points - self.komi)), floor(2 * (points - self.komi))
+        return least + (least - odd) % 2, most - (most - odd) % 2
+
+    def _nearest(self, margin: int) -> tuple[int, ...]:
+        least, most = self._ends
+        kept = min(max(margin, least), most)
+        return (kept,) if (kept - least) % 2 == 0 else (kept - 1, kept + 1)
+
+
+def why_impossible(result: Result, size: int, komi: Decimal) -> str:
+    """Why a game on such a board cannot end so, with the nearest results that it can have, in two sentences; empty
+    where it can."""
+    counts = PossibleCounts(size, komi)
+    if counts.allow(result):
+        return ""
+    said = "A tie" if result.outcome is Outcome.JIGO else str(result)
+    nearest = [str(one) for one in counts.nearest(result)]
+    named = f"The nearest is {nearest[0]}." if len(nearest) == 1 else f"The nearest are {nearest[0]} and {nearest[1]}."
+    return f"{said} isn’t possible on {counts.conditions}. {named}"
+
+
+def _margin(result: Result) -> int | None:
+    """By how many half points Black won a counted game; None for a game that was not counted."""
+    if result.outcome is Outcome.JIGO:
+        return 0
+    if result.manner is not Manner.COUNT or result.margin is None:
+        return None
+    return result.margin if result.outcome is Outcome.BLACK else -result.margin
+
+
+def _result(margin: int) -> Result:
+    if margin == 0:
+        return Result(Outcome.JIGO)
+    outcome = Outcome.BLACK if margin > 0 else Outcome.WHITE
+    return Result(outcome, Manner.COUNT, HalfPoints(abs(margin)))

@@ -1,0 +1,97 @@
+"""A counted result that board and komi don’t allow: refused from phone, desk and referee; imports keep and list it."""
+
+from __future__ import annotations
+
+import json
+from io import StringIO
+from pathlib import Path
+from uuid import uuid4
+
+import pytest
+from django.core.management import call_command
+
+from games.models import Case, CaseKind, Game, GameState, LedgerEvent, Report, Side
+from games.services.confirm_result import confirm_result
+from games.services.judge import Judge
+from games.services.open_case import Claim, open_case
+from games.services.report_result import report_result
+from games.services.rule_case import Verdict, rule_case
+from nzgs_tourney.models import Division
+from nzgs_tourney.services.import_division import take_file
+from ratings.refused import Refused
+from tests.db.desk import Desk, games_of, make_desk
+from tests.db.event_texts import division
+
+pytestmark = pytest.mark.django_db
+NEAREST = "B\\+3.5 isn’t possible on 19×19 with komi 7. The nearest are B\\+3 and B\\+4."
+
+
+@pytest.fixture
+def desk() -> Desk:
+    return make_desk(2)
+
+
+@pytest.fixture
+def game(desk: Desk) -> Game:
+    return games_of(desk.publish(1))[0]
+
+
+@pytest.mark.parametrize("side", list(Side))
+def test_nobody_reports_it(game: Game, side: Side) -> None:
+    with pytest.raises(Refused, match=NEAREST):
+        report_result(game.pk, side, "B+3.5", actor="somebody", nonce=uuid4())
+    with pytest.raises(Refused, match=r"The nearest is W\+368\."):
+        report_result(game.pk, side, "W+999.5", actor="somebody", nonce=uuid4())
+    assert not Report.objects.exists()
+    assert Game.objects.get(pk=game.pk).state == GameState.OPEN
+
+
+def test_with_a_half_in_the_komi_there_is_no_tie(game: Game) -> None:
+    Game.objects.filter(pk=game.pk).update(komi="6.5")
+    with pytest.raises(Refused, match=r"A tie isn’t possible on 19×19 with komi 6\.5\. The nearest are B"):
+        report_result(game.pk, Side.PAPER, "jigo", actor="somebody", nonce=uuid4())
+    assert report_result(game.pk, Side.PAPER, "B+0.5", actor="somebody", nonce=uuid4()).result == "B+0.5"
+
+
+def test_one_that_was_reported_before_it_was_checked_is_not_confirmed(game: Game) -> None:
+    Game.objects.filter(pk=game.pk).update(state=GameState.REPORTED, result="B+3.5")
+    with pytest.raises(Refused, match=NEAREST):
+        confirm_result(game.pk, actor="Director")
+    assert Game.objects.get(pk=game.pk).state == GameState.REPORTED
+
+
+def test_no_ruling_gives_it(game: Game) -> None:
+    case = open_case(
+        game.pk, Side.BLACK, Claim(CaseKind.RESULT, "We count differently."), actor="Black by link", nonce=uuid4()
+    )
+    verdict = Verdict("result", "As counted.", "B+3.5", heard_black=True, heard_white=True)
+    with pytest.raises(Refused, match=NEAREST):
+        rule_case(case.pk, verdict, judge=Judge("judge", "A Judge"), nonce=uuid4(), needs_second=False)
+    assert Case.objects.get(pk=case.pk).state == "open"
+
+
+def impossible() -> bytes:
+    """A division of another site with a count that its komi does not allow."""
+    value = json.loads(division())
+    board = value["rounds"][0]["boards"][0]
+    board["komi"], board["result"] = "6.5", "B+3"
+    return json.dumps(value).encode()
+
+
+def test_an_import_keeps_it_and_lists_it(desk: Desk, tmp_path: Path) -> None:
+    file = tmp_path / "kea.json"
+    file.write_bytes(impossible())
+    out = StringIO()
+    call_command("event", "take", desk.event.slug, str(file), stdout=out)
+    assert "B+3 isn’t possible on 19×19 with komi 6.5. The nearest are B+2.5 and B+3.5." in out.getvalue()
+    taken = Division.objects.get(slug="kea-cup")
+    kept = Game.objects.filter(pairing__round__division=taken, result="B+3").get()
+    assert kept.state == GameState.CONFIRMED
+    told = LedgerEvent.objects.get(kind="games.imported").payload
+    assert len(told["impossible"]) == 1
+    assert "Round 1, table 1" in told["impossible"][0]
+
+
+def test_a_file_without_one_says_nothing(desk: Desk) -> None:
+    take_file(desk.event.pk, filename="kea.json", content=division(), actor="Director")
+    assert LedgerEvent.objects.get(kind="games.imported").payload["impossible"] == []
