@@ -6,6 +6,9 @@ LEDGER = register(
     Guard("games_ledgerevent", "the ledger is only ever added to", unique=(("stream_id", "seq"),)),
 )
 REPORTS = register(Guard("games_report", "a report is never altered", unique=(("nonce",),)))
+CLEARINGS = register(
+    Guard("games_clearing", "a cleared result is never altered", unique=(("nonce",), ("undoes_id",))),
+)
 RECORDS = register(
     Guard("games_record", "a submitted record is never altered", unique=(("game_id", "sha256", '"index"'),)),
 )

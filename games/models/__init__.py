@@ -2,6 +2,7 @@
 
 from games.models.archive import ArchiveAudit, ArchiveRow
 from games.models.case import Case, CaseKind, CaseState, Decision, Evidence, Ruling
+from games.models.clearing import Clearing
 from games.models.ending import EndingStep
 from games.models.game import Game, GameState, Report, Side
 from games.models.ledger import LedgerEvent, Stream
@@ -15,6 +16,7 @@ __all__ = [
     "Case",
     "CaseKind",
     "CaseState",
+    "Clearing",
     "Decision",
     "EndingStep",
     "Evidence",

@@ -12,7 +12,7 @@ from games.audit.compare import compare_result
 from games.audit.important import IMPORTANT
 from games.audit.stored import Found, found_in
 from games.audit.verdict import GameAudit, Judged
-from games.models import Game, GameState, Record, Report
+from games.models import Clearing, Game, GameState, Record, Report
 from games.rules.result import Outcome, parse_result, read_sgf_result
 from games.rules.result_words import result_words
 from games.rules.scoring import count, half_points, points_text
@@ -150,8 +150,12 @@ def audit_of(record: Record) -> GameAudit:
 
 
 def report_lines(game: Game) -> tuple[ReportLine, ...]:
-    """Every report of a game in order, in words."""
-    return tuple(report_line(report, game) for report in Report.objects.filter(game=game).order_by("pk"))
+    """Every report of a game, and each time that a director cleared the result, in order and in words. Two queries."""
+    lines = [report_line(report, game) for report in Report.objects.filter(game=game).order_by("pk")]
+    for row in Clearing.objects.filter(game=game).order_by("pk"):
+        did = "undid clearing it" if row.undoes_id else "cleared the result; earlier reports no longer count"
+        lines.append(ReportLine("Director", did, row.at))
+    return tuple(sorted(lines, key=lambda line: line.at))
 
 
 def report_line(report: Report, game: Game) -> ReportLine:

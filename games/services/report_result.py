@@ -67,7 +67,7 @@ def report_result(game_id: int, side: Side, result: str, *, actor: str, nonce: U
     latest[side] = Report.objects.create(
         game=game, side=side, result=said.result, forfeit=forfeit, actor=actor, at=timezone.now(), nonce=nonce
     )
-    game.state, stands = _settled(latest)
+    game.state, stands = settled(latest)
     game.result, game.forfeit = (stands.result, stands.forfeit) if stands else ("", False)
     if game.state == GameState.CONFIRMED:
         game.confirmed_at, game.confirmed_by = timezone.now(), f"both players, last {actor}"
@@ -125,10 +125,10 @@ def _directors(said: Said) -> bool:
     return said.forfeit or decided
 
 
-def _settled(latest: dict[Side, Report]) -> tuple[GameState, Said | None]:
-    """The state, and what stands, from the last report of each side.
+def settled(latest: dict[Side, Report]) -> tuple[GameState, Said | None]:
+    """The state of a game, and its result, from the last report of each side; there is at least one.
 
-    The referee's word stands; both players confirm it by saying the same. Without one, players who agree with each
+    The referee's word counts; both players confirm it by saying the same. Without one, players who agree with each
     other confirm. Otherwise the paper stands while no player has said otherwise since.
     """
     players = [latest[side] for side in (Side.BLACK, Side.WHITE) if side in latest]

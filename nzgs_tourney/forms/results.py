@@ -1,4 +1,4 @@
-"""One result from a paper slip."""
+"""What a director does with one board: a result from a paper slip, a result cleared, and that undone."""
 
 from __future__ import annotations
 
@@ -8,15 +8,39 @@ from django.http import QueryDict
 from games.rules.possible import PossibleCounts
 from nzgs_tourney.forms.typed_result import read_typed
 
+INCOMPLETE = "The page is incomplete: load it again."
 
-class ResultForm(forms.Form):
+
+class BoardForm(forms.Form):
+    """An act on one board. `nonce` is the number of the request, so that one sent twice counts once."""
+
+    nonce = forms.UUIDField(error_messages={"required": INCOMPLETE})
+
+    @property
+    def sentence(self) -> str:
+        """What is wrong, in one line."""
+        return " ".join(str(error) for errors in self.errors.values() for error in errors)
+
+
+class ClearForm(BoardForm):
+    """A result goes from a board: the one that the page showed."""
+
+    seen = forms.CharField(max_length=12, required=False)
+
+
+class UndoForm(BoardForm):
+    """A cleared result comes back."""
+
+    clearing = forms.IntegerField(min_value=1, error_messages={"required": INCOMPLETE})
+
+
+class ResultForm(BoardForm):
     """The result as typed, and the number of the request, so that one sent twice counts once.
 
     `counts`: what the board and the komi of the game allow; only its example is used, the service refuses the rest.
     """
 
     result = forms.CharField(max_length=12, required=False)
-    nonce = forms.UUIDField(error_messages={"required": "The page is incomplete: load it again."})
 
     def __init__(self, data: QueryDict, counts: PossibleCounts) -> None:
         super().__init__(data)
@@ -28,8 +52,3 @@ class ResultForm(forms.Form):
             return read_typed(self.cleaned_data["result"], self.counts.examples[0])
         except ValueError as error:
             raise forms.ValidationError(str(error)) from error
-
-    @property
-    def sentence(self) -> str:
-        """The first thing that is wrong."""
-        return " ".join(str(error) for errors in self.errors.values() for error in errors)

@@ -7,7 +7,7 @@ from typing import Any
 from django.db import models
 
 from nzgs_tourney.selectors.event_file import FORMAT, VERSION
-from nzgs_tourney.selectors.event_tables import TABLES, fields_of
+from nzgs_tourney.selectors.event_tables import ADDED, TABLES, fields_of
 
 _DECIMAL = r"^-?[0-9]{1,6}(\.[0-9]{1,4})?$"
 _BASE64 = "^[A-Za-z0-9+/]*={0,2}$"
@@ -37,7 +37,7 @@ def event_schema() -> dict[str, Any]:
                 "format": {"const": FORMAT},
                 "version": {"const": VERSION},
                 "name": {"type": "string", "maxLength": 120, "description": "a text"},
-                "tables": _object(tables),
+                "tables": {**_object(tables), "required": [key for key in tables if key not in ADDED]},
             }
         ),
         "$defs": {kept.key: _object({field.name: _shape(field) for field in fields_of(kept.model)}) for kept in TABLES},

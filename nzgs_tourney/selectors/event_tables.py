@@ -25,6 +25,7 @@ from django.db.models import Field, ForeignKey, Model, Q, QuerySet
 
 from games.models import (
     Case,
+    Clearing,
     EndingStep,
     Evidence,
     Game,
@@ -113,6 +114,7 @@ TABLES = (
     Kept("pairings", Pairing, _of(Pairing, event="round__division__event")),
     Kept("seats", Seat, _of(Seat, event="round__division__event")),
     Kept("reports", Report, _of(Report, stream="game__stream")),
+    Kept("clearings", Clearing, _of(Clearing, stream="game__stream")),
     Kept("records", Record, _of(Record, stream="game__stream")),
     Kept("record_audits", RecordAudit, _of(RecordAudit, stream="record__game__stream")),
     Kept("records_of_reference", RecordOfReference, _of(RecordOfReference, stream="game__stream")),
@@ -123,6 +125,9 @@ TABLES = (
     Kept("ledger", LedgerEvent, _of(LedgerEvent, stream="stream")),
 )
 """In an order in which every row comes after those it refers to, within a table too, but for appeals."""
+
+ADDED = frozenset({"clearings"})
+"""Tables that a file of an earlier version of the program does not have: they are then empty."""
 
 LEFT_OUT = {
     "tourney.playerlink": "a link opens a player's page: the new site makes its own",

@@ -121,6 +121,11 @@ def _result(verb: str) -> Callable[[Payload, str], str]:
     return say
 
 
+def _cleared(p: Payload, where: str) -> str:
+    said = words_of(p["said"], bool(p["forfeit"])) or "the reports differed"
+    return f"{where}: the result was cleared ({said}). It’s outstanding again."
+
+
 _BY = {
     "black": "by Black",
     "white": "by White",
@@ -236,6 +241,10 @@ _SENTENCES: dict[str, Callable[[Payload, str], str]] = {
     **FEDERATION,
     "result.reported": _result("reported"),
     "result.confirmed": _result("confirmed"),
+    "result.cleared": _cleared,
+    "result.restored": lambda p, where: (
+        f"{where}: clearing the result was undone, {words_of(p['said'], bool(p['forfeit'])) or 'the reports differ'}."
+    ),
     "record.submitted": _record,
     "record.remarked": _said_of_record,
     "record.chosen": _chosen,

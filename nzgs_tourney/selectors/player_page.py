@@ -10,7 +10,7 @@ from games.rules.result_words import result_words
 from games.selectors.game_page import RecordLine, ReportLine, how_confirmed, record_line, report_lines
 from games.selectors.record_pair import differing
 from games.selectors.reference import reference_of
-from games.selectors.standing_reports import standing_reports
+from games.selectors.standing_reports import standing_reports, was_cleared
 from nzgs_tourney.access import OwnGame
 from nzgs_tourney.models import Entry, Pairing, RoundState, Seat
 from nzgs_tourney.pairing.explain import for_players
@@ -50,7 +50,7 @@ class OwnGamePage:
     slip said last, whichever was later: `theirs_by` says who, `theirs_result` and `theirs_forfeit` are it as reported.
     `may_agree`: there is such a report, and it is not what this player says too. `differ`: the last records of the two
     players are not of the same moves. `counts` is the number of the record that a referee has chosen among several,
-    None without one.
+    None without one. `cleared`: the director has cleared the result, and nobody has reported since.
     """
 
     game: int
@@ -76,6 +76,7 @@ class OwnGamePage:
     records: tuple[RecordLine, ...]
     differ: bool
     counts: int | None
+    cleared: bool
 
 
 def player_home(entry: Entry) -> PlayerHome:
@@ -108,7 +109,7 @@ def _with_times(entry: Entry, board: PlayersRound) -> PlayersRound:
 
 
 def own_game_page(own: OwnGame) -> OwnGamePage:
-    """The game with its reports and records. Four queries, five with several records."""
+    """The game with its reports and records. Six queries at most, seven with several records."""
     game, side = own.game, own.side
     seats = {seat.colour: seat.entry for seat in own.pairing.seats.all()}
     other = seats["white" if side == Side.BLACK else "black"]
@@ -119,6 +120,7 @@ def own_game_page(own: OwnGame) -> OwnGamePage:
     theirs = next((report for report in others if report.side == Side.JUDGE), others[0] if others else None)
     records = list(Record.objects.filter(game=game).select_related("audit").order_by("-pk"))
     reference = reference_of(game) if len(records) > 1 else None
+    said = report_lines(game)
     return OwnGamePage(
         game=game.pk,
         round=own.pairing.round.number,
@@ -139,10 +141,11 @@ def own_game_page(own: OwnGame) -> OwnGamePage:
         theirs_forfeit=bool(theirs and theirs.forfeit),
         may_agree=theirs is not None and (mine is None or _said(mine) != _said(theirs)),
         may_report=game.state != GameState.CONFIRMED,
-        reports=report_lines(game),
+        reports=said,
         records=tuple(record_line(record, game) for record in records),
         differ=bool(differing(reversed(records))),
         counts=reference.record_id if reference else None,
+        cleared=game.state == GameState.OPEN and bool(said) and was_cleared(game),
     )
 
 

@@ -1,10 +1,11 @@
 """The boards of a published round with what was said of each: for entering results, and for settling what differs.
 
-Five queries, whatever the number of boards.
+Six queries, whatever the number of boards.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
@@ -13,12 +14,12 @@ from uuid import UUID, uuid4
 
 from django.utils import timezone
 
-from games.models import Game, GameState, Report, Side
+from games.models import Clearing, Game, GameState, Report, Side
 from games.rules.possible import PossibleCounts, why_impossible
 from games.rules.result import parse_result
+from games.rules.result_words import Won, won_by
 from games.selectors.standing_reports import void_until
 from nzgs_tourney.models import Division, Pairing, Round, RoundState
-from nzgs_tourney.selectors.result_words import words_of
 from nzgs_tourney.selectors.timetable import times_of, told_due
 
 
@@ -41,17 +42,29 @@ _SHOWN = {
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """The latest report of one side: `who` is its name or “paper slip”, `result` in words."""
+    """The latest report of one side: `who` is its name or “paper slip”, `won` what it said."""
 
     who: str
-    result: str
+    won: Won | None
+    actor: str
+    at: datetime
+    judge: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Cleared:
+    """A result that a director cleared: `words` is what it was. `clearing` is its number, to undo it."""
+
+    clearing: int
+    words: str
     actor: str
     at: datetime
 
 
 @dataclass(frozen=True, slots=True)
 class ResultLine:
-    """One board. `impossible`: why its result can't be, as an imported one may be. `possible`: what the board and the
+    """One board. `won` names the winner, None for no result. `cleared` is the last clearing of a board that has no
+    result since. `impossible`: why its result can't be, as an imported one may be. `possible`: what the board and the
     komi allow. `nonce` names the next request about it; `reports` are there where they differ or one side spoke."""
 
     game: int
@@ -64,11 +77,22 @@ class ResultLine:
     komi: Decimal
     state: str
     result: str
-    words: str
+    won: Won | None
+    cleared: Cleared | None
     impossible: str
     nonce: UUID
     possible: PossibleCounts
     reports: tuple[Said, ...]
+
+    @property
+    def words(self) -> str:
+        """The result in words, with the winner's name; empty for none."""
+        return self.won.short if self.won else ""
+
+    @property
+    def ruled(self) -> bool:
+        """Whether the referee gave the result: then nobody clears it."""
+        return any(said.judge for said in self.reports)
 
     @property
     def outstanding(self) -> bool:
@@ -134,11 +158,14 @@ def results_page(division: Division, number: int, show: Show = Show.ALL) -> Resu
     pairings = list(Pairing.objects.filter(round=drawn, game__isnull=False).select_related("game").order_by("table"))
     games = {pairing.table: pairing.game for pairing in pairings if pairing.game is not None}
     said = _latest([game.pk for game in games.values()])
+    cleared = _cleared(games.values())
     return ResultsPage(
         state=drawn.state,
         counts=_counts(list(games.values())),
         lines=tuple(
-            _line(table, game, said.get(game.pk, {})) for table, game in games.items() if game.state in _SHOWN[show]
+            _line(table, game, said.get(game.pk, {}), cleared.get(game.pk))
+            for table, game in games.items()
+            if game.state in _SHOWN[show]
         ),
         show=show,
         expected_seq=seq,
@@ -170,13 +197,27 @@ def _latest(games: list[int]) -> dict[int, dict[Side, Report]]:
     return found
 
 
-def _line(table: int, game: Game, said: dict[Side, Report]) -> ResultLine:
+def _cleared(games: Iterable[Game]) -> dict[int, Cleared]:
+    """The last clearing of each game that has no result since, where that is not undone. One query."""
+    found: dict[int, Cleared] = {}
+    empty = {game.pk: game for game in games if game.state == GameState.OPEN}
+    for row in Clearing.objects.filter(game__in=empty).order_by("pk"):
+        game = empty[row.game_id]
+        won = won_by(parse_result(row.result), game.black_name, game.white_name, forfeit=row.forfeit)
+        found[row.game_id] = Cleared(row.pk, won.short if won else "two reports that differ", row.actor, row.at)
+        if row.undoes_id is not None:
+            del found[row.game_id]
+    return found
+
+
+def _line(table: int, game: Game, said: dict[Side, Report], cleared: Cleared | None) -> ResultLine:
     names = {
         Side.BLACK: game.black_name,
         Side.WHITE: game.white_name,
         Side.PAPER: "paper slip",
         Side.JUDGE: "the referee",
     }
+    read = parse_result(game.result)
     return ResultLine(
         game=game.pk,
         table=table,
@@ -188,12 +229,19 @@ def _line(table: int, game: Game, said: dict[Side, Report]) -> ResultLine:
         komi=game.komi,
         state=game.state,
         result=game.result,
-        words=words_of(game.result, game.forfeit),
-        impossible=why_impossible(read, game.board_size, game.komi) if (read := parse_result(game.result)) else "",
+        won=won_by(read, game.black_name, game.white_name, forfeit=game.forfeit),
+        cleared=cleared,
+        impossible=why_impossible(read, game.board_size, game.komi) if read else "",
         nonce=uuid4(),
         possible=PossibleCounts(game.board_size, game.komi),
         reports=tuple(
-            Said(names[side], words_of(report.result, report.forfeit), report.actor, report.at)
+            Said(
+                names[side],
+                won_by(parse_result(report.result), game.black_name, game.white_name, forfeit=report.forfeit),
+                report.actor,
+                report.at,
+                judge=side == Side.JUDGE,
+            )
             for side, report in said.items()
         ),
     )

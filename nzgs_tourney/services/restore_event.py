@@ -76,7 +76,7 @@ def _read(content: bytes) -> Rows:
         more = f" And {len(faults) - 1} more." if len(faults) > 1 else ""
         raise Refused(f"{faults[0]}{more}")
     assert isinstance(value, dict)
-    rows = {kept.key: _rows(kept, value["tables"][kept.key]) for kept in TABLES}
+    rows = {kept.key: _rows(kept, value["tables"].get(kept.key, [])) for kept in TABLES}
     for key in ("streams", "events"):
         if len(rows[key]) != 1:
             raise Refused(f"tables.{key}: An event's file has one row here, not {len(rows[key])}.")

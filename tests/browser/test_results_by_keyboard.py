@@ -83,6 +83,32 @@ def test_a_signed_slip_confirms_by_one_key(desktop: Page, sign_in: SignIn) -> No
     assert Game.objects.get(pk=games[0].pk).state == GameState.CONFIRMED
 
 
+def test_a_result_on_the_wrong_board_goes_by_one_key_and_comes_back_by_another(desktop: Page, sign_in: SignIn) -> None:
+    _, games = open_results(desktop, sign_in)
+    row = desktop.locator("[data-board='1']")
+    type_result(desktop, "b")
+    expect(row.locator("[data-known] strong")).to_have_text(games[0].black_name)
+    desktop.keyboard.press("ArrowUp")
+    type_result(desktop, "x")
+    expect(row).to_contain_text("Cleared by Aroha Director")
+    at(desktop, 1)
+    assert results()[0] == ""
+    type_result(desktop, "u")
+    expect(row.locator("[data-known] strong")).to_have_text(games[0].black_name)
+    expect(row).not_to_contain_text("Cleared")
+    assert results()[0] == "B"
+    row.get_by_role("button", name="Clear").click()
+    expect(row.get_by_role("button", name="Undo")).to_be_visible()
+    type_result(desktop, "x")
+    expect(row.locator("[data-said]")).to_have_text("There is no result to clear.")
+    assert_accessible(desktop)
+    assert results()[0] == ""
+    desktop.reload()
+    desktop.locator("[data-board='1'] [name=result]").fill("u")
+    desktop.keyboard.press("Enter")
+    expect(desktop.locator("[data-board='1'] [data-known] strong")).to_have_text(games[0].black_name)
+
+
 def test_without_a_network_nothing_typed_is_lost(desktop: Page, sign_in: SignIn, watch: Watches) -> None:
     watch.expect("ERR_INTERNET_DISCONNECTED")
     open_results(desktop, sign_in)
@@ -127,7 +153,7 @@ def test_without_javascript_each_board_is_a_form(open_page: OpenPage, sign_in: S
     row = page.locator("[data-board='2']")
     row.locator("[name=result]").fill("w2")
     row.get_by_role("button", name="Enter").click()
-    expect(page.get_by_role("status")).to_contain_text("Table 2: White by 2.")
+    expect(page.get_by_role("status")).to_contain_text(re.compile(r"Table 2: .* \(White\) by 2\."))
     assert results()[1] == "W+2"
 
 

@@ -15,6 +15,7 @@ from games.models import (
     Case,
     CaseKind,
     CaseState,
+    Clearing,
     Decision,
     EndingStep,
     Evidence,
@@ -35,6 +36,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 TABLES = {
     "games_ledgerevent": "the ledger is only ever added to",
     "games_report": "a report is never altered",
+    "games_clearing": "a cleared result is never altered",
     "games_record": "a submitted record is never altered",
     "games_game": "a confirmed result cannot change",
     "games_recordofreference": "a choice of record is never altered",
@@ -55,7 +57,12 @@ TABLES = {
 def desk() -> Desk:
     """Round 1 published: table 1 confirmed with a record, table 2 open."""
     made = make_desk(4)
-    game = both_say(games_of(made.publish(1))[0], "B+3")
+    game = games_of(made.publish(1))[0]
+    cleared = Clearing.objects.create(game=game, void_reports=0, actor="Director", at=timezone.now(), nonce=uuid4())
+    Clearing.objects.create(
+        game=game, void_reports=0, undoes=cleared, actor="Director", at=timezone.now(), nonce=uuid4()
+    )
+    both_say(game, "B+3")
     record = Record.objects.create(
         game=game, side=Side.BLACK, actor="Black", at=timezone.now(), original=b"(;GM[1])", sha256="0" * 64
     )
@@ -120,6 +127,7 @@ def final(table: str) -> int:
     rows: dict[str, Any] = {
         "games_ledgerevent": LedgerEvent.objects.order_by("seq"),
         "games_report": Report.objects.filter(game=game),
+        "games_clearing": Clearing.objects.exclude(undoes=None),
         "games_record": Record.objects.filter(game=game),
         "games_game": Game.objects.filter(pk=game.pk),
         "games_recordofreference": RecordOfReference.objects.all(),
@@ -214,6 +222,7 @@ UNIQUE = {
     "games_ledgerevent": [["stream_id", "seq"]],
     "games_report": [["nonce"]],
     "games_record": [["game_id", "sha256", "index"]],
+    "games_clearing": [["nonce"], ["undoes_id"]],
     "games_case": [["nonce"], ["stream_id", "number"]],
     "games_endingstep": [["nonce"], ["game_id", "seq"]],
     "games_evidence": [["nonce"]],

@@ -16,14 +16,15 @@ from django.db import connection, models
 
 from games.ledger import guards
 from games.ledger.verify import verify
-from games.models import CaseKind, Game, Side, Stream
+from games.models import CaseKind, Clearing, Game, Side, Stream
 from games.services.add_evidence import add_evidence
+from games.services.clear_result import clear_result, undo_clearing
 from games.services.submit_record import submit_record
 from nzgs_tourney.exchange.schema_faults import EVENT_SCHEMA
 from nzgs_tourney.models import Entry, Event, PlayerLink, Role, User, WishKind
 from nzgs_tourney.selectors.event_file import event_as_json, event_file, in_backup
 from nzgs_tourney.selectors.event_schema import event_schema
-from nzgs_tourney.selectors.event_tables import LEFT_OUT, TABLES
+from nzgs_tourney.selectors.event_tables import ADDED, LEFT_OUT, TABLES
 from nzgs_tourney.services.draw_round import draw_round
 from nzgs_tourney.services.import_division import import_division
 from nzgs_tourney.services.join_people import join_people
@@ -48,7 +49,10 @@ def full_event() -> Desk:
     desk = make_desk(8)
     desk.play(1)
     drawn = desk.publish(2)
-    first, second, *_ = games_of(drawn)
+    first, second, third, *_ = games_of(drawn)
+    says(third, Side.PAPER, "B+3")
+    clear_result(third.pk, actor="Aroha", nonce=uuid4())
+    undo_clearing(Clearing.objects.get().pk, actor="Aroha", nonce=uuid4())
     both_say(first, "W+3")
     says(second, Side.BLACK, "B+R")
     submit_record(second.pk, Side.BLACK, SGF, actor="Mere by link")
@@ -96,6 +100,19 @@ def test_what_was_exported_comes_back_the_same(content: bytes) -> None:
     assert {one.label: one.count for one in in_backup(restored)} == {
         key.replace("_", " ").capitalize(): len(rows) for key, rows in json.loads(content)["tables"].items() if rows
     }
+
+
+def test_a_file_of_an_earlier_version_lacks_the_later_tables() -> None:
+    desk = make_desk(4)
+    desk.play(1)
+    content = event_file(desk.event)
+    wipe()
+
+    def without(tables: dict[str, Any]) -> None:
+        for key in ADDED:
+            assert tables.pop(key) == []
+
+    assert event_file(restore_event(changed(content, without))) == content
 
 
 def test_the_ledger_is_whole_and_the_guards_stand(content: bytes) -> None:

@@ -142,6 +142,8 @@ ROUTES: dict[str, tuple[Door, str]] = {
     "desk:results": (Door.DIRECTOR, "GET"),
     "desk:result_enter": (Door.DIRECTOR, "POST"),
     "desk:result_confirm": (Door.DIRECTOR, "POST"),
+    "desk:result_clear": (Door.DIRECTOR, "POST"),
+    "desk:result_unclear": (Door.DIRECTOR, "POST"),
     "desk:sheets": (Door.DIRECTOR, "GET"),
     "desk:draw_pdf": (Door.DIRECTOR, "GET"),
     "desk:names_pdf": (Door.DIRECTOR, "GET"),

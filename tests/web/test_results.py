@@ -9,7 +9,9 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from games.models import Game, GameState, LedgerEvent, Report, Side
+from games.models import Clearing, Game, GameState, LedgerEvent, Report, Side
+from nzgs_tourney.links import token_of
+from nzgs_tourney.models import PlayerLink
 from tests.db.desk import Desk, both_say, games_of, make_desk, says
 
 pytestmark = pytest.mark.django_db
@@ -50,11 +52,58 @@ def test_a_result_typed_is_reported_from_paper(client: Client, desk: Desk, games
     answer = enter(client, desk, games[0], "b3")
     assert answer.status_code == 200
     news = answer.json()
-    assert (news["refusal"], news["state"], news["words"]) == ("", "reported", "Black by 3")
+    assert (news["refusal"], news["state"], news["words"]) == ("", "reported", f"{games[0].black_name} (Black) by 3")
     assert "1 of 4 results in, 1 to confirm" in news["count"]
     assert news["counts"] == {"open": 3, "confirm": 1, "differ": 0}
     report = Report.objects.get()
     assert (report.side, report.result, report.actor) == (Side.PAPER, "B+3", "Aroha Director")
+
+
+def act(client: Client, desk: Desk, name: str, game: Game, *, script: bool = True, **fields: object) -> Any:
+    address = reverse(f"desk:{name}", args=[desk.event.slug, desk.division.slug, 1, game.pk])
+    headers = {"Accept": "application/json"} if script else {}
+    return client.post(address, {"nonce": str(uuid4()), **fields}, headers=headers)
+
+
+def test_a_result_on_the_wrong_board_is_cleared_and_that_undone(client: Client, desk: Desk, games: list[Game]) -> None:
+    enter(client, desk, games[0], "b3")
+    news = act(client, desk, "result_clear", games[0], seen="B+3").json()
+    assert (news["refusal"], news["state"]) == ("", "open")
+    assert "0 of 4 results in" in news["count"]
+    row = " ".join(news["row"].split())
+    assert "Cleared by Aroha Director" in row
+    assert f"It was {games[0].black_name} (Black) by 3." in row
+    clearing = Clearing.objects.get()
+    page = shown(act(client, desk, "result_unclear", games[0], script=False, clearing=clearing.pk))
+    assert page == ""
+    page = shown(client.get(page_of(desk)))
+    assert f'<strong>{games[0].black_name}</strong> <span class="soft">(Black)</span> by 3' in page
+    assert "Cleared by" not in page
+
+
+def test_clearing_what_is_not_shown_any_more_or_is_final_is_refused(
+    client: Client, desk: Desk, games: list[Game]
+) -> None:
+    enter(client, desk, games[0], "w")
+    refused = act(client, desk, "result_clear", games[0], seen="B+3")
+    assert refused.status_code == 422
+    assert "The result has changed since" in refused.json()["refusal"]
+    confirm(client, desk, games[0])
+    page = act(client, desk, "result_clear", games[0], script=False, seen="W")
+    assert page.status_code == 422
+    assert "is final: it can’t be cleared" in shown(page)
+    other = act(client, desk, "result_unclear", games[0], clearing=999)
+    assert other.status_code == 404
+
+
+def test_the_players_see_that_it_was_cleared(client: Client, desk: Desk, games: list[Game]) -> None:
+    says(games[0], Side.BLACK, "W+R")
+    act(client, desk, "result_clear", games[0], seen="W+R")
+    link = PlayerLink.objects.get(entry__player=games[0].black, revoked_at=None)
+    page = shown(Client().get(reverse("player:game", args=[token_of(link), games[0].pk])))
+    assert "The director cleared the result of this game." in page
+    assert "Director: cleared the result; earlier reports no longer count" in page
+    assert "You said" not in page
 
 
 def test_a_count_that_cannot_be_is_refused_with_the_nearest(client: Client, desk: Desk, games: list[Game]) -> None:
@@ -71,7 +120,7 @@ def test_without_the_script_the_page_comes_back_at_the_board(client: Client, des
     answer = enter(client, desk, games[1], "w", script=False)
     assert answer.status_code == 302
     assert answer["Location"] == f"{page_of(desk)}#game-{games[1].pk}"
-    assert "Table 2: White." in shown(client.get(page_of(desk)))
+    assert f"Table 2: {games[1].white_name} (White)." in shown(client.get(page_of(desk)))
 
 
 @pytest.mark.parametrize("typed", ["zz", "", "b0"])
@@ -118,8 +167,9 @@ def test_a_contradiction_shows_both_reports_and_is_settled_from_paper(
     says(games[0], Side.BLACK, "B+2")
     says(games[0], Side.WHITE, "W+R")
     page = shown(client.get(page_of(desk)))
-    assert f"{games[0].black_name}: Black by 2" in page.replace("&#x27;", "’")
-    assert f"{games[0].white_name}: White by resignation" in page.replace("&#x27;", "’")
+    black, white = games[0].black_name, games[0].white_name
+    assert f'{black}: <strong>{black}</strong> <span class="soft">(Black)</span> by 2' in page
+    assert f'{white}: <strong>{white}</strong> <span class="soft">(White)</span> by resignation' in page
     assert "Contradiction" in page
     assert confirm(client, desk, games[0]).status_code == 422
     assert enter(client, desk, games[0], "wr").json()["state"] == "reported"

@@ -9,6 +9,10 @@
   const STORED_AS = `results ${place.dataset.results}`;
   const SENT_BY_ITSELF_FOR = 15 * 60 * 1000;
   const TRY_AGAIN_AFTER = 5000;
+  const ACTS = {
+    x: { act: "clear", none: "There is no result to clear." },
+    u: { act: "undo", none: "There is nothing to undo." },
+  };
 
   const count = document.getElementById("results-count");
   const trouble = document.getElementById("results-trouble");
@@ -94,7 +98,7 @@
 
   async function post(job) {
     const token = document.cookie.match(/(?:^|; )csrftoken=([^;]*)/)?.[1] ?? "";
-    const body = new URLSearchParams({ result: job.text, nonce: job.nonce });
+    const body = new URLSearchParams({ ...job.given, result: job.text, nonce: job.nonce });
     const headers = { Accept: "application/json", "X-CSRFToken": token };
     const answer = await fetch(job.url, { method: "POST", headers, body, redirect: "manual" });
     if (answer.type === "opaqueredirect") throw new Error("You are signed out. Sign in again in another tab;");
@@ -135,7 +139,18 @@
     const row = form.closest("[data-board]");
     if (!row) return;
     event.preventDefault();
+    if (form.dataset.act) {
+      act(row, form);
+      return;
+    }
     const text = inputOf(row).value.trim();
+    const pressed = ACTS[text.toLowerCase()];
+    if (pressed) {
+      const asked = row.querySelector(`[data-act=${pressed.act}]`);
+      if (asked) act(row, asked);
+      else tell(row, pressed.none, true);
+      return;
+    }
     const confirms = event.submitter?.hasAttribute("data-confirms") || text.toLowerCase() === "c";
     if (!text && !confirms) {
       tell(row, "Type b, w or j first.", true);
@@ -149,6 +164,18 @@
     goOn(row);
     send();
   });
+
+  // Clears a result, or undoes that: the cursor stays at the board, which is outstanding again or known.
+  function act(row, form) {
+    const given = Object.fromEntries(new FormData(form));
+    inputOf(row).value = "";
+    unsent.delete(row.id);
+    unsent.set(row.id, { url: form.getAttribute("action"), text: "", nonce: nonce(), at: Date.now(), given });
+    keep();
+    tell(row, "", false);
+    inputOf(row).focus();
+    send();
+  }
 
   place.addEventListener("keydown", (event) => {
     const row = event.target.closest("[data-board]");
@@ -173,6 +200,7 @@
       const row = document.getElementById(id);
       if (row && inputOf(row)) inputOf(row).value = job.text;
       if (Date.now() - job.at < SENT_BY_ITSELF_FOR) unsent.set(id, job);
+      else if (row && job.given) tell(row, "cleared or undone earlier, never sent: do it again if it still holds", true);
       else if (row) tell(row, "typed earlier, never sent: press Enter if it still holds", true);
     }
   } catch {

@@ -8,16 +8,17 @@ from typing import Any
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.views.decorators.http import require_GET, require_POST
 
-from games.models import Game, Side
+from games.models import Clearing, Game, Side
 from games.rules.possible import PossibleCounts
+from games.services.clear_result import clear_result, undo_clearing
 from games.services.confirm_result import confirm_result
 from games.services.report_result import report_result
-from nzgs_tourney.forms.results import ResultForm
+from nzgs_tourney.forms.results import ClearForm, ResultForm, UndoForm
 from nzgs_tourney.forms.rounds import CloseForm
 from nzgs_tourney.models import Division
 from nzgs_tourney.selectors.results_page import Show, result_line, results_page
@@ -59,6 +60,31 @@ def confirm(request: HttpRequest, slug: str, division: str, number: int, game: i
     return _answer(request, found, number, game, _refusal(lambda: confirm_result(game, actor=account(request).called)))
 
 
+@login_required
+@require_POST
+def clear(request: HttpRequest, slug: str, division: str, number: int, game: int) -> HttpResponse:
+    """A result that belongs to another board goes from this one."""
+    found, form = _board(request, slug, division, number, game), ClearForm(request.POST)
+
+    def act() -> None:
+        clear_result(game, actor=account(request).called, **form.cleaned_data)
+
+    return _answer(request, found, number, game, _refusal(act) if form.is_valid() else form.sentence)
+
+
+@login_required
+@require_POST
+def unclear(request: HttpRequest, slug: str, division: str, number: int, game: int) -> HttpResponse:
+    """A cleared result comes back."""
+    found, form = _board(request, slug, division, number, game), UndoForm(request.POST)
+    if not form.is_valid():
+        return _answer(request, found, number, game, form.sentence)
+    kept = get_object_or_404(Clearing, pk=form.cleaned_data["clearing"], game=game)
+    nonce = form.cleaned_data["nonce"]
+    refusal = _refusal(lambda: undo_clearing(kept.pk, actor=account(request).called, nonce=nonce))
+    return _answer(request, found, number, game, refusal)
+
+
 def _board(request: HttpRequest, slug: str, division: str, number: int, game: int) -> Division:
     """The division, where its round has this game; Http404 where not."""
     found = access_round(request, slug, division, number)
@@ -85,7 +111,7 @@ def _answer(request: HttpRequest, found: Division, number: int, game: int, refus
         return results_shown(request, found, number, 422, typed=typed)
     line = result_line(found, number, game)
     if line is not None:
-        messages.success(request, f"Table {line[0].table}: {line[0].words}.")
+        messages.success(request, f"Table {line[0].table}: {line[0].words or 'cleared, no result'}.")
     return redirect(f"{reverse('desk:results', args=[found.event.slug, found.slug, number])}#game-{game}")
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from games.rules.result import parse_result
-from games.rules.result_words import result_words
+from games.rules.result_words import result_words, won_by
 
 
 @pytest.mark.parametrize(
@@ -23,3 +23,26 @@ from games.rules.result_words import result_words
 )
 def test_words(text: str, words: str) -> None:
     assert result_words(parse_result(text), "Kiri", "Bo") == words
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence", "short"),
+    [
+        ("B+3", "Kiri (Black) beat Bo by 3", "Kiri (Black) by 3"),
+        ("W+R", "Bo (White) beat Kiri by resignation", "Bo (White) by resignation"),
+        ("B", "Kiri (Black) beat Bo", "Kiri (Black)"),
+        ("jigo", "Kiri and Bo: a tie", "a tie"),
+        ("both_lose", "Kiri and Bo: both players lose", "both players lose"),
+    ],
+)
+def test_in_parts_for_a_page_that_sets_the_winner_in_bold(text: str, sentence: str, short: str) -> None:
+    won = won_by(parse_result(text), "Kiri", "Bo")
+    assert won is not None
+    assert (won.sentence, won.short) == (sentence, short)
+    unplayed = won_by(parse_result(text), "Kiri", "Bo", forfeit=True)
+    assert unplayed is not None
+    assert unplayed.sentence == f"{sentence}, not played"
+
+
+def test_no_result_has_no_parts() -> None:
+    assert won_by(None, "Kiri", "Bo") is None

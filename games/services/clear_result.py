@@ -1,0 +1,74 @@
+"""A director empties a result that was entered on the wrong board, and can take that back."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from django.db import transaction
+from django.db.models import Max
+from django.utils import timezone
+
+from games.ledger.append import append
+from games.models import Clearing, Game, GameState, Report, Side, Stream
+from games.rules.result import parse_result
+from games.rules.result_words import result_words
+from games.selectors.standing_reports import void_until
+from games.services.locked_game import locked_game
+from games.services.report_result import latest_reports, settled, subject_of
+from ratings.refused import Refused
+
+
+@transaction.atomic
+def clear_result(game_id: int, *, actor: str, nonce: UUID, seen: str | None = None) -> Game:
+    """The game without a result: no report made so far counts. The same `nonce` again, and a game without a result,
+    change nothing.
+
+    `seen` is the result that the director's page showed, in its notation. Raises Refused where the game is gone, its
+    result is final, a ruling gave it, or it is another than the one `seen`.
+    """
+    game, stream = locked_game(game_id)
+    if Clearing.objects.filter(nonce=nonce).exists() or game.state == GameState.OPEN:
+        return game
+    if game.state == GameState.CONFIRMED:
+        raise Refused(f"The result of this game, {game.result}, is final: it can’t be cleared.")
+    if Side.JUDGE in latest_reports(game):
+        raise Refused("A ruling gave this result: it changes by appeal only.")
+    if seen is not None and seen != game.result:
+        now = result_words(parse_result(game.result), game.black_name, game.white_name) or "the reports differ"
+        raise Refused(f"The result has changed since: {now}. Clear it again if it’s wrong.")
+    emptied = Clearing(game=game, result=game.result, forfeit=game.forfeit)
+    last = Report.objects.filter(game=game).aggregate(last=Max("pk"))["last"]
+    return _store(emptied, last, stream, actor, nonce, "result.cleared")
+
+
+@transaction.atomic
+def undo_clearing(clearing_id: int, *, actor: str, nonce: UUID) -> Game:
+    """The game with the result that was emptied, its reports counting again. The same `nonce` again changes nothing.
+
+    Raises Refused where something was reported or ruled since, or the clearing was taken back already.
+    """
+    game, stream = locked_game(Clearing.objects.values_list("game_id", flat=True).get(pk=clearing_id))
+    if Clearing.objects.filter(nonce=nonce).exists():
+        return game
+    *before, last = Clearing.objects.filter(game=game).order_by("pk")
+    void = void_until([game.pk])[game.pk]
+    if last.pk != clearing_id or last.undoes_id is not None or void != last.void_reports:
+        raise Refused("This is undone already, or something else was decided since: load the page again.")
+    if game.state != GameState.OPEN or Report.objects.filter(game=game, pk__gt=void).exists():
+        raise Refused("A result was reported since: clear that first, or enter the right one.")
+    undone = Clearing(game=game, result=last.result, forfeit=last.forfeit, undoes=last)
+    return _store(undone, before[-1].void_reports if before else 0, stream, actor, nonce, "result.restored")
+
+
+def _store(row: Clearing, void: int, stream: Stream, actor: str, nonce: UUID, kind: str) -> Game:
+    """Add the row, and give the game the state that its reports have with it; one ledger event of this kind."""
+    game = row.game
+    row.void_reports, row.actor, row.at, row.nonce = void, actor, timezone.now(), nonce
+    row.save(force_insert=True)
+    latest = latest_reports(game)
+    game.state, said = settled(latest) if latest else (GameState.OPEN, None)
+    game.result, game.forfeit = (said.result, said.forfeit) if said else ("", False)
+    game.save(update_fields=["state", "result", "forfeit"])
+    told = {"said": row.result, "forfeit": row.forfeit, "state": game.state, "result": game.result}
+    append(stream, kind, subject_of(game), actor, told)
+    return game

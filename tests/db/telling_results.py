@@ -1,0 +1,25 @@
+"""What clearing a result tells the ledger (rows of `test_one_ledger_event`)."""
+
+from __future__ import annotations
+
+from uuid import uuid4
+
+from games.models import Clearing, Side
+from games.services.clear_result import clear_result, undo_clearing
+from tests.db.desk import Desk, games_of, says
+from tests.db.telling import A, Do, tells
+
+
+@tells(clear_result, "result.cleared")
+def _(desk: Desk) -> Do:
+    game = says(games_of(desk.publish(1))[0], Side.PAPER, "B+R")
+    nonce = uuid4()
+    return lambda: clear_result(game.pk, actor=A, nonce=nonce)
+
+
+@tells(undo_clearing, "result.restored")
+def _(desk: Desk) -> Do:
+    game = says(games_of(desk.publish(1))[0], Side.PAPER, "B+R")
+    clear_result(game.pk, actor=A, nonce=uuid4())
+    clearing, nonce = Clearing.objects.get(), uuid4()
+    return lambda: undo_clearing(clearing.pk, actor=A, nonce=nonce)

@@ -1,0 +1,127 @@
+"""A result on the wrong board is cleared, back to outstanding, and that undone; never one that is final."""
+
+from __future__ import annotations
+
+from uuid import uuid4
+
+import pytest
+
+from games.ledger.verify import verify
+from games.models import CaseKind, Clearing, Game, GameState, LedgerEvent, Report, Side
+from games.selectors.standing_reports import standing_reports
+from games.services.clear_result import clear_result, undo_clearing
+from games.services.confirm_result import confirm_result
+from games.services.judge import Judge
+from games.services.open_case import Claim, open_case
+from games.services.rule_case import Verdict, rule_case
+from ratings.refused import Refused
+from tests.db.desk import both_say, games_of, make_desk, says
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def game() -> Game:
+    return games_of(make_desk(2).publish(1))[0]
+
+
+def clear(game: Game, seen: str | None = None) -> tuple[str, str]:
+    kept = clear_result(game.pk, actor="Aroha", nonce=uuid4(), seen=seen)
+    assert (kept.state, kept.result) == tuple(Game.objects.values_list("state", "result").get(pk=game.pk))
+    return kept.state, kept.result
+
+
+def undo() -> tuple[str, str]:
+    last = Clearing.objects.latest("pk")
+    kept = undo_clearing(last.pk, actor="Aroha", nonce=uuid4())
+    return kept.state, kept.result
+
+
+@pytest.mark.parametrize(
+    ("reports", "before"),
+    [
+        ([(Side.PAPER, "B+3")], ("reported", "B+3")),
+        ([(Side.BLACK, "W+R")], ("reported", "W+R")),
+        ([(Side.BLACK, "W+R"), (Side.PAPER, "B")], ("reported", "B")),
+        ([(Side.BLACK, "B+3"), (Side.WHITE, "W+3")], ("contradicted", "")),
+    ],
+)
+def test_cleared_it_is_outstanding_and_undone_it_is_as_before(
+    game: Game, reports: list[tuple[Side, str]], before: tuple[str, str]
+) -> None:
+    for side, said in reports:
+        says(game, side, said)
+    assert clear(game, before[1]) == ("open", "")
+    assert standing_reports(game) == []
+    assert Report.objects.filter(game=game).count() == len(reports), "no report is taken away"
+    assert undo() == before
+    assert len(standing_reports(game)) == len(reports)
+    assert clear(game) == ("open", "")
+    assert [one.kind for one in LedgerEvent.objects.order_by("seq")][-3:] == [
+        "result.cleared", "result.restored", "result.cleared",
+    ]  # fmt: skip
+    assert all(verdict.broken is None for verdict in verify())
+
+
+def test_after_a_clearing_both_report_anew(game: Game) -> None:
+    says(game, Side.PAPER, "B+3")
+    says(game, Side.BLACK, "B+3")
+    clear(game)
+    assert says(game, Side.WHITE, "B+3").state == GameState.REPORTED, "the earlier words no longer count"
+    assert says(game, Side.BLACK, "B+3").state == GameState.CONFIRMED
+
+
+def test_the_same_request_again_and_an_empty_board_change_nothing(game: Game) -> None:
+    nonce = uuid4()
+    clear(game)
+    assert not Clearing.objects.exists()
+    says(game, Side.PAPER, "B+3")
+    for _ in range(2):
+        assert clear_result(game.pk, actor="Aroha", nonce=nonce).state == GameState.OPEN
+    says(game, Side.PAPER, "W")
+    assert clear_result(game.pk, actor="Aroha", nonce=nonce).result == "W"
+    assert LedgerEvent.objects.filter(kind="result.cleared").count() == 1
+
+
+def test_a_final_result_is_not_cleared(game: Game) -> None:
+    says(game, Side.PAPER, "B+3")
+    confirm_result(game.pk, actor="Aroha")
+    with pytest.raises(Refused, match="is final"):
+        clear(game)
+    assert Game.objects.get(pk=game.pk).result == "B+3"
+
+
+def test_another_result_than_the_page_showed_is_not_cleared(game: Game) -> None:
+    says(game, Side.PAPER, "B+3")
+    says(game, Side.PAPER, "W+R")
+    with pytest.raises(Refused, match=r"has changed since: .* \(White\) won by resignation"):
+        clear(game, "B+3")
+    assert Game.objects.get(pk=game.pk).result == "W+R"
+
+
+def test_what_a_ruling_gave_is_not_cleared(game: Game) -> None:
+    says(game, Side.PAPER, "B+3")
+    case = open_case(game.pk, Side.WHITE, Claim(CaseKind.RESULT, "No."), actor="White by link", nonce=uuid4())
+    verdict = Verdict("result", "As counted.", "W+3", heard_black=True, heard_white=True)
+    rule_case(case.pk, verdict, judge=Judge("judge", "A Judge"), nonce=uuid4(), needs_second=False)
+    with pytest.raises(Refused, match="by appeal only"):
+        clear(game)
+    assert Game.objects.get(pk=game.pk).result == "W+3"
+
+
+def test_undo_is_refused_once_something_was_reported_and_a_second_time(game: Game) -> None:
+    says(game, Side.PAPER, "B+3")
+    clear(game)
+    says(game, Side.WHITE, "W+R")
+    with pytest.raises(Refused, match="reported since"):
+        undo()
+    clear(game)
+    assert undo() == ("reported", "W+R"), "what was cleared before stays cleared"
+    with pytest.raises(Refused, match="undone already"):
+        undo()
+
+
+def test_one_that_both_confirmed_is_not_cleared(game: Game) -> None:
+    both_say(game, "jigo")
+    with pytest.raises(Refused, match="is final"):
+        clear(game)
