@@ -10,10 +10,13 @@ from __future__ import annotations
 
 import multiprocessing
 import signal
+import sys
 import time
 from collections import deque
 from collections.abc import Callable, Generator, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
+from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
 from typing import Any, Generic
@@ -123,7 +126,8 @@ class _Processes(Generic[Item, Result]):
         context = multiprocessing.get_context("spawn")
         ours, theirs = context.Pipe()
         process = context.Process(target=_serve, args=(theirs, self.make_work, self.crew.seconds), daemon=True)
-        process.start()
+        with _interrupt_held():
+            process.start()
         theirs.close()  # or its end would never be noticed here
         return _Worker(process, ours)
 
@@ -169,6 +173,21 @@ class _Processes(Generic[Item, Result]):
             self.waiting.extendleft(_Batch(n, n + 1, tries) for n in reversed(range(batch.start, batch.end)))
         fresh = self._hire()
         worker.process, worker.pipe, worker.batch = fresh.process, fresh.pipe, None
+
+
+@contextmanager
+def _interrupt_held() -> Iterator[None]:
+    """Hold Ctrl-C back while a process is started. The new process inherits that, so an interrupt can't hit it before
+    it ignores interrupts itself; here it arrives afterwards. Windows can't hold signals back."""
+    if sys.platform == "win32":
+        yield
+        return
+    resource_tracker.ensure_running()  # started by the first process otherwise, and it would let go of the signal
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _serve(pipe: Connection[Any, Any], make_work: Callable[[], Work[Any, Any]], seconds: float) -> None:

@@ -37,6 +37,11 @@ def dies_at_once() -> Callable[[int], Answer]:
     raise AssertionError
 
 
+def holds_interrupts_back() -> Callable[[int], Answer]:
+    blocked = signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, ())
+    return lambda item: (int(blocked), os.getpid())
+
+
 def lost(item: int) -> Answer:
     return -item, 0
 
@@ -53,6 +58,12 @@ def test_the_results_come_in_the_order_of_the_items(jobs: int) -> None:
     processes = {process for _, process in results}
     assert (processes == {os.getpid()}) is (jobs == 1)
     assert len(processes) <= jobs
+
+
+@pytest.mark.skipif(not hasattr(signal, "pthread_sigmask"), reason="this system cannot hold signals back")
+def test_a_process_cannot_be_interrupted_while_it_starts() -> None:
+    assert [blocked for blocked, _ in LocalCrew(2).in_order(holds_interrupts_back, range(8), lost)] == [1] * 8
+    assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, ())
 
 
 def test_no_items_and_no_more_processes_than_items() -> None:
