@@ -66,10 +66,13 @@ class Tier(StrEnum):
 
     REMATCH = "rematch"
     SCORE_GAP = "score_gap"
+    FAMILY = "family"
+    CLUB = "club"
+    CITY = "city"
     FLOAT = "float"
     FLOAT_BALANCE = "float_balance"
     FLOAT_PLACE = "float_place"
-    ACQUAINTANCE = "acquaintance"
+    COUNTRY = "country"
     HANDICAP = "handicap"
     COLOUR = "colour"
     SEEDING = "seeding"
@@ -78,12 +81,15 @@ class Tier(StrEnum):
 
 DEFAULT_TIERS: tuple[Tier, ...] = tuple(Tier)
 
+ACQUAINTANCES = (Tier.FAMILY, Tier.CLUB, Tier.CITY, Tier.COUNTRY)
+"""The tiers about people who know each other, closest first."""
+
 MAY_BE_HARD: tuple[Tier, ...] = (
     Tier.REMATCH,
     Tier.SCORE_GAP,
     Tier.FLOAT,
     Tier.FLOAT_BALANCE,
-    Tier.ACQUAINTANCE,
+    *ACQUAINTANCES,
     Tier.HANDICAP,
     Tier.COLOUR,
 )

@@ -25,8 +25,8 @@ from nzgs_tourney.division.settings import (
     Seeding,
     System,
     TableChange,
-    Tier,
 )
+from nzgs_tourney.division.tier_names import read_hard, read_tiers
 from nzgs_tourney.exchange.division_check import contradictions
 from nzgs_tourney.exchange.fault import Fault, Faults
 from nzgs_tourney.exchange.json_text import read_json
@@ -127,10 +127,10 @@ def _settings(value: Mapping[str, Any]) -> DivisionSettings:
         excused=HalfPoints(value.get("excused", default.excused)),
         round_down=value.get("round_down", default.round_down),
         criteria=tuple(value.get("criteria", default.criteria)),
-        tiers=tuple(Tier(tier) for tier in value.get("tiers", default.tiers)),
+        tiers=read_tiers(value.get("tiers", default.tiers)),
         seeding=Seeding(value.get("seeding", default.seeding)),
         handicap_wish=value.get("handicap_wish", default.handicap_wish),
-        hard=tuple(Tier(tier) for tier in value.get("hard", default.hard)),
+        hard=read_hard(value.get("hard", default.hard)),
         second_phase=value.get("second_phase", default.second_phase),
         second_seeding=Seeding(value.get("second_seeding", default.second_seeding)),
         float_down=GroupPart(value.get("float_down", default.float_down)),

@@ -15,16 +15,17 @@ WISH, RULE, OUT = "wish", "rule", "out"
 _WISH_OR_NOT = ((WISH, "as far as possible"), (OUT, "does not matter"))
 _OR_RULE = ((WISH, "as far as possible"), (RULE, "always: a rule"), (OUT, "does not matter"))
 
+_RELIEF = "One with more than 40 % of the players does not count."
 TIER_NAMES = {
     Tier.REMATCH: ("Nobody meets twice", "Games that two have played before."),
     Tier.SCORE_GAP: ("Equal scores meet", "The difference of their scores, squared."),
+    Tier.FAMILY: ("Families mix", "Entries with the same text under “Family”, below the bar."),
+    Tier.CLUB: ("Clubs mix", f"Below the bar. {_RELIEF}"),
+    Tier.CITY: ("Cities mix", f"As clubs. {_RELIEF}"),
     Tier.FLOAT: ("Nobody floats the same way twice", "Games against a lower, or a higher, score than one’s own."),
     Tier.FLOAT_BALANCE: ("A float makes up for an earlier one", "Down after up, up after down."),
     Tier.FLOAT_PLACE: ("Floats come from the chosen part of the group", "Its middle, unless the rules say otherwise."),
-    Tier.ACQUAINTANCE: (
-        "Families, clubs, cities and countries mix",
-        "Below the bar; clubs, cities and countries with more than 40 % of the players do not count.",
-    ),
+    Tier.COUNTRY: ("Countries mix", f"As clubs. {_RELIEF}"),
     Tier.HANDICAP: (
         "Differences stay under the wish",
         "Stones of difference, before the largest handicap cuts them off, above “Avoid more than” in the rules.",

@@ -4,10 +4,11 @@
 | --- | --- |
 | `rematch` | games that the two have played |
 | `score_gap` | the difference of scores in half points, squared |
+| `family`, `club`, `city` | 1 where the two share it (a place that many are from: 0); from the bar up 0 |
 | `float` | earlier floats in the same direction, of both; 0 on the same score |
 | `float_balance` | 1 for each of the two whose float makes up for no earlier one |
 | `float_place` | distance of a float from the chosen part of its score group, in eighths, of both |
-| `acquaintance` | 4 the same family, 3 club, 2 city, 1 country (a place that many are from: 0); from the bar up 0 |
+| `country` | as `club` |
 | `handicap` | the difference in stones before the ceiling, what it is above the wish, squared |
 | `colour` | a quarter of the squared balance after the game, rounded down, of both; 0 with a handicap |
 | `seeding` | distance from the opponent's place by slip, fold or neighbours, squared; 0 on different scores |
@@ -81,13 +82,25 @@ def _off_part(field: Field, part: GroupPart) -> IntArray:
     return off
 
 
-def _acquaintance(field: Field, pairs: Pairs) -> IntArray:
-    first, second = pairs.first, pairs.second
-    closest = np.where(field.countries[first] == field.countries[second], 1, 0)
-    closest = np.where(field.cities[first] == field.cities[second], 2, closest)
-    closest = np.where(field.clubs[first] == field.clubs[second], 3, closest)
-    closest = np.where(field.families[first] == field.families[second], 4, closest)
-    return np.where((field.lofty[first] & field.lofty[second]) == 1, 0, closest)
+def _shared(column: IntArray, field: Field, pairs: Pairs) -> IntArray:
+    lofty = field.lofty[pairs.first] & field.lofty[pairs.second]
+    return np.where(column[pairs.first] == column[pairs.second], 1 - lofty, 0)
+
+
+def _family(field: Field, pairs: Pairs) -> IntArray:
+    return _shared(field.families, field, pairs)
+
+
+def _club(field: Field, pairs: Pairs) -> IntArray:
+    return _shared(field.clubs, field, pairs)
+
+
+def _city(field: Field, pairs: Pairs) -> IntArray:
+    return _shared(field.cities, field, pairs)
+
+
+def _country(field: Field, pairs: Pairs) -> IntArray:
+    return _shared(field.countries, field, pairs)
 
 
 def _handicap(field: Field, pairs: Pairs) -> IntArray:
@@ -121,10 +134,13 @@ RULES: Mapping[Tier, Rule] = MappingProxyType(
     {
         Tier.REMATCH: _rematch,
         Tier.SCORE_GAP: _score_gap,
+        Tier.FAMILY: _family,
+        Tier.CLUB: _club,
+        Tier.CITY: _city,
         Tier.FLOAT: _float,
         Tier.FLOAT_BALANCE: _float_balance,
         Tier.FLOAT_PLACE: _float_place,
-        Tier.ACQUAINTANCE: _acquaintance,
+        Tier.COUNTRY: _country,
         Tier.HANDICAP: _handicap,
         Tier.COLOUR: _colour,
         Tier.SEEDING: _seeding,

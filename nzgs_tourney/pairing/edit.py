@@ -96,7 +96,10 @@ _NAMES = {
     Tier.REMATCH: "games played before by opponents",
     Tier.FLOAT: "earlier floats in the same direction",
     Tier.FLOAT_BALANCE: "floats that make up for no earlier one",
-    Tier.ACQUAINTANCE: "families, clubs, cities and countries that meet themselves",
+    Tier.FAMILY: "boards of one family",
+    Tier.CLUB: "boards of one club",
+    Tier.CITY: "boards of one city",
+    Tier.COUNTRY: "boards of one country",
     Tier.COLOUR: "colour imbalance",
 }
 _KEPT = {
@@ -116,7 +119,7 @@ def price_of(before: Draw, after: Draw) -> tuple[str, ...]:
     told = {
         Tier.REMATCH: _more(new.rematches - old.rematches, "rematch", "rematches"),
         Tier.FLOAT: _more(new.floats_repeated - old.floats_repeated, "repeated float", "repeated floats"),
-        Tier.ACQUAINTANCE: _more(new.same_club - old.same_club, "board of one club", "boards of one club"),
+        Tier.CLUB: _more(new.same_club - old.same_club, "board of one club", "boards of one club"),
         Tier.COLOUR: _more(new.colours_over_one - old.colours_over_one, "colour imbalance", "colour imbalances"),
     }
     found = [

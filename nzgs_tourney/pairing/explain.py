@@ -15,7 +15,7 @@ from nzgs_tourney.pairing.draft import Seated
 from nzgs_tourney.pairing.field import Field, at_the_bar, common, same_place
 from nzgs_tourney.pairing.people import Member
 from nzgs_tourney.pairing.terms import difference_of, measures, terms
-from nzgs_tourney.pairing.words import ordinal, points, rounds, times
+from nzgs_tourney.pairing.words import listed, ordinal, points, rounds, times
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,29 +103,28 @@ class Explainer:
 
     def _acquaintance(self, meeting: Meeting) -> list[str]:
         lofty = at_the_bar(meeting.white, self._settings) and at_the_bar(meeting.black, self._settings)
+        found = []
         family = same_place(meeting.white.person.family)
         if family and family == same_place(meeting.black.person.family):
-            if lofty:
-                return ["They are of one family; from the bar upwards this is not avoided."]
-            return [f"They are of one family{self._accepted(meeting)}"]
-        for kind in ("club", "city", "country"):
+            end = _LOFTY if lofty else self._accepted(meeting, Tier.FAMILY)
+            found.append(f"They are of one family{end}")
+        shared: dict[str, list[str]] = {}
+        for tier in (Tier.CLUB, Tier.CITY, Tier.COUNTRY):
+            kind = tier.value
             one, other = getattr(meeting.white.person, kind), getattr(meeting.black.person, kind)
             if not one.strip() or same_place(one) != same_place(other):
                 continue
-            if same_place(one) in self._common[kind]:
-                if kind == "club":
-                    return [f"Both are from {one}; more than 40 % of the field are, so it is not avoided."]
-                continue
-            if lofty:
-                return [f"Same {kind} ({one}); from the bar upwards this is not avoided."]
-            return [f"Same {kind} ({one}){self._accepted(meeting)}"]
-        return []
+            if same_place(one) not in self._common[kind]:
+                shared.setdefault(_LOFTY if lofty else self._accepted(meeting, tier), []).append(f"{kind} ({one})")
+            elif tier is Tier.CLUB:
+                found.append(f"Both are from {one}; more than 40 % of the field are, so it is not avoided.")
+        return found + [f"Same {listed(kinds)}{end}" for end, kinds in shared.items()]
 
-    def _accepted(self, meeting: Meeting) -> str:
+    def _accepted(self, meeting: Meeting, tier: Tier) -> str:
         """The end of a sentence on what a draw avoids where it can; a pair that a person chose needs no excuse."""
-        if Tier.ACQUAINTANCE not in self._settings.tiers:
+        if tier not in self._settings.tiers:
             return "; the order of this draw leaves that out."
-        return ": avoiding it would have cost more elsewhere in the draw." if meeting.drawn else "."
+        return ": no draw that avoids it is better." if meeting.drawn else "."
 
     def _terms(self, meeting: Meeting) -> list[str]:
         stones, wish = meeting.board.handicap, self._settings.handicap_wish
@@ -170,6 +169,9 @@ class Explainer:
         if not (_even_games(white) or _even_games(black)):
             return [f"{took}."]
         return [f"{_alike(black)}: {took}."]
+
+
+_LOFTY = "; from the bar upwards this is not avoided."
 
 
 def for_players(reasons: Collection[str]) -> tuple[str, ...]:

@@ -26,7 +26,10 @@ BROKEN = {
     Tier.SCORE_GAP: "let {0} and {1} meet on different scores",
     Tier.FLOAT: "let {0} and {1} float in the same direction again",
     Tier.FLOAT_BALANCE: "let {0} and {1} float without making up for an earlier float",
-    Tier.ACQUAINTANCE: "let {0} and {1} meet, who are of one family or from one place",
+    Tier.FAMILY: "let {0} and {1} meet, who are of one family",
+    Tier.CLUB: "let {0} and {1} meet, who are of one club",
+    Tier.CITY: "let {0} and {1} meet, who are from one city",
+    Tier.COUNTRY: "let {0} and {1} meet, who are from one country",
     Tier.HANDICAP: "let {0} and {1} play with {2}",
     Tier.COLOUR: "let the colours of {0} or {1} go out of balance",
 }

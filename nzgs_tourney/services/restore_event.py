@@ -16,6 +16,7 @@ from django.db import DataError, IntegrityError, connection, models, transaction
 from games.ledger.chain import Link, first_break
 from games.ledger.verify import verify
 from games.models import Stream
+from nzgs_tourney.division.tier_names import read_hard, read_tiers
 from nzgs_tourney.exchange.fault import Fault, path
 from nzgs_tourney.exchange.json_text import read_json
 from nzgs_tourney.exchange.schema_faults import EVENT_SCHEMA, schema_faults
@@ -80,9 +81,21 @@ def _read(content: bytes) -> Rows:
     for key in ("streams", "events"):
         if len(rows[key]) != 1:
             raise Refused(f"tables.{key}: An event's file has one row here, not {len(rows[key])}.")
+    _rename_tiers(rows)
     for fault in (*_repeated(rows), *_dangling(rows), *_altered(rows)):
         raise Refused(str(fault))
     return rows
+
+
+def _rename_tiers(rows: Rows) -> None:
+    """Give the divisions of an older file the names that tiers have now."""
+    for number, row in enumerate(rows["divisions"]):
+        assert isinstance(row, Division)
+        try:
+            row.tiers = [tier.value for tier in read_tiers(row.tiers)]
+            row.hard = [tier.value for tier in read_hard(row.hard)]
+        except (TypeError, ValueError) as error:
+            raise Refused(f"{path(('tables', 'divisions', number, 'tiers'))}: This is no list of tiers.") from error
 
 
 def _rows(kept: Kept, values: list[dict[str, Any]]) -> list[models.Model]:

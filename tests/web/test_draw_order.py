@@ -42,18 +42,18 @@ def test_the_page_as_it_is_changes_nothing(desk: Desk, director: Client) -> None
 
 
 def test_a_tier_is_moved_made_a_rule_and_left_out_on_record(desk: Desk, director: Client) -> None:
-    changed = order(desk, place_colour="1", mode_rematch="rule", mode_acquaintance="out")
+    changed = order(desk, place_colour="1", mode_rematch="rule", mode_club="out")
     assert director.post(of_division(desk, "draw_order"), changed).status_code == 302
     division = stored(desk)
     assert division.tiers[:2] == ["colour", "rematch"]
-    assert "acquaintance" not in division.tiers
+    assert "club" not in division.tiers
     assert division.tiers[-1] == "hash"
     assert division.hard == ["rematch"]
     assert LedgerEvent.objects.latest("seq").kind == "division.edited"
     page = shown(director.get(of_division(desk, "draw_order")))
     assert page.index("Colours balance") < page.index("Nobody meets twice") < page.index("Equal scores meet")
     assert director.post(of_division(desk, "draw_order"), order(desk, place_colour="3")).status_code == 302
-    assert stored(desk).tiers[:4] == ["rematch", "score_gap", "colour", "float"], "moved down it stands there too"
+    assert stored(desk).tiers[:4] == ["rematch", "score_gap", "colour", "family"], "moved down it stands there too"
 
 
 def test_a_place_that_is_no_number_keeps_what_was_chosen(desk: Desk, director: Client) -> None:

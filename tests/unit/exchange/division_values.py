@@ -24,6 +24,7 @@ from ratings.rank import Rank, Rating
 names = st.text(st.characters(codec="utf-8", exclude_categories=("Cs", "Cc")), min_size=1, max_size=20).filter(
     str.strip
 )
+seeds = st.text(st.characters(codec="utf-8", exclude_characters="\0"), max_size=5)
 ranks = st.integers(-34, 9).map(Rank)
 decimals = st.integers(-3400, 999).map(lambda hundredths: Rating(Decimal(hundredths) / 100))
 
@@ -69,4 +70,4 @@ def divisions(draw: st.DrawFn) -> Division:
         categories=draw(st.sampled_from([(), (Rank(1),), (Rank(3), Rank(-9))])),
         handicap=HandicapPolicy(Basis.RANK, table=draw(st.sampled_from([(), ((0, Decimal(7)), (1, Decimal("0.5")))]))),
     )
-    return Division(draw(names), settings, players, (PlayedRound(1, draw(st.text(max_size=5)), boards, status),))
+    return Division(draw(names), settings, players, (PlayedRound(1, draw(seeds), boards, status),))

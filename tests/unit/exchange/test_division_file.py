@@ -15,6 +15,7 @@ from hypothesis import given
 from games.rules.result import parse_result
 from nzgs_tourney.division.history import Board, Division, Person, Status
 from nzgs_tourney.division.settings import (
+    MAY_BE_HARD,
     Basis,
     DivisionSettings,
     HandicapPolicy,
@@ -22,6 +23,7 @@ from nzgs_tourney.division.settings import (
     System,
     Tier,
 )
+from nzgs_tourney.division.tier_names import OLD_ACQUAINTANCE
 from nzgs_tourney.exchange.division_file import division_as_json, read_division, write_division
 from nzgs_tourney.exchange.fault import Faults
 from nzgs_tourney.exchange.schema_faults import DIVISION_SCHEMA, validator
@@ -143,8 +145,8 @@ BOARD = ("rounds", 0, "boards", 0)
         ),
         (
             put(["hash"], "settings", "hard"),
-            "settings.hard[0]: It must be one of rematch, score_gap, float, float_balance, acquaintance, handicap, "
-            'colour, not "hash".',
+            "settings.hard[0]: It must be one of rematch, score_gap, float, float_balance, family, club, city, "
+            'country, handicap, colour, acquaintance, not "hash".',
         ),
         (
             put(["4k", "1d"], "settings", "categories"),
@@ -262,7 +264,8 @@ def test_a_late_entry_is_written_as_not_yet_entered() -> None:
 def test_the_schema_names_every_tier_and_setting() -> None:
     rules = json.loads(DIVISION_SCHEMA.read_text(encoding="utf-8"))["$defs"]["settings"]["properties"]
 
-    assert rules["tiers"]["items"]["enum"] == [tier.value for tier in Tier]
+    assert rules["tiers"]["items"]["enum"] == [*(tier.value for tier in Tier), OLD_ACQUAINTANCE]
+    assert set(rules["hard"]["items"]["enum"]) == {*(tier.value for tier in MAY_BE_HARD), OLD_ACQUAINTANCE}
     assert set(rules) == set(DivisionSettings.__slots__)
     assert rules["system"]["enum"] == [system.value for system in System]
     assert rules["seeding"]["enum"] == [seeding.value for seeding in Seeding]

@@ -20,10 +20,13 @@ Cost = tuple[int, ...]
 TIERS = (
     Tier.REMATCH,
     Tier.SCORE_GAP,
+    Tier.FAMILY,
+    Tier.CLUB,
+    Tier.CITY,
     Tier.FLOAT,
     Tier.FLOAT_BALANCE,
     Tier.FLOAT_PLACE,
-    Tier.ACQUAINTANCE,
+    Tier.COUNTRY,
     Tier.HANDICAP,
     Tier.COLOUR,
     Tier.SEEDING,
@@ -87,7 +90,7 @@ class Naive:
             Tier.FLOAT: floats,
             Tier.FLOAT_BALANCE: balance,
             Tier.FLOAT_PLACE: place,
-            Tier.ACQUAINTANCE: self.acquaintance(a, b),
+            **{tier: self.shared(a, b, tier.value) for tier in (Tier.FAMILY, Tier.CLUB, Tier.CITY, Tier.COUNTRY)},
             Tier.HANDICAP: max(0, self.asked(a, b) - self.rules.handicap_wish) ** 2,
             Tier.COLOUR: 0 if stones else self.colour(a, b),
             Tier.SEEDING: seeding,
@@ -112,19 +115,15 @@ class Naive:
         group.sort(key=lambda person: (-strength(person), person.id))
         return [person.id for person in group].index(player), len(group)
 
-    def acquaintance(self, a: int, b: int) -> int:
+    def shared(self, a: int, b: int, kind: str) -> int:
         one, other = self.people[a], self.people[b]
         bar = self.rules.bar
         if self.rules.system is System.MCMAHON and bar is not None and min(one.rank, other.rank) >= bar:
             return 0
-        if one.family.strip() and one.family.strip().casefold() == other.family.strip().casefold():
-            return 4
-        for value, kind in ((3, "club"), (2, "city"), (1, "country")):
-            texts = [getattr(person, kind).strip().casefold() for person in self.people.values()]
-            mine = getattr(one, kind).strip().casefold()
-            if mine and mine == getattr(other, kind).strip().casefold() and texts.count(mine) / len(texts) <= 0.4:
-                return value
-        return 0
+        texts = [getattr(person, kind).strip().casefold() for person in self.people.values()]
+        mine = getattr(one, kind).strip().casefold()
+        many = kind != "family" and texts.count(mine) / len(texts) > 0.4
+        return int(bool(mine) and mine == getattr(other, kind).strip().casefold() and not many)
 
     def stones(self, a: int, b: int) -> int:
         asked, most = self.asked(a, b), self.rules.handicap.maximum

@@ -74,11 +74,11 @@ def test_the_place_in_the_group() -> None:
     [
         (
             {"family": "Rangi", "club": "Kea"},
-            "They are of one family: avoiding it would have cost more elsewhere in the draw.",
+            "They are of one family: no draw that avoids it is better.",
         ),
-        ({"club": "Kea"}, "Same club (Kea): avoiding it would have cost more elsewhere in the draw."),
-        ({"city": "Ōhau"}, "Same city (Ōhau): avoiding it would have cost more elsewhere in the draw."),
-        ({"country": "NZ"}, "Same country (NZ): avoiding it would have cost more elsewhere in the draw."),
+        ({"club": "Kea"}, "Same club (Kea): no draw that avoids it is better."),
+        ({"city": "Ōhau"}, "Same city (Ōhau): no draw that avoids it is better."),
+        ({"country": "NZ"}, "Same country (NZ): no draw that avoids it is better."),
     ],
 )
 def test_acquaintances(places: dict[str, object], sentence: str) -> None:
@@ -89,7 +89,7 @@ def test_acquaintances(places: dict[str, object], sentence: str) -> None:
     draw = price_boards(made, 1, "s", boards, drawn=True)
 
     assert sentence in draw.boards[0].reasons
-    short = f"{sentence.partition(': avoiding')[0]}."
+    short = f"{sentence.partition(': no draw')[0]}."
     assert short in price_boards(made, 1, "s", boards).boards[0].reasons, "somebody else chose the pair"
     assert short in price_boards(made, 1, "s", boards, drawn=True, pins=[(1, 2)]).boards[0].reasons
     left_out = replace(made, settings=replace(RANDOM, tiers=(Tier.REMATCH, Tier.HASH)))
@@ -122,6 +122,32 @@ def test_a_large_club_is_not_avoided_nor_anything_from_the_bar_upwards() -> None
     draw = price_boards(made, 1, "s", boards)
     assert "Same club (Kea); from the bar upwards this is not avoided." in draw.boards[0].reasons
     assert draw.summary.same_club == 0
+
+
+def test_a_board_of_a_large_club_is_told_of_the_city_that_it_costs() -> None:
+    """More than 40 % are of the club, so it is not avoided, but the two of this board share a rarer city as well."""
+    people = [person(number, club="Kea", city="Awa" if number < 3 else "", country="NZ") for number in range(1, 7)]
+    made = division(people, RANDOM)
+    boards = [Board(n, 2 * n - 1, 2 * n, 0, Decimal(7)) for n in (1, 2, 3)]
+    first, second, _ = price_boards(made, 1, "s", boards, drawn=True).boards
+
+    assert (first.cost[Tier.CLUB], first.cost[Tier.CITY], first.cost[Tier.COUNTRY]) == (0, 1, 0)
+    assert "Both are from Kea; more than 40 % of the field are, so it is not avoided." in first.reasons
+    assert "Same city (Awa): no draw that avoids it is better." in first.reasons
+    assert not any("city" in reason for reason in second.reasons)
+
+
+def test_everything_that_is_charged_is_told() -> None:
+    """Club, city and country are tiers of their own: one may be left out of the order."""
+    people = [person(1, club="Kea", city="Awa"), person(2, club="Kea", city="Awa"), *(person(n) for n in range(3, 7))]
+    made = division(people, RANDOM)
+    boards = [Board(n, 2 * n - 1, 2 * n, 0, Decimal(7)) for n in (1, 2, 3)]
+    both = price_boards(made, 1, "s", boards, drawn=True).boards[0]
+    assert "Same club (Kea) and city (Awa): no draw that avoids it is better." in both.reasons
+    without = replace(made, settings=replace(RANDOM, tiers=(Tier.CLUB, Tier.HASH)))
+    one = price_boards(without, 1, "s", boards, drawn=True).boards[0]
+    assert "Same club (Kea): no draw that avoids it is better." in one.reasons
+    assert "Same city (Awa); the order of this draw leaves that out." in one.reasons
 
 
 def test_handicaps_give_the_reasons_of_the_policy() -> None:

@@ -1,0 +1,36 @@
+"""Reads the names of tiers, also those that files and divisions had before.
+
+Until engine 2 one tier, `acquaintance`, stood for families, clubs, cities and countries together, behind all floats.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from nzgs_tourney.division.settings import ACQUAINTANCES, DEFAULT_TIERS, Tier
+
+OLD_ACQUAINTANCE = "acquaintance"
+OLD_DEFAULT = (
+    "rematch", "score_gap", "float", "float_balance", "float_place", OLD_ACQUAINTANCE, "handicap", "colour", "seeding",
+    "hash",
+)  # fmt: skip
+
+
+def read_tiers(names: Iterable[str]) -> tuple[Tier, ...]:
+    """The tiers of these names in their order, each once.
+
+    The old default order becomes the default order of now, because nobody had chosen it; in any other the four tiers
+    stand where `acquaintance` stood. Raises ValueError for a name that was never one.
+    """
+    told = tuple(names)
+    if told == OLD_DEFAULT:
+        return DEFAULT_TIERS
+    return read_hard(told)
+
+
+def read_hard(names: Iterable[str]) -> tuple[Tier, ...]:
+    """As `read_tiers`, for a set of tiers such as those that a division has made rules. Raises as it does."""
+    found: list[Tier] = []
+    for name in names:
+        found += ACQUAINTANCES if name == OLD_ACQUAINTANCE else (Tier(name),)
+    return tuple(dict.fromkeys(found))
