@@ -14,7 +14,7 @@ from django.http import Http404
 from django.shortcuts import get_object_or_404
 
 from games.models import ArchiveAudit, ArchiveRow, Case, Evidence, Game, Record, Ruling, Side
-from nzgs_tourney.links import number_in
+from nzgs_tourney.links import proves, read_token
 from nzgs_tourney.models import (
     Division,
     Entry,
@@ -221,11 +221,18 @@ def access_record(user: Visitor, game: int, record: int) -> Record:
 
 def access_link(token: str) -> PlayerLink:
     """The living link of this token: who holds it acts as the entry's player, in the entry's own games only."""
-    return get_object_or_404(
-        PlayerLink.objects.select_related("entry__division__event__stream", "entry__player"),
-        pk=number_in(token) or 0,
+    claimed = read_token(token)
+    if claimed is None:
+        raise Http404("no such link")
+    link = get_object_or_404(
+        PlayerLink.objects.select_related("event", "entry__division__event__stream", "entry__player"),
+        event__link_prefix=claimed.prefix,
+        number=claimed.number,
         revoked_at__isnull=True,
     )
+    if not proves(claimed, link):
+        raise Http404("no such link")
+    return link
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,17 +19,19 @@ _WIDE, _HIGH = PORTRAIT[0] / 2, PORTRAIT[1] / 2
 _EDGE = 22.0
 _INNER = _WIDE - 2 * _EDGE
 _QR_SIDE = 68.0
-_SIDE_PITCH = 88.0
+_SIDE_PITCH = 94.0
 
 
 @dataclass(frozen=True, slots=True)
 class SlipPlayer:
-    """One side of a slip. `link` is the player's own address, drawn as a QR code; empty for none."""
+    """One side of a slip. `link` is the player's own address, drawn as a QR code; empty for none. `code` is the short
+    code that opens the same page from the site's front page."""
 
     name: str
     rank: str = ""
     club: str = ""
     link: str = ""
+    code: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +49,8 @@ class Slip:
 
 @dataclass(frozen=True, slots=True)
 class SlipPack:
-    """The slips of a round. `host` is the site's address in words, "tourney.example.nz"."""
+    """The slips of a round. `host` is the site's address in words, e.g. tourney.example.nz: beside each code, or at the
+    foot of a slip without codes."""
 
     imprint: Imprint
     slips: tuple[Slip, ...]
@@ -103,14 +106,15 @@ def _paint_slip(canvas: Canvas, pack: SlipPack, slip: Slip) -> None:
     rule(canvas, _EDGE, top - 35, right, weight=1.4)
     y = top - 42
     for player, black in ((slip.black, True), (slip.white, False)):
-        _paint_player(canvas, y, player, black=black)
+        _paint_player(canvas, y, player, pack.host, black=black)
         y -= _SIDE_PITCH
         rule(canvas, _EDGE, y + 7, right, weight=0.4, ink=FAINT)
     draw(canvas, _EDGE, y - 10, _conditions(slip), 13, Weight.BOLD, limit=_INNER)
     _paint_result(canvas, y - 25, slip)
-    foot = f"{pack.imprint.ledger} · printed {pack.imprint.printed_at}"
-    draw(canvas, _EDGE, 16, foot, 6.5, limit=_INNER * 0.6, ink=SOFT)
-    draw(canvas, right, 16, pack.host, 8.5, Weight.BOLD, align=Align.RIGHT, limit=_INNER * 0.38)
+    foot, coded = f"{pack.imprint.ledger} · printed {pack.imprint.printed_at}", slip.black.code or slip.white.code
+    draw(canvas, _EDGE, 16, foot, 6.5, limit=_INNER * (1 if coded else 0.6), ink=SOFT)
+    if not coded:
+        draw(canvas, right, 16, pack.host, 8.5, Weight.BOLD, align=Align.RIGHT, limit=_INNER * 0.38)
 
 
 def _conditions(slip: Slip) -> str:
@@ -118,7 +122,7 @@ def _conditions(slip: Slip) -> str:
     return f"{game} · {komi_words(slip.komi)}"
 
 
-def _paint_player(canvas: Canvas, top: float, player: SlipPlayer, *, black: bool) -> None:
+def _paint_player(canvas: Canvas, top: float, player: SlipPlayer, host: str, *, black: bool) -> None:
     text_left = _EDGE + 24
     limit = _WIDE - _EDGE - text_left - (_QR_SIDE + 8 if player.link else 0)
     draw_stone(canvas, _EDGE + 8.5, top - 20, 8, black=black)
@@ -128,9 +132,18 @@ def _paint_player(canvas: Canvas, top: float, player: SlipPlayer, *, black: bool
     draw(canvas, text_left, top - 39, about, 10, limit=limit, ink=SOFT)
     if player.link:
         draw_qr(canvas, _WIDE - _EDGE - _QR_SIDE, top - 4 - _QR_SIDE, _QR_SIDE, player.link)
-        draw(canvas, text_left, top - 61, "scan to report", 8, ink=SOFT)
-        label = f"code of {player.name} only"
-        draw(canvas, text_left, top - 71, label, 8, limit=limit, smallest=5.5, ink=SOFT)
+        _paint_code(canvas, text_left, top, player, host, limit)
+
+
+def _paint_code(canvas: Canvas, left: float, top: float, player: SlipPlayer, host: str, limit: float) -> None:
+    """Whose code it is, and what to type where no phone can scan it."""
+    label = f"Scan to report ({player.name} only)"
+    if not player.code:
+        draw(canvas, left, top - 66, label, 8, limit=limit, smallest=5.5, ink=SOFT)
+        return
+    draw(canvas, left, top - 54, label, 8, limit=limit, smallest=5.5, ink=SOFT)
+    draw(canvas, left, top - 64.5, f"or type at {host}" if host else "or type", 8, limit=limit, smallest=5.5, ink=SOFT)
+    draw(canvas, left, top - 79, player.code, 12.5, Weight.BOLD, limit=limit)
 
 
 def _paint_result(canvas: Canvas, top: float, slip: Slip) -> None:

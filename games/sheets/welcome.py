@@ -24,7 +24,8 @@ class WelcomeSheet:
     """All texts ready; empty ones are left out. `place`: where and when. `about`: grade and club of the player.
 
     `facts`: a label with a sentence each, such as time and komi. `rounds`: what is known of this player's rounds, in
-    their order. `link` is the player's own address, drawn as a QR code; `reporting` says where results go.
+    their order. `link` is the player's own address, drawn as a QR code, `code` the short code to type at `host` instead;
+    `reporting` says where results go.
     """
 
     imprint: Imprint
@@ -37,6 +38,7 @@ class WelcomeSheet:
     link: str = ""
     host: str = ""
     reporting: str = ""
+    code: str = ""
 
 
 _INNER = PORTRAIT[0] - 2 * MARGIN
@@ -76,7 +78,7 @@ def _strips(sheet: WelcomeSheet, size: float) -> Iterator[Strip]:
     yield from _text(sheet.imprint.event, 20, Weight.BOLD)
     yield from _text(" · ".join(part for part in (sheet.division, sheet.place) if part), 11.5, ink=SOFT)
     yield Strip(8, lambda canvas, top: rule(canvas, MARGIN, top - 4, MARGIN + _INNER, weight=1.6))
-    yield Strip(_QR + 24, partial(_paint_person, sheet=sheet))
+    yield Strip(_QR + (42 if sheet.code else 24), partial(_paint_person, sheet=sheet))
     for title, pairs in (("The tournament", sheet.facts), ("Your rounds", sheet.rounds)):
         if pairs:
             yield from _title(title, size)
@@ -119,4 +121,10 @@ def _paint_person(canvas: Canvas, top: float, *, sheet: WelcomeSheet) -> None:
     if sheet.link:
         left = MARGIN + _INNER - _QR
         draw_qr(canvas, left, top - 8 - _QR, _QR, sheet.link)
-        draw(canvas, left + _QR / 2, top - 21 - _QR, sheet.host, 9, Weight.BOLD, align=Align.CENTRE, limit=_QR + 20)
+        middle, under = left + _QR / 2, top - 24 - _QR
+        if sheet.code:
+            draw(canvas, middle, under, sheet.code, 13, Weight.BOLD, align=Align.CENTRE)
+            where, size = f"to type at {sheet.host}", 8.0
+            draw(canvas, middle, under - 13, where, size, align=Align.CENTRE, limit=_QR + 20, smallest=5.5, ink=SOFT)
+        else:
+            draw(canvas, middle, under, sheet.host, 9, Weight.BOLD, align=Align.CENTRE, limit=_QR + 20)

@@ -1,6 +1,7 @@
 """Accounts, events, entries and rounds."""
 
-from nzgs_tourney.models.entry import PLANNED, Eligible, Entry, PlayerLink, RoundStatus
+from nzgs_tourney.models.entry import PLANNED, Eligible, Entry, RoundStatus
+from nzgs_tourney.models.link import PlayerLink, PrintedAddress, WrongCodes
 from nzgs_tourney.models.namesakes import Namesakes
 from nzgs_tourney.models.points import (
     AwardedPoints,
@@ -36,6 +37,7 @@ __all__ = [
     "PointsRules",
     "PointsTable",
     "PointsYear",
+    "PrintedAddress",
     "Prize",
     "Role",
     "RoleKind",
@@ -47,5 +49,6 @@ __all__ = [
     "StagedFile",
     "User",
     "WishKind",
+    "WrongCodes",
     "YearStanding",
 ]

@@ -81,23 +81,3 @@ class RoundStatus(models.Model):
 
     def __str__(self) -> str:
         return f"{self.entry} in round {self.round_number}: {self.status}"
-
-
-class PlayerLink(models.Model):
-    """A personal link. The token is this row's number signed with the site's key: nothing secret is stored."""
-
-    entry = models.ForeignKey(Entry, on_delete=models.PROTECT, related_name="links")
-    issued_at = models.DateTimeField()
-    revoked_at = models.DateTimeField(null=True, blank=True)
-
-    class Meta:
-        constraints = (
-            models.UniqueConstraint(
-                fields=("entry",),
-                condition=models.Q(revoked_at__isnull=True),
-                name="one_living_link_an_entry",
-            ),
-        )
-
-    def __str__(self) -> str:
-        return f"link {self.pk} of {self.entry}"

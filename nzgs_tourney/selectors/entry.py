@@ -8,7 +8,7 @@ import segno
 from django.urls import reverse
 
 from nzgs_tourney.division.history import Status
-from nzgs_tourney.links import address_of
+from nzgs_tourney.links import address_of, code_of
 from nzgs_tourney.models import Entry, Pairing, PlayerLink, Round, RoundState, RoundStatus
 
 _WORDS = {
@@ -35,10 +35,11 @@ class EntryRound:
 
 @dataclass(frozen=True, slots=True)
 class PersonalLink:
-    """The link that acts for the player: its address, and its QR code as a picture's address."""
+    """The link that acts for the player: its address, its QR code as a picture's address, and its short code."""
 
     address: str
     picture: str
+    code: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +76,7 @@ def entry_page(entry: Entry) -> EntryPage:
         )
         for number in range(1, division.rounds + 1)
     )
-    link = PlayerLink.objects.filter(entry=entry, revoked_at__isnull=True).first()
+    link = PlayerLink.objects.filter(entry=entry, revoked_at__isnull=True).select_related("event").first()
     return EntryPage(rounds, _link(link), _rating_from(entry), _person_url(entry))
 
 
@@ -113,7 +114,8 @@ def _link(link: PlayerLink | None) -> PersonalLink | None:
     if link is None:
         return None
     address = address_of(link)
-    return PersonalLink(address, segno.make_qr(address, error="m").svg_data_uri(scale=4, border=4, light="white"))
+    picture = segno.make_qr(address, error="m").svg_data_uri(scale=4, border=4, light="white")
+    return PersonalLink(address, picture, code_of(link))
 
 
 def _rating_from(entry: Entry) -> str:

@@ -23,7 +23,7 @@ from nzgs_tourney.selectors.division_values import division_values
 from nzgs_tourney.selectors.imprint import imprint_of
 from nzgs_tourney.selectors.public_event import division_facts
 from nzgs_tourney.selectors.public_round import AWAY
-from nzgs_tourney.selectors.sheets import living_links
+from nzgs_tourney.selectors.sheets import NO_LINK, living_links
 from nzgs_tourney.standings.criteria import chosen
 from nzgs_tourney.templatetags.shown import komi, points
 from ratings.refused import Refused
@@ -85,7 +85,8 @@ def welcome_sheets(division: Division, *, now: datetime, entry: int | None = Non
             about=" · ".join(part for part in (one.rank, one.club or one.city) if part),
             facts=facts,
             rounds=_rounds(one, values.settings.rounds, known),
-            link=links.get(one.pk, ""),
+            link=links.get(one.pk, NO_LINK).address,
+            code=links.get(one.pk, NO_LINK).code,
             host=site_host(),
             reporting=REPORTING if one.pk in links else "Fill in the slip at your table and bring it to the desk.",
         )

@@ -7,8 +7,9 @@
 | a day, a decimal, a UUID | a text |
 | a reference | the number of the row that is meant, which is in the file too |
 
-Left out: personal links (a new site makes its own), accounts and their roles, lists and records that wait, archives
-that were audited. None of that is an official fact, or it would be a secret.
+The secret of the event's personal links and the links are in it, so that printed codes work where it is put back.
+Left out: accounts and their roles, lists and records that wait, archives that were audited. None of that is an official
+fact, or it belongs to a site.
 """
 
 from __future__ import annotations
@@ -44,8 +45,10 @@ from nzgs_tourney.models import (
     Event,
     Pairing,
     PairWish,
+    PlayerLink,
     PointsAward,
     PointsRules,
+    PrintedAddress,
     Prize,
     Round,
     RoundStatus,
@@ -102,6 +105,8 @@ TABLES = (
     Kept("rating_lists", RatingList, _lists),
     Kept("listed_ratings", ListedRating, _lines),
     Kept("entries", Entry, _of(Entry, event="division__event")),
+    Kept("links", PlayerLink, _of(PlayerLink, event="event")),
+    Kept("printed_addresses", PrintedAddress, _of(PrintedAddress, event="event")),
     Kept("round_statuses", RoundStatus, _of(RoundStatus, event="entry__division__event")),
     Kept("pair_wishes", PairWish, _of(PairWish, event="division__event")),
     Kept("round_times", RoundTime, _of(RoundTime, event="division__event")),
@@ -130,7 +135,6 @@ ADDED = frozenset({"clearings"})
 """Tables that a file of an earlier version of the program does not have: they are then empty."""
 
 LEFT_OUT = {
-    "tourney.playerlink": "a link opens a player's page: the new site makes its own",
     "tourney.role": "accounts belong to a site, not to an event",
     "tourney.namesakes": "who is who is the federation's to say, over all events",
     "tourney.pointsyear": "the year's list is the federation's, over all events",

@@ -88,6 +88,11 @@ def round_pack(
     return tuple(makers[sheet]() for sheet in PackSheet if sheet in wanted)
 
 
+def holds_slips(sheets: Collection[Laid]) -> bool:
+    """Whether a pack holds result slips, which carry players' codes."""
+    return any(sheet.title == TITLES[PackSheet.SLIPS] for sheet in sheets)
+
+
 def _makers(
     division: Division, page: RoundPage, after: int, *, large: bool, now: datetime
 ) -> dict[PackSheet, Callable[[], Laid]]:

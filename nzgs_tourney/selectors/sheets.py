@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from django.utils import timezone
@@ -14,7 +14,7 @@ from games.sheets.slips import Slip, SlipPack, SlipPlayer
 from games.sheets.standings_sheet import Criterion, StandingsLine, StandingsSheet
 from nzgs_tourney.address import site_host
 from nzgs_tourney.division.history import Status
-from nzgs_tourney.links import address_of
+from nzgs_tourney.links import address_of, code_of
 from nzgs_tourney.models import Division, PlayerLink, Round, RoundState
 from nzgs_tourney.selectors.imprint import imprint_of
 from nzgs_tourney.selectors.public_round import AWAY
@@ -101,10 +101,21 @@ def slip_pack(division: Division, page: RoundPage, *, now: datetime) -> SlipPack
     return SlipPack(imprint_of(division.event, now), slips, site_host())
 
 
-def living_links(division: Division) -> dict[int, str]:
-    """The address of each player's own page, by entry. One query."""
-    living = PlayerLink.objects.filter(entry__division=division, revoked_at__isnull=True)
-    return {link.entry_id: address_of(link) for link in living}
+@dataclass(frozen=True, slots=True)
+class PrintedLink:
+    """A player's own page on paper: the address for the QR code, and the short code to type instead."""
+
+    address: str = ""
+    code: str = ""
+
+
+NO_LINK = PrintedLink()
+
+
+def living_links(division: Division) -> dict[int, PrintedLink]:
+    """How each player's own page is printed, by entry. One query."""
+    living = PlayerLink.objects.filter(entry__division=division, revoked_at__isnull=True).select_related("event")
+    return {link.entry_id: PrintedLink(address_of(link), code_of(link)) for link in living}
 
 
 def standings_sheet(division: Division, after: int | None, *, large: bool, now: datetime) -> StandingsSheet:
@@ -156,5 +167,6 @@ def _player(side: Sitting) -> SheetPlayer:
     return SheetPlayer(side.name, side.rank, side.club, side.score)
 
 
-def _slip_player(side: Sitting, links: dict[int, str]) -> SlipPlayer:
-    return SlipPlayer(side.name, side.rank, side.club, links.get(side.entry, ""))
+def _slip_player(side: Sitting, links: dict[int, PrintedLink]) -> SlipPlayer:
+    link = links.get(side.entry, NO_LINK)
+    return SlipPlayer(side.name, side.rank, side.club, link.address, link.code)

@@ -20,9 +20,8 @@ from nzgs_tourney.division.tier_names import read_hard, read_tiers
 from nzgs_tourney.exchange.fault import Fault, path
 from nzgs_tourney.exchange.json_text import read_json
 from nzgs_tourney.exchange.schema_faults import EVENT_SCHEMA, schema_faults
-from nzgs_tourney.models import Division, Event, Round
+from nzgs_tourney.models import Event
 from nzgs_tourney.selectors.event_tables import TABLES, Kept, fields_of
-from nzgs_tourney.services.issue_links import issue_missing_links
 from ratings.refused import Refused
 
 AT_ONCE = 500
@@ -35,8 +34,8 @@ def restore_event(content: bytes) -> Event:
     """The event of a file, in a database that has none of its numbers. Everything or nothing.
 
     Every row keeps its number, since the ledger names games, entries and divisions by them; so its chain stays whole
-    and is checked before and after. Personal links are made anew. No event is added to the ledger: what it tells is
-    what the file holds.
+    and is checked before and after. Personal links and slip codes work as before. No event is added to the ledger: what
+    it tells is what the file holds.
 
     Raises Refused, with the place in the file, for whatever is no event's file, contradicts itself or has been altered
     so that the chain, a checksum or a reference does not hold; and where the database has one of the numbers already.
@@ -61,9 +60,6 @@ def restore_event(content: bytes) -> Event:
     (verdict,) = verify(event.stream.key)
     if verdict.broken is not None:
         raise Refused(f"The ledger in the file does not hold: {verdict.broken.why}.")
-    for division in Division.objects.filter(pk__in=Round.objects.exclude(state="draft").values("division")):
-        if division.event_id == event.pk:
-            issue_missing_links(division)
     return event
 
 

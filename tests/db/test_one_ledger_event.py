@@ -55,6 +55,8 @@ NO_FACT = {
     "go_on": "an archive of records is nothing official",
     "keep_archive": "an archive of records is nothing official",
     "take_hold": "an archive of records is nothing official",
+    "note_printed": "which address is on paper is nothing official",
+    "open_code": "opens a page",
     "add_step": "part of the steps of an ending, of which the official ones tell",
     "add_entry": "part of entering and importing, which tell",
     "apply_changes": "a calculation",

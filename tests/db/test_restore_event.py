@@ -21,7 +21,7 @@ from games.services.add_evidence import add_evidence
 from games.services.clear_result import clear_result, undo_clearing
 from games.services.submit_record import submit_record
 from nzgs_tourney.exchange.schema_faults import EVENT_SCHEMA
-from nzgs_tourney.models import Entry, Event, PlayerLink, Role, User, WishKind
+from nzgs_tourney.models import Entry, Event, Role, User, WishKind
 from nzgs_tourney.selectors.event_file import event_as_json, event_file, in_backup
 from nzgs_tourney.selectors.event_schema import event_schema
 from nzgs_tourney.selectors.event_tables import ADDED, LEFT_OUT, TABLES
@@ -136,13 +136,6 @@ def test_the_event_goes_on(content: bytes) -> None:
     assert verify(event.stream.key)[0].broken is None
 
 
-def test_links_are_made_anew_and_none_is_in_the_file(content: bytes) -> None:
-    assert b"playerlink" not in content.lower()
-    assert not PlayerLink.objects.exists()
-    event = restore_event(content)
-    assert PlayerLink.objects.count() == Entry.objects.filter(division__event=event).count()
-
-
 def test_every_table_that_hangs_on_an_event_is_in_the_file_or_left_out_with_a_reason() -> None:
     kept = {kept.model for kept in TABLES}
     hanging = set(kept)
@@ -223,6 +216,7 @@ def test_the_command_writes_and_puts_back(tmp_path: Path) -> None:
     wipe()
     User.objects.create_user("kea")
     call_command("event", "import", str(file), "--director", "kea", stdout=out)
+    assert "No codes have been printed" in out.getvalue()
     assert Role.objects.get().user.username == "kea"
     assert verify(desk.event.stream.key)[0].broken is None
 
@@ -273,9 +267,10 @@ def test_the_command_takes_nothing_that_it_cannot_read(tmp_path: Path) -> None:
     assert desk.event.divisions.count() == 2
 
 
-def test_the_file_has_contact_details_and_no_secret() -> None:
+def test_the_file_has_contact_details_and_no_secret_of_the_site(settings: Any) -> None:
     desk = make_desk(2)
     Entry.objects.filter(division=desk.division).update(email="mere@example.org")
     value = event_as_json(desk.event)
     assert value["tables"]["entries"][0]["email"] == "mere@example.org"
     assert "password" not in json.dumps(value)
+    assert settings.SECRET_KEY not in json.dumps(value)

@@ -19,6 +19,7 @@ class Door(Enum):
 
 ROUTES: dict[str, tuple[Door, str]] = {
     "public:home": (Door.EVERYBODY, "GET"),
+    "public:code": (Door.EVERYBODY, "GET POST"),
     "public:event": (Door.EVERYBODY, "GET"),
     "public:player": (Door.EVERYBODY, "GET"),
     "public:players": (Door.EVERYBODY, "GET"),

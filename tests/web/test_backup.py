@@ -16,7 +16,7 @@ pytestmark = pytest.mark.django_db
 def test_the_page_says_what_is_in_it_and_that_it_needs_care() -> None:
     desk = make_desk(4)
     page = shown(signed_in(desk.director).get(of_event(desk, "backup")))
-    assert "Handle it with care" in page
+    assert "Keep it safe" in page
     assert "<dt>Entries</dt><dd>4</dd>" in page
     assert "manage.py event import" in page
     assert of_event(desk, "backup_file") in page

@@ -10,6 +10,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from games.models import LedgerEvent
+from nzgs_tourney.links import code_of, token_of
 from nzgs_tourney.models import Entry, PlayerLink, RoundStatus
 from nzgs_tourney.services.edit_division import add_division
 from nzgs_tourney.services.enter_player import NewEntry, enter_player
@@ -203,7 +204,8 @@ def test_the_personal_link_is_shown_and_replaced(desk: Desk, director: Client) -
     entry = first(desk)
     old = PlayerLink.objects.get(entry=entry)
     page = shown(director.get(of_event(desk, "entry", entry.pk)))
-    assert f"/p/{old.pk}-" in page
+    assert f"/p/{token_of(old)}/" in page
+    assert code_of(old) in page
     assert "data:image/svg+xml" in page
     assert "The personal link is new." in said(director.post(of_event(desk, "entry_link", entry.pk)))
     old.refresh_from_db()

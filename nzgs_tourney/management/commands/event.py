@@ -21,6 +21,7 @@ from nzgs_tourney.selectors.event_file import event_file, in_backup
 from nzgs_tourney.selectors.event_schema import event_schema
 from nzgs_tourney.selectors.exported import event_lists
 from nzgs_tourney.selectors.imprint import head_text
+from nzgs_tourney.selectors.printed_codes import printed_codes
 from nzgs_tourney.services.grant_role import grant_role
 from nzgs_tourney.services.import_division import take_file
 from nzgs_tourney.services.restore_event import restore_event
@@ -70,9 +71,10 @@ class Command(BaseCommand):
         }[options["todo"]]()
 
     def _back(self, event: Event) -> None:
-        """What was put back."""
+        """What was put back, and which address the printed codes need."""
         self._told(event)
         self._impossible(*event.divisions.all())
+        self.stdout.write(printed_codes(event).sentence)
 
     def _told(self, event: Event) -> None:
         """How many rows the file has, and the ledger's head to compare with a printed sheet."""

@@ -11,6 +11,7 @@ from django.views.decorators.http import require_GET
 from nzgs_tourney.access import access_event_as_director
 from nzgs_tourney.selectors.event_file import event_file, in_backup
 from nzgs_tourney.selectors.imprint import head_text
+from nzgs_tourney.selectors.printed_codes import printed_codes
 from nzgs_tourney.views.director.nav import event_nav
 from nzgs_tourney.views.table_answer import file_answer
 
@@ -25,6 +26,7 @@ def show(request: HttpRequest, slug: str) -> HttpResponse:
         "event_nav": event_nav(event, "desk:backup"),
         "ledger_head": head_text(event.stream),
         "rows": in_backup(event),
+        "codes": printed_codes(event),
     }
     return render(request, "director/backup.html", context)
 

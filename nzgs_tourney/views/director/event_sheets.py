@@ -23,6 +23,7 @@ from nzgs_tourney.selectors.imprint import imprint_of
 from nzgs_tourney.selectors.players_table import cross_sheet, wall_list
 from nzgs_tourney.selectors.sheets import standings_sheet
 from nzgs_tourney.services.issue_links import issue_links
+from nzgs_tourney.services.note_printed import note_printed
 from nzgs_tourney.views.director.asked import account
 from nzgs_tourney.views.director.paper import paper
 
@@ -83,6 +84,8 @@ def welcome_pdf(request: HttpRequest, slug: str, division: str) -> HttpResponse:
     def make() -> bytes:
         now = timezone.now()
         sheets = welcome_sheets(found, now=now, entry=entry_asked(request.GET))
+        if any(sheet.link for sheet in sheets):
+            note_printed(found.event_id, now=now)
         return welcome_pdf_of(sheets, imprint_of(found.event, now))
 
     return paper(request, found, "welcome", make)

@@ -16,9 +16,10 @@ from games.sheets.round_sheet import Order, draw_sheet_pdf
 from games.sheets.slips import slips_pdf
 from nzgs_tourney.forms.asked_for import large_asked, sheets_asked
 from nzgs_tourney.selectors.print_page import print_page
-from nzgs_tourney.selectors.round_pack import round_pack
+from nzgs_tourney.selectors.round_pack import holds_slips, round_pack
 from nzgs_tourney.selectors.round_page import round_page
 from nzgs_tourney.selectors.sheets import away_sheet, drawn_page, results_sheet, round_sheet, slip_pack
+from nzgs_tourney.services.note_printed import note_printed
 from nzgs_tourney.views.director.paper import paper
 from nzgs_tourney.views.director.round_frame import access_round, round_frame
 
@@ -93,7 +94,10 @@ def slips(request: HttpRequest, slug: str, division: str, number: int) -> HttpRe
     found = access_round(request, slug, division, number)
 
     def make() -> bytes:
-        return slips_pdf(slip_pack(found, drawn_page(found, number), now=timezone.now()))
+        now = timezone.now()
+        pack = slip_pack(found, drawn_page(found, number), now=now)
+        note_printed(found.event_id, now=now)
+        return slips_pdf(pack)
 
     return paper(request, found, f"round-{number}-slips", make)
 
@@ -106,7 +110,10 @@ def pack_pdf(request: HttpRequest, slug: str, division: str, number: int) -> Htt
 
     def make() -> bytes:
         chosen = sheets_asked(request.GET.getlist("sheet"))
-        laid = round_pack(found, number, chosen, large=large_asked(request.GET), now=timezone.now())
+        now = timezone.now()
+        laid = round_pack(found, number, chosen, large=large_asked(request.GET), now=now)
+        if holds_slips(laid):
+            note_printed(found.event_id, now=now)
         return pdf_of(f"{found.name}, round {number}", laid)
 
     return paper(request, found, f"round-{number}-pack", make)

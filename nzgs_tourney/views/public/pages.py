@@ -12,6 +12,7 @@ from django.views.decorators.http import require_safe
 
 from games.sheets.standings_sheet import standings_pdf as standings_pdf_of
 from nzgs_tourney.access import access_published_division, access_published_event, access_published_round
+from nzgs_tourney.forms.slip_code import SlipCodeForm
 from nzgs_tourney.models import Division, Entry, Round
 from nzgs_tourney.selectors.public_event import home as home_of
 from nzgs_tourney.selectors.public_event import public_event
@@ -29,7 +30,7 @@ Context = dict[str, Any]
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
     """All published events."""
-    return render(request, "public/home.html", {"home": home_of(localdate())})
+    return render(request, "public/home.html", {"home": home_of(localdate()), "form": SlipCodeForm()})
 
 
 @require_safe

@@ -3,6 +3,7 @@
 from django.urls import path
 
 from nzgs_tourney.views.public import (
+    code,
     compare,
     crosstable,
     estimate,
@@ -22,6 +23,7 @@ app_name = "public"
 
 urlpatterns = [
     path("", pages.home, name="home"),
+    path("code/", code.code, name="code"),
     path("players/", players.everybody, name="players"),
     path("players/<int:player>/", players.person, name="person"),
     path("e/<slug:slug>/", pages.event, name="event"),

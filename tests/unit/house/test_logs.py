@@ -8,7 +8,7 @@ from django.conf import settings
 
 from nzgs_tourney.logs import WithoutTokens
 
-TOKEN = "3-UJWtOxsBdWEo5HcTaBqsbg"
+TOKEN = "k7qm4t-3-UJWtOxsBdWEo5HcTaBqsbg"
 
 
 def logged(message: str, *arguments: object) -> str:
@@ -24,6 +24,11 @@ def logged(message: str, *arguments: object) -> str:
         (f"/p/{TOKEN}", "/p/…"),
         (f"/p/{TOKEN}/games/47/report/", "/p/…/games/47/report/"),
         (f"http://127.0.0.1:8000/p/{TOKEN}/ and /p/{TOKEN}/", "http://127.0.0.1:8000/p/…/ and /p/…/"),
+        (f"http://127.0.0.1:8000/p/{TOKEN}?order=name#top", "http://127.0.0.1:8000/p/…?order=name#top"),
+        (f'"GET /p/{TOKEN}/ HTTP/1.1" 200', '"GET /p/…/ HTTP/1.1" 200'),
+        ("/K7QM4-TXR9H", "/…"),
+        ("/code/?code=k7qm4-txr9h&x", "/code/?code=…&x"),
+        ("9f0e1c52-7a44-4a0b-b6c0-1d2e3f405162", "9f0e1c52-7a44-4a0b-b6c0-1d2e3f405162"),
         ("/e/rimu-open/players/3/", "/e/rimu-open/players/3/"),
         ("/desk/p/", "/desk/p/"),
     ],

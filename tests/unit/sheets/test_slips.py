@@ -11,11 +11,12 @@ from tests.unit.sheets.people import EASTERN, IMPRINT, LATIN, MARKUP
 from tests.unit.sheets.printed import assert_golden, pages_of, text_of
 
 
-def _slip(table: int, white: str = "Wiremu Māhina", black: str = "Zoë", handicap: int = 0, link: str = "") -> Slip:
+def _slip(
+    table: int, white: str = "Wiremu Māhina", black: str = "Zoë", handicap: int = 0, link: str = "", code: str = ""
+) -> Slip:
     komi = "7" if handicap == 0 else "0"
-    return Slip(
-        "Open", 3, table, SlipPlayer(white, "3d", "Ōtautahi", link), SlipPlayer(black, "2k", "", link), handicap, komi
-    )
+    sides = (SlipPlayer(white, "3d", "Ōtautahi", link, code), SlipPlayer(black, "2k", "", link, code))
+    return Slip("Open", 3, table, *sides, handicap, komi)
 
 
 def _pack(*slips: Slip) -> SlipPack:
@@ -63,9 +64,16 @@ def test_conditions(handicap: int, words: str) -> None:
 
 def test_codes_are_named_and_left_out_without_a_link() -> None:
     linked = text_of(slips_pdf(_pack(_slip(1, link="https://tourney.example.nz/p/abc"))))
-    assert "code of Wiremu Māhina only" in linked
-    assert "code of Zoë only" in linked
-    assert "code of" not in text_of(slips_pdf(_pack(_slip(1))))
+    assert "Scan to report (Wiremu Māhina only)" in linked
+    assert "Scan to report (Zoë only)" in linked
+    assert "Scan" not in text_of(slips_pdf(_pack(_slip(1))))
+
+
+def test_each_code_is_also_there_to_type_with_the_address_in_words() -> None:
+    coded = [_slip(table, link="https://tourney.example.nz/p/abc", code=f"K7QM4-TXR9{table}") for table in (1, 2)]
+    printed = text_of(slips_pdf(_pack(*coded)))
+    assert printed.count("or type at tourney.example.nz") == printed.count("tourney.example.nz") == 4
+    assert printed.count("K7QM4-TXR91") == printed.count("K7QM4-TXR92") == 2
 
 
 def test_the_code_is_the_one_that_segno_makes() -> None:
@@ -91,7 +99,7 @@ def test_no_games_no_slips() -> None:
 def test_deterministic_and_golden() -> None:
     pack = _pack(
         *(
-            _slip(table, *LATIN[table - 1 : table + 1], table - 1, f"https://t.example/{table}")
+            _slip(table, *LATIN[table - 1 : table + 1], table - 1, f"https://t.example/{table}", "K7QM4-TXR9H")
             for table in (1, 2, 3, 4)
         )
     )

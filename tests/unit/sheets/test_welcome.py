@@ -20,6 +20,7 @@ SHEET = WelcomeSheet(
     "https://tourney.example.nz/p/12-abc/",
     "tourney.example.nz",
     "Scan the code to report a result.",
+    "K7QM4-TXR9H",
 )
 
 
@@ -27,7 +28,8 @@ def test_everything_is_on_it() -> None:
     (page,) = pages_of(welcome_pdf([SHEET], IMPRINT))
     text = " ".join(page.split())
     facts = [words for pair in (*SHEET.facts, *SHEET.rounds) for words in pair]
-    for words in (SHEET.name, SHEET.about, SHEET.place, SHEET.host, SHEET.reporting, IMPRINT.ledger, *facts):
+    typed = (SHEET.code, f"to type at {SHEET.host}")
+    for words in (SHEET.name, SHEET.about, SHEET.place, *typed, SHEET.reporting, IMPRINT.ledger, *facts):
         assert words in text
     assert all(line in text for line in IN_FIVE_LINES)
     assert len(IN_FIVE_LINES) == 5
@@ -52,6 +54,7 @@ def test_twenty_rounds_fit_the_page() -> None:
 def test_without_a_link_there_is_no_code() -> None:
     printed = text_of(welcome_pdf([replace(SHEET, link="")], IMPRINT))
     assert SHEET.host not in printed
+    assert SHEET.code not in printed
     assert SHEET.name in printed
 
 

@@ -1,0 +1,67 @@
+"""Personal links, where they were printed to lead, and how many wrong codes were typed."""
+
+from __future__ import annotations
+
+from django.db import models
+
+from nzgs_tourney.models.entry import Entry
+from nzgs_tourney.models.tournament import Event
+
+
+class PlayerLink(models.Model):
+    """A personal link. Its token and its code follow from the event's secret and `number`; neither is stored.
+
+    `number` counts the links of the event, revoked ones too, so that it names the same link on every site that has
+    the event.
+    """
+
+    event = models.ForeignKey(Event, on_delete=models.PROTECT, related_name="links")
+    number = models.PositiveIntegerField()
+    entry = models.ForeignKey(Entry, on_delete=models.PROTECT, related_name="links")
+    issued_at = models.DateTimeField()
+    revoked_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(fields=("event", "number"), name="link_number_once_an_event"),
+            models.UniqueConstraint(
+                fields=("entry",),
+                condition=models.Q(revoked_at__isnull=True),
+                name="one_living_link_an_entry",
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"link {self.number} of {self.entry}"
+
+
+class PrintedAddress(models.Model):
+    """A site address that codes of the event were printed with: paper that is out there leads to it."""
+
+    event = models.ForeignKey(Event, on_delete=models.PROTECT, related_name="printed_addresses")
+    address = models.CharField(max_length=200)
+    printed_at = models.DateTimeField()
+
+    class Meta:
+        ordering = ("event", "-printed_at", "pk")
+        constraints = (models.UniqueConstraint(fields=("event", "address"), name="printed_address_once_an_event"),)
+
+    def __str__(self) -> str:
+        return f"codes of {self.event} for {self.address}"
+
+
+class WrongCodes(models.Model):
+    """How many codes that no slip has were typed from one address in one stretch of time.
+
+    `stretch` numbers the stretches since 1970. In the database, so that all processes of the server count together.
+    """
+
+    address = models.CharField(max_length=64)
+    stretch = models.PositiveBigIntegerField()
+    count = models.PositiveIntegerField(default=0)
+
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=("address", "stretch"), name="wrong_codes_once_a_stretch"),)
+
+    def __str__(self) -> str:
+        return f"{self.count} wrong codes from {self.address}"

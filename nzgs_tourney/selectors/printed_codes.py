@@ -1,0 +1,56 @@
+"""Which address the codes on an event's paper lead to, and whether this site is there."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.utils.timezone import localtime
+
+from nzgs_tourney.address import site_address, site_host
+from nzgs_tourney.models import Event
+from nzgs_tourney.pairing.words import listed
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedAt:
+    """An address that codes were printed with. `here`: it is this site's of now."""
+
+    address: str
+    printed_at: datetime
+    here: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedCodes:
+    """The addresses, the last printed first, and what that means in words. `elsewhere`: some codes lead elsewhere."""
+
+    addresses: tuple[PrintedAt, ...]
+    sentence: str
+
+    @property
+    def elsewhere(self) -> bool:
+        """Whether some printed codes don't lead to this site."""
+        return any(not one.here for one in self.addresses)
+
+
+def printed_codes(event: Event) -> PrintedCodes:
+    """What the event remembers of its printed codes. One query."""
+    here = site_address()
+    addresses = tuple(
+        PrintedAt(row.address, localtime(row.printed_at), row.address == here) for row in event.printed_addresses.all()
+    )
+    return PrintedCodes(addresses, _sentence([one.address for one in addresses], here))
+
+
+def _sentence(addresses: list[str], here: str) -> str:
+    if not addresses:
+        return "No codes have been printed for this event."
+    other = [address for address in addresses if address != here]
+    if not other:
+        return f"Printed QR codes lead to {here}, which is this site’s address: they open."
+    some = "Some printed" if len(other) < len(addresses) else "Printed"
+    return (
+        f"{some} QR codes need {listed(other)}, and this site is {here}. Give it that address and port, or let players "
+        f"type the short code from their slip at {site_host()}."
+    )
