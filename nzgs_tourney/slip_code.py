@@ -74,8 +74,8 @@ def read_code(text: str) -> str | Mistyped:
 
 def _wrong_length(length: int) -> str:
     off = abs(LENGTH - length)
-    count = "one is" if off == 1 else f"{off} are"
-    return f"A code has {LENGTH} characters and this has {length}: {count} {'missing' if length < LENGTH else 'too many'}."
+    count, which = "one is" if off == 1 else f"{off} are", "missing" if length < LENGTH else "too many"
+    return f"A code has {LENGTH} characters and this has {length}: {count} {which}."
 
 
 def _check(drawn: list[int]) -> int:

@@ -24,8 +24,8 @@ class WelcomeSheet:
     """All texts ready; empty ones are left out. `place`: where and when. `about`: grade and club of the player.
 
     `facts`: a label with a sentence each, such as time and komi. `rounds`: what is known of this player's rounds, in
-    their order. `link` is the player's own address, drawn as a QR code, `code` the short code to type at `host` instead;
-    `reporting` says where results go.
+    their order. `link` is the player's own address, drawn as a QR code; `code` the short code to type at `host`
+    instead; `reporting` says where results go.
     """
 
     imprint: Imprint

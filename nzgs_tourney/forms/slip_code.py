@@ -21,7 +21,6 @@ class SlipCodeForm(forms.Form):
                 "autocorrect": "off",
                 "spellcheck": "false",
                 "enterkeyhint": "go",
-                "class": "mono",
             }
         ),
     )

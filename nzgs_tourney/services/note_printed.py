@@ -10,6 +10,4 @@ from nzgs_tourney.models import PrintedAddress
 
 def note_printed(event_id: int, *, now: datetime) -> None:
     """Remember that codes of the event were printed with the site's address of now. Nothing official changes."""
-    PrintedAddress.objects.update_or_create(
-        event_id=event_id, address=site_address(), defaults={"printed_at": now}
-    )
+    PrintedAddress.objects.update_or_create(event_id=event_id, address=site_address(), defaults={"printed_at": now})

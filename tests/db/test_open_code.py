@@ -70,9 +70,10 @@ def test_after_ten_wrong_codes_not_even_the_right_one_is_looked_at(desk: Desk) -
 
 def test_a_mistyped_code_counts_for_nothing(desk: Desk) -> None:
     right = code_of(living()[0])
+    wrong = right[:-1] + ("7" if right[-1] != "7" else "8")
     for number in range(5 * MOST_WRONG):
         with pytest.raises(Refused):
-            open_code(f"{right[:-1]}{'7' if right[-1] != '7' else '8'}{'' if number % 2 else '9'}", address=HERE, now=NOW)
+            open_code(wrong if number % 2 else f"{wrong}9", address=HERE, now=NOW)
     assert not WrongCodes.objects.filter(count__gt=0).exists()
     assert open_code(right, address=HERE, now=NOW)
 

@@ -15,6 +15,9 @@ from nzgs_tourney.selectors.printed_codes import printed_codes
 from nzgs_tourney.views.director.nav import event_nav
 from nzgs_tourney.views.table_answer import file_answer
 
+MAIN = ("Divisions", "Entries", "Rounds", "Games", "Records", "Cases", "Rulings", "Links")
+"""The tables that a director knows by name; the rest is in the file without being counted here."""
+
 
 @login_required
 @require_GET
@@ -25,7 +28,7 @@ def show(request: HttpRequest, slug: str) -> HttpResponse:
         "event": event,
         "event_nav": event_nav(event, "desk:backup"),
         "ledger_head": head_text(event.stream),
-        "rows": in_backup(event),
+        "rows": [one for one in in_backup(event) if one.label in MAIN],
         "codes": printed_codes(event),
     }
     return render(request, "director/backup.html", context)

@@ -38,4 +38,5 @@ def code(request: HttpRequest) -> HttpResponse:
 
 
 def _page(request: HttpRequest, form: SlipCodeForm, *, status: int) -> HttpResponse:
+    form.fields["code"].widget.attrs["autofocus"] = True
     return render(request, "public/code.html", {"form": form}, status=status)
