@@ -115,7 +115,7 @@ def test_the_migration_gives_secrets_and_numbers(desk: Desk) -> None:
     other.publish(1)
     secrets = set(Event.objects.values_list("link_secret", flat=True))
     PlayerLink.objects.filter(event=desk.event).update(number=1_000 + F("pk"))
-    import_module("nzgs_tourney.migrations.0018_link_secrets").give_secrets(apps, None)
+    import_module("nzgs_tourney.migrations.0019_link_secrets").give_secrets(apps, None)
     assert not secrets & set(Event.objects.values_list("link_secret", flat=True))
     assert [link.number for link in links(desk)] == [1, 2, 3, 4]
     assert [link.number for link in links(other)] == [1, 2]

@@ -26,7 +26,7 @@ def give_secrets(apps, schema_editor):
 
 
 class Migration(migrations.Migration):
-    dependencies = [("tourney", "0017_neighbours")]
+    dependencies = [("tourney", "0018_acquaintance_tiers")]
 
     operations = [
         migrations.AddField("event", "link_secret", models.CharField(max_length=64, null=True, editable=False)),

@@ -7,7 +7,7 @@ from nzgs_tourney.slip_code import new_prefix, new_secret
 
 
 class Migration(migrations.Migration):
-    dependencies = [("tourney", "0018_link_secrets")]
+    dependencies = [("tourney", "0019_link_secrets")]
 
     operations = [
         migrations.AlterField(
