@@ -1,17 +1,64 @@
-"""The site's public address: the one in every code, printed link and page that names it."""
+"""The site's public address: the one in every code, printed link and page that names it.
+
+`SITE_URL` gives it where it is set. On a laptop it is the address on which phones are let in, and before that the
+machine's own, which nobody else can open.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from urllib.parse import urlsplit
 
 from django.conf import settings
 
+from nzgs_tourney.models.door import FIRST_PORT, Door
+
+_remembered: ContextVar[list[Door] | None] = ContextVar("remembered door", default=None)
+
 
 def site_address() -> str:
-    """Where people reach the site, e.g. `https://tourney.example` or `http://127.0.0.1:8000`; no slash at the end."""
-    return str(settings.SITE_URL)
+    """Where people reach the site, e.g. `https://tourney.example`, `http://192.168.1.20:8000`; no slash at the end."""
+    if settings.SITE_URL:
+        return str(settings.SITE_URL)
+    found = kept_door()
+    return f"http://{found.address if found.is_open else '127.0.0.1'}:{port_of(found)}"
 
 
 def site_host() -> str:
     """The host and port of that address as printed in words, e.g. `tourney.example` or `192.168.1.20:8000`."""
     return urlsplit(site_address()).netloc
+
+
+def kept_door() -> Door:
+    """The door as the database has it, or one that was never opened. One query; within `remembering` one in all."""
+    memory = _remembered.get()
+    if memory:
+        return memory[0]
+    found = Door.objects.filter(pk=1).first() or Door(pk=1, port=FIRST_PORT)
+    if memory is not None:
+        memory.append(found)
+    return found
+
+
+def port_of(found: Door) -> int:
+    """The port that the site listens on: PORT where it is set, otherwise the one it had last."""
+    return int(settings.PORT or found.port)
+
+
+@contextmanager
+def remembering() -> Iterator[None]:
+    """Read the door once, however often it is asked for: for the time of one request."""
+    token = _remembered.set([])
+    try:
+        yield
+    finally:
+        _remembered.reset(token)
+
+
+def forget() -> None:
+    """The door was changed: read it again."""
+    memory = _remembered.get()
+    if memory:
+        memory.clear()

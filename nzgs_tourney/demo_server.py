@@ -7,79 +7,43 @@ database is set aside. What is done there stays until `make demo-reset`.
 from __future__ import annotations
 
 import argparse
-import fcntl
 import os
 import shutil
 import signal
-import socket
 import subprocess
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
-from typing import IO
+
+from nzgs_tourney.demo_lock import locked
+from nzgs_tourney.demo_terminal import STOPS, own_terminal
+from nzgs_tourney.server.sockets import CannotListenError, listening
 
 REPOSITORY = Path(__file__).resolve().parent.parent
 FOLDER = REPOSITORY / "var" / "demo"
-REAL_SITE = ("DATABASE_URL", "SECRET_KEY", "ALLOWED_HOSTS", "BEHIND_PROXY", "DEBUG", "DJANGO_SETTINGS_MODULE")
+REAL_SITE = (
+    "SITE_URL",
+    "DATABASE_URL",
+    "SECRET_KEY",
+    "ALLOWED_HOSTS",
+    "BEHIND_PROXY",
+    "DEBUG",
+    "DJANGO_SETTINGS_MODULE",
+)
 
 
-def environment(host: str, port: int, folder: Path) -> dict[str, str]:
+def environment(port: int, folder: Path) -> dict[str, str]:
     """The environment of the demo's processes: this one without the settings of a real site, and with the demo's."""
     kept = {name: value for name, value in os.environ.items() if name not in REAL_SITE}
-    return kept | {"VAR_DIR": str(folder), "SITE_URL": f"http://{host}:{port}", "PYTHONUNBUFFERED": "1"}
+    return kept | {"VAR_DIR": str(folder), "PORT": str(port), "PYTHONUNBUFFERED": "1"}
 
 
 def in_use(host: str, port: int) -> str:
     """Why the demo cannot listen there, as one sentence that says what to do instead; empty when it can."""
-    with socket.socket() as probe:
-        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        try:
-            probe.bind((host, port))
-        except OverflowError:
-            return f"{port} is no port: choose one from 1024 to 65535, such as: make demo PORT=8010"
-        except OSError as refused:
-            why = f"Port {port} on {host} cannot be used ({os.strerror(refused.errno or 0).lower()})"
-            return f"{why}: end what uses it, or choose another: make demo PORT={8010 if port != 8010 else 8020}"
+    try:
+        listening(host, port).close()
+    except CannotListenError as refused:
+        return f"{refused} Stop it, or choose another port: make demo PORT={8010 if port != 8010 else 8020}"
     return ""
-
-
-def locked(folder: Path, kind: int) -> IO[str] | None:
-    """A lock beside the folder, held until closed: LOCK_SH to run a demo, LOCK_EX to remove it; None if refused."""
-    folder.parent.mkdir(parents=True, exist_ok=True)
-    lock = (folder.parent / f"{folder.name}.lock").open("w")
-    try:
-        fcntl.flock(lock, kind | fcntl.LOCK_NB)
-    except BlockingIOError:
-        lock.close()
-        return None
-    return lock
-
-
-@contextmanager
-def own_terminal() -> Iterator[None]:
-    """Let Ctrl-C reach the demo and not the `make` around it, which would report the end as an error."""
-    try:
-        terminal = os.open("/dev/tty", os.O_RDWR)
-    except OSError:
-        yield
-        return
-    before = os.tcgetpgrp(terminal)
-    if before != os.getpgrp():  # in the background: leave the terminal to whoever has it
-        os.close(terminal)
-        yield
-        return
-    # A stopped demo would leave `make` waiting in a terminal nobody reads: Ctrl-Z does nothing here.
-    for stop in (signal.SIGTTOU, signal.SIGTSTP):
-        signal.signal(stop, signal.SIG_IGN)
-    if os.getpgrp() != os.getpid():
-        os.setpgid(0, 0)
-    os.tcsetpgrp(terminal, os.getpgrp())
-    try:
-        yield
-    finally:
-        os.tcsetpgrp(terminal, before)
-        os.close(terminal)
 
 
 class _Ended(BaseException):
@@ -102,17 +66,14 @@ def prepare(settings: dict[str, str]) -> None:
 
 def serve(host: str, port: int, settings: dict[str, str]) -> int:
     """Run the server until it is told to end; its exit status, 0 when it was told."""
-    # Threads, because a browser opens spare connections that say nothing and would hold up a single-minded worker.
-    options = ["--workers=1", "--threads=8", f"--bind={host}:{port}", "--log-level=warning", "--graceful-timeout=3"]
-    server = subprocess.Popen(
-        [sys.executable, "-m", "gunicorn", "nzgs_tourney.wsgi", *options], env=settings, cwd=REPOSITORY
-    )
+    command = [sys.executable, "-m", "nzgs_tourney", "serve", f"--host={host}", f"--port={port}"]
+    server = subprocess.Popen(command, env=settings, cwd=REPOSITORY)
     try:
         return server.wait()
     except _Ended:
         return 0
     finally:
-        for asked in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        for asked in STOPS:
             signal.signal(asked, signal.SIG_IGN)
         server.terminate()
         server.wait()
@@ -123,13 +84,13 @@ def run(host: str, port: int) -> int:
     if reason := in_use(host, port):
         print(reason, file=sys.stderr)
         return 1
-    running = locked(FOLDER, fcntl.LOCK_SH)
+    running = locked(FOLDER, alone=False)
     if running is None:
         print("The demo is being reset; try again when that is done.", file=sys.stderr)
         return 1
-    settings = environment(host, port, FOLDER)
+    settings = environment(port, FOLDER)
     with running, own_terminal():
-        for asked in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        for asked in STOPS:
             signal.signal(asked, _end)
         try:
             prepare(settings)
@@ -145,7 +106,7 @@ def run(host: str, port: int) -> int:
 
 def reset() -> int:
     """Remove what was done and prepare the event anew; 1 with the reason on the screen while a demo runs."""
-    alone = locked(FOLDER, fcntl.LOCK_EX)
+    alone = locked(FOLDER, alone=True)
     if alone is None:
         print("The demo is running: end it with Ctrl-C first, then reset it.", file=sys.stderr)
         return 1

@@ -20,10 +20,15 @@ env = environ.Env()
 VAR_DIR = Path(env("VAR_DIR", default=str(BASE_DIR / "var")))
 DEBUG = env.bool("DEBUG", default=False)
 
-SITE_URL = env("SITE_URL", default="http://127.0.0.1:8000").rstrip("/")
-"""Where people reach the site; the QR codes on the result slips carry it."""
+SITE_URL = env("SITE_URL", default="").rstrip("/")
+"""Where people reach the site; the QR codes on the result slips carry it. Empty on a laptop (nzgs_tourney.address)."""
 _SITE = urlsplit(SITE_URL)
 HTTPS = _SITE.scheme == "https"
+_NOWHERE = (None, "0.0.0.0", "::")  # noqa: S104
+if SITE_URL and (_SITE.scheme not in ("http", "https") or _SITE.hostname in _NOWHERE):
+    raise ImproperlyConfigured("SITE_URL must be an address that a browser can open, e.g. https://tourney.example")
+PORT = env.int("PORT", default=0)
+"""The port to listen on; 0 for the one that it was last."""
 
 
 def _secret_key() -> str:
@@ -42,14 +47,11 @@ def _secret_key() -> str:
 
 
 SECRET_KEY = _secret_key()
-ALLOWED_HOSTS = [
-    _SITE.hostname or "127.0.0.1",
-    "127.0.0.1",
-    "localhost",
-    "[::1]",
-    *env.list("ALLOWED_HOSTS", default=[]),
-]
-CSRF_TRUSTED_ORIGINS = [SITE_URL]
+NAMES = env.list("ALLOWED_HOSTS", default=[])
+"""Further names that the site answers to."""
+# On a laptop the addresses come and go: there nzgs_tourney.middleware.AtTheDoor decides.
+ALLOWED_HOSTS = [_SITE.hostname, "127.0.0.1", "localhost", "[::1]", *NAMES] if SITE_URL else ["*"]
+CSRF_TRUSTED_ORIGINS = [SITE_URL] if SITE_URL else []
 
 INSTALLED_APPS = [
     "django.contrib.auth",
@@ -72,6 +74,7 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "nzgs_tourney.middleware.AtTheDoor",
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
@@ -87,7 +90,6 @@ MIDDLEWARE = [
 
 ROOT_URLCONF = "nzgs_tourney.urls"
 WSGI_APPLICATION = "nzgs_tourney.wsgi.application"
-ASGI_APPLICATION = "nzgs_tourney.asgi.application"
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 FORM_RENDERER = "django.forms.renderers.TemplatesSetting"
 
@@ -182,6 +184,8 @@ SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = HTTPS
 SECURE_CONTENT_TYPE_NOSNIFF = True
 SECURE_REFERRER_POLICY = "same-origin"
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if env.bool("BEHIND_PROXY", default=False) else None
+TRUSTED_PROXIES = env.list("TRUSTED_PROXIES", default=["127.0.0.1", "::1"])
+"""Addresses or networks whose X-Forwarded headers are believed with BEHIND_PROXY."""
 X_FRAME_OPTIONS = "DENY"
 
 CONTENT_SECURITY_POLICY = {

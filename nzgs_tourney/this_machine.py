@@ -2,33 +2,32 @@
 
 from __future__ import annotations
 
-from ipaddress import ip_address
-
 from django.conf import settings
 from django.http import HttpRequest
+from django.http.request import split_domain_port
+
+from nzgs_tourney.network import is_loopback, own_addresses
 
 _FORWARDED = ("HTTP_FORWARDED", "HTTP_X_FORWARDED_FOR", "HTTP_X_FORWARDED_PROTO", "HTTP_X_REAL_IP", "HTTP_VIA")
 
 
 def from_this_machine(request: HttpRequest) -> bool:
-    """True for a browser on the site's own machine that opened the site by a loopback name.
+    """True for a browser on the site's own machine that opened it by a loopback name or one of the machine's addresses.
 
     False whenever that cannot be known: behind a proxy every request comes from the proxy's machine. So it is always
-    false on a site with HTTPS or BEHIND_PROXY, and for a request that carries a proxy's header. The loopback name in
-    the address keeps out a foreign page that had its own name point here.
+    false on a site with HTTPS or BEHIND_PROXY, and for a request that carries a proxy's header. The host in the
+    browser's address line keeps out a foreign page that had its own name point here.
     """
     if settings.HTTPS or settings.SECURE_PROXY_SSL_HEADER or any(name in request.META for name in _FORWARDED):
         return False
-    return _is_loopback(request.META.get("REMOTE_ADDR", "")) and _names_loopback(request.META.get("HTTP_HOST", ""))
+    return is_this_machine(request.META.get("REMOTE_ADDR", "")) and _names_it(request.META.get("HTTP_HOST", ""))
 
 
-def _names_loopback(host: str) -> bool:
-    name = host[1:].partition("]")[0] if host.startswith("[") else host.partition(":")[0]
-    return name.lower() == "localhost" or _is_loopback(name)
+def is_this_machine(address: str) -> bool:
+    """Whether that is an address of this machine: nobody else in the network can get an answer to it."""
+    return is_loopback(address) or address in own_addresses()
 
 
-def _is_loopback(address: str) -> bool:
-    try:
-        return ip_address(address).is_loopback
-    except ValueError:
-        return False
+def _names_it(host: str) -> bool:
+    name, _port = split_domain_port(host)
+    return name == "localhost" or is_this_machine(name.strip("[]"))

@@ -1,4 +1,4 @@
-"""The site as a WSGI application, for gunicorn: `gunicorn nzgs_tourney.wsgi`."""
+"""The site as a WSGI application, which `nzgs_tourney.server` asks for every page."""
 
 import os
 

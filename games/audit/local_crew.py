@@ -17,12 +17,17 @@ from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from multiprocessing import resource_tracker
-from multiprocessing.connection import Connection, wait
+from multiprocessing.connection import wait
 from multiprocessing.context import SpawnProcess
 from typing import Any, Generic
 
 from games.audit.crew import MOST_IN_A_BATCH, Item, Result, Work, WorkersLostError, as_many_as_fit
 from games.audit.overtime import MOST_SECONDS
+
+if sys.platform == "win32":
+    from multiprocessing.connection import PipeConnection as Connection
+else:
+    from multiprocessing.connection import Connection
 
 MOST_TRIES = 3
 MOST_LOST_IN_A_ROW = 20

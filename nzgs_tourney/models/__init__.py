@@ -1,5 +1,6 @@
 """Accounts, events, entries and rounds."""
 
+from nzgs_tourney.models.door import Door
 from nzgs_tourney.models.entry import PLANNED, Eligible, Entry, RoundStatus
 from nzgs_tourney.models.link import PlayerLink, PrintedAddress, WrongCodes
 from nzgs_tourney.models.namesakes import Namesakes
@@ -26,6 +27,7 @@ __all__ = [
     "AwardedPoints",
     "ClosedBalance",
     "Division",
+    "Door",
     "Eligible",
     "Entry",
     "Event",

@@ -1,4 +1,4 @@
-"""What the ledger says of prizes, points and people, in plain words."""
+"""What the ledger says of prizes, points, people and the site itself, in plain words."""
 
 from __future__ import annotations
 
@@ -29,6 +29,8 @@ FEDERATION: dict[str, Callable[[Payload, str], str]] = {
     "people.joined": lambda p, _: f"Settled that {p['other']} is {p['kept']}: {p['reason']}",
     "people.apart": lambda p, _: f"Settled that {p['other']} is not {p['kept']}: {p['reason']}",
     "people.taken_back": lambda p, _: f"Took back that {p['other']} is {'' if p['same'] else 'not '}{p['kept']}.",
+    "phones.let_in": lambda p, _: f"Let phones in at http://{p['address']}:{p['port']}.",
+    "phones.kept_out": lambda p, _: f"Kept phones out of http://{p['address']}:{p['port']}.",
     "prizes.set": lambda p, where: f"Wrote the prizes of {where} down: {'; '.join(p['to']) or 'none'}.",
 }
 """A sentence for each kind of event, from what it tells and where it was."""

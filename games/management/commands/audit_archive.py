@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from contextlib import suppress
 from typing import Any
 from uuid import UUID, uuid4
@@ -31,8 +32,9 @@ class Command(BaseCommand):
         archive = ArchiveAudit.objects.filter(pk=number).first()
         if archive is None:
             raise CommandError(f"There is no archive {number}.")
-        with suppress(OSError, AttributeError):  # a comfort, which not every system has
-            os.nice(POLITENESS)
+        if sys.platform != "win32":
+            with suppress(OSError):  # only a comfort
+                os.nice(POLITENESS)
         try:
             records = records_of(archive)
         except FileNotFoundError:

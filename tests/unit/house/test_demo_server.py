@@ -1,13 +1,13 @@
 """The shell around the demo: its port, its environment apart from a real site's, its reset."""
 
 import contextlib
-import fcntl
 import socket
 from pathlib import Path
 
 import pytest
 
 from nzgs_tourney import demo_server
+from nzgs_tourney.demo_lock import locked
 
 
 def test_a_free_port_is_not_in_use() -> None:
@@ -24,7 +24,7 @@ def test_a_port_in_use_is_said_with_how_to_choose_another(capsys: pytest.Capture
         port = taken.getsockname()[1]
         assert demo_server.main([f"--port={port}"]) == 1
     said = capsys.readouterr().err
-    assert f"Port {port} on 127.0.0.1 cannot be used (address already in use)" in said
+    assert f"Another program is using port {port} on 127.0.0.1." in said
     assert "make demo PORT=8010" in said
 
 
@@ -37,18 +37,19 @@ def test_the_advice_is_not_the_port_that_failed() -> None:
 
 
 @pytest.mark.parametrize("port", [-1, 65536])
-def test_what_is_no_port_is_said(port: int) -> None:
-    assert demo_server.in_use("127.0.0.1", port).startswith(f"{port} is no port")
+def test_what_is_not_a_port_is_explained(port: int) -> None:
+    assert demo_server.in_use("127.0.0.1", port).startswith(f"{port} isn’t a port")
 
 
 def test_the_demo_never_sees_a_real_sites_database(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("DATABASE_URL", "postgres://real")
     monkeypatch.setenv("SECRET_KEY", "real")
+    monkeypatch.setenv("SITE_URL", "https://real.example")
     monkeypatch.setenv("LOG_LEVEL", "INFO")
-    settings = demo_server.environment("127.0.0.1", 8010, tmp_path)
-    assert not {"DATABASE_URL", "SECRET_KEY"} & settings.keys()
+    settings = demo_server.environment(8010, tmp_path)
+    assert not {"DATABASE_URL", "SECRET_KEY", "SITE_URL"} & settings.keys()
     assert settings["VAR_DIR"] == str(tmp_path)
-    assert settings["SITE_URL"] == "http://127.0.0.1:8010"
+    assert settings["PORT"] == "8010"
     assert settings["LOG_LEVEL"] == "INFO"
 
 
@@ -67,9 +68,21 @@ def test_reset_removes_what_was_done(used_demo: Path) -> None:
 
 
 def test_reset_refuses_while_a_demo_runs(used_demo: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    running = demo_server.locked(used_demo, fcntl.LOCK_SH)
+    running = locked(used_demo, alone=False)
     assert running is not None
     with running:
         assert demo_server.main(["--reset"]) == 1
     assert (used_demo / "nzgs-tourney.sqlite3").exists()
     assert "Ctrl-C" in capsys.readouterr().err
+
+
+def test_many_may_run_the_demo_and_nobody_resets_it_meanwhile(tmp_path: Path) -> None:
+    one, other = locked(tmp_path / "demo", alone=False), locked(tmp_path / "demo", alone=False)
+    assert one is not None
+    assert other is not None
+    with one, other:
+        assert locked(tmp_path / "demo", alone=True) is None
+    alone = locked(tmp_path / "demo", alone=True)
+    assert alone is not None
+    with alone:
+        assert locked(tmp_path / "demo", alone=False) is None

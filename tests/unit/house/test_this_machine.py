@@ -43,3 +43,10 @@ def test_behind_a_proxy_nothing_is(settings: Any, real: dict[str, object]) -> No
     for name, value in real.items():
         setattr(settings, name, value)
     assert not asked(HTTP_HOST="127.0.0.1:8000")
+
+
+def test_its_own_address_in_the_network_is_this_machine_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("nzgs_tourney.this_machine.own_addresses", lambda: frozenset({"127.0.0.1", "192.168.1.20"}))
+    assert asked(HTTP_HOST="192.168.1.20:8000", REMOTE_ADDR="192.168.1.20")
+    assert not asked(HTTP_HOST="192.168.1.20:8000", REMOTE_ADDR="192.168.1.21")
+    assert not asked(HTTP_HOST="evil.example", REMOTE_ADDR="192.168.1.20")

@@ -1,8 +1,0 @@
-"""The site as an ASGI application."""
-
-import os
-
-from django.core.asgi import get_asgi_application
-
-os.environ.setdefault("DJANGO_SETTINGS_MODULE", "nzgs_tourney.settings")
-application = get_asgi_application()

@@ -1,0 +1,107 @@
+"""`python -m nzgs_tourney serve`: the site's web server."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from typing import Any
+
+from django.conf import settings
+from django.contrib.staticfiles.storage import ManifestStaticFilesStorage, staticfiles_storage
+from django.core.management.base import BaseCommand, CommandError
+from django.db import connection, connections
+from django.db.migrations.executor import MigrationExecutor
+
+from nzgs_tourney.address import kept_door, port_of
+from nzgs_tourney.network import is_loopback, offered
+from nzgs_tourney.server.door import EVERYWHERE, Place
+from nzgs_tourney.server.run import serve, serve_in_processes
+from nzgs_tourney.server.sockets import CannotListenError, listening
+from nzgs_tourney.services.let_phones_in import open_door, remember_port
+
+
+class Command(BaseCommand):
+    """Serves until it is told to end: Ctrl-C, or SIGTERM where there is one."""
+
+    help = "Serve the site on this machine, on Linux, macOS and Windows alike."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Where to listen, and in how many processes."""
+        parser.add_argument("--host", default="127.0.0.1", help="the address to listen on")
+        parser.add_argument("--port", type=int, help="the port to listen on; without it the one it was last, or 8000")
+        parser.add_argument("--processes", type=int, default=1, help="how many; more than one needs PostgreSQL")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Serve. Raises CommandError where something is missing, or the port can't be had."""
+        host, processes = options["host"], options["processes"]
+        _ready(processes)
+        port = port_of(kept_door()) if options["port"] is None else options["port"]
+        try:
+            own = listening(host, port)
+        except CannotListenError as refused:
+            raise CommandError(f"{refused}{_instead(refused, port)}") from refused
+        settings.PORT = own.getsockname()[1]
+        wanted = None if settings.SITE_URL else self._wanted(host)
+        self.stdout.write(f"The site is running: {_opened_at(host)}. Ctrl-C stops it.")
+        if wanted is not None:
+            self.stdout.write(f"Phones are let in: http://{wanted.address}:{wanted.port}")
+        self.stdout.flush()
+        connections.close_all()
+        if processes > 1:
+            serve_in_processes(own, processes)
+        else:
+            serve(own, wanted)
+        self.stdout.write("The site has stopped.")
+
+    def _wanted(self, host: str) -> Place | None:
+        """Where phones are let in, as it was left; opened by a `--host` of the network."""
+        before = remember_port(settings.PORT)
+        if before is not None:
+            self.stdout.write(f"Printed codes lead to port {before}, and this is {settings.PORT}: print them again.")
+        if not is_loopback(host):
+            address = _in_network(host)
+            open_door(address, actor="serve --host")
+        kept = kept_door()
+        return Place(str(kept.address), settings.PORT) if kept.is_open else None
+
+
+def _in_network(host: str) -> str:
+    """The address that codes name where the site listens on this host. Raises CommandError where there is none."""
+    addresses = [one.address for one in offered()]
+    if host not in EVERYWHERE and host in addresses:
+        return host
+    kept = kept_door().address
+    if host in EVERYWHERE and addresses:
+        return kept if kept in addresses else addresses[0]
+    raise CommandError(f"{host} isn’t an address of a local network. Set SITE_URL to the address that people open.")
+
+
+def _opened_at(host: str) -> str:
+    """What to open in a browser on this machine."""
+    if settings.SITE_URL:
+        return str(settings.SITE_URL)
+    shown = "127.0.0.1" if host in EVERYWHERE else host
+    return f"http://{f'[{shown}]' if ':' in shown else shown}:{settings.PORT}"
+
+
+def _instead(refused: CannotListenError, port: int) -> str:
+    if not refused.taken:
+        return ""
+    codes = " Printed codes lead to this port." if kept_door().address else ""
+    return f"{codes} Stop that program, or choose another port: --port {8010 if port != 8010 else 8020}"
+
+
+def _ready(processes: int) -> None:
+    """Raises CommandError where the site is not ready to be served."""
+    if processes < 1:
+        raise CommandError("--processes must be 1 or more.")
+    if processes > 1 and connection.vendor == "sqlite":
+        raise CommandError("Several processes need PostgreSQL: set DATABASE_URL, or leave out --processes.")
+    if processes > 1 and not settings.SITE_URL:
+        raise CommandError("Several processes need SITE_URL: phones are let in by one process only.")
+    executor = MigrationExecutor(connection)
+    if executor.migration_plan(executor.loader.graph.leaf_nodes()):
+        raise CommandError("The database isn’t up to date. Run this first: python -m nzgs_tourney migrate")
+    if isinstance(staticfiles_storage, ManifestStaticFilesStorage) and not staticfiles_storage.hashed_files:
+        raise CommandError(
+            "Styles and scripts aren’t collected yet. Run this first: python -m nzgs_tourney collectstatic --noinput"
+        )

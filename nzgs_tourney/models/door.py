@@ -1,0 +1,29 @@
+"""The site's door to the local network: on which address of this machine phones come in, and on which port."""
+
+from __future__ import annotations
+
+from django.db import models
+
+FIRST_PORT = 8000
+
+
+class Door(models.Model):
+    """The only row. `address` is the one chosen last, None before there was any; `reached_at` is when the first visitor
+    from another machine came in since it was opened there."""
+
+    port = models.PositiveIntegerField(default=FIRST_PORT)
+    address = models.GenericIPAddressField(protocol="IPv4", null=True, blank=True)
+    is_open = models.BooleanField(default=False)
+    reached_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        constraints = (
+            models.CheckConstraint(condition=models.Q(pk=1), name="door_is_one"),
+            models.CheckConstraint(condition=models.Q(port__gte=1, port__lte=65535), name="door_port_is_a_port"),
+            models.CheckConstraint(
+                condition=models.Q(is_open=False) | models.Q(address__isnull=False), name="door_open_has_an_address"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.address or 'no address'}, port {self.port}, {'open' if self.is_open else 'shut'}"

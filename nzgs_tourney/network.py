@@ -1,0 +1,113 @@
+"""The addresses of this machine in its local networks, those that phones most likely reach first."""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import Iterable
+from dataclasses import dataclass
+from ipaddress import IPv4Address, ip_address, ip_network
+
+import ifaddr
+
+# RFC 1918: what the router of a hall gives out.
+_HALL = tuple(map(ip_network, ("192.168.0.0/16", "10.0.0.0/8", "172.16.0.0/12")))
+_VIRTUAL_BEGINS = (
+    "docker",
+    "br-",
+    "veth",
+    "vethernet",
+    "virbr",
+    "vmnet",
+    "tun",
+    "tap",
+    "utun",
+    "wg",
+    "zt",
+    "ppp",
+    "ham",
+)
+_VIRTUAL_HOLDS = ("vmware", "virtual", "hyper-v", "wsl", "vpn", "wireguard", "tailscale", "zerotier", "bluetooth")
+_ANYWHERE = ("192.0.2.1", 9)
+"""An address of RFC 5737 that is nobody's: a datagram socket connected to it sends nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class NetworkAddress:
+    """An IPv4 address of this machine, and the adapter that has it, as the system calls it."""
+
+    address: str
+    adapter: str
+
+    @property
+    def virtual(self) -> bool:
+        """Whether the adapter's name is that of a VPN or a virtual machine's network, where no phone is."""
+        name = self.adapter.lower()
+        return name.startswith(_VIRTUAL_BEGINS) or any(word in name for word in _VIRTUAL_HOLDS)
+
+
+def own_addresses() -> frozenset[str]:
+    """Every address of this machine, loopback too."""
+    return frozenset(_text(ip.ip) for adapter in ifaddr.get_adapters() for ip in adapter.ips)
+
+
+def offered() -> tuple[NetworkAddress, ...]:
+    """The addresses that phones in the same network may reach, the likeliest first."""
+    found = (
+        NetworkAddress(_text(ip.ip), adapter.nice_name)
+        for adapter in ifaddr.get_adapters()
+        for ip in adapter.ips
+        if ip.is_IPv4
+    )
+    return in_order(found, routed())
+
+
+def in_order(found: Iterable[NetworkAddress], preferred: str) -> tuple[NetworkAddress, ...]:
+    """The private ones of these: real adapters before virtual ones, a hall's networks before others, `preferred` first
+    among equals, self-assigned ones (169.254) last. Neither loopback nor anything public is offered."""
+    kept = {one.address: one for one in found if _may_be_offered(one.address)}
+
+    def place(one: NetworkAddress) -> tuple[bool, bool, bool, bool]:
+        number = IPv4Address(one.address)
+        return (
+            one.virtual,
+            number.is_link_local,
+            not any(number in network for network in _HALL),
+            one.address != preferred,
+        )
+
+    return tuple(sorted(kept.values(), key=place))
+
+
+def routed() -> str:
+    """This machine's address on the way to other networks; empty where there is no such way."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(_ANYWHERE)
+            return str(probe.getsockname()[0])
+        except OSError:
+            return ""
+
+
+def is_loopback(address: str) -> bool:
+    """Whether only this machine itself can open that address. False for what is no address."""
+    try:
+        return ip_address(address).is_loopback
+    except ValueError:
+        return False
+
+
+def is_private(address: str) -> bool:
+    """Whether that is an address inside a private network, or this machine's own. 0.0.0.0 is none."""
+    try:
+        number = ip_address(address)
+    except ValueError:
+        return False
+    return number.is_private and not number.is_unspecified and not number.is_multicast
+
+
+def _may_be_offered(address: str) -> bool:
+    return is_private(address) and not is_loopback(address)
+
+
+def _text(ip: str | tuple[str, int, int]) -> str:
+    return ip if isinstance(ip, str) else ip[0]

@@ -1,0 +1,19 @@
+"""The web server of the site: a small ASGI front, run by uvicorn, with Django behind it in threads that last.
+
+| module | holds |
+| --- | --- |
+| `limits` | every limit of size and time, and how large a body each page takes |
+| `connection` | one connection: the time for a request's head, silence, readers that stopped reading |
+| `body` | reads a whole request body within its limits, before a thread is taken |
+| `refusals` | the short pages for 408, 413 and 503 |
+| `threads` | a fixed number of threads that keep their database connections |
+| `wsgi` | one request answered by Django in such a thread |
+| `proxy` | whom to believe about a visitor's address |
+| `front` | the order of all this: early answers, body, Django |
+| `application` | the front with this site's settings, for uvicorn to import |
+| `sockets` | listening sockets, alike on Linux, macOS and Windows |
+| `door` | opens and closes the site to the local network while it runs |
+| `run` | starts uvicorn, in one process or several |
+
+Ready pages and news streams are early answers (`front.Early`): they answer on the event loop, without a thread.
+"""

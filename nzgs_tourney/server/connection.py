@@ -1,0 +1,147 @@
+"""One connection, with the limits that uvicorn lacks: on a dripped head, silence, a reader that stopped."""
+
+from __future__ import annotations
+
+import asyncio
+from enum import Enum
+from typing import Any
+
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+
+from nzgs_tourney.server.limits import LIMITS
+
+_TOO_SLOW = b"HTTP/1.1 408 Request Timeout\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
+_TOO_LARGE = b"HTTP/1.1 431 Request Header Fields Too Large\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
+_FLUSH_SECONDS = 10
+
+
+class Phase(Enum):
+    """What the connection waits for. The server's own work is bounded by the front, not here."""
+
+    REQUEST = "a request to begin"
+    HEAD = "the rest of a request's head"
+    ANSWER = "the server"
+
+
+class Connection(HttpToolsProtocol):
+    """uvicorn's HTTP/1.1 connection with one timer for what it waits for, and one for its reader.
+
+    Stray bytes between requests do not start the first timer anew, nor does each piece of a head.
+    """
+
+    limits = LIMITS
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._phase: Phase | None = None
+        self._timer: asyncio.TimerHandle | None = None
+        self._reader: asyncio.TimerHandle | None = None
+        self._in_head = False
+        self._unused = 0
+        """Bytes that came since something came of any: of an endless head, trailer or chunk line."""
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Begin to wait for a request."""
+        super().connection_made(transport)
+        self._look()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Forget the timers."""
+        self._cancel()
+        self.resume_writing()
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        """Read on, and see what is waited for now."""
+        self._unused += len(data)
+        super().data_received(data)
+        if self._unused > self.limits.head_bytes and not self.transport.is_closing():
+            self._end(_TOO_LARGE)
+            return
+        self._look()
+
+    def on_message_begin(self) -> None:
+        """A head begins."""
+        self._in_head = True
+        super().on_message_begin()
+
+    def on_headers_complete(self) -> None:
+        """The head is there."""
+        self._in_head, self._unused = False, 0
+        super().on_headers_complete()
+
+    def on_body(self, body: bytes) -> None:
+        """A piece of the body."""
+        self._unused = 0
+        super().on_body(body)
+
+    def on_message_complete(self) -> None:
+        """The request is there."""
+        self._unused = 0
+        super().on_message_complete()
+
+    def on_response_complete(self) -> None:
+        """Wait for the next request, or for the last answer to be taken."""
+        super().on_response_complete()
+        if self.transport.is_closing():
+            self._abort_later()
+        self._look()
+
+    def shutdown(self) -> None:
+        """End as soon as the request at hand is answered; whatever the front holds open ends too."""
+        stop = getattr(self.app, "stop", None)
+        if stop is not None:
+            stop()
+        super().shutdown()
+
+    def pause_writing(self) -> None:
+        """The reader takes nothing: it has a while to go on."""
+        super().pause_writing()
+        if self._reader is None:
+            self._reader = self.loop.call_later(self.limits.reader_seconds, self.transport.abort)
+
+    def resume_writing(self) -> None:
+        """The reader takes it."""
+        super().resume_writing()
+        if self._reader is not None:
+            self._reader.cancel()
+            self._reader = None
+
+    def _look(self) -> None:
+        phase = self._phase_now()
+        if phase is self._phase:
+            return
+        self._cancel()
+        self._phase = phase
+        if phase is not Phase.ANSWER and not self.transport.is_closing():
+            seconds = self.limits.head_seconds if phase is Phase.HEAD else self.limits.silent_seconds
+            self._timer = self.loop.call_later(seconds, self._waited)
+
+    def _phase_now(self) -> Phase:
+        if self._in_head:
+            return Phase.HEAD
+        if self.cycle is not None and not self.cycle.response_complete:
+            return Phase.ANSWER
+        return Phase.REQUEST
+
+    def _waited(self) -> None:
+        between = self.cycle is None or self.cycle.response_complete
+        self._end(_TOO_SLOW if self._phase is Phase.HEAD and between else b"")
+
+    def _end(self, last: bytes) -> None:
+        if self.transport.is_closing():
+            return
+        if last:
+            self.transport.write(last)
+        self.transport.close()
+        self._abort_later()
+
+    def _abort_later(self) -> None:
+        """`close` waits until the reader has taken everything, which one who reads nothing never does."""
+        self._cancel()
+        self._timer = self.loop.call_later(_FLUSH_SECONDS, self.transport.abort)
+
+    def _cancel(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None

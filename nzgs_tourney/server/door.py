@@ -1,0 +1,114 @@
+"""The door to the local network: the running server also listens on one address of this machine, or stops doing so.
+
+The wish is kept in the database (`models.Door`); here is what the running server makes of it. An address that the
+machine does not have yet, because its WiFi is not up, is tried again every few seconds.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from concurrent.futures import TimeoutError as NoAnswerError
+from dataclasses import dataclass
+
+import uvicorn
+
+from nzgs_tourney.server.sockets import CannotListenError, listening
+
+AGAIN_SECONDS = 10.0
+_PATIENCE_SECONDS = 5.0
+EVERYWHERE = frozenset({"0.0.0.0", "::"})  # noqa: S104 - compared with, not listened on
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """An address of this machine and a port."""
+
+    address: str
+    port: int
+
+
+class Door:
+    """The door of one running server. `open` and `close` may be called from any thread."""
+
+    def __init__(self, server: uvicorn.Server, own_host: str, wanted: Place | None) -> None:
+        self._server = server
+        self._own_host = own_host
+        self._wanted = wanted
+        self._place: Place | None = None
+        self._listener: asyncio.Server | None = None
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self.trouble = ""
+        """Why the door that should be open is not, as a sentence; otherwise empty."""
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the server listens on the address that it was told to."""
+        return self._wanted is not None and (self._place == self._wanted or self._own_host in EVERYWHERE)
+
+    def open(self, place: Place) -> None:
+        """Listen there too, and no longer where the door was before. Raises CannotListenError."""
+        self._do(self._open(place))
+
+    def close(self) -> None:
+        """Listen on the server's own address only. Connections that are open stay until they end."""
+        self._do(self._close())
+
+    async def keep(self) -> None:
+        """Open it as it was left, as soon as that can be done; runs as long as the server."""
+        self._loop = asyncio.get_running_loop()
+        while True:
+            if self._wanted is not None and not self.is_open:
+                try:
+                    await self._open(self._wanted)
+                except CannotListenError as refused:
+                    self.trouble = str(refused)
+            await asyncio.sleep(AGAIN_SECONDS)
+
+    def _do(self, work: object) -> None:
+        if self._loop is None:
+            raise CannotListenError("The server is still starting. Try again in a moment.", taken=False)
+        try:
+            asyncio.run_coroutine_threadsafe(work, self._loop).result(_PATIENCE_SECONDS)  # type: ignore[arg-type]
+        except NoAnswerError as busy:
+            raise CannotListenError("The server didn’t answer. Try again in a moment.", taken=False) from busy
+
+    async def _open(self, place: Place) -> None:
+        if self._place == place or self._own_host in EVERYWHERE:
+            self._wanted, self.trouble = place, ""
+            return
+        found = listening(place.address, place.port)
+        await self._close()
+        server, config = self._server, self._server.config
+
+        def connection() -> asyncio.Protocol:
+            made = config.http_protocol_class
+            return made(  # type: ignore[call-arg]
+                config=config, server_state=server.server_state, app_state=server.lifespan.state
+            )
+
+        loop = asyncio.get_running_loop()
+        self._listener = await loop.create_server(connection, sock=found, backlog=config.backlog)
+        server.servers.append(self._listener)
+        self._wanted = self._place = place
+        self.trouble = ""
+
+    async def _close(self) -> None:
+        self._wanted = self._place = None
+        self.trouble = ""
+        if self._listener is not None:
+            self._listener.close()
+            self._server.servers.remove(self._listener)
+            self._listener = None
+
+
+_here: list[Door] = []
+
+
+def door() -> Door | None:
+    """This process’s door; None where the site runs in another server or in several processes."""
+    return _here[0] if _here else None
+
+
+def install(made: Door | None) -> None:
+    """Make this the door of the process."""
+    _here[:] = [made] if made is not None else []

@@ -1,0 +1,59 @@
+"""Every limit of the server: sizes in bytes, times in seconds. The proxy examples in docs/operations.md repeat them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+KB, MB = 1024, 1024 * 1024
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """One set of limits.
+
+    `head_seconds` and `head_bytes` bound the request line and headers. `silent_seconds` ends a connection on which
+    nothing is asked, `reader_seconds` one whose reader takes nothing. A body must not pause for `pause_seconds`, and
+    must be complete `body_seconds` after it began plus a second for each `body_rate` bytes that came. A form is read
+    up to `form_bytes`, an upload up to what `BODIES` says. Above `spool_bytes` a body lies in a file; `held_bytes` is
+    how much of all bodies is held at once. Who was refused may still send `linger_bytes` for
+    `linger_seconds`, which are thrown away.
+    """
+
+    connections: int = 1_000
+    head_seconds: float = 10
+    head_bytes: int = 64 * KB
+    silent_seconds: float = 30
+    reader_seconds: float = 60
+    pause_seconds: float = 15
+    body_seconds: float = 30
+    body_rate: int = 16 * KB
+    form_bytes: int = 3 * MB
+    spool_bytes: int = 1 * MB
+    held_bytes: int = 256 * MB
+    linger_seconds: float = 2
+    linger_bytes: int = 1 * MB
+    stop_seconds: int = 3
+    threads: int = 8
+
+
+LIMITS = Limits()
+
+_RECORDS = 20 * MB
+_PHOTO = 13 * MB
+_LIST = 8 * MB
+BODIES: dict[str, int] = {
+    "player:record": _RECORDS,
+    "player:share": _RECORDS,
+    "player:claim": _PHOTO,
+    "player:case_evidence": _PHOTO,
+    "referee:case_open": _PHOTO,
+    "referee:case_evidence": _PHOTO,
+    "referee:archives": 60 * MB,
+    "desk:import": _LIST,
+    "desk:ratings": _LIST,
+    "desk:import_division": 12 * MB,
+}
+"""The pages that take more than a form's `form_bytes`, by the name of their route.
+
+Each is well above what its form says it takes, so that the form itself explains a file that is a little too large.
+"""

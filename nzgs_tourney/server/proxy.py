@@ -1,0 +1,31 @@
+"""Whom to believe about a visitor: a proxy that the site was told of, and nobody else."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
+
+from nzgs_tourney.server.body import Message, Receive
+
+Send = Callable[[Message], Awaitable[None]]
+App = Callable[[Message, Receive, Send], Awaitable[None]]
+_TOLD = (b"forwarded", b"x-forwarded-")
+
+
+class BehindProxy:
+    """Takes the visitor's address and scheme from X-Forwarded-For and X-Forwarded-Proto where the request comes from
+    one of `trusted` (addresses or networks). From anybody else these headers are taken away."""
+
+    def __init__(self, app: App, trusted: Sequence[str]) -> None:
+        self._app = app
+        self._believing = ProxyHeadersMiddleware(app, list(trusted))  # type: ignore[arg-type]
+
+    async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
+        """Answer as the application does, with the visitor as it is believed."""
+        client = scope.get("client")
+        if client and client[0] in self._believing.trusted_hosts:
+            await self._believing(scope, receive, send)  # type: ignore[arg-type]
+            return
+        scope["headers"] = [pair for pair in scope["headers"] if not pair[0].startswith(_TOLD)]
+        await self._app(scope, receive, send)

@@ -1,0 +1,47 @@
+"""The short pages for what the server does not take: too large, too slow, too much at once, stopping."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from csp.utils import build_policy
+from django.template.loader import render_to_string
+
+from nzgs_tourney.server.body import NotRead
+from nzgs_tourney.server.limits import MB
+from nzgs_tourney.server.wsgi import Header
+
+_STATUS = {NotRead.TOO_LARGE: 413, NotRead.TOO_SLOW: 408, NotRead.NO_ROOM: 503, NotRead.STOPPING: 503}
+_TITLE = {
+    NotRead.TOO_LARGE: "Too large to send",
+    NotRead.TOO_SLOW: "The connection is too slow",
+    NotRead.NO_ROOM: "Too many uploads at once",
+    NotRead.STOPPING: "The site is stopping",
+}
+_SENTENCE = {
+    NotRead.TOO_LARGE: "This page takes at most {most} MB. Nothing was saved. Go back and send a smaller file.",
+    NotRead.TOO_SLOW: "What you sent didn’t arrive in time. Nothing was saved. Go back and send it again.",
+    NotRead.NO_ROOM: "Nothing was saved. Wait a minute, go back and send it again.",
+    NotRead.STOPPING: "Nothing was saved. Wait until the site is back, then send it again.",
+}
+
+
+@lru_cache(maxsize=32)
+def refusal(why: NotRead, most: int) -> tuple[int, list[Header], bytes]:
+    """Status, headers and page for a body that was not read; `most` is the page's limit in bytes.
+
+    Raises KeyError for GONE: nobody is there to answer.
+    """
+    sentence = _SENTENCE[why].format(most=most // MB)
+    page = render_to_string("refused.html", {"title": _TITLE[why], "sentence": sentence}).encode()
+    headers = [
+        (b"content-type", b"text/html; charset=utf-8"),
+        (b"content-length", str(len(page)).encode()),
+        (b"content-security-policy", str(build_policy()).encode()),
+        (b"x-content-type-options", b"nosniff"),
+        (b"cache-control", b"no-store"),
+        (b"connection", b"close"),
+    ]
+    if _STATUS[why] == 503:
+        headers.append((b"retry-after", b"30"))
+    return _STATUS[why], headers, page

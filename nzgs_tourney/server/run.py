@@ -1,0 +1,84 @@
+"""Starts uvicorn with the site's front, in this process or in several, until it is told to end."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+import socket
+from types import FrameType
+
+import uvicorn
+from uvicorn.supervisors import Multiprocess
+
+from nzgs_tourney.server.connection import Connection
+from nzgs_tourney.server.door import Door, Place, install
+from nzgs_tourney.server.limits import LIMITS
+from nzgs_tourney.server.sockets import BACKLOG, allow_open_files
+
+_SPARE_FILES = 200
+"""For the database, bodies and everything else that is no connection."""
+
+
+def config_of(processes: int = 1) -> uvicorn.Config:
+    """uvicorn's settings. Logging is Django's."""
+    return uvicorn.Config(
+        "nzgs_tourney.server.application:application",
+        http=Connection,
+        ws="none",
+        lifespan="off",
+        loop="asyncio",
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        proxy_headers=False,
+        limit_concurrency=LIMITS.connections,
+        backlog=BACKLOG,
+        timeout_keep_alive=int(LIMITS.silent_seconds),
+        timeout_graceful_shutdown=LIMITS.stop_seconds,
+        workers=processes,
+    )
+
+
+def serve(own: socket.socket, wanted: Place | None) -> None:
+    """Serve in this process on that socket, and on `wanted` in the local network, until SIGINT or SIGTERM."""
+    _prepare()
+    server = uvicorn.Server(config_of())
+    door = Door(server, own.getsockname()[0], wanted)
+    install(door)
+    try:
+        with asyncio.Runner(loop_factory=server.config.get_loop_factory()) as runner:
+            runner.run(_with_door(server, door, own))
+    finally:
+        install(None)
+
+
+def serve_in_processes(own: socket.socket, processes: int) -> None:
+    """Serve on that socket in so many processes, each started again if it dies, until SIGINT or SIGTERM."""
+    _prepare()
+    own.set_inheritable(True)
+    Multiprocess(config_of(processes), sockets=[own]).run()
+
+
+async def _with_door(server: uvicorn.Server, door: Door, own: socket.socket) -> None:
+    opening = asyncio.create_task(_when_started(server, door))
+    try:
+        await server.serve(sockets=[own])
+    finally:
+        opening.cancel()
+
+
+async def _when_started(server: uvicorn.Server, door: Door) -> None:
+    while not server.started:
+        await asyncio.sleep(0.01)
+    await door.keep()
+
+
+def _prepare() -> None:
+    allow_open_files(LIMITS.connections + _SPARE_FILES)
+    # uvicorn raises the signal that ended it once more when it has ended: nothing is left to do then.
+    for asked in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(asked, _ended)
+
+
+def _ended(_signal: int, _frame: FrameType | None) -> None:
+    return None

@@ -1,0 +1,75 @@
+"""Listening sockets, alike on Linux, macOS and Windows, and how many files the process may have open."""
+
+from __future__ import annotations
+
+import errno
+import os
+import socket
+import sys
+
+BACKLOG = 1_024
+
+
+class CannotListenError(OSError):
+    """A port that can't be listened on. `taken` where another program has it; the text is a sentence for the user."""
+
+    def __init__(self, sentence: str, *, taken: bool) -> None:
+        super().__init__(sentence)
+        self.taken = taken
+
+
+def listening(host: str, port: int) -> socket.socket:
+    """A socket that listens there; port 0 is any free one.
+
+    Raises CannotListenError where the port is in use, is no port, or isn't allowed, or the machine has no such address.
+    """
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    found = socket.socket(family, socket.SOCK_STREAM)
+    try:
+        _alone(found)
+        found.bind((host, port))
+        found.listen(BACKLOG)
+    except (OSError, OverflowError) as refused:
+        found.close()
+        raise _explained(host, port, refused) from refused
+    found.setblocking(False)
+    return found
+
+
+def _alone(found: socket.socket) -> None:
+    """Nobody else listens on the same port, and a restart need not wait for old connections to be forgotten."""
+    if sys.platform == "win32":
+        # There SO_REUSEADDR would let a second program listen beside the first.
+        found.setsockopt(socket.SOL_SOCKET, socket.SO_EXCLUSIVEADDRUSE, 1)
+    else:
+        found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+
+
+def _explained(host: str, port: int, refused: Exception) -> CannotListenError:
+    number = getattr(refused, "errno", None)
+    if isinstance(refused, OverflowError):
+        return CannotListenError(f"{port} isn’t a port: choose one from 1024 to 65535, e.g. 8010.", taken=False)
+    if number == errno.EADDRINUSE or getattr(refused, "winerror", None) in (10013, 10048):
+        return CannotListenError(f"Another program is using port {port} on {host}.", taken=True)
+    if number == errno.EACCES:
+        return CannotListenError(f"Port {port} isn’t allowed here: choose one above 1023, e.g. 8010.", taken=False)
+    if number == errno.EADDRNOTAVAIL:
+        return CannotListenError(f"This machine doesn’t have the address {host} at the moment.", taken=False)
+    return CannotListenError(f"Port {port} on {host} can’t be used: {os.strerror(number or 0).lower()}.", taken=False)
+
+
+def allow_open_files(count: int) -> None:
+    """Ask the system for that many open files, each connection being one: macOS gives 256 unasked. Windows has no such
+    limit. Takes what is allowed and never fails."""
+    if sys.platform == "win32":
+        return
+    import resource
+
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = count if hard == resource.RLIM_INFINITY else min(count, hard)
+    if soft == resource.RLIM_INFINITY or soft >= wanted:
+        return
+    try:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+    except (OSError, ValueError):
+        return

@@ -1,0 +1,59 @@
+"""A fixed number of threads that last as long as the server, so that each keeps its database connection.
+
+They are daemons: a request that takes long never keeps the program from ending. What it had not committed is not done.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from queue import SimpleQueue
+from threading import Thread
+from typing import TypeVar
+
+T = TypeVar("T")
+Task = Callable[[], None]
+
+
+class Threads:
+    """The threads; they start with the first task."""
+
+    def __init__(self, count: int) -> None:
+        self._count = count
+        self._tasks: SimpleQueue[Task] = SimpleQueue()
+        self._threads: list[Thread] = []
+
+    async def run(self, work: Callable[[], T]) -> T:
+        """What `work` returns, done in one of the threads; whatever it raises is raised here.
+
+        A caller that is cancelled leaves the work to its end, unseen.
+        """
+        self._start()
+        loop = asyncio.get_running_loop()
+        future: asyncio.Future[T] = loop.create_future()
+
+        def told(tell: Callable[[], None]) -> None:
+            if not loop.is_closed():
+                loop.call_soon_threadsafe(lambda: None if future.done() else tell())
+
+        def task() -> None:
+            try:
+                result = work()
+            except BaseException as raised:
+                fault = raised
+                told(lambda: future.set_exception(fault))
+            else:
+                told(lambda: future.set_result(result))
+
+        self._tasks.put(task)
+        return await future
+
+    def _start(self) -> None:
+        while len(self._threads) < self._count:
+            thread = Thread(target=self._work, name=f"site-{len(self._threads) + 1}", daemon=True)
+            self._threads.append(thread)
+            thread.start()
+
+    def _work(self) -> None:
+        while True:
+            self._tasks.get()()

@@ -1,0 +1,106 @@
+"""The site's own server among idle, dripping and greedy visitors: the others are answered all the while.
+
+Nothing here measures time: while the dripping visitors still drip, one more visitor gets a whole page.
+"""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from nzgs_tourney.server.limits import BODIES, LIMITS
+from tests.proof.servers import ASKED, PATIENCE_SECONDS, Dripping, Site, everything, site
+from tests.web.routes import ROUTES
+
+MB = 1024 * 1024
+LARGE = 300 * MB
+HEAD = b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n"
+FORM = b"POST /accounts/login/ HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: %d\r\n\r\n"
+# With a cookie and no token, Django reads a form to its end to look for the token, whoever sends it.
+GREEDY = b"Cookie: csrftoken=%s\r\nContent-Type: multipart/form-data; boundary=b\r\n\r\n" % (b"a" * 32)
+FILE = b'--b\r\nContent-Disposition: form-data; name="file"; filename="large"\r\n\r\n'
+CHUNKED = b"POST /accounts/login/ HTTP/1.1\r\nHost: 127.0.0.1\r\nTransfer-Encoding: chunked\r\n\r\n"
+
+
+@pytest.fixture
+def server(database_url: str, tmp_path: Path) -> Iterator[Site]:
+    with site(database_url, tmp_path) as running:
+        yield running
+
+
+def test_four_spare_connections_of_a_browser_hold_nobody_up(server: Site) -> None:
+    spare = [server.connect() for _ in range(4)]
+    assert server.answered()
+    for one in spare:  # and each still serves the browser that opened it
+        one.sendall(ASKED)
+        assert everything(one).startswith(b"HTTP/1.1 200 ")
+
+
+@pytest.mark.parametrize(
+    ("said", "piece"),
+    [(HEAD, b"X: y\r\n"), (FORM % 100_000, b"username=x&"), (CHUNKED, b"1\r\nx\r\n")],
+    ids=["heads", "bodies", "bodies of unknown length"],
+)
+def test_fifty_who_drip_hold_nobody_up(server: Site, said: bytes, piece: bytes) -> None:
+    dripping: list[Dripping] = []
+    while not any(one.is_open for one in dripping):  # on a slow machine their time may have run out: once more
+        dripping = [server.drip(said, piece) for _ in range(50)]
+        assert server.answered()
+
+
+def test_five_hundred_connections_are_held_and_answered(server: Site) -> None:
+    phones = [server.connect() for _ in range(500)]
+    assert server.answered()
+    for one in phones:
+        one.sendall(b"GET /static/nzgs_tourney/mark.svg HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
+    for one in phones:
+        assert one.recv(17) == b"HTTP/1.1 200 OK\r\n"
+    assert server.answered()
+
+
+@pytest.mark.parametrize("head", [FORM % LARGE, CHUNKED], ids=["declared", "of unknown length"])
+def test_a_form_of_300_megabytes_from_anybody_is_refused_and_not_kept(server: Site, head: bytes) -> None:
+    assert server.answered()
+    before = server.most_memory()
+    greedy = server.connect(head.removesuffix(b"\r\n") + GREEDY)
+    frame = b"%s" if b"Length" in head else b"%x\r\n%%s\r\n" % MB
+    sent = 0
+    try:
+        while sent < LARGE:
+            greedy.sendall(frame % ((b"" if sent else FILE) + b"x" * MB)[:MB])
+            sent += MB
+    except OSError:
+        pass
+    assert sent < LARGE, "it was read to its end"
+    assert server.most_memory() - before < 32 * MB
+    assert list(server.temporary.rglob("*")) == []
+    assert server.answered()
+
+
+@pytest.mark.parametrize("head", [FORM % LARGE, CHUNKED + b"%x\r\n" % LARGE], ids=["declared", "of unknown length"])
+def test_who_sends_too_much_is_told(server: Site, head: bytes) -> None:
+    greedy = server.connect(head + b"x" * (LIMITS.form_bytes + 1))
+    said = everything(greedy)
+    assert said.startswith(b"HTTP/1.1 413 ")
+    assert b"takes at most 3 MB" in said
+
+
+@pytest.mark.parametrize("asked", [signal.SIGTERM, signal.SIGINT], ids=["SIGTERM", "Ctrl-C"])
+def test_it_ends_when_told_to_while_everybody_still_holds_on(server: Site, asked: signal.Signals) -> None:
+    held = [server.connect() for _ in range(20)]
+    held += [server.connect(HEAD) for _ in range(20)]
+    held += [server.connect(FORM % 1_000 + b"half") for _ in range(20)]
+    assert server.answered()
+    server.process.send_signal(asked)
+    assert server.process.wait(PATIENCE_SECONDS) == 0
+    for one in held:
+        everything(one)
+    assert LIMITS.stop_seconds + 1 < 5
+
+
+def test_every_page_that_takes_a_larger_body_is_there() -> None:
+    assert {name for name in BODIES if "POST" not in ROUTES.get(name, ("", ""))[1]} == set()
+    assert max(BODIES.values()) < LIMITS.held_bytes
