@@ -20,7 +20,7 @@ from nzgs_tourney.division.tier_names import read_hard, read_tiers
 from nzgs_tourney.exchange.fault import Fault, path
 from nzgs_tourney.exchange.json_text import read_json
 from nzgs_tourney.exchange.schema_faults import EVENT_SCHEMA, schema_faults
-from nzgs_tourney.models import Event
+from nzgs_tourney.models import Division, Event
 from nzgs_tourney.selectors.event_tables import TABLES, Kept, fields_of
 from ratings.refused import Refused
 
