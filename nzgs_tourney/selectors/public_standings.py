@@ -10,8 +10,8 @@ from django.urls import reverse
 from nzgs_tourney.models import Division
 from nzgs_tourney.pairing.words import counted
 from nzgs_tourney.selectors.standings_now import StandingsNow, standings_now
-from nzgs_tourney.selectors.standings_page import score_text
-from nzgs_tourney.standings.crosstable import Cell, Mark, Played, Side
+from nzgs_tourney.selectors.standings_page import others_told, score_text
+from nzgs_tourney.standings.crosstable import Cell, CrossRow, Mark, Played, Side
 from nzgs_tourney.standings.statement import Told, counting_told
 
 _OUTCOMES = {Mark.WON: "won against", Mark.LOST: "lost to", Mark.TIED: "tied with", Mark.OPEN: "plays"}
@@ -36,7 +36,10 @@ class PublicCell:
 
 @dataclass(frozen=True, slots=True)
 class PublicRow:
-    """One player's line. `number` counts the lines and is what the rounds of the others name."""
+    """One player's line. `number` counts the lines and is what the rounds of the others name.
+
+    `others` are the `values` after the first in a line.
+    """
 
     number: int
     place: str
@@ -45,6 +48,7 @@ class PublicRow:
     club: str
     url: str
     values: tuple[str, ...]
+    others: str
     games: tuple[PublicCell, ...]
 
 
@@ -82,26 +86,28 @@ def public_standings(division: Division, as_of: datetime) -> PublicStandings:
         criteria=tuple(PublicCriterion(one.name, one.definition) for one in now.order.criteria),
         numbers=tuple(range(1, now.after + 1)),
         numbered=any(row.shared for row in now.order.rows),
-        rows=tuple(
-            PublicRow(
-                number=line.row.number,
-                place=line.row.label,
-                name=line.row.player.name,
-                rank=str(line.row.player.rank),
-                club=line.row.player.club,
-                url=reverse("public:player", args=[division.event.slug, line.row.player.id]),
-                values=tuple(
-                    score_text(line.row.values[one.id] * 2, line.row.text(one.id)) for one in now.order.criteria
-                ),
-                games=tuple(_cell(cell) for cell in line.cells),
-            )
-            for line in now.cross
-        ),
+        rows=tuple(_row(division, now, line) for line in now.cross),
         rules=counting_told(now.division.settings),
         missing=missing_told(now),
         pdf_url=reverse("public:standings_pdf", args=[division.event.slug, division.slug]),
         cross_url=reverse("public:crosstable", args=[division.event.slug, division.slug]),
         news=f"{division.name} after round {now.after}: {leader} leads." if leader and now.after else "",
+    )
+
+
+def _row(division: Division, now: StandingsNow, line: CrossRow) -> PublicRow:
+    row, criteria = line.row, now.order.criteria
+    values = tuple(score_text(row.values[one.id] * 2, row.text(one.id)) for one in criteria)
+    return PublicRow(
+        number=row.number,
+        place=row.label,
+        name=row.player.name,
+        rank=str(row.player.rank),
+        club=row.player.club,
+        url=reverse("public:player", args=[division.event.slug, row.player.id]),
+        values=values,
+        others=others_told([one.name for one in criteria], values),
+        games=tuple(_cell(cell) for cell in line.cells),
     )
 
 

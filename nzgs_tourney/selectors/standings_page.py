@@ -5,6 +5,7 @@ Five queries, whatever the number of players and rounds.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -36,7 +37,8 @@ class Heading:
 @dataclass(frozen=True, slots=True)
 class StandingsLine:
     """One player. `number` counts the lines; `place` is as people write it, `2=` where shared; `scores` as texts, one
-    for each criterion; `cells` the rounds for the page, `printed` for the sheet."""
+    for each criterion, `others` those after the first in a line; `cells` the rounds for the page, `printed` for the
+    sheet."""
 
     number: int
     place: str
@@ -45,6 +47,7 @@ class StandingsLine:
     rank: str
     club: str
     scores: tuple[str, ...]
+    others: str
     sorting: tuple[float, ...]
     cells: tuple[str, ...]
     printed: tuple[str, ...]
@@ -92,6 +95,7 @@ def standings_page(division: Division, after: int | None = None) -> StandingsPag
                 rank=str(row.player.rank),
                 club=row.player.club,
                 scores=scores,
+                others=others_told([one.name for one in order.criteria], scores),
                 sorting=tuple(float(row.values[one.id]) for one in order.criteria),
                 cells=tuple(_shown(cell) for cell in crossed.cells),
                 printed=tuple(_printed(cell) for cell in crossed.cells),
@@ -117,6 +121,11 @@ def score_text(doubled: Fraction, text: str) -> str:
         return text
     sign, quarters = ("−" if doubled < 0 else ""), abs(doubled.numerator)
     return f"{sign}{quarters // 4 or ''}{'¼' if quarters % 4 == 1 else '¾'}"
+
+
+def others_told(names: Sequence[str], scores: Sequence[str]) -> str:
+    """The scores after the first in a line, for a screen without room for their columns: `SOS 36½, SOSOS 181`."""
+    return ", ".join(f"{name} {score}" for name, score in zip(names[1:], scores[1:], strict=True))
 
 
 def _shown(cell: Cell) -> str:

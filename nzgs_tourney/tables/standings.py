@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import django_tables2 as tables
-from django.utils.html import format_html
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
 from nzgs_tourney.selectors.standings_page import StandingsLine, StandingsPage
@@ -15,14 +15,16 @@ from nzgs_tourney.tables.base import AccessibleTable, ExportLink, NumberColumn
 class StandingsTable(AccessibleTable):
     """Everybody in order. Places sort by the line, so that shared ones stay together.
 
-    The rounds name opponents by the number of their line, which is shown where places are shared. On a phone the grade
-    stands below the name, so that the scores are seen at once.
+    The rounds name opponents by the number of their line, which is shown where places are shared. A phone shows place,
+    player and score, with the rest below the name; the rounds are in the crosstable.
     """
 
     stacked = False
     row_heading = "name"
 
-    number = tables.Column(verbose_name="No.", attrs={"th": {"class": "num tight"}, "td": {"class": "num soft"}})
+    number = tables.Column(
+        verbose_name="No.", attrs={"th": {"class": "num tight roomy"}, "td": {"class": "num soft roomy"}}
+    )
     place = tables.Column(order_by=("number",), attrs={"th": {"class": "num"}, "td": {"class": "num"}})
     name = tables.Column(verbose_name="Player", attrs={"th": {"class": "pin"}, "td": {"class": "pin"}})
     rank = tables.Column(
@@ -31,23 +33,31 @@ class StandingsTable(AccessibleTable):
     club = tables.Column(attrs={"th": {"class": "roomy"}, "td": {"class": "roomy"}})
 
     def render_name(self, value: str, record: StandingsLine) -> SafeString:
-        """The name, and where there is no room for a column of grades the grade."""
-        return format_html('{}<span class="sub"><span class="cramped">{}</span></span>', value, record.rank)
+        """The name, and where there is no room for their columns the grade, the club and the other scores."""
+        lines = (f"{record.rank} {record.club}".rstrip(), record.others)
+        below = format_html_join("", '<span class="sub cramped">{}</span>', ((line,) for line in lines if line))
+        return format_html("{}{}", value, below)
 
     def __init__(self, page: StandingsPage, *args: Any, exports: tuple[ExportLink, ...] = (), **kwargs: Any) -> None:
         scores = [
             (
                 f"score_{index}",
-                NumberColumn(verbose_name=one.heading, accessor=f"scores__{index}", order_by=f"sorting__{index}"),
+                NumberColumn(
+                    verbose_name=one.heading,
+                    accessor=f"scores__{index}",
+                    order_by=f"sorting__{index}",
+                    attrs={cell: {"class": "num roomy" if index else "num lead"} for cell in ("th", "td")},
+                ),
             )
             for index, one in enumerate(page.criteria)
         ]
+        roomy = {cell: {"class": "mid roomy"} for cell in ("th", "td")}
         played = [
             (
-                f"round_{index + 1}",
-                tables.Column(verbose_name=f"R{index + 1}", accessor=f"cells__{index}", orderable=False),
+                f"round_{number}",
+                tables.Column(verbose_name=f"R{number}", accessor=f"cells__{number - 1}", orderable=False, attrs=roomy),
             )
-            for index in range(page.after)
+            for number in range(1, page.after + 1)
         ]
         after = f"after round {page.after} of {page.rounds}" if page.after else "before round 1"
         if not any(line.place.endswith("=") for line in page.lines):

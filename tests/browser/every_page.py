@@ -94,7 +94,7 @@ def pages(desk: Desk) -> dict[str, list[str]]:
     held = _arguments(desk)
     found = {
         name: [reverse(name, kwargs={key: held[key] for key in keys})]
-        for name, keys in _keys()
+        for name, keys in routes()
         if not name.endswith("_pdf") and name not in NO_PAGE
     }
     reported, contradicted, waiting = games_of(desk.division.drawn_rounds.get(number=2))[:3]
@@ -129,7 +129,7 @@ def pages(desk: Desk) -> dict[str, list[str]]:
     return {**found, "account": [f"/accounts/{page}/" for page in ACCOUNT]}
 
 
-def _keys() -> Iterator[tuple[str, list[str]]]:
+def routes() -> Iterator[tuple[str, list[str]]]:
     """Each route that is read, with what its address holds."""
     from django.urls import get_resolver
 

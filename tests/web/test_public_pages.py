@@ -255,7 +255,7 @@ def test_rounds_name_lines_that_can_be_found(client: Client, desk: Desk) -> None
     for game in games_of(desk.division.drawn_rounds.get()):
         both_say(game, "jigo")
     page = shown(client.get(address(desk, "standings")))
-    numbers = re.findall(r'<tr><td class="num soft">(\d)</td><td class="num">1=</td>.*?>½</td>', page)
+    numbers = re.findall(r'<tr> <td class="num soft roomy">(\d)</td> <td class="num">1=</td>.*?>½</td>', page)
     assert numbers == [str(number) for number in range(1, 9)], "one place is shared by all, each has a number"
     desk.division.criteria = ["rating"]
     desk.division.save()

@@ -22,12 +22,6 @@ if (appearance) {
   });
 }
 
-// In a row of tabs that scrolls, the one that is open stands in sight.
-for (const current of document.querySelectorAll(".tabs [aria-current], .pills [aria-current]")) {
-  const row = current.closest("ul");
-  row.scrollLeft = current.offsetLeft - row.offsetLeft - row.clientWidth / 3;
-}
-
 // The sum of a form's errors takes the focus.
 document.querySelector("[data-focus]")?.focus();
 

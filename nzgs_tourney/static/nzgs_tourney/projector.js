@@ -15,21 +15,27 @@ function remembered(key) {
   }
 }
 
-// Rows by the page they fall on: shown all at once, measured, then cut where the list is full.
+// Rows by the page they fall on: all shown at once and measured, then split where the list is full.
 function pages() {
   const list = document.querySelector("[data-pages]");
   const rows = [...list.children];
   for (const row of rows) row.hidden = false;
   if (!document.body.hasAttribute("data-paged")) return [rows];
-  const height = rows.reduce((most, row) => Math.max(most, row.getBoundingClientRect().height), 1);
   const style = getComputedStyle(list);
   const space = list.clientHeight - parseFloat(style.paddingTop) - parseFloat(style.paddingBottom);
   const columns = Number(style.columnCount) || 1;
-  const most = Math.max(1, Math.floor(space / height)) * columns;
-  const count = Math.ceil(rows.length / most);
-  // Pages of equal length: 16 and 14 rows read better than 28 and 2.
-  const each = Math.ceil(rows.length / count / columns) * columns;
-  return Array.from({ length: Math.ceil(rows.length / each) }, (_, i) => rows.slice(i * each, (i + 1) * each));
+  // A long name takes two lines, so rows are measured one by one. Pages are of equal length: 16 and 14 rows read better
+  // than 28 and 2.
+  const heights = rows.map((row) => row.getBoundingClientRect().height);
+  const fits = (column) => column.reduce((sum, height) => sum + height, 0) <= space;
+  for (let count = 1; ; count += 1) {
+    const inColumn = Math.max(1, Math.ceil(rows.length / count / columns));
+    if (inColumn === 1 || chunks(heights, inColumn).every(fits)) return chunks(rows, inColumn * columns);
+  }
+}
+
+function chunks(all, size) {
+  return Array.from({ length: Math.ceil(all.length / size) }, (_, i) => all.slice(i * size, (i + 1) * size));
 }
 
 function show() {

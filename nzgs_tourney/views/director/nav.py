@@ -34,22 +34,33 @@ def event_nav(event: Event, current: str) -> EventBand:
     )
 
 
-def division_tabs(division: Division, current: str) -> tuple[Way, ...]:
-    """The pages of a division: entries, each round drawn and the next, standings, prizes, points, and the rest.
+DIVISION_PAGES = (
+    ("Entries", "desk:entries"),
+    ("Standings", "desk:standings"),
+    ("Prizes", "desk:prizes"),
+    ("Points", "desk:points"),
+    ("Estimate", "desk:estimate"),
+    ("Statistics", "desk:statistics"),
+    ("Rules", "desk:division_settings"),
+    ("Export", "desk:export"),
+)
+"""The pages of a division besides its rounds."""
 
-    `current` is the name of the open page, `desk:round` with its number behind a blank: `desk:round 3`. One query.
+
+def division_tabs(division: Division, current: str) -> tuple[Way, ...]:
+    """Links to DIVISION_PAGES. `current` is the name of the open page. No query."""
+    place = [division.event.slug, division.slug]
+    return tuple(Way(label, reverse(page, args=place), current == page) for label, page in DIVISION_PAGES)
+
+
+def division_rounds(division: Division, current: str) -> tuple[Way, ...]:
+    """Links to each drawn round and the next one, by number.
+
+    `current` is the open page; for a round, its name and number: `desk:round 3`. One query.
     """
     place = [division.event.slug, division.slug]
-    drawn = division.drawn_rounds.count()
-    tabs = [Way("Entries", reverse("desk:entries", args=place), current == "desk:entries")]
-    for number in range(1, min(drawn + 1, division.rounds) + 1):
-        address = reverse("desk:round", args=[*place, number])
-        tabs.append(Way(f"Round {number}", address, current == f"desk:round {number}"))
-    tabs.append(Way("Standings", reverse("desk:standings", args=place), current == "desk:standings"))
-    tabs.append(Way("Prizes", reverse("desk:prizes", args=place), current == "desk:prizes"))
-    tabs.append(Way("Points", reverse("desk:points", args=place), current == "desk:points"))
-    tabs.append(Way("Estimate", reverse("desk:estimate", args=place), current == "desk:estimate"))
-    tabs.append(Way("Statistics", reverse("desk:statistics", args=place), current == "desk:statistics"))
-    tabs.append(Way("Rules", reverse("desk:division_settings", args=place), current == "desk:division_settings"))
-    tabs.append(Way("Export", reverse("desk:export", args=place), current == "desk:export"))
-    return tuple(tabs)
+    last = min(division.drawn_rounds.count() + 1, division.rounds)
+    return tuple(
+        Way(str(number), reverse("desk:round", args=[*place, number]), current == f"desk:round {number}")
+        for number in range(1, last + 1)
+    )

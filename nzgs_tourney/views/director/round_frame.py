@@ -11,7 +11,7 @@ from nzgs_tourney.access import access_division_as_director
 from nzgs_tourney.models import Division
 from nzgs_tourney.selectors.imprint import head_text
 from nzgs_tourney.selectors.public_nav import Way
-from nzgs_tourney.views.director.nav import division_tabs, event_nav
+from nzgs_tourney.views.director.nav import division_rounds, division_tabs, event_nav
 
 
 def access_round(request: HttpRequest, slug: str, division: str, number: int) -> Division:
@@ -40,5 +40,6 @@ def division_frame(found: Division, page: str) -> dict[str, Any]:
         "division": found,
         "event_nav": event_nav(found.event, found.slug),
         "tabs": division_tabs(found, page),
+        "division_rounds": division_rounds(found, page),
         "ledger_head": head_text(found.event.stream),
     }

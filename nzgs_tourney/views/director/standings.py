@@ -12,6 +12,7 @@ from django_tables2 import RequestConfig
 from nzgs_tourney.access import access_division_as_director
 from nzgs_tourney.forms.asked_for import round_asked
 from nzgs_tourney.selectors.exported import Listed
+from nzgs_tourney.selectors.public_nav import Way
 from nzgs_tourney.selectors.standings_page import standings_page
 from nzgs_tourney.tables.base import ExportLink
 from nzgs_tourney.tables.standings import StandingsTable
@@ -36,5 +37,6 @@ def show(request: HttpRequest, slug: str, division: str) -> HttpResponse:
     exports = (*papers, *table_exports(found, Listed.CROSSTABLE, page.after), ExportLink("HTML", page_file))
     table = StandingsTable(page, exports=exports)
     RequestConfig(request, paginate={"per_page": 250}).configure(table)
-    context = {**frame, "page": page, "table": table, "rounds": range(page.last + 1)}
+    rounds = [Way(str(after), f"?after={after}", after == page.after) for after in range(page.last + 1)]
+    context = {**frame, "page": page, "table": table, "rounds": rounds}
     return render(request, "director/standings.html", context)

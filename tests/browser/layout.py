@@ -1,0 +1,94 @@
+"""What a page hides from its reader though it is there: boxes with a scroll bar of their own, cut text, split words."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page
+
+_SEEN = """
+    const seen = (element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+        && !element.closest(".visually-hidden, .skip, svg, dialog:not([open]), [aria-hidden='true']");
+    const named = (element) => element.outerHTML.slice(0, 120);
+"""
+
+
+def boxes_with_own_scroll(page: Page) -> list[str]:
+    """Elements that scroll up and down by themselves and hold a list or a table."""
+    return page.evaluate(
+        f"""() => {{ {_SEEN}
+            return [...document.querySelectorAll("main *, .event-band *, .site-header *")].filter((element) =>
+                seen(element)
+                && /auto|scroll/.test(getComputedStyle(element).overflowY)
+                && element.scrollHeight > element.clientHeight + 1
+                && (element.matches("ul, ol, dl, table, tbody") || element.querySelector("li, tr, dt"))
+            ).map(named);
+        }}"""
+    )
+
+
+def boxes_wider_than_shown(page: Page) -> list[str]:
+    """Elements that scroll sideways by themselves, with the width of what they hold beside their own."""
+    return page.evaluate(
+        f"""() => {{ {_SEEN}
+            return [...document.querySelectorAll("body *")].filter((element) =>
+                seen(element)
+                && /auto|scroll/.test(getComputedStyle(element).overflowX)
+                && element.scrollWidth > element.clientWidth + 1
+            ).map((element) => `${{element.scrollWidth}} in ${{element.clientWidth}}: ${{named(element)}}`);
+        }}"""
+    )
+
+
+def cut_text(page: Page) -> list[str]:
+    """Elements whose text is cut off at an edge, whether with an ellipsis or without."""
+    return page.evaluate(
+        f"""() => {{ {_SEEN}
+            const hides = (value) => /hidden|clip/.test(value);
+            return [...document.querySelectorAll("body *")].filter((element) => {{
+                if (!seen(element) || !element.innerText?.trim()) return false;
+                const style = getComputedStyle(element);
+                return (hides(style.overflowX) && element.scrollWidth > element.clientWidth + 1)
+                    || (hides(style.overflowY) && element.scrollHeight > element.clientHeight + 1);
+            }}).map(named);
+        }}"""
+    )
+
+
+def unreachable_tabs(page: Page) -> list[str]:
+    """Links of a row of tabs, rounds or divisions that lie outside the screen or outside their row."""
+    return page.evaluate(
+        f"""() => {{ {_SEEN}
+            const width = document.documentElement.clientWidth;
+            return [...document.querySelectorAll(".tabs a, .pills a, nav .actions a")].filter(seen).filter((link) => {{
+                const box = link.getBoundingClientRect(), row = link.closest("ul, .actions").getBoundingClientRect();
+                return box.left < Math.max(row.left, 0) - 4 || box.right > Math.min(row.right, width) + 4;
+            }}).map(named);
+        }}"""
+    )
+
+
+def split_words(page: Page) -> list[str]:
+    """Words that are broken over two lines inside a tile: a choice, a button, a chip, a tab, a figure, a heading."""
+    return page.evaluate(
+        f"""() => {{ {_SEEN}
+            const tiles = "label.choice, .button, button, .chip, .tabs a, .pills a, .stats dt, .stats dd, "
+                + ".facts dt, th[scope=col], .pairing dl > div, .steps li, legend, h1, h2, h3";
+            const split = [];
+            for (const tile of document.querySelectorAll(tiles)) {{
+                if (!seen(tile)) continue;
+                const texts = document.createTreeWalker(tile, NodeFilter.SHOW_TEXT);
+                while (texts.nextNode()) {{
+                    const text = texts.currentNode;
+                    if (!seen(text.parentElement)) continue;
+                    for (const found of text.data.matchAll(/[\\p{{L}}\\p{{M}}\\p{{N}}]+/gu)) {{
+                        if (/\\p{{Script=Han}}/u.test(found[0])) continue;
+                        const range = document.createRange();
+                        range.setStart(text, found.index);
+                        range.setEnd(text, found.index + found[0].length);
+                        const lines = new Set([...range.getClientRects()].map((line) => Math.round(line.top)));
+                        if (lines.size > 1) split.push(`${{found[0]}} in ${{named(tile)}}`);
+                    }}
+                }}
+            }}
+            return split;
+        }}"""
+    )

@@ -1,0 +1,111 @@
+"""A large event on a phone and on a desktop: everybody is on the page, nothing is cut, every round can be reached."""
+
+from __future__ import annotations
+
+import pytest
+from django.urls import reverse
+from playwright.sync_api import Page, expect
+
+from tests.browser.chromium import SCREENS
+from tests.browser.conftest import OpenPage, SignIn
+from tests.browser.every_page import full_event, pages
+from tests.browser.layout import (
+    boxes_wider_than_shown,
+    boxes_with_own_scroll,
+    cut_text,
+    split_words,
+    unreachable_tabs,
+)
+from tests.browser.ten_rounds import PLAYERS, ROUNDS, addresses, ten_rounds
+from tests.browser.watch import wide
+from tests.db.desk import Desk
+
+WIDE = {"phone": ("/crosstable/", "/about/differences/"), "desktop": ()}
+"""Pages with a table that nothing but scrolling sideways shows in full."""
+
+
+def hidden(page: Page, device: str) -> list[str]:
+    """What the page keeps from its reader."""
+    found = {
+        "wider than the screen": wide(page),
+        "a list in a box that scrolls": boxes_with_own_scroll(page),
+        "cut": cut_text(page),
+        "out of sight": unreachable_tabs(page),
+        "a split word": split_words(page),
+        "scrolls sideways": [] if page.url.endswith(WIDE[device]) else boxes_wider_than_shown(page),
+    }
+    return [f"{page.url}: {what}: {one}" for what, all_of in found.items() for one in all_of]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("device", SCREENS)
+def test_no_page_of_a_large_event_hides_anything(open_page: OpenPage, sign_in: SignIn, device: str) -> None:
+    desk = ten_rounds()
+    page = open_page(device)
+    sign_in(page, desk.director)
+    found = []
+    for address in addresses(desk):
+        answer = page.goto(address)
+        assert answer is not None
+        assert (address, answer.status) == (address, 200)
+        found += hidden(page, device)
+    assert not found, "\n".join(found)
+    standings(page, desk)
+    if device == "phone":
+        a_wide_table_says_so(page, desk)
+    else:
+        headings_stay(page)
+
+
+def standings(page: Page, desk: Desk) -> None:
+    """Everybody is in the standings, which lie open down the page; each round is one press away."""
+    page.goto(reverse("public:standings", args=[desk.event.slug, desk.division.slug]))
+    expect(page.locator(".standings tbody tr")).to_have_count(PLAYERS)
+    page.goto(reverse("public:results", args=[desk.event.slug, desk.division.slug, ROUNDS]))
+    page.get_by_role("navigation", name="Rounds").get_by_role("link", name="Round 1", exact=True).click()
+    expect(page.get_by_role("link", name="Round 1", exact=True)).to_have_attribute("aria-current", "page")
+    page.goto(reverse("desk:standings", args=[desk.event.slug, desk.division.slug]))
+    page.get_by_role("navigation", name="Rounds").get_by_role("link", name="Round 9", exact=True).click()
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Round 9")
+
+
+def a_wide_table_says_so(page: Page, desk: Desk) -> None:
+    """A cue stands above the crosstable on a phone, and the names stay while the rounds go by."""
+    page.goto(reverse("public:crosstable", args=[desk.event.slug, desk.division.slug]))
+    box = page.locator(".table-scroll")
+    expect(box.get_by_text("Scroll sideways for more")).to_be_visible()
+    name, last = page.locator("tbody tr:first-child .pin"), page.locator("tbody tr:first-child td:last-child")
+    before = name.bounding_box()
+    expect(last).not_to_be_in_viewport()
+    box.evaluate("box => { box.scrollLeft = box.scrollWidth }")
+    expect(last).to_be_in_viewport()
+    assert before is not None
+    assert name.bounding_box() == before
+
+
+def headings_stay(page: Page) -> None:
+    """On a desktop the heading row of the crosstable stays in sight at the last player."""
+    page.goto(page.url.replace("/desk/", "/e/").partition("/rounds/")[0] + "/crosstable/")
+    page.locator("tbody tr").last.scroll_into_view_if_needed()
+    expect(page.get_by_role("columnheader", name="Player")).to_be_in_viewport()
+
+
+@pytest.mark.parametrize("size", [100, 150, 200])
+@pytest.mark.parametrize("width", [390, 320])
+def test_no_word_breaks_in_a_tile_however_small_the_phone_and_large_the_text(
+    open_page: OpenPage, width: int, size: int
+) -> None:
+    desk = full_event()
+    shown = pages(desk)
+    page = open_page("phone")
+    page.set_viewport_size({"width": width, "height": 844})
+    found = []
+    for name in ("player:home", "player:game", "public:draw", "public:results", "public:standings"):
+        for address in shown[name]:
+            page.goto(address)
+            page.evaluate("size => { document.documentElement.style.fontSize = `${size}%` }", size)
+            for fold in page.locator("details:has(.tiles):not([open]) > summary").all():
+                fold.click()
+            found += [f"{address}: {one}" for one in split_words(page)]
+            found += [f"{address}: outside: {one}" for one in unreachable_tabs(page)]
+    assert not found, "\n".join(found)
