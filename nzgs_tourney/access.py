@@ -25,6 +25,7 @@ from nzgs_tourney.models import (
     Round,
     RoundState,
     StagedFile,
+    TableCall,
     User,
 )
 from nzgs_tourney.permissions import may_rule
@@ -146,6 +147,12 @@ def access_case_as_referee(user: Visitor, slug: str, number: int) -> Case:
 def access_case_as_judge(user: Visitor, slug: str, number: int) -> Case:
     """A case of an event, for its referees alone."""
     return get_object_or_404(_cases(), stream=access_event_as_judge(user, slug).stream, number=number)
+
+
+def access_call_as_referee(user: Visitor, slug: str, call: int) -> TableCall:
+    """A player's call in an event, for its referees and directors and the federation."""
+    event = access_event_as_referee(user, slug)
+    return get_object_or_404(TableCall, pairing__round__division__event=event, pk=call)
 
 
 def access_ruling_as_referee(user: Visitor, slug: str, number: int) -> Ruling:

@@ -1,5 +1,6 @@
 """Accounts, events, entries and rounds."""
 
+from nzgs_tourney.models.call import CallState, TableCall
 from nzgs_tourney.models.door import Door
 from nzgs_tourney.models.entry import PLANNED, Eligible, Entry, RoundStatus
 from nzgs_tourney.models.link import PlayerLink, PrintedAddress, WrongCodes
@@ -25,6 +26,7 @@ __all__ = [
     "PLANNED",
     "SEATS_WITH_PLAYERS",
     "AwardedPoints",
+    "CallState",
     "ClosedBalance",
     "Division",
     "Door",
@@ -49,6 +51,7 @@ __all__ = [
     "RoundTime",
     "Seat",
     "StagedFile",
+    "TableCall",
     "User",
     "WishKind",
     "WrongCodes",

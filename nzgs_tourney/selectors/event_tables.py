@@ -140,6 +140,7 @@ LEFT_OUT = {
     "tourney.pointsyear": "the year's list is the federation's, over all events",
     "tourney.yearstanding": "part of the year's list",
     "tourney.closedbalance": "part of the year's list",
+    "tourney.tablecall": "a call is answered within minutes, and the ledger in the file tells of it",
     "tourney.stagedfile": "a list that waits is nothing official",
     "games.stagedrecord": "a record that waits is nothing official",
     "games.archiveaudit": "an archive is nothing official, and can be sent again",

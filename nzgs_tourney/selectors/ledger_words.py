@@ -260,6 +260,9 @@ _SENTENCES: dict[str, Callable[[Payload, str], str]] = {
     "ending.stood": lambda p, where: (
         f"{where}: no agreement who moves first, so all stones stay and are counted; {_SIDE[p['side']]} said so."
     ),
+    "call.made": lambda p, where: f"{where}: {_SIDE[p['side']]} called the referee to table {p['table']}.",
+    "call.answered": lambda p, where: f"{where}: the call to table {p['table']} was answered.",
+    "call.withdrawn": lambda p, where: f"{where}: {_SIDE[p['side']]} withdrew the call to table {p['table']}.",
     "case.opened": _case,
     "case.evidence": _evidence,
     "case.withdrawn": lambda p, _: f"Case {p['case']} was withdrawn.",

@@ -29,13 +29,15 @@ class Way:
 
 @dataclass(frozen=True, slots=True)
 class EventBand:
-    """What `parts/event_band.html` shows, to the public and at the desk."""
+    """What `parts/event_band.html` shows, to the public and at the desk. `calls` is where an official's page gets the
+    calls of players from, empty on every other page."""
 
     name: str
     url: str
     where: str
     state: str
     tabs: tuple[Way, ...]
+    calls: str = ""
 
 
 def event_state(event: Event, today: date, *, still_played: bool) -> str:

@@ -18,6 +18,7 @@ from games.services.stage_records import stage_records
 from games.services.submit_record import submit_record
 from nzgs_tourney.links import token_of
 from nzgs_tourney.models import Event, PairWish, PlayerLink, PointsRules, Prize, Role, RoleKind, StagedFile, User
+from nzgs_tourney.services.call_referee import call_referee
 from nzgs_tourney.services.join_people import keep_apart
 from ratings.models import Player, RatingList
 from tests.db.archives import audited, sent
@@ -95,6 +96,7 @@ def house() -> House:
     case = claimed(game, CaseKind.MOVED_STONE, SGF, 2)
     photo = add_evidence(case.pk, Side.BLACK, actor="somebody", nonce=uuid4(), photo=picture())
     ruled(case, "reading_a")
+    call = call_referee(game.pk, Side.BLACK, actor="somebody", nonce=uuid4())
     archive = audited(sent(desk.event.stream, SGF, "one.sgf"))
     people = {
         "stranger": User.objects.create_user("stranger"),
@@ -127,6 +129,7 @@ def house() -> House:
         "slug": desk.event.slug,
         "division": desk.division.slug,
         "number": 1,
+        "call": call.pk,
         "entry": own.pk,
         "player": own.player_id,
         "game": game.pk,

@@ -76,7 +76,7 @@ function setPaged() {
 document.body.dataset.zoom = remembered("projector-zoom") || "0";
 setPaged();
 window.addEventListener("resize", setPaged);
-document.addEventListener("htmx:afterSettle", show);
+document.addEventListener("live:merged", show);
 
 setInterval(() => {
   if (paused || document.hidden) return;

@@ -31,6 +31,7 @@ def event_nav(event: Event, current: str) -> EventBand:
         where=when_and_where(event),
         state="published" if event.published else "draft",
         tabs=tuple(tabs),
+        calls=reverse("referee:calls", args=[event.slug]),
     )
 
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.timezone import now
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -19,7 +22,9 @@ from nzgs_tourney.forms.case import AppealForm, ClaimForm, EvidenceForm
 from nzgs_tourney.selectors.case_page import case_page
 from nzgs_tourney.selectors.own_disputes import asked_about, disputes_of, record_choices
 from nzgs_tourney.selectors.ruling_paper import ruling_paper
+from nzgs_tourney.selectors.version import game_version
 from nzgs_tourney.views.director.asked import done, status_of
+from nzgs_tourney.views.live import SOON, live_page
 from nzgs_tourney.views.photo import pdf_answer, photo_answer
 from ratings.refused import Refused
 
@@ -39,7 +44,7 @@ def claim(request: HttpRequest, token: str, game: int) -> HttpResponse:
         lambda: open_case(own.game.pk, own.side, form.claim(), actor=_actor(own), nonce=form.cleaned_data["nonce"]),
     )
     if case is not None:
-        messages.success(request, f"This is case {case.number}. The referee has it before them now.")
+        messages.success(request, f"Case {case.number} is on the referee’s page now.")
         return redirect("player:case", token, case.number)
     context = {"token": token, "own": own, "form": form, "disputes": disputes_of(own.game, own.side)}
     return render(request, "player/claim.html", context, status=status_of(form))
@@ -47,26 +52,26 @@ def claim(request: HttpRequest, token: str, game: int) -> HttpResponse:
 
 @never_cache
 @require_safe
-def case(request: HttpRequest, token: str, number: int) -> HttpResponse:
+def case(request: HttpRequest, token: str, number: int) -> HttpResponseBase:
     """The case as its parties see it."""
     return _case_page(request, token, access_own_case(token, number))
 
 
 @never_cache
 @require_POST
-def evidence(request: HttpRequest, token: str, number: int) -> HttpResponse:
+def evidence(request: HttpRequest, token: str, number: int) -> HttpResponseBase:
     """Add words or a photo."""
     found = access_own_case(token, number)
     form = EvidenceForm(request.POST, request.FILES)
     if done(form, lambda: _bring(found, form)) is None:
         return _case_page(request, token, found, 422, evidence_form=form)
-    messages.success(request, "Added: the referee and your opponent see it.")
+    messages.success(request, "Added. The referee and your opponent can see it now.")
     return redirect("player:case", token, number)
 
 
 @never_cache
 @require_POST
-def withdraw(request: HttpRequest, token: str, number: int) -> HttpResponse:
+def withdraw(request: HttpRequest, token: str, number: int) -> HttpResponseBase:
     """Withdraw an own claim."""
     found = access_own_case(token, number)
     try:
@@ -79,7 +84,7 @@ def withdraw(request: HttpRequest, token: str, number: int) -> HttpResponse:
 
 @never_cache
 @require_POST
-def appeal(request: HttpRequest, token: str, number: int) -> HttpResponse:
+def appeal(request: HttpRequest, token: str, number: int) -> HttpResponseBase:
     """Appeal against the ruling: a new case."""
     found, form = access_own_case(token, number), AppealForm(request.POST)
     made = done(form, lambda: _appeal(found, form))
@@ -129,15 +134,22 @@ def _case_page(
     evidence_form: EvidenceForm | None = None,
     appeal_form: AppealForm | None = None,
     refused: Refused | None = None,
-) -> HttpResponse:
-    found.case.refresh_from_db(fields=["state"])
-    context = {
-        "token": token,
-        "own": found.own,
-        "case": case_page(found.case).page,
-        "may_withdraw": found.case.side == found.own.side and found.case.state == "open",
-        "evidence_form": evidence_form or EvidenceForm(),
-        "appeal_form": appeal_form or AppealForm(),
-        "refused": refused,
-    }
-    return render(request, "player/case.html", context, status=status)
+) -> HttpResponseBase:
+    number, version = found.case.number, game_version(found.own.game)
+
+    def context() -> dict[str, Any]:
+        found = access_own_case(token, number)
+        page = case_page(found.case).page
+        return {
+            "token": token,
+            "own": found.own,
+            "case": page,
+            "news": f"Case {page.number}: {page.label}.",
+            "may_withdraw": found.case.side == found.own.side and found.case.state == "open",
+            "evidence_form": evidence_form or EvidenceForm(),
+            "appeal_form": appeal_form or AppealForm(),
+            "refused": refused,
+        }
+
+    here = reverse("player:case", args=[token, number])
+    return live_page(request, "player/case.html", version, context, every=SOON, status=status, url=here)

@@ -6,8 +6,9 @@ from typing import Any
 from uuid import UUID
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse, QueryDict
-from django.shortcuts import redirect, render
+from django.http import HttpRequest, HttpResponseBase, QueryDict
+from django.shortcuts import redirect
+from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
@@ -17,33 +18,46 @@ from games.selectors.waiting_records import waiting_batch
 from games.services.report_result import report_result
 from games.services.send_records import send_records
 from nzgs_tourney.access import OwnGame, access_link, access_own_game
+from nzgs_tourney.forms.call import CallForm
 from nzgs_tourney.forms.player import AgreeForm, RecordForm, ReportForm
+from nzgs_tourney.models import RoundState
 from nzgs_tourney.selectors.own_disputes import disputes_of
+from nzgs_tourney.selectors.own_matters import Matter, matters_of, own_matters
 from nzgs_tourney.selectors.player_page import own_game_page, player_home
+from nzgs_tourney.selectors.table_calls import OwnCall, own_call
+from nzgs_tourney.selectors.version import game_version, players_version
+from nzgs_tourney.views.live import LATER, SOON, live_page
 from ratings.refused import Refused
 
 
 @never_cache
 @require_safe
-def home(request: HttpRequest, token: str) -> HttpResponse:
-    """The present round: opponent, table, colour, handicap, komi; earlier rounds below."""
-    page = player_home(access_link(token).entry)
-    context = {"home": page, "token": token, "page": None}
-    if page.board is not None and page.board.game is not None:
-        context.update(_result_of(token, access_own_game(token, page.board.game)))
-    return render(request, "player/home.html", context)
+def home(request: HttpRequest, token: str) -> HttpResponseBase:
+    """What is open and asks something; the present round: opponent, table, colour, handicap, komi; earlier rounds."""
+    entry = access_link(token).entry
+
+    def context() -> dict[str, Any]:
+        page = player_home(access_link(token).entry)
+        present = page.board.game if page.board else None
+        shown = {"home": page, "token": token, "page": None, **_waiting(own_matters(entry, present), None)}
+        if present is not None:
+            own = access_own_game(token, present)
+            shown |= _result_of(token, own) | _call_of(own) | _waiting(shown["matters"], own_call(own.game, own.side))
+        return shown
+
+    return live_page(request, "player/home.html", players_version(entry), context)
 
 
 @never_cache
 @require_safe
-def game(request: HttpRequest, token: str, game: int) -> HttpResponse:
+def game(request: HttpRequest, token: str, game: int) -> HttpResponseBase:
     """One own game: report or confirm the result, submit the record, hear what the replay found."""
     return _game_page(request, token, access_own_game(token, game))
 
 
 @never_cache
 @require_POST
-def report(request: HttpRequest, token: str, game: int) -> HttpResponse:
+def report(request: HttpRequest, token: str, game: int) -> HttpResponseBase:
     """Report a result, or agree with the opponent's."""
     own = access_own_game(token, game)
     agrees = "result" in request.POST
@@ -62,7 +76,7 @@ def report(request: HttpRequest, token: str, game: int) -> HttpResponse:
 
 @never_cache
 @require_POST
-def record(request: HttpRequest, token: str, game: int) -> HttpResponse:
+def record(request: HttpRequest, token: str, game: int) -> HttpResponseBase:
     """Send records of the game, as files or pasted: one that fits is submitted, anything else is asked about."""
     own = access_own_game(token, game)
     form = RecordForm(request.POST, request.FILES)
@@ -103,17 +117,39 @@ def _game_page(
     record_form: RecordForm | None = None,
     refused: Refused | None = None,
     status: int = 200,
-) -> HttpResponse:
-    own.game.refresh_from_db()
-    context = {
-        **_result_of(token, own, report_form if isinstance(report_form, ReportForm) else None),
-        "event": own.link.entry.division.event,
-        "record_form": record_form or RecordForm(),
-        "waiting": waiting_batch(own.game.pk, own.side),
-        "disputes": disputes_of(own.game, own.side),
-        "refused": refused.sentence if refused else INCOMPLETE if isinstance(report_form, AgreeForm) else "",
-    }
-    return render(request, "player/game.html", context, status=status)
+) -> HttpResponseBase:
+    number, batch = own.game.pk, waiting_batch(own.game.pk, own.side)
+    version = f"{game_version(own.game)}.{batch or ''}"
+
+    def context() -> dict[str, Any]:
+        own = access_own_game(token, number)
+        return {
+            **_result_of(token, own, report_form if isinstance(report_form, ReportForm) else None),
+            **_call_of(own),
+            **_waiting(matters_of(own.game, own.side), own_call(own.game, own.side)),
+            "event": own.link.entry.division.event,
+            "record_form": record_form or RecordForm(),
+            "waiting": batch,
+            "disputes": disputes_of(own.game, own.side),
+            "refused": refused.sentence if refused else INCOMPLETE if isinstance(report_form, AgreeForm) else "",
+        }
+
+    here = reverse("player:game", args=[token, number])
+    return live_page(request, "player/game.html", version, context, status=status, url=here)
+
+
+def _waiting(matters: tuple[Matter, ...], call: OwnCall | None) -> dict[str, Any]:
+    """The context of player/matters.html, and when the page looks again: soon while somebody waits for an answer."""
+    told = [f"{matter.title} {matter.said}" for matter in matters[:1]]
+    waits = bool(call) or any(matter.tone == "warn" for matter in matters)
+    shown = {matter.number for matter in matters}
+    return {"matters": matters, "told": shown, "call": call, "news": " ".join(told), "every": SOON if waits else LATER}
+
+
+def _call_of(own: OwnGame) -> dict[str, Any]:
+    """The context of player/call.html: None for a form where the round is not being played."""
+    playing = own.pairing.round.state == RoundState.PUBLISHED
+    return {"call_form": CallForm(auto_id=False) if playing else None, "table": own.pairing.table}
 
 
 def _report_form(own: OwnGame, said: QueryDict | None = None) -> ReportForm:

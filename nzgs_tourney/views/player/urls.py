@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 
-from nzgs_tourney.views.player import ending, pages
+from nzgs_tourney.views.player import call, ending, pages
 from nzgs_tourney.views.player.enter import enter
 
 app_name = "player"
@@ -14,6 +14,8 @@ urlpatterns = [
     path("<str:token>/games/<int:game>/", pages.game, name="game"),
     path("<str:token>/games/<int:game>/report/", pages.report, name="report"),
     path("<str:token>/games/<int:game>/record/", pages.record, name="record"),
+    path("<str:token>/games/<int:game>/call/", call.call, name="call"),
+    path("<str:token>/games/<int:game>/call/withdraw/", call.withdraw, name="call_withdraw"),
     path("<str:token>/games/<int:game>/end/", ending.end, name="end"),
     path("<str:token>/games/<int:game>/end/claim/", ending.end_claim, name="end_claim"),
     path("<str:token>/games/<int:game>/end/<slug:act>/", ending.end_act, name="end_act"),

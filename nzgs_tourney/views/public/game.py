@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
-from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from games.audit.annotated import annotated_sgf
@@ -16,26 +17,43 @@ from games.selectors.later_remarks import later_remarks
 from nzgs_tourney.access import access_game, access_record
 from nzgs_tourney.selectors.game_place import game_place
 from nzgs_tourney.selectors.ruling_card import public_rulings
+from nzgs_tourney.selectors.version import game_version
+from nzgs_tourney.views.live import live_page
 
 SGF = "application/x-go-sgf"
 _NUMBER = re.compile(r"\d{1,18}", re.ASCII)
 
 
+@never_cache
 @require_safe
-def game(request: HttpRequest, game: int) -> HttpResponse:
-    """The game with a record on the board: the last one submitted, or `?record=`."""
+def game(request: HttpRequest, game: int) -> HttpResponseBase:
+    """The game with a record on the board: the last one submitted, or `?record=`. The page keeps to that record when it
+    updates, whatever is submitted meanwhile."""
     found = access_game(request.user, game)
-    number = request.GET.get("record", "")
-    try:
-        page = game_page(found, int(number) if _NUMBER.fullmatch(number) else None)
-    except Record.DoesNotExist as error:
-        raise Http404("no such record") from error
-    official = request.user.has_perm("tourney.referee_event", found.stream.event)
-    context: dict[str, object] = {"page": page, "place": game_place(found), "official": official}
-    context |= {"rulings": public_rulings(found), "ending": ending_shown(found)}
-    context["directs"] = official and request.user.has_perm("tourney.direct_event", found.stream.event)
-    context["later"] = later_remarks(found) if official else ()
-    return render(request, "public/game.html", context)
+    event, number = found.stream.event, request.GET.get("record", "")
+    official = request.user.has_perm("tourney.referee_event", event)
+    directs = official and request.user.has_perm("tourney.direct_event", event)
+
+    version = f"{game_version(found)}.{official:d}{directs:d}"
+
+    def context() -> dict[str, Any]:
+        found.refresh_from_db(fields=["state", "result", "forfeit", "confirmed_at", "confirmed_by"])
+        try:
+            page = game_page(found, int(number) if _NUMBER.fullmatch(number) else None)
+        except Record.DoesNotExist as error:
+            raise Http404("no such record") from error
+        return {
+            "page": page,
+            "place": game_place(found),
+            "official": official,
+            "rulings": public_rulings(found),
+            "ending": ending_shown(found),
+            "directs": directs,
+            "later": later_remarks(found) if official else (),
+            "url": f"{request.path}?record={page.shown.number}" if page.shown else request.path,
+        }
+
+    return live_page(request, "public/game.html", version, context)
 
 
 @require_safe

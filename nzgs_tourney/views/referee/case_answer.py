@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from django.http import HttpRequest, HttpResponse, QueryDict
-from django.shortcuts import render
+from typing import Any
+
+from django.http import HttpRequest, HttpResponseBase, QueryDict
 from django.urls import reverse
 
 from games.models import Case
@@ -13,7 +14,9 @@ from nzgs_tourney.judges import judge_of
 from nzgs_tourney.selectors.case_page import address_of, case_page
 from nzgs_tourney.selectors.ruling_preview import option_cards, why_not_own, why_not_rule
 from nzgs_tourney.selectors.stakes import stakes
+from nzgs_tourney.selectors.version import event_version
 from nzgs_tourney.views.director.asked import account
+from nzgs_tourney.views.live import SOON, live_page
 from nzgs_tourney.views.referee.nav import referee_nav
 from ratings.refused import Refused
 
@@ -28,29 +31,37 @@ def case_answer(
     appeal_form: AppealForm | None = None,
     decline_form: DeclineForm | None = None,
     refused: Refused | None = None,
-) -> HttpResponse:
+) -> HttpResponseBase:
     """The case as it stands now, for its referees and director."""
-    case.refresh_from_db(fields=["state"])
     event, who = case.game.stream.event, account(request)
-    opened = case_page(case, stepped=True)
-    context = {
-        "event": event,
-        "event_nav": referee_nav(event, "referee:records"),
-        "case": opened.page,
-        "place": case.game.pairing,
-        "stakes": None if opened.page.confirmed or opened.page.closed else stakes(case.game.pairing),
-        "options": option_cards(case, opened.question),
-        "why_not_rule": why_not_rule(who, event, case),
-        "why_not_own": why_not_own(judge_of(who), case),
-        "proposed_by_me": opened.page.proposal is not None and _proposed_by(case) == who.username,
-        "may_withdraw": case.side in ("paper", "judge") and case.state == "open",
-        "ruling_form": ruling_form or ruling_form_for(case),
-        "evidence_form": evidence_form or EvidenceForm(),
-        "appeal_form": appeal_form or AppealForm(),
-        "decline_form": decline_form or DeclineForm(),
-        "refused": refused,
-    }
-    return render(request, "referee/case.html", context, status=status)
+    # What is at stake hangs on every result of the division.
+    version = f"{event_version(event)}.{who.pk}"
+
+    def context() -> dict[str, Any]:
+        case.refresh_from_db(fields=["state"])
+        case.game.refresh_from_db(fields=["state", "result", "forfeit"])
+        opened = case_page(case, stepped=True)
+        return {
+            "event": event,
+            "event_nav": referee_nav(event, "referee:case"),
+            "case": opened.page,
+            "news": f"Case {case.number}: {opened.page.label}.",
+            "place": case.game.pairing,
+            "stakes": None if opened.page.confirmed or opened.page.closed else stakes(case.game.pairing),
+            "options": option_cards(case, opened.question),
+            "why_not_rule": why_not_rule(who, event, case),
+            "why_not_own": why_not_own(judge_of(who), case),
+            "proposed_by_me": opened.page.proposal is not None and _proposed_by(case) == who.username,
+            "may_withdraw": case.side in ("paper", "judge") and case.state == "open",
+            "ruling_form": ruling_form or ruling_form_for(case),
+            "evidence_form": evidence_form or EvidenceForm(),
+            "appeal_form": appeal_form or AppealForm(),
+            "decline_form": decline_form or DeclineForm(),
+            "refused": refused,
+        }
+
+    here = reverse("referee:case", args=[event.slug, case.number])
+    return live_page(request, "referee/case.html", version, context, every=SOON, status=status, url=here)
 
 
 def ruling_form_for(case: Case, said: QueryDict | None = None) -> RulingForm:

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -28,7 +28,7 @@ from ratings.refused import Refused
 
 @login_required
 @require_safe
-def show(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+def show(request: HttpRequest, slug: str, number: int) -> HttpResponseBase:
     """The board at the move, the rule, the parties, what is at stake, and what the rules allow."""
     return case_answer(request, access_case_as_referee(request.user, slug, number))
 
@@ -53,7 +53,7 @@ def open_new(request: HttpRequest, slug: str, game: int) -> HttpResponse:
 
 @login_required
 @require_POST
-def evidence(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+def evidence(request: HttpRequest, slug: str, number: int) -> HttpResponseBase:
     """An official adds words or a photo."""
     case = access_case_as_referee(request.user, slug, number)
     form = EvidenceForm(request.POST, request.FILES)
@@ -66,7 +66,7 @@ def evidence(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 @login_required
 @require_POST
-def withdraw(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+def withdraw(request: HttpRequest, slug: str, number: int) -> HttpResponseBase:
     """An official withdraws what an official brought."""
     case = access_case_as_referee(request.user, slug, number)
     try:
@@ -79,7 +79,7 @@ def withdraw(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 @login_required
 @require_POST
-def appeal(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+def appeal(request: HttpRequest, slug: str, number: int) -> HttpResponseBase:
     """The director appeals against a ruling."""
     case = access_case_as_referee(request.user, slug, number)
     form = AppealForm(request.POST)

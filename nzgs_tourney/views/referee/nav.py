@@ -10,6 +10,9 @@ from nzgs_tourney.selectors.public_nav import EventBand, Way
 
 PAGES = (("To decide", "referee:records"), ("Rulings", "referee:rulings"), ("Archives", "referee:archives"))
 
+TAB_OF = {"referee:case": "referee:records"}
+"""The tab of a page that has none of its own."""
+
 
 def referee_nav(event: Event, current: str) -> EventBand:
     """The band; `current` is the name of the open page. No query."""
@@ -18,5 +21,10 @@ def referee_nav(event: Event, current: str) -> EventBand:
         url=reverse("referee:records", args=[event.slug]),
         where=when_and_where(event),
         state="published" if event.published else "draft",
-        tabs=tuple(Way(label, reverse(page, args=[event.slug]), current == page) for label, page in PAGES),
+        tabs=tuple(
+            Way(label, reverse(page, args=[event.slug]), page in (current, TAB_OF.get(current)))
+            for label, page in PAGES
+        ),
+        # The queue itself begins with the calls.
+        calls="" if current == "referee:records" else reverse("referee:calls", args=[event.slug]),
     )

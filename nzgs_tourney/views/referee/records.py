@@ -2,27 +2,44 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.contrib.auth.decorators import login_required
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.http import HttpRequest, HttpResponseBase
+from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from nzgs_tourney.access import access_event_as_referee
 from nzgs_tourney.selectors.referee_page import matters
 from nzgs_tourney.selectors.referee_queue import disputes, waiting_cases
+from nzgs_tourney.selectors.table_calls import waiting_calls
+from nzgs_tourney.selectors.version import event_version
+from nzgs_tourney.views.director.asked import account
+from nzgs_tourney.views.live import SOON, live_page
 from nzgs_tourney.views.referee.nav import referee_nav
 
 
+@never_cache
 @login_required
 @require_safe
-def records(request: HttpRequest, slug: str) -> HttpResponse:
-    """The queue: cases to decide, endings in dispute, games with reports that differ or records with findings."""
+def records(request: HttpRequest, slug: str) -> HttpResponseBase:
+    """The queue: calls, cases to decide, endings in dispute, games whose reports differ, records with findings."""
     event = access_event_as_referee(request.user, slug)
-    context = {
-        "event": event,
-        "event_nav": referee_nav(event, "referee:records"),
-        "cases": waiting_cases(event),
-        "disputes": disputes(event),
-        "matters": matters(event),
-    }
-    return render(request, "referee/records.html", context)
+
+    def context() -> dict[str, Any]:
+        calls, cases = waiting_calls(event), waiting_cases(event)
+        told = [f"Table {call.table} calls the referee." for call in calls] + [
+            f"Case {cases[0].number} waits." for _ in cases[:1]
+        ]
+        return {
+            "event": event,
+            "event_nav": referee_nav(event, "referee:records"),
+            "calls": calls,
+            "cases": cases,
+            "disputes": disputes(event),
+            "matters": matters(event),
+            "news": " ".join(told),
+        }
+
+    version = f"{event_version(event)}.{account(request).pk}"
+    return live_page(request, "referee/records.html", version, context, every=SOON)

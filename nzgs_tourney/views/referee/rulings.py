@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils.timezone import now
 from django.views.decorators.http import require_POST, require_safe
@@ -45,7 +45,7 @@ def listed(request: HttpRequest, slug: str) -> HttpResponse:
 
 @login_required
 @require_POST
-def rule(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+def rule(request: HttpRequest, slug: str, number: int) -> HttpResponseBase:
     """First what will happen (`step=look`), then it (`step=rule`); `step=back` returns to the case with all typed."""
     case = access_case_as_judge(request.user, slug, number)
     form = ruling_form_for(case, request.POST)
@@ -81,7 +81,7 @@ def _rule(request: HttpRequest, case: Case, form: RulingForm) -> HttpResponse:
 
 @login_required
 @require_POST
-def second(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+def second(request: HttpRequest, slug: str, number: int) -> HttpResponseBase:
     """A second official confirms the proposed ruling."""
     case = access_case_as_referee(request.user, slug, number)
     try:
@@ -94,7 +94,7 @@ def second(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 @login_required
 @require_POST
-def decline(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+def decline(request: HttpRequest, slug: str, number: int) -> HttpResponseBase:
     """A second official declines it, or who proposed it takes it back."""
     case = access_case_as_referee(request.user, slug, number)
     form, judge = DeclineForm(request.POST), judge_of(account(request))

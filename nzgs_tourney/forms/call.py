@@ -1,0 +1,13 @@
+"""The press of a button by which a player calls the referee."""
+
+from __future__ import annotations
+
+from uuid import uuid4
+
+from django import forms
+
+
+class CallForm(forms.Form):
+    """Nothing but the request's name, so that a press that is sent twice is one call."""
+
+    nonce = forms.UUIDField(widget=forms.HiddenInput, initial=uuid4)

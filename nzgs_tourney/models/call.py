@@ -1,0 +1,49 @@
+"""A player's call for the referee to come to the table."""
+
+from __future__ import annotations
+
+from django.db import models
+
+from games.models import Side
+from nzgs_tourney.models.round import Pairing
+
+
+class CallState(models.TextChoices):
+    """How far a call has come."""
+
+    WAITING = "waiting", "waiting"
+    ANSWERED = "answered", "answered"
+    WITHDRAWN = "withdrawn", "withdrawn"
+
+
+class TableCall(models.Model):
+    """One call. A board has one waiting call at most, whichever of its two players made it.
+
+    `answered_by` is the official who said that they are coming. `nonce` names the request, so that a press sent twice
+    over a poor network is one call. The history tells of every call, answer and withdrawal.
+    """
+
+    pairing = models.ForeignKey(Pairing, on_delete=models.CASCADE, related_name="calls")
+    side = models.CharField(max_length=5, choices=[(Side.BLACK.value, "Black"), (Side.WHITE.value, "White")])
+    actor = models.CharField(max_length=160)
+    at = models.DateTimeField()
+    state = models.CharField(max_length=9, choices=CallState, default=CallState.WAITING)
+    answered_by = models.CharField(max_length=160, blank=True)
+    answered_at = models.DateTimeField(null=True, blank=True)
+    nonce = models.UUIDField(unique=True)
+
+    class Meta:
+        ordering = ("pk",)
+        constraints = (
+            models.UniqueConstraint(
+                fields=("pairing",), condition=models.Q(state="waiting"), name="one_waiting_call_a_board"
+            ),
+            models.CheckConstraint(
+                condition=models.Q(state="answered", answered_at__isnull=False)
+                | (~models.Q(state="answered") & models.Q(answered_at__isnull=True)),
+                name="call_answered_at_a_time",
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.get_side_display()} of {self.pairing} calls: {self.state}"

@@ -1,0 +1,129 @@
+"""The cases that a player's pages begin with: what each is about, what was ruled, and what it asks of this player."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.db.models import Q, QuerySet
+
+from games.cases.kind import RESTORES
+from games.cases.kind import Decision as Kind
+from games.models import Case, CaseState, Game, GameState, Ruling, Side
+from nzgs_tourney.models import Entry
+
+WAITING = (CaseState.OPEN, CaseState.PROPOSED)
+
+
+@dataclass(frozen=True, slots=True)
+class Matter:
+    """One case as one of its parties is told of it: `said` is what happened, `asks` what this player does now. `tone`
+    is that of a notice, `action` the words of the link to the case."""
+
+    number: int
+    title: str
+    said: str
+    asks: str
+    tone: str
+    action: str
+
+
+def own_matters(entry: Entry, present: int | None) -> tuple[Matter, ...]:
+    """The cases of this entry's games that wait, and those ruled about the game `present` or one that is not final.
+    What waits comes first, then the newest. Two queries."""
+    of_entry = _cases().filter(game__pairing__seats__entry=entry)
+    still = Q(state__in=WAITING) | (Q(state=CaseState.RULED) & (Q(game=present) | ~Q(game__state=GameState.CONFIRMED)))
+    cases = of_entry.filter(still).prefetch_related("game__pairing__seats")
+    return _in_order([(case, _side_of(case, entry)) for case in cases])
+
+
+def matters_of(game: Game, side: Side) -> tuple[Matter, ...]:
+    """The cases about one game that are not withdrawn, as this side is told of them; an appeal that is ruled takes the
+    place of the case that it is against. Two queries."""
+    return _in_order([(case, side) for case in _cases().filter(game=game).exclude(state=CaseState.WITHDRAWN)])
+
+
+def _cases() -> QuerySet[Case]:
+    found = Case.objects.exclude(appeals__state=CaseState.RULED).select_related("game__pairing__round")
+    return found.prefetch_related("rulings")
+
+
+def _side_of(case: Case, entry: Entry) -> Side:
+    return next(Side(seat.colour) for seat in case.game.pairing.seats.all() if seat.entry_id == entry.pk)
+
+
+def _in_order(cases: list[tuple[Case, Side]]) -> tuple[Matter, ...]:
+    cases.sort(key=lambda found: (found[0].state not in WAITING, -found[0].number))
+    last: dict[int, int] = {}
+    for case, _ in cases:
+        if case.state == CaseState.RULED:
+            last[case.game_id] = max(last.get(case.game_id, 0), _ruling(case).number or 0)
+    return tuple(
+        _ruled(case, last[case.game_id]) if case.state == CaseState.RULED else _waiting(case, side)
+        for case, side in cases
+    )
+
+
+def _waiting(case: Case, side: Side) -> Matter:
+    if case.state == CaseState.PROPOSED:
+        asks = "A ruling is proposed. A second official confirms it before it counts."
+    elif case.game.state == GameState.CONFIRMED:
+        asks = "Your result is final whatever the ruling. You can add what you saw."
+    elif case.side == side:
+        asks = "Stop the clock and leave the board as it is until the referee answers."
+    else:
+        asks = "Stop the clock, leave the board as it is, and say what you saw."
+    return Matter(
+        number=case.number,
+        title=f"Case {case.number}: {case.get_kind_display()}.",
+        said=f"{_brought(case, side)} {_where(case)}.",
+        asks=asks,
+        tone="warn",
+        action="See the case" if case.side == side else "See the case and answer",
+    )
+
+
+def _ruling(case: Case) -> Ruling:
+    """The final ruling of a ruled case."""
+    return next(ruling for ruling in case.rulings.all() if ruling.final_at)
+
+
+def _ruled(case: Case, last: int) -> Matter:
+    """Only the last ruling about a game asks something of its players."""
+    ruling = _ruling(case)
+    return Matter(
+        number=case.number,
+        title=f"Ruling {ruling.number} in case {case.number}.",
+        said=ruling.sentence,
+        asks=_after(ruling, case.game) if ruling.number == last else "",
+        tone="good" if case.game.state == GameState.CONFIRMED else "warn",
+        action="See the ruling",
+    )
+
+
+def _brought(case: Case, side: Side) -> str:
+    if case.side == side:
+        return "You appealed" if case.appeal_of_id else "You called the referee"
+    who = {
+        Side.BLACK: case.game.black_name,
+        Side.WHITE: case.game.white_name,
+        Side.PAPER: "The director",
+        Side.JUDGE: "The referee",
+    }[Side(case.side)]
+    return f"{who} {'appealed against a ruling' if case.appeal_of_id else 'opened this case'}"
+
+
+def _where(case: Case) -> str:
+    board = case.game.pairing
+    at = f" about move {case.move}" if case.move else ""
+    return f"in your game of round {board.round.number}, table {board.table}{at}"
+
+
+def _after(ruling: Ruling, game: Game) -> str:
+    """What a final ruling asks of both players."""
+    if game.state == GameState.CONFIRMED:
+        return "The result is final: there is nothing more to do."
+    if ruling.result:
+        return "This result counts. Until it is final you can appeal on the ruling’s page."
+    if Kind(ruling.decision) in RESTORES or ruling.facts.get("reopens"):
+        return "Set the board up as the ruling shows and play on." if ruling.restored_id else "Play on."
+    return "Play on." if game.state == GameState.OPEN else "Nothing changes: the game goes on as it was."

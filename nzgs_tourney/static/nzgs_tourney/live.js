@@ -1,0 +1,251 @@
+// Keeps the live parts of a page up to date. An element marked data-live names the address it comes from, its version
+// (data-etag) and how often to ask (data-every, in seconds); an unchanged part answers 304 and nothing moves. Other parts
+// of the same page carry data-live-with and the id of that element. Whoever hears of a change sooner dispatches
+// "live:look" on document; after a change, document gets "live:merged".
+"use strict";
+
+(() => {
+  const MARK = "• ";
+  const SECONDS = 10;
+  const HIDDEN_TIMES = 3;
+  const LONGEST_WAIT = 20_000;
+  const FAILURES_TOLD = 2;
+  const OFFLINE = "No connection: this page may be out of date.";
+  const GONE = "This page is no longer here as it was. Load it again.";
+  const NOT_SENT = "Not sent: there is no connection. Press again in a moment.";
+  const ONCE = "input[name=csrfmiddlewaretoken], input[name=nonce]";
+  const versions = new WeakMap();
+  const states = new WeakMap();
+  let pressed = false;
+  let waiting = [];
+
+  // What differs between two answers that say the same is taken out, and kept for those that go into the page.
+  function stripped(part) {
+    const values = new Map();
+    for (const input of part.querySelectorAll(ONCE)) {
+      values.set(input, input.value);
+      input.removeAttribute("value");
+    }
+    return values;
+  }
+
+  function remember(part) {
+    const version = part.cloneNode(true);
+    for (const held of version.querySelectorAll("[data-live-held]")) held.remove();
+    stripped(version);
+    versions.set(part, version);
+  }
+
+  const partsOf = (root) => [root, ...document.querySelectorAll(`[data-live-with="${root.id}"]`)];
+  const firstOf = (root) => root.querySelector("[data-live-first]");
+
+  // The text that would be new to a reader: times of making and the like are marked data-live-quiet.
+  function said(part) {
+    const copy = part.cloneNode(true);
+    for (const quiet of copy.querySelectorAll("[data-live-quiet]")) quiet.remove();
+    return copy.textContent.replace(/\s+/g, " ").trim();
+  }
+
+  function markTitle() {
+    if (document.hidden && !document.title.startsWith(MARK)) document.title = MARK + document.title;
+  }
+
+  function tell(text) {
+    let line = document.querySelector("[data-live-line]");
+    if (!line) {
+      line = document.createElement("p");
+      line.className = "live-line";
+      line.dataset.liveLine = "";
+      line.setAttribute("role", "status");
+      document.body.append(line);
+    }
+    line.textContent = text;
+    line.hidden = !text;
+  }
+
+  // What was in sight stays where it was, and the focus on what had it.
+  function steadily(change) {
+    const focused = document.activeElement;
+    const top = window.scrollY > 0 ? inSight() : null;
+    const was = top?.getBoundingClientRect().top;
+    change();
+    if (focused && focused !== document.body && !focused.isConnected) again(focused)?.focus({ preventScroll: true });
+    if (top?.isConnected) window.scrollBy({ top: top.getBoundingClientRect().top - was, behavior: "instant" });
+  }
+
+  function inSight() {
+    for (const root of document.querySelectorAll("[data-live]")) {
+      const nodes = root.querySelectorAll("section, article, form, li, tr, p, h2, h3");
+      for (const node of nodes) if (node.getBoundingClientRect().top >= 0) return node;
+    }
+    return null;
+  }
+
+  function again(gone) {
+    if (gone.id) return document.getElementById(gone.id);
+    const same = (node) => node.textContent === gone.textContent && node.getAttribute("href") === gone.getAttribute("href");
+    return [...document.querySelectorAll(gone.tagName)].find(same);
+  }
+
+  const released = () => (pressed ? new Promise((resolve) => waiting.push(resolve)) : Promise.resolve());
+
+  // Another page altogether, or a board that its script must see from the start: that is loaded as a page.
+  function needsItsScripts(fresh, root) {
+    const board = (part) => part.querySelector("[data-viewer]") !== null;
+    return fresh.tagName !== root.tagName || (board(fresh) && !board(root));
+  }
+
+  function take(root, answer) {
+    const fresh = answer.getElementById(root.id);
+    if (!fresh) return false;
+    if (needsItsScripts(fresh, root) && !parts.holds(root)) {
+      if (document.hidden) markTitle();
+      else location.reload();
+      return true;
+    }
+    let news = false;
+    const nonces = [];
+    const first = firstOf(root)?.textContent;
+    steadily(() => {
+      for (const part of partsOf(root)) {
+        const after = answer.getElementById(part.id);
+        if (!after) continue;
+        const values = stripped(after);
+        const before = versions.get(part);
+        news = news || said(before) !== said(after);
+        versions.set(part, after.cloneNode(true));
+        for (const input of values.keys()) if (input.name === "nonce") nonces.push([input.form?.getAttribute("action"), values.get(input)]);
+        parts.merge(before, after, part);
+        for (const [input, value] of values) if (input.isConnected) input.setAttribute("value", value);
+      }
+    });
+    for (const name of ["live", "etag", "every", "news"]) if (name in fresh.dataset) root.dataset[name] = fresh.dataset[name];
+    const title = answer.querySelector("title")?.textContent;
+    if (title) document.title = (document.title.startsWith(MARK) ? MARK : "") + title;
+    if (news) {
+      markTitle();
+      announce(root);
+      if (firstOf(root)?.textContent !== first) point(root);
+    }
+    document.dispatchEvent(new CustomEvent("live:merged", { detail: { nonces } }));
+    return true;
+  }
+
+  function announce(root) {
+    const status = document.getElementById("live-status");
+    if (status && root.dataset.news && status.textContent !== root.dataset.news) status.textContent = root.dataset.news;
+  }
+
+  // Something that came in above what is in sight is pointed to.
+  function point(root) {
+    const first = firstOf(root);
+    document.querySelector(".live-up")?.remove();
+    if (!first || first.getBoundingClientRect().bottom >= 0) return;
+    const link = document.createElement("a");
+    link.className = "live-up button";
+    link.href = `#${first.id}`;
+    link.textContent = "New at the top";
+    link.addEventListener("click", () => link.remove());
+    document.body.append(link);
+  }
+
+  async function look(root, { all = false } = {}) {
+    const state = states.get(root) ?? states.set(root, { failures: 0 }).get(root);
+    if (state.busy || !root.isConnected) return;
+    state.busy = true;
+    try {
+      const headers = { "X-Live": "1" };
+      if (root.dataset.etag && !all) headers["If-None-Match"] = root.dataset.etag;
+      const options = { headers, cache: "no-store", redirect: "manual", signal: AbortSignal.timeout(LONGEST_WAIT) };
+      const answer = await fetch(root.dataset.live, options);
+      if (answer.status >= 500) throw new Error(`answer ${answer.status}`);
+      if (answer.ok) {
+        const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+        await released();
+        if (root.isConnected && !take(root, page)) state.gone = true;
+      } else if (answer.status !== 304) state.gone = true;
+      if (state.failures >= FAILURES_TOLD || state.gone) tell(state.gone ? GONE : "");
+      state.failures = 0;
+    } catch {
+      state.failures += 1;
+      if (state.failures >= FAILURES_TOLD) tell(OFFLINE);
+    } finally {
+      state.busy = false;
+      state.at = Date.now();
+    }
+  }
+
+  function known(root) {
+    for (const part of partsOf(root)) if (!versions.has(part)) remember(part);
+  }
+
+  function due(root) {
+    const state = states.get(root);
+    if (!state) return !root.dataset.etag;
+    if (state.gone) return false;
+    const every = Number(root.dataset.every || SECONDS) * 1000 * (document.hidden ? HIDDEN_TIMES : 1);
+    return Date.now() - state.at >= every;
+  }
+
+  function lookRound() {
+    for (const root of document.querySelectorAll("[data-live]")) {
+      if (!versions.has(root)) {
+        known(root);
+        if (!states.has(root)) states.set(root, { failures: 0, at: root.dataset.etag ? Date.now() : 0 });
+      }
+      if (due(root)) look(root);
+    }
+  }
+
+  const lookNow = () => document.querySelectorAll("[data-live]").forEach((root) => (known(root), look(root)));
+
+  document.addEventListener("visibilitychange", () => {
+    if (document.hidden) return;
+    if (document.title.startsWith(MARK)) document.title = document.title.slice(MARK.length);
+    lookNow();
+  });
+  document.addEventListener("live:look", lookNow);
+  window.addEventListener("online", lookNow);
+  document.addEventListener("pointerdown", () => (pressed = true), true);
+  for (const end of ["pointerup", "pointercancel"]) {
+    document.addEventListener(end, () => {
+      pressed = false;
+      // After the click that this press becomes.
+      setTimeout(() => waiting.splice(0).forEach((resolve) => resolve()));
+    }, true);
+  }
+
+  // A form marked data-live-sends is sent without leaving the page, so that nothing typed elsewhere on it is lost.
+  document.addEventListener("submit", async (event) => {
+    const form = event.target;
+    const root = document.querySelector(`#${form.dataset.liveSends || "none"}[data-live]`);
+    if (!root || event.defaultPrevented) return;
+    event.preventDefault();
+    if (form.dataset.sending) return;
+    form.dataset.sending = "yes";
+    form.setAttribute("aria-busy", "true");
+    try {
+      const headers = { "X-Live": "1" };
+      const options = { method: "POST", headers, body: new FormData(form), redirect: "manual", signal: AbortSignal.timeout(LONGEST_WAIT) };
+      const answer = await fetch(form.action, options);
+      if (answer.status >= 500) throw new Error(`answer ${answer.status}`);
+      const refused = answer.status === 422;
+      tell(refused ? await answer.text() : answer.ok ? "" : GONE);
+      const renew = (merged) => {
+        const nonce = merged.detail.nonces.find(([action]) => action === form.getAttribute("action"));
+        const input = form.querySelector("[name=nonce]");
+        if (nonce && input) input.value = nonce[1];
+      };
+      document.addEventListener("live:merged", renew, { once: true });
+      await look(root, { all: true });
+    } catch {
+      tell(NOT_SENT);
+    } finally {
+      delete form.dataset.sending;
+      form.removeAttribute("aria-busy");
+    }
+  });
+
+  lookRound();
+  setInterval(lookRound, 1000);
+})();

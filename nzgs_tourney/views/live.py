@@ -1,0 +1,70 @@
+"""How a page that updates automatically is answered: with its version, and 304 where the reader has that version.
+
+`live.js` asks for the page again with the header `X-Live`; it then gets the title and the page's parts without the
+frame, so that no message is used up that waits for the next page. The public pages have `views.public.answer`, which
+keeps one copy for everybody.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import redirect, render
+from django.utils.cache import get_conditional_response, patch_vary_headers
+
+from nzgs_tourney import __version__
+
+SOON = 4
+"""Seconds between two looks at a page on which somebody waits for somebody."""
+LATER = 10
+"""Seconds between two looks at any other."""
+FRAMES = {False: "base.html", True: "live/frame.html"}
+
+
+def is_look(request: HttpRequest) -> bool:
+    """Whether the page itself asks, to update or to send something, and not a person."""
+    return request.headers.get("X-Live") == "1"
+
+
+def live_page(
+    request: HttpRequest,
+    template: str,
+    version: str,
+    context: Callable[[], dict[str, Any]],
+    *,
+    every: int = LATER,
+    status: int = 200,
+    url: str = "",
+) -> HttpResponseBase:
+    """The page, or 304 where the reader has this `version` of it: then `context` is not called.
+
+    The version is found first and `context` reads afterwards, so that a page is never older than its version.
+
+    `every` is how many seconds pass between two looks, `url` where to look if not at the address asked, as after a form
+    that came back. `context` may give another of each, and `news`, a sentence to read out when it changes.
+    """
+    etag = f'"{__version__}.{version}"'
+    look = is_look(request)
+    if look:
+        unchanged = get_conditional_response(request, etag=etag)
+        if unchanged is not None:
+            unchanged["ETag"] = etag
+            return unchanged
+    made = {"every": every, "news": "", "url": url or request.get_full_path(), **context()}
+    live = {name: made[name] for name in ("url", "every", "news")}
+    response = render(request, template, {**made, "live": {**live, "etag": etag}, "frame": FRAMES[look]}, status=status)
+    response["ETag"] = etag
+    patch_vary_headers(response, ["X-Live"])
+    return response
+
+
+def sent(request: HttpRequest, back: str, refused: str = "") -> HttpResponse:
+    """The answer to a button of such a page: the page stays, or a person without JavaScript is led `back`."""
+    if is_look(request):
+        return HttpResponse(refused, status=422, content_type="text/plain") if refused else HttpResponse(status=204)
+    if refused:
+        messages.error(request, refused)
+    return redirect(back)

@@ -1,0 +1,42 @@
+"""One press of a player: the referee is called to the table, or the call is withdrawn."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST
+
+from nzgs_tourney.access import access_own_game
+from nzgs_tourney.forms.call import CallForm
+from nzgs_tourney.services.call_referee import call_referee, withdraw_call
+from nzgs_tourney.views.live import sent
+from nzgs_tourney.views.player.pages import INCOMPLETE, actor_of
+from ratings.refused import Refused
+
+
+@never_cache
+@require_POST
+def call(request: HttpRequest, token: str, game: int) -> HttpResponse:
+    """Call the referee to the table of this game."""
+    own, form = access_own_game(token, game), CallForm(request.POST)
+    back = reverse("player:home", args=[token])
+    if not form.is_valid():
+        return sent(request, back, INCOMPLETE)
+    try:
+        call_referee(own.game.pk, own.side, actor=actor_of(own), nonce=form.cleaned_data["nonce"])
+    except Refused as refused:
+        return sent(request, back, refused.sentence)
+    return sent(request, back)
+
+
+@never_cache
+@require_POST
+def withdraw(request: HttpRequest, token: str, game: int) -> HttpResponse:
+    """Withdraw the call."""
+    own, back = access_own_game(token, game), reverse("player:home", args=[token])
+    try:
+        withdraw_call(own.game.pk, own.side, actor=actor_of(own))
+    except Refused as refused:
+        return sent(request, back, refused.sentence)
+    return sent(request, back)

@@ -1,0 +1,45 @@
+"""Calls of players for the referee, on every page of the event's officials."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from nzgs_tourney.access import access_call_as_referee, access_event_as_referee
+from nzgs_tourney.selectors.table_calls import waiting_calls
+from nzgs_tourney.services.call_referee import answer_call
+from nzgs_tourney.views.director.asked import account
+from nzgs_tourney.views.live import SOON, live_page, sent
+from ratings.refused import Refused
+
+
+@never_cache
+@login_required
+@require_safe
+def calls(request: HttpRequest, slug: str) -> HttpResponseBase:
+    """The calls that wait, as the strip below the event's tabs."""
+    event = access_event_as_referee(request.user, slug)
+    waiting = waiting_calls(event)
+    version = sha256(repr(waiting).encode()).hexdigest()[:16]
+    news = f"Table {waiting[-1].table} calls the referee." if waiting else ""
+    context = {"event": event, "calls": waiting, "news": news}
+    return live_page(request, "live/calls.html", version, lambda: context, every=SOON)
+
+
+@never_cache
+@login_required
+@require_POST
+def answer(request: HttpRequest, slug: str, call: int) -> HttpResponse:
+    """Say that somebody is coming."""
+    found = access_call_as_referee(request.user, slug, call)
+    back = reverse("referee:records", args=[slug])
+    try:
+        answer_call(found.pk, actor=account(request).called)
+    except Refused as refused:
+        return sent(request, back, refused.sentence)
+    return sent(request, back)

@@ -1,0 +1,237 @@
+"""Pages that update automatically: 304 while nothing that they show has changed, and few questions to the database."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from django.http import HttpResponse
+from django.test import Client
+from django.urls import reverse
+
+from games.models import CaseKind, Game, Side
+from games.services.add_evidence import add_evidence
+from nzgs_tourney.models import Role, RoleKind, TableCall, User
+from nzgs_tourney.services.call_referee import answer_call, call_referee
+from nzgs_tourney.services.edit_entry import edit_entry
+from tests.db.desk import Desk, games_of, make_desk, says
+from tests.db.disputes import IN_TIME, QUIET, TWICE, claimed, kept, ruled
+from tests.web.desk_pages import shown, signed_in
+from tests.web.phone import Phone, phone
+
+pytestmark = pytest.mark.django_db
+
+LOOK = {"X-Live": "1"}
+MOST_QUERIES = 9
+"""Of a look at a page that has not changed, the session and the account included."""
+
+
+@pytest.fixture
+def desk() -> Desk:
+    return make_desk(8)
+
+
+@pytest.fixture
+def games(desk: Desk) -> list[Game]:
+    return games_of(desk.publish(1))
+
+
+@pytest.fixture
+def referee(desk: Desk) -> Client:
+    user = User.objects.create_user("referee", first_name="Ranginui", last_name="Referee")
+    Role.objects.create(event=desk.event, user=user, kind=RoleKind.REFEREE)
+    return signed_in(user)
+
+
+def look(client: Client, address: str, etag: str) -> HttpResponse:
+    return client.get(address, headers={**LOOK, "If-None-Match": etag})
+
+
+class Pages:
+    """Every page that updates, with the client that reads it, for a game with a case."""
+
+    def __init__(self, desk: Desk, game: Game, referee: Client) -> None:
+        claimed(game, CaseKind.OUT_OF_TURN, TWICE, 4)
+        self.slug, self.referee = desk.event.slug, referee
+        self.black, self.white = (phone(Client(), game, colour) for colour in ("black", "white"))
+        self.game = reverse("public:game", args=[game.pk])
+
+    def all(self) -> dict[str, tuple[Client, str]]:
+        return {
+            "home": (self.white.client, self.white.address("home")),
+            "game": (self.white.client, self.white.address("game")),
+            "case": (self.white.client, reverse("player:case", args=[self.white.token, 1])),
+            "public": (Client(), self.game),
+            "queue": (self.referee, reverse("referee:records", args=[self.slug])),
+            "referee's case": (self.referee, reverse("referee:case", args=[self.slug, 1])),
+            "calls": (self.referee, reverse("referee:calls", args=[self.slug])),
+        }
+
+
+@pytest.fixture
+def pages(desk: Desk, games: list[Game], referee: Client) -> Pages:
+    return Pages(desk, games[0], referee)
+
+
+NAMES = ("home", "game", "case", "public", "queue", "referee's case", "calls")
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_an_unchanged_page_is_answered_with_304_by_few_questions(
+    pages: Pages, name: str, django_assert_max_num_queries: Any
+) -> None:
+    client, address = pages.all()[name]
+    first = client.get(address)
+    assert first["ETag"].replace('"', "&quot;") in first.content.decode()
+    with django_assert_max_num_queries(MOST_QUERIES):
+        again = look(client, address, first["ETag"])
+    assert (again.status_code, again.content, again["ETag"]) == (304, b"", first["ETag"])
+
+
+ACTS: dict[str, Callable[[Game], object]] = {
+    "a report": lambda game: says(game, Side.BLACK, "B+R"),
+    "evidence": lambda game: add_evidence(
+        game.cases.get().pk, Side.BLACK, actor="Black by link", nonce=uuid4(), text="I saw it."
+    ),
+    "a ruling": lambda game: ruled(game.cases.get(), "reading_a"),
+    "another name": lambda game: edit_entry(game.pairing.seats.earliest("pk").entry_id, {"club": "Rimu"}, actor="D"),
+}
+
+
+@pytest.mark.parametrize("act", ACTS)
+@pytest.mark.parametrize("name", [name for name in NAMES if name != "calls"])
+def test_what_a_page_shows_changes_its_version(pages: Pages, games: list[Game], name: str, act: str) -> None:
+    client, address = pages.all()[name]
+    etag = client.get(address)["ETag"]
+    ACTS[act](games[0])
+    changed = look(client, address, etag)
+    assert changed.status_code == 200
+    assert changed["ETag"] != etag
+
+
+@pytest.mark.parametrize("name", ["home", "game", "case", "public", "calls"])
+def test_what_happens_at_another_table_does_not(pages: Pages, games: list[Game], name: str) -> None:
+    client, address = pages.all()[name]
+    etag = client.get(address)["ETag"]
+    says(games[1], Side.BLACK, "B+R")
+    claimed(games[2])
+    assert look(client, address, etag).status_code == 304
+
+
+def test_a_look_gets_the_parts_without_the_frame_and_uses_up_no_message(pages: Pages) -> None:
+    white = pages.white
+    white.report(winner="opponent", manner="R")
+    seen = shown(white.client.get(white.address("home"), headers=LOOK))
+    assert 'id="live"' in seen
+    assert "<title>" in seen
+    for frame in ("site-header", "<!doctype", "site-footer", "Thank you."):
+        assert frame not in seen
+    assert "Thank you." in shown(white.get("game"))
+
+
+def test_an_open_case_comes_first_for_both_players(pages: Pages, games: list[Game]) -> None:
+    for player in (pages.black, pages.white):
+        case = reverse("player:case", args=[player.token, 1])
+        for page in ("home", "game"):
+            content = shown(player.get(page)).partition('id="live"')[2]
+            assert content.index(f'href="{case}"') < content.index('id="result"')
+            first = content[content.index(">") + 1 :].lstrip()
+            assert first.startswith('<section id="asked"')
+            assert "round 1, table 1" in first
+    assert "You called the referee" in shown(pages.black.get())
+    assert f"{games[0].black_name} opened this case" in shown(pages.white.get())
+    assert "say what you saw" in shown(pages.white.get())
+    assert 'id="asked"' not in shown(phone(Client(), games[1], "black").get())
+
+
+def test_a_ruling_comes_first_with_what_it_asks(pages: Pages, games: list[Game]) -> None:
+    ruling = ruled(games[0].cases.get(), "reading_a")
+    for player in (pages.black, pages.white):
+        for page in ("home", "game"):
+            first = shown(player.get(page)).partition('id="asked"')[2].partition("</section>")[0]
+            assert f"Ruling {ruling.number} in case 1." in first
+            assert "Set the board up as the ruling shows and play on." in first
+
+
+def test_a_ruling_on_the_result_says_so_until_it_is_final(pages: Pages, games: list[Game]) -> None:
+    case = claimed(games[1], CaseKind.RESULT)
+    ruled(case, "result", result="B+R")
+    white = phone(Client(), games[1], "white")
+    assert "This result counts." in shown(white.get())
+    for side in (Side.BLACK, Side.WHITE):
+        says(games[1], side, "B+R")
+    assert "The result is final: there is nothing more to do." in shown(white.get())
+
+
+def press(player: Phone, what: str = "call", **headers: str) -> HttpResponse:
+    address = reverse(f"player:{what}", args=[player.token, player.game.pk])
+    return player.client.post(address, {"nonce": uuid4()}, headers=headers)
+
+
+def test_one_press_calls_the_referee_and_everybody_concerned_sees_it(
+    pages: Pages, games: list[Game], desk: Desk, referee: Client
+) -> None:
+    assert "Call the referee to my table" in shown(pages.black.get())
+    assert press(pages.black, **LOOK).status_code == 204
+    queue = shown(referee.get(reverse("referee:records", args=[desk.event.slug])))
+    assert "Table 1 calls the referee." in queue
+    assert games[0].black_name in queue
+    director = signed_in(desk.director)
+    assert reverse("referee:calls", args=[desk.event.slug]) in shown(
+        director.get(reverse("desk:event", args=[desk.event.slug]))
+    )
+    strip = shown(director.get(reverse("referee:calls", args=[desk.event.slug]), headers=LOOK))
+    assert "Table 1 calls the referee." in strip
+    assert "You called the referee to table 1." in shown(pages.black.get())
+    assert f"{games[0].black_name} called the referee to your table." in shown(pages.white.get())
+    assert "Withdraw the call" not in shown(pages.white.get())
+    call = TableCall.objects.get()
+    answered = referee.post(reverse("referee:call_answer", args=[desk.event.slug, call.pk]))
+    assert answered["Location"] == reverse("referee:records", args=[desk.event.slug])
+    for player in (pages.black, pages.white):
+        assert "Ranginui Referee is coming to table 1." in shown(player.get())
+    history = shown(director.get(reverse("desk:history", args=[desk.event.slug])))
+    assert "called the referee to table 1." in history
+    assert "the call to table 1 was answered." in history
+
+
+def test_without_javascript_a_press_leads_to_the_players_page(pages: Pages) -> None:
+    answer = press(pages.black)
+    assert answer["Location"] == pages.black.address("home")
+    assert press(pages.black, "call_withdraw")["Location"] == pages.black.address("home")
+    assert "Call the referee to my table" in shown(pages.black.get())
+
+
+def test_a_refused_press_says_why(pages: Pages, games: list[Game]) -> None:
+    press(pages.black)
+    refused = press(pages.white, "call_withdraw", **LOOK)
+    assert (refused.status_code, refused.content.decode()) == (
+        422,
+        "Only the player who called can withdraw the call.",
+    )
+    address = reverse("player:call", args=[pages.white.token, games[0].pk])
+    assert pages.white.client.post(address, {}, headers=LOOK).status_code == 422
+    assert "Only the player who called" in shown(
+        pages.white.client.post(reverse("player:call_withdraw", args=[pages.white.token, games[0].pk]), follow=True)
+    )
+
+
+def test_a_call_that_is_answered_changes_both_pages(pages: Pages, games: list[Game]) -> None:
+    call = call_referee(games[0].pk, Side.BLACK, actor="Black by link", nonce=uuid4())
+    etag = pages.white.get()["ETag"]
+    answer_call(call.pk, actor="Ranginui Referee")
+    assert look(pages.white.client, pages.white.address("home"), etag).status_code == 200
+
+
+def test_a_game_page_keeps_to_its_record_when_it_updates(client: Client, games: list[Game]) -> None:
+    address = reverse("public:game", args=[games[0].pk])
+    first = kept(games[0], TWICE)
+    kept(games[0], QUIET)
+    opened = client.get(f"{address}?record={first.pk}")
+    assert f'data-live="{address}?record={first.pk}"' in opened.content.decode()
+    last = kept(games[0], IN_TIME)
+    seen = client.get(f"{address}?record={first.pk}", headers=LOOK)
+    assert f"records/{first.pk}/original.sgf" in seen.content.decode()
+    assert f"record={last.pk}" in seen.content.decode()
