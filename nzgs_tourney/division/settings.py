@@ -62,6 +62,7 @@ class Tier(StrEnum):
 
     Meeting another score is a float: `FLOAT` counts those in the same direction as an earlier one,
     `FLOAT_BALANCE` those that make up for none, `FLOAT_PLACE` how far from the chosen part of the group they are.
+    `BYE` is not chosen: it comes by itself, right after the score gaps, where the number of players is odd.
     """
 
     REMATCH = "rematch"
@@ -77,9 +78,10 @@ class Tier(StrEnum):
     COLOUR = "colour"
     SEEDING = "seeding"
     HASH = "hash"
+    BYE = "bye"
 
 
-DEFAULT_TIERS: tuple[Tier, ...] = tuple(Tier)
+DEFAULT_TIERS: tuple[Tier, ...] = tuple(tier for tier in Tier if tier is not Tier.BYE)
 
 ACQUAINTANCES = (Tier.FAMILY, Tier.CLUB, Tier.CITY, Tier.COUNTRY)
 """The tiers about people who know each other, closest first."""

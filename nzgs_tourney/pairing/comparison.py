@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from nzgs_tourney.division.settings import Tier
@@ -47,7 +48,8 @@ def compare_drafts(before: Draw, after: Draw) -> Comparison:
     """The comparison of two drafts of one round."""
     old = {_pair(board): board for board in before.boards}
     new = {_pair(board): board for board in after.boards}
-    was, now = _ranked(before), _ranked(after)
+    both = [tier for tier in before.cost if tier in after.cost and tier is not Tier.HASH]
+    was, now = _ranked(before, both), _ranked(after, both)
     return Comparison(
         shared=len(old.keys() & new.keys()),
         only_before=tuple(board for board in before.boards if _pair(board) not in new),
@@ -62,7 +64,6 @@ def _pair(board: DrawnBoard) -> frozenset[int]:
     return frozenset((board.white, board.black))
 
 
-def _ranked(draw: Draw) -> tuple[int, ...]:
+def _ranked(draw: Draw, tiers: Sequence[Tier]) -> tuple[int, ...]:
     """What decides which draft is better, the most important first; the lot decides nothing."""
-    tiers = (cost for tier, cost in draw.cost.items() if tier is not Tier.HASH)
-    return (draw.summary.forbidden, draw.summary.byes_repeated, *tiers)
+    return (draw.summary.forbidden, draw.summary.byes_repeated, *(draw.cost[tier] for tier in tiers))

@@ -8,18 +8,20 @@
 | `float` | earlier floats in the same direction, of both; 0 on the same score |
 | `float_balance` | 1 for each of the two whose float makes up for no earlier one |
 | `float_place` | distance of a float from the chosen part of its score group, in eighths, of both |
+| `bye` | place in the line for the bye; comes by itself after `score_gap`, the first where that is left out |
 | `country` | as `club` |
 | `handicap` | the difference in stones before the ceiling, what it is above the wish, squared |
 | `colour` | a quarter of the squared balance after the game, rounded down, of both; 0 with a handicap |
 | `seeding` | distance from the opponent's place by slip, fold or neighbours, squared; 0 on different scores |
 | `hash` | a lot drawn for the pair from the seed |
 
-A new tier is a function in `RULES` and a name in `Tier`.
+The bye is one more pair, with nobody, who has the lowest score of the field: it costs its gap in `score_gap`, its place
+in `bye`, and nothing else. A new tier is a function in `RULES` and a name in `Tier`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 
@@ -155,6 +157,17 @@ def tiers_of(settings: DivisionSettings) -> tuple[Tier, ...]:
     return (*chosen, Tier.HASH)
 
 
+def with_bye(tiers: Sequence[Tier]) -> tuple[Tier, ...]:
+    """The tiers of a round in which somebody has the bye: who that is comes right after the score gaps."""
+    place = tiers.index(Tier.SCORE_GAP) + 1 if Tier.SCORE_GAP in tiers else 0
+    return (*tiers[:place], Tier.BYE, *tiers[place:])
+
+
+def bye_gap(scores: Sequence[int], score: int) -> int:
+    """How far a score is above the lowest of the field, in half points: the gap of the bye."""
+    return score - min(scores, default=score)
+
+
 def keeps_hard_rules(field: Field, pairs: Pairs) -> NDArray[np.bool_]:
     """For each pair whether it costs nothing in any tier that the division has made a rule."""
     kept = np.ones(len(pairs), dtype=np.bool_)
@@ -182,24 +195,30 @@ class Packed:
 def pack(tiers: Mapping[Tier, IntArray], boards: int) -> Packed:
     """One exact integer a pair, so that comparing sums over `boards` pairs compares the tiers in order.
 
-    A tier is as wide as the largest sum that it can reach: costs count from the least of the tier, in units of
+    A tier is as wide as the largest sum that it can reach (of the bye there is one): costs count from the least of the
+    tier, in units of
     what divides them all. The lots give up bits first, down to `FEWEST_LOT_BITS`; if even that is too wide,
     the lowest tiers are rounded down, and named in `coarse`.
     """
+
+    def times(tier: Tier) -> int:
+        return 1 if tier is Tier.BYE else boards
+
     columns = {tier: _reduced(column) for tier, column in tiers.items()}
     coarse: list[Tier] = []
     keep = LOT_BITS
     order = list(columns)
     if Tier.HASH in columns:
-        room = LARGEST_BITS - sum(_width(columns[tier], boards) for tier in order if tier is not Tier.HASH)
+        room = LARGEST_BITS - sum(_width(columns[tier], times(tier)) for tier in order if tier is not Tier.HASH)
         keep = max(FEWEST_LOT_BITS, min(LOT_BITS, room - boards.bit_length()))
         columns[Tier.HASH] = tiers[Tier.HASH] >> (LOT_BITS - keep)
-    while (total := sum(_width(column, boards) for column in columns.values())) > LARGEST_BITS:
+    while (total := sum(_width(column, times(tier)) for tier, column in columns.items())) > LARGEST_BITS:
         lowest = next(tier for tier in reversed(order) if tier is not Tier.HASH and columns[tier].any())
         columns[lowest] = columns[lowest] >> 1
         if lowest not in coarse:
             coarse.append(lowest)
-    return Packed(_joined(list(columns.values()), boards), total, tuple(coarse), keep == LOT_BITS and not coarse)
+    joined = _joined([(column, _width(column, times(tier))) for tier, column in columns.items()])
+    return Packed(joined, total, tuple(coarse), keep == LOT_BITS and not coarse)
 
 
 def _reduced(column: IntArray) -> IntArray:
@@ -214,11 +233,10 @@ def _width(column: IntArray, boards: int) -> int:
     return (boards * int(column.max(initial=0))).bit_length()
 
 
-def _joined(columns: list[IntArray], boards: int) -> list[int]:
-    """The columns side by side, the first one the most significant, in words that int64 can hold."""
+def _joined(columns: Sequence[tuple[IntArray, int]]) -> list[int]:
+    """The columns with their widths side by side, the first one the most significant, in words that int64 can hold."""
     words: list[tuple[IntArray, int]] = []
-    for column in reversed(columns):
-        width = _width(column, boards)
+    for column, width in reversed(columns):
         if words and words[-1][1] + width <= _WORD:
             word, used = words[-1]
             words[-1] = (word | (column << used), used + width)

@@ -70,9 +70,10 @@ class Summary:
 class Draw:
     """A draft of a round, boards in the order of their tables.
 
-    `cost` is the sum over the boards in each tier, in the order of the tiers. `proved`: no other draw with this
-    bye and these hard rules is cheaper; always False for boards that a person arranged. `sitting_out` are those whom a
-    schedule leaves without an opponent besides the one with the bye.
+    `cost` is the sum over the boards and the bye in each tier, in the order of the tiers; with a bye `bye` is one of
+    them. `proved`: no other draw under these hard rules and wishes is cheaper; always False for boards that a person
+    arranged. `bye_gap`: how far the one with the bye is above the lowest score of the field. `sitting_out` are those
+    whom a schedule leaves without an opponent besides the one with the bye.
     """
 
     round: int
@@ -83,6 +84,7 @@ class Draw:
     proved: bool
     summary: Summary
     sitting_out: tuple[int, ...] = ()
+    bye_gap: HalfPoints = HalfPoints(0)  # noqa: RUF009  an int by another name
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from nzgs_tourney.pairing.people import members
 from nzgs_tourney.pairing.price import price_boards
 from nzgs_tourney.pairing.seat import seat
 from nzgs_tourney.pairing.terms import komi
-from nzgs_tourney.pairing.words import points
+from nzgs_tourney.pairing.words import counted, points
 
 
 def swap(
@@ -137,6 +137,9 @@ def price_of(before: Draw, after: Draw) -> tuple[str, ...]:
 def _difference(tier: Tier, before: Draw, after: Draw) -> str:
     """`Score gaps: 1 more of 3 points, 2 fewer of 1 point.`"""
     was, now = before.cost.get(tier, 0), after.cost[tier]
+    if tier is Tier.BYE:
+        places = f"{counted(abs(now - was), 'place')} {'further back' if now > was else 'further forward'}"
+        return f"The bye goes {places} in the line for it."
     if tier in _SIZED:
         return _by_size(tier, before, after)
     if tier in _KEPT:
@@ -148,8 +151,8 @@ def _difference(tier: Tier, before: Draw, after: Draw) -> str:
 def _by_size(tier: Tier, before: Draw, after: Draw) -> str:
     """How many boards more and fewer there are of each size, in a tier that squares them."""
     what, halves, unit = _SIZED[tier]
-    change = Counter(isqrt(board.cost[tier]) for board in after.boards if board.cost.get(tier))
-    change.subtract(isqrt(board.cost[tier]) for board in before.boards if board.cost.get(tier))
+    change = Counter(_sizes(tier, after))
+    change.subtract(_sizes(tier, before))
     texts = [
         f"{abs(boards)} {'more' if boards > 0 else 'fewer'} of {points(size * 2 // halves)} {unit}"
         f"{'' if size <= halves else 's'}"
@@ -157,6 +160,11 @@ def _by_size(tier: Tier, before: Draw, after: Draw) -> str:
         if boards
     ]
     return f"{what}: {', '.join(texts)}."
+
+
+def _sizes(tier: Tier, draw: Draw) -> list[int]:
+    sizes = [isqrt(board.cost[tier]) for board in draw.boards if board.cost.get(tier)]
+    return [*sizes, int(draw.bye_gap)] if tier is Tier.SCORE_GAP and draw.bye_gap else sizes
 
 
 def _more(change: int, one: str, many: str) -> list[str]:

@@ -1,8 +1,8 @@
 """Drawing a round: the door of this package.
 
 A draw is a function of the players, the rounds before, the division's settings and the seed, and of nothing
-else: not of the order of lists, nor of anybody's name. Who sits out is settled first (`bye`), then the pairs
-(`solve`), the colours (`colour`), the tables; the finished boards are priced and explained (`price`, `explain`).
+else: not of the order of lists, nor of anybody's name. The pairs and the bye are found together (`solve`, `bye`), then
+the colours (`colour`) and the tables; the finished boards are priced and explained (`price`, `explain`).
 
 | what | where |
 | --- | --- |
@@ -23,7 +23,7 @@ from decimal import Decimal
 
 from nzgs_tourney.division.history import Division, Status
 from nzgs_tourney.division.settings import DivisionSettings, System
-from nzgs_tourney.pairing.bye import bye_order, why_bye
+from nzgs_tourney.pairing.bye import bye_classes, why_bye, why_not_first
 from nzgs_tourney.pairing.draft import Draw, DrawnBoard, NoDraw, Seated, Summary
 from nzgs_tourney.pairing.edit import price_of, set_handicap, swap
 from nzgs_tourney.pairing.field import field_of
@@ -88,20 +88,20 @@ def draw_round(
         return refusal
     people = members(division, number, playing)
     search = _Search(division.settings.in_round(number), seed, people, _unique(pins), _unique(forbidden), reach)
-    passed: list[int] = []
-    for sitting_out in _bye_candidates(people, seed, bye, search.pinned):
-        solution = search.without(sitting_out)
+    passed: list[Member] = []
+    for may_sit_out in search.lines(bye):
+        solution = search.solved(bye, may_sit_out)
         if not solution.left:
-            notes = search.notes(solution, sitting_out, passed, chosen=bye is not None)
-            return search.draft(division, number, solution, sitting_out, notes)
-        passed.append(sitting_out or 0)
+            notes = search.notes(solution, bye, passed, may_sit_out)
+            return search.draft(division, number, solution, search.sitting_out(solution, bye), notes)
+        passed += may_sit_out
         if not forbidden and not search.settings.hard:
             break
     return search.no_draw(number, solution, bye)
 
 
 class _Search:
-    """The players of one round with the wishes about them, solved for one bye or another."""
+    """The players of one round with the wishes about them, solved for those who may sit out."""
 
     def __init__(
         self,
@@ -119,23 +119,33 @@ class _Search:
         self.forbidden = forbidden
         self.reach = reach
         self.pinned = {player for pair in pins for player in pair}
-        self.paired: tuple[Member, ...] = ()
+        self.field = field_of(people, settings, seed)
+        self.column = {member.id: index for index, member in enumerate(people)}
 
-    def without(self, bye: int | None) -> Solution:
-        """The best pairs of everybody else, in columns of `paired`."""
-        self.paired = tuple(member for member in self.people if member.id != bye)
-        column = {member.id: index for index, member in enumerate(self.paired)}
-        field = field_of(self.paired, self.settings, self.seed)
-        free = [column[member.id] for member in self.paired if member.id not in self.pinned]
+    def lines(self, bye: int | None) -> list[list[Member]]:
+        """Who may sit out, those first who must before the next; one empty line where nobody does, or the director has
+        chosen."""
+        if bye is not None or len(self.people) % 2 == 0:
+            return [[]]
+        return bye_classes([member for member in self.people if member.id not in self.pinned], self.seed)
+
+    def solved(self, bye: int | None, may_sit_out: Sequence[Member]) -> Solution:
+        """The best pairs of everybody but `bye`, in columns of `people`, and who of these sits out."""
+        column = self.column
+        free = [column[member.id] for member in self.people if member.id not in self.pinned and member.id != bye]
         barred = {(column[low], column[high]) for low, high in self.forbidden if low in column and high in column}
-        return solve(field, free, barred, self.reach)
+        return solve(self.field, free, barred, self.reach, [column[member.id] for member in may_sit_out])
+
+    def sitting_out(self, solution: Solution, chosen: int | None) -> int | None:
+        """The player who has the bye in this solution."""
+        return chosen if solution.bye is None else self.people[solution.bye].id
 
     def draft(
         self, division: Division, number: int, solution: Solution, bye: int | None, notes: tuple[str, ...]
     ) -> Draw:
         """The finished boards, priced and explained."""
-        people = {member.id: member for member in self.paired}
-        pairs = [(self.paired[first], self.paired[second]) for first, second in solution.pairs]
+        people = {member.id: member for member in self.people}
+        pairs = [(self.people[first], self.people[second]) for first, second in solution.pairs]
         pairs += [(people[low], people[high]) for low, high in self.pins]
         pairs.sort(key=_table_order)
         tables = table_numbers(
@@ -159,17 +169,25 @@ class _Search:
         )
         return replace(draw, proved=not solution.coarse)
 
-    def notes(self, solution: Solution, bye: int | None, passed: Collection[int], *, chosen: bool) -> tuple[str, ...]:
+    def notes(
+        self, solution: Solution, chosen: int | None, passed: Sequence[Member], line: Sequence[Member]
+    ) -> tuple[str, ...]:
         """What is to be known of the whole draft: who sits out and why, and what could not be compared exactly."""
         notes = []
+        bye = self.sitting_out(solution, chosen)
         for member in self.people:
             if member.id != bye:
                 continue
-            if chosen:
+            if chosen is not None:
                 notes.append(f"{member.name} has the bye because the director chose so.")
-            else:
+            elif passed or member is line[0]:
                 could = [other for other in self.people if other.id not in self.pinned]
-                notes.append(why_bye(could, member, [other.name for other in self.people if other.id in passed]))
+                notes.append(why_bye(could, member, [other.name for other in self.people if other in passed]))
+            else:
+                first = self.solved(None, line[:1])
+                notes.append(
+                    why_not_first(line[0].name, member.name, solution.totals, None if first.left else first.totals)
+                )
             if member.byes:
                 notes.append(f"{member.name} has had a bye before, in {rounds(member.byes)}.")
         if solution.coarse:
@@ -180,14 +198,14 @@ class _Search:
     def no_draw(self, number: int, solution: Solution, bye: int | None) -> NoDraw:
         """Who is left without an opponent, and a smallest set of rules that would have to give way."""
         names = {member.id: member.name for member in self.people}
-        if bye is not None and len(self.paired) % 2:
-            left = len(self.paired)
+        left = len(self.people) - (bye is not None)
+        if bye is not None and left % 2:
             one = f"With {names[bye]} taking the bye {left} players are left, and one has no opponent."
             return NoDraw(one, (bye,))
         relax = smallest_relaxation(
             self.people, self.settings, self.seed, pins=self.pins, forbidden=self.forbidden, bye=bye
         )
-        stranded = [self.paired[column] for column in solution.left]
+        stranded = [self.people[column] for column in solution.left]
         return NoDraw(
             f"Round {number} cannot be drawn under these rules: however the others are paired, at least "
             f"{len(stranded)} players have no opponent, for example {listed([member.name for member in stranded])}. "
@@ -207,13 +225,3 @@ def _table_order(pair: tuple[Member, Member]) -> tuple[int, int, Decimal, int]:
 
 def _unique(pairs: Collection[tuple[int, int]]) -> frozenset[tuple[int, int]]:
     return frozenset((min(pair), max(pair)) for pair in pairs)
-
-
-def _bye_candidates(
-    people: Sequence[Member], seed: str, chosen: int | None, pinned: Collection[int]
-) -> Sequence[int | None]:
-    if chosen is not None:
-        return [chosen]
-    if len(people) % 2 == 0:
-        return [None]
-    return [member.id for member in bye_order(people, seed) if member.id not in pinned]

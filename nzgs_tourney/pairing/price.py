@@ -8,7 +8,9 @@ import numpy as np
 
 from games.rules.result import HalfPoints
 from nzgs_tourney.division.history import Division
-from nzgs_tourney.pairing.cost import costs
+from nzgs_tourney.division.settings import Tier
+from nzgs_tourney.pairing.bye import place_in_line
+from nzgs_tourney.pairing.cost import bye_gap, costs, with_bye
 from nzgs_tourney.pairing.draft import Draw, DrawnBoard, Seated, Summary
 from nzgs_tourney.pairing.explain import Explainer, Meeting, forbidden_pairs
 from nzgs_tourney.pairing.field import Field, Pairs, differences, field_of
@@ -44,8 +46,8 @@ def price_boards(
         twice = sorted({player for player in everybody if everybody.count(player) > 1})
         raise ValueError(f"On two boards at once: {', '.join(division.player(player).name for player in twice)}.")
     people = {member.id: member for member in members(division, number, [*everybody, *waiting])}
-    judged = sorted({*seated, *waiting} - {bye})
-    field = field_of([people[player] for player in judged], division.settings.in_round(number), seed)
+    judged = [people[player] for player in sorted({*everybody, *waiting})]
+    field = field_of(judged, division.settings.in_round(number), seed)
     tables = costs(field, _pairs(field, boards))
     explainer = Explainer(field, number, seed)
     pinned, barred = forbidden_pairs(pins), forbidden_pairs(forbidden)
@@ -73,8 +75,16 @@ def price_boards(
         )
     found.sort(key=lambda board: (board.table, board.white))
     total = {tier: int(column.sum()) for tier, column in tables.items()}
+    gap = 0
+    if bye is not None:
+        gap = bye_gap([member.score for member in judged], people[bye].score)
+        own = {Tier.SCORE_GAP: gap**2, Tier.BYE: place_in_line(judged, bye, seed)}
+        total = {tier: total.get(tier, 0) + own.get(tier, 0) for tier in with_bye(tuple(total))}
     summary = _summary(people, field, found, bye, barred, notes)
-    return Draw(number, seed, bye, tuple(found), total, proved=False, summary=summary, sitting_out=sitting_out)
+    return Draw(
+        number, seed, bye, tuple(found), total, proved=False, summary=summary, sitting_out=sitting_out,
+        bye_gap=HalfPoints(gap),
+    )  # fmt: skip
 
 
 def _pairs(field: Field, boards: Sequence[Seated]) -> Pairs:

@@ -5,6 +5,8 @@ whether any pair further apart could be part of a better draw. If it could, the 
 in the end over all pairs. Where the pairs are many, a sketch of few of them is solved before; `proof` and `worth` tell
 which pairs could be part of anything as good. If all of them are in the sketch, it is the answer; if they are few they
 are solved; otherwise the likeliest make the next sketch.
+
+The bye is a pair with one more column, behind all others, which has the lowest score of the field.
 """
 
 from __future__ import annotations
@@ -17,7 +19,7 @@ from numpy.typing import NDArray
 
 from nzgs_tourney.division.settings import Tier
 from nzgs_tourney.pairing.bands import Bands, bands_of
-from nzgs_tourney.pairing.cost import costs, keeps_hard_rules, pack, tiers_of
+from nzgs_tourney.pairing.cost import bye_gap, costs, keeps_hard_rules, pack, tiers_of, with_bye
 from nzgs_tourney.pairing.field import Field, Pairs, pairs_of
 from nzgs_tourney.pairing.lot import IntArray
 from nzgs_tourney.pairing.match import cheapest_matching
@@ -44,13 +46,16 @@ SKETCHES = 4
 class Solution:
     """Pairs of columns of least cost over all allowed pairs. `reach`: the most score gaps that were looked across.
 
-    `left` are the columns that nobody may meet; then `pairs` is no draw. `coarse` is that of `Packed`.
+    `left` are the columns that nobody may meet; then `pairs` is no draw. `coarse` is that of `Packed`. `bye` is the
+    column that has the bye, `totals` what everything costs.
     """
 
     pairs: tuple[tuple[int, int], ...]
     left: tuple[int, ...]
     reach: int
     coarse: tuple[Tier, ...]
+    totals: Mapping[Tier, int]
+    bye: int | None = None
 
 
 def solve(
@@ -58,16 +63,26 @@ def solve(
     columns: Sequence[int],
     forbidden: Collection[tuple[int, int]],
     reach: int = 1,
+    may_sit_out: Sequence[int] = (),
 ) -> Solution:
     """Pair these columns at least cost, without the forbidden pairs of columns (the lower one first) and without pairs
     that break a hard rule of the division.
 
-    `reach` is how many score gaps a pair may cross at first; a large number solves over all pairs at once. The
-    result is the same.
+    `may_sit_out` are those of the columns of whom one has the bye, the first in line for it first; nobody has it where
+    they are none. `reach` is how many score gaps a pair may cross at first; a large number solves over all pairs at
+    once. The result is the same.
     """
-    bands = bands_of(int(field.score[column]) for column in columns)
+    scores = field.score.tolist()
+    everybody = [*columns, len(field)] if may_sit_out else list(columns)
+    extended = np.append(field.score, min(scores, default=0))
+    bands = bands_of(int(extended[column]) for column in everybody)
     furthest = len(bands.gaps)
-    levels = bands.level_numbers(field.score)
+    levels = bands.level_numbers(extended)
+    byes = _Byes(
+        np.array(may_sit_out, dtype=np.int64),
+        np.arange(len(may_sit_out), dtype=np.int64),
+        np.array([bye_gap(scores, scores[column]) ** 2 for column in may_sit_out], dtype=np.int64),
+    )
     ends = _free(field, columns, forbidden)
     jumps = np.abs(levels[ends[0]] - levels[ends[1]])
     if Tier.SCORE_GAP not in tiers_of(field.settings):
@@ -75,13 +90,39 @@ def solve(
     while True:
         reach = min(reach, furthest)
         allowed = _allowed(field, *(side[jumps <= reach] for side in ends))
-        search = _Search(field, bands, levels, np.array(columns), allowed)
+        near = byes.within(reach, np.abs(levels[byes.columns] - levels[-1]))
+        search = _Search(field, bands, levels, np.array(everybody), allowed, near)
         found = search.best(reach)
         if reach == furthest or (found.whole and _proved(found.totals, bands, reach)):
             seated = {column for pair in found.pairs for column in pair}
             left = tuple(column for column in columns if column not in seated)
-            return Solution(found.pairs, left, reach, found.coarse)
+            pairs = tuple(pair for pair in found.pairs if pair[1] < len(field))
+            bye = next((pair[0] for pair in found.pairs if pair[1] == len(field)), None)
+            return Solution(pairs, left, reach, found.coarse, found.totals, bye)
         reach *= 2
+
+
+@dataclass(frozen=True, slots=True)
+class _Byes:
+    """The pairs that give somebody the bye: the columns, their places in the line for it, their gaps squared."""
+
+    columns: IntArray
+    places: IntArray
+    gaps: IntArray
+
+    def within(self, reach: int, jumps: IntArray) -> _Byes:
+        """Those whose jump over score gaps is not larger than `reach`."""
+        near = jumps <= reach
+        return _Byes(self.columns[near], self.places[near], self.gaps[near])
+
+    def among(self, tiers: Mapping[Tier, IntArray]) -> dict[Tier, IntArray]:
+        """The costs of boards with those of the bye behind them, in the order of the tiers."""
+        rows = len(next(iter(tiers.values())))
+        own = {Tier.BYE: self.places, Tier.SCORE_GAP: self.gaps}
+        nothing, free = np.zeros(rows, dtype=np.int64), np.zeros(len(self.columns), dtype=np.int64)
+        return {
+            tier: np.concatenate((tiers.get(tier, nothing), own.get(tier, free))) for tier in with_bye(tuple(tiers))
+        }
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,28 +141,33 @@ class _Found:
 class _Search:
     """The cheapest matching among given pairs: of many pairs first a sketch, then all that could improve it."""
 
-    def __init__(self, field: Field, bands: Bands, levels: IntArray, columns: IntArray, pairs: Pairs) -> None:
+    def __init__(
+        self, field: Field, bands: Bands, levels: IntArray, columns: IntArray, pairs: Pairs, byes: _Byes
+    ) -> None:
         self._players = len(columns)
-        self._pairs = pairs
-        self._size = len(field)
+        self._first = np.concatenate((pairs.first, byes.columns))
+        self._second = np.concatenate((pairs.second, np.full(len(byes.columns), len(field), dtype=np.int64)))
+        self._size = len(field) + 1
         self._tiers = costs(field, pairs)
-        one, other = levels[pairs.first], levels[pairs.second]
+        if columns[-1:].tolist() == [len(field)]:
+            self._tiers = byes.among(self._tiers)
+        one, other = levels[self._first], levels[self._second]
         self._way = np.sign(other - one)
         self._around = Surroundings(
             bands=bands,
-            first=pairs.first,
-            second=pairs.second,
+            first=self._first,
+            second=self._second,
             upper=np.minimum(one, other),
             lower=np.maximum(one, other),
             columns=columns,
             level=levels,
-            balance=field.balance,
+            balance=np.append(field.balance, 0),
         )
 
     def best(self, reach: int) -> _Found:
         """Exactly the cheapest, whichever way it was found; but only a good sketch where the rest would take long and
         pairs over more than `reach` gaps, which are not here, must be looked at anyway."""
-        everything = np.arange(len(self._pairs))
+        everything = np.arange(len(self._first))
         if len(everything) <= MANY * self._players:
             return self._among(everything)
         few = self._few(FEW, BY_LOT)
@@ -138,7 +184,7 @@ class _Search:
             if len(still.rows) <= len(few):
                 break
             before = sketch
-            ends = self._pairs.first[still.rows], self._pairs.second[still.rows]
+            ends = self._first[still.rows], self._second[still.rows]
             few = np.union1d(still.rows[_least(*ends, still.extra, LIKELY)], before.rows)
             sketch = self._among(few)
             if np.array_equal(sketch.rows, before.rows):
@@ -157,7 +203,7 @@ class _Search:
 
     def _among(self, rows: IntArray) -> _Found:
         packed = pack({tier: column[rows] for tier, column in self._tiers.items()}, self._players // 2)
-        edges = list(zip(self._pairs.first[rows].tolist(), self._pairs.second[rows].tolist(), strict=True))
+        edges = list(zip(self._first[rows].tolist(), self._second[rows].tolist(), strict=True))
         matching = set(cheapest_matching(self._size, edges, packed.weights))
         chosen = rows[[index for index, edge in enumerate(edges) if edge in matching]]
         totals = {tier: int(column[chosen].sum()) for tier, column in self._tiers.items()}
@@ -170,14 +216,14 @@ class _Search:
         Some of every kind, because an odd player or a majority of one colour on a level needs dearer pairs; and a
         few by lot, because the cheapest alone may fall into parts with an odd number of players.
         """
-        rough = np.zeros(len(self._pairs))
+        rough = np.zeros(len(self._first))
         for column in self._tiers.values():
             rough *= float(column.max(initial=0)) * self._players + 1
             rough += column
         owed = np.sign(self._around.balance)
-        alike = (owed[self._pairs.first] == owed[self._pairs.second]).astype(np.int64)
-        firsts = 6 * self._pairs.first + 2 * (1 + self._way) + alike
-        seconds = 6 * self._pairs.second + 2 * (1 - self._way) + alike
+        alike = (owed[self._first] == owed[self._second]).astype(np.int64)
+        firsts = 6 * self._first + 2 * (1 + self._way) + alike
+        seconds = 6 * self._second + 2 * (1 - self._way) + alike
         few: IntArray = np.union1d(
             _least(firsts, seconds, rough, cheapest), _least(firsts, seconds, self._tiers[Tier.HASH], by_lot)
         )

@@ -67,7 +67,7 @@ def quality_of(division: Division) -> Quality:
     rematches = floats = clubs = byes = again = 0
     for played in division.rounds:
         people = _before(division, played)
-        avoided = _clubs_to_avoid([people[player].person for player in _seated(played)])
+        avoided = _clubs_to_avoid([member.person for member in people.values()])
         for board in played.boards:
             white, black = people[board.white], people[board.black]
             gaps[abs(white.score - black.score)] += 1

@@ -12,7 +12,7 @@ from hashlib import blake2b
 
 import networkx
 
-from nzgs_tourney.division.history import Division, Person
+from nzgs_tourney.division.history import Division, Person, Status
 from nzgs_tourney.division.settings import Basis, Seeding, System, Tier
 from nzgs_tourney.standings.score import scores_after
 
@@ -159,6 +159,77 @@ class Naive:
             for player in (low, high)
         )
         return splitmix(one ^ splitmix(other)) >> 32
+
+    def bye(self, player: int) -> dict[Tier, int]:
+        """What it costs that this player sits out: the gap to the lowest score, and the place in the line."""
+        line = sorted(
+            self.people,
+            key=lambda other: (self.byes(other), self.score[other], strength(self.people[other]), self.bye_lot(other)),
+        )
+        gap = self.score[player] - min(self.score[other] for other in self.people)
+        return {Tier.SCORE_GAP: gap * gap, Tier.BYE: line.index(player)}
+
+    def byes(self, player: int) -> int:
+        return sum(played.status.get(player) is Status.BYE for played in self.before)
+
+    def bye_lot(self, player: int) -> int:
+        told = f"bye\n{player}\n{self.seed}".encode()
+        return int.from_bytes(blake2b(told, digest_size=8).digest(), "big")
+
+    def of_round(self, pairs: Iterable[tuple[int, int]], bye: int | None, *, odd: bool = False) -> dict[Tier, int]:
+        """A whole round: its boards and its bye, tier by tier, the bye's own tier right after the score gaps. `odd`:
+        with that tier even without a bye."""
+        boards = dict(zip(self.order, self.total(pairs), strict=True))
+        if bye is None and not odd:
+            return boards
+        own = {} if bye is None else self.bye(bye)
+        place = self.order.index(Tier.SCORE_GAP) + 1 if Tier.SCORE_GAP in self.order else 0
+        order = (*self.order[:place], Tier.BYE, *self.order[place:])
+        return {tier: boards.get(tier, 0) + own.get(tier, 0) for tier in order}
+
+    def best_round(self, players: list[int], free: object = None, pinned: object = ()) -> tuple[int, ...] | None:
+        """The least total of all rounds of an odd number of players, found by trying: of those with the fewest byes,
+        then those with one more, each in turn sits out, and the others are paired in every way."""
+        allowed = free if callable(free) else lambda a, b: True
+        for line in self.lines(players, pinned):
+            found = [
+                tuple(self.of_round(pairs, sitting).values())
+                for sitting in line
+                for pairs in all_matchings([player for player in players if player != sitting])
+                if all(allowed(a, b) for a, b in pairs)
+            ]
+            if found:
+                return min(found)
+        return None
+
+    def best_round_by_networkx(
+        self, players: list[int], free: object = None, pinned: object = ()
+    ) -> tuple[int, ...] | None:
+        """As `best_round`, found by networkx: nobody is one more node, 0."""
+        allowed = free if callable(free) else lambda a, b: True
+        for line in self.lines(players, pinned):
+            costs = {
+                (a, b): tuple(self.of_round([(a, b)], None, odd=True).values())
+                for a in players
+                for b in players
+                if a < b and allowed(a, b)
+            }
+            costs |= {(0, player): tuple(self.of_round([], player).values()) for player in line}
+            base = 2 ** max(50, len(players).bit_length() + max(max(cost).bit_length() for cost in costs.values()))
+            graph = networkx.Graph()
+            for (a, b), cost in costs.items():
+                graph.add_edge(a, b, weight=-sum(value * base**place for place, value in enumerate(reversed(cost))))
+            found = networkx.max_weight_matching(graph, maxcardinality=True)
+            if 2 * len(found) == len(players) + 1:
+                sitting = next(max(pair) for pair in found if 0 in pair)
+                return tuple(self.of_round([pair for pair in found if 0 not in pair], sitting).values())
+        return None
+
+    def lines(self, players: list[int], pinned: object = ()) -> list[list[int]]:
+        """Who may sit out: those with the fewest byes, then those with the next number."""
+        free = [player for player in players if player not in set(pinned)]
+        numbers = sorted({self.byes(player) for player in free})
+        return [[player for player in free if self.byes(player) == number] for number in numbers]
 
     def total(self, pairs: Iterable[tuple[int, int]]) -> Cost:
         """Tier by tier, the sum over these pairs."""

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
-from nzgs_tourney.pairing.bye import bye_order, why_bye
+from dataclasses import replace
+
+from nzgs_tourney.division.history import Status
+from nzgs_tourney.division.settings import Tier
+from nzgs_tourney.pairing.bye import bye_classes, bye_order, place_in_line, why_bye, why_not_first
+from nzgs_tourney.pairing.edit import price_of, swap
 from nzgs_tourney.pairing.people import Member
-from tests.unit.pairing.builders import person
+from nzgs_tourney.pairing.plan import draw_round
+from tests.unit.pairing.builders import SWISS, division, drawn, game, person, played
 
 
 def order(*players: Member, seed: str = "s") -> list[int]:
@@ -45,3 +51,67 @@ def test_equals_are_told_apart_by_lot() -> None:
     players = [Member(person(number), 0, 0) for number in range(1, 6)]
 
     assert len({order(*players, seed=f"{seed}")[0] for seed in range(60)}) == 5
+
+
+def test_the_line_is_cut_where_the_number_of_byes_changes() -> None:
+    players = [Member(person(1), 0, 0, byes=(1,)), Member(person(2), 0, 4), Member(person(3), 0, 2)]
+    assert [[member.id for member in line] for line in bye_classes(players, "s")] == [[3, 2], [1]]
+    assert place_in_line(players, 1, "s") == 2
+
+
+def test_why_somebody_else_than_the_first_in_line() -> None:
+    best = {Tier.REMATCH: 0, Tier.SCORE_GAP: 4}
+    told = "Bea has the bye: if Ann had it, "
+    assert why_not_first("Ann", "Bea", best, {Tier.REMATCH: 1, Tier.SCORE_GAP: 0}) == (
+        f"{told}there would be more rematches."
+    )
+    assert why_not_first("Ann", "Bea", best, {Tier.REMATCH: 0, Tier.SCORE_GAP: 8}) == (
+        f"{told}the score gaps would be wider."
+    )
+    assert why_not_first("Ann", "Bea", best, None) == f"{told}the rules would leave no draw."
+    assert why_not_first("Ann", "Bea", {Tier.COLOUR: 0}, {Tier.COLOUR: 1}).endswith("the draw would cost more.")
+
+
+def test_the_bye_goes_where_the_gaps_are_smallest() -> None:
+    made = division(5, SWISS, played(1, game(1, 2, "W"), game(3, 4, "W"), status={5: Status.EXCUSED}))
+    draw = drawn(draw_round(made, 2, "s"))
+    assert draw.bye == 4
+    assert draw.summary.notes[0].startswith("Dov has the bye: lowest score (0)")
+    assert draw.cost[Tier.SCORE_GAP] == 1, "1 meets 1, and ½ meets 0; the bye has no gap"
+
+
+def test_the_first_in_line_plays_where_another_bye_saves_a_rematch() -> None:
+    """The first four have met each other: with the fifth sitting out both boards would be rematches."""
+    rounds = [
+        played(1, game(1, 2, "W"), game(3, 4, "W"), status={5: Status.ABSENT}),
+        played(2, game(1, 3, "W"), game(2, 4, "W"), status={5: Status.ABSENT}),
+        played(3, game(1, 4, "W"), game(2, 3, "W"), status={5: Status.ABSENT}),
+    ]
+    draw = drawn(draw_round(division(5, SWISS, *rounds), 4, "s"))
+    assert draw.cost[Tier.REMATCH] == 1
+    assert draw.bye != 5
+    assert draw.summary.notes[0].endswith("has the bye: if Eru had it, there would be more rematches.")
+
+
+def test_a_bye_above_the_lowest_score_is_priced_as_a_gap() -> None:
+    made = division(3, SWISS, played(1, game(1, 2, "W"), status={3: Status.ABSENT}))
+    best = drawn(draw_round(made, 2, "s"))
+    assert (best.bye, best.bye_gap, best.cost[Tier.SCORE_GAP]) == (2, 0, 4)
+    chosen = drawn(draw_round(made, 2, "s", bye=1))
+    assert (chosen.bye_gap, chosen.cost[Tier.SCORE_GAP]) == (2, 4)
+    swapped = swap(made, best, 2, 1)
+    assert swapped.cost == chosen.cost
+    assert "The bye goes 1 place further back in the line for it." in price_of(best, swapped)
+
+
+def test_without_the_tier_of_gaps_the_line_alone_decides() -> None:
+    rules = replace(SWISS, tiers=(Tier.REMATCH, Tier.HASH))
+    made = division(5, rules, played(1, game(1, 2, "W"), game(3, 4, "W"), status={5: Status.ABSENT}))
+    draw = drawn(draw_round(made, 2, "s"))
+    assert draw.bye == 5
+    assert next(iter(draw.cost)) is Tier.BYE
+
+
+def test_who_has_had_a_bye_has_none_while_a_leader_can() -> None:
+    made = division(3, SWISS, played(1, game(1, 2, "W"), status={3: Status.BYE}))
+    assert drawn(draw_round(made, 2, "s")).bye == 2

@@ -19,7 +19,7 @@ def tiers(rows: list[tuple[int, ...]], names: tuple[Tier, ...]) -> dict[Tier, np
 
 
 def test_every_tier_has_a_rule() -> None:
-    assert set(RULES) == set(Tier)
+    assert set(RULES) == set(DEFAULT_TIERS) == set(Tier) - {Tier.BYE}
     assert tiers_of(DivisionSettings()) == DEFAULT_TIERS
 
 

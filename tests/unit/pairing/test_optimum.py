@@ -26,7 +26,12 @@ def next_round(made: Division, seed: str = "s", reach: int = 1) -> Draw:
 
 
 def of_tiers(draw: Draw) -> tuple[int, ...]:
-    return tuple(draw.cost[tier] for tier in TIERS)
+    """What the boards cost, without the bye."""
+    return tuple(sum(board.cost[tier] for board in draw.boards) for tier in TIERS)
+
+
+def everybody(draw: Draw) -> list[int]:
+    return sorted([*seated(draw), *([] if draw.bye is None else [draw.bye])])
 
 
 def seated(draw: Draw) -> list[int]:
@@ -37,7 +42,7 @@ def seated(draw: Draw) -> list[int]:
 @given(tournaments(most=11))
 def test_no_other_way_of_pairing_is_cheaper(made: Division) -> None:
     draw = next_round(made)
-    naive = Naive(made, draw.round, "s", seated(draw))
+    naive = Naive(made, draw.round, "s", everybody(draw))
 
     assert draw.proved
     assert of_tiers(draw) == naive.total((board.white, board.black) for board in draw.boards)
@@ -45,11 +50,46 @@ def test_no_other_way_of_pairing_is_cheaper(made: Division) -> None:
 
 
 @quick
+@given(tournaments(least=3, most=9).filter(lambda made: len(made.players) % 2 == 1))
+def test_no_other_bye_gives_a_cheaper_round(made: Division) -> None:
+    """Each of those with the fewest byes sits out in turn, and the others are paired in every way."""
+    draw = next_round(made)
+    naive = Naive(made, draw.round, "s", everybody(draw))
+
+    assert draw.bye is not None
+    assert draw.cost == naive.of_round([(board.white, board.black) for board in draw.boards], draw.bye)
+    assert tuple(draw.cost.values()) == naive.best_round(everybody(draw))
+
+
+@quick
+@given(tournaments(least=5, most=31, rounds=6).filter(lambda made: len(made.players) % 2 == 1))
+def test_networkx_finds_the_same_round_with_the_bye(made: Division) -> None:
+    draw = next_round(made)
+    naive = Naive(made, draw.round, "s", everybody(draw))
+
+    assert tuple(draw.cost.values()) == naive.best_round_by_networkx(everybody(draw))
+
+
+@quick
+@given(tournaments(least=3, most=21, rounds=5).filter(lambda made: len(made.players) % 2 == 1))
+def test_nobody_sits_out_while_a_lower_score_could_at_no_greater_cost(made: Division) -> None:
+    """A leader least of all: with a lower player of as few byes sitting out there are more rematches or wider gaps."""
+    draw = next_round(made)
+    naive = Naive(made, draw.round, "s", everybody(draw))
+    assert draw.bye is not None
+    for lower in everybody(draw):
+        if naive.score[lower] < naive.score[draw.bye] and naive.byes(lower) <= naive.byes(draw.bye):
+            other = drawn(draw_round(made, draw.round, "s", bye=lower))
+            mine, theirs = ((one.cost[Tier.REMATCH], one.cost[Tier.SCORE_GAP]) for one in (draw, other))
+            assert mine < theirs, (draw.bye, lower)
+
+
+@quick
 @given(tournaments(least=10, most=26, rounds=6))
 def test_networkx_finds_the_same_total(made: Division) -> None:
     draw = next_round(made)
 
-    assert of_tiers(draw) == Naive(made, draw.round, "s", seated(draw)).cheapest_by_networkx(seated(draw))
+    assert of_tiers(draw) == Naive(made, draw.round, "s", everybody(draw)).cheapest_by_networkx(seated(draw))
 
 
 @quick
@@ -96,7 +136,7 @@ def test_no_other_way_without_forbidden_pairs_is_cheaper(made: Division, data: s
         return frozenset((a, b)) not in barred
 
     if isinstance(draw, Draw):
-        naive = Naive(made, draw.round, "s", seated(draw))
+        naive = Naive(made, draw.round, "s", everybody(draw))
         assert of_tiers(draw) == naive.cheapest_by_trying(seated(draw), free)
     else:
         for bye in ids if len(ids) % 2 else [None]:
@@ -110,7 +150,7 @@ def test_a_whole_tournament_is_optimal_in_every_round(rules: object) -> None:
     made = division([person(n, chance.randint(-19, 4), club=chance.choice("abcd")) for n in range(1, 28)], rules)
     for number in range(1, 7):
         draw = drawn(draw_round(made, number, f"r{number}"))
-        naive = Naive(made, number, f"r{number}", seated(draw))
+        naive = Naive(made, number, f"r{number}", everybody(draw))
         assert draw.proved
         assert of_tiers(draw) == naive.cheapest_by_networkx(seated(draw))
         assert draw.cost[Tier.REMATCH] == 0

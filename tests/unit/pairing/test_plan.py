@@ -33,7 +33,8 @@ def test_the_seed_decides_only_between_equals(size: int) -> None:
 
     assert len({frozenset(pairs(draw)) for draw in draws}) == 1 or size % 2
     assert drawn(draw_round(made, 1, "seed 3")) == draws[3]
-    assert len({tuple(value for tier, value in draw.cost.items() if tier is not Tier.HASH) for draw in draws}) == 1
+    lots = {Tier.HASH} | ({Tier.SEEDING} if size % 2 else set())  # who sits out leaves a gap in the line of equals
+    assert len({tuple(value for tier, value in draw.cost.items() if tier not in lots) for draw in draws}) == 1
 
 
 def test_random_seeding_follows_the_seed() -> None:

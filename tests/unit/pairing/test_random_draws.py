@@ -9,7 +9,7 @@ from unittest.mock import patch
 import pytest
 
 from nzgs_tourney.pairing import solve
-from nzgs_tourney.pairing.bye import bye_order
+from nzgs_tourney.pairing.bye import bye_classes
 from nzgs_tourney.pairing.match import cheapest_matching
 from tests.proof.draws import FEWEST, check, digest, elsewhere, told, trial
 
@@ -42,7 +42,7 @@ def test_a_dear_pair_too_many_is_noticed() -> None:
 
 def test_the_wrong_bye_is_noticed() -> None:
     with (
-        patch("nzgs_tourney.pairing.plan.bye_order", lambda people, seed: bye_order(people, seed)[::-1]),
+        patch("nzgs_tourney.pairing.plan.bye_classes", lambda people, seed: bye_classes(people, seed)[::-1]),
         pytest.raises(AssertionError, match="bye"),
     ):
         check_all(range(30))

@@ -41,4 +41,4 @@ def test_this_draw_is_always_this() -> None:
         (3, 3, 6, 3),
         (4, 7, 9, 4),
     ]
-    assert list(draw.cost.values()) == [0, 114, 0, 2, 0, 1, 7, 0, 0, 0, 0, 0, 11181959945]
+    assert list(draw.cost.values()) == [0, 150, 0, 0, 2, 0, 1, 7, 0, 0, 0, 0, 0, 11181959945]

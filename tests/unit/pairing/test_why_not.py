@@ -69,6 +69,6 @@ def test_it_is_the_cheapest_draw_with_the_two_together(made: Division, data: st.
     first, second = data.draw(st.lists(st.sampled_from(seated), min_size=2, max_size=2, unique=True))
     found = why_not(made, draft, first, second)
     assert isinstance(found, WhyNot)
-    naive = Naive(made, draft.round, "s", seated)
+    naive = Naive(made, draft.round, "s", [person.id for person in made.players])
     cheapest = naive.cheapest_by_trying(seated, lambda a, b: len({a, b} & {first, second}) != 1)
-    assert tuple(found.draw.cost[tier] for tier in TIERS) == cheapest
+    assert tuple(sum(board.cost[tier] for board in found.draw.boards) for tier in TIERS) == cheapest

@@ -34,7 +34,9 @@ def test_every_figure_of_three_small_rounds() -> None:
     assert (found.gap_sum, found.gap_largest, found.level_share) == (Decimal(4), Decimal(2), Decimal("0.400"))
     assert found.floats_repeated == 2
     assert (found.byes, found.byes_repeated) == (3, 1)
-    assert (found.same_club, found.handicap_largest, found.handicap_sum) == (0, 4, 4)
+    assert (found.same_club, found.handicap_largest, found.handicap_sum) == (2, 4, 4), (
+        "two of five, the one with the bye among them, are not more than 40 %"
+    )
     assert found.colour_imbalance == 3
 
 
