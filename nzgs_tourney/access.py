@@ -28,7 +28,7 @@ from nzgs_tourney.models import (
     TableCall,
     User,
 )
-from nzgs_tourney.permissions import may_rule
+from nzgs_tourney.permissions import may_open_door, may_rule
 from nzgs_tourney.selectors.one_person import joined_players
 from ratings.models import Player, RatingList
 
@@ -99,6 +99,12 @@ def access_namesakes_as_federation(user: Visitor, answer: int) -> Namesakes:
     """An answer on two players, for the federation alone."""
     access_federation(user)
     return get_object_or_404(Namesakes, pk=answer)
+
+
+def access_door(user: Visitor, *, here: bool) -> None:
+    """The site's door to the local network, for those who may open it."""
+    if not may_open_door(user, here=here):
+        raise PermissionDenied("Only an administrator, or a director at this site’s own computer, lets phones in.")
 
 
 def access_event_as_administrator(user: Visitor, slug: str) -> Event:

@@ -5,6 +5,7 @@
 | `tourney.direct_event` | the event's directors, federation administrators |
 | `tourney.referee_event` | the event's referees and directors, federation administrators |
 | `tourney.rule_event` | the event's referees only; on an own game nobody (`games.services`) |
+| `tourney.direct_any` | directors of any event, federation administrators |
 | `tourney.administer` | federation administrators |
 """
 
@@ -30,6 +31,11 @@ def directs(user: User, event: Event | None) -> bool:
     return bool(user.is_active) and _has_role(user, event, RoleKind.DIRECTOR)
 
 
+def directs_any(user: User) -> bool:
+    """A director of some event."""
+    return bool(user.is_active) and Role.objects.filter(user=user, kind=RoleKind.DIRECTOR).exists()
+
+
 def referees(user: User, event: Event | None) -> bool:
     """A referee of this event."""
     return bool(user.is_active) and _has_role(user, event, RoleKind.REFEREE)
@@ -41,9 +47,17 @@ def may_rule(user: User | AnonymousUser, event: Event) -> bool:
     return bool(rules.has_perm("tourney.rule_event", user, event))
 
 
+def may_open_door(user: User | AnonymousUser, *, here: bool) -> bool:
+    """Whether this account may let phones in: a federation administrator from anywhere, and the director of any event
+    at the site's own machine (`here`)."""
+    return user.has_perm("tourney.administer") or (here and user.has_perm("tourney.direct_any"))
+
+
 _ADMINISTERS, _DIRECTS, _REFEREES = map(rules.predicate, (administers, directs, referees))
+_DIRECTS_ANY = rules.predicate(directs_any)
 
 rules.add_perm("tourney.administer", _ADMINISTERS)
+rules.add_perm("tourney.direct_any", _ADMINISTERS | _DIRECTS_ANY)
 rules.add_perm("tourney.direct_event", _ADMINISTERS | _DIRECTS)
 rules.add_perm("tourney.rule_event", _REFEREES)
 rules.add_perm("tourney.referee_event", _ADMINISTERS | _DIRECTS | _REFEREES)

@@ -54,7 +54,7 @@ def _explained(host: str, port: int, refused: Exception) -> CannotListenError:
     if number == errno.EACCES:
         return CannotListenError(f"Port {port} isn’t allowed here: choose one above 1023, e.g. 8010.", taken=False)
     if number == errno.EADDRNOTAVAIL:
-        return CannotListenError(f"This machine doesn’t have the address {host} at the moment.", taken=False)
+        return CannotListenError(f"This computer doesn’t have the address {host} at the moment.", taken=False)
     return CannotListenError(f"Port {port} on {host} can’t be used: {os.strerror(number or 0).lower()}.", taken=False)
 
 

@@ -29,7 +29,7 @@ def let_phones_in(address: str, *, actor: str) -> Door:
     if settings.SITE_URL:
         raise Refused(f"This site has its address from SITE_URL: {settings.SITE_URL}.")
     if address not in {one.address for one in offered()}:
-        raise Refused(f"This machine doesn’t have the address {address[:40]} now. Choose one of those below.")
+        raise Refused(f"This computer doesn’t have the address {address[:40]} now. Choose one of those below.")
     kept = open_door(address, actor=actor)
     _listen(Place(address, kept.port))
     return kept

@@ -103,9 +103,13 @@ def command(port: int, *options: str) -> list[str]:
 
 
 @contextmanager
-def site(database_url: str, temporary: Path, *options: str, **settings: str) -> Iterator[Site]:
-    """The site on the test's database, until the block ends; its temporary files lie in that folder."""
-    port = free_port()
+def site(database_url: str, temporary: Path, *options: str, port: int = 0, **settings: str) -> Iterator[Site]:
+    """The site on the test's database, until the block ends; its temporary files lie in that folder.
+
+    With a port it starts as it was left, and that port is the one expected.
+    """
+    started = [one for one in command(port, *options) if not one.startswith("--port")] if port else []
+    port = port or free_port()
     environment = {
         **os.environ,
         "TEST_DATABASE_URL": database_url,
@@ -115,7 +119,7 @@ def site(database_url: str, temporary: Path, *options: str, **settings: str) -> 
         **settings,
     }
     process = subprocess.Popen(
-        command(port, *options), cwd=REPOSITORY, env=environment, stdout=subprocess.PIPE, text=True
+        started or command(port, *options), cwd=REPOSITORY, env=environment, stdout=subprocess.PIPE, text=True
     )
     try:
         with ExitStack() as connections:

@@ -2,11 +2,25 @@
 
 from django.urls import path
 
-from nzgs_tourney.views.director import divisions, enter, entries, events, forecast, imports, officials, ratings, roll
+from nzgs_tourney.views.director import (
+    divisions,
+    enter,
+    entries,
+    events,
+    forecast,
+    imports,
+    officials,
+    phones,
+    ratings,
+    roll,
+)
 
 urlpatterns = [
     path("", events.events, name="events"),
     path("new/", events.event_new, name="event_new"),
+    path("phones/", phones.show, name="phones"),
+    path("phones/let-in/", phones.let_in, name="phones_let_in"),
+    path("phones/keep-out/", phones.keep_out, name="phones_keep_out"),
     path("<slug:slug>/", events.event, name="event"),
     path("<slug:slug>/edit/", events.event_edit, name="event_edit"),
     path("<slug:slug>/publish/", events.event_publish, name="event_publish"),

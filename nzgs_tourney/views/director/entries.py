@@ -18,6 +18,7 @@ from nzgs_tourney.models import Entry
 from nzgs_tourney.selectors.entries import entry_list
 from nzgs_tourney.selectors.entry import entry_page
 from nzgs_tourney.selectors.exported import Listed
+from nzgs_tourney.selectors.phones_page import phones_now
 from nzgs_tourney.services.edit_entry import edit_entry, plan_rounds, return_entry, withdraw_entry
 from nzgs_tourney.services.enter_player import NewEntry, WhoIsThis, enter_player
 from nzgs_tourney.services.issue_links import replace_link
@@ -165,6 +166,7 @@ def _page(request: HttpRequest, found: Entry, form: EditEntryForm, refusal: str 
         "page": entry_page(found),
         "form": form,
         "plans": PLANS,
+        "phones": phones_now(),
         "refusal": refusal,
     }
     return render(request, "director/entry.html", context, status=422 if refusal else status_of(form))

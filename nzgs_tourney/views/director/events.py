@@ -14,6 +14,7 @@ from nzgs_tourney.address import site_address
 from nzgs_tourney.forms.event import EditEventForm, NewEventForm
 from nzgs_tourney.selectors.desk import desk_events
 from nzgs_tourney.selectors.overview import division_states
+from nzgs_tourney.selectors.phones_page import phones_now
 from nzgs_tourney.services.create_event import create_event
 from nzgs_tourney.services.edit_event import edit_event
 from nzgs_tourney.views.director.asked import account, done, sent, status_of
@@ -48,6 +49,7 @@ def event(request: HttpRequest, slug: str) -> HttpResponse:
         "divisions": division_states(found),
         "event_nav": event_nav(found, "desk:event"),
         "site_url": site_address(),
+        "phones": phones_now(),
     }
     return render(request, "director/event.html", context)
 

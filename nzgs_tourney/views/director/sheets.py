@@ -15,6 +15,7 @@ from games.sheets.page import pdf_of
 from games.sheets.round_sheet import Order, draw_sheet_pdf
 from games.sheets.slips import slips_pdf
 from nzgs_tourney.forms.asked_for import large_asked, sheets_asked
+from nzgs_tourney.selectors.phones_page import phones_now
 from nzgs_tourney.selectors.print_page import print_page
 from nzgs_tourney.selectors.round_pack import holds_slips, round_pack
 from nzgs_tourney.selectors.round_page import round_page
@@ -33,6 +34,7 @@ def show(request: HttpRequest, slug: str, division: str, number: int) -> HttpRes
         **round_frame(found, number, "desk:sheets"),
         "page": print_page(found, number),
         "font_notice": cjk_font_notice(),
+        "phones": phones_now(),
     }
     return render(request, "director/sheets.html", context)
 

@@ -1,0 +1,88 @@
+"""Whether phones can open the site: for the page *Let phones in*, the desk, and the pages that print codes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+import segno
+from django.conf import settings
+
+from nzgs_tourney.address import kept_door, site_address
+from nzgs_tourney.network import NetworkAddress, offered, own_addresses
+from nzgs_tourney.server.door import door
+
+
+@dataclass(frozen=True, slots=True)
+class Phones:
+    """Whether phones come in, as far as the site can know it.
+
+    `by_setting`: SITE_URL gives the address, and nobody at the desk is concerned. `trouble` is why phones that should
+    come in can't, as a sentence. `reached_at` is when the first visitor from another machine came.
+    """
+
+    address: str
+    by_setting: bool
+    is_open: bool
+    trouble: str
+    reached_at: datetime | None
+
+    @property
+    def warning(self) -> str:
+        """What is wrong with a code that is printed now, as a sentence; empty where a phone can open it."""
+        if self.by_setting:
+            return ""
+        if not self.is_open:
+            return "Codes open on this computer only, until you let phones in."
+        return f"No phone can open the codes: {self.trouble}" if self.trouble else ""
+
+    @property
+    def nobody_yet(self) -> bool:
+        """Whether phones should come and none has."""
+        return not self.by_setting and self.reached_at is None
+
+
+@dataclass(frozen=True, slots=True)
+class PhonesPage:
+    """The page: the state, the addresses to choose from with the one to propose, and a code of the address to scan."""
+
+    phones: Phones
+    choices: tuple[NetworkAddress, ...]
+    proposed: str
+    code: str
+
+
+def phones_now() -> Phones:
+    """The state. One query, and a look at this machine's addresses."""
+    if settings.SITE_URL:
+        return Phones(site_address(), by_setting=True, is_open=True, trouble="", reached_at=None)
+    kept = kept_door()
+    return Phones(
+        site_address(), False, kept.is_open, _trouble(str(kept.address)) if kept.is_open else "", kept.reached_at
+    )
+
+
+def phones_page() -> PhonesPage:
+    """The page. The same query, and a look at this machine's addresses."""
+    phones, choices, kept = phones_now(), offered(), kept_door().address
+    addresses = [one.address for one in choices]
+    proposed = kept if kept in addresses else next(iter(addresses), "")
+    works = phones.is_open and not phones.trouble and not phones.by_setting
+    return PhonesPage(phones, choices, str(proposed), _code(phones.address) if works else "")
+
+
+def _trouble(address: str) -> str:
+    if address not in own_addresses():
+        return f"this computer doesn’t have the address {address} any more."
+    running = door()
+    if running is None:
+        return "this server doesn’t listen there. Start the site with: python -m nzgs_tourney serve"
+    if not running.is_open:
+        return running.trouble or "the server is still starting."
+    return ""
+
+
+def _code(address: str) -> str:
+    """A QR code as an image in the page."""
+    made = segno.make(f"{address}/", error="m")
+    return str(made.svg_data_uri(scale=4, border=4, light="#fff", dark="#000"))

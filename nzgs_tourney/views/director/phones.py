@@ -1,0 +1,57 @@
+"""Let phones in: the site is opened to the local network, and shut again."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_POST
+
+from nzgs_tourney.access import access_door
+from nzgs_tourney.permissions import may_open_door
+from nzgs_tourney.selectors.phones_page import phones_page
+from nzgs_tourney.services.let_phones_in import keep_phones_out, let_phones_in
+from nzgs_tourney.this_machine import from_this_machine
+from nzgs_tourney.views.director.asked import account
+from ratings.refused import Refused
+
+
+@never_cache
+@login_required
+@require_GET
+def show(request: HttpRequest) -> HttpResponse:
+    """Whether phones come in, and where."""
+    return _page(request)
+
+
+@login_required
+@require_POST
+def let_in(request: HttpRequest) -> HttpResponse:
+    """Listen on the chosen address too."""
+    access_door(request.user, here=from_this_machine(request))
+    try:
+        let_phones_in(request.POST.get("address", ""), actor=account(request).called)
+    except Refused as refused:
+        return _page(request, refused.sentence)
+    return redirect("desk:phones")
+
+
+@login_required
+@require_POST
+def keep_out(request: HttpRequest) -> HttpResponse:
+    """Listen on the site's own machine only."""
+    access_door(request.user, here=from_this_machine(request))
+    keep_phones_out(actor=account(request).called)
+    messages.success(request, "Phones can’t open the site any more.")
+    return redirect("desk:phones")
+
+
+def _page(request: HttpRequest, refusal: str = "") -> HttpResponse:
+    context = {
+        "page": phones_page(),
+        "may": may_open_door(account(request), here=from_this_machine(request)),
+        "refusal": refusal,
+    }
+    return render(request, "director/phones.html", context, status=422 if refusal else 200)
