@@ -29,6 +29,7 @@ from nzgs_tourney.models import (
     User,
 )
 from nzgs_tourney.permissions import may_open_door, may_rule
+from nzgs_tourney.replaced import BoardReplaced, replaced_board
 from nzgs_tourney.selectors.one_person import joined_players
 from ratings.models import Player, RatingList
 
@@ -216,12 +217,14 @@ def access_published_round(division: Division, number: int | None = None) -> Rou
 
 
 def access_game(user: Visitor, game: int) -> Game:
-    """A game, for everybody once its event is published, otherwise for the event's officials."""
-    found = get_object_or_404(Game.objects.select_related("stream__event"), pk=game)
-    event = found.stream.event
-    if event.published or user.has_perm("tourney.referee_event", event):
-        return found
-    raise Http404("no such game")
+    """A game, for everybody once its event is published, otherwise for the event's officials. Or BoardReplaced."""
+    there = Game.objects.select_related("stream__event").filter(pk=game).first() or replaced_board(game)
+    event = there.stream.event if isinstance(there, Game) else there.round.division.event
+    if not event.published and not user.has_perm("tourney.referee_event", event):
+        raise Http404("no such game")
+    if isinstance(there, Game):
+        return there
+    raise BoardReplaced(there)
 
 
 def access_record(user: Visitor, game: int, record: int) -> Record:
@@ -259,13 +262,13 @@ class OwnGame:
 
 
 def access_own_game(token: str, game: int) -> OwnGame:
-    """A published game of the player who holds this link. Any other game does not exist for that player."""
+    """A published game of the player who holds this link. Any other game does not exist for that player; BoardReplaced
+    for one that was this player's until the director changed the boards."""
     link = access_link(token)
-    pairing = get_object_or_404(
-        Pairing.objects.select_related("game__stream", "round__division__event").prefetch_related("seats__entry"),
-        Q(seats__entry=link.entry),
-        game_id=game,
-    )
+    drawn = Pairing.objects.select_related("game__stream", "round__division__event").prefetch_related("seats__entry")
+    pairing = drawn.filter(Q(seats__entry=link.entry), game_id=game).first()
+    if pairing is None:
+        raise BoardReplaced(replaced_board(game, link.entry), token)
     colour = next(seat.colour for seat in pairing.seats.all() if seat.entry_id == link.entry_id)
     if pairing.game is None:
         raise Http404("no such game")

@@ -86,6 +86,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "nzgs_tourney.moved_boards.MovedBoards",
 ]
 
 ROOT_URLCONF = "nzgs_tourney.urls"

@@ -16,6 +16,7 @@ from nzgs_tourney.models.points import (
 )
 from nzgs_tourney.models.prize import Prize
 from nzgs_tourney.models.round import SEATS_WITH_PLAYERS, Pairing, Round, RoundState, Seat
+from nzgs_tourney.models.seat_change import SeatChange
 from nzgs_tourney.models.staged import StagedFile
 from nzgs_tourney.models.timetable import RoundTime
 from nzgs_tourney.models.tournament import Division, Event, Role, RoleKind
@@ -50,6 +51,7 @@ __all__ = [
     "RoundStatus",
     "RoundTime",
     "Seat",
+    "SeatChange",
     "StagedFile",
     "TableCall",
     "User",

@@ -54,6 +54,7 @@ from nzgs_tourney.models import (
     RoundStatus,
     RoundTime,
     Seat,
+    SeatChange,
 )
 from ratings.models import ListedRating, Player, RatingList
 
@@ -118,6 +119,7 @@ TABLES = (
     Kept("rounds", Round, _of(Round, event="division__event")),
     Kept("pairings", Pairing, _of(Pairing, event="round__division__event")),
     Kept("seats", Seat, _of(Seat, event="round__division__event")),
+    Kept("seat_changes", SeatChange, _of(SeatChange, event="round__division__event")),
     Kept("reports", Report, _of(Report, stream="game__stream")),
     Kept("clearings", Clearing, _of(Clearing, stream="game__stream")),
     Kept("records", Record, _of(Record, stream="game__stream")),

@@ -79,6 +79,17 @@ def _mended(p: Payload, where: str) -> str:
     return f"{verb} round {p['round']}{where}{told and ' '}{told}: {boards}.{because}"
 
 
+def _rearranged(p: Payload, where: str) -> str:
+    def boards(those: list[Payload]) -> str:
+        return "; ".join(f"table {one['table']}, {one['black']} – {one['white']}" for one in those) or "no board"
+
+    bye = f" Bye: {p['byes']}." if p.get("byes") else ""
+    return (
+        f"Changed boards of published round {p['round']}{where}. Before: {boards(p['from'])}. "
+        f"Now: {boards(p['to'])}.{bye} Because: {p['reason']}"
+    )
+
+
 def _edited(p: Payload, where: str) -> str:
     if "swapped" in p:
         return f"Swapped {p['swapped']} in the draft{where}. {' '.join(p.get('price', ()))}".strip()
@@ -231,6 +242,7 @@ _SENTENCES: dict[str, Callable[[Payload, str], str]] = {
     "round.begun": lambda p, where: f"Began round {p['round']}{where} by hand, without any board.",
     "round.edited": _edited,
     "round.mended": _mended,
+    "round.rearranged": _rearranged,
     "wish.added": lambda p, where: f"{_wished(p, where)}.",
     "wish.dropped": lambda p, where: f"{_wished(p, where)}: taken back.",
     "timetable.set": lambda p, where: f"Announced the times of {where}: {_times(p)}.",

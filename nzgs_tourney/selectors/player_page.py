@@ -12,7 +12,7 @@ from games.selectors.record_pair import differing
 from games.selectors.reference import reference_of
 from games.selectors.standing_reports import standing_reports, was_cleared
 from nzgs_tourney.access import OwnGame
-from nzgs_tourney.models import Entry, Pairing, RoundState, Seat
+from nzgs_tourney.models import Entry, Pairing, RoundState, Seat, SeatChange
 from nzgs_tourney.pairing.explain import for_players
 from nzgs_tourney.selectors.public_player import PlayersRound, players_rounds
 from nzgs_tourney.selectors.timetable import times_of
@@ -32,7 +32,7 @@ class Contact:
 @dataclass(frozen=True, slots=True)
 class PlayerHome:
     """The present round first. `board` is it where there is a board, `waiting` says what there is instead. `why` has
-    sentences on how the draw came to this opponent."""
+    sentences on how the draw came to this opponent. `changed`: what the player had before the director changed it."""
 
     name: str
     event: str
@@ -42,6 +42,7 @@ class PlayerHome:
     contact: Contact | None
     why: tuple[str, ...]
     earlier: tuple[PlayersRound, ...]
+    changed: SeatChange | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +82,7 @@ class OwnGamePage:
 
 def player_home(entry: Entry) -> PlayerHome:
     """The entry's rounds, the last published one first. Contact details are the opponent's until the round is closed.
-    Seven queries."""
+    Eight queries."""
     rounds = players_rounds(entry)
     present = rounds[-1] if rounds else None
     board = _with_times(entry, present) if present and present.colour else None
@@ -99,7 +100,14 @@ def player_home(entry: Entry) -> PlayerHome:
         contact=_contact(entry, board.game) if board and board.game else None,
         why=_why(board.game) if board and board.game else (),
         earlier=tuple(reversed(rounds[:-1] if board else rounds)),
+        changed=_changed(entry, present.number) if present else None,
     )
+
+
+def _changed(entry: Entry, number: int) -> SeatChange | None:
+    """The last change of the entry's board in this round, while the round is not closed."""
+    changes = SeatChange.objects.filter(entry=entry, round__number=number, round__state=RoundState.PUBLISHED)
+    return changes.select_related("opponent").last()
 
 
 def _with_times(entry: Entry, board: PlayersRound) -> PlayersRound:

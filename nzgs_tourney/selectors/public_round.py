@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -10,7 +11,7 @@ from django.urls import reverse
 from games.models import GameState
 from games.sheets.round_sheet import name_key
 from nzgs_tourney.division.history import Status
-from nzgs_tourney.models import SEATS_WITH_PLAYERS, Pairing, Round, RoundState, RoundStatus, Seat
+from nzgs_tourney.models import SEATS_WITH_PLAYERS, Pairing, Round, RoundState, RoundStatus, Seat, SeatChange
 from nzgs_tourney.pairing.words import points
 from nzgs_tourney.selectors.division_values import division_values
 from nzgs_tourney.selectors.result_words import sign_of
@@ -46,7 +47,8 @@ class PublicSeat:
 
 @dataclass(frozen=True, slots=True)
 class PublicBoard:
-    """One board, with the result as far as it is known. `state` is a key of `parts/state.html`, or empty."""
+    """One board, with the result as far as it is known. `state` is a key of `parts/state.html`, or empty. `changed`:
+    the director put it together after the round was published."""
 
     table: int
     black: PublicSeat
@@ -56,11 +58,12 @@ class PublicBoard:
     result: str
     state: str
     game_url: str
+    changed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class PublicPerson:
-    """One player in the list by name; `status` says why without a board."""
+    """One player in the list by name; `status` says why without a board, `changed` as for a board."""
 
     name: str
     rank: str
@@ -69,11 +72,13 @@ class PublicPerson:
     colour: str
     opponent: str
     status: str
+    changed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class PublicRound:
-    """A round, for the draw, the big screen and the results. `due_at` is when these are due, None once it is closed."""
+    """A round, for the draw, the big screen and the results. `due_at` is when these are due, None once it is closed;
+    `changed`: boards or byes were changed since it was published."""
 
     event: str
     division: str
@@ -87,6 +92,7 @@ class PublicRound:
     done: int
     total: int
     closed: bool
+    changed: bool
 
     @property
     def news(self) -> str:
@@ -95,7 +101,7 @@ class PublicRound:
 
 
 def public_round(drawn: Round, as_of: datetime) -> PublicRound:
-    """The round as it stands at `as_of`. Ten queries, whatever the number of players."""
+    """The round as it stands at `as_of`. Eleven queries, whatever the number of players."""
     division = drawn.division
     scores = scores_after(division_values(division, before=drawn.number), drawn.number - 1)
     event, times, closed = division.event, times_of(division, drawn.number), drawn.state == RoundState.CLOSED
@@ -109,14 +115,16 @@ def public_round(drawn: Round, as_of: datetime) -> PublicRound:
         )
 
     boards, people = [], []
+    moved = set(SeatChange.objects.filter(round=drawn).values_list("entry_id", flat=True))
     pairings = Pairing.objects.filter(round=drawn).select_related("game").prefetch_related(SEATS_WITH_PLAYERS)
     for pairing in pairings.order_by("table"):
         seats = {found.colour: seat(found) for found in pairing.seats.all()}
-        board = _board(pairing, seats["black"], seats["white"])
+        changed = any(found.entry_id in moved for found in pairing.seats.all())
+        board = _board(pairing, seats["black"], seats["white"], changed=changed)
         boards.append(board)
         for colour, own, other in (("black", board.black, board.white), ("white", board.white, board.black)):
-            people.append(PublicPerson(own.name, own.rank, own.url, board.table, colour, other.name, ""))
-    away = _away(drawn)
+            people.append(PublicPerson(own.name, own.rank, own.url, board.table, colour, other.name, "", changed))
+    away = _away(drawn, moved)
     return PublicRound(
         event=event.name,
         division=division.name,
@@ -130,10 +138,11 @@ def public_round(drawn: Round, as_of: datetime) -> PublicRound:
         done=sum(bool(board.result) for board in boards),
         total=len(boards),
         closed=closed,
+        changed=bool(moved),
     )
 
 
-def _board(pairing: Pairing, black: PublicSeat, white: PublicSeat) -> PublicBoard:
+def _board(pairing: Pairing, black: PublicSeat, white: PublicSeat, *, changed: bool) -> PublicBoard:
     game = pairing.game
     return PublicBoard(
         table=pairing.table,
@@ -144,10 +153,11 @@ def _board(pairing: Pairing, black: PublicSeat, white: PublicSeat) -> PublicBoar
         result=sign_of(game.result, game.forfeit) if game else "",
         state=STATES[game.state] if game else "",
         game_url=reverse("public:game", args=[game.pk]) if game else "",
+        changed=changed,
     )
 
 
-def _away(drawn: Round) -> tuple[PublicPerson, ...]:
+def _away(drawn: Round, moved: Collection[int]) -> tuple[PublicPerson, ...]:
     """Those without a board, byes first, then by name; who has not entered yet, has withdrawn or is a
     house player at hand is left out."""
     rows = RoundStatus.objects.filter(entry__division=drawn.division, round_number=drawn.number)
@@ -165,6 +175,7 @@ def _away(drawn: Round) -> tuple[PublicPerson, ...]:
                 "",
                 "",
                 AWAY[row.status],
+                row.entry_id in moved,
             ),
         )
         for row in told

@@ -90,6 +90,7 @@ def recall_round(division_id: int, number: int, *, actor: str, expected_seq: int
     ids = list(games.values_list("pk", flat=True))
     Pairing.objects.filter(round=drawn).update(game=None)
     Game.objects.filter(pk__in=ids).delete()
+    drawn.seat_changes.all().delete()
     late = Entry.objects.filter(pk__in=_entered_since(drawn), enters_in=number + 1)
     RoundStatus.objects.filter(_status_of(drawn, Status.NOT_ENTERED), entry__in=late).delete()
     late.update(enters_in=number)

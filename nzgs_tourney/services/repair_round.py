@@ -8,15 +8,16 @@ from dataclasses import replace
 from django.db import transaction
 
 from games.ledger.append import append
-from games.models import Game, Stream
+from games.models import Stream
 from nzgs_tourney.division.history import Status
-from nzgs_tourney.models import Entry, Pairing, Round, RoundState, RoundStatus, Seat
-from nzgs_tourney.pairing.draft import Draw, DrawnBoard
-from nzgs_tourney.selectors.mending import repair_of, touched_tables
+from nzgs_tourney.models import Entry, Pairing, Round, RoundState, RoundStatus
+from nzgs_tourney.pairing.draft import Draw
+from nzgs_tourney.selectors.mending import repair_of
 from nzgs_tourney.selectors.timetable import clashes
-from nzgs_tourney.services.draft import names, round_subject, summary_values, write_boards, write_statuses
+from nzgs_tourney.services.draft import names, round_subject, write_boards, write_statuses
 from nzgs_tourney.services.issue_links import issue_missing_links
-from nzgs_tourney.services.publish_round import game_terms, lock_round
+from nzgs_tourney.services.publish_round import lock_round
+from nzgs_tourney.services.published_boards import replace_boards
 from nzgs_tourney.services.stale import refuse_stale
 from ratings.refused import Refused
 
@@ -106,36 +107,8 @@ def _write_published(
     drawn: Round, after: Draw, kept: Collection[int], stream: Stream, away: Mapping[int, Status]
 ) -> None:
     """Replace the boards of a published round that cannot stay, their games with them."""
-    going = Pairing.objects.filter(round=drawn).exclude(table__in=kept)
-    if touched := sorted(touched_tables(drawn) - set(kept)):
-        raise Refused(f"Something was reported or submitted at table {touched[0]}: that board cannot go.")
-    games = [pairing.game_id for pairing in going if pairing.game_id is not None]
-    drawn.cost, drawn.proved = {tier.value: cost for tier, cost in after.cost.items()}, after.proved
-    drawn.summary = summary_values(after)
-    drawn.save(update_fields=["cost", "proved", "summary", "edited"])
-    going.delete()
-    Game.objects.filter(pk__in=games).delete()
-    for board in after.boards:
-        if board.table not in kept:
-            _seat_published(drawn, board, stream)
+    replace_boards(drawn, after, kept, stream)
     byes = (*(() if after.bye is None else (after.bye,)), *after.sitting_out)
     there = {player for board in after.boards for player in (board.white, board.black)}
     without = {entry: status for entry, status in away.items() if entry not in there}
     write_statuses(drawn.division, drawn.number, {**without, **dict.fromkeys(byes, Status.BYE)})
-
-
-def _seat_published(drawn: Round, board: DrawnBoard, stream: Stream) -> None:
-    pairing = Pairing.objects.create(
-        round=drawn,
-        table=board.table,
-        handicap=board.handicap,
-        komi=board.komi,
-        reasons=list(board.reasons),
-        cost={tier.value: cost for tier, cost in board.cost.items()},
-    )
-    Seat.objects.bulk_create(
-        Seat(pairing=pairing, round=drawn, entry_id=entry, colour=colour)
-        for entry, colour in ((board.white, "white"), (board.black, "black"))
-    )
-    pairing.game = Game.objects.create(stream=stream, board_size=drawn.division.board_size, **game_terms(pairing))
-    pairing.save(update_fields=["game"])

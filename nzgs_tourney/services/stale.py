@@ -11,6 +11,7 @@ _TOLD = {
     "round.discarded": "discarded the draft",
     "round.edited": "changed the draft",
     "round.mended": "mended the round",
+    "round.rearranged": "changed boards of the round",
     "wish.added": "wished for something in the draw",
     "wish.dropped": "took a wish back",
     "round.published": "published the round",

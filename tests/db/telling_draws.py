@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime
 
 from nzgs_tourney.models import Entry, Pairing, WishKind
+from nzgs_tourney.pairing.rearrange import Place, Rearrangement
 from nzgs_tourney.services.edit_draft import move_board
 from nzgs_tourney.services.pair_by_hand import (
     begin_by_hand,
@@ -14,6 +15,7 @@ from nzgs_tourney.services.pair_by_hand import (
     part_players,
     turn_colours,
 )
+from nzgs_tourney.services.rearrange_round import rearrange_round
 from nzgs_tourney.services.repair_round import repair_round
 from nzgs_tourney.services.set_timetable import set_timetable
 from nzgs_tourney.services.wish_pairs import add_wish, drop_wish
@@ -53,6 +55,16 @@ def _(desk: Desk) -> Do:
     drawn = desk.publish(1)
     gone = Pairing.objects.get(round=drawn, table=1).seats.get(colour="white").entry_id
     return lambda: repair_round(desk.division.pk, 1, [gone], actor=A)
+
+
+@tells(rearrange_round, "round.rearranged")
+def _(desk: Desk) -> Do:
+    drawn = desk.publish(1)
+    black, white = (
+        Pairing.objects.get(round=drawn, table=1).seats.get(colour=it).entry_id for it in ("black", "white")
+    )
+    wanted = Rearrangement((1,), places=(Place(1, black, white, turned=True),))
+    return lambda: rearrange_round(desk.division.pk, 1, wanted, "They sat the other way round.", actor=A)
 
 
 @tells(begin_by_hand, "round.begun")

@@ -95,6 +95,7 @@ NO_FACT = {
     "play_move": "told with the whole game when resumed play ends",
     "propose_dead": "a proposal is nothing official",
     "refuse_stale": "reads",
+    "replace_boards": "part of repairing and rearranging a round, which tell",
     "refuse_too_much": "a calculation",
     "refuse_unreadable": "a calculation",
     "next_number": "reads",
@@ -282,8 +283,8 @@ def test_a_service_tells_the_ledger_once_and_in_words(name: str) -> None:
 
 REPEATED = TABLE.keys() - {
     "create_event", "add_division", "enter_player", "swap_players", "draw_round", "replace_link", "override_handicap",
-    "discard_draft", "import_entries", "accept_rating_list", "repair_round", "move_board", "pair_players",
-    "part_players", "turn_colours", "fill_round", "submit_staged", "import_division", "import_players",
+    "discard_draft", "import_entries", "accept_rating_list", "repair_round", "rearrange_round", "move_board",
+    "pair_players", "part_players", "turn_colours", "fill_round", "submit_staged", "import_division", "import_players",
 }  # fmt: skip
 """Services that do nothing when what they ask for is so already; the others refuse, or do it once more by intention."""
 

@@ -21,7 +21,8 @@ from games.services.add_evidence import add_evidence
 from games.services.clear_result import clear_result, undo_clearing
 from games.services.submit_record import submit_record
 from nzgs_tourney.exchange.schema_faults import EVENT_SCHEMA
-from nzgs_tourney.models import Entry, Event, Role, User, WishKind
+from nzgs_tourney.models import Entry, Event, Role, Round, User, WishKind
+from nzgs_tourney.pairing.rearrange import Place, Rearrangement
 from nzgs_tourney.selectors.event_file import event_as_json, event_file, in_backup
 from nzgs_tourney.selectors.event_schema import event_schema
 from nzgs_tourney.selectors.event_tables import ADDED, LEFT_OUT, TABLES
@@ -29,6 +30,7 @@ from nzgs_tourney.services.draw_round import draw_round
 from nzgs_tourney.services.import_division import import_division
 from nzgs_tourney.services.join_people import join_people
 from nzgs_tourney.services.publish_round import publish_round
+from nzgs_tourney.services.rearrange_round import rearrange_round
 from nzgs_tourney.services.restore_event import restore_event
 from nzgs_tourney.services.stage_file import stage_division
 from nzgs_tourney.services.wish_pairs import add_wish
@@ -59,6 +61,7 @@ def full_event() -> Desk:
     case = claimed(second, CaseKind.MOVED_STONE, SGF, 2)
     add_evidence(case.pk, Side.BLACK, actor="Mere", nonce=uuid4(), photo=picture(), text="Look.")
     ruled(case, "reading_a")
+    change_two_boards(drawn)
     one, other = Entry.objects.filter(division=desk.division).order_by("pk").values_list("pk", flat=True)[:2]
     add_wish(desk.division.pk, 3, WishKind.APART, one, other, actor="Aroha")
     Entry.objects.filter(pk=one).update(email="mere@example.org", phone="021 555")
@@ -67,6 +70,18 @@ def full_event() -> Desk:
     played_as = first.black
     join_people(Player.objects.create(name=played_as.name).pk, played_as.pk, "Asked.", actor="Federation")
     return Desk(Event.objects.get(pk=desk.event.pk), desk.division, desk.director)
+
+
+def change_two_boards(drawn: Round) -> None:
+    """Tables 3 and 4, where nothing was reported, exchange their Whites."""
+    at = {
+        (pairing.table, seat.colour): seat.entry_id
+        for pairing in drawn.pairings.filter(table__in=(3, 4))
+        for seat in pairing.seats.all()
+    }
+    places = (Place(3, at[3, "black"], at[4, "white"]), Place(4, at[4, "black"], at[3, "white"]))
+    wanted = Rearrangement((3, 4), places=places)
+    rearrange_round(drawn.division_id, drawn.number, wanted, "They sat at the wrong boards.", actor="Aroha")
 
 
 @pytest.fixture

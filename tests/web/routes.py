@@ -147,6 +147,7 @@ ROUTES: dict[str, tuple[Door, str]] = {
     "desk:timetable": (Door.DIRECTOR, "GET POST"),
     "desk:wish_drop": (Door.DIRECTOR, "POST"),
     "desk:round_repair": (Door.DIRECTOR, "GET POST"),
+    "desk:round_rearrange": (Door.DIRECTOR, "GET POST"),
     "desk:results": (Door.DIRECTOR, "GET"),
     "desk:result_enter": (Door.DIRECTOR, "POST"),
     "desk:result_confirm": (Door.DIRECTOR, "POST"),

@@ -103,6 +103,8 @@
     const answer = await fetch(job.url, { method: "POST", headers, body, redirect: "manual" });
     if (answer.type === "opaqueredirect") throw new Error("You are signed out. Sign in again in another tab;");
     if (answer.ok || answer.status === 422) return answer.json();
+    // The board is not there any more: the boards were changed, or the round was taken back.
+    if (answer.status === 404 || answer.status === 409) return { gone: "Not entered: the boards of this round were changed. Load this page again." };
     throw new Error(`The server answered ${answer.status};`);
   }
 
@@ -117,7 +119,8 @@
         if (unsent.get(id) === job) unsent.delete(id);
         keep();
         const row = document.getElementById(id);
-        if (row) show(row, job, news);
+        if (row && news.gone) tell(row, news.gone, true);
+        else if (row) show(row, job, news);
       }
       say("", "");
     } catch (reason) {

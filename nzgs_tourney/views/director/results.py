@@ -7,6 +7,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
+from django.db.models import Q
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.template.loader import render_to_string
@@ -86,11 +87,15 @@ def unclear(request: HttpRequest, slug: str, division: str, number: int, game: i
 
 
 def _board(request: HttpRequest, slug: str, division: str, number: int, game: int) -> Division:
-    """The division, where its round has this game; Http404 where not."""
+    """The division, where its round has this game or had it until its boards were changed; Http404 where not."""
     found = access_round(request, slug, division, number)
-    if not found.drawn_rounds.filter(number=number, pairings__game=game).exists():
+    rounds = found.drawn_rounds.filter(number=number)
+    if not rounds.filter(Q(pairings__game=game) | Q(seat_changes__old_game=game)).exists():
         raise Http404(f"round {number} of {found} has no game {game}")
     return found
+
+
+GONE = "The boards of this round were changed. Load this page again."
 
 
 def _refusal(act: Callable[[], object]) -> str:
@@ -104,6 +109,8 @@ def _refusal(act: Callable[[], object]) -> str:
 
 def _answer(request: HttpRequest, found: Division, number: int, game: int, refusal: str) -> HttpResponse:
     """For the page's script the board as it stands now; otherwise the page again, at this board."""
+    if result_line(found, number, game) is None:
+        return _gone(request, found, number)
     if "application/json" in request.headers.get("Accept", ""):
         return JsonResponse(_news(found, number, game, refusal), status=422 if refusal else 200)
     if refusal:
@@ -113,6 +120,14 @@ def _answer(request: HttpRequest, found: Division, number: int, game: int, refus
     if line is not None:
         messages.success(request, f"Table {line[0].table}: {line[0].words or 'cleared, no result'}.")
     return redirect(f"{reverse('desk:results', args=[found.event.slug, found.slug, number])}#game-{game}")
+
+
+def _gone(request: HttpRequest, found: Division, number: int) -> HttpResponse:
+    """Nothing was entered: the director changed the boards after the page was opened."""
+    if "application/json" in request.headers.get("Accept", ""):
+        return JsonResponse({"gone": GONE}, status=409)
+    messages.error(request, GONE)
+    return redirect("desk:results", found.event.slug, found.slug, number)
 
 
 def _news(found: Division, number: int, game: int, refusal: str) -> dict[str, Any]:

@@ -101,8 +101,8 @@ def _asks_a_part(request: HttpRequest) -> bool:
 
 
 def _page(request: HttpRequest, token: str, own: OwnGame, refused: str = "", status: int = 200) -> HttpResponse:
-    own.game.refresh_from_db()
-    own.game.stream.refresh_from_db()
+    # As it is now; or it is gone, and the door says where its player sits instead.
+    own = access_own_game(token, own.game.pk)
     context = {
         "token": token,
         "page": ending_page(own.game, own.side),

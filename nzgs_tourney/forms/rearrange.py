@@ -1,0 +1,62 @@
+"""Boards of a published round put together otherwise: what the address or the form of the page says."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from django import forms
+from django.http import QueryDict
+
+from nzgs_tourney.forms.rounds import RoundForm
+from nzgs_tourney.pairing.rearrange import NOBODY, Place, Rearrangement
+
+_NUMBER: Final = re.compile(r"\d{1,9}", re.ASCII)
+_PLACE: Final = re.compile(r"(\d{1,9}):(\d{1,9}):(\d{1,9})(:turned)?", re.ASCII)
+_ROW: Final = re.compile(r"(first|second)_(\d{1,9})", re.ASCII)
+
+
+class RearrangeForm(RoundForm):
+    """Why the boards are changed."""
+
+    reason = forms.CharField(
+        label="Why",
+        max_length=200,
+        help_text="The players see it, and it goes on record, e.g. They sat at the wrong boards.",
+        widget=forms.TextInput(attrs={"class": "either"}),
+    )
+
+
+def places_said(said: QueryDict) -> bool:
+    """Whether it says who plays whom."""
+    return bool(said.getlist("at") or said.get("by_draw") or any(_ROW.fullmatch(key) for key in said))
+
+
+def rearrangement_said(said: QueryDict) -> Rearrangement:
+    """What `apart` and `bye` tick, and the places: `at` as `table:first:second`, `:turned` after it for the colours, or
+    `first_3` and `second_3` from the lists of a table. What is no number is passed over."""
+    places = [
+        Place(int(match[1]), int(match[2]), int(match[3]), bool(match[4]))
+        for match in map(_PLACE.fullmatch, said.getlist("at"))
+        if match
+    ]
+    rows: dict[int, dict[str, int]] = {}
+    for key in said:
+        match = _ROW.fullmatch(key)
+        if match:
+            rows.setdefault(int(match[2]), {})[match[1]] = _number(said.get(key, ""))
+    for table, row in sorted(rows.items()):
+        pair = row.get("first", NOBODY), row.get("second", NOBODY)
+        if any(pair):
+            places.append(Place(table, *pair))
+    numbers = {name: tuple(filter(None, map(_number, said.getlist(name)))) for name in ("apart", "bye")}
+    return Rearrangement(numbers["apart"], numbers["bye"], tuple(places), by_draw=bool(said.get("by_draw")))
+
+
+def as_said(place: Place) -> str:
+    """A place as `rearrangement_said` reads it."""
+    return f"{place.table}:{place.first}:{place.second}{':turned' if place.turned else ''}"
+
+
+def _number(text: str) -> int:
+    return int(text) if _NUMBER.fullmatch(text) else NOBODY

@@ -1,0 +1,164 @@
+"""Boards of a round taken apart and put together otherwise; the others stay as they are.
+
+They sat at the wrong boards, or two who must not meet were paired: a director names the tables that go, and who plays
+whom there instead. Colours, handicap and komi are those of the division's rules for the new pairs.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass, replace
+from decimal import Decimal
+from itertools import combinations
+
+from nzgs_tourney.division.history import Division, Status
+from nzgs_tourney.pairing.by_hand import byes_of, filled
+from nzgs_tourney.pairing.draft import Draw, NoDraw, Seated
+from nzgs_tourney.pairing.people import members
+from nzgs_tourney.pairing.price import price_boards
+from nzgs_tourney.pairing.seat import seat
+
+FEW = 4
+"""So many players can be shown every way to pair them."""
+
+NOBODY = 0
+"""In a place: no player chosen yet."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Two players at a table. `turned`: in an even game the colours are not those of the rules but the other way."""
+
+    table: int
+    first: int
+    second: int
+    turned: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Rearrangement:
+    """The tables that are taken apart, the byes that are taken back, and the boards instead.
+
+    Whoever is left has the bye; `by_draw` pairs them at least cost instead.
+    """
+
+    apart: tuple[int, ...]
+    byes: tuple[int, ...] = ()
+    places: tuple[Place, ...] = ()
+    by_draw: bool = False
+
+
+def freed(draft: Draw, wanted: Rearrangement) -> tuple[int, ...]:
+    """The players whose boards are taken apart, by table, Black first, then those whose bye is taken back."""
+    boards = {board.table: board for board in draft.boards}
+    sat = [boards[table] for table in sorted(set(wanted.apart)) if table in boards]
+    return (*(player for board in sat for player in (board.black, board.white)), *sorted(set(wanted.byes)))
+
+
+def rearranged(
+    division: Division,
+    draft: Draw,
+    wanted: Rearrangement,
+    *,
+    status: Mapping[int, Status],
+    pins: Collection[tuple[int, int]] = (),
+    forbidden: Collection[tuple[int, int]] = (),
+) -> Draw | NoDraw:
+    """The round with the boards that are wanted. `status` names everybody who does not play; wishes are reported for
+    boards by hand and kept by the draw.
+
+    `NoDraw`, with one sentence, for a table that is not in the round or is taken, a player who is not free or is chosen
+    twice, colours turned in a handicap game, and where nothing would change.
+    """
+    why = _impossible(division, draft, wanted)
+    if why:
+        return NoDraw(why)
+    free = set(freed(draft, wanted))
+    boards: list[Seated] = [board for board in draft.boards if board.table not in wanted.apart]
+    people = {member.id: member for member in members(division, draft.round, free)}
+    for place in wanted.places:
+        board = seat(
+            division.settings.in_round(draft.round), people[place.first], people[place.second], draft.seed, place.table
+        )
+        if place.turned and board.handicap:
+            return NoDraw(f"Table {place.table} is a handicap game: the weaker player has Black.")
+        boards.append(replace(board, white=board.black, black=board.white) if place.turned else board)
+    placed = {player for place in wanted.places for player in (place.first, place.second)}
+    byes = tuple(sorted({*byes_of(draft), *free} - placed))
+    if wanted.by_draw:
+        waiting = free - placed
+        stay = tuple(player for player in byes if player not in waiting)
+        start = price_boards(division, draft.round, draft.seed, boards, sitting_out=stay, waiting=waiting)
+        after = filled(division, start, status, pins, forbidden)
+        if isinstance(after, NoDraw):
+            return after
+        boards, byes = list(after.boards), byes_of(after)
+    bye, others = (byes[0], byes[1:]) if byes else (None, ())
+    after = price_boards(
+        division, draft.round, draft.seed, boards, bye, pins=pins, forbidden=forbidden, sitting_out=others
+    )
+    if not changed_tables(draft, after) and byes_of(draft) == byes_of(after):
+        return NoDraw("These are the boards as they are: nothing would change.")
+    return after
+
+
+def changed_tables(before: Draw, after: Draw) -> frozenset[int]:
+    """The tables of either at which something differs: who sits there, the colours, or the conditions."""
+    old, new = ({_as_sat(board) for board in draw.boards} for draw in (before, after))
+    return frozenset(table for table, *_ in old ^ new)
+
+
+def other_ways(draft: Draw, wanted: Rearrangement) -> Iterator[Rearrangement]:
+    """Every other way to pair at most `FEW` players at the tables taken apart; with one board, its colours turned."""
+    players = freed(draft, wanted)
+    tables = sorted(set(wanted.apart))
+    if not tables or len(players) > FEW:
+        return
+    now = {frozenset((board.white, board.black)) for board in draft.boards}
+    if len(players) == 2 * len(tables) == 2:
+        yield replace(wanted, places=(Place(tables[0], *players, turned=True),))
+    pairs = list(combinations(players, 2))
+    for chosen in combinations(pairs, len(tables)):
+        once = Counter(player for pair in chosen for player in pair)
+        if max(once.values()) == 1 and {frozenset(pair) for pair in chosen} - now:
+            yield replace(wanted, places=tuple(Place(table, *pair) for table, pair in zip(tables, chosen, strict=True)))
+
+
+def _impossible(division: Division, draft: Draw, wanted: Rearrangement) -> str:
+    """Why the boards cannot be these, in a sentence; empty where they can."""
+    tables = {board.table for board in draft.boards}
+    names = {person.id: person.name for person in division.players}
+    if not wanted.apart and not wanted.byes:
+        return "Tick the boards that change."
+    for table in wanted.apart:
+        if table not in tables:
+            return f"There is no table {table} in round {draft.round}."
+    for player in wanted.byes:
+        if player not in byes_of(draft):
+            return f"{names.get(player, 'This player')} doesn’t have the bye in round {draft.round}."
+    return _unseatable(names, set(freed(draft, wanted)), tables - set(wanted.apart), wanted.places)
+
+
+def _unseatable(
+    names: Mapping[int, str], free: Collection[int], taken: Collection[int], places: Collection[Place]
+) -> str:
+    """Why these places cannot be given to the players who are free, in a sentence; empty where they can."""
+    used, sat = set(taken), set[int]()
+    for place in places:
+        if NOBODY in (place.first, place.second):
+            return f"Table {place.table} needs two players, or none."
+        if place.table in used:
+            return f"Table {place.table} is taken by a board that stays."
+        used.add(place.table)
+        for player in (place.first, place.second):
+            if player not in free:
+                return f"{names.get(player, 'This player')} isn’t at one of the boards you ticked."
+            if player in sat:
+                return f"{names[player]} is chosen twice: a player has one board in a round."
+            sat.add(player)
+    return ""
+
+
+def _as_sat(board: Seated) -> tuple[int, int, int, int, Decimal]:
+    return board.table, board.white, board.black, board.handicap, board.komi

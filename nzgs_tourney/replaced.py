@@ -1,0 +1,27 @@
+"""That a board was taken apart after its round was published: what a door raises instead of showing it."""
+
+from __future__ import annotations
+
+from django.http import Http404
+
+from nzgs_tourney.models import Entry, SeatChange
+
+
+class BoardReplaced(Http404):
+    """The board asked for is gone: `change` says whose it was, and in which round.
+
+    The middleware `moved_boards` leads on from it to the board now. `token` is the personal link, empty for the public.
+    """
+
+    def __init__(self, change: SeatChange, token: str = "") -> None:
+        super().__init__("this board was changed")
+        self.change, self.token = change, token
+
+
+def replaced_board(game: int, entry: Entry | None = None) -> SeatChange:
+    """What one of its players, or `entry`, had in a game that is gone. Raises Http404 where there is no such change."""
+    changes = SeatChange.objects.select_related("round__division__event", "opponent").filter(old_game=game)
+    change = (changes if entry is None else changes.filter(entry=entry)).first()
+    if change is None:
+        raise Http404("no such game")
+    return change

@@ -1,0 +1,102 @@
+"""Four players sit at each other's boards: the director changes them, and two phones show it."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from games.models import Game, Side
+from nzgs_tourney.models import Round
+from tests.browser.accessible import assert_accessible
+from tests.browser.conftest import OpenPage, SignIn, Watches
+from tests.db.desk import Desk, games_of, make_desk, says
+from tests.web.phone import phone as held_by
+
+WHY = "They sat at the wrong boards."
+
+
+def one_result_in() -> tuple[Desk, Round]:
+    """Round 1 published with a bye, one board reported."""
+    desk = make_desk(9)
+    drawn = desk.publish(1)
+    says(games_of(drawn)[0], Side.BLACK, "B+R")
+    return desk, drawn
+
+
+def address_of(game: Game, colour: str) -> str:
+    """The personal page of one player of a game."""
+    return held_by(None, game, colour).address("home")  # type: ignore[arg-type]  # no client is needed for an address
+
+
+def changes(page: Page, desk: Desk) -> None:
+    """Tick tables 2 and 3, take the first of the other ways, say why."""
+    page.goto(f"/desk/{desk.event.slug}/{desk.division.slug}/rounds/1/")
+    page.get_by_role("link", name="Wrong boards? Change them").click()
+    expect(page.get_by_label("Table 1:")).to_have_count(0)
+    page.get_by_label("Table 2:").check()
+    page.get_by_label("Table 3:").check()
+    page.get_by_role("button", name="Choose who plays whom").click()
+    assert_accessible(page)
+    page.get_by_role("button", name="Choose this").first.click()
+    expect(page.get_by_role("heading", name="The new boards")).to_be_visible()
+    page.get_by_label("Why").fill(WHY)
+    assert_accessible(page)
+    page.get_by_role("button", name="Change the boards").click()
+    expect(page.get_by_text("The boards are changed")).to_be_visible()
+
+
+def test_wrong_boards_are_changed_and_both_phones_show_it(
+    open_page: OpenPage, sign_in: SignIn, watch: Watches
+) -> None:
+    desk, drawn = one_result_in()
+    old = games_of(drawn)[1]
+    black, white = open_page("phone"), open_page("phone", "dark")
+    black.goto(address_of(old, "black"))
+    white.goto(address_of(old, "white"))
+    director = open_page("phone")
+    sign_in(director, desk.director)
+    changes(director, desk)
+
+    watch.expect("409")
+    black.get_by_label("I won").check()
+    black.get_by_role("button", name="Send the result").click()
+    expect(black.locator("[data-kept-text]")).to_have_text(re.compile("out of date"))
+    assert not Game.objects.filter(pk=old.pk).exists()
+    for page, other in ((black, old.white_name), (white, old.black_name)):
+        page.reload()
+        expect(page.get_by_text("The director changed your board at")).to_be_visible()
+        expect(page.get_by_text(f"Before, you were to play {other} at table 2.")).to_be_visible()
+        expect(page.locator(".pairing")).not_to_contain_text(other)
+        assert_accessible(page)
+
+    public = open_page("phone")
+    public.goto(f"/e/{desk.event.slug}/{desk.division.slug}/draw/1/")
+    expect(public.get_by_text("Changed", exact=True)).to_have_count(2)
+    assert_accessible(public)
+
+
+def test_wrong_boards_are_changed_without_javascript(open_page: OpenPage, sign_in: SignIn) -> None:
+    desk, _ = one_result_in()
+    page = open_page("desktop", javascript=False)
+    sign_in(page, desk.director)
+    changes(page, desk)
+
+
+def test_a_result_typed_for_a_board_that_is_gone_is_answered(open_page: OpenPage, sign_in: SignIn, watch: Watches) -> None:
+    desk, drawn = one_result_in()
+    typing, changing = open_page(), open_page()
+    for page in (typing, changing):
+        sign_in(page, desk.director)
+    old = games_of(drawn)[1]
+    typing.goto(f"/desk/{desk.event.slug}/{desk.division.slug}/rounds/1/results/")
+    changes(changing, desk)
+    watch.expect("409")
+    field = typing.get_by_label("Result at table 2,")
+    field.fill("b")
+    field.press("Enter")
+    expect(typing.locator(f"#said-{old.pk}")).to_have_text(re.compile("Not entered: the boards of this round were changed"))
+    field = typing.get_by_label("Result at table 4,")
+    field.fill("b")
+    field.press("Enter")
+    expect(typing.locator("[data-board='4']")).to_have_attribute("data-state", "reported")

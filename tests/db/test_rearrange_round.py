@@ -1,0 +1,158 @@
+"""Boards of a published round put together otherwise, and what is refused."""
+
+from __future__ import annotations
+
+from uuid import uuid4
+
+import pytest
+
+from games.ledger.verify import verify
+from games.models import CaseKind, Game, LedgerEvent, Side
+from games.services.open_case import Claim, open_case
+from games.services.submit_record import submit_record
+from nzgs_tourney.division.history import Status
+from nzgs_tourney.models import Pairing, Round, RoundStatus, SeatChange
+from nzgs_tourney.pairing.rearrange import Place, Rearrangement
+from nzgs_tourney.selectors.event_file import event_as_json
+from nzgs_tourney.services.close_round import close_round
+from nzgs_tourney.services.publish_round import recall_round
+from nzgs_tourney.services.rearrange_round import rearrange_round
+from nzgs_tourney.services.repair_round import repair_round
+from nzgs_tourney.services.stale import StaleRound
+from ratings.refused import Refused
+from tests.db.desk import Desk, both_say, games_of, make_desk, says
+from tests.db.test_repair_round import seats
+
+pytestmark = pytest.mark.django_db
+WHY = "They sat at the wrong boards."
+
+
+@pytest.fixture
+def desk() -> Desk:
+    return make_desk(9)
+
+
+def change(desk: Desk, wanted: Rearrangement, reason: str = WHY) -> tuple[str, ...]:
+    return rearrange_round(desk.division.pk, 1, wanted, reason, actor="Aroha")
+
+
+def exchange(drawn: Round, one: int, other: int) -> Rearrangement:
+    """White of each of two boards meets Black of the other."""
+    at = seats(drawn)
+    places = (Place(one, at[one][0], at[other][1]), Place(other, at[other][0], at[one][1]))
+    return Rearrangement((one, other), places=places)
+
+
+def test_two_boards_change_although_the_others_have_results(desk: Desk) -> None:
+    drawn = desk.publish(1)
+    first, second, third, fourth = games_of(drawn)
+    both_say(first, "B+R")
+    says(fourth, Side.WHITE, "W+2.5")
+    before = seats(drawn)
+    change(desk, exchange(drawn, 2, 3))
+    after = seats(drawn)
+    assert (after[1], after[4]) == (before[1], before[4])
+    assert [set(after[2]), set(after[3])] == [{before[2][0], before[3][1]}, {before[3][0], before[2][1]}]
+    assert Game.objects.get(pk=first.pk).result == "B+R"
+    assert not Game.objects.filter(pk__in=(second.pk, third.pk)).exists()
+    assert {game.pk for game in games_of(drawn)} >= {first.pk, fourth.pk}
+    assert all(pairing.game is not None for pairing in Pairing.objects.filter(round=drawn))
+    drawn.refresh_from_db()
+    assert (drawn.edited, drawn.proved) == (True, False)
+
+
+def test_the_ledger_says_who_what_and_why(desk: Desk) -> None:
+    drawn = desk.publish(1)
+    old = [game.pk for game in games_of(drawn)[1:3]]
+    change(desk, exchange(drawn, 2, 3))
+    told = LedgerEvent.objects.latest("seq")
+    assert (told.kind, told.actor, told.payload["reason"]) == ("round.rearranged", "Aroha", WHY)
+    assert told.payload["old_games"] == old
+    assert told.payload["new_games"] == [game.pk for game in games_of(drawn)[1:3]]
+    assert [board["table"] for board in told.payload["from"]] == [2, 3] == [b["table"] for b in told.payload["to"]]
+    assert verify(desk.event.stream.key)[0].broken is None
+
+
+def test_what_everybody_had_is_written_down(desk: Desk) -> None:
+    drawn = desk.publish(1)
+    before, bye = seats(drawn), RoundStatus.objects.get(status=Status.BYE.value).entry_id
+    white, black = before[2]
+    old = games_of(drawn)[1].pk
+    change(desk, Rearrangement((2,), (bye,), (Place(2, white, bye),)))
+    rows = {row.entry_id: (row.table, row.opponent_id, row.old_game) for row in SeatChange.objects.all()}
+    assert rows == {white: (2, black, old), black: (2, white, old), bye: (None, None, None)}
+    assert RoundStatus.objects.get(status=Status.BYE.value).entry_id == black
+    assert set(seats(drawn)[2]) == {white, bye}
+
+
+def test_a_board_can_change_twice(desk: Desk) -> None:
+    drawn = desk.publish(1)
+    first = seats(drawn)
+    change(desk, exchange(drawn, 2, 3))
+    change(desk, Rearrangement((2, 3), places=(Place(2, *first[2]), Place(3, *first[3]))))
+    assert SeatChange.objects.count() == 8
+    assert {frozenset(pair) for pair in seats(drawn).values()} == {frozenset(pair) for pair in first.values()}
+
+
+def test_a_board_where_something_came_in_stays(desk: Desk) -> None:
+    drawn = desk.publish(1)
+    games = games_of(drawn)
+    says(games[0], Side.BLACK, "B+R")
+    submit_record(games[1].pk, Side.BLACK, b"(;GM[1]SZ[19];B[dd];W[pp])", actor="Black")
+    open_case(games[2].pk, Side.BLACK, Claim(CaseKind.OTHER, "Look."), actor="Black", nonce=uuid4())
+    before = seats(drawn)
+    for table in (1, 2, 3):
+        with pytest.raises(Refused, match=f"Table {table} has a result, a record or a claim"):
+            change(desk, exchange(drawn, table, 4))
+    assert seats(drawn) == before
+    assert not SeatChange.objects.exists()
+
+
+def test_what_is_refused_says_why(desk: Desk) -> None:
+    with pytest.raises(Refused, match="Round 1 is not drawn yet"):
+        change(desk, Rearrangement((1,)))
+    drawn = desk.draw(1)
+    with pytest.raises(Refused, match="Round 1 is a draft"):
+        change(desk, Rearrangement((1,)))
+    drawn = desk.publish(1)
+    with pytest.raises(Refused, match="Say why the boards are changed"):
+        change(desk, exchange(drawn, 2, 3), "  ")
+    with pytest.raises(Refused, match="Tick the boards"):
+        change(desk, Rearrangement(()))
+    for game in games_of(drawn):
+        both_say(game, "B+R")
+    close_round(desk.division.pk, 1, actor="Director")
+    with pytest.raises(Refused, match="Round 1 is closed"):
+        change(desk, exchange(drawn, 2, 3))
+
+
+def test_a_stale_page_is_told_what_happened(desk: Desk) -> None:
+    drawn = desk.publish(1)
+    desk.event.stream.refresh_from_db()
+    seq, wanted = desk.event.stream.seq, exchange(drawn, 2, 3)
+    change(desk, wanted)
+    with pytest.raises(StaleRound, match="Aroha changed boards of the round"):
+        rearrange_round(desk.division.pk, 1, wanted, WHY, actor="Rewi", expected_seq=seq)
+
+
+def test_repairing_writes_down_the_same(desk: Desk) -> None:
+    drawn = desk.publish(1)
+    old, bye = games_of(drawn)[0].pk, RoundStatus.objects.get(status=Status.BYE.value).entry_id
+    gone, left = seats(drawn)[1]
+    repair_round(desk.division.pk, 1, [gone], actor="Director")
+    rows = {row.entry_id: row.old_game for row in SeatChange.objects.all()}
+    assert rows == {gone: old, left: old, bye: None}
+
+
+def test_a_round_taken_back_forgets_its_changes(desk: Desk) -> None:
+    drawn = desk.publish(1)
+    change(desk, exchange(drawn, 2, 3))
+    recall_round(desk.division.pk, 1, actor="Director")
+    assert not SeatChange.objects.exists()
+
+
+def test_the_file_of_the_event_holds_the_changes(desk: Desk) -> None:
+    drawn = desk.publish(1)
+    change(desk, exchange(drawn, 2, 3))
+    rows = event_as_json(desk.event)["tables"]["seat_changes"]
+    assert [(row["table"], row["reason"]) for row in rows] == [(2, WHY), (2, WHY), (3, WHY), (3, WHY)]

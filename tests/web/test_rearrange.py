@@ -1,0 +1,226 @@
+"""They sat at the wrong boards: the page of the desk, what the players and the public see, where old links lead."""
+
+from __future__ import annotations
+
+from uuid import uuid4
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from games.models import Game, LedgerEvent, Report, Side
+from nzgs_tourney.models import Round, SeatChange
+from tests.db.desk import Desk, games_of, make_desk, says
+from tests.db.test_repair_round import seats
+from tests.web.desk_pages import of_division, signed_in
+from tests.web.phone import Phone, phone
+from tests.web.round_pages import address, said, seq, shown
+
+pytestmark = pytest.mark.django_db
+WHY = "They sat at the wrong boards."
+
+
+@pytest.fixture
+def desk() -> Desk:
+    return make_desk(9)
+
+
+@pytest.fixture
+def drawn(desk: Desk) -> Round:
+    made = desk.publish(1)
+    says(games_of(made)[0], Side.BLACK, "B+R")
+    return made
+
+
+@pytest.fixture
+def client(desk: Desk) -> Client:
+    return signed_in(desk.director)
+
+
+def exchanged(drawn: Round) -> dict[str, object]:
+    """Tables 2 and 3 exchange their Whites."""
+    at = seats(drawn)
+    return {"apart": ["2", "3"], "at": [f"2:{at[2][1]}:{at[3][0]}", f"3:{at[3][1]}:{at[2][0]}"]}
+
+
+def change(client: Client, desk: Desk, drawn: Round, **more: object) -> object:
+    sent = {**exchanged(drawn), "reason": WHY, "expected_seq": seq(desk), **more}
+    return client.post(address(desk, "round_rearrange"), sent)
+
+
+def test_the_published_round_leads_there(client: Client, desk: Desk, drawn: Round) -> None:
+    page = shown(client.get(address(desk, "round")))
+    assert f'href="{address(desk, "round_rearrange")}"' in page
+
+
+def test_only_boards_without_a_result_can_be_ticked(client: Client, desk: Desk, drawn: Round) -> None:
+    page = shown(client.get(address(desk, "round_rearrange")))
+    assert 'name="apart" value="1"' not in page
+    assert "result reported" in page
+    assert 'name="apart" value="2"' in page
+    assert 'name="bye"' in page
+    ticked = shown(client.get(address(desk, "round_rearrange"), {"apart": [1, 2]}))
+    assert "Choice 1" in ticked
+    assert "Choice 2" not in ticked, "table 1 is not taken apart: only colours can be changed"
+
+
+def test_two_boards_have_two_other_ways(client: Client, desk: Desk, drawn: Round) -> None:
+    page = shown(client.get(address(desk, "round_rearrange"), {"apart": [2, 3]}))
+    assert page.count("Choose this") == 2
+    assert "Swap colours" not in page
+    assert 'name="reason"' not in page
+
+
+def test_the_new_boards_are_shown_with_colours_and_handicap_before_they_are_made(
+    client: Client, desk: Desk, drawn: Round
+) -> None:
+    before = seats(drawn)
+    page = shown(client.get(address(desk, "round_rearrange"), exchanged(drawn)))
+    assert "The new boards" in page
+    assert page.count("Even, komi 7") == 2
+    assert page.count("Swap colours") == 2
+    assert 'name="reason"' in page
+    assert seats(drawn) == before
+    at = exchanged(drawn)["at"]
+    turned = shown(client.get(address(desk, "round_rearrange"), {"apart": [2, 3], "at": [f"{at[0]}:turned", at[1]]}))  # type: ignore[index]
+    assert turned != page
+
+
+def test_many_players_are_chosen_from_lists(client: Client, desk: Desk, drawn: Round) -> None:
+    at = seats(drawn)
+    page = shown(client.get(address(desk, "round_rearrange"), {"apart": [2, 3, 4]}))
+    assert page.count("<select") == 6
+    assert "Let the draw pair the rest" in page
+    wrong = {"apart": [2, 3, 4], "first_2": at[2][0], "second_2": at[2][0]}
+    refused = shown(client.get(address(desk, "round_rearrange"), wrong))
+    assert "is chosen twice" in refused
+    assert f'<option value="{at[2][0]}" selected>' in refused
+    alone = shown(client.get(address(desk, "round_rearrange"), {"apart": [2, 3, 4], "first_2": at[2][0]}))
+    assert "Table 2 needs two players, or none." in alone
+    right = {"apart": [2, 3, 4], "first_2": at[2][0], "second_2": at[3][0], "by_draw": "yes"}
+    assert "The new boards" in shown(client.get(address(desk, "round_rearrange"), right))
+
+
+def test_nonsense_in_the_address_changes_nothing(client: Client, desk: Desk, drawn: Round) -> None:
+    for said_in_it in ({"apart": "x"}, {"apart": [99]}, {"apart": [2], "at": "2:1"}, {"apart": [2], "at": "2:987:988"}):
+        assert client.get(address(desk, "round_rearrange"), said_in_it).status_code == 200
+
+
+def test_the_change_is_made_and_told(client: Client, desk: Desk, drawn: Round) -> None:
+    before = seats(drawn)
+    answer = change(client, desk, drawn)
+    assert answer.status_code == 302
+    assert "The boards are changed" in said(answer)
+    assert {before[2][1], before[3][0]} == set(seats(drawn)[2])
+    history = shown(client.get(reverse("desk:history", args=[desk.event.slug])))
+    assert "Changed boards of published round 1" in history
+    assert f"Because: {WHY}" in history
+
+
+def test_without_a_reason_what_was_chosen_stays(client: Client, desk: Desk, drawn: Round) -> None:
+    answer = change(client, desk, drawn, reason="")
+    assert answer.status_code == 422
+    page = shown(answer)
+    assert "The new boards" in page
+    assert str(exchanged(drawn)["at"][0]) in page  # type: ignore[index]
+    assert not SeatChange.objects.exists()
+
+
+def test_a_report_that_came_meanwhile_keeps_the_board(client: Client, desk: Desk, drawn: Round) -> None:
+    sent = {**exchanged(drawn), "reason": WHY, "expected_seq": seq(desk)}
+    says(games_of(drawn)[1], Side.WHITE, "W+R")
+    answer = client.post(address(desk, "round_rearrange"), sent)
+    assert answer.status_code == 422
+    assert "Table 2 has a result" in shown(answer)
+    assert not SeatChange.objects.exists()
+
+
+def test_a_draft_has_other_ways(client: Client, desk: Desk) -> None:
+    desk.draw(1)
+    answer = client.get(address(desk, "round_rearrange"))
+    assert answer.status_code == 302
+    assert "is a draft" in said(answer)
+
+
+@pytest.fixture
+def moved(client: Client, desk: Desk, drawn: Round) -> Phone:
+    """Black of table 2, with the old game, after the change."""
+    old = phone(Client(), games_of(drawn)[1], "black")
+    change(client, desk, drawn)
+    return old
+
+
+def test_the_player_sees_what_was_changed(moved: Phone, drawn: Round) -> None:
+    page = shown(moved.get())
+    assert "The director changed your board at" in page
+    assert f"Before, you were to play {moved.game.white_name} at table 2." in page
+    assert WHY in page
+    new = games_of(drawn)[1]
+    assert (new.white_name if new.black_name == moved.game.black_name else new.black_name) in page
+
+
+def test_an_old_link_leads_to_the_new_board(moved: Phone, drawn: Round) -> None:
+    now = games_of(drawn)[1]
+    for name in ("game", "end", "enter", "claim"):
+        answer = moved.get(name)
+        assert (answer.status_code, answer["Location"]) == (302, moved.address("game", now.pk)), name
+    part = moved.client.get(moved.address("end"), headers={"HX-Request": "true"})
+    assert part["HX-Redirect"] == moved.address("game", now.pk)
+    assert "The director changed this board" in shown(moved.client.get(moved.address("game"), follow=True))
+    for page in ("public:game", "public:compare"):
+        public = Client().get(reverse(page, args=[moved.game.pk]))
+        assert public["Location"].endswith("/draw/1/")
+
+
+def test_a_report_for_the_old_board_is_not_taken(moved: Phone, drawn: Round) -> None:
+    before = Report.objects.count()
+    answer = moved.client.post(moved.address("report"), {"winner": "me", "how": "resign", "nonce": uuid4()})
+    assert answer.status_code == 409
+    page = shown(answer)
+    assert "Your board was changed" in page
+    assert f"game against {moved.game.white_name} at table 2" in page
+    assert moved.address("game", games_of(drawn)[1].pk) in page
+    assert Report.objects.count() == before
+
+
+def test_nobody_else_learns_of_the_old_board(moved: Phone, drawn: Round) -> None:
+    other = phone(Client(), games_of(drawn)[3], "black")
+    assert other.client.get(other.address("game", moved.game.pk)).status_code == 404
+
+
+def test_somebody_who_has_the_bye_now_is_told(client: Client, desk: Desk, drawn: Round) -> None:
+    at = seats(drawn)
+    old = phone(Client(), games_of(drawn)[1], "black")
+    sent = {"apart": ["2"], "reason": WHY, "expected_seq": seq(desk)}
+    client.post(address(desk, "round_rearrange"), sent)
+    assert 2 not in seats(drawn)
+    assert at[2][1] not in {player for pair in seats(drawn).values() for player in pair}
+    assert old.get("game")["Location"] == old.address("home")
+    page = shown(old.get())
+    assert "Before, you were to play" in page
+    assert "Round 1: Bye" in page
+
+
+def test_the_public_draw_marks_what_was_changed(client: Client, desk: Desk, drawn: Round) -> None:
+    place = reverse("public:draw", args=[desk.event.slug, desk.division.slug, 1])
+    assert "Changed" not in shown(Client().get(place))
+    change(client, desk, drawn)
+    by_table = shown(Client().get(place))
+    assert "The director changed boards after this draw was published" in by_table
+    assert by_table.count('<span class="chip warn">Changed</span>') == 2
+    by_name = shown(Client().get(place, {"order": "name"}))
+    assert by_name.count('<span class="chip warn">Changed</span>') == 4
+
+
+def test_what_is_typed_for_a_board_that_is_gone_is_answered(client: Client, desk: Desk, drawn: Round) -> None:
+    old = games_of(drawn)[1]
+    change(client, desk, drawn)
+    place = of_division(desk, "result_enter", 1, old.pk)
+    answer = client.post(place, {"result": "b", "nonce": uuid4()}, headers={"Accept": "application/json"})
+    assert answer.status_code == 409
+    assert answer.json()["gone"] == "The boards of this round were changed. Load this page again."
+    plain = client.post(place, {"result": "b", "nonce": uuid4()})
+    assert plain.status_code == 302
+    assert "The boards of this round were changed" in said(plain)
+    assert not Game.objects.filter(pk=old.pk).exists()
+    assert LedgerEvent.objects.latest("seq").kind == "round.rearranged"
