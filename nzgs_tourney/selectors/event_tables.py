@@ -133,7 +133,7 @@ TABLES = (
 )
 """In an order in which every row comes after those it refers to, within a table too, but for appeals."""
 
-ADDED = frozenset({"clearings"})
+ADDED = frozenset({"clearings", "seat_changes"})
 """Tables that a file of an earlier version of the program does not have: they are then empty."""
 
 LEFT_OUT = {

@@ -15,9 +15,8 @@ from nzgs_tourney.access import OwnGame
 from nzgs_tourney.models import Entry, Pairing, RoundState, Seat, SeatChange
 from nzgs_tourney.pairing.explain import for_players
 from nzgs_tourney.selectors.public_player import PlayersRound, players_rounds
+from nzgs_tourney.selectors.sayings import OFFICIALS, Saying, sayings
 from nzgs_tourney.selectors.timetable import times_of
-
-OFFICIALS = {Side.PAPER: "The director", Side.JUDGE: "The referee"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +48,8 @@ class PlayerHome:
 class OwnGamePage:
     """One game as its player sees it. `own` is the own last report in words, `theirs` what the opponent or the paper
     slip said last, whichever was later: `theirs_by` says who, `theirs_result` and `theirs_forfeit` are it as reported.
-    `may_agree`: there is such a report, and it is not what this player says too. `differ`: the last records of the two
+    `may_agree`: there is such a report, and it is not what this player says too; `answer` is the button that agrees and
+    names the winner. `sayings` is what each side says, where that differs. `differ`: the last records of the two
     players are not of the same moves. `counts` is the number of the record that a referee has chosen among several,
     None without one. `cleared`: the director has cleared the result, and nobody has reported since.
     """
@@ -58,6 +58,7 @@ class OwnGamePage:
     round: int
     table: int
     colour: str
+    opponent_colour: str
     opponent: str
     opponent_rank: str
     opponent_club: str
@@ -72,6 +73,8 @@ class OwnGamePage:
     theirs_result: str
     theirs_forfeit: bool
     may_agree: bool
+    answer: str
+    sayings: tuple[Saying, ...]
     may_report: bool
     reports: tuple[ReportLine, ...]
     records: tuple[RecordLine, ...]
@@ -126,6 +129,7 @@ def own_game_page(own: OwnGame) -> OwnGamePage:
     others = [report for report in reports if report.side != side]
     # The referee's word stands, whatever was said after it.
     theirs = next((report for report in others if report.side == Side.JUDGE), others[0] if others else None)
+    voices = sayings(game, side, reports[::-1])
     records = list(Record.objects.filter(game=game).select_related("audit").order_by("-pk"))
     reference = reference_of(game) if len(records) > 1 else None
     said = report_lines(game)
@@ -134,6 +138,7 @@ def own_game_page(own: OwnGame) -> OwnGamePage:
         round=own.pairing.round.number,
         table=own.pairing.table,
         colour=side.value,
+        opponent_colour="white" if side == Side.BLACK else "black",
         opponent=other.name,
         opponent_rank=other.rank,
         opponent_club=other.club,
@@ -147,6 +152,8 @@ def own_game_page(own: OwnGame) -> OwnGamePage:
         theirs_by=OFFICIALS.get(Side(theirs.side), other.name) if theirs else "",
         theirs_result=theirs.result if theirs else "",
         theirs_forfeit=bool(theirs and theirs.forfeit),
+        answer=next((one.answer for one in voices if theirs and one.side == theirs.side), ""),
+        sayings=voices if game.state == GameState.CONTRADICTED else (),
         may_agree=theirs is not None and (mine is None or _said(mine) != _said(theirs)),
         may_report=game.state != GameState.CONFIRMED,
         reports=said,

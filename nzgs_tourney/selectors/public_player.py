@@ -65,6 +65,11 @@ class PlayersRound:
         """The number, by the name that the card of a pairing uses."""
         return self.number
 
+    @property
+    def opponent_colour(self) -> str:
+        """The opponent's colour, empty without a board."""
+        return {"black": "white", "white": "black"}.get(self.colour, "")
+
 
 @dataclass(frozen=True, slots=True)
 class PublicPlayer:

@@ -64,6 +64,11 @@ class RearrangePage:
     refusal: str
     draws: bool
 
+    @property
+    def held(self) -> tuple[Choice, ...]:
+        """The boards that stay."""
+        return tuple(board for board in self.boards if board.held)
+
 
 def rearranged_round(drawn: Round, wanted: Rearrangement) -> tuple[Draw, Draw | NoDraw]:
     """The published round, and the round as it is wanted or why that cannot be. Changes nothing.
@@ -73,7 +78,7 @@ def rearranged_round(drawn: Round, wanted: Rearrangement) -> tuple[Draw, Draw | 
     history, before = _published(drawn)
     held = sorted(touched_tables(drawn) & set(wanted.apart))
     if held:
-        raise Refused(f"Table {held[0]} has a result, a record or a claim: that board stays. Clear its result first.")
+        raise Refused(f"Something was reported, sent or claimed at table {held[0]}: that board stays.")
     return before, _after(drawn, history, before, wanted)
 
 
@@ -176,4 +181,4 @@ def _held(pairing: Pairing) -> str:
         GameState.CONFIRMED.value: "result confirmed",
         GameState.REPORTED.value: "result reported",
         GameState.CONTRADICTED.value: "reports differ",
-    }.get(state, "record or claim sent")
+    }.get(state, "a result, a record or a claim came in")

@@ -126,6 +126,7 @@ def _content(request: HttpRequest) -> dict[str, object]:
         "pairing": {
             "round": 4,
             "colour": "black",
+            "opponent_colour": "white",
             "opponent": "Siobhán O’Rourke",
             "opponent_rank": "2d",
             "opponent_club": "Wellington",

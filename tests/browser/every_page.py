@@ -166,6 +166,7 @@ def _arguments(desk: Desk) -> dict[str, object]:
         "year": 2026,
         "by": "egf-b",
         "answer": 1,
+        "side": "black",
         "row": kept.rows.filter(findings__gt=0).earliest("pk").pk,
     }
 

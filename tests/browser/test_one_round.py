@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from io import BytesIO
 
 from playwright.sync_api import Page, expect
@@ -115,7 +116,7 @@ def two_who_agree(director: Page, first: Page, second: Page, board: Board) -> No
     assert_fits(first)
     second.goto(link_of(director, DESK, board.white))
     expect(second.locator("main")).to_contain_text("won by resignation")
-    Thumb(second).tap(second.get_by_role("button", name="Yes, that is right"))
+    Thumb(second).tap(second.get_by_role("button", name=re.compile("^Yes, ")))
     expect(second.get_by_text("Both of you say the same: the result is confirmed.")).to_be_visible()
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
@@ -10,6 +11,7 @@ from games.models import Game, Side
 from nzgs_tourney.models import Round
 from tests.browser.accessible import assert_accessible
 from tests.browser.conftest import OpenPage, SignIn, Watches
+from tests.browser.one_round import tile
 from tests.db.desk import Desk, games_of, make_desk, says
 from tests.web.phone import phone as held_by
 
@@ -29,26 +31,26 @@ def address_of(game: Game, colour: str) -> str:
     return held_by(None, game, colour).address("home")  # type: ignore[arg-type]  # no client is needed for an address
 
 
-def changes(page: Page, desk: Desk) -> None:
-    """Tick tables 2 and 3, take the first of the other ways, say why."""
+def changes(page: Page, desk: Desk, looks: Callable[[Page], None] = assert_accessible) -> None:
+    """Tick tables 2 and 3, take the first of the other ways, say why; each step `looks` right."""
     page.goto(f"/desk/{desk.event.slug}/{desk.division.slug}/rounds/1/")
     page.get_by_role("link", name="Wrong boards? Change them").click()
+    expect(page.get_by_label("Table 2:")).to_be_visible()
     expect(page.get_by_label("Table 1:")).to_have_count(0)
     page.get_by_label("Table 2:").check()
     page.get_by_label("Table 3:").check()
     page.get_by_role("button", name="Choose who plays whom").click()
-    assert_accessible(page)
+    expect(page.get_by_role("button", name="Choose this").first).to_be_visible()
+    looks(page)
     page.get_by_role("button", name="Choose this").first.click()
     expect(page.get_by_role("heading", name="The new boards")).to_be_visible()
     page.get_by_label("Why").fill(WHY)
-    assert_accessible(page)
+    looks(page)
     page.get_by_role("button", name="Change the boards").click()
     expect(page.get_by_text("The boards are changed")).to_be_visible()
 
 
-def test_wrong_boards_are_changed_and_both_phones_show_it(
-    open_page: OpenPage, sign_in: SignIn, watch: Watches
-) -> None:
+def test_wrong_boards_are_changed_and_both_phones_show_it(open_page: OpenPage, sign_in: SignIn, watch: Watches) -> None:
     desk, drawn = one_result_in()
     old = games_of(drawn)[1]
     black, white = open_page("phone"), open_page("phone", "dark")
@@ -59,7 +61,7 @@ def test_wrong_boards_are_changed_and_both_phones_show_it(
     changes(director, desk)
 
     watch.expect("409")
-    black.get_by_label("I won").check()
+    tile(black, "I won").click()
     black.get_by_role("button", name="Send the result").click()
     expect(black.locator("[data-kept-text]")).to_have_text(re.compile("out of date"))
     assert not Game.objects.filter(pk=old.pk).exists()
@@ -80,10 +82,12 @@ def test_wrong_boards_are_changed_without_javascript(open_page: OpenPage, sign_i
     desk, _ = one_result_in()
     page = open_page("desktop", javascript=False)
     sign_in(page, desk.director)
-    changes(page, desk)
+    changes(page, desk, looks=lambda _page: None)
 
 
-def test_a_result_typed_for_a_board_that_is_gone_is_answered(open_page: OpenPage, sign_in: SignIn, watch: Watches) -> None:
+def test_a_result_typed_for_a_board_that_is_gone_is_answered(
+    open_page: OpenPage, sign_in: SignIn, watch: Watches
+) -> None:
     desk, drawn = one_result_in()
     typing, changing = open_page(), open_page()
     for page in (typing, changing):
@@ -95,7 +99,9 @@ def test_a_result_typed_for_a_board_that_is_gone_is_answered(open_page: OpenPage
     field = typing.get_by_label("Result at table 2,")
     field.fill("b")
     field.press("Enter")
-    expect(typing.locator(f"#said-{old.pk}")).to_have_text(re.compile("Not entered: the boards of this round were changed"))
+    expect(typing.locator(f"#said-{old.pk}")).to_have_text(
+        re.compile("Not entered: the boards of this round were changed")
+    )
     field = typing.get_by_label("Result at table 4,")
     field.fill("b")
     field.press("Enter")

@@ -61,7 +61,7 @@ def full_event() -> Desk:
     case = claimed(second, CaseKind.MOVED_STONE, SGF, 2)
     add_evidence(case.pk, Side.BLACK, actor="Mere", nonce=uuid4(), photo=picture(), text="Look.")
     ruled(case, "reading_a")
-    change_two_boards(drawn)
+    change_a_board(drawn)
     one, other = Entry.objects.filter(division=desk.division).order_by("pk").values_list("pk", flat=True)[:2]
     add_wish(desk.division.pk, 3, WishKind.APART, one, other, actor="Aroha")
     Entry.objects.filter(pk=one).update(email="mere@example.org", phone="021 555")
@@ -72,15 +72,10 @@ def full_event() -> Desk:
     return Desk(Event.objects.get(pk=desk.event.pk), desk.division, desk.director)
 
 
-def change_two_boards(drawn: Round) -> None:
-    """Tables 3 and 4, where nothing was reported, exchange their Whites."""
-    at = {
-        (pairing.table, seat.colour): seat.entry_id
-        for pairing in drawn.pairings.filter(table__in=(3, 4))
-        for seat in pairing.seats.all()
-    }
-    places = (Place(3, at[3, "black"], at[4, "white"]), Place(4, at[4, "black"], at[3, "white"]))
-    wanted = Rearrangement((3, 4), places=places)
+def change_a_board(drawn: Round) -> None:
+    """Table 4, where nothing was reported, changes colours."""
+    one, other = drawn.pairings.get(table=4).seats.values_list("entry_id", flat=True)
+    wanted = Rearrangement((4,), places=(Place(4, one, other, turned=True),))
     rearrange_round(drawn.division_id, drawn.number, wanted, "They sat at the wrong boards.", actor="Aroha")
 
 

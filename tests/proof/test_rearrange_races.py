@@ -67,7 +67,7 @@ def only_one(outcomes: list[Any], game: Game) -> None:
     """Either the report counts and the boards stay, or they are changed and who reported is told."""
     reported, changed = outcomes
     if isinstance(changed, Refused):
-        assert "Table 1 has a result" in changed.sentence
+        assert "claimed at table 1" in changed.sentence
         assert (reported.state, Report.objects.count(), SeatChange.objects.count()) == (GameState.REPORTED, 1, 0)
     else:
         assert isinstance(reported, Refused)

@@ -58,6 +58,7 @@ ROUTES: dict[str, tuple[Door, str]] = {
     "player:home": (Door.LINK, "GET"),
     "player:game": (Door.LINK, "GET"),
     "player:report": (Door.LINK, "POST"),
+    "player:agree": (Door.LINK, "GET"),
     "player:record": (Door.LINK, "POST"),
     "player:manifest": (Door.LINK, "GET"),
     "player:share": (Door.LINK, "POST"),

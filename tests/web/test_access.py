@@ -149,6 +149,7 @@ def house() -> House:
         "form": "csv",
         "year": 2026,
         "by": "egf-a",
+        "side": "black",
         "answer": keep_apart(own.player_id, Player.objects.exclude(pk=own.player_id)[0].pk, "Asked.", actor="A").pk,
     }
     return House(desk, clients, values)

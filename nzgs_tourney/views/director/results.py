@@ -22,7 +22,7 @@ from games.services.report_result import report_result
 from nzgs_tourney.forms.results import ClearForm, ResultForm, UndoForm
 from nzgs_tourney.forms.rounds import CloseForm
 from nzgs_tourney.models import Division
-from nzgs_tourney.selectors.results_page import Show, result_line, results_page
+from nzgs_tourney.selectors.results_page import Counts, ResultLine, Show, result_line, results_page
 from nzgs_tourney.views.director.asked import account
 from nzgs_tourney.views.director.round_frame import access_round, round_frame
 from ratings.refused import Refused
@@ -40,7 +40,9 @@ def show(request: HttpRequest, slug: str, division: str, number: int) -> HttpRes
 def enter(request: HttpRequest, slug: str, division: str, number: int, game: int) -> HttpResponse:
     """One result from a paper slip."""
     found = _board(request, slug, division, number, game)
-    played = Game.objects.get(pk=game)
+    played = Game.objects.filter(pk=game).first()
+    if played is None:
+        return _gone(request, found, number)
     form = ResultForm(request.POST, PossibleCounts(played.board_size, played.komi))
     if not form.is_valid():
         return _answer(request, found, number, game, form.sentence)
@@ -109,16 +111,15 @@ def _refusal(act: Callable[[], object]) -> str:
 
 def _answer(request: HttpRequest, found: Division, number: int, game: int, refusal: str) -> HttpResponse:
     """For the page's script the board as it stands now; otherwise the page again, at this board."""
-    if result_line(found, number, game) is None:
+    line = result_line(found, number, game)
+    if line is None:
         return _gone(request, found, number)
     if "application/json" in request.headers.get("Accept", ""):
-        return JsonResponse(_news(found, number, game, refusal), status=422 if refusal else 200)
+        return JsonResponse(_news(found, number, line, refusal), status=422 if refusal else 200)
     if refusal:
         typed = {"game": game, "text": request.POST.get("result", ""), "sentence": refusal}
         return results_shown(request, found, number, 422, typed=typed)
-    line = result_line(found, number, game)
-    if line is not None:
-        messages.success(request, f"Table {line[0].table}: {line[0].words or 'cleared, no result'}.")
+    messages.success(request, f"Table {line[0].table}: {line[0].words or 'cleared, no result'}.")
     return redirect(f"{reverse('desk:results', args=[found.event.slug, found.slug, number])}#game-{game}")
 
 
@@ -130,10 +131,7 @@ def _gone(request: HttpRequest, found: Division, number: int) -> HttpResponse:
     return redirect("desk:results", found.event.slug, found.slug, number)
 
 
-def _news(found: Division, number: int, game: int, refusal: str) -> dict[str, Any]:
-    line = result_line(found, number, game)
-    if line is None:
-        raise Http404(f"round {number} of {found} has no game {game}")
+def _news(found: Division, number: int, line: tuple[ResultLine, Counts], refusal: str) -> dict[str, Any]:
     row, counts = line
     place = {"event": found.event, "division": found, "number": number}
     return {

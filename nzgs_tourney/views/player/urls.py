@@ -3,6 +3,7 @@
 from django.urls import include, path
 
 from nzgs_tourney.views.player import call, ending, pages
+from nzgs_tourney.views.player.agree import agree
 from nzgs_tourney.views.player.enter import enter
 
 app_name = "player"
@@ -13,6 +14,7 @@ urlpatterns = [
     path("<str:token>/", include("nzgs_tourney.views.player.case_urls")),
     path("<str:token>/games/<int:game>/", pages.game, name="game"),
     path("<str:token>/games/<int:game>/report/", pages.report, name="report"),
+    path("<str:token>/games/<int:game>/agree/<slug:side>/", agree, name="agree"),
     path("<str:token>/games/<int:game>/record/", pages.record, name="record"),
     path("<str:token>/games/<int:game>/call/", call.call, name="call"),
     path("<str:token>/games/<int:game>/call/withdraw/", call.withdraw, name="call_withdraw"),

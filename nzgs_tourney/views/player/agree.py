@@ -1,0 +1,25 @@
+"""The question before a player agrees with somebody else's report: it names the winner."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from nzgs_tourney.access import access_own_game
+from nzgs_tourney.forms.player import AgreeForm
+from nzgs_tourney.selectors.sayings import saying_of
+
+
+@never_cache
+@require_safe
+def agree(request: HttpRequest, token: str, game: int, side: str) -> HttpResponse:
+    """One question; the page of the game where there is nothing to agree with (any more)."""
+    own = access_own_game(token, game)
+    asked = saying_of(own.game, own.side, side)
+    if asked is None:
+        return redirect("player:game", token, game)
+    form = AgreeForm(initial={"result": asked.result, "forfeit": asked.forfeit})
+    context = {"token": token, "game": own.game, "asked": asked, "form": form, "pairing": own.pairing}
+    return render(request, "player/agree.html", context)

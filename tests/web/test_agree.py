@@ -1,0 +1,152 @@
+"""Two reports that differ look alike, and agreeing with the opponent's asks one question that names the winner."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.test import Client
+
+from games.models import Game, Report, Side
+from nzgs_tourney.services.close_round import close_round
+from tests.db.desk import Desk, both_say, games_of, make_desk, says
+from tests.web.phone import Phone, phone
+from tests.web.round_pages import shown
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def desk() -> Desk:
+    return make_desk(4)
+
+
+@pytest.fixture
+def game(desk: Desk) -> Game:
+    return games_of(desk.publish(1))[0]
+
+
+@pytest.fixture
+def black(game: Game) -> Phone:
+    return phone(Client(), game, "black")
+
+
+@pytest.fixture
+def white(game: Game) -> Phone:
+    return phone(Client(), game, "white")
+
+
+def asked(one: Phone, side: str) -> str:
+    return f"{one.address('game')}agree/{side}/"
+
+
+def differ(game: Game) -> None:
+    says(game, Side.BLACK, "B+R")
+    says(game, Side.WHITE, "W+3")
+
+
+def test_both_reports_look_alike_and_no_button_agrees(black: Phone, game: Game) -> None:
+    differ(game)
+    for page in (shown(black.get("game")), shown(black.get("home"))):
+        cards = re.findall(r'<li class="card tight">.*?</li>', page)
+        assert len(cards) == 2
+        assert "You said:" in cards[0]
+        assert f"{game.white_name} said:" in cards[1]
+        classes = [re.findall(r'class="(button[^"]*)"', card) for card in cards]
+        assert classes == [["button quiet full"], ["button quiet full"]]
+        assert 'name="result" value=' not in page, "nothing on the page agrees at one press"
+        assert f'href="{asked(black, "white")}"' in page
+
+
+def test_the_question_names_the_winner(black: Phone, white: Phone, game: Game) -> None:
+    differ(game)
+    page = shown(black.client.get(asked(black, "white")))
+    assert f"<h1>Did {game.white_name} win?</h1>" in page
+    assert f"Yes, {game.white_name} won</button>" in page
+    assert f"{game.white_name} (White) won by 3" in page
+    assert "the result is final" in page
+    other = shown(white.client.get(asked(white, "black")))
+    assert f"<h1>Did {game.black_name} win?</h1>" in other
+    assert Report.objects.count() == 2
+
+
+def test_yes_confirms(black: Phone, game: Game) -> None:
+    differ(game)
+    answer = black.report(result="W+3")
+    assert (answer.status_code, black.state) == (302, ("confirmed", "W+3"))
+
+
+def test_a_tie_and_an_own_win_are_asked_in_their_words(black: Phone, game: Game) -> None:
+    says(game, Side.BLACK, "B+R")
+    says(game, Side.WHITE, "jigo")
+    assert "<h1>Was it a tie?</h1>" in shown(black.client.get(asked(black, "white")))
+    says(game, Side.BLACK, "W+R")
+    says(game, Side.WHITE, "B+R")
+    page = shown(black.client.get(asked(black, "white")))
+    assert "<h1>Did you win?</h1>" in page
+    assert "Yes, I won</button>" in page
+
+
+def test_where_there_is_nothing_to_agree_with_the_game_is_shown(black: Phone, game: Game) -> None:
+    for side in ("white", "black", "paper", "nonsense"):
+        answer = black.client.get(asked(black, side))
+        assert (answer.status_code, answer["Location"]) == (302, black.address("game")), side
+    both_say(game, "B+R")
+    assert black.client.get(asked(black, "white")).status_code == 302
+
+
+def test_a_first_report_is_agreed_with_by_a_button_that_names_the_winner(white: Phone, game: Game) -> None:
+    says(game, Side.BLACK, "B+R")
+    page = shown(white.get("game"))
+    assert f"Yes, {game.black_name} won</button>" in page
+    assert "Yes, that is right" not in page
+
+
+def test_the_director_s_word_is_named(black: Phone, game: Game) -> None:
+    says(game, Side.PAPER, "W+R")
+    says(game, Side.BLACK, "B+R")
+    page = shown(black.get("game"))
+    assert "The director said:" in page
+    question = shown(black.client.get(asked(black, "paper")))
+    assert "The director says:" in question
+    assert "the result is final" not in question
+
+
+STONE = re.compile(r'<svg class="stone (black|white)"[^>]*>.*?</svg>(.*?)(?=<svg class="stone|$)')
+
+
+def test_the_stone_beside_a_name_is_that_person_s(desk: Desk, black: Phone, game: Game) -> None:
+    """On every page where a stone stands before a player's name."""
+    place = f"/e/{desk.event.slug}/{desk.division.slug}/draw/1/"
+    entry = game.pairing.seats.get(colour="black").entry
+    pages = [
+        black.address("home"),
+        black.address("game"),
+        place,
+        f"{place}?order=name",
+        f"/e/{desk.event.slug}/players/{entry.pk}/",
+        f"/players/{entry.player_id}/",
+    ]
+    colours = {one.black_name: "black" for one in games_of(game.pairing.round)}
+    colours |= {one.white_name: "white" for one in games_of(game.pairing.round)}
+    for address in pages:
+        page = shown(black.client.get(address, follow=True))
+        found = STONE.findall(page)
+        assert found, address
+        for colour, after in found:
+            text = re.sub(r"<[^>]+>", " ", after)[:160]
+            first = min((name for name in colours if name in text), key=text.index, default=None)
+            if first is not None and not re.search(r"You are", text[: text.index(first)]):
+                assert colours[first] == colour, f"{address}: a {colour} stone beside {first}"
+
+
+def test_an_earlier_round_has_the_opponent_s_stone(desk: Desk, black: Phone, game: Game) -> None:
+    for one in games_of(game.pairing.round):
+        if Game.objects.get(pk=one.pk).state != "confirmed":
+            both_say(one, "B+R")
+    close_round(desk.division.pk, 1, actor="Director")
+    desk.publish(2)
+    page = shown(black.get("home"))
+    earlier = page[page.index("Earlier rounds") :]
+    assert 'Black against <svg class="stone white"' in earlier
+    assert game.white_name in earlier
