@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import socket
 import threading
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Coroutine, Iterable, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import replace
 from typing import Any
@@ -42,6 +43,15 @@ class Running:
         self.server = server
         self.thread = thread
         self._sockets = sockets
+
+    @property
+    def loop(self) -> asyncio.AbstractEventLoop:
+        """The loop of the server, once it has started."""
+        return self.server.servers[0].get_loop()
+
+    def on_loop(self, work: Coroutine[Any, Any, None]) -> None:
+        """Do this on the server's loop, as long as it runs."""
+        asyncio.run_coroutine_threadsafe(work, self.loop)
 
     def connect(self, said: bytes = b"") -> socket.socket:
         """A connection, closed with the test, on which this was said."""

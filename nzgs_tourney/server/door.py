@@ -7,11 +7,14 @@ machine does not have yet, because its WiFi is not up, is tried again every few 
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable, Coroutine
 from concurrent.futures import TimeoutError as NoAnswerError
 from dataclasses import dataclass
+from typing import Any
 
 import uvicorn
 
+from nzgs_tourney.network import is_loopback
 from nzgs_tourney.server.sockets import CannotListenError, listening
 
 AGAIN_SECONDS = 10.0
@@ -41,17 +44,29 @@ class Door:
         """Why the door that should be open is not, as a sentence; otherwise empty."""
 
     @property
+    def is_ready(self) -> bool:
+        """Whether the server runs, so that the door can be opened and closed."""
+        return self._loop is not None
+
+    @property
     def is_open(self) -> bool:
         """Whether the server listens on the address that it was told to."""
         return self._wanted is not None and (self._place == self._wanted or self._own_host in EVERYWHERE)
 
     def open(self, place: Place) -> None:
         """Listen there too, and no longer where the door was before. Raises CannotListenError."""
-        self._do(self._open(place))
+        self._do(lambda: self._open(place))
 
     def close(self) -> None:
-        """Listen on the server's own address only. Connections that are open stay until they end."""
-        self._do(self._close())
+        """Listen on the server's own address only. Connections that are open stay until they end.
+
+        Raises CannotListenError where that address is itself one of the network.
+        """
+        if not is_loopback(self._own_host):
+            raise CannotListenError(
+                f"The site was started with --host {self._own_host}. Start it without to keep phones out.", taken=False
+            )
+        self._do(self._close)
 
     async def keep(self) -> None:
         """Open it as it was left, as soon as that can be done; runs as long as the server."""
@@ -64,11 +79,11 @@ class Door:
                     self.trouble = str(refused)
             await asyncio.sleep(AGAIN_SECONDS)
 
-    def _do(self, work: object) -> None:
+    def _do(self, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
         if self._loop is None:
             raise CannotListenError("The server is still starting. Try again in a moment.", taken=False)
         try:
-            asyncio.run_coroutine_threadsafe(work, self._loop).result(_PATIENCE_SECONDS)  # type: ignore[arg-type]
+            asyncio.run_coroutine_threadsafe(work(), self._loop).result(_PATIENCE_SECONDS)
         except NoAnswerError as busy:
             raise CannotListenError("The server didn’t answer. Try again in a moment.", taken=False) from busy
 

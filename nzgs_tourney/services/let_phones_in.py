@@ -52,7 +52,7 @@ def open_door(address: str, *, actor: str) -> Door:
 @transaction.atomic
 def keep_phones_out(*, actor: str) -> None:
     """The server listens on this machine only; the address is kept, so that the same codes work when they are let in
-    again. Keeping them out twice is once."""
+    again. Keeping them out twice is once. Raises Refused where the server was started on an address of the network."""
     stream = _locked_site()
     kept = Door.objects.filter(pk=1, is_open=True).first()
     if kept is not None:
@@ -61,7 +61,10 @@ def keep_phones_out(*, actor: str) -> None:
         append(stream, "phones.kept_out", "site", actor, {"address": kept.address, "port": kept.port})
     running = door()
     if running is not None:
-        running.close()
+        try:
+            running.close()
+        except CannotListenError as refused:
+            raise Refused(str(refused)) from refused
     _changed()
 
 

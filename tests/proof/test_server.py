@@ -5,14 +5,27 @@ Nothing here measures time: while the dripping visitors still drip, one more vis
 
 from __future__ import annotations
 
+import os
 import signal
+import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from django.db import connection
 
 from nzgs_tourney.server.limits import BODIES, LIMITS
-from tests.proof.servers import ASKED, PATIENCE_SECONDS, Dripping, Site, everything, site
+from tests.proof.servers import (
+    ASKED,
+    PATIENCE_SECONDS,
+    REPOSITORY,
+    Dripping,
+    Site,
+    command,
+    everything,
+    free_port,
+    site,
+)
 from tests.web.routes import ROUTES
 
 MB = 1024 * 1024
@@ -99,6 +112,41 @@ def test_it_ends_when_told_to_while_everybody_still_holds_on(server: Site, asked
     for one in held:
         everything(one)
     assert LIMITS.stop_seconds + 1 < 5
+
+
+def test_two_processes_serve_one_site_and_end_together(database_url: str, tmp_path: Path) -> None:
+    if connection.vendor == "sqlite":
+        refused = subprocess.run(
+            [*command(free_port()), "--processes=2"],
+            cwd=REPOSITORY,
+            env={**os.environ, "TEST_DATABASE_URL": database_url, "DJANGO_SETTINGS_MODULE": "tests.settings"},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert "Several processes need PostgreSQL" in refused.stderr
+        return
+    with site(database_url, tmp_path, "--processes=2") as server:
+        idle = [server.connect() for _ in range(20)]
+        assert all(server.answered() for _ in range(10))
+        server.process.send_signal(signal.SIGTERM)
+        assert server.process.wait(PATIENCE_SECONDS) == 0
+        for one in idle:
+            everything(one)
+
+
+def test_a_port_that_is_taken_is_said_with_what_to_do(database_url: str, server: Site) -> None:
+    second = subprocess.run(
+        command(server.port),
+        cwd=REPOSITORY,
+        env={**os.environ, "TEST_DATABASE_URL": database_url, "DJANGO_SETTINGS_MODULE": "tests.settings"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert second.returncode == 1
+    assert f"Another program is using port {server.port} on 127.0.0.1." in second.stderr
+    assert "--port" in second.stderr
 
 
 def test_every_page_that_takes_a_larger_body_is_there() -> None:

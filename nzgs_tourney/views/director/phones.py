@@ -43,7 +43,10 @@ def let_in(request: HttpRequest) -> HttpResponse:
 def keep_out(request: HttpRequest) -> HttpResponse:
     """Listen on the site's own machine only."""
     access_door(request.user, here=from_this_machine(request))
-    keep_phones_out(actor=account(request).called)
+    try:
+        keep_phones_out(actor=account(request).called)
+    except Refused as refused:
+        return _page(request, refused.sentence)
     messages.success(request, "Phones can’t open the site any more.")
     return redirect("desk:phones")
 
