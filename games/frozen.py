@@ -1,6 +1,7 @@
-"""What the database keeps from changing in this app: the ledger, reports, records, final results, cases, rulings."""
+"""What the database keeps from changing in this app: the ledger, reports, records, final results, corrections,
+cases, rulings."""
 
-from games.ledger.guards import Guard, Partial, register
+from games.ledger.guards import Guard, Never, Partial, register
 
 LEDGER = register(
     Guard("games_ledgerevent", "the ledger is only ever added to", unique=(("stream_id", "seq"),)),
@@ -8,6 +9,22 @@ LEDGER = register(
 REPORTS = register(Guard("games_report", "a report is never altered", unique=(("nonce",),)))
 CLEARINGS = register(
     Guard("games_clearing", "a cleared result is never altered", unique=(("nonce",), ("undoes_id",))),
+)
+CORRECTIONS = register(
+    Guard(
+        "games_correction",
+        "a correction is never altered",
+        unique=(("nonce",), ("game_id", "number"), ("ruling_id",)),
+        never=Never(
+            "only a final result that rests on one side’s word can be corrected",
+            # What both players confirmed is final for everybody; what a ruling gave, for all but a ruling on appeal.
+            "NOT EXISTS (SELECT 1 FROM games_game g WHERE g.id = NEW.game_id AND g.state = 'confirmed' "
+            "AND g.confirmed_by NOT LIKE 'both players%') "
+            "OR (NEW.ruling_id IS NULL AND EXISTS (SELECT 1 FROM games_report r WHERE r.game_id = NEW.game_id "
+            "AND r.side = 'judge' AND r.id > COALESCE((SELECT MAX(u.void_reports) FROM games_ruling u "
+            "JOIN games_case c ON c.id = u.case_id WHERE c.game_id = NEW.game_id AND u.final_at IS NOT NULL), 0)))",
+        ),
+    )
 )
 RECORDS = register(
     Guard("games_record", "a submitted record is never altered", unique=(("game_id", "sha256", '"index"'),)),

@@ -26,13 +26,21 @@ class Partial:
 
 
 @dataclass(frozen=True, slots=True)
+class Never:
+    """Rows that a table never takes: an SQL condition on a new row, written with `NEW.`, and what the database says."""
+
+    sentence: str
+    condition: str
+
+
+@dataclass(frozen=True, slots=True)
 class Guard:
     """One guarded table.
 
     `when`: an SQL condition on the row as it stands, written with `OLD.`; a row for which it holds can be neither
     updated nor deleted. The default guards every row. `unique`: groups of columns, besides `id`, by which an
     INSERT OR REPLACE could replace a row; `partial`: the same for indexes over some rows only. `sentence`: what the
-    database says when it refuses.
+    database says when it refuses. `never`: rows that cannot be added at all.
     """
 
     table: str
@@ -40,6 +48,7 @@ class Guard:
     when: str = "1 = 1"
     unique: tuple[tuple[str, ...], ...] = ()
     partial: tuple[Partial, ...] = ()
+    never: Never | None = None
 
 
 _GUARDS: dict[str, Guard] = {}
@@ -71,10 +80,17 @@ def _sqlite(guard: Guard) -> list[str]:
     )
     replaced = f"EXISTS (SELECT 1 FROM {guard.table} AS standing WHERE ({same}) AND ({standing}))"
     conditions = {"update": f"({guard.when}) OR {replaced}", "delete": guard.when, "insert": replaced}
-    return [
+    made = [
         f"CREATE TRIGGER {name}_{verb} BEFORE {verb.upper()} ON {guard.table} WHEN {condition} BEGIN {refuse} END"
         for verb, condition in conditions.items()
     ]
+    if guard.never is not None:
+        says = guard.never.sentence.replace("'", "''")
+        made.append(
+            f"CREATE TRIGGER {name}_never BEFORE INSERT ON {guard.table} WHEN {guard.never.condition} "
+            f"BEGIN SELECT RAISE(ABORT, '{says}'); END"
+        )
+    return made
 
 
 def _same(columns: Sequence[str]) -> str:
@@ -84,7 +100,7 @@ def _same(columns: Sequence[str]) -> str:
 def _postgresql(guard: Guard) -> list[str]:
     name, sentence = f"guard_{guard.table}", guard.sentence.replace("'", "''")
     refuse = f"RAISE EXCEPTION '{sentence}' USING ERRCODE = 'restrict_violation';"
-    return [
+    made = [
         f"CREATE OR REPLACE FUNCTION {name}_row() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN "
         f"IF {guard.when} THEN {refuse} END IF; "
         f"IF TG_OP = 'DELETE' THEN RETURN OLD; END IF; RETURN NEW; END $$",
@@ -94,6 +110,15 @@ def _postgresql(guard: Guard) -> list[str]:
         f"CREATE TRIGGER {name}_truncate BEFORE TRUNCATE ON {guard.table} "
         f"FOR EACH STATEMENT EXECUTE FUNCTION {name}_truncate()",
     ]
+    if guard.never is not None:
+        says = guard.never.sentence.replace("'", "''")
+        made += [
+            f"CREATE OR REPLACE FUNCTION {name}_never() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN "
+            f"IF {guard.never.condition} THEN RAISE EXCEPTION '{says}' USING ERRCODE = 'restrict_violation'; END IF; "
+            f"RETURN NEW; END $$",
+            f"CREATE TRIGGER {name}_never BEFORE INSERT ON {guard.table} FOR EACH ROW EXECUTE FUNCTION {name}_never()",
+        ]
+    return made
 
 
 def install_sql(guard: Guard, vendor: str) -> list[str]:
@@ -105,7 +130,11 @@ def remove_sql(guard: Guard, vendor: str) -> list[str]:
     """The statements that take a guard away again. Raises KeyError for another database."""
     name = f"guard_{guard.table}"
     on = "" if vendor == "sqlite" else f" ON {guard.table}"
-    return [f"DROP TRIGGER IF EXISTS {name}_{verb}{on}" for verb in _TRIGGERS[vendor]]
+    return [f"DROP TRIGGER IF EXISTS {name}_{verb}{on}" for verb in _verbs(guard, vendor)]
+
+
+def _verbs(guard: Guard, vendor: str) -> tuple[str, ...]:
+    return (*_TRIGGERS[vendor], *(("never",) if guard.never else ()))
 
 
 def install_operation(declared: Sequence[Guard]) -> migrations.RunPython:
@@ -139,7 +168,7 @@ def installed() -> frozenset[str]:
     return frozenset(
         guard.table
         for guard in guards()
-        if all(f"guard_{guard.table}_{verb}" in names for verb in _TRIGGERS[connection.vendor])
+        if all(f"guard_{guard.table}_{verb}" in names for verb in _verbs(guard, connection.vendor))
     )
 
 

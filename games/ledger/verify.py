@@ -1,4 +1,5 @@
-"""Checking the ledger as it stands in the database, and that the confirmed results are those that it tells of."""
+"""Checking the ledger as it is in the database, and that the confirmed results and their corrections are those that it
+tells of."""
 
 from __future__ import annotations
 
@@ -8,11 +9,12 @@ from dataclasses import dataclass
 from django.db.models import Max, QuerySet
 
 from games.ledger.chain import Break, Link, first_break
-from games.models import Game, GameState, LedgerEvent, Stream
+from games.models import Correction, Game, GameState, LedgerEvent, Stream
 
 IMPORTED = "games.imported"
 """The kind of event that confirms several games at once: `confirmed` in its payload has the result of each."""
 CONFIRMING = ("result.confirmed", IMPORTED)
+CORRECTING = "result.corrected"
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,11 +57,14 @@ def verify(key: str | None = None) -> list[Verdict]:
 def _verdict(key: str) -> Verdict:
     last = LedgerEvent.objects.filter(stream__key=key).aggregate(last=Max("seq"))["last"] or 0
     games = _confirmed(Game.objects.filter(stream__key=key))
+    corrections = _corrections(key)
     stream = Stream.objects.get(key=key)
     broken = first_break(key, links_of(stream), stream.seq, stream.head)
     if broken is None and last > stream.seq:
         broken = Break(key, last, f"event {last} stands after the head of the stream, {stream.seq}")
-    return Verdict(key, stream.seq, stream.head, broken or _first_difference(stream, games))
+    return Verdict(
+        key, stream.seq, stream.head, broken or _first_difference(stream, games) or _first_other(stream, corrections)
+    )
 
 
 def _confirmed(games: QuerySet[Game]) -> dict[str, Game]:
@@ -85,4 +90,31 @@ def _first_difference(stream: Stream, games: dict[str, Game]) -> Break | None:
             return Break(stream.key, event.seq, f"{subject} was confirmed as {confirmed}, but stands as {stands}")
     for subject in sorted(games.keys() - said.keys()):
         return Break(stream.key, stream.seq, f"{subject} stands as confirmed, but no event confirmed it")
+    return None
+
+
+Corrected = tuple[str, int]
+"""A game as the ledger names it, and which of its corrections."""
+
+
+def _corrections(key: str) -> dict[Corrected, tuple[str, bool, str, bool, str]]:
+    """What each correction of the stream's games says: from, to, why."""
+    rows = Correction.objects.filter(game__stream__key=key)
+    told = ("replaced", "replaced_forfeit", "result", "forfeit", "reason")
+    return {(f"game:{game}", number): tuple(said) for game, number, *said in rows.values_list("game", "number", *told)}
+
+
+def _first_other(stream: Stream, rows: dict[Corrected, tuple[str, bool, str, bool, str]]) -> Break | None:
+    """The first event of a correction that is not the one in the database, or the head where one of `rows`, made before
+    the stream was read, is told by no event."""
+    events = LedgerEvent.objects.filter(stream=stream, seq__lte=stream.seq, kind=CORRECTING).order_by("seq")
+    said = {(event.subject, event.payload["number"]): event for event in events}
+    there = rows | _corrections(stream.key) if said.keys() - rows.keys() else rows
+    for one, event in said.items():
+        p = event.payload
+        if there.get(one) != (p["from"], p["from_forfeit"], p["result"], p["forfeit"], p["reason"]):
+            why = f"{one[0]} was corrected from {p['from']} to {p['result']}, but its correction {one[1]} differs"
+            return Break(stream.key, event.seq, why)
+    for subject, number in sorted(rows.keys() - said.keys()):
+        return Break(stream.key, stream.seq, f"{subject} has a correction {number}, but no event tells of it")
     return None

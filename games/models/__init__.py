@@ -3,6 +3,7 @@
 from games.models.archive import ArchiveAudit, ArchiveRow
 from games.models.case import Case, CaseKind, CaseState, Decision, Evidence, Ruling
 from games.models.clearing import Clearing
+from games.models.correction import Correction
 from games.models.ending import EndingStep
 from games.models.game import Game, GameState, Report, Side
 from games.models.ledger import LedgerEvent, Stream
@@ -17,6 +18,7 @@ __all__ = [
     "CaseKind",
     "CaseState",
     "Clearing",
+    "Correction",
     "Decision",
     "EndingStep",
     "Evidence",

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, NamedTuple
+
 from django.db import models
 
 from games.models.ledger import Stream
 from ratings.models import Player
+
+if TYPE_CHECKING:
+    from games.models.correction import Correction
 
 
 class GameState(models.TextChoices):
@@ -17,10 +22,19 @@ class GameState(models.TextChoices):
     CONFIRMED = "confirmed", "confirmed"
 
 
+class Official(NamedTuple):
+    """The result of a game in the notation of `games.rules.result`, empty for none, and whether it was decided without
+    being played."""
+
+    result: str
+    forfeit: bool
+
+
 class Game(models.Model):
     """A published board. Names and ranks are frozen as they stood at the draw.
 
-    `result` is the notation of `games.rules.result`: empty while open or contradicted.
+    `result` is the notation of `games.rules.result`: empty while open or contradicted. Once confirmed it never
+    changes; what counts after a correction is `official`.
     """
 
     stream = models.ForeignKey(Stream, on_delete=models.PROTECT, related_name="games")
@@ -61,6 +75,19 @@ class Game(models.Model):
 
     def __str__(self) -> str:
         return f"{self.white_name} – {self.black_name}"
+
+    @property
+    def correction(self) -> Correction | None:
+        """The correction that counts; None where there is none. One query for a confirmed game, unless `corrections`
+        were fetched beforehand."""
+        found = self.corrections.all() if self.state == GameState.CONFIRMED else ()
+        return max(found, key=lambda one: one.number, default=None)
+
+    @property
+    def official(self) -> Official:
+        """The result that counts everywhere, corrections included. Queries as `correction`."""
+        counts = self.correction or self
+        return Official(counts.result, counts.forfeit)
 
 
 class Side(models.TextChoices):

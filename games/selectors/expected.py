@@ -19,5 +19,5 @@ def expected_game(game: Game) -> ExpectedGame:
         komi=Decimal(game.komi),
         black_rank=game.black_rank,
         white_rank=game.white_rank,
-        result=parse_result(game.result),
+        result=parse_result(game.official.result),
     )

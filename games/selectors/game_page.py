@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
 
+from django.db.models import prefetch_related_objects
+
 from games.audit.audit import audit_bytes
 from games.audit.compare import compare_result
 from games.audit.important import IMPORTANT
@@ -16,6 +18,7 @@ from games.models import Clearing, Game, GameState, Record, Report
 from games.rules.result import Outcome, parse_result, read_sgf_result
 from games.rules.result_words import result_words
 from games.rules.scoring import count, half_points, points_text
+from games.selectors.basis import Basis, basis_of
 from games.selectors.record_pair import differing
 from games.selectors.reference import reference_of
 from games.sheets.counted_points import owners_of
@@ -97,11 +100,12 @@ class GamePage:
 
 
 def game_page(game: Game, record: int | None = None) -> GamePage:
-    """The page with this record on the board, by default the record of reference, else the last one submitted. Five
-    queries.
+    """The page with this record on the board, by default the record of reference, else the last one submitted. Ten
+    queries at most.
 
     Raises Record.DoesNotExist for a record that is not this game's.
     """
+    prefetch_related_objects([game], "corrections")
     kept = list(Record.objects.filter(game=game).select_related("audit").order_by("-pk"))
     reference = reference_of(game)
     chosen = _chosen(kept, record or (reference.record_id if reference else None))
@@ -117,7 +121,7 @@ def game_page(game: Game, record: int | None = None) -> GamePage:
         handicap=game.handicap,
         komi=Decimal(game.komi),
         state=game.state,
-        result=result_words(parse_result(game.result), game.black_name, game.white_name),
+        result=result_words(parse_result(game.official.result), game.black_name, game.white_name),
         final=game.state == GameState.CONFIRMED,
         confirmed_at=game.confirmed_at,
         how_confirmed=how_confirmed(game),
@@ -137,11 +141,16 @@ def how_confirmed(game: Game) -> str:
     """Who made the result final, as the beginning of a sentence; empty while it is not."""
     if game.state != GameState.CONFIRMED:
         return ""
-    if game.confirmed_by.startswith("signed slip"):
-        return "The director confirmed it from the signed slip"
+    if game.correction is not None:
+        return "It was corrected, as shown below."
+    basis = basis_of(game)
+    if basis is Basis.BOTH:
+        return "Both players confirmed it, so it’s final, even if a later check finds a breach."
+    if basis is Basis.RULING:
+        return "A ruling gave it, so it’s final: it changes by appeal only."
     if game.confirmed_by.startswith("imported from"):
-        return "It came with the imported results of its event"
-    return "Both players confirmed it"
+        return "It came with the imported results of its event. Only a correction with a reason can change it."
+    return "The director confirmed it from the signed slip. Only a correction with a reason can change it."
 
 
 def audit_of(record: Record) -> GameAudit:
@@ -194,7 +203,7 @@ def _remarks(record: Record, game: Game) -> tuple[str, ...]:
     """What was said when the record came in; only the result may have changed since, so that is compared anew."""
     kept = (remark["message"] for remark in record.audit.remarks if remark["code"] != "result_differs")
     claim = read_sgf_result(record.audit.verdict["claimed"] or "")
-    return (*kept, *(remark.message for remark in compare_result(claim, parse_result(game.result))))
+    return (*kept, *(remark.message for remark in compare_result(claim, parse_result(game.official.result))))
 
 
 def _view(judged: Judged, confirmed: bool) -> BoardView | None:

@@ -30,7 +30,7 @@ def clear_result(game_id: int, *, actor: str, nonce: UUID, seen: str | None = No
     if Clearing.objects.filter(nonce=nonce).exists() or game.state == GameState.OPEN:
         return game
     if game.state == GameState.CONFIRMED:
-        raise Refused(f"The result of this game, {game.result}, is final: it can’t be cleared.")
+        raise Refused(f"The result of this game, {game.official.result}, is final: it can’t be cleared.")
     if Side.JUDGE in latest_reports(game):
         raise Refused("A ruling gave this result: it changes by appeal only.")
     if seen is not None and seen != game.result:

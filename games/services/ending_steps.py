@@ -56,7 +56,7 @@ def locked_ending(
     if ending.repeated:
         return ending
     if game.state == GameState.CONFIRMED:
-        raise Refused(f"The result of this game, {game.result}, is confirmed: nothing can be marked any more.")
+        raise Refused(f"The result of this game, {game.official.result}, is confirmed: nothing can be marked any more.")
     if side != Side.JUDGE and any(report.side == Side.JUDGE for report in standing_reports(game)):
         raise Refused("The referee has decided the result of this game: nothing can be marked any more.")
     if len(rows) >= MOST_STEPS:

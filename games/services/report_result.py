@@ -15,6 +15,7 @@ from games.models import Game, GameState, Report, Ruling, Side
 from games.rules.possible import why_impossible
 from games.rules.result import Manner, Outcome, parse_result
 from games.rules.result_words import result_words
+from games.selectors.basis import BOTH_PLAYERS
 from games.selectors.standing_reports import standing_reports
 from games.services.locked_game import locked_game
 from ratings.refused import Refused
@@ -53,11 +54,11 @@ def report_result(game_id: int, side: Side, result: str, *, actor: str, nonce: U
     game, stream = locked_game(game_id)
     if Report.objects.filter(nonce=nonce).exists():
         return game
-    said = Said(_read(result), forfeit)
+    said = Said(read_result(result), forfeit)
     if game.state == GameState.CONFIRMED:
-        if Said(game.result, game.forfeit) == said:
+        if Said(*game.official) == said:
             return game
-        raise Refused(f"The result of this game, {game.result}, is confirmed: nothing can change it.")
+        raise Refused(f"The result of this game, {game.official.result}, is final: it can’t be reported again.")
     refuse_impossible(game, said.result)
     latest = latest_reports(game)
     _refuse_against_ruling(game, side, said, _said(latest.get(Side.JUDGE)))
@@ -70,7 +71,7 @@ def report_result(game_id: int, side: Side, result: str, *, actor: str, nonce: U
     game.state, stands = settled(latest)
     game.result, game.forfeit = (stands.result, stands.forfeit) if stands else ("", False)
     if game.state == GameState.CONFIRMED:
-        game.confirmed_at, game.confirmed_by = timezone.now(), f"both players, last {actor}"
+        game.confirmed_at, game.confirmed_by = timezone.now(), f"{BOTH_PLAYERS}, last {actor}"
     game.save(update_fields=["state", "result", "forfeit", "confirmed_at", "confirmed_by"])
     append(
         stream,
@@ -104,7 +105,8 @@ def _refuse_against_ruling(game: Game, side: Side, said: Said, ruled: Said | Non
     raise Refused(f"{named} this game: {words}. Whoever thinks that wrong appeals against the ruling.")
 
 
-def _read(result: str) -> str:
+def read_result(result: str) -> str:
+    """A result in its one notation. Raises Refused for a text that is none, and for none."""
     try:
         read = parse_result(result)
     except ValueError as error:

@@ -154,6 +154,6 @@ class HandForm(RoundForm):
 
 
 class CloseForm(RoundForm):
-    """The round is over."""
+    """The round is over. `confirm_reported`: what was read back from the signed slips becomes final."""
 
-    confirm_reported = forms.BooleanField(required=False, label="I have the signed slips: confirm what is reported")
+    confirm_reported = forms.BooleanField(required=False)

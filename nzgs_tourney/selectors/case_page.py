@@ -147,7 +147,7 @@ def case_page(case: Case, *, stepped: bool = False) -> OpenedCase:
         appeal_of=CaseLink(case.appeal_of.number, case.appeal_of.get_state_display()) if case.appeal_of else None,
         appeals=tuple(CaseLink(one.number, one.get_state_display()) for one in case.appeals.order_by("number")),
         confirmed=game.state == GameState.CONFIRMED,
-        result=result_words(parse_result(game.result), game.black_name, game.white_name),
+        result=result_words(parse_result(game.official.result), game.black_name, game.white_name),
         differ=bool(differing(records)),
     )
     return OpenedCase(page, question)

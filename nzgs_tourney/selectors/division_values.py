@@ -20,6 +20,9 @@ from nzgs_tourney.division.settings import (
 from nzgs_tourney.models import Division, Entry, Pairing, Round, RoundState, RoundStatus
 from ratings.rank import Rating, parse_rank
 
+CORRECTIONS = "game__corrections"
+"""What to fetch beforehand with pairings and their games, so that no game asks for its corrections by itself."""
+
 
 def settings_values(division: Division) -> DivisionSettings:
     """The division's rules as a frozen value. Raises ValueError for a stored grade that is none."""
@@ -76,24 +79,24 @@ def person_values(entry: Entry) -> Person:
 
 
 def board_values(pairing: Pairing) -> Board:
-    """One board, with the reported or confirmed result of its game. Seats and game should be fetched beforehand."""
+    """One board, with the result that counts. Seats, game and its corrections should be fetched beforehand."""
     seats = {seat.colour: seat.entry_id for seat in pairing.seats.all()}
-    game = pairing.game
+    official = pairing.game.official if pairing.game else None
     return Board(
         table=pairing.table,
         white=seats["white"],
         black=seats["black"],
         handicap=pairing.handicap,
         komi=Decimal(pairing.komi),
-        result=parse_result(game.result) if game else None,
-        forfeit=bool(game and game.forfeit),
+        result=parse_result(official.result) if official else None,
+        forfeit=bool(official and official.forfeit),
     )
 
 
 def division_values(division: Division, *, before: int | None = None) -> DivisionValue:
     """The division with all its entries and its published and closed rounds, those below `before` if given.
 
-    Four queries whatever the number of players and rounds.
+    Five queries whatever the number of players and rounds.
     """
     # Without what a draw was computed from and said of itself: much to read, and nothing of it is needed here.
     rounds = Round.objects.filter(division=division).exclude(state=RoundState.DRAFT).order_by("number")
@@ -102,7 +105,9 @@ def division_values(division: Division, *, before: int | None = None) -> Divisio
         rounds = rounds.filter(number__lt=before)
     numbers = {drawn.pk: drawn.number for drawn in rounds}
     boards: dict[int, list[Board]] = {number: [] for number in numbers.values()}
-    pairings = Pairing.objects.filter(round__in=list(numbers)).select_related("game").prefetch_related("seats")
+    pairings = (
+        Pairing.objects.filter(round__in=list(numbers)).select_related("game").prefetch_related("seats", CORRECTIONS)
+    )
     for pairing in pairings.defer("reasons", "cost").order_by("round__number", "table"):
         boards[numbers[pairing.round_id]].append(board_values(pairing))
     statuses: dict[int, dict[int, Status]] = {number: {} for number in boards}

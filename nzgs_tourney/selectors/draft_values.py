@@ -7,14 +7,17 @@ from nzgs_tourney.division.history import Status
 from nzgs_tourney.models import Round, RoundStatus
 from nzgs_tourney.pairing.draft import Draw
 from nzgs_tourney.pairing.price import price_boards
-from nzgs_tourney.selectors.division_values import board_values, division_values
+from nzgs_tourney.selectors.division_values import CORRECTIONS, board_values, division_values
 from nzgs_tourney.selectors.wishes import wishes_for
 
 
 def draft_values(drawn: Round) -> tuple[DivisionValue, Draw]:
     """The history that the draft follows, and the draft as it stands with its costs and reasons."""
     history = division_values(drawn.division, before=drawn.number)
-    boards = [board_values(pairing) for pairing in drawn.pairings.prefetch_related("seats").order_by("table")]
+    boards = [
+        board_values(pairing)
+        for pairing in drawn.pairings.select_related("game").prefetch_related("seats", CORRECTIONS).order_by("table")
+    ]
     given = RoundStatus.objects.filter(
         entry__division=drawn.division, round_number=drawn.number, status=Status.BYE.value
     )

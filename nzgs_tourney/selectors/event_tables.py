@@ -27,6 +27,7 @@ from django.db.models import Field, ForeignKey, Model, Q, QuerySet
 from games.models import (
     Case,
     Clearing,
+    Correction,
     EndingStep,
     Evidence,
     Game,
@@ -129,11 +130,12 @@ TABLES = (
     Kept("cases", Case, _of(Case, stream="stream")),
     Kept("evidence", Evidence, _of(Evidence, stream="case__stream")),
     Kept("rulings", Ruling, _of(Ruling, stream="stream")),
+    Kept("corrections", Correction, _of(Correction, stream="game__stream")),
     Kept("ledger", LedgerEvent, _of(LedgerEvent, stream="stream")),
 )
 """In an order in which every row comes after those it refers to, within a table too, but for appeals."""
 
-ADDED = frozenset({"clearings", "seat_changes"})
+ADDED = frozenset({"clearings", "corrections", "seat_changes"})
 """Tables that a file of an earlier version of the program does not have: they are then empty."""
 
 LEFT_OUT = {

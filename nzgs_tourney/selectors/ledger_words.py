@@ -10,12 +10,21 @@ from typing import Any
 from django.utils import timezone
 
 from games.models import CaseKind, LedgerEvent
+from nzgs_tourney.selectors.changed_results import CHANGED_RESULTS
 from nzgs_tourney.selectors.federation_words import FEDERATION
 from nzgs_tourney.selectors.ledger_changes import Payload, changes, value
 from nzgs_tourney.selectors.result_words import words_of
 
 FINAL = frozenset(
-    {"result.confirmed", "round.closed", "round.published", "ruling.made", "ruling.seconded", "games.imported"}
+    {
+        "result.confirmed",
+        "result.corrected",
+        "round.closed",
+        "round.published",
+        "ruling.made",
+        "ruling.seconded",
+        "games.imported",
+    }
     | {"points.awarded", "points.year_closed"}
 )
 
@@ -130,11 +139,6 @@ def _result(verb: str) -> Callable[[Payload, str], str]:
         return f"{where}: {said}, {verb} {_BY[p.get('side', '')]}.{_THEN.get(p.get('state', ''), '')}"
 
     return say
-
-
-def _cleared(p: Payload, where: str) -> str:
-    said = words_of(p["said"], bool(p["forfeit"])) or "the reports differed"
-    return f"{where}: the result was cleared ({said}). It’s outstanding again."
 
 
 _BY = {
@@ -253,10 +257,7 @@ _SENTENCES: dict[str, Callable[[Payload, str], str]] = {
     **FEDERATION,
     "result.reported": _result("reported"),
     "result.confirmed": _result("confirmed"),
-    "result.cleared": _cleared,
-    "result.restored": lambda p, where: (
-        f"{where}: clearing the result was undone, {words_of(p['said'], bool(p['forfeit'])) or 'the reports differ'}."
-    ),
+    **CHANGED_RESULTS,
     "record.submitted": _record,
     "record.remarked": _said_of_record,
     "record.chosen": _chosen,

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from django.db.models import prefetch_related_objects
+
 from games.models import Game, GameState, Record, Report, Side
 from games.rules.result import parse_result
 from games.rules.result_words import result_words
@@ -120,8 +122,9 @@ def _with_times(entry: Entry, board: PlayersRound) -> PlayersRound:
 
 
 def own_game_page(own: OwnGame) -> OwnGamePage:
-    """The game with its reports and records. Six queries at most, seven with several records."""
+    """The game with its reports and records. Eight queries at most, nine with several records."""
     game, side = own.game, own.side
+    prefetch_related_objects([game], "corrections")
     seats = {seat.colour: seat.entry for seat in own.pairing.seats.all()}
     other = seats["white" if side == Side.BLACK else "black"]
     reports = standing_reports(game)[::-1]
@@ -145,7 +148,7 @@ def own_game_page(own: OwnGame) -> OwnGamePage:
         handicap=game.handicap,
         komi=game.komi,
         state=game.state,
-        result=_words(game, game.result),
+        result=_words(game, game.official.result),
         how_confirmed=how_confirmed(game),
         own=_words(game, mine.result) if mine else "",
         theirs=_words(game, theirs.result) if theirs else "",

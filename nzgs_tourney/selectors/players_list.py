@@ -12,6 +12,7 @@ from django.db.models import Count, Max, Sum
 from django.urls import reverse
 
 from games.models import Stream
+from games.selectors.official import official_forfeit
 from nzgs_tourney.models import Entry, RoundState, Seat
 from ratings.imports.names import name_key
 from ratings.models import ListedRating
@@ -97,7 +98,8 @@ def _with_figures(lines: list[PlayerLine]) -> tuple[PlayerLine, ...]:
     players = [line.player for line in lines]
     seats = Seat.objects.filter(entry__player__in=players, entry__division__event__published=True)
     drawn = seats.exclude(round__state=RoundState.DRAFT).order_by()
-    counted = drawn.exclude(pairing__game__result="").filter(pairing__game__forfeit=False)
+    known = drawn.exclude(pairing__game__result="")
+    counted = known.annotate(unplayed=official_forfeit("pairing__game")).filter(unplayed=False)
     games = dict(counted.values_list("entry__player").annotate(games=Count("pk")))
     newest = {
         row.player_id: row

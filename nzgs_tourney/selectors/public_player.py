@@ -15,6 +15,7 @@ from games.rules.result import parse_result
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.models import SEATS_WITH_PLAYERS, Entry, Pairing, Round, RoundState, RoundStatus
 from nzgs_tourney.pairing.words import points
+from nzgs_tourney.selectors.division_values import CORRECTIONS
 from nzgs_tourney.selectors.player_figures import PlayerFigures, player_figures
 from nzgs_tourney.selectors.public_round import AWAY
 from nzgs_tourney.selectors.result_words import sign_of
@@ -108,14 +109,14 @@ def public_player(entry: Entry, as_of: datetime) -> PublicPlayer:
 
 
 def players_rounds(entry: Entry) -> tuple[PlayersRound, ...]:
-    """The entry's published rounds in order. Four queries."""
+    """The entry's published rounds in order. Five queries."""
     return rounds_of([entry])[entry.pk]
 
 
 def rounds_of(entries: Sequence[Entry]) -> dict[int, tuple[PlayersRound, ...]]:
     """The published rounds in order of each of these entries, which are in divisions of their own.
 
-    Four queries, whatever the number of entries and rounds. `entry.division.event` should be fetched beforehand.
+    Five queries, whatever the number of entries and rounds. `entry.division.event` should be fetched beforehand.
     """
     published: dict[int, list[Round]] = defaultdict(list)
     drawn_rounds = Round.objects.filter(division__in=[entry.division_id for entry in entries])
@@ -128,7 +129,7 @@ def rounds_of(entries: Sequence[Entry]) -> dict[int, tuple[PlayersRound, ...]]:
         for pairing in Pairing.objects.filter(seats__entry__in=entries)
         .exclude(round__state=RoundState.DRAFT)
         .select_related("game")
-        .prefetch_related(SEATS_WITH_PLAYERS)
+        .prefetch_related(SEATS_WITH_PLAYERS, CORRECTIONS)
     }
     return {
         entry.pk: tuple(
@@ -155,7 +156,7 @@ def _gap(own: Entry, other: Entry) -> Decimal:
 
 def outcome_for(game: Game, side: Side) -> str:
     """How the game ended for this side: won, lost, tie, or empty while open."""
-    result = parse_result(game.result)
+    result = parse_result(game.official.result)
     if result is None:
         return ""
     return {2: "won", 1: "tie", 0: "lost"}[result.black if side == Side.BLACK else result.white]
@@ -177,13 +178,13 @@ def _board(entry: Entry, number: int, pairing: Pairing) -> PlayersRound:
         komi=komi(pairing.komi) if pairing.komi else "none",
         status="",
         outcome=outcome_for(game, Side(own.colour)) if game else "",
-        result=sign_of(game.result, game.forfeit) if game else "",
+        result=sign_of(*game.official) if game else "",
         state=game.state if game else "",
         game=game.pk if game else None,
         game_url=reverse("public:game", args=[game.pk]) if game else "",
         opponent_player=other.entry.player_id,
         gap=_gap(own.entry, other.entry),
-        forfeit=game.forfeit if game else False,
+        forfeit=game.official.forfeit if game else False,
     )
 
 

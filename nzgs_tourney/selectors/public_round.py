@@ -8,12 +8,14 @@ from datetime import datetime
 
 from django.urls import reverse
 
-from games.models import GameState
+from games.models import Game, GameState
+from games.rules.result import parse_result
+from games.rules.result_words import Won, won_by
 from games.sheets.round_sheet import name_key
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.models import SEATS_WITH_PLAYERS, Pairing, Round, RoundState, RoundStatus, Seat, SeatChange
 from nzgs_tourney.pairing.words import points
-from nzgs_tourney.selectors.division_values import division_values
+from nzgs_tourney.selectors.division_values import CORRECTIONS, division_values
 from nzgs_tourney.selectors.result_words import sign_of
 from nzgs_tourney.selectors.timetable import times_of
 from nzgs_tourney.standings.score import scores_after
@@ -47,8 +49,8 @@ class PublicSeat:
 
 @dataclass(frozen=True, slots=True)
 class PublicBoard:
-    """One board, with the result as far as it is known. `state` is a key of `parts/state.html`, or empty. `changed`:
-    the director put it together after the round was published."""
+    """One board, with the result as far as it is known; `won` names the winner. `state` is a key of `parts/state.html`,
+    or empty. `changed`: the director put it together after the round was published."""
 
     table: int
     black: PublicSeat
@@ -56,6 +58,7 @@ class PublicBoard:
     handicap: int
     komi: str
     result: str
+    won: Won | None
     state: str
     game_url: str
     changed: bool = False
@@ -116,7 +119,9 @@ def public_round(drawn: Round, as_of: datetime) -> PublicRound:
 
     boards, people = [], []
     moved = set(SeatChange.objects.filter(round=drawn).values_list("entry_id", flat=True))
-    pairings = Pairing.objects.filter(round=drawn).select_related("game").prefetch_related(SEATS_WITH_PLAYERS)
+    pairings = (
+        Pairing.objects.filter(round=drawn).select_related("game").prefetch_related(SEATS_WITH_PLAYERS, CORRECTIONS)
+    )
     for pairing in pairings.order_by("table"):
         seats = {found.colour: seat(found) for found in pairing.seats.all()}
         changed = any(found.entry_id in moved for found in pairing.seats.all())
@@ -150,11 +155,17 @@ def _board(pairing: Pairing, black: PublicSeat, white: PublicSeat, *, changed: b
         white=white,
         handicap=pairing.handicap,
         komi=komi(pairing.komi) if pairing.komi else "none",
-        result=sign_of(game.result, game.forfeit) if game else "",
+        result=sign_of(*game.official) if game else "",
+        won=_won(game) if game else None,
         state=STATES[game.state] if game else "",
         game_url=reverse("public:game", args=[game.pk]) if game else "",
         changed=changed,
     )
+
+
+def _won(game: Game) -> Won | None:
+    official = game.official
+    return won_by(parse_result(official.result), game.black_name, game.white_name, forfeit=official.forfeit)
 
 
 def _away(drawn: Round, moved: Collection[int]) -> tuple[PublicPerson, ...]:

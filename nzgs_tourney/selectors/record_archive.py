@@ -15,6 +15,7 @@ from games.models import GameState, Record, RecordOfReference
 from games.selectors.game_page import audit_of
 from nzgs_tourney.exchange.record_zip import INDEX, IndexLine, RecordZip, game_folder, index_csv
 from nzgs_tourney.models import Event, Pairing, Round, RoundState
+from nzgs_tourney.selectors.division_values import CORRECTIONS
 from nzgs_tourney.templatetags.shown import komi
 
 MOST_READ = 2_000
@@ -61,7 +62,12 @@ def _zip_of(pairings: QuerySet[Pairing], *, with_division: bool) -> Iterator[byt
 def _fill(made: RecordZip, pairings: QuerySet[Pairing], with_division: bool) -> Iterator[IndexLine]:
     """Put every record into the zip, in the order of the rounds; the lines of the index."""
     order = ("round__division__position", "round__division__pk", "round__number", "table")
-    boards = pairings.filter(game__isnull=False).select_related("game", "round__division").order_by(*order)
+    boards = (
+        pairings.filter(game__isnull=False)
+        .select_related("game", "round__division")
+        .prefetch_related(CORRECTIONS)
+        .order_by(*order)
+    )
     records = Record.objects.filter(game__pairing__in=pairings).select_related("audit")
     with_readings = records.count() <= MOST_READ
     in_order = records.order_by(*(f"game__pairing__{name}" for name in order), "pk").iterator(chunk_size=50)
@@ -99,7 +105,7 @@ def _line(board: Pairing) -> IndexLine:
         white_rank=game.white_rank,
         handicap=game.handicap,
         komi=komi(game.komi).removeprefix("no komi") or "0",
-        result=game.result,
+        result=game.official.result,
         state=game.get_state_display(),
     )
 

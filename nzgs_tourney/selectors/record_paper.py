@@ -55,7 +55,7 @@ def _chosen(record: Record) -> str:
 
 
 def _result(game: Game) -> str:
-    said = result_words(parse_result(game.result), game.black_name, game.white_name)
+    said = result_words(parse_result(game.official.result), game.black_name, game.white_name)
     if not said:
         return "the two reports differ." if game.state == GameState.CONTRADICTED else "none yet."
     if game.confirmed_at is None:

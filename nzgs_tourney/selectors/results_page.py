@@ -1,6 +1,6 @@
 """The boards of a published round with what was said of each: for entering results, and for settling what differs.
 
-Six queries, whatever the number of boards.
+Seven queries, whatever the number of boards.
 """
 
 from __future__ import annotations
@@ -12,14 +12,17 @@ from decimal import Decimal
 from enum import StrEnum
 from uuid import UUID, uuid4
 
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from games.models import Clearing, Game, GameState, Report, Side
 from games.rules.possible import PossibleCounts, why_impossible
 from games.rules.result import parse_result
 from games.rules.result_words import Won, won_by
+from games.selectors.basis import Basis, basis_from
 from games.selectors.standing_reports import void_until
 from nzgs_tourney.models import Division, Pairing, Round, RoundState
+from nzgs_tourney.selectors.division_values import CORRECTIONS
 from nzgs_tourney.selectors.timetable import times_of, told_due
 
 
@@ -63,9 +66,13 @@ class Cleared:
 
 @dataclass(frozen=True, slots=True)
 class ResultLine:
-    """One board. `won` names the winner, None for no result. `cleared` is the last clearing of a board that has no
-    result since. `impossible`: why its result can't be, as an imported one may be. `possible`: what the board and the
-    komi allow. `nonce` names the next request about it; `reports` are there where they differ or one side spoke."""
+    """One board. `won` names the winner, None for no result.
+
+    `basis` is on whose word the result is final, None while it is not; `was` is the result before a correction, in
+    words. `cleared` is the last clearing of a board that has no result since. `impossible`: why its result can't be, as
+    an imported one may be; `possible`: what the board and the komi allow. `nonce` names the next request about it;
+    `reports` are there where they differ or one side spoke.
+    """
 
     game: int
     table: int
@@ -78,6 +85,8 @@ class ResultLine:
     state: str
     result: str
     won: Won | None
+    basis: Basis | None
+    was: str
     cleared: Cleared | None
     impossible: str
     nonce: UUID
@@ -88,6 +97,11 @@ class ResultLine:
     def words(self) -> str:
         """The result in words, with the winner's name; empty for none."""
         return self.won.short if self.won else ""
+
+    @property
+    def correctable(self) -> bool:
+        """Whether a director can correct the final result: it rests on a slip or one player's word."""
+        return self.basis is Basis.WORD
 
     @property
     def ruled(self) -> bool:
@@ -155,7 +169,7 @@ def results_page(division: Division, number: int, show: Show = Show.ALL) -> Resu
     drawn = Round.objects.filter(division=division, number=number).first()
     if drawn is None or drawn.state == RoundState.DRAFT:
         return ResultsPage(drawn.state if drawn else "", Counts(0, 0, 0, 0), (), show, seq)
-    pairings = list(Pairing.objects.filter(round=drawn, game__isnull=False).select_related("game").order_by("table"))
+    pairings = list(_pairings(drawn))
     games = {pairing.table: pairing.game for pairing in pairings if pairing.game is not None}
     said = _latest([game.pk for game in games.values()])
     cleared = _cleared(games.values())
@@ -171,6 +185,12 @@ def results_page(division: Division, number: int, show: Show = Show.ALL) -> Resu
         expected_seq=seq,
         due=times_of(division, number).due,
     )
+
+
+def _pairings(drawn: Round) -> QuerySet[Pairing]:
+    """The boards with their games and what corrected those. Two queries."""
+    found = Pairing.objects.filter(round=drawn, game__isnull=False).select_related("game")
+    return found.prefetch_related(CORRECTIONS).order_by("table")
 
 
 def result_line(division: Division, number: int, game: int) -> tuple[ResultLine, Counts] | None:
@@ -197,6 +217,15 @@ def _latest(games: list[int]) -> dict[int, dict[Side, Report]]:
     return found
 
 
+def _was(game: Game) -> str:
+    """The result that a correction took the place of, in words; empty for none."""
+    if game.correction is None:
+        return ""
+    then = game.correction
+    won = won_by(parse_result(then.replaced), game.black_name, game.white_name, forfeit=then.replaced_forfeit)
+    return won.short if won else ""
+
+
 def _cleared(games: Iterable[Game]) -> dict[int, Cleared]:
     """The last clearing of each game that has no result since, where that is not undone. One query."""
     found: dict[int, Cleared] = {}
@@ -217,7 +246,7 @@ def _line(table: int, game: Game, said: dict[Side, Report], cleared: Cleared | N
         Side.PAPER: "paper slip",
         Side.JUDGE: "the referee",
     }
-    read = parse_result(game.result)
+    read = parse_result(game.official.result)
     return ResultLine(
         game=game.pk,
         table=table,
@@ -228,8 +257,10 @@ def _line(table: int, game: Game, said: dict[Side, Report], cleared: Cleared | N
         handicap=game.handicap,
         komi=game.komi,
         state=game.state,
-        result=game.result,
-        won=won_by(read, game.black_name, game.white_name, forfeit=game.forfeit),
+        result=game.official.result,
+        won=won_by(read, game.black_name, game.white_name, forfeit=game.official.forfeit),
+        basis=basis_from(game, said) if game.state == GameState.CONFIRMED else None,
+        was=_was(game),
         cleared=cleared,
         impossible=why_impossible(read, game.board_size, game.komi) if read else "",
         nonce=uuid4(),

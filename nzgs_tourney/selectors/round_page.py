@@ -19,7 +19,7 @@ from nzgs_tourney.pairing.differences import wide_differences
 from nzgs_tourney.pairing.people import Member, members
 from nzgs_tourney.pairing.words import listed, points
 from nzgs_tourney.selectors.availability import statuses_for
-from nzgs_tourney.selectors.division_values import division_values
+from nzgs_tourney.selectors.division_values import CORRECTIONS, division_values
 from nzgs_tourney.selectors.round_totals import Total, totals_of
 from nzgs_tourney.selectors.shared_tables import shared_tables
 from nzgs_tourney.selectors.timetable import Times, clashes, times_of
@@ -153,7 +153,7 @@ def round_page(division: Division, number: int) -> RoundPage:
             wishes=wish_lines(division, number), times=times_of(division, number),
         )  # fmt: skip
     history = division_values(division, before=number)
-    pairings = list(drawn.pairings.select_related("game").prefetch_related("seats").order_by("table"))
+    pairings = list(drawn.pairings.select_related("game").prefetch_related("seats", CORRECTIONS).order_by("table"))
     ids = {seat.entry_id for pairing in pairings for seat in pairing.seats.all()}
     people = {member.id: member for member in members(history, number, ids)}
     boards = tuple(_line(pairing, people) for pairing in pairings)
@@ -279,7 +279,7 @@ def _line(pairing: Pairing, people: Mapping[int, Member]) -> BoardLine:
         by_hand=pairing.override_reason,
         reasons=tuple(pairing.reasons),
         rematch=bool(white.meetings(black.id)),
-        result=pairing.game.result if pairing.game else "",
+        result=pairing.game.official.result if pairing.game else "",
     )
 
 

@@ -16,6 +16,7 @@ from nzgs_tourney.address import site_host
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.links import address_of, code_of
 from nzgs_tourney.models import Division, PlayerLink, Round, RoundState
+from nzgs_tourney.selectors.corrections import corrected_notes
 from nzgs_tourney.selectors.imprint import imprint_of
 from nzgs_tourney.selectors.public_round import AWAY
 from nzgs_tourney.selectors.round_page import BoardLine, RoundPage, Sitting, round_page
@@ -130,7 +131,7 @@ def standings_sheet(division: Division, after: int | None, *, large: bool, now: 
             StandingsLine(_numbered(line), line.name, line.rank, line.club, line.scores, line.printed)
             for line in page.lines
         ),
-        notes=(*([page.note] if page.note else ()), *(rule.line for rule in page.rules)),
+        notes=(*([page.note] if page.note else ()), *corrected_notes(division), *(rule.line for rule in page.rules)),
         cells_key=CELLS_KEY,
         large=large,
     )

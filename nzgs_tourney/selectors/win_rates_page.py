@@ -10,6 +10,7 @@ from decimal import Decimal
 from django.db.models import FilteredRelation, Q
 
 from games.rules.result import parse_result
+from games.selectors.official import official_forfeit, official_result
 from games.sheets.board_svg import SvgText
 from nzgs_tourney.charts.shares import ShareBar, shares_chart
 from nzgs_tourney.exchange.division_file import decimal_text
@@ -111,8 +112,8 @@ def _meetings(which: Q) -> list[Meeting]:
     }
     boards = Pairing.objects.filter(which, game__isnull=False).exclude(round__state=RoundState.DRAFT)
     ratings = [f"{side}__entry__{value}" for side in seats for value in ("rating", "rank")]
-    rows = boards.annotate(**seats).order_by("-pk")
-    fields = ("handicap", "komi", "game__result", "game__forfeit", "round__division__board_size")
+    rows = boards.annotate(**seats, official=official_result("game"), unplayed=official_forfeit("game")).order_by("-pk")
+    fields = ("handicap", "komi", "official", "unplayed", "round__division__board_size")
     return [
         Meeting(
             _strength(*row[:2]), _strength(*row[2:4]), row[4], Decimal(row[5]), parse_result(row[6]), row[7], row[8]

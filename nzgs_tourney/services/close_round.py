@@ -6,7 +6,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from games.ledger.append import append
-from games.models import Game, GameState, LedgerEvent, Side, Stream
+from games.models import Game, GameState, LedgerEvent, Stream
 from games.services.confirm_result import confirm_result
 from games.services.report_result import subject_of
 from nzgs_tourney.models import Round, RoundState
@@ -28,8 +28,8 @@ def close_round(
     """The closed round. With `confirm_reported` the director confirms, from the signed slips, what is only reported.
 
     Closing what is closed changes nothing. Raises Refused naming the boards that have no result, have reports that
-    differ, or (without `confirm_reported`) are not confirmed; StaleRound where a player's report would be confirmed
-    that came in after ledger event `expected_seq`, so unseen.
+    differ, or (without `confirm_reported`) are not confirmed; StaleRound where a report would be confirmed that came in
+    after ledger event `expected_seq`, so was not read back.
     """
     drawn, stream = lock_round(division_id, number)
     if drawn.state == RoundState.CLOSED:
@@ -55,17 +55,16 @@ def close_round(
 
 
 def _unseen(reported: list[Game], stream: Stream, expected_seq: int | None) -> tuple[str, ...]:
-    """What players said of these games after the director's page was made; the director's own words were seen."""
+    """What was said of these games after the director read them back."""
     if expected_seq is None:
         return ()
     games = {subject_of(game): game for game in reported}
     since = LedgerEvent.objects.filter(
-        stream=stream, seq__gt=expected_seq, kind="result.reported", subject__in=games
+        stream=stream, seq__gt=expected_seq, kind__in=("result.reported", "result.restored"), subject__in=games
     ).order_by("seq")
     return tuple(
         f"{event.actor} reported {event.payload['said']} at table {games[event.subject].pairing.table}"
         for event in since
-        if event.payload["side"] != Side.PAPER
     )
 
 

@@ -16,6 +16,7 @@ from nzgs_tourney.exchange.brought_forward import MOST_BYTES, brought_file, read
 from nzgs_tourney.forms.points import BroughtForm, CloseYearForm, PointsTableForm, YearRulesForm
 from nzgs_tourney.pairing.words import counted
 from nzgs_tourney.selectors.brought_people import brought_text, meant_people
+from nzgs_tourney.selectors.corrections import corrections_of_year
 from nzgs_tourney.selectors.points_tables import points_tables
 from nzgs_tourney.selectors.points_year_page import latest_year, year_page
 from nzgs_tourney.services.points_year import (
@@ -149,6 +150,7 @@ def _page(
         "closing": closing or CloseYearForm(page.willing, initial={"representative": _first(page.lines)}),
         "refused": refused,
     }
+    context["corrections"] = corrections_of_year(year)
     return render(
         request, "federation/points_year.html", context, status=422 if brought or rules or closing or refused else 200
     )

@@ -12,12 +12,14 @@ from django.urls import reverse
 from games.models import ArchiveRow, CaseKind, Game, Record, Side
 from games.selectors.offered import SentFile
 from games.services.add_evidence import add_evidence
+from games.services.correct_result import correct_result
 from games.services.stage_records import stage_records
 from games.services.submit_record import submit_record
 from nzgs_tourney.links import token_of
 from nzgs_tourney.models import Entry, PlayerLink, PointsRules, Role, RoleKind, StagedFile, User
 from nzgs_tourney.models.staged import StagedKind
 from nzgs_tourney.services.accept_rating_list import accept_rating_list
+from nzgs_tourney.services.close_round import close_round
 from nzgs_tourney.services.join_people import join_people
 from nzgs_tourney.services.points_year import set_brought_forward, set_willing
 from nzgs_tourney.services.set_prizes import set_prizes
@@ -26,7 +28,7 @@ from nzgs_tourney.standings.prize_terms import Group, PrizeTerms
 from ratings.models import Player
 from tests.browser.one_round import record_of
 from tests.db.archives import audited, sent
-from tests.db.desk import Desk, games_of, make_desk, says
+from tests.db.desk import Desk, both_say, games_of, make_desk, says
 from tests.db.disputes import TWICE, claimed, picture, ruled
 from tests.db.endings import settled_games
 from tests.db.event_texts import opengotha
@@ -60,7 +62,7 @@ ACCOUNT = ("logout", "password/change", "password/reset", "email", "2fa")
 def full_event() -> Desk:
     """Round 1 closed, round 2 published with every state of a result, round 3 a draft; a referee, lists that wait."""
     desk = make_desk(11)
-    desk.play(1)
+    _first_round(desk)
     games = games_of(desk.publish(2))
     says(games[0], Side.BLACK, "B+3")
     says(games[1], Side.BLACK, "B+R")
@@ -76,6 +78,16 @@ def full_event() -> Desk:
     _prized(desk)
     Role.objects.create(event=desk.event, user=User.objects.create_user("referee"), kind=RoleKind.REFEREE)
     return desk
+
+
+def _first_round(desk: Desk) -> None:
+    """Closed with one result on the director's word, which is corrected."""
+    first, *others = games_of(desk.publish(1))
+    says(first, Side.PAPER, "B+3")
+    for game in others:
+        both_say(game, "B+R")
+    close_round(desk.division.pk, 1, actor="Director", confirm_reported=True)
+    correct_result(first.pk, "W+3", "The slip was misread.", actor="Director", nonce=uuid4(), seen="B+3")
 
 
 def _prized(desk: Desk) -> None:
@@ -113,6 +125,11 @@ def pages(desk: Desk) -> dict[str, list[str]]:
     found["referee:archive_game"].append(reverse("referee:archive_game", args=[slug, held["archive"], rejected.pk]))
     for name in ("desk:round", "desk:results", "desk:sheets"):
         found[name] = [reverse(name, args=[slug, division, number]) for number in (1, 2, 3, 4)]
+    found["desk:result_correct"] = [
+        reverse("desk:result_correct", args=[slug, division, 1, game.pk])
+        for game in games_of(desk.division.drawn_rounds.get(number=1))[:2]
+    ]
+    found["public:results"].append(reverse("public:results", args=[slug, division, 1]))
     found["desk:by_hand"] = [reverse("desk:by_hand", args=[slug, division, 3])]
     for kind, text in ((StagedKind.ENTRIES, LIST), (StagedKind.RATINGS, RATINGS)):
         found["desk:staged"].append(reverse("desk:staged", args=[slug, _staged(desk, kind, text).pk]))

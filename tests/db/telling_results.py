@@ -1,4 +1,4 @@
-"""What clearing a result tells the ledger (rows of `test_one_ledger_event`)."""
+"""What clearing and correcting a result tells the ledger (rows of `test_one_ledger_event`)."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ from uuid import uuid4
 
 from games.models import Clearing, Side
 from games.services.clear_result import clear_result, undo_clearing
+from games.services.confirm_result import confirm_result
+from games.services.correct_result import correct_result
 from tests.db.desk import Desk, games_of, says
 from tests.db.telling import A, Do, tells
 
@@ -23,3 +25,11 @@ def _(desk: Desk) -> Do:
     clear_result(game.pk, actor=A, nonce=uuid4())
     clearing, nonce = Clearing.objects.get(), uuid4()
     return lambda: undo_clearing(clearing.pk, actor=A, nonce=nonce)
+
+
+@tells(correct_result, "result.corrected")
+def _(desk: Desk) -> Do:
+    game = says(games_of(desk.publish(1))[0], Side.PAPER, "B+R")
+    confirm_result(game.pk, actor=A)
+    nonce = uuid4()
+    return lambda: correct_result(game.pk, "W+R", "Misread.", actor=A, nonce=nonce, seen="B+R")

@@ -44,12 +44,20 @@ def test_a_report_that_the_director_has_not_seen_is_not_made_final(desk: Desk, g
     assert state(desk) == RoundState.CLOSED
 
 
-def test_what_the_director_entered_since_and_what_both_players_confirmed_was_seen(
-    desk: Desk, games: list[Game]
-) -> None:
-    seen = seq(desk)
+def test_what_another_director_entered_since_was_not_read_back(desk: Desk, games: list[Game]) -> None:
     both_say(games[0], "B+R")
     says(games[1], Side.PAPER, "W+R")
+    seen = seq(desk)
+    says(games[1], Side.PAPER, "B+R")
+    with pytest.raises(StaleRound, match=r"reported B\+R at table 2"):
+        close_round(desk.division.pk, 1, actor="Director", confirm_reported=True, expected_seq=seen)
+    assert state(desk) == RoundState.PUBLISHED
+
+
+def test_what_both_players_confirmed_since_needs_no_reading_back(desk: Desk, games: list[Game]) -> None:
+    says(games[1], Side.PAPER, "W+R")
+    seen = seq(desk)
+    both_say(games[0], "B+R")
     close_round(desk.division.pk, 1, actor="Director", confirm_reported=True, expected_seq=seen)
     assert state(desk) == RoundState.CLOSED
 

@@ -16,6 +16,7 @@ from games.models import (
     CaseKind,
     CaseState,
     Clearing,
+    Correction,
     Decision,
     EndingStep,
     Evidence,
@@ -28,14 +29,16 @@ from games.models import (
     Ruling,
     Side,
 )
+from games.services.confirm_result import confirm_result
 from nzgs_tourney.models import AwardedPoints, ClosedBalance, Pairing, PointsAward, PointsYear, Seat
-from tests.db.desk import Desk, both_say, games_of, make_desk
+from tests.db.desk import Desk, games_of, make_desk, says
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 TABLES = {
     "games_ledgerevent": "the ledger is only ever added to",
     "games_report": "a report is never altered",
+    "games_correction": "a correction is never altered",
     "games_clearing": "a cleared result is never altered",
     "games_record": "a submitted record is never altered",
     "games_game": "a confirmed result cannot change",
@@ -55,21 +58,24 @@ TABLES = {
 
 @pytest.fixture
 def desk() -> Desk:
-    """Round 1 published: table 1 confirmed with a record, table 2 open."""
+    """Round 1 published: table 1 confirmed from the slip with a record and corrected, table 2 open."""
     made = make_desk(4)
     game = games_of(made.publish(1))[0]
-    cleared = Clearing.objects.create(game=game, void_reports=0, actor="Director", at=timezone.now(), nonce=uuid4())
-    Clearing.objects.create(
-        game=game, void_reports=0, undoes=cleared, actor="Director", at=timezone.now(), nonce=uuid4()
-    )
-    both_say(game, "B+3")
-    record = Record.objects.create(
-        game=game, side=Side.BLACK, actor="Black", at=timezone.now(), original=b"(;GM[1])", sha256="0" * 64
-    )
     now = timezone.now()
+    told = {"game": game, "void_reports": 0, "actor": "Director", "at": now}
+    Clearing.objects.create(**told, undoes=Clearing.objects.create(**told, nonce=uuid4()), nonce=uuid4())
+    says(game, Side.PAPER, "B+3")
+    game = confirm_result(game.pk, actor="Director")
+    record = Record.objects.create(
+        game=game, side=Side.BLACK, actor="Black", at=now, original=b"(;GM[1])", sha256="0" * 64
+    )
     RecordOfReference.objects.create(game=game, record=record, reason="complete", actor="Referee", at=now)
     EndingStep.objects.create(game=game, seq=1, kind="opened", side=Side.BLACK, actor="Black", at=now, nonce=uuid4())
     decide(game)
+    Correction.objects.create(
+        game=game, number=1, replaced="B+3", result="W+3", reason="Misread.", ruling=Ruling.objects.get(),
+        actor="Director", at=now, nonce=uuid4(),
+    )  # fmt: skip
     award(made)
     return made
 
@@ -127,6 +133,7 @@ def final(table: str) -> int:
     rows: dict[str, Any] = {
         "games_ledgerevent": LedgerEvent.objects.order_by("seq"),
         "games_report": Report.objects.filter(game=game),
+        "games_correction": Correction.objects.exclude(ruling=None),
         "games_clearing": Clearing.objects.exclude(undoes=None),
         "games_record": Record.objects.filter(game=game),
         "games_game": Game.objects.filter(pk=game.pk),
@@ -223,6 +230,7 @@ UNIQUE = {
     "games_report": [["nonce"]],
     "games_record": [["game_id", "sha256", "index"]],
     "games_clearing": [["nonce"], ["undoes_id"]],
+    "games_correction": [["nonce"], ["game_id", "number"], ["ruling_id"]],
     "games_case": [["nonce"], ["stream_id", "number"]],
     "games_endingstep": [["nonce"], ["game_id", "seq"]],
     "games_evidence": [["nonce"]],

@@ -119,7 +119,7 @@ def test_a_result_that_was_played_is_not_the_forfeited_one(game: Game) -> None:
 
 def test_a_confirmed_result_stays(game: Game) -> None:
     both_say(game, "B+3")
-    with pytest.raises(Refused, match=r"The result of this game, B\+3, is confirmed: nothing can change it\."):
+    with pytest.raises(Refused, match=r"The result of this game, B\+3, is final: it can’t be reported again\."):
         say(game, PAPER, "W+3")
     assert say(game, W, "B+3") == ("confirmed", "B+3"), "saying the same again costs nothing"
     assert Report.objects.count() == 2

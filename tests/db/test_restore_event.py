@@ -19,6 +19,8 @@ from games.ledger.verify import verify
 from games.models import CaseKind, Clearing, Game, Side, Stream
 from games.services.add_evidence import add_evidence
 from games.services.clear_result import clear_result, undo_clearing
+from games.services.confirm_result import confirm_result
+from games.services.correct_result import correct_result
 from games.services.submit_record import submit_record
 from nzgs_tourney.exchange.schema_faults import EVENT_SCHEMA
 from nzgs_tourney.models import Entry, Event, Role, Round, User, WishKind
@@ -55,7 +57,9 @@ def full_event() -> Desk:
     says(third, Side.PAPER, "B+3")
     clear_result(third.pk, actor="Aroha", nonce=uuid4())
     undo_clearing(Clearing.objects.get().pk, actor="Aroha", nonce=uuid4())
-    both_say(first, "W+3")
+    says(first, Side.PAPER, "B+3")
+    confirm_result(first.pk, actor="Aroha")
+    correct_result(first.pk, "W+3", "Misread.", actor="Aroha", nonce=uuid4(), seen="B+3")
     says(second, Side.BLACK, "B+R")
     submit_record(second.pk, Side.BLACK, SGF, actor="Mere by link")
     case = claimed(second, CaseKind.MOVED_STONE, SGF, 2)

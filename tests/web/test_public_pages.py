@@ -150,13 +150,13 @@ def test_no_komi_and_reports_that_differ_are_said_once(client: Client, desk: Des
     assert results.count("playing</span>") == boards - 1
 
 
-def test_a_result_stands_on_the_next_page(client: Client, desk: Desk) -> None:
+def test_a_result_is_on_the_next_page_with_the_winner_in_bold(client: Client, desk: Desk) -> None:
     before = shown(client.get(address(desk, "results")))
     assert "0 of 4" in before
-    both_say(games_of(desk.division.drawn_rounds.get())[0], "B+12")
+    game = both_say(games_of(desk.division.drawn_rounds.get())[0], "B+12")
     after = shown(client.get(address(desk, "results")))
     assert "1 of 4" in after
-    assert "B+12" in after
+    assert f'<strong>{game.black_name}</strong> <span class="soft">(Black)</span> by 12' in after
 
 
 @pytest.mark.parametrize("page", PAGES)
@@ -282,9 +282,13 @@ def test_no_result_is_shown_as_the_program_keeps_it(client: Client, desk: Desk) 
     first, second = games_of(desk.division.drawn_rounds.get())[:2]
     says(first, Side.PAPER, "both_lose")
     report_result(second.pk, Side.PAPER, "W", actor="paper slip", nonce=uuid4(), forfeit=True)
-    pages = [shown(client.get(address(desk, page))) for page in ("draw", "results")]
+    for page in ("draw", "results"):
+        text = shown(client.get(address(desk, page)))
+        assert "<strong>both players lose</strong>" in text
+        assert f'<strong>{second.white_name}</strong> <span class="soft">(White)</span>, not played' in text
+        assert "both_lose" not in text
     for game, told in ((first, "both lose"), (second, "W, not played")):
         entry = Seat.objects.filter(pairing__game=game)[0].entry
         own = shown(client.get(reverse("public:player", args=[desk.event.slug, entry.pk])))
         every = shown(client.get(reverse("public:person", args=[entry.player_id])))
-        assert all(told in page and "both_lose" not in page for page in (*pages, own, every))
+        assert all(told in page and "both_lose" not in page for page in (own, every))

@@ -153,7 +153,7 @@ def test_a_confirmed_result_is_final_here_too(client: Client, desk: Desk, games:
     both_say(games[0], "B+R")
     answer = enter(client, desk, games[0], "w")
     assert answer.status_code == 422
-    assert "is confirmed: nothing can change it" in answer.json()["refusal"]
+    assert "is final: it can’t be reported again" in answer.json()["refusal"]
     assert enter(client, desk, games[0], "br").status_code == 200, "the same again is no contradiction"
     page = shown(client.get(page_of(desk)))
     row = page.partition(f'id="game-{games[0].pk}"')[2].partition("</tr>")[0]

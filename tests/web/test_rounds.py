@@ -196,28 +196,43 @@ def test_closing_names_what_is_not_settled(client: Client, desk: Desk) -> None:
     assert f"table 1, {games[0]}, no result yet" in shown(answer)
 
 
+def test_before_closing_the_winners_are_read_back(client: Client, desk: Desk) -> None:
+    first, second, *others = games_of(desk.publish(1))
+    says(first, Side.PAPER, "W+3")
+    says(second, Side.BLACK, "jigo")
+    for game in others:
+        both_say(game, "W+R")
+    page = shown(client.get(address(desk, "round_read_back")))
+    beat = f'<strong>{first.white_name}</strong> <span class="soft">(White)</span> beat {first.black_name} by 3'
+    assert beat in page
+    assert f"{second.black_name} and {second.white_name}: <strong>a tie</strong>" in page
+    assert all(game.black_name not in page for game in others), "both confirmed those: they are final already"
+    seen = page.partition('name="expected_seq" value="')[2].partition('"')[0]
+    says(second, Side.PAPER, "B+R")
+    stale = client.post(address(desk, "round_close"), {"confirm_reported": "on", "expected_seq": seen})
+    assert stale.status_code == 409
+    assert f"<strong>{second.black_name}</strong>" in shown(stale), "the new result is read back"
+    assert Round.objects.get().state == RoundState.PUBLISHED
+
+
 def test_closing_confirms_from_the_slips_only_when_told_so(client: Client, desk: Desk) -> None:
     for game in games_of(desk.publish(1)):
         says(game, Side.PAPER, "W+R")
     refused = client.post(address(desk, "round_close"))
     assert (refused.status_code, Round.objects.get().state) == (422, RoundState.PUBLISHED)
+    assert refused.templates[0].name == "director/read_back.html"
     assert client.post(address(desk, "round_close"), {"confirm_reported": "on"}).status_code == 302
     assert Round.objects.get().state == RoundState.CLOSED
+    assert client.get(address(desk, "round_read_back")).status_code == 302
 
 
-def test_a_refusal_comes_back_to_the_results_with_its_tick(client: Client, desk: Desk) -> None:
+def test_nothing_is_read_back_while_a_result_is_missing(client: Client, desk: Desk) -> None:
     games = games_of(desk.publish(1))
     says(games[0], Side.PAPER, "W+R")
-    sent = {"results": "", "confirm_reported": "on"}
-    refused = client.post(address(desk, "round_close"), sent)
+    assert "Results are missing" in shown(client.get(address(desk, "round_read_back")))
+    refused = client.post(address(desk, "round_close"), {"confirm_reported": "on"})
     assert refused.status_code == 422
-    text = shown(refused)
-    assert f"table 2, {games[1]}, no result yet" in text
-    assert refused.templates[0].name == "director/results.html"
-    assert "checked" in text.partition('name="confirm_reported"')[2][:80]
-    assert (
-        client.post(address(desk, "round_close"), {"confirm_reported": "on"}).templates[0].name == "director/round.html"
-    )
+    assert f"table 2, {games[1]}, no result yet" in shown(refused)
 
 
 def test_a_referee_sees_no_draft_and_another_director_no_event(client: Client, desk: Desk) -> None:

@@ -60,7 +60,7 @@
     const all = rows();
     const start = all.indexOf(from);
     const next = [...all.slice(start + 1), ...all.slice(0, start)].find((row) => outstanding(row) && inputOf(row));
-    const close = document.querySelector("[action$='/close/'] button");
+    const close = document.querySelector("[data-close] button");
     (next ? inputOf(next) : close)?.focus();
   }
 

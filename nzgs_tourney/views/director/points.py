@@ -14,6 +14,7 @@ from nzgs_tourney.access import access_division_as_director
 from nzgs_tourney.forms.points import PointsRulesForm
 from nzgs_tourney.models import Division, Eligible, PointsRules
 from nzgs_tourney.pairing.words import counted
+from nzgs_tourney.selectors.corrections import corrections_of
 from nzgs_tourney.selectors.points_page import points_page
 from nzgs_tourney.selectors.points_paper import points_paper
 from nzgs_tourney.services.award_points import award_division_points
@@ -97,6 +98,7 @@ def _page(
     context = {
         **division_frame(found, "desk:points"),
         "page": points_page(found),
+        "corrections": tuple(one for one in corrections_of(found) if one.years),
         "form": form or PointsRulesForm(initial=initial),
         "refused": refused,
         "reason": reason,

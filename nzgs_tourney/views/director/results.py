@@ -20,8 +20,8 @@ from games.services.clear_result import clear_result, undo_clearing
 from games.services.confirm_result import confirm_result
 from games.services.report_result import report_result
 from nzgs_tourney.forms.results import ClearForm, ResultForm, UndoForm
-from nzgs_tourney.forms.rounds import CloseForm
 from nzgs_tourney.models import Division
+from nzgs_tourney.selectors.corrections import corrections_of
 from nzgs_tourney.selectors.results_page import Counts, ResultLine, Show, result_line, results_page
 from nzgs_tourney.views.director.asked import account
 from nzgs_tourney.views.director.round_frame import access_round, round_frame
@@ -149,5 +149,6 @@ def results_shown(request: HttpRequest, found: Division, number: int, status: in
     found.event.stream.refresh_from_db()
     asked = request.GET.get("show", "")
     page = results_page(found, number, Show(asked) if asked in set(Show) else Show.ALL)
-    context = {**round_frame(found, number, "desk:results"), "page": page, "close_form": CloseForm(), **given}
+    context = {**round_frame(found, number, "desk:results"), "page": page, **given}
+    context["corrections"] = corrections_of(found, number=number)
     return render(request, "director/results.html", context, status=status)

@@ -4,6 +4,8 @@ from django.urls import path
 
 from nzgs_tourney.views.director import (
     by_hand,
+    closing,
+    corrections,
     estimate,
     event_sheets,
     history,
@@ -28,7 +30,8 @@ urlpatterns = [
     path(f"{ROUND}swap/", rounds.swap, name="round_swap"),
     path(f"{ROUND}handicap/", rounds.handicap, name="round_handicap"),
     path(f"{ROUND}table/", rounds.table, name="round_table"),
-    path(f"{ROUND}close/", rounds.close, name="round_close"),
+    path(f"{ROUND}close/", closing.close, name="round_close"),
+    path(f"{ROUND}read-back/", closing.show, name="round_read_back"),
     path(f"{ROUND}why-not/", round_options.why_not, name="why_not"),
     path(f"{ROUND}wishes/", round_options.wishes, name="round_wishes"),
     path(f"{ROUND}wishes/<int:wish>/drop/", round_options.wish_drop, name="wish_drop"),
@@ -40,6 +43,7 @@ urlpatterns = [
     path(f"{ROUND}results/<int:game>/confirm/", results.confirm, name="result_confirm"),
     path(f"{ROUND}results/<int:game>/clear/", results.clear, name="result_clear"),
     path(f"{ROUND}results/<int:game>/undo/", results.unclear, name="result_unclear"),
+    path(f"{ROUND}results/<int:game>/correct/", corrections.correct, name="result_correct"),
     path(f"{ROUND}sheets/", sheets.show, name="sheets"),
     path(f"{ROUND}draw.pdf", sheets.draw_pdf, name="draw_pdf"),
     path(f"{ROUND}names.pdf", sheets.names_pdf, name="names_pdf"),

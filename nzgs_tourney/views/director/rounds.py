@@ -1,4 +1,4 @@
-"""A round at the director's desk: look at the draft, change it, publish it, take it back, close it."""
+"""A round at the director's desk: look at the draft, change it, publish it, take it back."""
 
 from __future__ import annotations
 
@@ -12,17 +12,16 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_GET, require_POST
 
-from nzgs_tourney.forms.rounds import CloseForm, DrawForm, HandicapForm, RoundForm, SwapForm, TableForm
+from nzgs_tourney.forms.rounds import DrawForm, HandicapForm, RoundForm, SwapForm, TableForm
 from nzgs_tourney.models import Division
+from nzgs_tourney.selectors.corrections import corrections_of
 from nzgs_tourney.selectors.round_page import round_page
 from nzgs_tourney.selectors.swap_price import swap_price
-from nzgs_tourney.services.close_round import close_round
 from nzgs_tourney.services.draw_round import discard_draft, draw_round
 from nzgs_tourney.services.edit_draft import move_board, override_handicap, swap_players
 from nzgs_tourney.services.publish_round import publish_round, recall_round
 from nzgs_tourney.services.stale import StaleRound
 from nzgs_tourney.views.director.asked import account
-from nzgs_tourney.views.director.results import results_shown
 from nzgs_tourney.views.director.round_frame import access_round, round_frame
 from ratings.refused import Refused
 
@@ -136,22 +135,6 @@ def table(request: HttpRequest, slug: str, division: str, number: int) -> HttpRe
     return _act(request, found, number, form, act, "table_form")
 
 
-@login_required
-@require_POST
-def close(request: HttpRequest, slug: str, division: str, number: int) -> HttpResponse:
-    """Close the round; the next one is to be drawn."""
-    found, form = access_round(request, slug, division, number), CloseForm(request.POST)
-
-    def act(confirm_reported: bool, expected_seq: int | None) -> str:
-        who = account(request).called
-        close_round(found.pk, number, actor=who, confirm_reported=confirm_reported, expected_seq=expected_seq)
-        return f"Round {number} is closed: every result is confirmed."
-
-    following = min(number + 1, found.rounds)
-    shown = results_shown if "results" in request.POST else _page
-    return _act(request, found, number, form, act, "close_form", then=following, shown=shown)
-
-
 def _act(
     request: HttpRequest,
     found: Division,
@@ -159,21 +142,17 @@ def _act(
     form: forms.Form,
     act: Callable[..., str],
     name: str,
-    then: int | None = None,
-    shown: Callable[..., HttpResponse] | None = None,
 ) -> HttpResponse:
-    """Do it and go on to the page of round `then`, or show the page with what was typed and why it could not be:
-    that of the round, unless `shown` is another."""
-    shown = shown or _page
+    """Do it and show the round again, with what was typed and why it could not be done where it was not."""
     if not form.is_valid():
-        return shown(request, found, number, 422, **{name: form})
+        return _page(request, found, number, 422, **{name: form})
     try:
         messages.success(request, act(**form.cleaned_data))
     except StaleRound as stale:
-        return shown(request, found, number, 409, stale=stale, **{name: form})
+        return _page(request, found, number, 409, stale=stale, **{name: form})
     except Refused as refused:
-        return shown(request, found, number, 422, refused=refused, **{name: form})
-    return redirect("desk:round", found.event.slug, found.slug, then or number)
+        return _page(request, found, number, 422, refused=refused, **{name: form})
+    return redirect("desk:round", found.event.slug, found.slug, number)
 
 
 def _page(request: HttpRequest, found: Division, number: int, status: int = 200, **given: Any) -> HttpResponse:
@@ -183,10 +162,10 @@ def _page(request: HttpRequest, found: Division, number: int, status: int = 200,
     context = {
         **round_frame(found, number, "desk:round"),
         "page": page,
+        "corrections": corrections_of(found, number=number),
         "draw_form": DrawForm(initial={"seed": ""}),
         "swap_form": SwapForm(initial=chosen["chosen"]),
         "handicap_form": HandicapForm(initial={"table": request.GET.get("table")}),
-        "close_form": CloseForm(),
         "table_form": TableForm(),
         **chosen,
         **given,

@@ -11,6 +11,7 @@ from django_tables2 import RequestConfig
 
 from nzgs_tourney.access import access_division_as_director
 from nzgs_tourney.forms.asked_for import round_asked
+from nzgs_tourney.selectors.corrections import corrections_of
 from nzgs_tourney.selectors.exported import Listed
 from nzgs_tourney.selectors.public_nav import Way
 from nzgs_tourney.selectors.standings_page import standings_page
@@ -39,4 +40,5 @@ def show(request: HttpRequest, slug: str, division: str) -> HttpResponse:
     RequestConfig(request, paginate={"per_page": 250}).configure(table)
     rounds = [Way(str(after), f"?after={after}", after == page.after) for after in range(page.last + 1)]
     context = {**frame, "page": page, "table": table, "rounds": rounds}
+    context["corrections"] = corrections_of(found)
     return render(request, "director/standings.html", context)

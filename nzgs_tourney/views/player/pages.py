@@ -21,6 +21,7 @@ from nzgs_tourney.access import OwnGame, access_link, access_own_game
 from nzgs_tourney.forms.call import CallForm
 from nzgs_tourney.forms.player import AgreeForm, RecordForm, ReportForm
 from nzgs_tourney.models import RoundState
+from nzgs_tourney.selectors.corrections import corrections_of_game
 from nzgs_tourney.selectors.own_disputes import disputes_of
 from nzgs_tourney.selectors.own_matters import Matter, matters_of, own_matters
 from nzgs_tourney.selectors.player_page import own_game_page, player_home
@@ -169,6 +170,7 @@ def _result_of(token: str, own: OwnGame, report_form: ReportForm | None = None) 
     return {
         "token": token,
         "page": page,
+        "corrections": corrections_of_game(own.game),
         "report_form": form,
         "agree_form": AgreeForm(initial=agreed) if page.may_agree else None,
         "counted": counted,

@@ -10,6 +10,7 @@ from django.views.decorators.http import require_safe
 
 from games.sheets.players_table import crosstable_pdf
 from nzgs_tourney.access import access_published_division
+from nzgs_tourney.selectors.corrections import corrections_of
 from nzgs_tourney.selectors.players_table import cross_sheet
 from nzgs_tourney.selectors.public_crosstable import public_crosstable
 from nzgs_tourney.selectors.public_nav import division_ways, event_band
@@ -25,6 +26,7 @@ def show(request: HttpRequest, slug: str, division: str) -> HttpResponseBase:
         table = public_crosstable(found, now())
         return {
             "table": table,
+            "corrections": corrections_of(found),
             "slug": found.event.slug,
             "division_slug": found.slug,
             "event_nav": event_band(found.event, "standings", found, localdate()),

@@ -15,6 +15,7 @@ from games.selectors.ending_shown import ending_shown
 from games.selectors.game_page import audit_of, game_page
 from games.selectors.later_remarks import later_remarks
 from nzgs_tourney.access import access_game, access_record
+from nzgs_tourney.selectors.corrections import corrections_of_game
 from nzgs_tourney.selectors.game_place import game_place
 from nzgs_tourney.selectors.ruling_card import public_rulings
 from nzgs_tourney.selectors.version import game_version
@@ -48,6 +49,7 @@ def game(request: HttpRequest, game: int) -> HttpResponseBase:
             "official": official,
             "rulings": public_rulings(found),
             "ending": ending_shown(found),
+            "corrections": corrections_of_game(found),
             "directs": directs,
             "later": later_remarks(found) if official else (),
             "url": f"{request.path}?record={page.shown.number}" if page.shown else request.path,

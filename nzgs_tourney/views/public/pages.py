@@ -14,6 +14,7 @@ from games.sheets.standings_sheet import standings_pdf as standings_pdf_of
 from nzgs_tourney.access import access_published_division, access_published_event, access_published_round
 from nzgs_tourney.forms.slip_code import SlipCodeForm
 from nzgs_tourney.models import Division, Entry, Round
+from nzgs_tourney.selectors.corrections import corrections_of
 from nzgs_tourney.selectors.public_event import home as home_of
 from nzgs_tourney.selectors.public_event import public_event
 from nzgs_tourney.selectors.public_nav import division_ways, event_band, round_ways
@@ -56,6 +57,7 @@ def _round_page(request: HttpRequest, drawn: Round, page: str, template: str) ->
             "rounds": round_ways(division, page, drawn.number),
             "live": {**shared["live"], "news": shown.news},
             page: _with_orders(shown, drawn, order),
+            "corrections": corrections_of(division, number=drawn.number),
         }
 
     return public_page(request, division.event, template, context)
@@ -136,6 +138,7 @@ def standings(request: HttpRequest, slug: str, division: str) -> HttpResponseBas
         shown = public_standings(found, now())
         return {
             "standings": shown,
+            "corrections": corrections_of(found),
             "event_nav": event_band(found.event, "standings", found, localdate()),
             "divisions": division_ways(found, "standings"),
             "live": {**shared["live"], "news": shown.news},

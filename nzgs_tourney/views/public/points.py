@@ -12,6 +12,7 @@ from django.views.decorators.http import require_safe
 from games.sheets.points_sheet import points_pdf, year_pdf
 from nzgs_tourney.access import access_points_year, access_published_division
 from nzgs_tourney.exchange.tables import TableForm
+from nzgs_tourney.selectors.corrections import corrections_of, corrections_of_year
 from nzgs_tourney.selectors.points_page import points_page
 from nzgs_tourney.selectors.points_paper import points_paper
 from nzgs_tourney.selectors.points_year_page import latest_year, year_page
@@ -30,6 +31,7 @@ def division(request: HttpRequest, slug: str, division: str) -> HttpResponseBase
     def context(shared: dict[str, Any]) -> dict[str, Any]:
         return {
             "page": points_page(found),
+            "corrections": tuple(one for one in corrections_of(found) if one.years),
             "division": found,
             "as_of": now(),
             "event_nav": event_band(found.event, "points", found, localdate()),
@@ -53,13 +55,18 @@ def division_pdf(request: HttpRequest, slug: str, division: str) -> HttpResponse
 @require_safe
 def latest(request: HttpRequest) -> HttpResponse:
     """The list of the newest year."""
-    return render(request, "public/points_year.html", {"page": year_page(latest_year(localdate().year))})
+    return _year(request, latest_year(localdate().year))
 
 
 @require_safe
 def year(request: HttpRequest, year: int) -> HttpResponse:
     """The list of a year."""
-    return render(request, "public/points_year.html", {"page": year_page(access_points_year(year))})
+    return _year(request, access_points_year(year))
+
+
+def _year(request: HttpRequest, year: int) -> HttpResponse:
+    context = {"page": year_page(year), "corrections": corrections_of_year(year)}
+    return render(request, "public/points_year.html", context)
 
 
 @require_safe

@@ -1,0 +1,23 @@
+"""The result of a game that counts, as SQL, where a list reads columns and no games (`Game.official` is the same)."""
+
+from __future__ import annotations
+
+from django.db.models import BooleanField, CharField, F, OuterRef, Subquery
+from django.db.models.functions import Coalesce
+
+from games.models import Correction
+
+
+def official_result(game: str) -> Coalesce:
+    """The result in its notation of the game that this path leads to; a correction takes the place of the first."""
+    return Coalesce(_last(game, "result"), F(f"{game}__result"), output_field=CharField())
+
+
+def official_forfeit(game: str) -> Coalesce:
+    """Whether that result was decided without being played."""
+    return Coalesce(_last(game, "forfeit"), F(f"{game}__forfeit"), output_field=BooleanField())
+
+
+def _last(game: str, column: str) -> Subquery:
+    corrections = Correction.objects.filter(game=OuterRef(f"{game}_id")).order_by("-number")
+    return Subquery(corrections.values(column)[:1])

@@ -1,0 +1,85 @@
+"""A director corrects a final result that rests on a slip or one player's word: another row takes its place."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from django.db import transaction
+from django.utils import timezone
+
+from games.ledger.append import append
+from games.models import Correction, Game, GameState, Ruling, Stream
+from games.models.game import Official
+from games.plain_words import plain_words
+from games.rules.result import parse_result
+from games.rules.result_words import won_by
+from games.selectors.basis import WHY_NOT, basis_of
+from games.services.locked_game import locked_game
+from games.services.report_result import read_result, refuse_impossible, subject_of
+from ratings.refused import Refused
+
+LONGEST_REASON = 500
+
+
+@transaction.atomic
+def correct_result(
+    game_id: int, result: str, reason: str, *, actor: str, nonce: UUID, seen: str, forfeit: bool = False
+) -> Correction:
+    """The correction that counts from now on. The result as it was confirmed stays in its row. The same `nonce` again
+    gives the correction there is.
+
+    `seen` is the result that the director's page showed, in its notation. Raises Refused where the game is gone or its
+    result is not final, both players confirmed it, a ruling gave it, the new one is no result, not possible on the
+    game's board and komi, or the same; without a reason or with too long a one; and where it is another than the one
+    `seen`.
+    """
+    game, stream = locked_game(game_id)
+    known = Correction.objects.filter(nonce=nonce).first()
+    if known is not None:
+        return known
+    given = check_correction(game, Official(result, forfeit), reason, seen)
+    row = Correction(result=given.result, forfeit=given.forfeit, reason=plain_words(reason), actor=actor, nonce=nonce)
+    return store_correction(game, stream, row)
+
+
+def check_correction(game: Game, given: Official, reason: str, seen: str) -> Official:
+    """The corrected result in its notation. Raises Refused as `correct_result` does."""
+    if game.state != GameState.CONFIRMED:
+        raise Refused("This result isn’t final yet: enter the right one on the results page.")
+    basis = basis_of(game)
+    if basis in WHY_NOT:
+        raise Refused(WHY_NOT[basis])
+    official = game.official
+    if seen != official.result:
+        won = won_by(parse_result(official.result), game.black_name, game.white_name, forfeit=official.forfeit)
+        raise Refused(f"It has been corrected since: {won.sentence if won else ''}. Check it again.")
+    given = Official(read_result(given.result), given.forfeit)
+    refuse_impossible(game, given.result)
+    if given == official:
+        raise Refused("That is the result already: there is nothing to correct.")
+    said = plain_words(reason)
+    if not said:
+        raise Refused("Give a reason: everybody sees it with the game.")
+    if len(said) > LONGEST_REASON:
+        raise Refused(f"The reason has {len(said):,} characters: shorten it to {LONGEST_REASON}.")
+    return given
+
+
+def store_correction(game: Game, stream: Stream, row: Correction, ruling: Ruling | None = None) -> Correction:
+    """The row stored under its number, inside the caller's transaction, with its own event in the locked ledger."""
+    before = game.official
+    row.game, row.ruling, row.at = game, ruling, timezone.now()
+    row.replaced, row.replaced_forfeit = before
+    row.number = 1 + (game.correction.number if game.correction else 0)
+    row.save(force_insert=True)
+    told = {
+        "number": row.number,
+        "side": "judge" if ruling else "paper",
+        "from": before.result,
+        "from_forfeit": before.forfeit,
+        "result": row.result,
+        "forfeit": row.forfeit,
+        "reason": row.reason,
+    }
+    append(stream, "result.corrected", subject_of(game), row.actor, told)
+    return row

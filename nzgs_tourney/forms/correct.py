@@ -1,0 +1,95 @@
+"""A director corrects a final result: who won, how, and why."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import uuid4
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.http import QueryDict
+
+from games.models.game import Official
+from games.services.correct_result import LONGEST_REASON
+from nzgs_tourney.forms.typed_result import read_typed
+from nzgs_tourney.selectors.correct_page import CorrectPage
+
+_MANNERS = (
+    ("", "Not stated"),
+    ("count", "By counting"),
+    ("r", "By resignation"),
+    ("t", "On time"),
+    ("f", "By forfeit"),
+)
+_LETTERS = {"black": "b", "white": "w"}
+
+
+class CorrectForm(forms.Form):
+    """The right result. `seen` is the result that the page showed, in its notation."""
+
+    winner = forms.ChoiceField(
+        label="Who won?",
+        widget=forms.RadioSelect(attrs={"class": "tiles"}),
+        error_messages={"required": "Choose who won."},
+    )
+    manner = forms.ChoiceField(
+        label="How?",
+        required=False,
+        choices=_MANNERS,
+        widget=forms.Select,
+    )
+    margin = forms.CharField(
+        label="By how many points?",
+        required=False,
+        max_length=8,
+        widget=forms.TextInput(attrs={"inputmode": "decimal", "autocomplete": "off", "class": "short"}),
+    )
+    unplayed = forms.BooleanField(label="Decided without being played", required=False)
+    reason = forms.CharField(
+        label="Why is it corrected?",
+        max_length=LONGEST_REASON,
+        help_text="Public: everybody sees it with the game.",
+        widget=forms.Textarea(attrs={"rows": 2}),
+        error_messages={"required": "Give a reason: everybody sees it with the game."},
+    )
+    seen = forms.CharField(max_length=12, widget=forms.HiddenInput)
+    nonce = forms.UUIDField(widget=forms.HiddenInput, initial=uuid4)
+
+    def __init__(self, page: CorrectPage, data: QueryDict | None = None) -> None:
+        """`page`: the game, which result it has now, and what its board and komi allow."""
+        super().__init__(data, initial={"seen": page.official.result})
+        counts = page.counts
+        tie = [("tie", "A tie (jigo)")] if counts.whole else []
+        winner = self.fields["winner"]
+        assert isinstance(winner, forms.ChoiceField)
+        sides = [("black", f"{page.black} (Black)"), ("white", f"{page.white} (White)")]
+        winner.choices = [*sides, *tie, ("lose", "Both lose")]
+        self.margins = " or ".join(counts.examples)
+        self.fields["margin"].help_text = f"Only after counting, e.g. {self.margins}."
+
+    def clean(self) -> dict[str, Any]:
+        """A margin belongs to counting, and counting needs one."""
+        values = super().clean() or {}
+        winner, margin = values.get("winner", ""), (values.get("margin") or "").strip()
+        manner = values.get("manner") or ("count" if margin else "")
+        if winner in _LETTERS:
+            if manner == "count" and not margin:
+                raise ValidationError({"margin": f"Write the margin, e.g. {self.margins}."})
+            if manner != "count" and margin:
+                raise ValidationError({"margin": "Only a counted win has a margin: choose “By counting”, or clear it."})
+            typed = _LETTERS[winner] + (margin if manner == "count" else manner)
+        else:
+            typed = {"tie": "j", "lose": "l"}.get(winner, "")
+        if typed:
+            try:
+                result, _ = read_typed(typed)
+            except ValueError as error:
+                raise ValidationError({"margin": f"“{margin}” isn’t a margin: write {self.margins}."}) from error
+            values["official"] = Official(result, bool(values.get("unplayed")))
+        return values
+
+    @property
+    def official(self) -> Official:
+        """The corrected result. Only after the form was found valid."""
+        found: Official = self.cleaned_data["official"]
+        return found

@@ -1,0 +1,154 @@
+"""The corrected results of a division: what, who, when and why, and what was decided with the old result.
+
+| decided with the old result | until |
+| --- | --- |
+| a later round was drawn | the draft is drawn again; a published round keeps its boards |
+| NZGS points were awarded | they are awarded again; in a closed year they don't change |
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from games.models import Correction, Game
+from games.rules.result import parse_result
+from games.rules.result_words import Won, won_by
+from nzgs_tourney.models import Division, PointsAward, PointsYear, Round, RoundState
+from nzgs_tourney.pairing.words import listed
+
+
+@dataclass(frozen=True, slots=True)
+class Corrected:
+    """One correction of a board's result. `place` names event and division, `was` is the result before, in words.
+
+    `drawn` are the later rounds that were drawn with that, `years` those whose NZGS points were awarded with it;
+    `depends` says all of it in sentences. `by_ruling`: a ruling on appeal gave the new result.
+    """
+
+    place: str
+    round: int
+    table: int
+    game: int
+    won: Won
+    was: str
+    reason: str
+    actor: str
+    at: datetime
+    by_ruling: bool
+    drawn: tuple[int, ...]
+    years: tuple[int, ...]
+    depends: tuple[str, ...]
+
+
+def corrections_of(division: Division, *, number: int | None = None) -> tuple[Corrected, ...]:
+    """Every correction in the order in which they were made; of a round `number` those at its boards, and those that it
+    was drawn before. One query where there is none, otherwise four."""
+    rows = Correction.objects.filter(game__pairing__round__division=division).order_by("pk")
+    found = tuple(_shown(division, list(rows.select_related("game__pairing__round"))))
+    return found if number is None else tuple(one for one in found if number in (one.round, *one.drawn))
+
+
+def corrections_of_game(game: Game) -> tuple[Corrected, ...]:
+    """The corrections of one game, the first first. One query where there is none."""
+    if game.correction is None:
+        return ()
+    division = Division.objects.select_related("event").get(drawn_rounds__pairings__game=game)
+    return tuple(one for one in corrections_of(division) if one.game == game.pk)
+
+
+def corrected_notes(division: Division) -> tuple[str, ...]:
+    """The same for a sheet of paper, a line each."""
+    return tuple(
+        " ".join((f"Round {one.round}, table {one.table} is corrected: {one.won.sentence}.", *one.depends))
+        for one in corrections_of(division)
+    )
+
+
+def depends_on(division: Division, number: int) -> tuple[str, ...]:
+    """What was decided so far with a result of this round, in sentences."""
+    return _told(_Decided(division), number, None, None)[-1]
+
+
+def corrections_of_year(year: int) -> tuple[Corrected, ...]:
+    """Every correction after which points of this year were awarded with the old result. One query where there is none,
+    otherwise five for each division that has one."""
+    awarded = PointsAward.objects.filter(year=year, division__drawn_rounds__pairings__game__corrections__isnull=False)
+    divisions = Division.objects.filter(pk__in=awarded.values("division"), event__published=True)
+    divisions = divisions.select_related("event").order_by("pk")
+    return tuple(one for division in divisions for one in corrections_of(division) if year in one.years)
+
+
+class _Decided:
+    """What was decided in a division, and when. Three queries."""
+
+    def __init__(self, division: Division) -> None:
+        self.rounds = list(
+            Round.objects.filter(division=division).only("number", "state", "drawn_at").order_by("number")
+        )
+        self.awards = list(PointsAward.objects.filter(division=division).order_by("number"))
+        years = {award.year for award in self.awards}
+        closed = PointsYear.objects.filter(year__in=years, closed_at__isnull=False)
+        self.closed = frozenset(closed.values_list("year", flat=True)) if years else frozenset()
+
+
+def _shown(division: Division, rows: Sequence[Correction]) -> Iterable[Corrected]:
+    if not rows:
+        return
+    decided, before = _Decided(division), dict[int, datetime]()
+    for row in rows:
+        game, pairing = row.game, row.game.pairing
+        won = won_by(parse_result(row.result), game.black_name, game.white_name, forfeit=row.forfeit)
+        was = won_by(parse_result(row.replaced), game.black_name, game.white_name, forfeit=row.replaced_forfeit)
+        drawn, years, depends = _told(decided, pairing.round.number, before.get(game.pk), row.at)
+        before[game.pk] = row.at
+        yield Corrected(
+            place=f"{division.event.name}, {division.name}",
+            round=pairing.round.number,
+            table=pairing.table,
+            game=game.pk,
+            won=won or Won(),
+            was=was.short if was else "",
+            reason=row.reason,
+            actor=row.actor,
+            at=row.at,
+            by_ruling=row.ruling_id is not None,
+            drawn=drawn,
+            years=years,
+            depends=depends,
+        )
+
+
+def _told(
+    decided: _Decided, number: int, since: datetime | None, until: datetime | None
+) -> tuple[tuple[int, ...], tuple[int, ...], tuple[str, ...]]:
+    """The rounds after this one that were drawn between these times, the years in which points were awarded then, and
+    both in sentences."""
+
+    def then(at: datetime) -> bool:
+        return (since is None or at > since) and (until is None or at <= until)
+
+    later = [one for one in decided.rounds if one.number > number and then(one.drawn_at)]
+    sentences = []
+    if played := [str(one.number) for one in later if one.state != RoundState.DRAFT]:
+        which, keep = ("Round", "was") if len(played) == 1 else ("Rounds", "were")
+        whose = "Its" if len(played) == 1 else "Their"
+        sentences.append(f"{which} {listed(played)} {keep} drawn with the old result. {whose} boards don’t change.")
+    for one in later:
+        if one.state == RoundState.DRAFT:
+            sentences.append(f"The draft of round {one.number} was drawn with the old result: draw it again.")
+    awards = [award for award in decided.awards if then(award.at)]
+    years = tuple(sorted({award.year for award in awards}))
+    return tuple(one.number for one in later), years, (*sentences, *_awards(decided, awards))
+
+
+def _awards(decided: _Decided, awards: Sequence[PointsAward]) -> Iterable[str]:
+    for award in awards[-1:]:
+        given = f"NZGS points of {award.year} were awarded with the old result"
+        if award.year in decided.closed:
+            yield f"{given}, and that year is closed: its points don’t change."
+        elif decided.awards[-1] is not award:
+            yield f"{given}, and awarded again since."
+        else:
+            yield f"{given}: award them again."

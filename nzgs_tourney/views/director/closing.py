@@ -1,0 +1,53 @@
+"""The end of a round at the desk: the results are read back, then it is closed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_GET, require_POST
+
+from nzgs_tourney.forms.rounds import CloseForm
+from nzgs_tourney.models import Division, RoundState
+from nzgs_tourney.selectors.read_back import read_back
+from nzgs_tourney.services.close_round import close_round
+from nzgs_tourney.services.stale import StaleRound
+from nzgs_tourney.views.director.asked import account
+from nzgs_tourney.views.director.round_frame import access_round, round_frame
+from ratings.refused import Refused
+
+
+@login_required
+@require_GET
+def show(request: HttpRequest, slug: str, division: str, number: int) -> HttpResponse:
+    """Who beat whom, for every result that becomes final on the director's word."""
+    return _page(request, access_round(request, slug, division, number), number)
+
+
+@login_required
+@require_POST
+def close(request: HttpRequest, slug: str, division: str, number: int) -> HttpResponse:
+    """Close the round; the next one is to be drawn."""
+    found, form = access_round(request, slug, division, number), CloseForm(request.POST)
+    if not form.is_valid():
+        return _page(request, found, number, 422)
+    try:
+        close_round(found.pk, number, actor=account(request).called, **form.cleaned_data)
+    except StaleRound as stale:
+        return _page(request, found, number, 409, stale=stale)
+    except Refused as refused:
+        return _page(request, found, number, 422, refused=refused)
+    messages.success(request, f"Round {number} is closed: every result is confirmed.")
+    return redirect("desk:round", found.event.slug, found.slug, min(number + 1, found.rounds))
+
+
+def _page(request: HttpRequest, found: Division, number: int, status: int = 200, **given: Any) -> HttpResponse:
+    found.event.stream.refresh_from_db()
+    page = read_back(found, number)
+    if page.state != RoundState.PUBLISHED and not given:
+        return redirect("desk:results", found.event.slug, found.slug, number)
+    context = {**round_frame(found, number, "desk:results"), "page": page, **given}
+    return render(request, "director/read_back.html", context, status=status)

@@ -1,0 +1,57 @@
+"""A director corrects a final result: first what will change, then it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods
+
+from games.models import Game
+from games.services.correct_result import check_correction, correct_result
+from nzgs_tourney.forms.correct import CorrectForm
+from nzgs_tourney.models import Division
+from nzgs_tourney.selectors.correct_page import CorrectPage, correct_page, won_of
+from nzgs_tourney.views.director.asked import account
+from nzgs_tourney.views.director.round_frame import access_round, round_frame
+from ratings.refused import Refused
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def correct(request: HttpRequest, slug: str, division: str, number: int, game: int) -> HttpResponse:
+    """The form; then (`step=look`) what will change; then (`step=correct`) the correction. `step=back` goes back."""
+    found = access_round(request, slug, division, number)
+    rounds = {"pairing__round__division": found, "pairing__round__number": number}
+    played = get_object_or_404(Game.objects.select_related("pairing"), pk=game, **rounds)
+    page = correct_page(found, number, played)
+    if request.method == "GET":
+        return _page(request, found, number, page, CorrectForm(page))
+    form, back = CorrectForm(page, request.POST), request.POST.get("step") == "back"
+    if back or not form.is_valid():
+        return _page(request, found, number, page, form, 200 if back else 422)
+    reason, seen, nonce = (form.cleaned_data[name] for name in ("reason", "seen", "nonce"))
+    result, forfeit = form.official
+    try:
+        if request.POST.get("step") != "correct":
+            check_correction(played, form.official, reason, seen)
+            return _page(request, found, number, page, form, preview=won_of(page, form.official), reason=reason)
+        called = account(request).called
+        correct_result(game, result, reason, actor=called, nonce=nonce, seen=seen, forfeit=forfeit)
+    except Refused as refused:
+        return _page(request, found, number, correct_page(found, number, played), form, 422, refused=refused)
+    won = won_of(page, form.official)
+    messages.success(request, f"Table {page.table} is corrected: {won.sentence if won else ''}.")
+    return redirect(f"{reverse('desk:results', args=[found.event.slug, found.slug, number])}#game-{game}")
+
+
+def _page(
+    request: HttpRequest, found: Division, number: int, page: CorrectPage, form: CorrectForm, status: int = 200,
+    **given: Any,
+) -> HttpResponse:  # fmt: skip
+    context = {**round_frame(found, number, "desk:results"), "page": page, "form": form, **given}
+    return render(request, "director/correct.html", context, status=status)

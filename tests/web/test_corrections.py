@@ -1,0 +1,177 @@
+"""Correcting a final result: at the desk, and what everybody sees of it."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from games.models import CaseKind, Correction, Game, Side
+from games.services.judge import Judge
+from games.services.open_case import Claim, open_case
+from games.services.rule_case import Verdict, rule_case
+from nzgs_tourney.links import token_of
+from nzgs_tourney.models import PlayerLink
+from nzgs_tourney.services.close_round import close_round
+from tests.db.desk import Desk, both_say, games_of, make_desk, says
+from tests.web.desk_pages import of_division, said, shown, signed_in
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def desk() -> Desk:
+    """Round 1 closed on the director's word at table 1, by both players elsewhere; round 2 closed, 3 a draft."""
+    made = make_desk(8)
+    first, *others = games_of(made.publish(1))
+    says(first, Side.PAPER, "B+3")
+    for game in others:
+        both_say(game, "W+R")
+    close_round(made.division.pk, 1, actor="Aroha", confirm_reported=True)
+    made.play(2)
+    made.draw(3)
+    return made
+
+
+@pytest.fixture
+def director(desk: Desk) -> Client:
+    return signed_in(desk.director)
+
+
+def board(desk: Desk, table: int = 1) -> Game:
+    return Game.objects.get(pairing__round__division=desk.division, pairing__round__number=1, pairing__table=table)
+
+
+def at(desk: Desk, game: Game) -> str:
+    return reverse("desk:result_correct", args=[desk.event.slug, desk.division.slug, 1, game.pk])
+
+
+def send(client: Client, desk: Desk, game: Game, step: str = "correct", **fields: str) -> Any:
+    given = {"winner": "white", "manner": "count", "margin": "3", "reason": "Slip misread.", "seen": "B+3"}
+    return client.post(at(desk, game), {**given, "nonce": str(uuid4()), "step": step, **fields})
+
+
+def beat(winner: str, colour: str, loser: str) -> str:
+    return f'<strong>{winner}</strong> <span class="soft">({colour})</span> beat {loser} by 3'
+
+
+def test_first_what_will_change_then_it(desk: Desk, director: Client) -> None:
+    game = board(desk)
+    assert at(desk, game) in director.get(of_division(desk, "results", 1)).content.decode()
+    page = shown(director.get(at(desk, game)))
+    assert beat(game.black_name, "Black", game.white_name) in page
+    assert "e.g. 3 or 12." in page
+    look = shown(send(director, desk, game, "look"))
+    assert beat(game.white_name, "White", game.black_name) in look
+    assert "Round 2 was drawn with the old result. Its boards don’t change." in look
+    assert "The draft of round 3 was drawn with the old result: draw it again." in look
+    assert not Correction.objects.exists()
+    assert "Slip misread." in shown(send(director, desk, game, "back"))
+    done = send(director, desk, game)
+    assert done.status_code == 302
+    assert f"Table 1 is corrected: {game.white_name} (White) beat {game.black_name} by 3." in said(done)
+    assert Correction.objects.get().actor == "Aroha Director"
+
+
+@pytest.mark.parametrize(
+    ("fields", "sentence"),
+    [
+        ({"winner": ""}, "Choose who won."),
+        ({"reason": " "}, "Give a reason: everybody sees it with the game."),
+        ({"margin": ""}, "Write the margin, e.g. 3 or 12."),
+        ({"margin": "lots"}, "“lots” isn’t a margin: write 3 or 12."),
+        ({"margin": "3.5"}, "W+3.5 isn’t possible on 19×19 with komi 7. The nearest are W+3 and W+4."),
+        ({"manner": "r"}, "Only a counted win has a margin"),
+        ({"winner": "black"}, "That is the result already"),
+        ({"seen": "W+R"}, "It has been corrected since"),
+    ],
+)
+def test_what_is_wrong_is_told_and_what_was_typed_stays(
+    desk: Desk, director: Client, fields: dict[str, str], sentence: str
+) -> None:
+    for step in ("look", "correct"):
+        answer = send(director, desk, board(desk), step, **fields)
+        assert answer.status_code == 422
+        assert sentence in shown(answer)
+        assert "Slip misread." in shown(answer) or "reason" in fields
+    assert not Correction.objects.exists()
+
+
+def test_what_both_players_confirmed_has_no_form_and_is_refused(desk: Desk, director: Client) -> None:
+    game = board(desk, 2)
+    page = shown(director.get(at(desk, game)))
+    assert "Both players confirmed this result: it’s final, and nobody can change it." in page
+    assert 'name="winner"' not in page
+    assert send(director, desk, game, seen="W+R", winner="black").status_code == 422
+    assert at(desk, game) not in director.get(of_division(desk, "results", 1)).content.decode()
+    assert not Correction.objects.exists()
+
+
+def test_what_a_ruling_gave_says_that_it_changes_by_appeal() -> None:
+    made = make_desk(2)
+    game = games_of(made.publish(1))[0]
+    case = open_case(game.pk, Side.WHITE, Claim(CaseKind.RESULT, "No."), actor="White by link", nonce=uuid4())
+    verdict = Verdict("result", "As counted.", "W+3", heard_black=True, heard_white=True)
+    rule_case(case.pk, verdict, judge=Judge("judge", "A Judge"), nonce=uuid4(), needs_second=False)
+    close_round(made.division.pk, 1, actor="Aroha", confirm_reported=True)
+    client = signed_in(made.director)
+    assert "A ruling gave this result: it changes by appeal only." in shown(client.get(at(made, game)))
+    assert "A ruling gave it: it changes by appeal only." in shown(client.get(of_division(made, "results", 1)))
+    assert send(client, made, game, seen="W+3", winner="black").status_code == 422
+
+
+def test_everybody_sees_what_was_corrected_by_whom_and_why(desk: Desk, director: Client) -> None:
+    game = board(desk)
+    send(director, desk, game)
+    place = [desk.event.slug, desk.division.slug]
+    link = PlayerLink.objects.get(entry__player=game.black, revoked_at=None)
+    pages = {
+        "results": reverse("public:results", args=[*place, 1]),
+        "a later draw": reverse("public:draw", args=[*place, 2]),
+        "standings": reverse("public:standings", args=place),
+        "crosstable": reverse("public:crosstable", args=place),
+        "the game": reverse("public:game", args=[game.pk]),
+        "the player's game": reverse("player:game", args=[token_of(link), game.pk]),
+        "the desk's results": of_division(desk, "results", 1),
+        "the desk's standings": of_division(desk, "standings"),
+        "the desk's later round": of_division(desk, "round", 2),
+    }
+    for name, address in pages.items():
+        page = shown(director.get(address))
+        assert beat(game.white_name, "White", game.black_name) in page, name
+        assert f"It was {game.black_name} (Black) by 3." in page, name
+        assert "Corrected by Aroha Director" in page, name
+        assert "Slip misread." in page, name
+        assert "Round 2 was drawn with the old result." in page, name
+    history = shown(director.get(reverse("desk:history", args=[desk.event.slug])))
+    assert "the final result was corrected from Black by 3 to White by 3. Reason: Slip misread." in history
+    player = shown(director.get(pages["the player's game"]))
+    assert f"{game.white_name} (White) won by 3." in player
+    assert "nothing can change it" not in player
+
+
+def test_no_page_goes_on_with_the_old_result(desk: Desk, director: Client) -> None:
+    game = board(desk)
+    send(director, desk, game, winner="tie", manner="", margin="")
+    entry = game.pairing.seats.get(colour="black").entry_id
+    place = [desk.event.slug, desk.division.slug]
+    assert "tied with" in shown(director.get(reverse("public:standings", args=place)))
+    assert "jigo" in shown(director.get(reverse("public:player", args=[desk.event.slug, entry])))
+    assert "jigo" in shown(director.get(of_division(desk, "round", 1)))
+    file = director.get(of_division(desk, "export_file", "division"))
+    assert b'"result": "jigo"' in file.content
+
+
+def test_a_page_asks_as_often_with_six_corrections_as_with_one(desk: Desk, director: Client) -> None:
+    game, counts = board(desk), []
+    for margin in ("3", "5", "6", "7", "8", "9"):
+        send(director, desk, game, margin=margin, seen=Game.objects.get(pk=game.pk).official.result)
+        with CaptureQueriesContext(connection) as asked:
+            assert director.get(of_division(desk, "results", 1)).status_code == 200
+        counts.append(len(asked))
+    assert len(set(counts)) == 1
