@@ -1,5 +1,5 @@
 """What the database keeps from changing in this app: the board and the seats of a game whose result is confirmed,
-points that were awarded, and years of points that are closed."""
+points that were awarded, years of points that are closed, and one-time links that were used or revoked."""
 
 from games.ledger.guards import Guard, register
 
@@ -26,3 +26,7 @@ SEATS = register(
         unique=(("round_id", "entry_id"), ("pairing_id", "colour")),
     )
 )
+_GONE = "a link that was used or revoked cannot change"
+_USED_OR_REVOKED = "OLD.used_at IS NOT NULL OR OLD.revoked_at IS NOT NULL"
+INVITATIONS = register(Guard("tourney_invitation", _GONE, when=_USED_OR_REVOKED, unique=(("digest",),)))
+PASSWORD_LINKS = register(Guard("tourney_passwordlink", _GONE, when=_USED_OR_REVOKED, unique=(("digest",),)))

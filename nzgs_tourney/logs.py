@@ -1,16 +1,18 @@
-"""Redacts tokens of personal links and slip codes from the log: with one, anybody could report results."""
+"""Redacts link tokens and slip codes from logs: with one, anybody could report results, or take a role by somebody
+else's invitation."""
 
 from __future__ import annotations
 
 import logging
 import re
 
-_TOKEN = re.compile(r"(/p/)[^/\s?#\"']+")
+_TOKEN = re.compile(r"((?:/|%2F)(?:p|invitation|new-password)(?:/|%2F))(?:(?!%2F)[^/\s?#&\"'])+", re.IGNORECASE)
 _CODE = re.compile(r"(?<![0-9A-Za-z-])[0-9A-Za-z]{5}-[0-9A-Za-z]{5}(?![0-9A-Za-z-])")
 
 
 class WithoutTokens(logging.Filter):
-    """Puts `…` in the place of every token in the address of a player's page, and of every text shaped like a code."""
+    """Puts `…` in the place of the token in every address that has one, also where the address is part of a query, and
+    of every text shaped like a slip's code."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         """Always True: every line is logged, the message made whole and without tokens."""

@@ -4,8 +4,9 @@
 | --- | --- |
 | `tourney.direct_event` | the event's directors, federation administrators |
 | `tourney.referee_event` | the event's referees and directors, federation administrators |
-| `tourney.rule_event` | the event's referees only; on an own game nobody (`games.services`) |
+| `tourney.rule_event` | the event's referees only; nobody rules on their own game (`games.services`) |
 | `tourney.direct_any` | directors of any event, federation administrators |
+| `tourney.make_events` | organisers (accounts marked `makes_events`), federation administrators |
 | `tourney.administer` | federation administrators |
 """
 
@@ -41,6 +42,11 @@ def referees(user: User, event: Event | None) -> bool:
     return bool(user.is_active) and _has_role(user, event, RoleKind.REFEREE)
 
 
+def organises(user: User) -> bool:
+    """An account that may make events of its own."""
+    return bool(user.is_active and user.makes_events)
+
+
 def may_rule(user: User | AnonymousUser, event: Event) -> bool:
     """Whether this account rules in this event: it has that of its role alone, so an administrator does not."""
     # Not `user.has_perm`, which grants everything to an administrator.
@@ -53,11 +59,12 @@ def may_open_door(user: User | AnonymousUser, *, here: bool) -> bool:
     return user.has_perm("tourney.administer") or (here and user.has_perm("tourney.direct_any"))
 
 
-_ADMINISTERS, _DIRECTS, _REFEREES = map(rules.predicate, (administers, directs, referees))
+_ADMINISTERS, _ORGANISES, _DIRECTS, _REFEREES = map(rules.predicate, (administers, organises, directs, referees))
 _DIRECTS_ANY = rules.predicate(directs_any)
 
 rules.add_perm("tourney.administer", _ADMINISTERS)
 rules.add_perm("tourney.direct_any", _ADMINISTERS | _DIRECTS_ANY)
+rules.add_perm("tourney.make_events", _ADMINISTERS | _ORGANISES)
 rules.add_perm("tourney.direct_event", _ADMINISTERS | _DIRECTS)
 rules.add_perm("tourney.rule_event", _REFEREES)
 rules.add_perm("tourney.referee_event", _ADMINISTERS | _DIRECTS | _REFEREES)

@@ -143,6 +143,8 @@ ACCOUNT_LOGOUT_ON_GET = False
 MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
 EMAIL_CONFIG = env.email_url("EMAIL_URL", default="consolemail://")
 vars().update(EMAIL_CONFIG)
+SENDS_MAIL = bool(env("EMAIL_URL", default=""))
+"""Whether there is a mail server. Without one nothing on the site promises a mail."""
 
 LANGUAGE_CODE = "en-nz"
 TIME_ZONE = "Pacific/Auckland"

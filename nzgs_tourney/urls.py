@@ -4,13 +4,17 @@ from django.conf import settings
 from django.urls import URLPattern, URLResolver, include, path
 
 from nzgs_tourney.views.gallery import gallery
+from nzgs_tourney.views.joining.sign_in import forgotten, sign_in
 
 urlpatterns: list[URLPattern | URLResolver] = [
+    path("accounts/login/", sign_in, name="account_login"),
+    path("accounts/password/reset/", forgotten, name="account_reset_password"),
     path("accounts/", include("allauth.urls")),
     path("desk/", include("nzgs_tourney.views.director.urls")),
     path("referee/", include("nzgs_tourney.views.referee.urls")),
     path("federation/", include("nzgs_tourney.views.federation_urls")),
     path("p/", include("nzgs_tourney.views.player.urls")),
+    path("", include("nzgs_tourney.views.joining.urls")),
     path("", include("nzgs_tourney.views.public.urls")),
 ]
 handler400 = "nzgs_tourney.views.too_much.bad_request"

@@ -85,10 +85,11 @@ class Account:
     first_name: str
     last_name: str
     is_superuser: bool = False
+    makes_events: bool = False
 
 
 ACCOUNTS = (
-    Account("director", "Huia", "Tautoru"),
+    Account("director", "Huia", "Tautoru", makes_events=True),
     Account("referee", "Edmund", "Larkspindle"),
     Account("federation", "Kahurangi", "Moanaroa", True),
 )
@@ -155,6 +156,7 @@ def _account(account: Account) -> User:
         last_name=account.last_name,
         is_superuser=account.is_superuser,
         is_staff=account.is_superuser,
+        makes_events=account.makes_events,
     )
 
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from django import forms
+from django.http import QueryDict
 
 from nzgs_tourney.models import RoleKind
 from nzgs_tourney.selectors.officials import Official
@@ -14,16 +15,19 @@ from nzgs_tourney.selectors.officials import Official
 class GrantForm(forms.Form):
     """One account, one role."""
 
-    account = forms.CharField(label="Account", max_length=254, help_text="Its user name or e-mail address.")
+    account = forms.CharField(label="Account", max_length=254, help_text="Their username or e-mail address.")
     kind = forms.ChoiceField(
         label="Role",
         choices=[
-            (RoleKind.DIRECTOR.value, "Director: draws, edits, publishes, closes; entries and rules"),
-            (RoleKind.REFEREE.value, "Referee: reads records and findings, rules on disputes"),
+            (RoleKind.REFEREE.value, "Referee"),
+            (RoleKind.DIRECTOR.value, "Director"),
         ],
         widget=forms.RadioSelect,
-        initial=RoleKind.DIRECTOR.value,
+        initial=RoleKind.REFEREE.value,
     )
+
+    def __init__(self, data: QueryDict | None = None) -> None:
+        super().__init__(data, auto_id="id_grant_%s")  # The form for invitations on the same page has a role, too.
 
 
 class LinkForm(forms.Form):
@@ -35,7 +39,7 @@ class LinkForm(forms.Form):
         coerce=int,
         empty_value=None,
         required=False,
-        help_text="Nobody rules on an own game.",
+        help_text="Nobody rules on their own game.",
     )
 
     def __init__(self, *args: Any, officials: Sequence[Official], players: Sequence[tuple[int, str]], **kwargs: Any):

@@ -3,6 +3,7 @@
 from nzgs_tourney.models.call import CallState, TableCall
 from nzgs_tourney.models.door import Door
 from nzgs_tourney.models.entry import PLANNED, Eligible, Entry, RoundStatus
+from nzgs_tourney.models.invitation import OF_EVENT, OF_SITE, Invitation, InvitationKind, LinkState, PasswordLink
 from nzgs_tourney.models.link import PlayerLink, PrintedAddress, WrongCodes
 from nzgs_tourney.models.namesakes import Namesakes
 from nzgs_tourney.models.points import (
@@ -24,6 +25,8 @@ from nzgs_tourney.models.user import User
 from nzgs_tourney.models.wish import PairWish, WishKind
 
 __all__ = [
+    "OF_EVENT",
+    "OF_SITE",
     "PLANNED",
     "SEATS_WITH_PLAYERS",
     "AwardedPoints",
@@ -34,9 +37,13 @@ __all__ = [
     "Eligible",
     "Entry",
     "Event",
+    "Invitation",
+    "InvitationKind",
+    "LinkState",
     "Namesakes",
     "PairWish",
     "Pairing",
+    "PasswordLink",
     "PlayerLink",
     "PointsAward",
     "PointsRules",

@@ -9,15 +9,16 @@ from ratings.models import Player
 
 
 class User(AbstractUser):
-    """An account. `is_superuser` marks a federation administrator. `player` is who this is on the board, if anybody:
-    a referee may not rule on an own game."""
+    """An account. `is_superuser` marks a federation administrator, `makes_events` somebody who may make events.
+    `player` is who this is on the board, if anybody: a referee may not rule on their own game."""
 
     player = models.OneToOneField(Player, on_delete=models.SET_NULL, null=True, blank=True, related_name="account")
+    makes_events = models.BooleanField(default=False)
 
     class Meta(AbstractUser.Meta):
         verbose_name = "account"
 
     @property
     def called(self) -> str:
-        """How the site calls this person: the full name, or the user name where there is none; 120 letters at most."""
+        """The name that pages and the history show: the full name, or the username without one; at most 120 letters."""
         return (self.get_full_name() or self.username)[:120]

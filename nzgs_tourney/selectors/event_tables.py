@@ -140,6 +140,8 @@ ADDED = frozenset({"clearings", "corrections", "seat_changes"})
 
 LEFT_OUT = {
     "tourney.role": "accounts belong to a site, not to an event",
+    "tourney.invitation": "an invitation gives a role to an account of this site",
+    "tourney.passwordlink": "accounts belong to a site, not to an event",
     "tourney.namesakes": "who is who is the federation's to say, over all events",
     "tourney.pointsyear": "the year's list is the federation's, over all events",
     "tourney.yearstanding": "part of the year's list",

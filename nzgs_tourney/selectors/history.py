@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 
 from games.ledger.verify import Verdict, verify
-from games.models import Game, LedgerEvent
+from games.models import Game, LedgerEvent, Stream
 from nzgs_tourney.models import Event
 from nzgs_tourney.selectors.ledger_words import FINAL, Names, in_words
 
@@ -48,13 +49,18 @@ class HistoryPage:
 
 def history_page(event: Event, number: int = 1) -> HistoryPage:
     """Page `number` of the event's history, the nearest there is. A bounded number of queries, whatever its length."""
-    (verdict,) = verify(event.stream.key)
-    total = LedgerEvent.objects.filter(stream=event.stream).count()
+    return history_of(event.stream, number, lambda rows: _names(event, rows))
+
+
+def history_of(stream: Stream, number: int, names_in: Callable[[list[LedgerEvent]], Names]) -> HistoryPage:
+    """The same of any stream. `names_in` gives the names of what the rows speak of by number."""
+    (verdict,) = verify(stream.key)
+    total = LedgerEvent.objects.filter(stream=stream).count()
     pages = max(1, -(-total // PER_PAGE))
     number = min(max(number, 1), pages)
     start = (number - 1) * PER_PAGE
-    rows = list(LedgerEvent.objects.filter(stream=event.stream).order_by("-seq")[start : start + PER_PAGE])
-    names = _names(event, rows)
+    rows = list(LedgerEvent.objects.filter(stream=stream).order_by("-seq")[start : start + PER_PAGE])
+    names = names_in(rows)
     return HistoryPage(
         number,
         pages,

@@ -10,6 +10,7 @@ from typing import Any
 from django.utils import timezone
 
 from games.models import CaseKind, LedgerEvent
+from nzgs_tourney.selectors.account_words import ACCOUNTS
 from nzgs_tourney.selectors.changed_results import CHANGED_RESULTS
 from nzgs_tourney.selectors.federation_words import FEDERATION
 from nzgs_tourney.selectors.ledger_changes import Payload, changes, value
@@ -254,6 +255,7 @@ _SENTENCES: dict[str, Callable[[Payload, str], str]] = {
     "round.published": lambda p, where: f"Published round {p['round']}{where}: {p['boards']} boards.",
     "round.recalled": lambda p, where: f"Took round {p['round']}{where} back to a draft.",
     "round.closed": lambda p, where: f"Closed round {p['round']}{where}.",
+    **ACCOUNTS,
     **FEDERATION,
     "result.reported": _result("reported"),
     "result.confirmed": _result("confirmed"),

@@ -2,12 +2,24 @@
 
 from django.urls import path
 
+from nzgs_tourney.views import federation_account as account
+from nzgs_tourney.views import federation_accounts as accounts
 from nzgs_tourney.views import federation_people as people
 from nzgs_tourney.views import federation_points as points
 
 app_name = "federation"
 
 urlpatterns = [
+    path("accounts/", accounts.accounts, name="accounts"),
+    path("accounts/invite/", accounts.invite, name="invite"),
+    path("accounts/invitations/<int:site_invitation>/revoke/", accounts.invitation_revoke, name="invitation_revoke"),
+    path("accounts/history/", accounts.history, name="accounts_history"),
+    path("accounts/<int:account>/", account.account, name="account"),
+    path("accounts/<int:account>/rights/", account.rights, name="account_rights"),
+    path("accounts/<int:account>/deactivate/", account.deactivate, name="account_deactivate"),
+    path("accounts/<int:account>/reactivate/", account.reactivate, name="account_reactivate"),
+    path("accounts/<int:account>/password/", account.password, name="account_password"),
+    path("accounts/<int:account>/password/revoke/", account.password_revoke, name="account_password_revoke"),
     path("people/", people.people, name="people"),
     path("people/two/", people.two, name="two_people"),
     path("people/<int:answer>/take-back/", people.take_back, name="take_back"),

@@ -16,11 +16,14 @@ from games.services.correct_result import correct_result
 from games.services.stage_records import stage_records
 from games.services.submit_record import submit_record
 from nzgs_tourney.links import token_of
-from nzgs_tourney.models import Entry, PlayerLink, PointsRules, Role, RoleKind, StagedFile, User
+from nzgs_tourney.models import Entry, InvitationKind, PlayerLink, PointsRules, Role, RoleKind, StagedFile, User
 from nzgs_tourney.models.staged import StagedKind
+from nzgs_tourney.services.accept_invitation import accept_invitation
 from nzgs_tourney.services.accept_rating_list import accept_rating_list
 from nzgs_tourney.services.close_round import close_round
+from nzgs_tourney.services.invite import invite, revoke_invitation
 from nzgs_tourney.services.join_people import join_people
+from nzgs_tourney.services.password_link import make_password_link
 from nzgs_tourney.services.points_year import set_brought_forward, set_willing
 from nzgs_tourney.services.set_prizes import set_prizes
 from nzgs_tourney.services.stage_file import stage_division, stage_file
@@ -62,6 +65,7 @@ ACCOUNT = ("logout", "password/change", "password/reset", "email", "2fa")
 def full_event() -> Desk:
     """Round 1 closed, round 2 published with every state of a result, round 3 a draft; a referee, lists that wait."""
     desk = make_desk(11)
+    User.objects.filter(pk=desk.director.pk).update(makes_events=True)
     _first_round(desk)
     games = games_of(desk.publish(2))
     says(games[0], Side.BLACK, "B+3")
@@ -184,7 +188,23 @@ def _arguments(desk: Desk) -> dict[str, object]:
         "by": "egf-b",
         "answer": 1,
         "side": "black",
+        "account": User.objects.create_user("tui", first_name="Tui Kea", makes_events=True).pk,
+        **_one_time_tokens(desk),
         "row": kept.rows.filter(findings__gt=0).earliest("pk").pk,
+    }
+
+
+def _one_time_tokens(desk: Desk) -> dict[str, object]:
+    """Invitations in every state, and a link for a new password: the tokens of those that are open."""
+    revoked = invite(InvitationKind.REFEREE, "Rewi", event_id=desk.event.pk, actor="Director").invitation
+    revoke_invitation(revoked.pk, actor="Director")
+    used = invite(InvitationKind.ORGANISER, "Hēmi", actor="Federation")
+    accept_invitation(used.token, User.objects.create_user("hemi", first_name="Hēmi Rātā").pk)
+    invite(InvitationKind.ADMINISTRATOR, "Mere Rangi", actor="Federation")
+    opened = invite(InvitationKind.REFEREE, "Tui Kea", event_id=desk.event.pk, actor="Director")
+    return {
+        "invitation_token": opened.token,
+        "password_token": make_password_link(desk.director.pk, actor="Federation").token,
     }
 
 

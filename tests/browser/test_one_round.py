@@ -20,7 +20,8 @@ SEEN = "/e/rimu-cup/handicap/"
 
 
 def test_a_round_from_the_entry_list_to_the_standings(open_page: OpenPage, desktop: Page) -> None:
-    User.objects.create_user("aroha", password=PASSWORD, first_name="Aroha", last_name="Director")
+    User.objects.create_superuser("federation")
+    User.objects.create_user("aroha", password=PASSWORD, first_name="Aroha", last_name="Director", makes_events=True)
     sign_in_and_make_the_event(desktop)
     enter_everybody(desktop)
     draw_and_swap(desktop)

@@ -1,9 +1,16 @@
 """Signing in, as a director meets it, and the way back out of a wrong password."""
 
+import pytest
 from playwright.sync_api import Page, expect
 
+from nzgs_tourney.models import User
 from tests.browser.accessible import assert_accessible
 from tests.browser.watch import assert_fits
+
+
+@pytest.fixture(autouse=True)
+def _a_site_that_is_set_up(site: str) -> None:
+    User.objects.create_superuser("federation")
 
 
 def test_the_page_is_sound(every_look: Page) -> None:

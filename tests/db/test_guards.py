@@ -31,7 +31,10 @@ from games.models import (
 )
 from games.services.confirm_result import confirm_result
 from nzgs_tourney.models import AwardedPoints, ClosedBalance, Pairing, PointsAward, PointsYear, Seat
+from nzgs_tourney.models.invitation import Invitation, PasswordLink
+from tests.db.awarded import award
 from tests.db.desk import Desk, games_of, make_desk, says
+from tests.db.telling_accounts import revoked_links
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -53,6 +56,8 @@ TABLES = {
     "tourney_awardedpoints": "points that were awarded cannot change",
     "tourney_pointsyear": "a year of points that is closed cannot change",
     "tourney_closedbalance": "a year of points that is closed cannot change",
+    "tourney_invitation": "a link that was used or revoked cannot change",
+    "tourney_passwordlink": "a link that was used or revoked cannot change",
 }
 
 
@@ -77,23 +82,8 @@ def desk() -> Desk:
         actor="Director", at=now, nonce=uuid4(),
     )  # fmt: skip
     award(made)
+    revoked_links(made)
     return made
-
-
-def award(desk: Desk) -> None:
-    """Points awarded in a year that is closed."""
-    one = desk.division.entries.earliest("pk")
-    now = timezone.now()
-    given = PointsAward.objects.create(
-        division=desk.division, number=1, year=2026, table="regional", table_name="Regional", points=["4"],
-        among_eligible=False, after=1, actor="Director", at=now,
-    )  # fmt: skip
-    AwardedPoints.objects.create(
-        award=given, entry=one, player=one.player, name=one.name, rank=one.rank, place=1, shared=False, score=2,
-        points=4, eligible=True,
-    )  # fmt: skip
-    year = PointsYear.objects.create(year=2026, closed_at=now, closed_by="Federation")
-    ClosedBalance.objects.create(year=year, player=one.player, place="1", total=4, carried=3)
 
 
 def decide(game: Game) -> None:
@@ -147,6 +137,8 @@ def final(table: str) -> int:
         "tourney_awardedpoints": AwardedPoints.objects.all(),
         "tourney_pointsyear": PointsYear.objects.all(),
         "tourney_closedbalance": ClosedBalance.objects.all(),
+        "tourney_invitation": Invitation.objects.all(),
+        "tourney_passwordlink": PasswordLink.objects.all(),
         "tourney_seat": Seat.objects.filter(pairing__game=game),
     }
     found: int = rows[table].values_list("pk", flat=True)[0]
@@ -237,6 +229,7 @@ UNIQUE = {
     "games_ruling": [["nonce"], ["stream_id", "number"], ["case_id"]],
     "tourney_pairing": [["round_id", "table"], ["game_id"]],
     "tourney_seat": [["round_id", "entry_id"], ["pairing_id", "colour"]],
+    **{table: [["digest"]] for table in ("tourney_invitation", "tourney_passwordlink")},
 }
 
 

@@ -49,7 +49,8 @@ for _one in iter_modules(tests.db.__path__):
 
 NO_FACT = {
     "can_be_removed": "reads",
-    "locked_points": "reads and locks",
+    **dict.fromkeys(("locked_points", "locked_site"), "reads and locks"),
+    "create_account": "part of setting up and accepting, which tell",
     "audit_slice": "an archive of records is nothing official",
     "delete_archive": "an archive of records is nothing official",
     "go_on": "an archive of records is nothing official",
@@ -59,11 +60,10 @@ NO_FACT = {
     "open_code": "opens a page",
     "add_step": "part of the steps of an ending, of which the official ones tell",
     "add_entry": "part of entering and importing, which tell",
-    "apply_changes": "a calculation",
     "carry_out": "part of ruling, which tells",
     **dict.fromkeys(("draft_to_edit", "store_edited"), "part of editing a draft, which tells"),
-    **dict.fromkeys(("check_turn", "inputs_of"), "a calculation"),
-    "case_subject": "a calculation",
+    **dict.fromkeys(("check_turn", "inputs_of", "told_of_invitation", "apply_changes"), "a calculation"),
+    **dict.fromkeys(("summary_values", "case_subject"), "a calculation"),
     "close": "part of ruling and confirming a ruling, which name its kind",
     "decided": "a calculation",
     "apply_proposal": "marks are the players' own until they are agreed",
@@ -116,7 +116,6 @@ NO_FACT = {
     "store_audit": "can be computed again at any time",
     "subject_of": "a calculation",
     "told_of": "a calculation",
-    "summary_values": "a calculation",
     "write_boards": "part of drawing and editing, which tell",
     "write_statuses": "part of drawing and publishing, which tell",
 }
@@ -288,6 +287,7 @@ REPEATED = TABLE.keys() - {
     "create_event", "add_division", "enter_player", "swap_players", "draw_round", "replace_link", "override_handicap",
     "discard_draft", "import_entries", "accept_rating_list", "repair_round", "rearrange_round", "move_board",
     "pair_players", "part_players", "turn_colours", "fill_round", "submit_staged", "import_division", "import_players",
+    "set_up_site", "invite", "join_by_invitation", "make_password_link", "set_password_by_link",
 }  # fmt: skip
 """Services that do nothing when what they ask for is so already; the others refuse, or do it once more by intention."""
 

@@ -10,7 +10,10 @@ class Door(Enum):
 
     EVERYBODY = "everybody, while the event is published"
     LINK = "whoever holds the personal link"
+    INVITED = "anyone who holds the one-time link"
+    FIRST = "nobody, once the site has an administrator: everybody is led to the sign-in"
     ACCOUNT = "any account"
+    ORGANISER = "organisers and the federation"
     DIRECTOR = "the event's directors and the federation"
     REFEREE = "the event's referees, its directors and the federation"
     JUDGE = "the event's referees alone"
@@ -104,7 +107,7 @@ ROUTES: dict[str, tuple[Door, str]] = {
     "referee:archive_game": (Door.REFEREE, "GET"),
     "referee:archive_record": (Door.REFEREE, "GET"),
     "desk:events": (Door.ACCOUNT, "GET"),
-    "desk:event_new": (Door.ACCOUNT, "GET POST"),
+    "desk:event_new": (Door.ORGANISER, "GET POST"),
     "desk:phones": (Door.ACCOUNT, "GET"),
     "desk:phones_let_in": (Door.FEDERATION, "POST"),
     "desk:phones_keep_out": (Door.FEDERATION, "POST"),
@@ -113,7 +116,9 @@ ROUTES: dict[str, tuple[Door, str]] = {
     "desk:event_publish": (Door.DIRECTOR, "POST"),
     "desk:officials": (Door.DIRECTOR, "GET"),
     "desk:role_grant": (Door.FEDERATION, "POST"),
-    "desk:role_revoke": (Door.FEDERATION, "POST"),
+    "desk:role_revoke": (Door.DIRECTOR, "POST"),
+    "desk:invite": (Door.DIRECTOR, "POST"),
+    "desk:invitation_revoke": (Door.DIRECTOR, "POST"),
     "desk:role_player": (Door.FEDERATION, "POST"),
     "desk:division_new": (Door.DIRECTOR, "GET POST"),
     "desk:division_settings": (Door.DIRECTOR, "GET POST"),
@@ -182,6 +187,20 @@ ROUTES: dict[str, tuple[Door, str]] = {
     "desk:points_eligible": (Door.DIRECTOR, "POST"),
     "desk:points_award": (Door.DIRECTOR, "POST"),
     "desk:points_pdf": (Door.DIRECTOR, "GET"),
+    "joining:set_up": (Door.FIRST, "GET POST"),
+    "joining:invitation": (Door.INVITED, "GET POST"),
+    "joining:accept": (Door.INVITED, "POST"),
+    "joining:new_password": (Door.INVITED, "GET POST"),
+    "federation:accounts": (Door.FEDERATION, "GET"),
+    "federation:invite": (Door.FEDERATION, "POST"),
+    "federation:invitation_revoke": (Door.FEDERATION, "POST"),
+    "federation:accounts_history": (Door.FEDERATION, "GET"),
+    "federation:account": (Door.FEDERATION, "GET"),
+    "federation:account_rights": (Door.FEDERATION, "POST"),
+    "federation:account_deactivate": (Door.FEDERATION, "GET POST"),
+    "federation:account_reactivate": (Door.FEDERATION, "POST"),
+    "federation:account_password": (Door.FEDERATION, "POST"),
+    "federation:account_password_revoke": (Door.FEDERATION, "POST"),
     "federation:people": (Door.FEDERATION, "GET"),
     "federation:two_people": (Door.FEDERATION, "GET POST"),
     "federation:take_back": (Door.FEDERATION, "POST"),

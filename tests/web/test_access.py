@@ -17,9 +17,22 @@ from games.services.add_evidence import add_evidence
 from games.services.stage_records import stage_records
 from games.services.submit_record import submit_record
 from nzgs_tourney.links import token_of
-from nzgs_tourney.models import Event, PairWish, PlayerLink, PointsRules, Prize, Role, RoleKind, StagedFile, User
+from nzgs_tourney.models import (
+    Event,
+    InvitationKind,
+    PairWish,
+    PlayerLink,
+    PointsRules,
+    Prize,
+    Role,
+    RoleKind,
+    StagedFile,
+    User,
+)
 from nzgs_tourney.services.call_referee import call_referee
+from nzgs_tourney.services.invite import invite
 from nzgs_tourney.services.join_people import keep_apart
+from nzgs_tourney.services.password_link import make_password_link
 from ratings.models import Player, RatingList
 from tests.db.archives import audited, sent
 from tests.db.desk import Desk, games_of, make_desk
@@ -28,11 +41,14 @@ from tests.web.routes import FOR_DEVELOPERS, OTHERS, ROUTES, WITHOUT_TOKEN, Door
 
 pytestmark = pytest.mark.django_db
 
-ROLES = ("anonymous", "stranger", "director of another event", "referee", "director", "federation")
+ROLES = ("anonymous", "stranger", "organiser", "director of another event", "referee", "director", "federation")
 COMES_IN = {
     Door.EVERYBODY: set(ROLES),
     Door.LINK: set(ROLES),
+    Door.INVITED: set(ROLES),
+    Door.FIRST: set(ROLES),
     Door.ACCOUNT: set(ROLES) - {"anonymous"},
+    Door.ORGANISER: {"organiser", "federation"},
     Door.DIRECTOR: {"director", "federation"},
     Door.REFEREE: {"referee", "director", "federation"},
     Door.JUDGE: {"referee"},
@@ -100,6 +116,7 @@ def house() -> House:
     archive = audited(sent(desk.event.stream, SGF, "one.sgf"))
     people = {
         "stranger": User.objects.create_user("stranger"),
+        "organiser": User.objects.create_user("organiser", makes_events=True),
         "director of another event": make_desk(2, published=False).director,
         "referee": User.objects.create_user("referee"),
         "director": desk.director,
@@ -123,7 +140,14 @@ def house() -> House:
     for name, user in people.items():
         clients[name] = Client()
         clients[name].force_login(user)
+    spare = User.objects.create_user("spare")
+    referee = invite(InvitationKind.REFEREE, "Tui", event_id=desk.event.pk, actor="A")
     values = {
+        "account": spare.pk,
+        "invitation": referee.invitation.pk,
+        "invitation_token": referee.token,
+        "site_invitation": invite(InvitationKind.ORGANISER, "Tui", actor="A").invitation.pk,
+        "password_token": make_password_link(spare.pk, actor="A").token,
         "batch": stage_records(game.pk, Side.BLACK, [SentFile("a.sgf", SGF * 2)]),
         "other": game.pk,
         "slug": desk.event.slug,
@@ -257,7 +281,7 @@ def test_every_answer_carries_its_protection(house: House) -> None:
             assert response["X-Content-Type-Options"] == "nosniff", name
             assert response["X-Frame-Options"] == "DENY", name
             assert response["Referrer-Policy"] == "same-origin", name
-            if door is Door.LINK:
+            if door in (Door.LINK, Door.INVITED):
                 assert "no-store" in response["Cache-Control"], name
 
 

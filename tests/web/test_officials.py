@@ -1,11 +1,19 @@
-"""Officials: seen by directors, named by the federation."""
+"""Officials: invited and taken back by directors, named by the federation."""
 
 from __future__ import annotations
 
-import pytest
-from django.test import Client
+import re
+from datetime import timedelta
 
-from nzgs_tourney.models import Role, User
+import pytest
+import time_machine
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from games.models import LedgerEvent
+from nzgs_tourney.models import Invitation, InvitationKind, Role, User
+from nzgs_tourney.services.invite import invite
 from tests.db.desk import Desk, make_desk
 from tests.web.desk_pages import of_event, said, shown, signed_in
 
@@ -22,15 +30,74 @@ def federation() -> Client:
     return signed_in(User.objects.create_superuser("admin"))
 
 
-def test_a_director_sees_them_and_cannot_change_them(desk: Desk) -> None:
+def test_a_director_names_no_account_directly(desk: Desk) -> None:
     client = signed_in(desk.director)
     page = shown(client.get(of_event(desk, "officials")))
     assert "Aroha Director" in page
-    assert "ask a federation administrator" in page
     assert of_event(desk, "role_grant") not in page
     User.objects.create_user("tui")
     assert client.post(of_event(desk, "role_grant"), {"account": "tui", "kind": "director"}).status_code == 403
     assert Role.objects.filter(event=desk.event).count() == 1
+
+
+def test_a_director_invites_a_referee_and_sees_the_link_once(desk: Desk) -> None:
+    client = signed_in(desk.director)
+    page = shown(client.post(of_event(desk, "invite"), {"person": "Tui", "kind": "referee"}, follow=True))
+    (token,) = re.findall(r'value="http://127.0.0.1:8000/invitation/([\w-]+)/"', page)
+    assert "Link for Tui: referee" in page
+    assert 'src="data:image/svg+xml' in page
+    assert "until" in page
+    assert token in shown(client.get(of_event(desk, "officials"))), "a reload loses nothing"
+    other = signed_in(User.objects.create_superuser("admin"))
+    listed = shown(other.get(of_event(desk, "officials")))
+    assert token not in listed
+    assert "Tui" in listed
+    assert LedgerEvent.objects.get(kind="invitation.made").stream == desk.event.stream
+    with time_machine.travel(timezone.now() + timedelta(minutes=11), tick=False):
+        assert token not in shown(client.get(of_event(desk, "officials")))
+
+
+def test_what_is_missing_is_said_and_what_was_typed_stays(desk: Desk) -> None:
+    client = signed_in(desk.director)
+    response = client.post(of_event(desk, "invite"), {"person": "Tui Kea"})
+    assert response.status_code == 422
+    assert 'value="Tui Kea"' in shown(response)
+    assert "Choose a role." in shown(response)
+    response = client.post(of_event(desk, "invite"), {"person": "t@example.nz", "kind": "referee"})
+    assert response.status_code == 422
+    assert "Write a name, not an e-mail address" in shown(response)
+    assert client.post(of_event(desk, "invite"), {"person": "Tui", "kind": "administrator"}).status_code == 422
+    assert not Invitation.objects.exists()
+
+
+def test_a_director_revokes_an_invitation_and_the_link_says_so(desk: Desk) -> None:
+    client = signed_in(desk.director)
+    made = invite(InvitationKind.REFEREE, "Tui", event_id=desk.event.pk, actor="Aroha Director")
+    assert "The link for Tui" in said(client.post(of_event(desk, "invitation_revoke", made.invitation.pk)))
+    page = shown(client.get(of_event(desk, "officials")))
+    assert "Revoked" in page
+    assert of_event(desk, "invitation_revoke", made.invitation.pk) not in page
+    gone = Client().get(reverse("joining:invitation", args=[made.token]))
+    assert gone.status_code == 410
+    assert "was revoked. Ask Aroha Director for a new one." in shown(gone)
+
+
+def test_invitations_of_elsewhere_are_not_found(desk: Desk) -> None:
+    client, other = signed_in(desk.director), make_desk(0)
+    theirs = invite(InvitationKind.REFEREE, "Tui", event_id=other.event.pk, actor="Them").invitation
+    of_site = invite(InvitationKind.ORGANISER, "Tui", actor="Them").invitation
+    for one in (theirs, of_site):
+        assert client.post(of_event(desk, "invitation_revoke", one.pk)).status_code == 404
+    assert not Invitation.objects.exclude(revoked_at=None).exists()
+
+
+def test_a_director_takes_a_role_back_that_the_wrong_person_has(desk: Desk) -> None:
+    role = Role.objects.create(event=desk.event, user=User.objects.create_user("tui"), kind="referee")
+    client = signed_in(desk.director)
+    page = shown(client.get(of_event(desk, "officials")))
+    assert of_event(desk, "role_revoke", Role.objects.get(user=desk.director).pk) not in page
+    client.post(of_event(desk, "role_revoke", role.pk))
+    assert not Role.objects.filter(user__username="tui").exists()
 
 
 def test_the_federation_names_one_and_takes_the_role_back(desk: Desk, federation: Client) -> None:

@@ -17,6 +17,7 @@ from nzgs_tourney.server.door import EVERYWHERE, Place
 from nzgs_tourney.server.run import serve, serve_in_processes
 from nzgs_tourney.server.sockets import CannotListenError, listening
 from nzgs_tourney.services.let_phones_in import open_door, remember_port
+from nzgs_tourney.set_up_code import set_up_notice
 
 
 class Command(BaseCommand):
@@ -44,6 +45,8 @@ class Command(BaseCommand):
         self.stdout.write(f"The site is running: {_opened_at(host)}. Ctrl-C stops it.")
         if wanted is not None:
             self.stdout.write(f"Phones are let in: http://{wanted.address}:{wanted.port}")
+        for line in set_up_notice(_opened_at(host)):
+            self.stdout.write(line)
         self.stdout.flush()
         connections.close_all()
         if processes > 1:

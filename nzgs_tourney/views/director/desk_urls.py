@@ -26,6 +26,12 @@ urlpatterns = [
     path("<slug:slug>/publish/", events.event_publish, name="event_publish"),
     path("<slug:slug>/officials/", officials.officials, name="officials"),
     path("<slug:slug>/officials/grant/", officials.role_grant, name="role_grant"),
+    path("<slug:slug>/officials/invite/", officials.invite, name="invite"),
+    path(
+        "<slug:slug>/officials/invitations/<int:invitation>/revoke/",
+        officials.invitation_revoke,
+        name="invitation_revoke",
+    ),
     path("<slug:slug>/officials/player/", officials.role_player, name="role_player"),
     path("<slug:slug>/officials/<int:role>/revoke/", officials.role_revoke, name="role_revoke"),
     path("<slug:slug>/divisions/new/", divisions.division_new, name="division_new"),

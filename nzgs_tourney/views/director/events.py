@@ -10,6 +10,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from nzgs_tourney.access import access_event_as_director
+from nzgs_tourney.access_accounts import access_new_event
 from nzgs_tourney.address import site_address
 from nzgs_tourney.forms.event import EditEventForm, NewEventForm
 from nzgs_tourney.selectors.desk import desk_events
@@ -25,13 +26,18 @@ from nzgs_tourney.views.director.nav import event_nav
 @require_GET
 def events(request: HttpRequest) -> HttpResponse:
     """The events of this account."""
-    return render(request, "director/events.html", {"events": desk_events(account(request), timezone.localdate())})
+    context = {
+        "events": desk_events(account(request), timezone.localdate()),
+        "makes_events": request.user.has_perm("tourney.make_events"),
+    }
+    return render(request, "director/events.html", context)
 
 
 @login_required
 @require_http_methods(["GET", "POST"])
 def event_new(request: HttpRequest) -> HttpResponse:
-    """A new event, whose director is whoever makes it."""
+    """A new event for an organiser, who becomes its director."""
+    access_new_event(request.user)
     form = NewEventForm(sent(request))
     made = done(form, lambda: create_event(director=account(request), **form.cleaned_data))
     if made is not None:

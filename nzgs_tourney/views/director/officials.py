@@ -1,4 +1,4 @@
-"""The officials of an event: seen by its directors, changed by the federation."""
+"""The officials of an event: invited and taken back by its directors; the federation names accounts directly."""
 
 from __future__ import annotations
 
@@ -6,24 +6,51 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.views.decorators.http import require_GET, require_POST
 
 from nzgs_tourney.access import access_event_as_administrator, access_event_as_director
+from nzgs_tourney.access_accounts import access_invitation_as_director
+from nzgs_tourney.forms.invitation import InvitationForm
 from nzgs_tourney.forms.official import GrantForm, LinkForm
 from nzgs_tourney.models import Event, RoleKind
 from nzgs_tourney.selectors.officials import officials_of, players_of
 from nzgs_tourney.services.grant_role import grant_role, revoke_role
+from nzgs_tourney.services.invite import revoke_invitation
 from nzgs_tourney.services.link_account import link_account
-from nzgs_tourney.views.director.asked import account, done, status_of
+from nzgs_tourney.views.director.asked import account, done
 from nzgs_tourney.views.director.nav import event_nav
+from nzgs_tourney.views.invitations import invitations_context, invited
 from ratings.refused import Refused
 
 
 @login_required
 @require_GET
 def officials(request: HttpRequest, slug: str) -> HttpResponse:
-    """Who does what here."""
-    return _page(request, access_event_as_director(request.user, slug), GrantForm())
+    """Who does what here, and who is invited."""
+    return _page(request, access_event_as_director(request.user, slug))
+
+
+@login_required
+@require_POST
+def invite(request: HttpRequest, slug: str) -> HttpResponse:
+    """Invite somebody as director or referee, by a link."""
+    event = access_event_as_director(request.user, slug)
+    form = InvitationForm(request.POST)
+    return invited(request, form, event, reverse("desk:officials", args=[slug])) or _page(request, event, form)
+
+
+@login_required
+@require_POST
+def invitation_revoke(request: HttpRequest, slug: str, invitation: int) -> HttpResponse:
+    """The link of an invitation doesn't work any more."""
+    event, found = access_invitation_as_director(request.user, slug, invitation)
+    try:
+        revoke_invitation(found.pk, actor=account(request).called)
+    except Refused as refused:
+        return _page(request, event, refusal=refused.sentence)
+    messages.success(request, f"The link for {found.person} doesn't work any more.")
+    return redirect("desk:officials", slug)
 
 
 @login_required
@@ -37,7 +64,7 @@ def role_grant(request: HttpRequest, slug: str) -> HttpResponse:
         form, lambda: grant_role(event.pk, form.cleaned_data["account"], RoleKind(kind), actor=account(request).called)
     )
     if role is None:
-        return _page(request, event, form)
+        return _page(request, event, grant_form=form)
     messages.success(request, f"{role.user.called} is {role.get_kind_display()} now.")
     return redirect("desk:officials", slug)
 
@@ -46,11 +73,11 @@ def role_grant(request: HttpRequest, slug: str) -> HttpResponse:
 @require_POST
 def role_revoke(request: HttpRequest, slug: str, role: int) -> HttpResponse:
     """Take a role back."""
-    event = access_event_as_administrator(request.user, slug)
+    event = access_event_as_director(request.user, slug)
     try:
         revoke_role(event.pk, role, actor=account(request).called)
     except Refused as refused:
-        return _page(request, event, GrantForm(), refused.sentence)
+        return _page(request, event, refusal=refused.sentence)
     messages.success(request, "The role is taken back.")
     return redirect("desk:officials", slug)
 
@@ -68,25 +95,33 @@ def role_player(request: HttpRequest, slug: str) -> HttpResponse:
         ),
     )
     if user is None:
-        return _page(request, event, GrantForm(), link_form=form)
+        return _page(request, event, link_form=form)
     messages.success(request, f"{user.called}: {f'plays as {user.player.name}' if user.player else 'plays as nobody'}.")
     return redirect("desk:officials", slug)
 
 
 def _page(
-    request: HttpRequest, event: Event, form: GrantForm, refusal: str = "", link_form: LinkForm | None = None
+    request: HttpRequest,
+    event: Event,
+    invitation_form: InvitationForm | None = None,
+    *,
+    grant_form: GrantForm | None = None,
+    link_form: LinkForm | None = None,
+    refusal: str = "",
 ) -> HttpResponse:
     listed, may_grant = officials_of(event), request.user.has_perm("tourney.administer")
+    wrong = bool(refusal or invitation_form or grant_form or link_form)
     if may_grant and link_form is None:
         link_form = LinkForm(officials=listed, players=players_of(event))
-    wrong = refusal or (link_form is not None and link_form.errors)
     context = {
         "event": event,
         "officials": listed,
         "may_grant": may_grant,
+        "form": invitation_form or InvitationForm(),
+        "grant_form": grant_form or GrantForm(),
         "link_form": link_form,
-        "form": form,
         "refusal": refusal,
         "event_nav": event_nav(event, "desk:officials"),
+        **invitations_context(request, event, reverse("desk:officials", args=[event.slug])),
     }
-    return render(request, "director/officials.html", context, status=422 if wrong else status_of(form))
+    return render(request, "director/officials.html", context, status=422 if wrong else 200)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.timezone import localdate, now
 from django.views.decorators.http import require_safe
@@ -14,6 +14,7 @@ from games.sheets.standings_sheet import standings_pdf as standings_pdf_of
 from nzgs_tourney.access import access_published_division, access_published_event, access_published_round
 from nzgs_tourney.forms.slip_code import SlipCodeForm
 from nzgs_tourney.models import Division, Entry, Round
+from nzgs_tourney.selectors.accounts import has_administrator
 from nzgs_tourney.selectors.corrections import corrections_of
 from nzgs_tourney.selectors.public_event import home as home_of
 from nzgs_tourney.selectors.public_event import public_event
@@ -30,8 +31,11 @@ Context = dict[str, Any]
 
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
-    """All published events."""
-    return render(request, "public/home.html", {"home": home_of(localdate()), "form": SlipCodeForm()})
+    """All published events. A site without any, and without an administrator, is to be set up first."""
+    found = home_of(localdate())
+    if not (found.running or found.coming or found.past) and not has_administrator():
+        return redirect("joining:set_up")
+    return render(request, "public/home.html", {"home": found, "form": SlipCodeForm()})
 
 
 @require_safe

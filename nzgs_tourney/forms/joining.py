@@ -1,0 +1,115 @@
+"""What somebody types to get an account, or a new password."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from django import forms
+from django.contrib.auth.password_validation import validate_password
+
+from nzgs_tourney.models import User
+from nzgs_tourney.services.new_account import TAKEN, NewAccount
+
+_USERNAME = re.compile(r"[\w.+-]{2,40}")
+_SECRET = {"autocomplete": "new-password"}
+
+
+class PasswordForm(forms.Form):
+    """A new password, typed twice. `user` is the account it is for, to which it must not be similar."""
+
+    password = forms.CharField(
+        label="Password",
+        strip=False,
+        max_length=200,
+        widget=forms.PasswordInput(attrs=_SECRET),
+        help_text="At least 10 characters. Three or four words are easy to remember.",
+        error_messages={"required": "Choose a password."},
+    )
+    again = forms.CharField(
+        label="The same password again",
+        strip=False,
+        max_length=200,
+        widget=forms.PasswordInput(attrs=_SECRET),
+        error_messages={"required": "Type the password a second time."},
+    )
+
+    def __init__(self, *args: Any, user: User | None = None, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.user = user
+
+    def owner(self) -> User:
+        """The account that the password is for."""
+        return self.user or User()
+
+    def clean(self) -> dict[str, Any]:
+        """Both passwords agree, and Django's validators accept it."""
+        cleaned: dict[str, Any] = super().clean() or {}
+        password, again = cleaned.get("password"), cleaned.get("again")
+        if password and again and password != again:
+            self.add_error("again", "The two passwords are different. Type both again.")
+        elif password:
+            try:
+                validate_password(password, self.owner())
+            except forms.ValidationError as weak:
+                self.add_error("password", weak)
+        return cleaned
+
+
+class NewAccountForm(PasswordForm):
+    """A name to be called by, a username to sign in with, and a password."""
+
+    name = forms.CharField(
+        label="Your name",
+        max_length=80,
+        widget=forms.TextInput(attrs={"autocomplete": "name"}),
+        help_text="As others see it, e.g. Mere Rangi.",
+        error_messages={"required": "Write your name."},
+    )
+    username = forms.CharField(
+        label="Username",
+        max_length=40,
+        widget=forms.TextInput(attrs={"autocomplete": "username", "autocapitalize": "none", "spellcheck": "false"}),
+        help_text="You sign in with it, e.g. mere.",
+        error_messages={"required": "Choose a username."},
+    )
+    field_order: tuple[str, ...] = ("name", "username", "password", "again")
+
+    def clean_username(self) -> str:
+        """Free, and without blanks and @, so that nobody takes it for an e-mail address."""
+        username = str(self.cleaned_data["username"])
+        if not _USERNAME.fullmatch(username):
+            raise forms.ValidationError("Use 2 to 40 letters, digits, dots or dashes, without spaces, e.g. mere-r.")
+        if User.objects.filter(username__iexact=username).exists():
+            raise forms.ValidationError(TAKEN)
+        return username
+
+    def owner(self) -> User:
+        """An account that is not made yet."""
+        typed = self.cleaned_data
+        return User(username=typed.get("username", ""), first_name=typed.get("name", ""))
+
+    def account(self) -> NewAccount:
+        """What was typed. Only for a valid form."""
+        typed = self.cleaned_data
+        return NewAccount(typed["username"], typed["name"], typed["password"])
+
+
+class SetUpForm(NewAccountForm):
+    """The first administrator. From elsewhere than the site's own machine it takes the code that the server printed."""
+
+    code = forms.CharField(
+        label="Set-up code",
+        max_length=40,
+        widget=forms.TextInput(
+            attrs={"autocomplete": "one-time-code", "autocapitalize": "characters", "spellcheck": "false"}
+        ),
+        help_text="The server printed it when it started, e.g. K7QM-4TXR.",
+        error_messages={"required": "Type the code that the server printed."},
+    )
+    field_order = ("code", "name", "username", "password", "again")
+
+    def __init__(self, *args: Any, needs_code: bool, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if not needs_code:
+            del self.fields["code"]

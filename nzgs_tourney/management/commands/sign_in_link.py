@@ -1,0 +1,46 @@
+"""`manage.py sign_in_link USERNAME`: a one-time link for somebody who forgot the password (docs/accounts.md)."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from datetime import timedelta
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+from django.urls import reverse
+
+from nzgs_tourney.address import site_address
+from nzgs_tourney.models import User
+from nzgs_tourney.selectors.timetable import told_due
+from nzgs_tourney.services.password_link import make_password_link
+from ratings.refused import Refused
+
+LASTS = timedelta(hours=1)
+
+
+class Command(BaseCommand):
+    """Prints a link that sets a new password, once. Meant for the person at the machine; the history has it."""
+
+    help = "Print a link by which the account sets a new password. It works once, for one hour."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Whose password."""
+        parser.add_argument("username", metavar="USERNAME")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Raises CommandError for an unknown or deactivated account, naming the administrators."""
+        user = User.objects.filter(username__iexact=options["username"]).first()
+        if user is None:
+            raise CommandError(f"There is no account “{options['username']}”. {_administrators()}")
+        try:
+            made = make_password_link(user.pk, actor="the command line", lasts=LASTS)
+        except Refused as refused:
+            raise CommandError(refused.sentence) from refused
+        self.stdout.write(f"A new password for {user.username}, until {told_due(made.link.expires_at)}, once:")
+        self.stdout.write(f"{site_address()}{reverse('joining:new_password', args=[made.token])}")
+
+
+def _administrators() -> str:
+    names = User.objects.filter(is_superuser=True, is_active=True).order_by("username")
+    listed = ", ".join(names.values_list("username", flat=True))
+    return f"Administrators: {listed}." if listed else "Open the site in a browser to make the first administrator."

@@ -1,0 +1,105 @@
+"""One-time links: invitations, and links for a new password. Only a digest of the link's token is kept."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.db import models
+from django.db.models import Q
+
+from nzgs_tourney.models.tournament import Event, RoleKind
+from nzgs_tourney.models.user import User
+
+
+class LinkState(models.TextChoices):
+    """What has become of a one-time link."""
+
+    OPEN = "open", "open"
+    USED = "used", "used"
+    REVOKED = "revoked", "revoked"
+    EXPIRED = "expired", "expired"
+
+
+class OneTimeLink(models.Model):
+    """A link that works once, until it expires or is revoked."""
+
+    digest = models.CharField(max_length=64, unique=True)
+    made_at = models.DateTimeField()
+    made_by = models.CharField(max_length=120)
+    expires_at = models.DateTimeField()
+    used_at = models.DateTimeField(null=True, blank=True)
+    revoked_at = models.DateTimeField(null=True, blank=True)
+    revoked_by = models.CharField(max_length=120, blank=True)
+
+    class Meta:
+        abstract = True
+        ordering = ("-pk",)
+
+    def state(self, now: datetime) -> LinkState:
+        """Used and revoked are for good; an open link expires."""
+        if self.used_at is not None:
+            return LinkState.USED
+        if self.revoked_at is not None:
+            return LinkState.REVOKED
+        return LinkState.OPEN if now < self.expires_at else LinkState.EXPIRED
+
+
+class InvitationKind(models.TextChoices):
+    """What somebody is invited to be: the roles of an event, and two of the whole site."""
+
+    DIRECTOR = RoleKind.DIRECTOR.value, "director"
+    REFEREE = RoleKind.REFEREE.value, "referee"
+    ORGANISER = "organiser", "organiser"
+    ADMINISTRATOR = "administrator", "federation administrator"
+
+
+OF_EVENT = (InvitationKind.DIRECTOR, InvitationKind.REFEREE)
+"""Kinds that are roles in one event."""
+OF_SITE = (InvitationKind.ORGANISER, InvitationKind.ADMINISTRATOR)
+"""Kinds that belong to no event. An organiser makes events of their own."""
+
+
+class Invitation(OneTimeLink):
+    """A link that gives a role to the first person who accepts it. `person` is who it was made for, in words."""
+
+    event = models.ForeignKey(Event, on_delete=models.PROTECT, null=True, blank=True, related_name="invitations")
+    kind = models.CharField(max_length=13, choices=InvitationKind)
+    person = models.CharField(max_length=80)
+    used_by = models.ForeignKey(User, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
+
+    class Meta(OneTimeLink.Meta):
+        constraints = (
+            models.CheckConstraint(
+                condition=Q(kind__in=OF_EVENT, event__isnull=False) | Q(kind__in=OF_SITE, event__isnull=True),
+                name="invitation_of_event_or_site",
+            ),
+            models.CheckConstraint(
+                condition=Q(used_at__isnull=True, used_by__isnull=True)
+                | Q(used_at__isnull=False, used_by__isnull=False, revoked_at__isnull=True),
+                name="invitation_used_by_one",
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.person} as {self.kind}"
+
+
+class PasswordLink(OneTimeLink):
+    """A link by which the owner of an account sets a new password."""
+
+    user = models.ForeignKey(User, on_delete=models.PROTECT, related_name="password_links")
+
+    class Meta(OneTimeLink.Meta):
+        constraints = (
+            models.CheckConstraint(
+                condition=Q(used_at__isnull=True) | Q(revoked_at__isnull=True), name="password_link_used_or_revoked"
+            ),
+            models.UniqueConstraint(
+                fields=("user",),
+                condition=Q(used_at__isnull=True, revoked_at__isnull=True),
+                name="password_link_one_open",
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"a new password for {self.user}"

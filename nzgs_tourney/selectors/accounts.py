@@ -1,0 +1,96 @@
+"""The accounts of the site, for its administrators."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import Q
+
+from nzgs_tourney.models import LinkState, PasswordLink, Role, User
+
+
+@dataclass(frozen=True, slots=True)
+class AccountLine:
+    """One account in the list. `roles` are those in events, in words: `director of 2 events`."""
+
+    pk: int
+    name: str
+    username: str
+    administers: bool
+    makes_events: bool
+    active: bool
+    roles: str
+    last_seen: datetime | None
+
+
+@dataclass(frozen=True, slots=True)
+class EventRole:
+    """A role of an account in an event."""
+
+    kind: str
+    event: str
+    slug: str
+
+
+@dataclass(frozen=True, slots=True)
+class AccountPage:
+    """One account. `link_until` is when its open link for a new password expires, None without one."""
+
+    user: User
+    roles: tuple[EventRole, ...]
+    link_until: datetime | None
+    own: bool
+    only_administrator: bool
+
+
+def has_administrator() -> bool:
+    """Whether anybody could ever administer the site; until then it is to be set up. One query."""
+    return User.objects.filter(is_superuser=True).exists()
+
+
+def accounts(search: str = "") -> tuple[AccountLine, ...]:
+    """The accounts whose name or username holds the text: active ones first, administrators before others, then by
+    name. Two queries."""
+    found = User.objects.filter(
+        Q(username__icontains=search) | Q(first_name__icontains=search) | Q(last_name__icontains=search)
+    )
+    kinds: dict[int, dict[str, int]] = defaultdict(lambda: defaultdict(int))
+    for user, kind in Role.objects.values_list("user_id", "kind"):
+        kinds[user][kind] += 1
+    lines = (
+        AccountLine(
+            pk=user.pk,
+            name=user.called,
+            username=user.username,
+            administers=user.is_superuser,
+            makes_events=user.makes_events,
+            active=user.is_active,
+            roles=_roles(kinds[user.pk]),
+            last_seen=user.last_login,
+        )
+        for user in found
+    )
+    return tuple(sorted(lines, key=lambda one: (not one.active, not one.administers, one.name.casefold(), one.pk)))
+
+
+def _roles(kinds: dict[str, int]) -> str:
+    return ", ".join(
+        f"{kind} of {count} event{'' if count == 1 else 's'}" for kind, count in sorted(kinds.items()) if count
+    )
+
+
+def account_page(user: User, viewer: User, now: datetime) -> AccountPage:
+    """One account with its roles, newest event first. Three queries."""
+    roles = Role.objects.filter(user=user).select_related("event").order_by("-event__begins", "event__name", "kind")
+    links = PasswordLink.objects.filter(user=user, used_at__isnull=True, revoked_at__isnull=True)
+    link = next((one for one in links if one.state(now) is LinkState.OPEN), None)
+    others = User.objects.filter(is_superuser=True, is_active=True).exclude(pk=user.pk)
+    return AccountPage(
+        user=user,
+        roles=tuple(EventRole(role.get_kind_display(), role.event.name, role.event.slug) for role in roles),
+        link_until=link.expires_at if link else None,
+        own=user.pk == viewer.pk,
+        only_administrator=user.is_superuser and not others.exists(),
+    )

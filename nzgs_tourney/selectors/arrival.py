@@ -1,0 +1,35 @@
+"""Where somebody arrives who signs in."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from django.urls import reverse
+
+from nzgs_tourney.models import Event, Invitation, InvitationKind, Role, RoleKind, User
+
+
+def arrival(user: User, today: date) -> str:
+    """The address of the first page: the referee's queue for somebody who referees and directs nothing, otherwise the
+    list of their events. One query."""
+    roles = list(Role.objects.filter(user=user).select_related("event"))
+    directs = user.is_superuser or any(role.kind == RoleKind.DIRECTOR for role in roles)
+    if directs or not roles:
+        return reverse("desk:events")
+    return reverse("referee:records", args=[_nearest([role.event for role in roles], today).slug])
+
+
+def arrival_of_invited(invitation: Invitation) -> str:
+    """The address of the first page of somebody who has just accepted."""
+    if invitation.event is None:
+        return reverse("desk:events")
+    page = "desk:event" if invitation.kind == InvitationKind.DIRECTOR else "referee:records"
+    return reverse(page, args=[invitation.event.slug])
+
+
+def _nearest(events: list[Event], today: date) -> Event:
+    """The event that is on, else the next one, else the one that ended last."""
+    ahead = [event for event in events if event.ends >= today]
+    if ahead:
+        return min(ahead, key=lambda event: (event.begins, event.name))
+    return max(events, key=lambda event: (event.ends, event.name))

@@ -1,0 +1,12 @@
+"""The ledger's stream of the site itself: accounts, their rights, and invitations that belong to no event."""
+
+from __future__ import annotations
+
+from games.ledger.append import lock
+from games.models import Stream
+from nzgs_tourney.selectors.site_history import KEY
+
+
+def locked_site() -> Stream:
+    """The stream, locked until the transaction ends. It is made with the first entry."""
+    return lock(Stream.objects.get_or_create(key=KEY)[0].pk)

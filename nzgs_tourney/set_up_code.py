@@ -1,0 +1,84 @@
+"""The code that sets an empty site up from another machine: printed when the server starts, kept in VAR_DIR until
+the first administrator is made."""
+
+from __future__ import annotations
+
+import hmac
+import os
+import secrets
+import time
+from pathlib import Path
+
+from django.conf import settings
+from django.core.cache import caches
+
+from nzgs_tourney.selectors.accounts import has_administrator
+
+LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
+"""Without those that are taken for one another on paper and screen."""
+LENGTH = 8
+GUESSES = 10
+"""Wrong codes in one window of time, from everybody together; after them not even the right one is taken."""
+WINDOW_SECONDS = 600
+
+
+def set_up_code() -> str:
+    """The code of this site, such as `K7QM-4TXR`. It is made once; only the owner of the server reads the file."""
+    path = _path()
+    path.parent.mkdir(parents=True, exist_ok=True)
+    letters = "".join(secrets.choice(LETTERS) for _ in range(LENGTH))
+    try:
+        handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    except FileExistsError:
+        return path.read_text(encoding="ascii").strip()
+    with open(handle, "w", encoding="ascii") as file:
+        file.write(f"{letters[:4]}-{letters[4:]}")
+    return path.read_text(encoding="ascii")
+
+
+def is_set_up_code(typed: str) -> bool:
+    """Whether this is the code; capitals, blanks and the dash make no difference."""
+    return hmac.compare_digest(_letters(typed).encode(), _letters(set_up_code()).encode())
+
+
+def too_many_guesses() -> bool:
+    """Whether the codes must rest for the time being."""
+    return int(caches["worked_out"].get(_window(), 0)) >= GUESSES
+
+
+def note_wrong_guess() -> None:
+    """Count a wrong code. The processes of a server share the count."""
+    cache = caches["worked_out"]
+    cache.set(_window(), int(cache.get(_window(), 0)) + 1, WINDOW_SECONDS)
+
+
+def forget_set_up_code() -> None:
+    """Remove the code: the site has its administrator."""
+    _path().unlink(missing_ok=True)
+
+
+def set_up_notice(opened_at: str) -> tuple[str, ...]:
+    """What the server prints at its start on a site without an administrator: where to make the first one, and the
+    code for those who open the site from elsewhere. Nothing on any other site.
+
+    `opened_at` is the address that a browser on this machine opens.
+    """
+    if has_administrator():
+        return ()
+    return (
+        "The site has no administrator yet. Make the first one:",
+        f"  on this machine, open {opened_at}/set-up/",
+        f"  from elsewhere, open /set-up/ at the site’s address and type the code {set_up_code()}",
+    )
+
+
+def _path() -> Path:
+    return Path(settings.VAR_DIR) / "set-up-code"
+
+
+def _letters(code: str) -> str:
+    return "".join(code.split()).replace("-", "").upper()
+
+
+def _window() -> str:
+    return f"set-up-guesses-{int(time.time() // WINDOW_SECONDS)}"

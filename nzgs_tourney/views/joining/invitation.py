@@ -1,0 +1,74 @@
+"""An invitation, as the person who was sent it sees it."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST
+
+from nzgs_tourney.access_accounts import access_invitation
+from nzgs_tourney.forms.joining import NewAccountForm
+from nzgs_tourney.models import Invitation, LinkState, User
+from nzgs_tourney.selectors.arrival import arrival_of_invited
+from nzgs_tourney.selectors.one_time_links import has_already, offered_role, why_gone
+from nzgs_tourney.services.accept_invitation import accept_invitation, join_by_invitation
+from nzgs_tourney.views.director.asked import account, done, sent, status_of
+from nzgs_tourney.views.joining.signed_in import signed_in
+from ratings.refused import Refused
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+def invitation(request: HttpRequest, invitation_token: str) -> HttpResponse:
+    """What it offers; accepted with a new account from here, or with the one that is signed in by `accept`."""
+    found = access_invitation(invitation_token)
+    if found.state(timezone.now()) is not LinkState.OPEN:
+        return _gone(request, found)
+    form = NewAccountForm(sent(request), initial={"name": found.person})
+    accepted = done(form, lambda: join_by_invitation(invitation_token, form.account()))
+    if accepted is None:
+        return _page(request, found, invitation_token, form)
+    signed_in(request, cast(User, accepted.used_by))
+    return _welcome(request, accepted)
+
+
+@never_cache
+@require_POST
+def accept(request: HttpRequest, invitation_token: str) -> HttpResponse:
+    """Accept with the account that is signed in."""
+    found = access_invitation(invitation_token)
+    if not request.user.is_authenticated:
+        return redirect("joining:invitation", invitation_token)
+    try:
+        accepted = accept_invitation(invitation_token, account(request).pk)
+    except Refused as refused:
+        messages.error(request, refused.sentence)
+        return redirect("joining:invitation", invitation_token)
+    return _welcome(request, accepted) if found.used_by_id is None else redirect(arrival_of_invited(accepted))
+
+
+def _page(request: HttpRequest, found: Invitation, token: str, form: NewAccountForm) -> HttpResponse:
+    known = request.user if request.user.is_authenticated else None
+    context = {
+        "invitation": found,
+        "token": token,
+        "role": offered_role(found),
+        "form": form,
+        "has_already": known is not None and has_already(known, found),
+    }
+    return render(request, "joining/invitation.html", context, status=status_of(form))
+
+
+def _gone(request: HttpRequest, found: Invitation) -> HttpResponse:
+    context = {"title": "This invitation doesn't work any more", "text": why_gone(found, timezone.now())}
+    return render(request, "joining/gone.html", context, status=410)
+
+
+def _welcome(request: HttpRequest, accepted: Invitation) -> HttpResponse:
+    messages.success(request, f"Welcome. You are {offered_role(accepted).in_words} now.")
+    return redirect(arrival_of_invited(accepted))

@@ -1,0 +1,34 @@
+"""A new password by a one-time link."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from nzgs_tourney.access_accounts import access_password_link
+from nzgs_tourney.forms.joining import PasswordForm
+from nzgs_tourney.models import LinkState
+from nzgs_tourney.selectors.one_time_links import why_gone
+from nzgs_tourney.services.password_link import set_password_by_link
+from nzgs_tourney.views.director.asked import done, sent, status_of
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+def new_password(request: HttpRequest, password_token: str) -> HttpResponse:
+    """Choose it; signing in with it is the library's, with the second factor where there is one."""
+    link = access_password_link(password_token)
+    if link.state(timezone.now()) is not LinkState.OPEN:
+        gone = {"title": "This link doesn't work any more", "text": why_gone(link, timezone.now())}
+        return render(request, "joining/gone.html", gone, status=410)
+    form = PasswordForm(sent(request), user=link.user)
+    user = done(form, lambda: set_password_by_link(password_token, form.cleaned_data["password"]))
+    if user is None:
+        context = {"form": form, "link": link}
+        return render(request, "joining/new_password.html", context, status=status_of(form))
+    messages.success(request, f"Your new password works. Sign in as {user.username}.")
+    return redirect("account_login")

@@ -1,0 +1,46 @@
+"""The first administrator of an empty site. Once there is one, the page is gone."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from nzgs_tourney.forms.joining import SetUpForm
+from nzgs_tourney.models import User
+from nzgs_tourney.selectors.accounts import has_administrator
+from nzgs_tourney.services.set_up_site import set_up_site
+from nzgs_tourney.set_up_code import forget_set_up_code, is_set_up_code, note_wrong_guess, too_many_guesses
+from nzgs_tourney.this_machine import from_this_machine
+from nzgs_tourney.views.director.asked import done, sent, status_of
+from nzgs_tourney.views.joining.signed_in import signed_in
+from ratings.refused import Refused
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+def set_up(request: HttpRequest) -> HttpResponse:
+    """Ask for the first account, and from elsewhere than the site's machine for the code that the server printed."""
+    if has_administrator():
+        return redirect("public:home")
+    needs_code = not from_this_machine(request)
+    form = SetUpForm(sent(request), needs_code=needs_code)
+    user = done(form, lambda: _made(form, needs_code))
+    if user is None:
+        return render(request, "joining/set_up.html", {"form": form, "needs_code": needs_code}, status=status_of(form))
+    forget_set_up_code()
+    signed_in(request, user)
+    messages.success(request, f"Welcome, {user.called}. Make your first event, or invite others under Accounts.")
+    return redirect("desk:events")
+
+
+def _made(form: SetUpForm, needs_code: bool) -> User:
+    if needs_code:
+        if too_many_guesses():
+            raise Refused("Too many wrong codes. Wait ten minutes, then try again.")
+        if not is_set_up_code(form.cleaned_data["code"]):
+            note_wrong_guess()
+            raise Refused("This isn't the code. The server prints it when it starts.")
+    return set_up_site(form.account())

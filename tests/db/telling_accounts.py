@@ -1,0 +1,90 @@
+"""What accounts and invitations tell the ledger (rows of `test_one_ledger_event`)."""
+
+from __future__ import annotations
+
+from nzgs_tourney.models import InvitationKind, User
+from nzgs_tourney.services.accept_invitation import accept_invitation, join_by_invitation
+from nzgs_tourney.services.change_account import change_rights, deactivate_account, reactivate_account
+from nzgs_tourney.services.invite import invite, revoke_invitation
+from nzgs_tourney.services.new_account import NewAccount
+from nzgs_tourney.services.password_link import make_password_link, revoke_password_link, set_password_by_link
+from nzgs_tourney.services.set_up_site import set_up_site
+from tests.db.desk import Desk
+from tests.db.telling import A, Do, tells
+
+NEW = NewAccount("tui", "Tui Kea", "four words are enough")
+
+
+def federation() -> User:
+    return User.objects.create_superuser("federation")
+
+
+def revoked_links(desk: Desk) -> None:
+    """An invitation and a link for a new password that were revoked."""
+    revoke_invitation(invite(InvitationKind.ORGANISER, "Tui", actor=A).invitation.pk, actor=A)
+    make_password_link(desk.director.pk, actor=A)
+    revoke_password_link(desk.director.pk, actor=A)
+
+
+@tells(set_up_site, "site.set_up")
+def _(desk: Desk) -> Do:
+    return lambda: set_up_site(NEW)
+
+
+@tells(invite, "invitation.made")
+def _(desk: Desk) -> Do:
+    return lambda: invite(InvitationKind.REFEREE, "Tui", event_id=desk.event.pk, actor=A)
+
+
+@tells(revoke_invitation, "invitation.revoked")
+def _(desk: Desk) -> Do:
+    made = invite(InvitationKind.ORGANISER, "Tui", actor=A)
+    return lambda: revoke_invitation(made.invitation.pk, actor=A)
+
+
+@tells(accept_invitation, "invitation.accepted")
+def _(desk: Desk) -> Do:
+    made = invite(InvitationKind.REFEREE, "Tui", event_id=desk.event.pk, actor=A)
+    return lambda: accept_invitation(made.token, desk.director.pk)
+
+
+@tells(join_by_invitation, "invitation.accepted")
+def _(desk: Desk) -> Do:
+    made = invite(InvitationKind.ADMINISTRATOR, "Tui", actor=A)
+    return lambda: join_by_invitation(made.token, NEW)
+
+
+@tells(deactivate_account, "account.deactivated")
+def _(desk: Desk) -> Do:
+    by = federation()
+    return lambda: deactivate_account(desk.director.pk, by=by)
+
+
+@tells(reactivate_account, "account.reactivated")
+def _(desk: Desk) -> Do:
+    by = federation()
+    deactivate_account(desk.director.pk, by=by)
+    return lambda: reactivate_account(desk.director.pk, by=by)
+
+
+@tells(change_rights, "account.rights")
+def _(desk: Desk) -> Do:
+    by = federation()
+    return lambda: change_rights(desk.director.pk, makes_events=True, administers=False, by=by)
+
+
+@tells(make_password_link, "password.link_made")
+def _(desk: Desk) -> Do:
+    return lambda: make_password_link(desk.director.pk, actor=A)
+
+
+@tells(revoke_password_link, "password.link_revoked")
+def _(desk: Desk) -> Do:
+    make_password_link(desk.director.pk, actor=A)
+    return lambda: revoke_password_link(desk.director.pk, actor=A)
+
+
+@tells(set_password_by_link, "password.set")
+def _(desk: Desk) -> Do:
+    made = make_password_link(desk.director.pk, actor=A)
+    return lambda: set_password_by_link(made.token, NEW.password)
