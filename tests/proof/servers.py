@@ -15,7 +15,7 @@ from pathlib import Path
 
 REPOSITORY = Path(__file__).resolve().parents[2]
 PATIENCE_SECONDS = 120.0
-ASKED = b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n"
+ASKED = b"GET /players/ HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n"
 DRIP_SECONDS = 0.5
 
 
@@ -39,7 +39,7 @@ class Site:
         return Dripping(self.connect(said), piece)
 
     def answered(self) -> bool:
-        """Whether one more visitor gets the front page."""
+        """Whether one more visitor gets a page."""
         try:
             return everything(self.connect(ASKED)).startswith(b"HTTP/1.1 200 ")
         except TimeoutError:
