@@ -15,6 +15,7 @@ from nzgs_tourney.selectors.table_calls import waiting_calls
 from nzgs_tourney.services.call_referee import answer_call
 from nzgs_tourney.views.director.asked import account
 from nzgs_tourney.views.live import SOON, live_page, sent
+from nzgs_tourney.views.referee.nav import referee_nav
 from ratings.refused import Refused
 
 
@@ -27,7 +28,7 @@ def calls(request: HttpRequest, slug: str) -> HttpResponseBase:
     waiting = waiting_calls(event)
     version = sha256(repr(waiting).encode()).hexdigest()[:16]
     news = f"Table {waiting[-1].table} calls the referee." if waiting else ""
-    context = {"event": event, "calls": waiting, "news": news}
+    context = {"event": event, "event_nav": referee_nav(event, "referee:records"), "calls": waiting, "news": news}
     return live_page(request, "live/calls.html", version, lambda: context, every=SOON)
 
 
