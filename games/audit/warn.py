@@ -6,15 +6,18 @@ import re
 from itertools import pairwise
 
 from games.audit.verdict import Judged
+from games.ending.chains import chains_of
+from games.ending.reconcile import Agreement, Way, claims_a_count, reconcile
 from games.rules.board import Board
 from games.rules.colour import Colour
 from games.rules.game import GameRecord, Move
 from games.rules.handicap import stones_set_up, stones_shown
-from games.rules.result import Manner, Outcome
 from games.rules.scoring import half_points, points_text
 from games.sgf.record import Record, Remark
 
 _OUR_RULES = re.compile(r"\s*(nz|new[ -]?zealand)", re.IGNORECASE)
+MOST_NAMED = 12
+"""Dead chains that a warning names."""
 _NO_CLAIM = {"", "?", "VOID"}
 
 
@@ -122,17 +125,34 @@ def _setup(game: GameRecord) -> list[Remark]:
 
 
 def _end(judged: Judged) -> list[Remark]:
-    record, claim, counted = judged.record, judged.claim, judged.score.result
+    record, claim = judged.record, judged.claim
     if not record.game.moves:
         return [Remark("no_moves", "The record holds no moves.")]
     if claim is None:
         if record.result.strip().upper() in _NO_CLAIM:
             return []
         return [Remark("result_unreadable", f"The result “{record.result}” cannot be read.")]
-    if (claim.manner is Manner.COUNT or claim.outcome is Outcome.JIGO) and claim != counted:
-        message = (
-            f"The record claims {claim}, but the last board as it stands counts {counted}; dead stones that are still "
-            "on the board may explain it."
-        )
+    if not claims_a_count(claim) or claim == judged.score.result:
+        return []
+    found = reconcile(
+        judged.replay, claim, rules=record.rules, black_area=record.black_area, white_area=record.white_area
+    )
+    if found is None:
+        message = f"The record claims {claim}, but no way of counting its last board gives that."
         return [Remark("result_count", message)]
-    return []
+    return [Remark("result_agrees", f"The claimed {claim} agrees {_so(found, judged)}.")]
+
+
+def _so(found: Agreement, judged: Judged) -> str:
+    """How a claim and the last board agree, as the end of a sentence."""
+    dead = [chain for chain in chains_of(judged.replay.final) if chain.points <= found.dead]
+    whose = "as the record marks" if found.marked else "by an estimate"
+    named = "; ".join(chain.words for chain in dead[:MOST_NAMED])
+    more = f"; and {len(dead) - MOST_NAMED} more" if len(dead) > MOST_NAMED else ""
+    off = f"once these stones come off, {whose}: {named}{more}" if dead else ""
+    how = {
+        Way.AREA: "",
+        Way.COMPENSATED: "with points for the handicap",
+        Way.TERRITORY: "counted as territory with prisoners",
+    }[found.way]
+    return " ".join(part for part in (how, off) if part)

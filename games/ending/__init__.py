@@ -13,27 +13,38 @@ Source: the New Zealand rules on the end of a game, and the explanation publishe
 | two passes end the game again | yes | `fold`: back to marking on the new position |
 | territory, shared points, komi | yes | `games.rules.scoring`, put into words by `words` |
 
+The rules leave it to the players what is dead. To propose it there are `life` (what lives unconditionally), `playouts`
+(random games) and `estimate` (the proposal with its doubt); `reconcile` holds a claimed result against the last board.
+
 The door is `ending_state(steps, bases) -> EndingState`; `refusal(state, step)` says why a step cannot be taken.
 """
 
 from games.ending.chains import Chain, chains_of
 from games.ending.check import refusal
+from games.ending.estimate import Estimate, estimate_dead
 from games.ending.fold import Base, ending_state
+from games.ending.reconcile import Agreement, Way, claims_a_count, reconcile
 from games.ending.state import EndingState, Phase, Proposal
 from games.ending.step import Step, StepKind
 from games.ending.words import CountWords, count_words
 
 __all__ = [
+    "Agreement",
     "Base",
     "Chain",
     "CountWords",
     "EndingState",
+    "Estimate",
     "Phase",
     "Proposal",
     "Step",
     "StepKind",
+    "Way",
     "chains_of",
+    "claims_a_count",
     "count_words",
     "ending_state",
+    "estimate_dead",
+    "reconcile",
     "refusal",
 ]

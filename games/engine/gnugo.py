@@ -32,9 +32,10 @@ _ANSWER = re.compile(rf"^={_ASKED}[ \t]*((?:[^\n]|\n(?!\n))*)\n\n", re.MULTILINE
 
 @dataclass(frozen=True, slots=True)
 class NoAnswer:
-    """Why there is no proposal, in one sentence."""
+    """Why there is no proposal, in one sentence. `able`: the program could be asked here about such a board at all."""
 
     sentence: str
+    able: bool = True
 
 
 def installed() -> str | None:
@@ -45,9 +46,11 @@ def installed() -> str | None:
 def why_not(size: int) -> NoAnswer | None:
     """Why it cannot be asked about a board of this size here; None where it can."""
     if installed() is None:
-        return NoAnswer(f"{NAME} is not installed on this machine: there is no proposal of dead stones.")
+        return NoAnswer(f"{NAME} is not installed on this machine: there is no proposal of dead stones.", able=False)
     if size > LARGEST:
-        return NoAnswer(f"{NAME} knows boards up to {LARGEST}×{LARGEST}: there is no proposal for this one.")
+        return NoAnswer(
+            f"{NAME} knows boards up to {LARGEST}×{LARGEST}: there is no proposal for this one.", able=False
+        )
     return None
 
 
@@ -59,7 +62,7 @@ def dead_stones(
     against = why_not(size) if program is None else None
     command = program or installed()
     if against or command is None:
-        return against or NoAnswer(f"{NAME} is not installed on this machine.")
+        return against or NoAnswer(f"{NAME} is not installed on this machine.", able=False)
     if not _ONE_AT_A_TIME.acquire(blocking=False):
         return NoAnswer(f"{NAME} is thinking about another board: ask again in a moment.")
     try:

@@ -7,9 +7,9 @@ from decimal import Decimal
 
 from games.ending.chains import chains_of
 from games.ending.check import differ_on_first
+from games.ending.estimate import SOURCE, estimate_dead
 from games.ending.state import EndingState, Phase
 from games.ending.words import CountWords, count_words
-from games.engine.gnugo import why_not
 from games.models import EndingStep, Game, GameState, Record, Side
 from games.rules.colour import Colour
 from games.rules.point import name_of
@@ -45,10 +45,11 @@ class RecordChoice:
 
 @dataclass(frozen=True, slots=True)
 class ProposalLine:
-    """A proposal of dead stones that is not the marking yet."""
+    """A proposal of dead stones that is not the marking yet. `doubtful` are chains of which it is unsure."""
 
     source: str
     chains: tuple[str, ...]
+    doubtful: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,9 +68,9 @@ class PlayLine:
 class EndingPage:
     """Everything on the page. `board` is None while nobody has opened it, `tap` where the board can be tapped.
 
-    `agreed`, `first` and `reported` are by `you` and `them`. `offered` is whose stones are in dispute. `no_engine`
-    says why no program can be asked, empty where one can. `final`: nothing can be marked any more, because the result
-    is confirmed or, in the words of `ruled`, decided by the referee. `etag` is the page's version for this player.
+    `agreed`, `first` and `reported` are by `you` and `them`. `offered` is whose stones are in dispute. `final`: nothing
+    can be marked any more, because the result is confirmed or, in the words of `ruled`, decided by the referee. `etag`
+    is the page's version for this player.
     """
 
     game: int
@@ -87,7 +88,6 @@ class EndingPage:
     chains: tuple[ChainLine, ...]
     dead: int
     proposal: ProposalLine | None
-    no_engine: str
     may_ask: bool
     records: tuple[RecordChoice, ...]
     you_agree: bool
@@ -136,7 +136,6 @@ def ending_page(game: Game, side: Side) -> EndingPage:
         chains=_chains(state) if marking else (),
         dead=len(state.dead),
         proposal=_proposal(state),
-        no_engine=(against.sentence if marking and (against := why_not(state.size)) else ""),
         may_ask=marking and (state.proposal is None or state.proposal.source == "record"),
         records=() if opened or final else _records(game),
         you_agree=you in state.agreed,
@@ -179,7 +178,9 @@ def _proposal(state: EndingState) -> ProposalLine | None:
     if state.proposal is None or state.phase is not Phase.MARKING:
         return None
     dead = (chain.words for chain in chains_of(state.position) if chain.points <= state.proposal.points)
-    return ProposalLine(SOURCES.get(state.proposal.source, state.proposal.source), tuple(dead))
+    unsure = estimate_dead(state.position).doubtful if state.proposal.source == SOURCE else ()
+    doubtful = tuple(chain.words for chain in unsure)
+    return ProposalLine(SOURCES.get(state.proposal.source, state.proposal.source), tuple(dead), doubtful)
 
 
 def _records(game: Game) -> tuple[RecordChoice, ...]:

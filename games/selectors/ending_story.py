@@ -10,7 +10,7 @@ from games.ending.step import StepKind
 from games.engine.gnugo import NAME
 from games.models import EndingStep, Game, Side
 
-SOURCES = {"gnugo": NAME, "record": "the record"}
+SOURCES = {"gnugo": NAME, "record": "the record", "estimate": "the program’s estimate"}
 _STRONG = frozenset({StepKind.AGREED, StepKind.DISPUTED, StepKind.STOOD, StepKind.RESUMED})
 _SIDES = {"black": "Black", "white": "White"}
 

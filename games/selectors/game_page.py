@@ -43,7 +43,7 @@ class ReportLine:
 class RecordLine:
     """One submitted record and what the audit said of it, in sentences. `headline` is the short answer, `found` the
     first findings, `remarks` where the record differs from the draw and the reported result, `warnings` what else its
-    player should hear."""
+    player should hear, `miscounted` that no way of counting gives the result it claims."""
 
     number: int
     who: str
@@ -56,6 +56,7 @@ class RecordLine:
     warnings: tuple[str, ...]
     remark: str
     sha256: str
+    miscounted: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,6 +197,7 @@ def record_line(record: Record, game: Game) -> RecordLine:
         warnings=tuple(one["message"] for one in verdict["warnings"] if one["code"] in IMPORTANT),
         remark=record.remark,
         sha256=record.sha256,
+        miscounted=next((one["message"] for one in verdict["warnings"] if one["code"] == "result_count"), ""),
     )
 
 

@@ -1,4 +1,4 @@
-"""A player asks the engine on this machine which stones it takes for dead."""
+"""A player asks for a proposal of dead stones: from GNU Go where it is installed, otherwise from our own estimate."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ from uuid import UUID
 
 from django.db import transaction
 
+from games.ending.estimate import SOURCE as ESTIMATE
+from games.ending.estimate import estimate_dead
 from games.ending.state import EndingState, Phase
 from games.ending.step import StepKind
 from games.engine.gnugo import NoAnswer, dead_stones
@@ -19,19 +21,22 @@ SOURCE = "gnugo"
 
 
 def propose_dead(game_id: int, *, actor: str, side: Side, nonce: UUID, expected: int) -> EndingState:
-    """The state with GNU Go's proposal beside the marking, which stays as it is.
+    """The state with the proposal beside the marking, which stays as it is.
 
-    Raises Refused, with the reason, where the engine is not installed, does not know the board or gives no answer, and
-    outside marking; BoardChanged where the marking is not the one on the screen.
+    Raises Refused, with the reason, where GNU Go is installed and gives no answer, and outside marking; BoardChanged
+    where the marking is not the one on the screen.
     """
     # The engine thinks before the lock is taken: nobody waits for it but who asked.
     asked = ending_of(Game.objects.get(pk=game_id)) if Game.objects.filter(pk=game_id).exists() else EndingState()
     if asked.phase is not Phase.MARKING or asked.version != expected:
         answer: frozenset[int] | NoAnswer = frozenset()
-    elif asked.proposal is not None and asked.proposal.source == SOURCE:
+    elif asked.proposal is not None and asked.proposal.source in (SOURCE, ESTIMATE):
         return asked
     else:
         answer = dead_stones(asked.position)
+    source = SOURCE
+    if isinstance(answer, NoAnswer) and not answer.able:
+        answer, source = estimate_dead(asked.position).points, ESTIMATE
     if isinstance(answer, NoAnswer):
         raise Refused(answer.sentence)
     with transaction.atomic():
@@ -39,4 +44,4 @@ def propose_dead(game_id: int, *, actor: str, side: Side, nonce: UUID, expected:
         if ending.repeated:
             return ending.state
         points = [name_of(point, asked.size) for point in sorted(answer)]
-        return add_step(ending, StepKind.PROPOSED, side, actor, points=points, source=SOURCE)
+        return add_step(ending, StepKind.PROPOSED, side, actor, points=points, source=source)

@@ -184,20 +184,21 @@ def test_a_confirmed_game_says_that_and_why_nothing_is_marked() -> None:
     assert "nothing can be marked any more" in text(response)
 
 
-def test_without_an_engine_the_page_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_an_engine_our_own_estimate_proposes_and_applies_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(gnugo, "installed", lambda: None)
     player = black(opened_game())
-    page = text(player.get("end"))
-    assert "GNU Go is not installed on this machine" in page
-    assert "Ask GNU Go" not in page
-    response = act(player, "propose")
-    assert (response.status_code, "GNU Go is not installed" in text(response)) == (422, True)
+    assert "Propose dead stones" in text(player.get("end"))
+    page = text(act(player, "propose"))
+    for expected in ("The program’s estimate proposes", "Only a proposal", "White wins by 36"):
+        assert expected in page, expected
+    doubt = page.partition("In doubt, look at these yourselves:")[2].partition("</ul>")[0]
+    assert "White chain of 2 at B2" in doubt, "two stones in so wide an area may still live"
 
 
 def test_a_proposal_is_marked_as_one(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(gnugo, "installed", lambda: "/somewhere/gnugo")
     game = opened_game()
-    assert "Ask GNU Go for a proposal" in text(black(game).get("end"))
+    assert "Propose dead stones" in text(black(game).get("end"))
     dead = frozenset(point for point, stone in enumerate(ending_of(game).position) if stone == 2 and point % 9 < 4)
     monkeypatch.setattr(propose_dead, "dead_stones", lambda _position: dead)
     page = text(act(black(game), "propose"))
@@ -217,7 +218,7 @@ def test_the_page_asks_little_of_the_database(django_assert_max_num_queries) -> 
     for point, side in (("B1", W), ("A1", B), ("D1", W)):
         take(play_move, game, side, point)
     player = white(game)
-    with django_assert_max_num_queries(12):
+    with django_assert_max_num_queries(13):
         etag = ending_etag_of(player.get("end"))
     with django_assert_max_num_queries(7):
         player.client.get(player.address("end"), **PART, HTTP_IF_NONE_MATCH=etag)

@@ -67,3 +67,14 @@ def test_every_warning_is_a_sentence() -> None:
         for warning in audit_bytes(f"junk (;{text})".encode(), "a.sgf")[0].warnings:
             assert warning.message[0].isupper() or warning.message[0] == "“"
             assert warning.message.endswith(".")
+
+
+def test_a_claim_that_agrees_in_another_way_is_said_and_not_flagged() -> None:
+    walls = "AB[ea][eb][ec][ed][ee][ef][eg][eh][ei]AW[fa][fb][fc][fd][fe][ff][fg][fh][fi][bb]"
+    marked = f"(;SZ[9]RU[NZ]KM[7]RE[B+2]TB[bb]{walls};B[];W[])"
+    (said,) = (one.message for one in audit_bytes(marked.encode(), "a.sgf")[0].warnings if one.code == "result_agrees")
+    assert said == "The claimed B+2 agrees once these stones come off, as the record marks: White stone at B8."
+    estimated = marked.replace("TB[bb]", "").replace("RE[B+2]", "RE[B+0.5]").replace("KM[7]", "KM[8.5]")
+    (said,) = (one.message for one in audit_bytes(estimated.encode(), "")[0].warnings if one.code == "result_agrees")
+    assert said.endswith("come off, by an estimate: White stone at B8.")
+    assert "result_count" in codes(marked.replace("B+2", "B+60"))

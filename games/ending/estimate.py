@@ -1,0 +1,55 @@
+"""Which stones of a final position are dead, as a proposal to people: never a judgement, and never applied by itself.
+
+A chain that lives unconditionally is alive. Of any other the estimate is the share of random games (`playouts`) in
+which its points stay its owner's. How often that is right is measured in `docs/ending.md`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from games.ending.chains import Chain, chains_of
+from games.ending.life import unconditionally_alive
+from games.ending.playouts import GAMES, play_out
+from games.rules.colour import Colour
+from games.rules.position import Position
+
+SOURCE = "estimate"
+"""How a proposal from here is named among the steps of an ending."""
+DEAD_BELOW = 0.5
+DOUBTFUL = (0.25, 0.75)
+"""Between these shares either may be true: one chain in eight is judged wrong there, outside two in a thousand."""
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """The chains taken for dead, and those, dead or alive, of which that is doubtful; in the order of their points."""
+
+    dead: tuple[Chain, ...]
+    doubtful: tuple[Chain, ...]
+
+    @property
+    def points(self) -> frozenset[int]:
+        """The stones taken for dead."""
+        return frozenset().union(*(chain.points for chain in self.dead))
+
+
+@lru_cache(maxsize=64)
+def estimate_dead(position: Position, games: int = GAMES) -> Estimate:
+    """The estimate, from so many games; the same position gives the same one everywhere."""
+    alive = unconditionally_alive(position, Colour.BLACK) | unconditionally_alive(position, Colour.WHITE)
+    chains = [chain for chain in chains_of(position) if not chain.points & alive]
+    if not chains:
+        return Estimate((), ())
+    shares = play_out(position, games)
+    kept = {Colour.BLACK: shares.black, Colour.WHITE: shares.white}
+    share = {
+        chain: sum(kept[chain.colour][point] for point in chain.points) / (games * len(chain.points))
+        for chain in chains
+    }
+    low, high = DOUBTFUL
+    return Estimate(
+        dead=tuple(chain for chain in chains if share[chain] < DEAD_BELOW),
+        doubtful=tuple(chain for chain in chains if low <= share[chain] <= high),
+    )

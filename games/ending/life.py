@@ -1,0 +1,66 @@
+"""Stones that live unconditionally: their owner may pass for ever and they cannot be captured.
+
+The method is Benson's ("Life in the game of Go", Information Sciences 10, 1976): a set of chains lives where each of
+them has two regions of its own, every empty point of which is one of its liberties.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from math import isqrt
+
+from games.ending.chains import chains_of
+from games.rules.colour import Colour
+from games.rules.point import neighbours
+from games.rules.position import Position
+
+
+def unconditionally_alive(position: Position, colour: Colour) -> frozenset[int]:
+    """The stones of this colour that live whatever is played."""
+    beside = neighbours(isqrt(len(position)))
+    chain_of: dict[int, int] = {}
+    chains: list[frozenset[int]] = []
+    for chain in chains_of(position):
+        if chain.colour is colour:
+            chain_of |= dict.fromkeys(chain.points, len(chains))
+            chains.append(chain.points)
+    regions = _regions(position, colour, beside)
+    around = [{chain_of[near] for point in region for near in beside[point] if near in chain_of} for region in regions]
+    vital = [_vital(position, region, chain_of, beside) for region in regions]
+    alive, whole = set(range(len(chains))), set(range(len(regions)))
+    while True:
+        kept = {chain for chain in alive if sum(chain in vital[region] for region in whole) >= 2}
+        closed = {region for region in whole if around[region] <= kept}
+        if (kept, closed) == (alive, whole):
+            return frozenset().union(*(chains[chain] for chain in alive))
+        alive, whole = kept, closed
+
+
+def _regions(position: Position, colour: Colour, beside: tuple[tuple[int, ...], ...]) -> list[list[int]]:
+    """What the stones of this colour leave of the board, in connected parts."""
+    seen: set[int] = set()
+    found = []
+    for start, stone in enumerate(position):
+        if stone == colour or start in seen:
+            continue
+        seen.add(start)
+        region = [start]
+        for point in region:
+            for near in beside[point]:
+                if position[near] != colour and near not in seen:
+                    seen.add(near)
+                    region.append(near)
+        found.append(region)
+    return found
+
+
+def _vital(
+    position: Position, region: Iterable[int], chain_of: dict[int, int], beside: tuple[tuple[int, ...], ...]
+) -> frozenset[int]:
+    """The chains of which every empty point of the region is a liberty."""
+    common: set[int] | None = None
+    for point in region:
+        if not position[point]:
+            here = {chain_of[near] for near in beside[point] if near in chain_of}
+            common = here if common is None else common & here
+    return frozenset(common or ())

@@ -1,0 +1,178 @@
+"""Whether the result that a record claims agrees with its last board.
+
+| tried, in this order | why |
+| --- | --- |
+| every stone alive, area with shared points | the New Zealand rules, section 4, where dead stones were captured |
+| without the stones that `TB` and `TW` mark as the other's | the record itself says what is dead |
+| both again, with n or n-1 points for White | handicap compensation of other area rules |
+| both again, as territory with prisoners | Japanese and Korean records, and those that name no rules |
+| all of it without the stones that `estimate` takes for dead, or doubts | records are left as play stopped |
+
+Only a count or a tie can be compared: a resignation, a win on time or a bare winner claims nothing of the board. The
+first way that gives the claimed margin is the answer. Pure, and the same on every machine.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from itertools import combinations
+from typing import TypeGuard
+
+from games.ending.estimate import Estimate, estimate_dead
+from games.rules.colour import Colour
+from games.rules.game import GameRecord
+from games.rules.position import Position
+from games.rules.replay import Replay
+from games.rules.result import Manner, Outcome, Result
+from games.rules.scoring import count, dead_by_marks, half_points, territory, without_dead
+from games.rules.steps import StepKind, starting_position, steps_of
+
+FEW_GAMES, MOST_GAMES = 16, 64
+MOST_DOUBTFUL = 6
+"""Chains in doubt that are tried both ways: at most 64 positions."""
+_TERRITORY = re.compile(r"\s*(jp|ja|ko|kr|nihon|日|韓|한)", re.IGNORECASE)
+
+
+class Way(StrEnum):
+    """How the count was made that agrees."""
+
+    AREA = "area"
+    COMPENSATED = "compensated"
+    TERRITORY = "territory"
+
+
+@dataclass(frozen=True, slots=True)
+class Agreement:
+    """The claim agrees once the stones on `dead` come off (none: as the board stands), counted this `way`.
+
+    `marked`: the record itself marks those stones; otherwise they are an estimate.
+    """
+
+    dead: frozenset[int]
+    way: Way
+    marked: bool = False
+
+
+def claims_a_count(claim: Result | None) -> TypeGuard[Result]:
+    """Whether a claim can be compared with a board at all."""
+    return claim is not None and (claim.manner is Manner.COUNT or claim.outcome is Outcome.JIGO)
+
+
+def reconcile(
+    judged: Replay,
+    claim: Result,
+    *,
+    rules: str = "",
+    black_area: tuple[int, ...] = (),
+    white_area: tuple[int, ...] = (),
+) -> Agreement | None:
+    """How the claimed count and the last board agree; None where they cannot be reconciled.
+
+    `rules` is what the record names, `black_area` and `white_area` the points that it marks as territory. The claim
+    must be one that `claims_a_count`.
+    """
+    wanted = _margin(claim)
+    counting = _Counting(judged, rules)
+    final = judged.final
+    marked = frozenset(dead_by_marks(final, black_area, white_area))
+    sure = [(frozenset[int](), False)] + ([(_whole(final, marked), True)] if marked else [])
+    for way in Way:
+        for dead, by_marks in sure:
+            if wanted in counting.margins(dead, way):
+                return Agreement(dead, way, by_marks)
+    if (black_area or white_area) and wanted in counting.as_marked(marked, black_area, white_area):
+        return Agreement(_whole(final, marked), Way.TERRITORY, marked=True)
+    for games in (FEW_GAMES, MOST_GAMES):
+        for dead in _removals(estimate_dead(final, games)):
+            for way in Way:
+                if wanted in counting.margins(dead, way):
+                    return Agreement(dead, way)
+    return None
+
+
+def _margin(claim: Result) -> int:
+    """Black's margin in half points."""
+    if claim.outcome is Outcome.JIGO:
+        return 0
+    return int(claim.margin or 0) * (1 if claim.outcome is Outcome.BLACK else -1)
+
+
+def _whole(position: Position, dead: frozenset[int]) -> frozenset[int]:
+    """The dead stones with the rest of their chains."""
+    alive = without_dead(position, dead)
+    return frozenset(point for point, stone in enumerate(position) if stone and not alive[point])
+
+
+def _removals(estimate: Estimate) -> Iterator[frozenset[int]]:
+    """The estimate first, then with one doubtful chain judged the other way, with two, and so on."""
+    doubtful = estimate.doubtful[:MOST_DOUBTFUL]
+    for turned in range(len(doubtful) + 1):
+        for chains in combinations(doubtful, turned):
+            yield estimate.points ^ frozenset[int]().union(*(chain.points for chain in chains))
+
+
+class _Counting:
+    """The margins of one game's last board, in half points, counted in every way that may be meant."""
+
+    def __init__(self, judged: Replay, rules: str) -> None:
+        self.final, self.game = judged.final, judged.game
+        self.komi = half_points(self.game.komi)
+        self.captured = _captured(judged) if not rules.strip() or _TERRITORY.match(rules) else None
+        self.stones = _handicap(self.game)
+
+    def margins(self, dead: frozenset[int], way: Way) -> set[int]:
+        """None, one or two margins."""
+        alive = without_dead(self.final, dead)
+        if way is Way.TERRITORY:
+            return set() if self.captured is None else {self._territory(alive, dead)}
+        area = int(count(alive, self.game.komi).margin)
+        if way is Way.AREA:
+            return {area}
+        return {area - 2 * self.stones, area - 2 * (self.stones - 1)} if self.stones > 1 else set()
+
+    def as_marked(self, dead: frozenset[int], black: tuple[int, ...], white: tuple[int, ...]) -> set[int]:
+        """Counted by the record's own marks: as territory with prisoners, and as area with the living stones."""
+        alive = without_dead(self.final, dead)
+        marks = len(black) - len(white)
+        area = alive.count(Colour.BLACK) - alive.count(Colour.WHITE)
+        found = {2 * (area + marks) - self.komi}
+        if self.captured is not None:
+            found.add(2 * (marks + self._prisoners(dead)) - self.komi)
+        return found
+
+    def _territory(self, alive: Position, dead: frozenset[int]) -> int:
+        owners = territory(alive)
+        points = sum(
+            (owner == Colour.BLACK) - (owner == Colour.WHITE)
+            for owner, stone in zip(owners, alive, strict=True)
+            if not stone
+        )
+        return 2 * (points + self._prisoners(dead)) - self.komi
+
+    def _prisoners(self, dead: frozenset[int]) -> int:
+        """White's stones that Black took less Black's that White took, the dead ones included."""
+        assert self.captured is not None
+        off = sum(1 if self.final[point] == Colour.WHITE else -1 for point in dead)
+        return self.captured[1] - self.captured[0] + off
+
+
+def _captured(judged: Replay) -> tuple[int, int]:
+    """How many stones of Black's and of White's were taken off by moves, self-captures included."""
+    board = bytearray(starting_position(judged))
+    lost = [0, 0, 0]
+    for step in steps_of(judged):
+        for stone in step.placed:
+            board[stone.point] = stone.colour
+        for point in step.removed:
+            lost[board[point]] += step.kind is StepKind.PLAY
+            board[point] = 0
+    return lost[Colour.BLACK], lost[Colour.WHITE]
+
+
+def _handicap(game: GameRecord) -> int:
+    """The handicap that the record declares, or the stones that Black set up where it declares none."""
+    alone = len(game.setup.black) if not game.setup.white else 0
+    return game.handicap or alone
