@@ -39,12 +39,13 @@ class DivisionPreset:
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """A kind of event. `key` is stable, `title` and `lede` are for people."""
+    """A kind of event. `key` is stable, `title` and `lede` are for people. `online`: it is played on a server."""
 
     key: str
     title: str
     lede: str
     divisions: tuple[DivisionPreset, ...]
+    online: bool = False
 
 
 def _handicap_swiss(rounds: int) -> DivisionSettings:
@@ -103,6 +104,7 @@ PRESETS: tuple[Preset, ...] = (
                 "20 s Fischer",
             ),
         ),
+        online=True,
     ),
     Preset(
         "one-day-handicap",

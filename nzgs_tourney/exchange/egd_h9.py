@@ -41,7 +41,8 @@ from ratings.rank import Rank, parse_rank
 
 CRITERIA = {
     "MMS": "mms", "NBW": "wins", "SOSOS": "sosos", "SODOS": "sodos", "SOS-1": "sosm1", "SOS-2": "sosm2",
-    "SOS": "sos", "CUSS": "cuss", "SDC": "dc", "Rating": "rating",
+    "SOSW-1": "soswm1", "SOSW-2": "soswm2", "SOSOSW": "sososw", "SODOSW": "sodosw", "CUSSW": "cussw", "SOSW": "sosw",
+    "SOS": "sos", "CUSS": "cuss", "SDC": "dc", "Rating": "rating", "EXT": "ext", "EXR": "exr", "CAT": "category",
 }  # fmt: skip
 OVERTIMES = {
     Overtime.SUDDEN_DEATH: "Sudden death",
@@ -54,7 +55,7 @@ CRITERIA_FIELDS = 4
 """A line has at least this many criteria columns; the missing ones are filled with 0."""
 
 _HEADER = re.compile(r"\b([A-Z]{2})\[([^\]]*)\]")
-_HEADING = re.compile("|".join(map(re.escape, CRITERIA)))
+_HEADING = re.compile("|".join(map(re.escape, sorted(CRITERIA, key=len, reverse=True))))
 RANK = re.compile(r"[0-9]{1,2}[dkp]\??", re.IGNORECASE | re.ASCII)
 _PIN = re.compile(r"\|\s*([0-9]{1,12})\s*$")
 _ZERO = -29

@@ -18,6 +18,7 @@ from enum import StrEnum
 
 from nzgs_tourney.exchange.aga import read_aga
 from nzgs_tourney.exchange.aga_write import write_aga
+from nzgs_tourney.exchange.division_file import FORMAT as DIVISION
 from nzgs_tourney.exchange.division_file import read_division, write_division
 from nzgs_tourney.exchange.egd_h9 import read_h9
 from nzgs_tourney.exchange.egd_h9_write import write_h9
@@ -28,6 +29,7 @@ from nzgs_tourney.exchange.foreign_halves import parse_half
 from nzgs_tourney.exchange.foreign_losses import left_out
 from nzgs_tourney.exchange.foreign_text import MOST_BYTES, text_lines
 from nzgs_tourney.exchange.foreign_xml import read_xml
+from nzgs_tourney.exchange.json_text import read_json
 from nzgs_tourney.exchange.macmahon import is_macmahon, macmahon_of
 from nzgs_tourney.exchange.opengotha import opengotha_of
 from nzgs_tourney.exchange.opengotha_write import write_opengotha
@@ -88,6 +90,8 @@ def _read(content: bytes) -> Recognised | Faults:
             return Recognised(Format.MACMAHON, macmahon_of(root))
         return Recognised(Format.OPENGOTHA, opengotha_of(root))
     if start == b"{":
+        if strange := _strange_json(content):
+            return Faults((strange,))
         division = read_division(content)
         return division if isinstance(division, Faults) else Recognised(Format.DIVISION, Foreign(division))
     lines = [line for line in text_lines(content) if line.strip()]
@@ -96,6 +100,21 @@ def _read(content: bytes) -> Recognised | Faults:
         return Faults((Fault("line 1", f"This is not {_KNOWN}."),))
     foreign = {Format.AGA: read_aga, Format.TOU: read_tou, Format.H9: read_h9}[found](content)
     return foreign if isinstance(foreign, Faults) else Recognised(found, foreign)
+
+
+def _strange_json(content: bytes) -> Fault | None:
+    """Why JSON that says what it is, or nothing, is no division file; None for one, and for text that is not JSON."""
+    value = read_json(content)
+    if isinstance(value, Fault) or not isinstance(value, dict) or value.get("format") == DIVISION:
+        return None
+    told = value.get("format")
+    if told == "nzgs-tourney/event":
+        return Fault("", "This is the backup of a whole event, which `event import` puts back, not a division file.")
+    if isinstance(told, str) and told.startswith("nzgs-tourney/"):
+        return None
+    if {"settings", "players", "rounds"} <= value.keys():
+        return Fault("format", f"This looks like a division file, but its “format” is not {DIVISION}.")
+    return Fault("", f"This is JSON, but not {_KNOWN}.")
 
 
 def write_as(form: Format, foreign: Foreign, *, forfeits_free: bool = False) -> Written | Faults:

@@ -2,7 +2,8 @@
 
 | danger | here |
 | --- | --- |
-| document types, entities, external references | refused where they are declared; defusedxml never resolves any |
+| entities, external references, document types with a subset of their own | refused where they are declared |
+| a bare document type, e.g. `<!DOCTYPE Tournament SYSTEM "x.dtd">` | blanked before parsing, never fetched |
 | size, depth, number of elements, length of texts | counted, and refused or cut beyond the limits below |
 | encodings | those of `_ENCODINGS` only, decoded strictly before anything is parsed |
 """
@@ -29,6 +30,12 @@ MOST_TEXT = 10_000
 
 _ENCODINGS = {"utf-8", "utf8", "us-ascii", "ascii", "iso-8859-1", "iso-8859-15", "windows-1252", "utf-16"}
 _DECLARED = re.compile(rb"\s*<\?xml[^>]*?encoding\s*=\s*[\"']([A-Za-z0-9._-]{1,40})[\"']")
+
+_QUOTED = r"""(?:"[^"<>\[\]&%]*"|'[^'<>\[\]&%]*')"""
+_BARE_TYPE = re.compile(
+    r"(\s*+(?:<\?xml[^<>]*>\s*+)?(?:<!--(?:(?!--)[^\0]){0,2000}-->\s*+)?)"
+    rf"(<!DOCTYPE\s+[A-Za-z_][\w.:-]{{0,80}}(?:\s+SYSTEM\s+{_QUOTED}|\s+PUBLIC\s+{_QUOTED}\s+{_QUOTED})?\s*>)"
+)
 
 
 @dataclass(slots=True)
@@ -98,7 +105,7 @@ def read_xml(content: bytes) -> Element:
     tree = _Tree(parser)
     parser.setContentHandler(tree)
     try:
-        parser.feed(text)
+        parser.feed(_without_bare_type(text))
         parser.close()
     except DefusedXmlException as error:
         raise UnreadableError(_line(parser), "It declares a document type or an entity, which is not read.") from error
@@ -109,6 +116,12 @@ def read_xml(content: bytes) -> Element:
     if tree.root is None:
         raise UnreadableError("line 1", "There is no element in this file.")
     return tree.root
+
+
+def _without_bare_type(text: str) -> str:
+    """The text with a document type that declares nothing as blanks, so that lines keep their numbers."""
+    found = _BARE_TYPE.match(text)
+    return text if found is None else found[1] + re.sub(r"\S", " ", found[2]) + text[found.end() :]
 
 
 def _decoded(content: bytes) -> str:

@@ -27,10 +27,11 @@ from nzgs_tourney.exchange.foreign import (
     Overtime,
     TimeControl,
     UnreadableError,
+    full_name,
 )
 from nzgs_tourney.exchange.foreign_xml import Element, attribute, number, read_xml, truth
 from nzgs_tourney.exchange.opengotha_players import plain_key, player_key, read_players
-from nzgs_tourney.exchange.opengotha_settings import NO_BAR, NO_FLOOR, rank_at, settings_of
+from nzgs_tourney.exchange.opengotha_settings import NO_BAR, NO_FLOOR, WEAKEST, is_beyond, rank_at, settings_of
 
 OUTCOMES = {
     "RESULT_WHITEWINS": Outcome.WHITE,
@@ -64,11 +65,19 @@ def opengotha_of(root: Element) -> Foreign:
     general = root.first("GeneralParameterSet")
     name = attribute(general, "name") or attribute(general, "shortName") or "Tournament"
     event = _event(root, general, name, beside, colourless)
-    left = [*notes, *_unexpected(people, expected, rounds)]
+    left = [*notes, *_beyond(root), *_unexpected(people, expected, rounds)]
     for tag, what in (("Team", "teams are"), ("ClubsGroup", "groups of clubs are")):
         if root.first(tag).attributes:
             left.append(f"The {what} left out.")
     return Foreign(Division(name, settings, people, rounds), event, tuple(left))
+
+
+def _beyond(root: Element) -> Iterator[str]:
+    """The grades that are weaker than any here."""
+    for element in (child for group in root.named("Players") for child in group.named("Player")):
+        if is_beyond(told := attribute(element, "rank")):
+            name = full_name(attribute(element, "name"), attribute(element, "firstName"))
+            yield f"The grade {told} of {name} is read as {WEAKEST}, the weakest."
 
 
 def _games(

@@ -25,7 +25,7 @@ from nzgs_tourney.division.settings import Basis, DivisionSettings, GroupPart, H
 from nzgs_tourney.exchange.division_file import decimal_text
 from nzgs_tourney.exchange.foreign import UnreadableError
 from nzgs_tourney.exchange.foreign_xml import Element, attribute, number, truth
-from ratings.rank import Rank, parse_rank
+from ratings.rank import WEAKEST_KYU, Rank, parse_rank
 
 NO_BAR, NO_FLOOR = Rank(9), Rank(-29)
 MOST_CRITERIA = 6
@@ -38,8 +38,16 @@ _SWISS = {
     "NBW": "wins", "SOSW": "sos", "SOSW-1": "sosm1", "SOSW-2": "sosm2", "SOSOSW": "sosos", "SODOSW": "sodos",
     "CUSSW": "cuss", "SDC": "dc", "DC": "dc", "Rating": "rating",
 }  # fmt: skip
+_WEIGHED = {"EXT": "ext", "EXR": "exr", "CAT": "category"}
+"""Criteria that either system has."""
+_OF_WINS = {
+    "SOSW": "sosw", "SOSW-1": "soswm1", "SOSW-2": "soswm2", "SOSOSW": "sososw", "SODOSW": "sodosw", "CUSSW": "cussw",
+}  # fmt: skip
+"""What sums of wins are called beside a McMahon criterion; in Swiss they are sums of scores."""
 _SEEDING = {"SPLITANDSLIP": Seeding.SLIP, "SPLITANDFOLD": Seeding.FOLD, "SPLITANDRANDOM": Seeding.RANDOM}
 _PARTS = {"TOP": GroupPart.TOP, "MID": GroupPart.MIDDLE, "BOT": GroupPart.BOTTOM}
+WEAKEST = Rank(1 - WEAKEST_KYU)
+_KYU = re.compile(r"([0-9]{1,3})[kK]")
 _KOMI = re.compile(r"([0-9]{1,3})(?:[.,]([05])0?)?")
 
 
@@ -65,7 +73,7 @@ def settings_of(root: Element) -> tuple[DivisionSettings, tuple[str, ...]]:
         floor=floor,
         board_size=number(general, "size", 19, 1, 25),
         komi=komi_of(attribute(general, "komi", "7.5"), general.line),
-        handicap=_policy(handicaps),
+        handicap=_policy(handicaps, notes),
         bye=HalfPoints(number(general, f"gen{kind}ValueBye", 0, 0, 4)),
         absent=HalfPoints(number(general, f"gen{kind}ValueAbsent", 0, 0, 4)),
         round_down=truth(general, "genRoundDownNBWMMS", True),
@@ -92,8 +100,16 @@ def komi_of(text: str, line: int) -> Decimal:
     return Decimal(f"{match.group(1)}.{match.group(2) or 0}")
 
 
+def is_beyond(text: str) -> bool:
+    """Whether a text is a kyu grade weaker than any here, which OpenGotha takes as its weakest: `99K`."""
+    found = _KYU.fullmatch(text.strip())
+    return found is not None and int(found[1]) > WEAKEST_KYU
+
+
 def rank_at(element: Element, name: str, default: str) -> Rank:
-    """An attribute that is a grade. Raises UnreadableError where it is none."""
+    """An attribute that is a grade; one weaker than any is the weakest. Raises UnreadableError where it is none."""
+    if is_beyond(attribute(element, name)):
+        return WEAKEST
     try:
         return parse_rank(attribute(element, name, default))
     except ValueError as error:
@@ -135,7 +151,8 @@ def parameters(settings: DivisionSettings, no_handicap_from: Rank | None) -> Par
         "hdNoHdRankThreshold": rank_text(no_handicap_from or NO_BAR),
     }
     table = _SWISS if settings.system is System.SWISS else _MCMAHON
-    theirs = {ours: name for name, ours in reversed(table.items())}
+    theirs = {ours: name for name, ours in reversed((table | _WEIGHED).items())}
+    theirs |= {ours: name for name, ours in _OF_WINS.items()}
     theirs["mms"] = theirs.get("mms", "NBW")
     names = list(dict.fromkeys(theirs[name] for name in settings.criteria))[:MOST_CRITERIA]
     return Parameters(general, handicaps, names, _pairing(settings))
@@ -169,7 +186,8 @@ def _criteria(root: Element, notes: list[str]) -> tuple[System, tuple[str, ...]]
     telling = next((name for name in names if (name in _MCMAHON) != (name in _SWISS) or name == "NBW"), "MMS")
     # Wins alone are Swiss unless a McMahon criterion stands beside them.
     mcmahon = telling in _MCMAHON and (telling != "NBW" or any(n in _MCMAHON and n not in _SWISS for n in names))
-    system, table = (System.MCMAHON, _MCMAHON) if mcmahon else (System.SWISS, _SWISS)
+    system, table = (System.MCMAHON, _MCMAHON | _OF_WINS) if mcmahon else (System.SWISS, _SWISS)
+    table = table | _WEIGHED
     ours = tuple(dict.fromkeys(table[name] for name in names if name in table))
     notes.extend(f"The criterion “{name}” is left out." for name in names if name not in table)
     if "DC" in names:
@@ -177,9 +195,15 @@ def _criteria(root: Element, notes: list[str]) -> tuple[System, tuple[str, ...]]
     return system, ours or (("mms" if mcmahon else "wins"), "sos", "sosos")
 
 
-def _policy(handicaps: Element) -> HandicapPolicy:
+def _policy(handicaps: Element, notes: list[str]) -> HandicapPolicy:
     ceiling = number(handicaps, "hdCeiling", 9, 0, 99)
-    reduction = number(handicaps, "hdCorrection", 1, 0, 99)
+    correction = number(handicaps, "hdCorrection", 1, -99, 99)
+    if correction < 0:
+        notes.append(
+            f"Handicaps of {-correction} more than the difference (correction {correction}) are left out: "
+            "they are the difference."
+        )
+    reduction = max(correction, 0)
     if ceiling == 0:
         return HandicapPolicy(Basis.NONE, reduction)
     return HandicapPolicy(Basis.SCORE if truth(handicaps, "hdBasedOnMMS", True) else Basis.RANK, reduction, ceiling)
@@ -207,4 +231,4 @@ def _part(pairing: Element, name: str) -> GroupPart:
 
 def _rank_unless(element: Element, name: str, default: str, nothing: Rank) -> Rank | None:
     rank = rank_at(element, name, default)
-    return None if rank == nothing else rank
+    return None if rank in (nothing, WEAKEST) else rank

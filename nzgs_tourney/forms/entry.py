@@ -92,6 +92,12 @@ class NewEntryForm(EntryForm):
     cleaned values are those of `NewEntry`. `people` are whom the page asks about.
     """
 
+    nzgs_id = forms.CharField(
+        label="NZGS number",
+        max_length=20,
+        required=False,
+        help_text="Finds the player, however the name is spelt.",
+    )
     person = forms.CharField(max_length=20, required=False)
     people: tuple[KnownPerson, ...] = ()
 
@@ -101,6 +107,10 @@ class NewEntryForm(EntryForm):
         kind, _, number = str(cleaned.pop("person", "")).partition(":")
         if kind == "player" and number.isascii() and number.isdigit():
             cleaned["player"] = Player.objects.filter(pk=int(number)).first()
+        elif kind == NEW and (
+            known := Player.objects.exclude(nzgs_id="").filter(nzgs_id=cleaned.get("nzgs_id")).first()
+        ):
+            self.add_error("nzgs_id", f"This is {known.name}’s number. Correct it, or leave it blank.")
         return cleaned
 
     @property

@@ -40,6 +40,11 @@ class EventForm(forms.Form):
         help_text="Its two letters or its name: files for federations say where an event was.",
     )
     venue = forms.CharField(label="Venue, or server", max_length=160, required=False)
+    online = forms.BooleanField(
+        label="Played online",
+        required=False,
+        help_text="European rating class D, and the internet flag in OpenGotha files.",
+    )
     begins = forms.DateField(label="First day", widget=DayInput, validators=[year_of_an_event])
     ends = forms.DateField(label="Last day", widget=DayInput, required=False, validators=[year_of_an_event])
 

@@ -20,15 +20,17 @@ class ClassByTime:
     why: str
 
 
-def class_by_time(main_minutes: int, overtime: str) -> ClassByTime:
-    """The class at a board by the main time and the overtime as it is written; the least one where there is none."""
+def class_by_time(main_minutes: int, overtime: str, *, online: bool = False) -> ClassByTime:
+    """The class by the main time and the overtime as it is written, at a board or `online`; the least one of these
+    where there is none."""
     time = time_control(main_minutes, overtime)
     minutes = time.adjusted_minutes
     told = f"{main_minutes} min{f' and {overtime}' if overtime else ''}, {minutes} adjusted minutes"
     if overtime and time.overtime is None:
         told = f"{main_minutes} min; the overtime “{overtime}” is not understood and does not count"
-    name = egf_class(time, online=False)
+    name = egf_class(time, online=online)
     if name:
         return ClassByTime(TournamentClass(name), f"Class {name} by the time setting: {told}.")
     short = f"The time is too short for any class, so the EGF would rate none of these games: {told}."
-    return ClassByTime(LEAST, f"{short} Class {LEAST} is shown.")
+    least = TournamentClass.D if online else LEAST
+    return ClassByTime(least, f"{short} Class {least} is shown.")

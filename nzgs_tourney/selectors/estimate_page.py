@@ -83,7 +83,7 @@ def estimate_page(
 
     One query more than the standings. Raises Refused for an unknown word or round and for another board than 19x19.
     """
-    preset = class_by_time(division.main_minutes, division.overtime)
+    preset = class_by_time(division.main_minutes, division.overtime, online=division.event.online)
     proposed = f"egf-{preset.tournament_class.value.lower()}"
     chosen, known = key or proposed, variants()
     if chosen not in known:

@@ -24,6 +24,7 @@ def foreign_values(division: Division) -> Foreign:
             country=event.country,
             begins=event.begins,
             ends=event.ends,
+            online=event.online,
             time=time_control(division.main_minutes, division.overtime),
             virtual_half=division.virtual_half,
             players={

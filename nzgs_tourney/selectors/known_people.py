@@ -6,8 +6,9 @@ from dataclasses import dataclass
 
 from nzgs_tourney.models import Division, Entry
 from nzgs_tourney.selectors.last_seen import UNSEEN, last_seen
-from nzgs_tourney.selectors.one_person import match_people
+from nzgs_tourney.selectors.one_person import match_people, person_of
 from ratings.imports.matching import Sought
+from ratings.models import Player
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +28,21 @@ def known_people(division: Division, name: str) -> tuple[KnownPerson, ...]:
     matches = match_people([Sought(0, name)])
     found = {row.line: (row.name, "") for row in matches.sure.values()}
     found |= {one.row.line: (one.row.name, one.reason) for group in matches.doubtful.values() for one in group}
+    return _shown(division, found)
+
+
+def person_of_number(division: Division, nzgs_id: str) -> KnownPerson | None:
+    """The person with this NZGS number. Four queries."""
+    player = Player.objects.filter(nzgs_id=nzgs_id).first() if nzgs_id else None
+    if player is None:
+        return None
+    person = person_of(player)
+    (shown,) = _shown(division, {person.pk: (person.name, f"has the NZGS number {nzgs_id}")})
+    return shown
+
+
+def _shown(division: Division, found: dict[int, tuple[str, str]]) -> tuple[KnownPerson, ...]:
+    """People by their number, each with name and reason, as they are asked about."""
     told = last_seen(set(found))
     here = set(Entry.objects.filter(division=division, player__in=found).values_list("player_id", flat=True))
     return tuple(

@@ -28,8 +28,10 @@ def create_event(
     venue: str = "",
     city: str = "",
     country: str = "NZ",
+    online: bool = False,
 ) -> Event:
-    """The new event with the preset's divisions and its maker as director, not yet published.
+    """The new event with the preset's divisions and its maker as director, not yet published; `online` where that is
+    said or the preset is for online events.
 
     Raises Refused where the name is empty or the event would end before it begins.
     """
@@ -39,7 +41,15 @@ def create_event(
         raise Refused("The event would end before it begins: check the two dates.")
     slug, stream = _free_place(name)
     event = Event.objects.create(
-        name=name.strip(), slug=slug, venue=venue, city=city, country=country, begins=begins, ends=ends, stream=stream
+        name=name.strip(),
+        slug=slug,
+        venue=venue,
+        city=city,
+        country=country,
+        begins=begins,
+        ends=ends,
+        online=online or preset.online,
+        stream=stream,
     )
     for position, beginning in enumerate(preset.divisions, start=1):
         _add(event, beginning, position)

@@ -12,7 +12,9 @@ from nzgs_tourney.models import Event
 from nzgs_tourney.services.changed import apply_changes
 from ratings.refused import Refused
 
-EDITABLE = frozenset({"name", "venue", "city", "country", "begins", "ends", "published", "second_confirms_rulings"})
+EDITABLE = frozenset(
+    {"name", "venue", "city", "country", "begins", "ends", "online", "published", "second_confirms_rulings"}
+)
 
 
 @transaction.atomic

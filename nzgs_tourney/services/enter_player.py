@@ -13,8 +13,9 @@ from games.ledger.append import append, lock
 from games.models import LedgerEvent
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.models import Division, Eligible, Entry, Round, RoundState, RoundStatus
-from nzgs_tourney.selectors.known_people import KnownPerson, known_people
+from nzgs_tourney.selectors.known_people import KnownPerson, known_people, person_of_number
 from nzgs_tourney.selectors.one_person import person_of
+from ratings.imports.names import name_key
 from ratings.models import ListedRating, Player
 from ratings.rank import Rank, Rating, parse_rank, rank_of
 from ratings.refused import Refused
@@ -45,10 +46,12 @@ class NewEntry:
 
 
 class WhoIsThis(Refused):
-    """Somebody of a like name is known, and nobody said whether it is they: `people` are who may be meant."""
+    """Somebody of a like name is known, or somebody of another name has the number that was given, and nobody said
+    whether it is they: `people` are who may be meant."""
 
-    def __init__(self, name: str, people: tuple[KnownPerson, ...]) -> None:
-        super().__init__(f"Somebody called {name}, or nearly so, is known: say who this is.")
+    def __init__(self, name: str, people: tuple[KnownPerson, ...], *, number: str = "") -> None:
+        known = f"Somebody called {name}, or nearly so, is known: say who this is."
+        super().__init__(f"{people[0].name} has the NZGS number {number}: say who this is." if number else known)
         self.people = people
 
 
@@ -61,7 +64,8 @@ def enter_player(
     Two players may share a name, so the same again is another player; but where this actor has entered the same since
     ledger event `expected_seq`, it is one request sent twice, and that entry is returned. Raises Refused for an empty
     name, a grade that is none, nothing known of the strength, and a player who is entered in this division already;
-    WhoIsThis where it is not `certain` who this is and somebody of a like name is known.
+    WhoIsThis where it is not `certain` who this is and somebody of a like name is known, or the NZGS number is that of
+    somebody of another name.
     """
     division = Division.objects.select_related("event").get(pk=division_id)
     stream = lock(division.event.stream_id)
@@ -76,11 +80,21 @@ def enter_player(
         for event in since.order_by("seq"):
             if event.payload == told:
                 return Entry.objects.get(pk=int(event.subject.removeprefix("entry:")))
-    if not certain and (people := known_people(division, new.name)):
-        raise WhoIsThis(new.name.strip(), people)
+    if not certain:
+        _ask_who(division, new)
     entry = add_entry(division, new)
     append(stream, "entry.added", f"entry:{entry.pk}", actor, told)
     return entry
+
+
+def _ask_who(division: Division, new: NewEntry) -> None:
+    """Raise WhoIsThis unless the number says who this is, or nobody like it is known."""
+    by_number = person_of_number(division, new.nzgs_id)
+    if by_number is None:
+        if people := known_people(division, new.name):
+            raise WhoIsThis(new.name.strip(), people)
+    elif name_key(by_number.name) != name_key(new.name):
+        raise WhoIsThis(new.name.strip(), (by_number,), number=new.nzgs_id)
 
 
 def add_entry(division: Division, new: NewEntry) -> Entry:
@@ -134,9 +148,25 @@ def _player(new: NewEntry) -> Player:
     people one. A known one is held until the transaction ends, so that nobody joins them to another meanwhile."""
     known = Player.objects.select_for_update()
     if new.player is not None:
-        return person_of(known.get(pk=new.player.pk))
+        return _with_number(person_of(known.get(pk=new.player.pk)), new.nzgs_id)
     if new.nzgs_id:
         return known.get_or_create(
             nzgs_id=new.nzgs_id, defaults={"name": new.name.strip(), "egd_pin": new.egd_pin, "aga_id": new.aga_id}
         )[0]
     return Player.objects.create(name=new.name.strip(), egd_pin=new.egd_pin, aga_id=new.aga_id)
+
+
+def _with_number(player: Player, nzgs_id: str) -> Player:
+    """The known player, with this NZGS number where they had none. Raises Refused where they have another, or somebody
+    else has it."""
+    if not nzgs_id or player.nzgs_id == nzgs_id:
+        return player
+    if other := Player.objects.filter(nzgs_id=nzgs_id).exclude(pk=player.pk).first():
+        if person_of(other) == player:
+            return player
+        raise Refused(f"NZGS number {nzgs_id} is {other.name}’s. Correct it, or leave it blank.")
+    if player.nzgs_id:
+        raise Refused(f"{player.name} has the NZGS number {player.nzgs_id}. Correct it, or leave it blank.")
+    player.nzgs_id = nzgs_id
+    player.save(update_fields=["nzgs_id"])
+    return player

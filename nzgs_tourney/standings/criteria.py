@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from nzgs_tourney.standings import tiebreaks
+from nzgs_tourney.standings import sums_of_wins, tiebreaks
 from nzgs_tourney.standings.tiebreaks import Criterion
 
 _EGF = "EGF Tournament System Rules"
@@ -53,6 +53,39 @@ CRITERIA: tuple[Criterion, ...] = (
         tiebreaks.sodos,
     ),
     Criterion("cuss", "CUSS", "The sum of the own score after each round.", _PROGRAMS, tiebreaks.cuss),
+    Criterion("sosw", "SOSW", "The sum of the opponents' wins.", _PROGRAMS, sums_of_wins.sosw),
+    Criterion(
+        "soswm1",
+        "SOSW-1",
+        "SOSW without the round that was worth least.",
+        _PROGRAMS,
+        sums_of_wins.sosw_without_lowest,
+    ),
+    Criterion(
+        "soswm2",
+        "SOSW-2",
+        "SOSW without the two rounds that were worth least.",
+        _PROGRAMS,
+        sums_of_wins.sosw_without_two_lowest,
+    ),
+    Criterion("sososw", "SOSOSW", "The sum of the opponents' SOSW.", _PROGRAMS, sums_of_wins.sososw),
+    Criterion(
+        "sodosw",
+        "SODOSW",
+        "The sum of the wins of defeated opponents, half of it for a tie.",
+        _PROGRAMS,
+        sums_of_wins.sodosw,
+    ),
+    Criterion("cussw", "CUSSW", "The sum of the player's wins after each round.", _PROGRAMS, sums_of_wins.cussw),
+    Criterion(
+        "ext",
+        "EXT",
+        "The opponents' wins, once for the same grade, twice for one grade stronger, three times for more, "
+        "not at all for a weaker one; handicap stones count as grades.",
+        _PROGRAMS,
+        sums_of_wins.ext,
+    ),
+    Criterion("exr", "EXR", "EXT of the defeated opponents only.", _PROGRAMS, sums_of_wins.exr),
     Criterion(
         "dc",
         "Direct",

@@ -15,20 +15,23 @@ from ratings.rank import Rank
 @dataclass(frozen=True, slots=True)
 class Meeting:
     """One player's side of one board: what the player and the opponent got. `correction` belongs to the
-    opponent's score in SOS: a point for each handicap stone, added for White who gave it, taken off for Black."""
+    opponent's score in SOS: a point for each handicap stone, added for White who gave it, taken off for Black.
+    `given` are the handicap stones that the player gave, negative for those taken."""
 
     opponent: int
     credit: HalfPoints
     conceded: HalfPoints
     correction: HalfPoints
     decided_by_play: bool
+    given: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Tally:
     """A division up to round `after`. The tuples of `running` hold `after + 1` scores, those of `meetings` one
     entry a round, None for a round without an opponent. `wins` counts games and byes only; `lent` is the score
-    with which a player counts in the SOS of opponents, `category` the number of the own one, 0 for the highest."""
+    with which a player counts in the SOS of opponents, `lent_wins` the wins with which they count in sums of wins,
+    `won` the wins after each round, `category` the number of the player's category, 0 for the highest."""
 
     mcmahon: bool
     after: int
@@ -37,6 +40,8 @@ class Tally:
     running: Mapping[int, tuple[HalfPoints, ...]]
     wins: Mapping[int, HalfPoints]
     lent: Mapping[int, HalfPoints]
+    won: Mapping[int, tuple[HalfPoints, ...]]
+    lent_wins: Mapping[int, HalfPoints]
     meetings: Mapping[int, tuple[Meeting | None, ...]]
     category: Mapping[int, int]
 
@@ -64,6 +69,7 @@ def tally_of(
     met: dict[int, list[Meeting | None]] = {person.id: [None] * after for person in division.players}
     wins = {person.id: 0 for person in division.players}
     byes = dict.fromkeys(wins, 0)
+    won: dict[int, list[HalfPoints]] = {player: [HalfPoints(0)] for player in wins}
     for index, played in enumerate(division.rounds[:after]):
         for board in played.boards:
             for player, meeting in _sides(board, mcmahon and division.settings.sos_handicap):
@@ -72,18 +78,24 @@ def tally_of(
         for player, status in played.status.items():
             if status is Status.BYE:
                 byes[player] += division.settings.bye
+        for player, row in won.items():
+            row.append(HalfPoints(wins[player] + whole_points(byes[player], division.settings)))
     running = {person.id: tuple(column[person.id] for column in columns) for person in division.players}
     lent = {player: scores[-1] for player, scores in running.items()}
+    lent_wins = {player: row[-1] for player, row in won.items()} if mcmahon else lent
     if division.settings.virtual_half if virtual_half is None else virtual_half:
         lent = {player: HalfPoints(first[player] + _virtual(row)) for player, row in met.items()}
+        lent_wins = {player: HalfPoints(_virtual(row)) for player, row in met.items()}
     return Tally(
         mcmahon=mcmahon,
         after=after,
         people={person.id: person for person in division.players},
         start=first,
         running=running,
-        wins={player: HalfPoints(won + whole_points(byes[player], division.settings)) for player, won in wins.items()},
+        wins={player: row[-1] for player, row in won.items()},
         lent=lent,
+        won={player: tuple(row) for player, row in won.items()},
+        lent_wins=lent_wins,
         meetings={player: tuple(row) for player, row in met.items()},
         category={person.id: category_of(person.rank, division.settings.categories) for person in division.players},
     )
@@ -99,8 +111,8 @@ def _sides(board: Board, handicap_counts: bool) -> tuple[tuple[int, Meeting], tu
     white = board.result.white if board.result else HalfPoints(0)
     black = board.result.black if board.result else HalfPoints(0)
     return (
-        (board.white, Meeting(board.black, white, black, HalfPoints(given), not board.forfeit)),
-        (board.black, Meeting(board.white, black, white, HalfPoints(-given), not board.forfeit)),
+        (board.white, Meeting(board.black, white, black, HalfPoints(given), not board.forfeit, board.handicap)),
+        (board.black, Meeting(board.white, black, white, HalfPoints(-given), not board.forfeit, -board.handicap)),
     )
 
 

@@ -21,8 +21,7 @@ A round without an opponent is worth nothing in Swiss and the own starting score
 neither gains nor costs; in `sosos` it is that score for every round counted. Games decided without being played
 have an opponent in everything but `dc`.
 
-Not here: prizes, which are no order of strength; extended criteria of handicap and rank, which no New Zealand event was
-found to use.
+Sums of wins, and those weighed by grade, are in `sums_of_wins`. Not here: prizes, which are no order of strength.
 """
 
 from __future__ import annotations

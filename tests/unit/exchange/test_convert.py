@@ -117,7 +117,7 @@ def test_the_report_names_what_is_lost(file: Path, tmp_path: Path) -> None:
     report = run(file, tmp_path / "x.h9", "--to", "h9")[1].splitlines()
 
     assert report[0] == "Read: OpenGotha file, Kea Cup, 4 players, 5 rounds."
-    assert report[1] == "  The criterion “EXT” is left out."
+    assert report[1] == "  The criterion “TEAMP” is left out."
     assert "  The setting “bar”: “2d” is left out." in report
     assert "  The time setting: “45 min, Fischer, 15 s, adjusted 75 min” becomes “Fischer, adjusted 75 min”." in report
 
@@ -136,7 +136,7 @@ def test_the_report_as_json(file: Path, tmp_path: Path) -> None:
     assert {key: report[key] for key in ("from", "to", "name", "players", "rounds")} == {
         "from": "opengotha", "to": "aga", "name": "Kea Cup", "players": 4, "rounds": 5,
     }  # fmt: skip
-    assert "The criterion “EXT” is left out." in report["left_out"]["reading"]
+    assert "The criterion “TEAMP” is left out." in report["left_out"]["reading"]
     assert "Mere Kauri against Ihu van Tāne in round 1 (jigo) is left out." in report["left_out"]["writing"]
 
 
@@ -169,7 +169,10 @@ def test_forfeits_can_be_free(file: Path, tmp_path: Path) -> None:
         (b"PK\x03\x04rest", f"This is a workbook or an archive, not {KNOWN}"),
         (b"<html/>", "line 1: This is not an OpenGotha file: <Tournament> with <Players> is not there."),
         (b"<Tournament><Players>", "line 1: The file ends too early: <Players> is not closed."),
-        (b"{}", "“format” is missing."),
+        (
+            b"{}",
+            "This is JSON, but not a division file, OpenGotha or MacMahon XML, an h9 or tou table, or AGA results.",
+        ),
         (b"; EV[x]\n1 Kauri Mere\n", "line 2: There is no name with a rank on this line."),
         (b"TOURNEY x\nPLAYERS\nKauri\n", "line 3: “Kauri” is not a player such as 31648 Kauri, Mere 3d."),
         (b";name=x\n1 Kauri Mere 3D 5+w0\n", "line 2, round 1: Opponent 5 is nobody in this file."),

@@ -48,7 +48,7 @@ EVENT = """<?xml version="1.0" encoding="UTF-8" standalone="no"?>
 <HandicapParameterSet hdBasedOnMMS="false" hdCeiling="6" hdCorrection="2" hdNoHdRankThreshold="1D"/>
 <PlacementParameterSet><PlacementCriteria>
 <PlacementCriterion name="MMS" number="1"/><PlacementCriterion name="SOSM-1" number="2"/>
-<PlacementCriterion name="EXT" number="3"/><PlacementCriterion name="Rating" number="4"/>
+<PlacementCriterion name="TEAMP" number="3"/><PlacementCriterion name="Rating" number="4"/>
 <PlacementCriterion name="NULL" number="5"/>
 </PlacementCriteria></PlacementParameterSet>
 <PairingParameterSet paiMaSeedSystem1="SPLITANDFOLD" paiMaSeedSystem2="SPLITANDSLIP"/>
@@ -115,7 +115,7 @@ def test_settings_and_the_event() -> None:
     assert found.event.time == TimeControl(45, Overtime.FISCHER, 15)
     assert (found.event.zero, found.event.no_handicap_from, found.event.virtual_half) == (Rank(-19), Rank(1), True)
     assert found.left_out == (
-        "The criterion “EXT” is left out.",
+        "The criterion “TEAMP” is left out.",
         "OpenGotha's own weights for pairing are left out.",
     )
 

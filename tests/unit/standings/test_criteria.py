@@ -7,7 +7,7 @@ import re
 import pytest
 
 from nzgs_tourney.division.settings import DivisionSettings
-from nzgs_tourney.standings import tiebreaks
+from nzgs_tourney.standings import sums_of_wins, tiebreaks
 from nzgs_tourney.standings.criteria import CRITERIA, chosen, criterion
 
 
@@ -26,6 +26,8 @@ def test_unknown_repeated_and_missing_criteria_are_refused() -> None:
 
 
 def test_the_table_at_the_head_of_the_module_lists_exactly_the_criteria() -> None:
-    listed = re.findall(r"^\| `(\w+)` \| ([\w-]+) \|", tiebreaks.__doc__ or "", re.MULTILINE)
-    assert listed == [(one.id, one.name) for one in CRITERIA]
+    listed = []
+    for module in (tiebreaks, sums_of_wins):
+        listed += re.findall(r"^\| `(\w+)`(?:, `\w+`)? \| ([\w-]+)", module.__doc__ or "", re.MULTILINE)
+    assert sorted(listed) == sorted((one.id, one.name) for one in CRITERIA)
     assert all(one.definition.endswith(".") and one.source for one in CRITERIA)

@@ -25,6 +25,10 @@ FOLDER = Path(__file__).resolve().parents[4] / "shared" / "data" / "pairing" / "
 FILES = sorted(FOLDER.glob("*.json"))
 OUTCOME = {"w": Outcome.WHITE, "b": Outcome.BLACK, "=": Outcome.JIGO, "#": Outcome.BOTH_WIN, "0": Outcome.BOTH_LOSE}
 DEFAULT_BAR, FLOOR, ZERO = 3, -20, -30
+OF_WINS = {
+    "sosw": ("SOSW", 2), "soswm1": ("SOSWM1", 2), "soswm2": ("SOSWM2", 2), "sososw": ("SOSOSW", 2),
+    "sodosw": ("SODOSW", 4), "cussw": ("CUSSW", 2), "ext": ("EXT", 2), "exr": ("EXR", 2),
+}  # fmt: skip
 SWISS_COLUMNS = {
     "mms": ("NBW", 2), "wins": ("NBW", 2), "sos": ("SOSW", 2), "sosm1": ("SOSWM1", 2), "sosm2": ("SOSWM2", 2),
     "sosos": ("SOSOSW", 2), "sodos": ("SODOSW", 4), "cuss": ("CUSSW", 2),
@@ -45,7 +49,7 @@ def test_every_criterion_after_every_round(path: Path) -> None:
     tournament = json.loads(path.read_text(encoding="utf-8"))
     division = _division(tournament)
     mcmahon = division.settings.system is System.MCMAHON
-    columns = dict(MCMAHON_COLUMNS if mcmahon else SWISS_COLUMNS)
+    columns = OF_WINS | (MCMAHON_COLUMNS if mcmahon else SWISS_COLUMNS)
     if "dc" in division.settings.criteria:
         columns["dc"] = ("SDC", 1)
     shift = 2 * (FLOOR - ZERO) if mcmahon else 0

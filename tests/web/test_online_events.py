@@ -1,0 +1,60 @@
+"""An event that is played online says so, and files for federations with it."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+
+from nzgs_tourney.division.presets import preset
+from nzgs_tourney.exchange.foreign_formats import Format, write_as
+from nzgs_tourney.models import Division, Event
+from nzgs_tourney.selectors.foreign_values import foreign_values
+from nzgs_tourney.services.edit_event import edit_event
+from tests.db.desk import Desk, make_desk
+from tests.web.desk_pages import of_division, of_event, shown, signed_in
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def desk() -> Desk:
+    made = make_desk(4)
+    made.play(1)
+    Division.objects.filter(pk=made.division.pk).update(main_minutes=60, overtime="")
+    return made
+
+
+@pytest.fixture
+def director(desk: Desk) -> Client:
+    return signed_in(desk.director)
+
+
+def written(desk: Desk, form: Format) -> str:
+    found = write_as(form, foreign_values(Division.objects.select_related("event").get(pk=desk.division.pk)))
+    return found.content.decode()  # type: ignore[union-attr]
+
+
+def test_files_say_that_it_was_played_online(desk: Desk) -> None:
+    assert "; CL[A]" in written(desk, Format.H9) or "; CL[B]" in written(desk, Format.H9)
+    assert 'bInternet="false"' in written(desk, Format.OPENGOTHA)
+    edit_event(desk.event.pk, {"online": True}, actor="Director")
+    assert "; CL[D]" in written(desk, Format.H9)
+    assert 'bInternet="true"' in written(desk, Format.OPENGOTHA)
+
+
+def test_the_director_ticks_it(desk: Desk, director: Client) -> None:
+    assert "Played online" in shown(director.get(of_event(desk, "event_edit")))
+    sent = {"name": "Rimu Open", "begins": "2026-11-21", "ends": "2026-11-21", "country": "NZ", "online": "on"}
+    assert director.post(of_event(desk, "event_edit"), sent).status_code == 302
+    assert Event.objects.get(pk=desk.event.pk).online
+
+
+def test_the_estimate_is_of_class_d(desk: Desk, director: Client) -> None:
+    edit_event(desk.event.pk, {"online": True}, actor="Director")
+    assert "Class D by the time setting" in shown(director.get(of_division(desk, "estimate")))
+
+
+def test_the_preset_for_online_events_makes_one(desk: Desk) -> None:
+    assert preset("weekly-digital").online
+    assert make_desk(2, "weekly-digital").event.online
+    assert not desk.event.online
