@@ -7,7 +7,7 @@
 | `family`, `club`, `city` | 1 where the two share it (a place that many are from: 0); from the bar up 0 |
 | `float` | earlier floats in the same direction, of both; 0 on the same score |
 | `float_balance` | 1 for each of the two whose float makes up for no earlier one |
-| `float_place` | distance of a float from the chosen part of its score group, in eighths, of both |
+| `float_place` | distance of a float from the chosen part of its score group, in sixteenths of the group, of both |
 | `bye` | place in the line for the bye; comes by itself after `score_gap`, the first where that is left out |
 | `country` | as `club` |
 | `handicap` | the difference in stones before the ceiling, what it is above the wish, squared |
@@ -73,8 +73,7 @@ def _float_place(field: Field, pairs: Pairs) -> IntArray:
 
 
 def _off_part(field: Field, part: GroupPart) -> IntArray:
-    """How far each player is from this part of the own score group: twice the places between, in eighths of the group,
-    rounded down."""
+    """How far each player is from this part of their score group, in sixteenths of the group, rounded down."""
     twice = {
         GroupPart.TOP: 2 * field.place,
         GroupPart.MIDDLE: np.abs(2 * field.place - (field.group - 1)),

@@ -103,7 +103,7 @@ _NAMES = {
     Tier.COLOUR: "colour imbalance",
 }
 _KEPT = {
-    Tier.FLOAT_PLACE: ("Floats come {0} from the chosen part of their groups", ", in eighths of a group"),
+    Tier.FLOAT_PLACE: ("Floats come {0} from the chosen part of their groups", ", in sixteenths of a group"),
     Tier.SEEDING: ("The seeding of the groups is kept {0} closely", ""),
 }
 _SIZED = {Tier.SCORE_GAP: ("Score gaps", 2, "point"), Tier.HANDICAP: ("Differences above the wish", 1, "stone")}
