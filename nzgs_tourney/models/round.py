@@ -18,8 +18,9 @@ class RoundState(models.TextChoices):
 
 
 class Round(models.Model):
-    """One round. `inputs` is all that the draw was computed from (a division of our event file) and `seed` its seed,
-    so that anyone can repeat it; `cost`, `proved` and `summary` are what the draw said of itself."""
+    """One round. `inputs` is all that the draw was computed from (a division of our event file, wishes, the engine's
+    version) and `seed` its seed, so that anyone can repeat it; `cost`, `proved` and `summary` are what the draw said of
+    itself."""
 
     division = models.ForeignKey(Division, on_delete=models.PROTECT, related_name="drawn_rounds")
     number = models.PositiveSmallIntegerField()

@@ -75,7 +75,8 @@ class RoundPage:
     `outdated`: the draft was drawn from results, entries, rules or wishes that have changed since; `gone` are on a
     board of it but no longer there, entry and name, `late` could be drawn but are not in it. `notes`: further sentences
     about the whole draw. `differences`: sentences about boards of a draft that are too far apart for their handicap.
-    `compared`: how it differs from the draft before it. `by_hand`: the director makes its boards.
+    `compared`: how it differs from the draft before it. `by_hand`: the director makes its boards. `engine`: the version
+    that drew it, None for a round that another program drew.
     """
 
     number: int
@@ -106,6 +107,7 @@ class RoundPage:
     clashes: tuple[str, ...] = ()
     shared_tables: tuple[str, ...] = ()
     by_hand: bool = False
+    engine: int | None = None
 
     @property
     def players(self) -> tuple[tuple[int, str], ...]:
@@ -189,6 +191,7 @@ def round_page(division: Division, number: int) -> RoundPage:
         clashes=tuple(clash.sentence for clash in clashes(division, number, ids)) if draft else (),
         shared_tables=shared_tables(division, number, [board.table for board in boards]) if draft else (),
         by_hand=bool(drawn.inputs.get("by_hand")),
+        engine=None if "imported" in drawn.inputs else drawn.inputs.get("engine", 1),
     )
 
 

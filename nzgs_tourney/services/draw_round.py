@@ -17,6 +17,7 @@ from nzgs_tourney.exchange.division_file import division_as_json
 from nzgs_tourney.models import Division, Round, RoundState
 from nzgs_tourney.pairing.comparison import compare_drafts
 from nzgs_tourney.pairing.draft import Draw, NoDraw
+from nzgs_tourney.pairing.engine import ENGINE
 from nzgs_tourney.pairing.plan import draw_round as draw_of
 from nzgs_tourney.selectors.availability import statuses_for
 from nzgs_tourney.selectors.division_values import division_values
@@ -62,6 +63,7 @@ def draw_round(division_id: int, number: int, *, actor: str, seed: str = "", exp
             "division": division.name,
             "round": number,
             "seed": seed,
+            "engine": ENGINE,
             "proved": draw.proved,
             "bye": draw.bye,
             "boards": [[b.table, b.white, b.black, b.handicap, str(b.komi)] for b in draw.boards],
@@ -90,6 +92,7 @@ def discard_draft(division_id: int, number: int, *, actor: str, expected_seq: in
 def inputs_of(history: DivisionValue, status: Mapping[int, Status], wishes: Wishes) -> dict[str, Any]:
     """All but the seed that a draw is computed from, as it is kept with the round."""
     return {
+        "engine": ENGINE,
         "division": division_as_json(history),
         "status": {str(entry): given.value for entry, given in status.items()},
         "wishes": wishes.as_json(),

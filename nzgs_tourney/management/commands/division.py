@@ -25,6 +25,7 @@ from nzgs_tourney.management.division_foresight import (
 from nzgs_tourney.management.division_statistics import statistics_as_json, statistics_text
 from nzgs_tourney.management.division_worth import estimate_as_json, estimate_text, points_as_json, points_text
 from nzgs_tourney.pairing.differences import wide_differences
+from nzgs_tourney.pairing.engine import ENGINE
 from nzgs_tourney.pairing.hard import away
 from nzgs_tourney.pairing.plan import Draw, NoDraw, draw_round
 from nzgs_tourney.pairing.words import counted
@@ -217,6 +218,7 @@ def _draw_as_json(draw: Draw) -> dict[str, Any]:
         ],
         "cost": {tier.value: value for tier, value in draw.cost.items()},
         "proved": draw.proved,
+        "engine": ENGINE,
     }
 
 

@@ -35,7 +35,7 @@ def test_draw_as_json_has_the_documented_keys(file: Path) -> None:
 
     assert (status, err) == (0, "")
     draw = json.loads(out)
-    assert list(draw) == ["round", "seed", "bye", "sitting_out", "boards", "cost", "proved"]
+    assert list(draw) == ["round", "seed", "bye", "sitting_out", "boards", "cost", "proved", "engine"]
     assert (draw["round"], draw["seed"], draw["bye"], draw["proved"]) == (2, "s", None, True)
     assert [board["table"] for board in draw["boards"]] == [1, 2]
     for board in draw["boards"]:

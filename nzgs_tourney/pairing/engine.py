@@ -1,0 +1,12 @@
+"""The version of the engine that draws rounds.
+
+It is kept with every round. The same players, rounds before, settings, seed and engine give the same boards for ever;
+whoever changes which boards are drawn raises it and says here what changed.
+
+| engine | what changed |
+| --- | --- |
+| 1 | |
+| 2 | the difference before the ceiling costs; families, clubs and cities before floats; the bye found with the boards |
+"""
+
+ENGINE = 2

@@ -1,0 +1,31 @@
+"""A round keeps the version of the engine that drew it."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.models import LedgerEvent
+from nzgs_tourney.models import Round
+from nzgs_tourney.pairing.engine import ENGINE
+from nzgs_tourney.selectors.round_page import round_page
+from tests.db.desk import make_desk
+
+pytestmark = pytest.mark.django_db
+
+
+def test_the_engine_is_kept_with_the_round_shown_and_in_the_ledger() -> None:
+    desk = make_desk(6)
+    drawn = desk.draw(1)
+    assert drawn.inputs["engine"] == ENGINE
+    assert round_page(desk.division, 1).engine == ENGINE
+    assert LedgerEvent.objects.get(kind="round.drawn").payload["engine"] == ENGINE
+
+
+def test_a_round_of_before_was_drawn_by_the_first_and_an_imported_one_by_none() -> None:
+    desk = make_desk(6)
+    drawn = desk.draw(1)
+    del drawn.inputs["engine"]
+    drawn.save()
+    assert round_page(desk.division, 1).engine == 1
+    Round.objects.update(inputs={**drawn.inputs, "imported": "kea.xml"})
+    assert round_page(desk.division, 1).engine is None
