@@ -7,6 +7,7 @@ the colours (`colour`) and the tables; the finished boards are priced and explai
 | what | where |
 | --- | --- |
 | scores, meetings, colours, floats of a player | `people` |
+| small fields: no rematch in the rounds to come | `ahead`, `look_ahead` |
 | the tiers, and packing them into one integer | `cost` |
 | what every draw must cost, the proof | `bands`, `solve` |
 | handicap and komi | `terms` |
@@ -22,12 +23,14 @@ from dataclasses import replace
 from decimal import Decimal
 
 from nzgs_tourney.division.history import Division, Status
-from nzgs_tourney.division.settings import DivisionSettings, System
+from nzgs_tourney.division.settings import DivisionSettings, System, Tier
+from nzgs_tourney.pairing.ahead import worth_looking
 from nzgs_tourney.pairing.bye import bye_classes, why_bye, why_not_first
 from nzgs_tourney.pairing.draft import Draw, DrawnBoard, NoDraw, Seated, Summary
 from nzgs_tourney.pairing.edit import price_of, set_handicap, swap
 from nzgs_tourney.pairing.field import field_of
 from nzgs_tourney.pairing.hard import attendance, contradiction
+from nzgs_tourney.pairing.look_ahead import look_ahead
 from nzgs_tourney.pairing.people import Member, members
 from nzgs_tourney.pairing.price import price_boards
 from nzgs_tourney.pairing.relax import smallest_relaxation
@@ -92,7 +95,10 @@ def draw_round(
     for may_sit_out in search.lines(bye):
         solution = search.solved(bye, may_sit_out)
         if not solution.left:
-            notes = search.notes(solution, bye, passed, may_sit_out)
+            ahead: tuple[str, ...] = ()
+            if bye is None and not pins:
+                solution, ahead = search.ahead(number, solution, may_sit_out)
+            notes = (*search.notes(solution, bye, passed, may_sit_out, ahead=bool(ahead)), *ahead)
             return search.draft(division, number, solution, search.sitting_out(solution, bye), notes)
         passed += may_sit_out
         if not forbidden and not search.settings.hard:
@@ -136,6 +142,24 @@ class _Search:
         barred = {(column[low], column[high]) for low, high in self.forbidden if low in column and high in column}
         return solve(self.field, free, barred, self.reach, [column[member.id] for member in may_sit_out])
 
+    def ahead(self, number: int, solution: Solution, may_sit_out: Sequence[Member]) -> tuple[Solution, tuple[str, ...]]:
+        """In a small field the best solution that leaves the rounds to come without a rematch, and a sentence where it
+        is another; the solution itself where none does."""
+        rounds, nodes = self.settings.rounds, len(self.people) + len(self.people) % 2
+        looked = self.settings.system in (System.SWISS, System.MCMAHON) and worth_looking(nodes, number, rounds)
+        if not looked or solution.totals.get(Tier.REMATCH, 1):
+            return solution, ()
+        column = self.column
+        barred = {(column[low], column[high]) for low, high in self.forbidden if low in column and high in column}
+        line = [column[member.id] for member in may_sit_out]
+        found = look_ahead(self.field, solution, barred, line, rounds - number)
+        if found is None or found is solution:
+            return solution, ()
+        left = counted(rounds - number, "round")
+        return found, (
+            f"These boards leave the {left} to come without a rematch; the best of this round alone do not.",
+        )
+
     def sitting_out(self, solution: Solution, chosen: int | None) -> int | None:
         """The player who has the bye in this solution."""
         return chosen if solution.bye is None else self.people[solution.bye].id
@@ -170,9 +194,16 @@ class _Search:
         return replace(draw, proved=not solution.coarse)
 
     def notes(
-        self, solution: Solution, chosen: int | None, passed: Sequence[Member], line: Sequence[Member]
+        self,
+        solution: Solution,
+        chosen: int | None,
+        passed: Sequence[Member],
+        line: Sequence[Member],
+        *,
+        ahead: bool,
     ) -> tuple[str, ...]:
-        """What is to be known of the whole draft: who sits out and why, and what could not be compared exactly."""
+        """What is to be known of the whole draft: who sits out and why, and what could not be compared exactly.
+        `ahead`: the solution is not the best of this round alone."""
         notes = []
         bye = self.sitting_out(solution, chosen)
         for member in self.people:
@@ -183,6 +214,8 @@ class _Search:
             elif passed or member is line[0]:
                 could = [other for other in self.people if other.id not in self.pinned]
                 notes.append(why_bye(could, member, [other.name for other in self.people if other in passed]))
+            elif ahead:
+                notes.append(f"{member.name} has the bye so that the rounds to come need no rematch.")
             else:
                 first = self.solved(None, line[:1])
                 notes.append(

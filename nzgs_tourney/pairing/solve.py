@@ -78,11 +78,7 @@ def solve(
     bands = bands_of(int(extended[column]) for column in everybody)
     furthest = len(bands.gaps)
     levels = bands.level_numbers(extended)
-    byes = _Byes(
-        np.array(may_sit_out, dtype=np.int64),
-        np.arange(len(may_sit_out), dtype=np.int64),
-        np.array([bye_gap(scores, scores[column]) ** 2 for column in may_sit_out], dtype=np.int64),
-    )
+    byes = _byes(field, may_sit_out)
     ends = _free(field, columns, forbidden)
     jumps = np.abs(levels[ends[0]] - levels[ends[1]])
     if Tier.SCORE_GAP not in tiers_of(field.settings):
@@ -123,6 +119,20 @@ class _Byes:
         return {
             tier: np.concatenate((tiers.get(tier, nothing), own.get(tier, free))) for tier in with_bye(tuple(tiers))
         }
+
+
+def _byes(field: Field, may_sit_out: Sequence[int]) -> _Byes:
+    scores = field.score.tolist()
+    return _Byes(
+        np.array(may_sit_out, dtype=np.int64),
+        np.arange(len(may_sit_out), dtype=np.int64),
+        np.array([bye_gap(scores, scores[column]) ** 2 for column in may_sit_out], dtype=np.int64),
+    )
+
+
+def byes_among(field: Field, tiers: Mapping[Tier, IntArray], may_sit_out: Sequence[int]) -> dict[Tier, IntArray]:
+    """The costs of boards, and behind them those of a bye for each of these columns, the first in line first."""
+    return _byes(field, may_sit_out).among(tiers)
 
 
 @dataclass(frozen=True, slots=True)

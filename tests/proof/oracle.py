@@ -140,8 +140,8 @@ class Oracle:
         return max(0, whole - policy.reduction)
 
     def colours(self, a: int, b: int) -> int:
-        """Of both, over even games: games as Black less games as White after the game, squared, quartered, rounded down.
-        The one with less takes Black."""
+        """Of both, over even games: games as Black less games as White after the game, squared, quartered, rounded
+        down. The one with less takes Black."""
         even = [board for board in self.played() if not board.handicap]
         balance = {one: sum((g.black == one) - (g.white == one) for g in even) for one in (a, b)}
         black, white = sorted((a, b), key=lambda one: balance[one])

@@ -1,0 +1,81 @@
+"""Looks ahead in small fields, so that the rounds that are left need no rematch where that can be helped.
+
+The best draw of a round may be one after which the next rounds cannot be drawn without a rematch: five players over
+four rounds met twice in a third of events, although they need not. Two who have not met are joined by a line; so is
+nobody, the opponent of a bye, with everybody who has had none. What is left of these lines after a round must still
+hold as many ways to pair everybody, sharing no line, as there are rounds to come.
+
+As long as the rounds are no more than half of the players this is always so: a field in which everybody has at least
+half of the others left can be paired (Dirac), round after round. Above `MOST` players nothing is looked at.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterator, Sequence
+
+Pair = tuple[int, int]
+Lines = frozenset[Pair]
+
+MOST = 12
+"""So many players, nobody counted where they are odd: there are at most 10,395 ways to pair them."""
+STEPS = 50_000
+"""After so many pairs tried the rest counts as not to be drawn without a rematch; steps, so that all machines agree."""
+
+
+def worth_looking(players: int, number: int, rounds: int) -> bool:
+    """Whether round `number` of `rounds` can spoil those that follow, for this even number of players."""
+    return players <= MOST and number < rounds < players and 2 * rounds > players
+
+
+class Ahead:
+    """Answers for one round; `STEPS` are for all its questions together."""
+
+    def __init__(self, nodes: Sequence[int], rounds: int) -> None:
+        self._nodes, self._rounds = tuple(nodes), rounds
+        self._steps = STEPS
+
+    def leaves_a_way(self, lines: Lines) -> bool:
+        """Whether the nodes can be paired along these lines in each of the rounds to come, sharing none; False also
+        where that is not found within the steps. Lines have the lower node first."""
+        return self._found(lines, self._rounds, -1)
+
+    @property
+    def tired(self) -> bool:
+        """Whether the steps are used up."""
+        return self._steps < 0
+
+    def _found(self, lines: Lines, rounds: int, partner: int) -> bool:
+        """The first node meets partners in rising order, since the order of the rounds does not matter."""
+        if rounds == 0:
+            return True
+        degrees = dict.fromkeys(self._nodes, 0)
+        for one, other in lines:
+            degrees[one] += 1
+            degrees[other] += 1
+        if min(degrees.values()) < rounds:
+            return False
+        first = self._nodes[0]
+        for other in self._nodes[1:]:
+            pair = (min(first, other), max(first, other))
+            if other <= partner or pair not in lines:
+                continue
+            for way in ways([node for node in self._nodes[1:] if node != other], lines):
+                self._steps -= 1
+                if self.tired:
+                    return False
+                if self._found(lines - {pair, *way}, rounds - 1, other):
+                    return True
+        return False
+
+
+def ways(nodes: Sequence[int], lines: Container[Pair]) -> Iterator[tuple[Pair, ...]]:
+    """Every way to pair these nodes along the lines."""
+    if not nodes:
+        yield ()
+        return
+    first, *rest = nodes
+    for index, other in enumerate(rest):
+        pair = (first, other) if first < other else (other, first)
+        if pair in lines:
+            for more in ways(rest[:index] + rest[index + 1 :], lines):
+                yield (pair, *more)
