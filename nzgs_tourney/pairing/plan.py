@@ -191,7 +191,7 @@ class _Search:
             notes=notes,
             drawn=True,
         )
-        return replace(draw, proved=not solution.coarse)
+        return replace(draw, proved=not solution.coarse and not solution.bounded)
 
     def notes(
         self,
@@ -226,6 +226,8 @@ class _Search:
         if solution.coarse:
             tiers = listed([tier.value.replace("_", " ") for tier in solution.coarse])
             notes.append(f"So many players that {tiers} could only be compared in rounded figures.")
+        if solution.bounded:
+            notes.append("So many players that not every draw could be compared: there may be a better one.")
         return tuple(notes)
 
     def no_draw(self, number: int, solution: Solution, bye: int | None) -> NoDraw:

@@ -12,7 +12,7 @@ The bye is a pair with one more column, behind all others, which has the lowest 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -42,12 +42,17 @@ SKETCHES = 4
 """After so many sketches everything still open is solved."""
 
 
+STEPS = 100_000_000
+"""So many players times pairs are solved exactly after the sketches; above it the last sketch is the draw, unproved. It
+counts work and no time, so that the same inputs give the same boards on every machine."""
+
+
 @dataclass(frozen=True, slots=True)
 class Solution:
     """Pairs of columns of least cost over all allowed pairs. `reach`: the most score gaps that were looked across.
 
     `left` are the columns that nobody may meet; then `pairs` is no draw. `coarse` is that of `Packed`. `bye` is the
-    column that has the bye, `totals` what everything costs.
+    column that has the bye, `totals` what everything costs. `bounded`: the search stopped before all was compared.
     """
 
     pairs: tuple[tuple[int, int], ...]
@@ -56,6 +61,7 @@ class Solution:
     coarse: tuple[Tier, ...]
     totals: Mapping[Tier, int]
     bye: int | None = None
+    bounded: bool = False
 
 
 def solve(
@@ -94,7 +100,7 @@ def solve(
             left = tuple(column for column in columns if column not in seated)
             pairs = tuple(pair for pair in found.pairs if pair[1] < len(field))
             bye = next((pair[0] for pair in found.pairs if pair[1] == len(field)), None)
-            return Solution(pairs, left, reach, found.coarse, found.totals, bye)
+            return Solution(pairs, left, reach, found.coarse, found.totals, bye, found.bounded)
         reach *= 2
 
 
@@ -138,7 +144,7 @@ def byes_among(field: Field, tiers: Mapping[Tier, IntArray], may_sit_out: Sequen
 @dataclass(frozen=True, slots=True)
 class _Found:
     """A matching by columns and by rows, whether it takes in everybody, and what it costs. `exact`: nothing had to be
-    rounded down, not even the lots."""
+    rounded down, not even the lots. `bounded`: a sketch, because what was still open is too much to solve."""
 
     pairs: tuple[tuple[int, int], ...]
     rows: IntArray
@@ -146,6 +152,7 @@ class _Found:
     totals: Mapping[Tier, int]
     coarse: tuple[Tier, ...]
     exact: bool
+    bounded: bool = False
 
 
 class _Search:
@@ -201,6 +208,8 @@ class _Search:
                 if reach < len(self._around.bands.gaps) and not _proved(sketch.totals, self._around.bands, reach):
                     return sketch
                 break
+        if len(still.rows) * self._players > STEPS:
+            return replace(sketch, bounded=True)
         return self._among(still.rows)
 
     def _open(self, sketch: _Found, few: IntArray) -> Priced:
