@@ -15,6 +15,7 @@ from hypothesis import given
 from games.rules.result import parse_result
 from nzgs_tourney.division.history import Board, Division, Person, Status
 from nzgs_tourney.division.settings import (
+    DEFAULT_TIERS,
     MAY_BE_HARD,
     Basis,
     DivisionSettings,
@@ -264,7 +265,7 @@ def test_a_late_entry_is_written_as_not_yet_entered() -> None:
 def test_the_schema_names_every_tier_and_setting() -> None:
     rules = json.loads(DIVISION_SCHEMA.read_text(encoding="utf-8"))["$defs"]["settings"]["properties"]
 
-    assert rules["tiers"]["items"]["enum"] == [*(tier.value for tier in Tier), OLD_ACQUAINTANCE]
+    assert rules["tiers"]["items"]["enum"] == [*(tier.value for tier in DEFAULT_TIERS), OLD_ACQUAINTANCE]
     assert set(rules["hard"]["items"]["enum"]) == {*(tier.value for tier in MAY_BE_HARD), OLD_ACQUAINTANCE}
     assert set(rules) == set(DivisionSettings.__slots__)
     assert rules["system"]["enum"] == [system.value for system in System]
