@@ -8,14 +8,16 @@ from games.audit.as_json import as_json
 from games.audit.audit import audit_bytes, judge
 from games.audit.compare import ExpectedGame, compare
 from games.audit.paths import RecordFile, records_in
-from games.audit.sentences import claim_sentence, place_of, sentence_for
+from games.audit.sentences import Audience, advice_for, claim_sentence, place_of, sentence_for
 from games.audit.verdict import GameAudit, Judged
 
 __all__ = [
+    "Audience",
     "ExpectedGame",
     "GameAudit",
     "Judged",
     "RecordFile",
+    "advice_for",
     "as_json",
     "audit_bytes",
     "claim_sentence",

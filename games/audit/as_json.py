@@ -42,7 +42,7 @@ def _judged(judged: Judged | None) -> dict[str, Any]:
 
 
 def _finding(finding: Finding, size: int) -> dict[str, Any]:
-    return {
+    told = {
         "move": finding.move,
         "colour": finding.colour and finding.colour.word,
         "point": place_of(finding, size),
@@ -50,6 +50,8 @@ def _finding(finding: Finding, size: int) -> dict[str, Any]:
         "repeats": list(finding.repeats),
         "claimable": finding.claimable,
     }
+    told |= {"assumed": True} if finding.assumed else {}
+    return told | ({"closed_by": finding.closed_by} if finding.closed_by is not None else {})
 
 
 def _counted(judged: Judged | None) -> dict[str, Any]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
+
 from games.rules.findings import Finding, FindingKind
 from games.rules.game import OFF_BOARD, GameRecord
 from games.rules.point import name_of
@@ -21,7 +23,7 @@ def sentence_for(finding: Finding, game: GameRecord) -> str:
         return f"After move {finding.move} the record puts stones on the board or takes them off, first at {place}."
     move = f"{finding.colour.player}'s move {finding.move}"
     if finding.kind is FindingKind.REPETITION:
-        return f"{move} at {place} repeats the position after {_moves(finding.repeats)}."
+        return f"{move} at {place} repeats the position after {_moves(finding.repeats)}. {finding.note}".rstrip()
     if finding.kind is FindingKind.OUT_OF_TURN:
         what = "a pass" if place is None else f"at {place}"
         return f"{move}, {what}, follows a move of the same player: it was {finding.colour.opponent.player}'s turn."
@@ -31,12 +33,34 @@ def sentence_for(finding: Finding, game: GameRecord) -> str:
 
 
 def claim_sentence(finding: Finding, *, confirmed: bool = False) -> str:
-    """Whether it can still be claimed, in one sentence; nothing can once both players have `confirmed` the result."""
+    """Whether it can still be claimed, in one sentence; nothing can once both players have `confirmed` the result.
+
+    Empty for a breach without a time limit."""
     if confirmed:
         return "The result is confirmed, so it stands."
+    if finding.kind is not FindingKind.REPETITION:
+        return ""
     if finding.claimable:
-        return "It can still be claimed." if finding.kind is FindingKind.REPETITION else "The referee can be called."
+        return "It can still be claimed."
+    if finding.closed_by is None:
+        return "It was not claimed in time, so it stands."
     return "The opponent has moved since, so it stands."
+
+
+class Audience(StrEnum):
+    """Who reads about a finding: a player of the game, or anybody else."""
+
+    PLAYER = "player"
+    OTHER = "other"
+
+
+def advice_for(finding: Finding, audience: Audience, *, confirmed: bool = False) -> str:
+    """What a reader may do about a finding, in one sentence; empty for whoever can do nothing."""
+    if audience is not Audience.PLAYER or confirmed or not finding.claimable:
+        return ""
+    if finding.kind is FindingKind.REPETITION:
+        return "Claim it before you make your next move."
+    return "You can call the referee."
 
 
 def _moves(numbers: tuple[int, ...]) -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any
 
-from games.audit.sentences import claim_sentence, sentence_for
+from games.audit.sentences import Audience, advice_for, claim_sentence, sentence_for
 from games.rules.colour import Colour
 from games.rules.findings import Finding, FindingKind
 from games.rules.game import OFF_BOARD, GameRecord
@@ -16,29 +16,42 @@ from games.rules.point import point_named
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """One finding: the sentence, its address in the game's page (`m57`, or `s57` for stones set up after it), and where
-    its rule stands in `docs/differences.md` (`out-of-turn`)."""
+    """One finding: what the record shows, whether it can be claimed, and what the reader may do about it, each a
+    sentence or empty. `address` is that in the game's page (`m57`, or `s57` for stones set up after it), `clause` the
+    place of its rule in `docs/differences.md` (`out-of-turn`)."""
 
-    text: str
+    finding: str
+    claim: str
+    advice: str
     address: str
     clause: str
 
+    @property
+    def text(self) -> str:
+        """All of it, for the audience that was asked for."""
+        return " ".join(part for part in (self.finding, self.claim, self.advice) if part)
 
-def found_in(verdict: Mapping[str, Any], *, confirmed: bool = False) -> tuple[Found, ...]:
+
+def found_in(
+    verdict: Mapping[str, Any], *, confirmed: bool = False, audience: Audience = Audience.OTHER
+) -> tuple[Found, ...]:
     """The findings of a verdict made by `games.audit.as_json`, in the order of the game; none for a rejected record.
 
     Where the result is `confirmed`, each stands.
     """
     size = verdict["size"]
-    return tuple(_found(finding, size, confirmed) for finding in verdict["findings"])
+    return tuple(_found(finding, size, confirmed, audience) for finding in verdict["findings"])
 
 
-def _found(kept: Mapping[str, Any], size: int, confirmed: bool) -> Found:
+def _found(kept: Mapping[str, Any], size: int, confirmed: bool, audience: Audience) -> Found:
     finding = _finding(kept, size)
     letter = "s" if finding.kind is FindingKind.MOVED_STONE else "m"
-    text = sentence_for(finding, GameRecord(size, Decimal(0)))
     return Found(
-        f"{text} {claim_sentence(finding, confirmed=confirmed)}", f"{letter}{finding.move}", finding.kind.clause
+        sentence_for(finding, GameRecord(size, Decimal(0))),
+        claim_sentence(finding, confirmed=confirmed),
+        advice_for(finding, audience, confirmed=confirmed),
+        f"{letter}{finding.move}",
+        finding.kind.clause,
     )
 
 
@@ -53,4 +66,6 @@ def _finding(kept: Mapping[str, Any], size: int) -> Finding:
         claimable=kept["claimable"],
         repeats=tuple(kept["repeats"]),
         written=place if off else "",
+        assumed=kept.get("assumed", False),
+        closed_by=kept.get("closed_by"),
     )

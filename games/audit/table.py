@@ -48,7 +48,8 @@ def _judged_row(name: str, judged: Judged) -> str:
 
 def _details(judged: Judged) -> Iterator[str]:
     for finding in judged.replay.findings:
-        yield f"    {finding.kind}: {sentence_for(finding, judged.record.game)} {claim_sentence(finding)}"
+        said = f"    {finding.kind}: {sentence_for(finding, judged.record.game)} {claim_sentence(finding)}"
+        yield said.rstrip()
     repeating = {finding.move for finding in judged.replay.findings if finding.kind is FindingKind.REPETITION}
     for own in judged.replay.self_captures:
         if own.move not in repeating:

@@ -6,13 +6,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from games.audit.sentences import claim_sentence, sentence_for
+from games.audit.sentences import sentence_for
 from games.cases.exhibits import exhibits
 from games.cases.kind import Decision, Kind
 from games.cases.option import Option
 from games.cases.question import Question, why_not_found
-from games.rules.findings import RULE_TEXT, FindingKind
+from games.rules.findings import RULE_TEXT, Finding, FindingKind
 from games.rules.position import rows_of
+from games.rules.remedies import why_closed
 
 CLAUSES: dict[Kind, str] = {
     Kind.REPETITION: RULE_TEXT[FindingKind.REPETITION],
@@ -75,7 +76,17 @@ def found_in(question: Question) -> str:
     if finding is None or question.replay is None:
         return why_not_found(question)
     said = sentence_for(finding, question.replay.game)
-    return f"{said} {claim_sentence(finding, confirmed=question.confirmed)}"
+    return f"{said} {_in_time(finding)}".rstrip()
+
+
+def _in_time(finding: Finding) -> str:
+    """Whether the opponent has moved after a repetition, in one sentence; empty for what has no time limit."""
+    if finding.kind is not FindingKind.REPETITION or finding.colour is None:
+        return ""
+    if finding.claimable:
+        return f"The record shows no move of {finding.colour.opponent.player} after it."
+    why = why_closed(finding)
+    return f"{why[0].upper()}{why[1:]}."
 
 
 def facts_of(question: Question, option: Option) -> dict[str, Any]:

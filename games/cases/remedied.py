@@ -10,7 +10,7 @@ from games.cases.option import Option
 from games.cases.question import Question, why_not_found
 from games.rules.colour import Colour
 from games.rules.findings import Finding, FindingKind
-from games.rules.remedies import Remedy, RemedyKind, remedies_for, restored
+from games.rules.remedies import Remedy, RemedyKind, remedies_for, restored, why_closed
 
 _TITLES = {
     RemedyKind.TAKE_BACK: "Taken back; the move counts as a pass",
@@ -60,7 +60,7 @@ def _restoring(question: Question, finding: Finding) -> Iterator[Option]:
             Decision(remedy.kind.value),
             _titled(question, remedy),
             _worded(question, remedy.outcome),
-            why_not="" if finding.claimable else _too_late(question, finding),
+            why_not="" if finding.claimable else _too_late(finding),
             game=again.game,
             position=again.position,
             to_move=again.to_move,
@@ -84,25 +84,14 @@ def _worded(question: Question, outcome: str) -> str:
     return outcome
 
 
-def _too_late(question: Question, finding: Finding) -> str:
+def _too_late(finding: Finding) -> str:
     """Why a repetition cannot be upheld."""
-    assert question.replay is not None
-    assert finding.colour is not None
-    opponent = finding.colour.opponent
-    moves = question.replay.game.moves
-    since = next((at for at in range(finding.move + 1, len(moves) + 1) if moves[at - 1].colour is opponent), None)
-    when = f"with move {since}" if since else "since"
-    return (
-        f"{opponent.player} has moved {when}. A repetition must be noticed before the next move: "
-        "“they cannot complain later”."
-    )
+    why = why_closed(finding)
+    return f"{why[0].upper()}{why[1:]}. A repetition must be claimed before the opponent's next move, not later."
 
 
 def _repetition_stands(finding: Finding) -> Option:
-    assert finding.colour is not None
-    opponent = finding.colour.opponent.player
-    because = "it was not claimed in time" if finding.claimable else f"{opponent} has moved since"
-    return Option("stands", Decision.STANDS, "It stands", f"Move {finding.move} stands: {because}.")
+    return Option("stands", Decision.STANDS, "It stands", f"Move {finding.move} stands: {why_closed(finding)}.")
 
 
 def _by_hand(question: Question) -> Iterator[Option]:

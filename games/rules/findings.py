@@ -59,8 +59,12 @@ class Finding:
     point that is none (its text is in `written`), and for `MOVED_STONE` the first point changed.
 
     `repeats` holds, for a repetition, the numbers of moves made when the same player left the same position before:
-    the first `games.rules.history.MOST_NAMED` of them, 0 being a handicap set up. `claimable` says whether the
-    opponent may still complain; only repetitions have a time limit in the rules.
+    the first `games.rules.history.MOST_NAMED` of them, 0 being a handicap set up. `assumed`: all that the player is
+    taken to have left that position by are passes that the record does not show.
+
+    `claimable` says whether the opponent may still complain; only repetitions have a time limit in the rules.
+    `closed_by` is the number of the opponent's recorded move that ended that time, None while it runs and where it
+    had ended before a ruling restored the game.
     """
 
     kind: FindingKind
@@ -70,11 +74,20 @@ class Finding:
     claimable: bool = True
     repeats: tuple[int, ...] = ()
     written: str = ""
+    assumed: bool = False
+    closed_by: int | None = None
 
     @property
     def rule(self) -> str:
         """The rule text it rests on."""
         return RULE_TEXT[self.kind]
+
+    @property
+    def note(self) -> str:
+        """That it rests on a pass which the record does not show, in one sentence; empty where it doesn't."""
+        if not self.assumed or self.colour is None:
+            return ""
+        return f"That holds only if {self.colour.player} passed there: the record shows no such pass, it is assumed."
 
 
 @dataclass(frozen=True, slots=True)

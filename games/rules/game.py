@@ -15,12 +15,14 @@ OFF_BOARD = -1
 class Move:
     """One recorded move: `point` is a number of `games.rules.point`, `OFF_BOARD`, or None for a pass.
 
-    `written` is what the record says, kept only for a point off the board.
+    `written` is what the record says, kept only for a point off the board. `imposed`: a pass that a ruling made of an
+    offender's move; its player didn't choose it, so it closes no claim.
     """
 
     colour: Colour
     point: int | None
     written: str = ""
+    imposed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +48,9 @@ class Change:
 class GameRecord:
     """A recorded game. `komi` is a whole number of half points; `handicap` 0 is an even game.
 
-    `setup` is the position before the first move (its `after` is 0); `changes` are those after it, in order.
+    `setup` is the position before the first move (its `after` is 0); `changes` are those after it, in order. `closed`:
+    the moves of which it was too late to claim a repetition before a ruling restored the game, so that the opponent's
+    move after them is no longer in it.
     """
 
     size: int
@@ -55,3 +59,4 @@ class GameRecord:
     setup: Change = Change()
     moves: tuple[Move, ...] = ()
     changes: tuple[Change, ...] = ()
+    closed: tuple[int, ...] = ()

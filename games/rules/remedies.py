@@ -58,7 +58,7 @@ def remedies_for(finding: Finding, game: GameRecord) -> tuple[Remedy, ...]:
         return _out_of_turn(move, colour)
     if finding.kind is FindingKind.REPETITION:
         if not finding.claimable:
-            return (Remedy(RemedyKind.STANDS, f"Move {move} stands: {opponent} has moved since."),)
+            return (Remedy(RemedyKind.STANDS, f"Move {move} stands: {why_closed(finding)}."),)
         back = f"The stone of move {move} is taken back and counts as a pass; {opponent} moves next."
         stands = f"Move {move} stands if {opponent} makes no claim before moving."
         return (Remedy(RemedyKind.TAKE_BACK, back, move - 1, colour), Remedy(RemedyKind.STANDS, stands))
@@ -66,11 +66,20 @@ def remedies_for(finding: Finding, game: GameRecord) -> tuple[Remedy, ...]:
     return (Remedy(RemedyKind.TAKE_BACK, back, move - 1, colour),)
 
 
+def why_closed(finding: Finding) -> str:
+    """Why a repetition can't be claimed any more, as a clause: `Black moved after it, with move 12`. It names only a
+    move that the record has."""
+    if finding.closed_by is None or finding.colour is None:
+        return "it was not claimed in time"
+    return f"{finding.colour.opponent.player} moved after it, with move {finding.closed_by}"
+
+
 def restored(game: GameRecord, finding: Finding, remedy: Remedy) -> Restored | None:
     """The game under this remedy, or None where it restores nothing.
 
-    `remedy` must be one of `remedies_for(finding, game)`. In the restored record the pass is the last move; where it
-    follows a move of the same player, the record says beforehand that this player moves next.
+    `remedy` must be one of `remedies_for(finding, game)`. In the restored record the pass is the last move, imposed on
+    its player; where it follows a move of the same player, the record says beforehand that this player moves next. A
+    repetition that is still in it can be claimed exactly where it could before.
     """
     if remedy.kept is None or remedy.passes is None:
         return None
@@ -78,10 +87,12 @@ def restored(game: GameRecord, finding: Finding, remedy: Remedy) -> Restored | N
         changes = [change for change in game.changes if change.after < finding.move]
     else:
         changes = [change for change in game.changes if change.after <= remedy.kept]
-    before = replace(game, moves=game.moves[: remedy.kept], changes=tuple(changes))
+    late = (found for found in replay(game).findings if found.kind is FindingKind.REPETITION and not found.claimable)
+    closed = tuple(found.move for found in late if found.move <= remedy.kept)
+    before = replace(game, moves=game.moves[: remedy.kept], changes=tuple(changes), closed=closed)
     if replay(before).to_move is remedy.passes.opponent:
         before = replace(before, changes=(*changes, Change(after=remedy.kept, to_move=remedy.passes)))
-    after = replace(before, moves=(*before.moves, Move(remedy.passes, None)))
+    after = replace(before, moves=(*before.moves, Move(remedy.passes, None, imposed=True)))
     judged = replay(after)
     return Restored(after, judged.final, judged.to_move)
 

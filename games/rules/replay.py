@@ -61,7 +61,6 @@ class _Judge:
         self.last: Colour | None = None  # who made the last move; None where anybody may move
         self.opening = opening_length(game)
         self.trailing = _trailing_passes_from(game.moves)
-        self.heard = [0, 0, 0]  # by colour: the number of the last move, recorded or taken as a pass
 
     def verdict(self) -> Replay:
         game = self.game
@@ -115,7 +114,8 @@ class _Judge:
             if before is None:
                 continue
             if before.own:
-                found = Finding(FindingKind.REPETITION, number, colour, point, repeats=before.own)
+                kind, own = FindingKind.REPETITION, before.own
+                found = Finding(kind, number, colour, point, repeats=own, assumed=before.assumed)
                 self.findings.append(found)
             else:
                 self.recreations.append(Recreation(number, colour, point, before.others))
@@ -130,17 +130,13 @@ class _Judge:
 
     def _same_again(self, number: int, move: Move) -> None:
         """The colour that moved last moves again: allowed, or a finding; where a pass was left out, it is made."""
-        before = self.game.moves[max(0, number - 3) : number - 1]
-        resumed = len(before) == 2 and before[0].point is None and before[1].point is None
-        if resumed or number > self.trailing:
+        if _one_pass_each(self.game.moves[max(0, number - 3) : number - 1]) or number > self.trailing:
             return
         if number > self.opening:
             self.findings.append(
                 Finding(FindingKind.OUT_OF_TURN, number, move.colour, move.point, written=move.written)
             )
-        skipped = move.colour.opponent
-        self.history.leave(skipped, self.board.hash, self.board.stones, number - 1)
-        self.heard[skipped] = number
+        self.history.assume(move.colour.opponent, self.board.hash, self.board.stones, number - 1)
 
     def _change(self, change: Change) -> None:
         """Stones put on or taken off by set-up: a finding once the game has begun, if the board is different."""
@@ -154,18 +150,20 @@ class _Judge:
             self.last = None
 
     def _judged_in_time(self) -> tuple[Finding, ...]:
-        """A repetition stands once the opponent has moved after it, passes and moves left out included."""
+        """A repetition stands once a move of the opponent after it is recorded, a pass or a move that counts as one
+        included; a pass that is only assumed, or that a ruling imposed, ends no claim."""
         if not any(finding.kind is FindingKind.REPETITION for finding in self.findings):
             return tuple(self.findings)
-        for number, move in enumerate(self.game.moves, 1):
-            if number > self.heard[move.colour]:
-                self.heard[move.colour] = number
+        following = _next_moves(self.game.moves)
         return tuple(
-            replace(finding, claimable=self.heard[finding.colour.opponent] <= finding.move)
+            self._in_time(finding, following[finding.move][finding.colour.opponent])
             if finding.kind is FindingKind.REPETITION and finding.colour is not None
             else finding
             for finding in self.findings
         )
+
+    def _in_time(self, finding: Finding, answered: int | None) -> Finding:
+        return replace(finding, claimable=answered is None and finding.move not in self.game.closed, closed_by=answered)
 
     def _to_move(self) -> Colour | None:
         if self.last is not None:
@@ -174,6 +172,23 @@ class _Judge:
         if said and said[-1] is not None:
             return said[-1]
         return None if self.game.moves or self.game.setup.sets_stones else Colour.BLACK
+
+
+def _one_pass_each(moves: tuple[Move, ...]) -> bool:
+    """Whether these are two passes, one of each player: then play may be taken up again by either."""
+    return len(moves) == 2 and all(move.point is None for move in moves) and moves[0].colour is not moves[1].colour
+
+
+def _next_moves(moves: tuple[Move, ...]) -> list[tuple[int | None, int | None, int | None]]:
+    """By the number of moves made, and then by colour: the number of that player's next recorded move."""
+    following: list[tuple[int | None, int | None, int | None]] = [(None, None, None)]
+    black = white = None
+    for number in range(len(moves), 0, -1):
+        move = moves[number - 1]
+        if not move.imposed:
+            black, white = (number, white) if move.colour is Colour.BLACK else (black, number)
+        following.append((None, black, white))
+    return following[::-1]
 
 
 def _trailing_passes_from(moves: tuple[Move, ...]) -> int:

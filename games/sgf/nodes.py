@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 
 from games.rules.colour import Colour
@@ -14,6 +15,10 @@ from games.sgf.text import clean_text
 
 LARGEST_WITH_TT = 19
 """Up to this size `tt` is no point, and means a pass."""
+
+IMPOSED, CLOSED = b"NZPASS", b"NZCLOSED"
+"""Our own properties in a record that a ruling restored: at a pass that it imposed, and at the root the moves of which
+it was too late to claim a repetition (`games.rules.game`)."""
 
 _COLOURS = {b"B": Colour.BLACK, b"W": Colour.WHITE}
 _SETUP = {b"AB": Colour.BLACK, b"AW": Colour.WHITE, b"AE": None}
@@ -73,6 +78,7 @@ class MainLine:
         made = len(self.moves)
         setup: dict[int, Colour | None] = {}
         to_move: Colour | None = None
+        imposed = False
         for name, values in properties:
             if name in _COLOURS:
                 self.budget.moves -= len(values)
@@ -87,6 +93,10 @@ class MainLine:
                 self.areas[name] = tuple(sorted(set(self.points(values))))
             elif name == b"PL":
                 to_move = self._player(values[0])
+            elif name == IMPOSED:
+                imposed = True
+        if imposed and len(self.moves) == made + 1 and self.moves[made].point is None:
+            self.moves[made] = replace(self.moves[made], imposed=True)
         self._place(made, setup, to_move)
 
     def points(self, values: list[bytes]) -> list[int]:

@@ -15,7 +15,7 @@ from games.rules.game import GameRecord
 from games.rules.point import LARGEST, SMALLEST
 from games.sgf.charset import decodings
 from games.sgf.limits import MOST_GAMES, SgfRejected, line_of, over_the_limits
-from games.sgf.nodes import Budget, MainLine
+from games.sgf.nodes import CLOSED, Budget, MainLine
 from games.sgf.record import Reading, Record, Remark
 from games.sgf.scan import Line, Property, game_start, lines
 from games.sgf.text import clean_text, komi_of, whole_number
@@ -36,7 +36,8 @@ _TEXTS = {
     b"RO": ("round", "the round"),
     b"PC": ("place", "the place"),
 }
-_SINGLE = {*_TEXTS, b"GM", b"FF", b"SZ", b"KM", b"HA"}
+_SINGLE = {*_TEXTS, b"GM", b"FF", b"SZ", b"KM", b"HA", CLOSED}
+_NUMBERS = re.compile(rb"\d{1,6}", re.ASCII)
 _SIZE = re.compile(rb"\s*(\d{1,2})\s*", re.ASCII)
 
 
@@ -117,7 +118,13 @@ def _game(text: bytes, line: Line, budget: Budget) -> Reading | SgfRejected:
     komi = _komi(root, remarks)
     assumed = HANDICAP_KOMI if handicap else EVEN_KOMI
     game = GameRecord(
-        size, assumed if komi is None else komi, handicap, main.setup, tuple(main.moves), tuple(main.changes)
+        size,
+        assumed if komi is None else komi,
+        handicap,
+        main.setup,
+        tuple(main.moves),
+        tuple(main.changes),
+        _closed(root, len(main.moves)),
     )
     record = Record(game, komi=komi, black_area=main.areas[b"TB"], white_area=main.areas[b"TW"], **texts)
     return Reading(record, (*remarks, *main.remarks))
@@ -171,6 +178,12 @@ def _handicap(root: dict[bytes, bytes], size: int, remarks: list[Remark]) -> int
         remarks.append(Remark("handicap_unreadable", f"The handicap “{text[:20]}” cannot be read; taken as even."))
         return 0
     return handicap
+
+
+def _closed(root: dict[bytes, bytes], moves: int) -> tuple[int, ...]:
+    """The moves that the record says can't be claimed any more; what names no move of it is passed over."""
+    numbers = map(int, _NUMBERS.findall(root.get(CLOSED, b"")))
+    return tuple(sorted({number for number in numbers if 1 <= number <= moves}))
 
 
 def _komi(root: dict[bytes, bytes], remarks: list[Remark]) -> Decimal | None:

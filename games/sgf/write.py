@@ -11,6 +11,7 @@ from sgfmill import sgf_grammar
 from games.rules.colour import Colour
 from games.rules.game import OFF_BOARD, Change, Move
 from games.rules.point import letters_of
+from games.sgf.nodes import CLOSED, IMPOSED
 from games.sgf.record import Record
 from games.sgf.text import komi_text
 
@@ -116,6 +117,7 @@ def _root(record: Record) -> _Node:
         "RE": record.result,
     }
     root = {"FF": [b"4"], "GM": [b"1"], "CA": [b"UTF-8"], "SZ": [str(record.game.size).encode()]}
+    texts[CLOSED.decode()] = ",".join(map(str, record.game.closed))
     return root | {name: [sgf_grammar.escape_text(text.encode())] for name, text in texts.items() if text}
 
 
@@ -134,7 +136,8 @@ def _move(move: Move, size: int) -> _Node:
         value = sgf_grammar.escape_text(move.written.encode())
     else:
         value = letters_of(move.point, size).encode()
-    return {"B" if move.colour is Colour.BLACK else "W": [value]}
+    node = {"B" if move.colour is Colour.BLACK else "W": [value]}
+    return {**node, IMPOSED.decode(): [b""]} if move.imposed else node
 
 
 def _points(points: tuple[int, ...], size: int) -> list[bytes]:

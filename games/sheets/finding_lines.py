@@ -92,7 +92,9 @@ def _finding(
     title, shape = _SHOWN[finding.kind]
     point = None if finding.point == OFF_BOARD else finding.point
     claimable = finding.claimable and not confirmed
-    claim = "It can still be claimed." if finding.claimable else "The opponent has moved since: it stands."
+    claim = "It can still be claimed."
+    if not finding.claimable:
+        claim = "The opponent has moved since: it stands." if finding.closed_by else "Not claimed in time: it stands."
     if confirmed:
         claim = "The result is confirmed: it stands."
     return FindingLine(
@@ -117,7 +119,7 @@ def _what(finding: Finding, size: int) -> str:
     who = "Somebody" if finding.colour is None else finding.colour.player
     where = "a pass" if finding.point in (None, OFF_BOARD) else name_of(finding.point or 0, size)
     if finding.kind is FindingKind.REPETITION:
-        return f"{where} leaves the whole board as {who} left it {_moves(finding.repeats)}."
+        return f"{where} leaves the whole board as {who} left it {_moves(finding.repeats)}. {finding.note}".rstrip()
     if finding.kind is FindingKind.OUT_OF_TURN:
         return f"{who} moved again, {where}, before the opponent had moved."
     if finding.kind is FindingKind.OCCUPIED:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from games.audit.sentences import Audience
 from games.audit.stored import found_in
 from games.cases.kind import KIND_OF
 from games.models import Case, CaseState, Game, GameState, Record, RecordOfReference, Side
@@ -79,7 +80,7 @@ def _claims(game: Game, side: Side) -> tuple[Claimable, ...]:
     verdict = last.audit.verdict
     against = [finding for finding in verdict["findings"] if finding["colour"] != side.value]
     open_ones = [finding for finding in against if finding["claimable"]][-MOST_CLAIMS:]
-    sentences = found_in({**verdict, "findings": open_ones})
+    sentences = found_in({**verdict, "findings": open_ones}, audience=Audience.PLAYER)
     return tuple(
         Claimable(found.text, KIND_OF[FindingKind(finding["kind"])].value, last.pk, finding["move"])
         for finding, found in zip(open_ones, sentences, strict=True)

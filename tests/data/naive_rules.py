@@ -21,7 +21,7 @@ class NaiveGame:
 
 @dataclass
 class NaiveVerdict:
-    findings: list  # [move, stone or None, kind, repeats, claimable]
+    findings: list  # [move, stone or None, kind, repeats, claimable, assumed]
     self_captures: list  # [move, stones]
     recreations: list  # [move, repeats]
     boards: list  # after every move, set-up before it included
@@ -101,12 +101,11 @@ def set_up_handicap(game):
 def judge(game):
     board = tuple(tuple("." for _ in range(game.size)) for _ in range(game.size))
     board = put(board, game.setup)
-    left = {"X": [], "O": []}  # (position, moves made)
+    left = {"X": [], "O": []}  # (position, moves made, whether a recorded move left it)
     findings, self_captures, recreations, boards = [], [], [], []
-    moved = []  # (stone, moves made), recorded or taken as a pass
     last = None
     if set_up_handicap(game):
-        left["X"].append((board, 0))
+        left["X"].append((board, 0, True))
         last = "X"
     if game.first == last:
         last = None
@@ -117,42 +116,43 @@ def judge(game):
         if number > 0:
             stone, point = game.moves[number - 1]
             before = game.moves[: number - 1]
-            resumed = len(before) >= 2 and before[-1][1] is None and before[-2][1] is None
+            passes = before[-2:]
+            resumed = {stone for stone, point in passes if point is None} == {"X", "O"}
             ending = all(p is None for _, p in game.moves[number - 1 :])
             if stone == last and not resumed and not ending:
                 if number > opening:
-                    findings.append([number, stone, "out_of_turn", [], True])
-                left[other(stone)].append((board, number - 1))
-                moved.append((other(stone), number))
+                    findings.append([number, stone, "out_of_turn", [], True, False])
+                left[other(stone)].append((board, number - 1, False))
             last = stone
-            moved.append((stone, number))
             if point == "off":
-                findings.append([number, stone, "off_board", [], True])
+                findings.append([number, stone, "off_board", [], True, False])
             elif point is not None and board[point[0]][point[1]] != ".":
-                findings.append([number, stone, "occupied", [], True])
+                findings.append([number, stone, "occupied", [], True, False])
             elif point is not None:
                 board, lost = play(board, point, stone)
                 if lost:
                     self_captures.append([number, lost])
-                own = [n for position, n in left[stone] if position == board]
-                theirs = [n for position, n in left[other(stone)] if position == board]
+                own = [(n, recorded) for position, n, recorded in left[stone] if position == board]
+                theirs = [n for position, n, _ in left[other(stone)] if position == board]
                 if own:
-                    findings.append([number, stone, "repetition", own, None])
+                    assumed = not any(recorded for _, recorded in own)
+                    findings.append([number, stone, "repetition", [n for n, _ in own], None, assumed])
                 elif theirs:
                     recreations.append([number, theirs])
-            left[stone].append((board, number))
+            left[stone].append((board, number, True))
             boards.append(board)
         while changes and changes[0][0] == number:
             _, marks, turn = changes.pop(0)
             changed = put(board, marks)
             if changed != board and number > 0:
-                findings.append([number, None, "moved_stone", [], True])
+                findings.append([number, None, "moved_stone", [], True, False])
             board = changed
             if turn is not None and turn == last:
                 last = None
     for finding in findings:
         if finding[2] == "repetition":
-            finding[4] = not any(s == other(finding[1]) and n > finding[0] for s, n in moved)
+            later = [stone for stone, _ in game.moves[finding[0] :]]
+            finding[4] = other(finding[1]) not in later
     return NaiveVerdict(findings, self_captures, recreations, boards, board)
 
 

@@ -114,10 +114,10 @@ def test_two_moves_in_a_row_are_restored_by_the_reading_chosen(game: Game, key: 
 
 def test_a_repetition_too_late_cannot_be_upheld(game: Game) -> None:
     case = claimed(game, CaseKind.REPETITION, TOO_LATE, 3)
-    with pytest.raises(Refused, match=r"Black has moved with move 4\..+cannot complain later"):
+    with pytest.raises(Refused, match=r"Black moved after it, with move 4\..+not later"):
         ruled(case, "take_back")
     before = counts()
-    assert ruled(case, "stands").sentence == "Move 3 stands: Black has moved since."
+    assert ruled(case, "stands").sentence == "Move 3 stands: Black moved after it, with move 4."
     assert counts() == {**before, "Ruling": 1}
 
 

@@ -99,11 +99,11 @@ def test_a_repetition_is_shown_with_both_positions_and_taken_back(desk: Desk, ga
 def test_a_repetition_too_late_says_why_it_cannot_be_upheld(desk: Desk, game: Game, referee: Client) -> None:
     case = claimed(game, CaseKind.REPETITION, TOO_LATE, 3)
     page = referee.get(at(desk, "case", case.number))
-    assert "Black has moved with move 4." in shown(page)
+    assert "Black moved after it, with move 4." in shown(page)
     assert 'value="take_back"' not in page.content.decode()
     refused = decide(referee, desk, case, "take_back")
     assert refused.status_code == 422
-    assert "Black has moved with move 4." in shown(refused)
+    assert "Black moved after it, with move 4." in shown(refused)
     assert "As the board shows." in shown(refused), "what was typed is still there"
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.audit import Judged, audit_bytes, claim_sentence, sentence_for
+from games.audit import Audience, Judged, advice_for, audit_bytes, claim_sentence, sentence_for
 
 
 def judged(text: str) -> Judged:
@@ -13,7 +13,7 @@ def judged(text: str) -> Judged:
 
 def said(text: str) -> list[str]:
     game = judged(text)
-    return [f"{sentence_for(f, game.record.game)} {claim_sentence(f)}" for f in game.replay.findings]
+    return [f"{sentence_for(f, game.record.game)} {claim_sentence(f)}".rstrip() for f in game.replay.findings]
 
 
 KO = "SZ[4]AB[ba][ab][bc]AW[ca][bb][db][cc]"
@@ -29,14 +29,13 @@ KO = "SZ[4]AB[ba][ab][bc]AW[ca][bb][db][cc]"
         ),
         (
             "SZ[9];B[cc];B[dd]",
-            "Black's move 2, at D6, follows a move of the same player: it was White's turn. The referee can be called.",
+            "Black's move 2, at D6, follows a move of the same player: it was White's turn.",
         ),
-        ("SZ[9];B[cc];W[cc]", "White's move 2 is on C7, where there is a stone already. The referee can be called."),
-        ("SZ[9];B[kk]", "Black's move 1 names “kk”, which is no point of this board. The referee can be called."),
+        ("SZ[9];B[cc];W[cc]", "White's move 2 is on C7, where there is a stone already."),
+        ("SZ[9];B[kk]", "Black's move 1 names “kk”, which is no point of this board."),
         (
             "SZ[9];B[cc];AE[cc]",
-            "After move 1 the record puts stones on the board or takes them off, first at C7. "
-            "The referee can be called.",
+            "After move 1 the record puts stones on the board or takes them off, first at C7.",
         ),
     ],
 )
@@ -51,3 +50,15 @@ def test_several_earlier_moves_are_listed() -> None:
 
 def test_a_pass_out_of_turn_and_a_handicap_repeated() -> None:
     assert "Black's move 2, a pass, follows" in said("SZ[9];B[cc];B[];W[dd]")[0]
+
+
+def test_advice_is_for_a_player_who_can_still_act() -> None:
+    def advice(text: str, audience: Audience, *, confirmed: bool = False) -> list[str]:
+        return [advice_for(f, audience, confirmed=confirmed) for f in judged(text).replay.findings]
+
+    twice, ko = "SZ[9];B[cc];B[dd]", f"{KO};W[ad];B[cb];W[bb]"
+    assert advice(twice, Audience.PLAYER) == ["You can call the referee."]
+    assert advice(ko, Audience.PLAYER) == ["Claim it before you make your next move."]
+    assert advice(f"{ko};B[]", Audience.PLAYER) == [""]
+    for one in (advice(twice, Audience.OTHER), advice(twice, Audience.PLAYER, confirmed=True)):
+        assert one == [""]

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from games.audit import audit_bytes, claim_sentence, sentence_for
+from games.audit import Audience, audit_bytes, claim_sentence, sentence_for
 from games.audit.as_json import as_json
 from games.audit.stored import found_in
 
@@ -27,7 +27,7 @@ def test_the_sentences_are_those_of_the_audit(text: str, addresses: list[str]) -
     (audit,) = audit_bytes(f"(;{text})".encode(), "a.sgf")
     assert audit.judged is not None
     game = audit.judged.record.game
-    said = [f"{sentence_for(f, game)} {claim_sentence(f)}" for f in audit.judged.replay.findings]
+    said = [f"{sentence_for(f, game)} {claim_sentence(f)}".rstrip() for f in audit.judged.replay.findings]
     kept = found_in(json.loads(json.dumps(as_json(audit))))
     assert [one.text for one in kept] == said
     assert [one.address for one in kept] == addresses
@@ -38,7 +38,9 @@ def test_nothing_can_be_claimed_once_the_result_is_confirmed() -> None:
     (audit,) = audit_bytes(b"(;SZ[9];B[cc];B[dd])", "a.sgf")
     (open_to_claims,) = found_in(as_json(audit))
     (final,) = found_in(as_json(audit), confirmed=True)
-    assert open_to_claims.text.endswith("The referee can be called.")
+    (asked,) = found_in(as_json(audit), audience=Audience.PLAYER)
+    assert open_to_claims.text.endswith("it was White's turn.")
+    assert asked.text == f"{open_to_claims.text} You can call the referee."
     assert final.text.endswith("The result is confirmed, so it stands.")
 
 

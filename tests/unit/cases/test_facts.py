@@ -38,12 +38,14 @@ def test_the_facts_of_a_repetition_hold_both_positions_and_the_one_restored() ->
     assert facts.restored is not None
     assert facts.restored.rows == rows_of(replay(record("W A1, B C8", setup=KO)).final)
     assert facts.to_move == "black"
-    assert facts.finding.startswith("White's move 3 at B8 repeats the position after move 1. It can still be claimed.")
+    assert facts.finding == (
+        "White's move 3 at B8 repeats the position after move 1. The record shows no move of Black after it."
+    )
     assert "cannot complain later" in facts.clause
 
 
 def test_a_finding_that_is_too_late_says_so() -> None:
-    assert found_in(asked(Kind.REPETITION, TOO_LATE, 3)).endswith("The opponent has moved since, so it stands.")
+    assert found_in(asked(Kind.REPETITION, TOO_LATE, 3)).endswith("Black moved after it, with move 4.")
 
 
 def test_every_kind_has_its_clause() -> None:

@@ -58,9 +58,10 @@ def test_a_repetition_too_late_can_only_stand_and_it_says_why() -> None:
     question = asked(Kind.REPETITION, TOO_LATE, 3)
     assert allowed(question) == ["stands", "no_breach"]
     why = chosen(question, "take_back").why_not
-    assert why.startswith("Black has moved with move 4.")
-    assert "cannot complain later" in why
-    assert chosen(question, "stands").sentence == "Move 3 stands: Black has moved since."
+    assert why == (
+        "Black moved after it, with move 4. A repetition must be claimed before the opponent's next move, not later."
+    )
+    assert chosen(question, "stands").sentence == "Move 3 stands: Black moved after it, with move 4."
 
 
 def test_a_repetition_that_is_none_is_no_breach_and_it_says_why() -> None:

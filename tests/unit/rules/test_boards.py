@@ -37,8 +37,8 @@ def test_board(board: Drawn) -> None:
 def test_the_naive_judge_agrees(board: Drawn) -> None:
     verdict = naive(board.record)
     assert tuple("".join(row) for row in verdict.final) == board.after
-    marked = [[f"{m} {kind}", *map(str, repeats)] for m, _, kind, repeats, _ in verdict.findings]
-    stars = ["*" if claimable else "" for *_, claimable in verdict.findings]
+    marked = [[f"{m} {kind}", *map(str, repeats)] for m, _, kind, repeats, *_ in verdict.findings]
+    stars = ["*" if claimable else "" for *_, claimable, _ in verdict.findings]
     assert [" ".join(words) + star for words, star in zip(marked, stars, strict=True)] == list(board.found)
     assert [f"{move}:{stones}" for move, stones in verdict.self_captures] == list(board.own)
 

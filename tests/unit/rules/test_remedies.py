@@ -129,7 +129,7 @@ def test_every_remedy_says_what_happens() -> None:
 SAID = {
     ("W A1, B C8, W B8", "take_back"): "The stone of move 3 is taken back and counts as a pass; Black moves next.",
     ("W A1, B C8, W B8", "stands"): "Move 3 stands if Black makes no claim before moving.",
-    ("W A1, B C8, W B8, B E5", "stands"): "Move 3 stands: Black has moved since.",
+    ("W A1, B C8, W B8, B E5", "stands"): "Move 3 stands: Black moved after it, with move 4.",
     ("W A1, W E5", "reading_a"): "Only move 2 is taken off and counts as White's pass; Black moves next.",
     ("W A1, W E5", "reading_b"): (
         "Moves 1 and 2 are both taken off and White's last proper move, move 1, counts as a pass; Black moves next."
