@@ -26,6 +26,7 @@ CORRECTIONS = register(
         ),
     )
 )
+WORDINGS = register(Guard("games_rulewording", "the wording of a rule is never altered"))
 RECORDS = register(
     Guard("games_record", "a submitted record is never altered", unique=(("game_id", "sha256", '"index"'),)),
 )

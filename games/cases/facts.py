@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,6 +10,7 @@ from games.audit.sentences import sentence_for
 from games.cases.exhibits import exhibits
 from games.cases.kind import Decision, Kind
 from games.cases.option import Option
+from games.cases.places import OF_FINDING, OF_KIND, Place, Quoted, named
 from games.cases.question import Question, why_not_found
 from games.rules.findings import RULE_TEXT, Finding, FindingKind
 from games.rules.position import rows_of
@@ -50,9 +51,18 @@ class Shown:
 
 
 @dataclass(frozen=True, slots=True)
+class Quotation:
+    """Official words, and where they stand."""
+
+    text: str
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
 class Facts:
     """What was seen. `option` is the key of the decision, `reopens` that it undid an earlier one. `to_move` is `black`,
-    `white` or empty."""
+    `white` or empty. `clause` is the rule in this program's words, `places` where it stands in the rules, `quotations`
+    the official words of those places, as far as the federation had entered them."""
 
     option: str
     finding: str
@@ -62,6 +72,8 @@ class Facts:
     restored: Shown | None
     to_move: str
     reopens: bool = False
+    places: str = ""
+    quotations: tuple[Quotation, ...] = ()
 
 
 def clause_of(question: Question) -> str:
@@ -89,8 +101,14 @@ def _in_time(finding: Finding) -> str:
     return f"{why[0].upper()}{why[1:]}."
 
 
-def facts_of(question: Question, option: Option) -> dict[str, Any]:
-    """Everything the decision was taken on, plain enough for JSON."""
+def places_of(question: Question) -> tuple[Place, ...]:
+    """The places in the rules that a case rests on; none where it is about something else."""
+    finding = question.finding
+    return OF_FINDING[finding.kind] if finding is not None else OF_KIND[question.kind]
+
+
+def facts_of(question: Question, option: Option, words: Sequence[Quoted] = ()) -> dict[str, Any]:
+    """Everything the decision was taken on, plain enough for JSON; `words` are the official ones of its places."""
     restored = None
     if option.position is not None:
         caption = "As it was before" if option.reopens else "As restored"
@@ -101,6 +119,8 @@ def facts_of(question: Question, option: Option) -> dict[str, Any]:
         "option": option.key,
         "finding": found_in(question),
         "clause": clause_of(question),
+        "places": named(places_of(question)),
+        "quotations": [{"text": one.text, "source": one.source} for one in words],
         "move": question.move,
         "shown": [
             {"caption": one.caption, "rows": list(rows_of(one.position)), "point": one.point}
@@ -110,6 +130,11 @@ def facts_of(question: Question, option: Option) -> dict[str, Any]:
         "to_move": option.to_move.word if option.to_move else "",
         "reopens": option.reopens,
     }
+
+
+def rule_of(places: str, clause: str) -> str:
+    """The rule with its place before it, for a page or a paper: no quotation marks, since the words are ours."""
+    return f"{places}. {clause}" if places else clause
 
 
 def read_facts(kept: Mapping[str, Any]) -> Facts:
@@ -124,6 +149,8 @@ def read_facts(kept: Mapping[str, Any]) -> Facts:
         restored=_shown(restored) if restored else None,
         to_move=kept["to_move"],
         reopens=kept.get("reopens", False),
+        places=kept.get("places", ""),
+        quotations=tuple(Quotation(one["text"], one["source"]) for one in kept.get("quotations", ())),
     )
 
 

@@ -10,6 +10,7 @@ from games.models.ledger import LedgerEvent, Stream
 from games.models.record import Record, RecordAudit
 from games.models.reference import RecordOfReference
 from games.models.staged_record import StagedRecord
+from games.models.wording import RuleWording
 
 __all__ = [
     "ArchiveAudit",
@@ -29,6 +30,7 @@ __all__ = [
     "RecordAudit",
     "RecordOfReference",
     "Report",
+    "RuleWording",
     "Ruling",
     "Side",
     "StagedRecord",

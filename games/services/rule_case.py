@@ -10,7 +10,7 @@ from uuid import UUID
 from django.db import transaction
 from django.utils import timezone
 
-from games.cases.facts import facts_of
+from games.cases.facts import facts_of, places_of
 from games.cases.option import Option
 from games.cases.options import option_of
 from games.cases.question import Question
@@ -19,6 +19,7 @@ from games.models import Case, CaseState, Ruling, Stream
 from games.plain_words import plain_words
 from games.rules.result import Result, parse_result
 from games.selectors.case_question import judged_of, question_of
+from games.selectors.rule_wording import quoted
 from games.services.carry_out import carry_out, next_number, restored_record
 from games.services.judge import Judge, refuse_own_game
 from games.services.locked_case import case_subject, locked_case, refuse_closed
@@ -138,6 +139,6 @@ def _drawn_up(case: Case, question: Question, option: Option, verdict: Verdict, 
         at=timezone.now(),
         result="" if option.result is None else str(option.result),
         forfeit=verdict.forfeit and option.open_result,
-        facts=facts_of(question, option),
+        facts=facts_of(question, option, quoted(places_of(question))),
         nonce=nonce,
     )

@@ -51,9 +51,10 @@ class RulingPaper:
     `place`: division, round and table, "Open · Round 3 · Table 4". `ruled_at`: date, time and zone. `number` is None
     while the ruling is only proposed: the paper then says so on every page, with `notice` (what it waits for, or that
     it was declined and why). `kind`: what the case is about. `appeal_of`: the ruling appealed against. `question`: what
-    was claimed; `finding`: what the record shows; `clause`: the rule, quoted. At most three `diagrams`, side by side.
-    `decision`: one sentence; `next_move`: whose move it is; `result`: the result afterwards, or that it is untouched.
-    `referee` and `second`: names under the lines to sign; no line for an empty `second`.
+    was claimed; `finding`: what the record shows. `rule`: the rule in this program's words, after the names of its
+    places; `quotations`: official words with their source, the only ones in quotation marks. At most three `diagrams`,
+    side by side. `decision`: one sentence; `next_move`: whose move it is; `result`: the result afterwards, or that it
+    is untouched. `referee` and `second`: names under the lines to sign; no line for an empty `second`.
 
     Raises ValueError for more than three diagrams.
     """
@@ -76,7 +77,8 @@ class RulingPaper:
     heard_white: bool
     referee: str
     finding: str = ""
-    clause: str = ""
+    rule: str = ""
+    quotations: tuple[tuple[str, str], ...] = ()
     diagrams: tuple[PaperDiagram, ...] = ()
     next_move: str = ""
     result: str = ""
@@ -130,7 +132,9 @@ def _strips(paper: RulingPaper, scale: float) -> list[Strip]:
     found += [players_strip(paper.black, paper.white), *_facts(paper), gap(3)]
     found += labelled("Question", paper.question)
     found += labelled("Finding", paper.finding)
-    found += labelled("Rule", f"“{paper.clause}”" if paper.clause else "", ink=SOFT)
+    found += labelled("Rule", paper.rule, ink=SOFT)
+    for text, source in paper.quotations:
+        found += labelled("", f"“{text}” {source}", ink=SOFT)
     if paper.diagrams:
         found += [gap(6), _diagrams(paper.diagrams, scale), gap(4)]
     found += _decision(paper)

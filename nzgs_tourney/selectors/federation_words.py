@@ -29,6 +29,11 @@ FEDERATION: dict[str, Callable[[Payload, str], str]] = {
     "people.joined": lambda p, _: f"Settled that {p['other']} is {p['kept']}: {p['reason']}",
     "people.apart": lambda p, _: f"Settled that {p['other']} is not {p['kept']}: {p['reason']}",
     "people.taken_back": lambda p, _: f"Took back that {p['other']} is {'' if p['same'] else 'not '}{p['kept']}.",
+    "rule.worded": lambda p, _: (
+        f"Entered the official wording of {p['place']}: {p['text']}"
+        if p["text"]
+        else f"Took away the official wording of {p['place']}."
+    ),
     "phones.let_in": lambda p, _: f"Let phones in at http://{p['address']}:{p['port']}.",
     "phones.kept_out": lambda p, _: f"Kept phones out of http://{p['address']}:{p['port']}.",
     "prizes.set": lambda p, where: f"Wrote the prizes of {where} down: {'; '.join(p['to']) or 'none'}.",

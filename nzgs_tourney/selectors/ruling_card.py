@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-from games.cases.facts import read_facts
+from games.cases.facts import Quotation, read_facts, rule_of
 from games.models import Game, Ruling
 from games.rules.result import parse_result
 from games.rules.result_words import result_words
@@ -16,6 +16,7 @@ from nzgs_tourney.selectors.case_boards import ShownBoard, boards_kept
 class RulingCard:
     """A ruling in words. `number` is None while it is proposed or was declined; `state` is final, proposed or declined.
 
+    `clause` is the rule in this program's words, after its place; `quotations` are the official words of that place.
     `heard` names the parties that were heard, `restored` is the record from which play goes on, `board` its position.
     """
 
@@ -25,6 +26,7 @@ class RulingCard:
     sentence: str
     reason: str
     clause: str
+    quotations: tuple[Quotation, ...]
     heard: str
     judge: str
     at: datetime
@@ -47,7 +49,8 @@ def ruling_card(ruling: Ruling, game: Game) -> RulingCard:
         decision=ruling.get_decision_display(),
         sentence=ruling.sentence,
         reason=ruling.reason,
-        clause=facts.clause,
+        clause=rule_of(facts.places, facts.clause),
+        quotations=facts.quotations,
         heard=heard_words(ruling),
         judge=ruling.actor,
         at=ruling.at,

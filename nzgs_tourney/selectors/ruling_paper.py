@@ -6,7 +6,7 @@ from datetime import datetime
 
 from django.utils import timezone
 
-from games.cases.facts import Facts, read_facts
+from games.cases.facts import Facts, read_facts, rule_of
 from games.cases.kind import RESTORES
 from games.models import Ruling
 from games.rules.colour import Colour
@@ -47,7 +47,8 @@ def ruling_paper(ruling: Ruling, event: Event, now: datetime) -> RulingPaper:
         heard_white=ruling.heard_white,
         referee=ruling.actor,
         finding=facts.finding,
-        clause=facts.clause,
+        rule=rule_of(facts.places, facts.clause),
+        quotations=tuple((one.text, one.source) for one in facts.quotations),
         diagrams=_diagrams(facts),
         next_move="" if "moves next" in ruling.sentence else _turn(facts),
         result=_result(ruling),

@@ -15,6 +15,8 @@ from tests.data.naive_rules import area
 from tests.data.others import ask, gnugo_allows, gnugo_counts, record_of, sgfmill_plays, sgfmill_reads
 from tests.data.rule_sets import RULE_SETS, by_area, by_territory, verdicts
 
+AGA_KOMI_OF_1991 = Fraction(11, 2)
+
 STATED = {
     # The texts of the associations, on breaches and the end, are no computation.
     ("claimed-too-late", "AGA"): "it stands",
@@ -80,7 +82,11 @@ class Asker:
         assert (score.black, score.white, score.shared) == area(self.board)
         yield "New Zealand without agreement", result(bare(score))
         yield "New Zealand by agreement", result(bare(count(without_dead(example.start, example.dead), Decimal(0))))
+        if own and not handicap:
+            yield "AGA 1991", result(bare(score) - AGA_KOMI_OF_1991)
         for who, rules in RULE_SETS.items():
+            if who == "British" and own:
+                continue  # its komi is said for 19x19 only
             if who == "Japanese":
                 yield who, result(Fraction(by_territory(self.board, example.taken)) - (rules.komi if own else 0))
             elif who != "KataGo" or not example.dead:

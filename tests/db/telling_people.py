@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from games.cases.places import Place
+from games.services.word_rule import word_rule
 from nzgs_tourney.services.join_people import join_people, keep_apart, take_back_answer
 from ratings.models import Player
 from tests.db.desk import Desk
@@ -30,3 +32,8 @@ def _(desk: Desk) -> Do:
 def _(desk: Desk) -> Do:
     answer = join_people(*two(desk), "Asked them.", actor=A)
     return lambda: take_back_answer(answer.pk, actor=A)
+
+
+@tells(word_rule, "rule.worded")
+def _(_desk: Desk) -> Do:
+    return lambda: word_rule(Place.MOVE, "A move is a play or a pass.", actor=A)

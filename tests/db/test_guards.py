@@ -26,6 +26,7 @@ from games.models import (
     Record,
     RecordOfReference,
     Report,
+    RuleWording,
     Ruling,
     Side,
 )
@@ -43,6 +44,7 @@ TABLES = {
     "games_report": "a report is never altered",
     "games_correction": "a correction is never altered",
     "games_clearing": "a cleared result is never altered",
+    "games_rulewording": "the wording of a rule is never altered",
     "games_record": "a submitted record is never altered",
     "games_game": "a confirmed result cannot change",
     "games_recordofreference": "a choice of record is never altered",
@@ -83,6 +85,7 @@ def desk() -> Desk:
     )  # fmt: skip
     award(made)
     revoked_links(made)
+    RuleWording.objects.create(place="move", text="A move is a play or a pass.", actor="Federation", at=now)
     return made
 
 
@@ -90,17 +93,9 @@ def decide(game: Game) -> None:
     """A case about this game with evidence, and its final ruling."""
     now = timezone.now()
     case = Case.objects.create(
-        stream=game.stream,
-        number=1,
-        game=game,
-        kind=CaseKind.OTHER,
-        state=CaseState.RULED,
-        side=Side.BLACK,
-        actor="Black",
-        at=now,
-        statement="The clock fell.",
-        nonce=uuid4(),
-    )
+        stream=game.stream, number=1, game=game, kind=CaseKind.OTHER, state=CaseState.RULED, side=Side.BLACK,
+        actor="Black", at=now, statement="The clock fell.", nonce=uuid4(),
+    )  # fmt: skip
     Evidence.objects.create(case=case, side=Side.WHITE, actor="White", at=now, text="It did not.", nonce=uuid4())
     Ruling.objects.create(
         stream=game.stream,
@@ -125,6 +120,7 @@ def final(table: str) -> int:
         "games_report": Report.objects.filter(game=game),
         "games_correction": Correction.objects.exclude(ruling=None),
         "games_clearing": Clearing.objects.exclude(undoes=None),
+        "games_rulewording": RuleWording.objects.all(),
         "games_record": Record.objects.filter(game=game),
         "games_game": Game.objects.filter(pk=game.pk),
         "games_recordofreference": RecordOfReference.objects.all(),

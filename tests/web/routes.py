@@ -204,6 +204,7 @@ ROUTES: dict[str, tuple[Door, str]] = {
     "federation:people": (Door.FEDERATION, "GET"),
     "federation:two_people": (Door.FEDERATION, "GET POST"),
     "federation:take_back": (Door.FEDERATION, "POST"),
+    "federation:wording": (Door.FEDERATION, "GET POST"),
     "federation:points": (Door.FEDERATION, "GET"),
     "federation:points_year": (Door.FEDERATION, "GET"),
     "federation:points_brought": (Door.FEDERATION, "POST"),

@@ -9,8 +9,9 @@ from sgfmill import sgf
 
 from games.rules import FindingKind, position_after, replay, rows_of
 from games.sheets.example import Example, example_of
-from tests.data.asked import STATED, Asker, judged_for_legality
+from tests.data.asked import STATED, Asker, judged_for_legality, result
 from tests.data.gnugo import OPTIONS, gnugo
+from tests.data.more_rule_sets import ROWS, counted, may_take_off, retakes
 from tests.data.naive_rules import NaiveGame, judge
 from tests.data.others import ask, sgfmill_reads
 from tests.data.rule_sets import by_territory, with_pass_stones, zi
@@ -105,6 +106,34 @@ def test_the_table_says_what_the_examples_say() -> None:
         for example in LEGALITY
     ]
     assert rows == expected
+
+
+def test_the_rows_of_the_other_rule_sets_are_computed() -> None:
+    section = PAGE.split("## Other rule sets")[1].split("\n## ")[0]
+    rows = {row[0]: row[1:] for row in (line.strip("| ").split(" | ") for line in section.splitlines() if "| " in line)}
+
+    def on(name: str) -> Asker:
+        return Asker(EXAMPLES[name], DOCS)
+
+    def said(margin: Fraction | None) -> str:
+        return "–" if margin is None else result(margin)
+
+    one, several, ko = on("one-stone-after-a-play"), on("several-stones"), on("claimed-too-late")
+    komi, seki = on("forty-four-to-thirty-seven"), on("points-in-seki")
+    for name, row in ROWS.items():
+        legal = (
+            may_take_off(row, one.board, one.moves),
+            may_take_off(row, several.board, several.moves[:3]),
+            retakes(row, ko.board, ko.moves[:3]),
+        )
+        assert rows[name] == [
+            *("✓" if allowed else "✕" for allowed in legal),
+            said(counted(row, komi.board, (0, 0), komi=True)),
+            said(counted(row, seki.board, seki.example.taken, komi=False)),
+        ], name
+    assert len(rows) == len(ROWS) + 2
+    games = ROWS["World Mind Sports Games"]
+    assert said((counted(games, komi.board, (0, 0), komi=True) or 0) - games.white_passed) == "W+0.5"
 
 
 def test_what_is_quoted_stands_in_the_rules() -> None:

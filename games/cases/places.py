@@ -1,0 +1,74 @@
+"""The places in the rules of the New Zealand Go Society that a case rests on, by their names; never their words.
+
+The words are the federation's to enter (`games.models.RuleWording`); until then a paper names the place and tells the
+rule in this program's own words, without quotation marks.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+from enum import StrEnum
+
+from games.cases.kind import Kind
+from games.rules.findings import FindingKind
+
+
+class Place(StrEnum):
+    """A place in the rule set or in the explanation published with it."""
+
+    PLAY = "play"
+    MOVE = "move"
+    TURNS = "turns"
+    END = "end"
+    REPETITION = "repetition"
+    ILLEGAL = "illegal"
+    DISPUTES = "disputes"
+
+
+NAMES: dict[Place, str] = {
+    Place.PLAY: "Rule set, A play",
+    Place.MOVE: "Rule set, A move",
+    Place.TURNS: "Rule set, Turns",
+    Place.END: "Rule set, The end of the game",
+    Place.REPETITION: "Explanation, Repetition",
+    Place.ILLEGAL: "Explanation, Other illegal moves",
+    Place.DISPUTES: "Explanation, Disputes",
+}
+
+OF_FINDING: dict[FindingKind, tuple[Place, ...]] = {
+    FindingKind.REPETITION: (Place.MOVE, Place.REPETITION),
+    FindingKind.OUT_OF_TURN: (Place.TURNS, Place.ILLEGAL),
+    FindingKind.OCCUPIED: (Place.PLAY, Place.ILLEGAL),
+    FindingKind.OFF_BOARD: (Place.PLAY, Place.ILLEGAL),
+    FindingKind.MOVED_STONE: (Place.PLAY, Place.ILLEGAL),
+}
+
+OF_KIND: dict[Kind, tuple[Place, ...]] = {
+    Kind.REPETITION: OF_FINDING[FindingKind.REPETITION],
+    Kind.OUT_OF_TURN: OF_FINDING[FindingKind.OUT_OF_TURN],
+    Kind.MOVED_STONE: OF_FINDING[FindingKind.MOVED_STONE],
+    Kind.WRONG_REMOVAL: OF_FINDING[FindingKind.MOVED_STONE],
+    Kind.DEAD_STONES: (Place.END,),
+    Kind.RESULT: (Place.DISPUTES,),
+    Kind.OTHER: (),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Quoted:
+    """The official wording of a place, as the federation entered it on a day."""
+
+    place: Place
+    text: str
+    since: date
+
+    @property
+    def source(self) -> str:
+        """Where the words stand and since when they are kept: `Rule set, A move (as entered on 22 November 2026)`."""
+        return f"{NAMES[self.place]} (as entered on {self.since.day} {self.since:%B %Y})"
+
+
+def named(places: tuple[Place, ...]) -> str:
+    """`Rule set, A move; Explanation, Repetition`."""
+    return "; ".join(NAMES[place] for place in places)

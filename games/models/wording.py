@@ -1,0 +1,23 @@
+"""The official wording of the rules, as the federation enters it."""
+
+from __future__ import annotations
+
+from django.db import models
+
+from games.cases.places import NAMES
+
+
+class RuleWording(models.Model):
+    """The words of one place in the rules from a moment on. Never altered: the last one of a place counts, an empty one
+    takes the words away."""
+
+    place = models.CharField(max_length=12, choices=[(place.value, name) for place, name in NAMES.items()])
+    text = models.TextField(max_length=2_000, blank=True)
+    actor = models.CharField(max_length=160)
+    at = models.DateTimeField()
+
+    class Meta:
+        ordering = ("pk",)
+
+    def __str__(self) -> str:
+        return f"{self.get_place_display()}, {self.at:%Y-%m-%d}"

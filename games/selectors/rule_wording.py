@@ -1,0 +1,27 @@
+"""The official wording of the rules as it is now, and as it was."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from django.utils import timezone
+
+from games.cases.places import Place, Quoted
+from games.models import RuleWording
+
+KEY = "nzgs-rules"
+"""The ledger's stream of the wording."""
+
+
+def wordings_now() -> dict[Place, RuleWording]:
+    """The words that count for each place that has any. One query."""
+    last = {Place(one.place): one for one in RuleWording.objects.order_by("pk")}
+    return {place: one for place, one in last.items() if one.text}
+
+
+def quoted(places: Iterable[Place]) -> tuple[Quoted, ...]:
+    """The official words of these places, where the federation has entered them. One query."""
+    words = wordings_now()
+    return tuple(
+        Quoted(place, words[place].text, timezone.localdate(words[place].at)) for place in places if place in words
+    )

@@ -1,0 +1,33 @@
+"""The federation enters the official wording of a place in the rules."""
+
+from __future__ import annotations
+
+from django.db import transaction
+from django.utils import timezone
+
+from games.cases.places import NAMES, Place
+from games.ledger.append import append, lock
+from games.models import RuleWording, Stream
+from games.selectors.rule_wording import KEY, wordings_now
+from ratings.refused import Refused
+
+LONGEST = 2_000
+
+
+@transaction.atomic
+def word_rule(place: Place, text: str, *, actor: str) -> RuleWording | None:
+    """The wording that counts from now on, None where there is none. The same words again change nothing; empty ones
+    take the wording away. Rulings that were made keep the wording they had.
+
+    Raises Refused for more than 2,000 characters.
+    """
+    words = "\n".join(" ".join(line.split()) for line in text.strip().splitlines())
+    if len(words) > LONGEST:
+        raise Refused(f"The wording has {len(words):,} characters; at most {LONGEST:,} are kept.")
+    stream = lock(Stream.objects.get_or_create(key=KEY)[0].pk)
+    now = wordings_now().get(place)
+    if words == (now.text if now else ""):
+        return now
+    kept = RuleWording.objects.create(place=place.value, text=words, actor=actor, at=timezone.now())
+    append(stream, "rule.worded", f"rule:{place}", actor, {"place": NAMES[place], "text": words})
+    return kept if words else None

@@ -1,0 +1,26 @@
+"""The official wording of one place in the rules."""
+
+from __future__ import annotations
+
+from django import forms
+
+from games.cases.places import NAMES, Place
+from games.services.word_rule import LONGEST
+
+
+class WordingForm(forms.Form):
+    """The words; leaving them blank takes the wording away."""
+
+    place = forms.ChoiceField(choices=[(place.value, name) for place, name in NAMES.items()], widget=forms.HiddenInput)
+    text = forms.CharField(
+        label="Official wording",
+        required=False,
+        max_length=LONGEST,
+        strip=True,
+        widget=forms.Textarea(attrs={"rows": 4}),
+        help_text="Exactly as the rules have it, without quotation marks. Leave blank for none.",
+    )
+
+    def chosen(self) -> Place:
+        """The place. Only after the form was found valid."""
+        return Place(self.cleaned_data["place"])

@@ -1,0 +1,43 @@
+"""The official wording of the rules on the federation's page: each place, its words, and since when."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from games.cases.places import NAMES, Place
+from games.models import RuleWording
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceLine:
+    """One place: its words now (empty for none), since when and by whom; `earlier` is how often they changed before."""
+
+    place: Place
+    name: str
+    text: str
+    at: datetime | None
+    actor: str
+    earlier: int
+
+
+def place_lines() -> tuple[PlaceLine, ...]:
+    """Every place in the order of the rules. One query."""
+    kept: dict[str, list[RuleWording]] = {}
+    for one in RuleWording.objects.order_by("pk"):
+        kept.setdefault(one.place, []).append(one)
+    lines = []
+    for place, name in NAMES.items():
+        rows = kept.get(place.value, [])
+        last = rows[-1] if rows else None
+        lines.append(
+            PlaceLine(
+                place,
+                name,
+                last.text if last else "",
+                last.at if last else None,
+                last.actor if last else "",
+                max(0, len(rows) - 1),
+            )
+        )
+    return tuple(lines)

@@ -1,0 +1,71 @@
+"""The rule sets that `docs/differences.md` tells in one row each, from the texts that name them.
+
+What a text does not say is None and shown as a dash. Nothing here shares code with the program.
+"""
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from tests.data.naive_rules import area, other, play
+from tests.data.rule_sets import HALF, by_territory
+
+
+@dataclass(frozen=True)
+class Row:
+    """`alone` and `several`: whether one stone, or several, may take themselves off. `ko`: a ko is not retaken at once.
+    `whole_board`: no position of the game may stand again, None where the text goes its own way. `counts`: "area" or
+    "territory"; `seki`: whether points in a seki count, None where the text doesn't say. `white_passed`: what Black
+    loses where White was the first to pass. `komi` is None for none stated."""
+
+    alone: bool
+    several: bool
+    ko: bool
+    whole_board: bool | None
+    counts: str
+    komi: Fraction | None
+    seki: bool | None = True
+    white_passed: int = 0
+
+
+ROWS = {
+    "New Zealand": Row(True, True, True, None, "area", Fraction(7)),
+    "Ing": Row(False, True, True, None, "area", Fraction(8)),
+    "World Mind Sports Games": Row(False, False, True, None, "area", 6 + HALF, white_passed=1),
+    "World Amateur": Row(False, False, True, False, "territory", 6 + HALF, seki=False),
+    "Korean": Row(False, False, True, False, "territory", 6 + HALF, seki=False),
+    "Beginners’ booklet": Row(False, False, True, False, "territory", Fraction(7), seki=None),
+    "Beginners’ page": Row(False, False, True, True, "area", None),
+}
+
+
+def may_take_off(row: Row, board: tuple, moves: list) -> bool:
+    """Whether the last of these moves, which captures only its own stones, is legal as far as that goes."""
+    for stone, point in moves[:-1]:
+        board = board if point is None else play(board, point, stone)[0]
+    stone, point = moves[-1]
+    lost = play(board, point, stone)[1]
+    return {0: True, 1: row.alone}.get(lost, row.several)
+
+
+def retakes(row: Row, board: tuple, moves: list) -> bool:
+    """Whether the last move, which retakes a ko at once, is legal."""
+    boards = [board]
+    for stone, point in moves:
+        boards.append(boards[-1] if point is None else play(boards[-1], point, stone)[0])
+    assert boards[-1] == boards[-3]
+    assert moves[-1][0] == other(moves[-2][0])
+    return not row.ko
+
+
+def counted(row: Row, board: tuple, taken: tuple[int, int], *, komi: bool) -> Fraction | None:
+    """Black's points less White's, less komi where it is asked for; None where the text doesn't say."""
+    if row.counts == "area":
+        black, white, _ = area(board)
+        points = Fraction(black - white)
+    elif row.seki is None and not komi:
+        return None
+    else:
+        points = Fraction(by_territory(board, taken))
+    if not komi:
+        return points
+    return None if row.komi is None else points - row.komi

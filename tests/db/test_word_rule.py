@@ -1,0 +1,73 @@
+"""The official wording of a rule: kept, dated, quoted by rulings made from then on and by no other."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.cases.facts import read_facts
+from games.cases.places import NAMES, Place
+from games.models import CaseKind, LedgerEvent, RuleWording
+from games.selectors.rule_wording import quoted, wordings_now
+from games.services.word_rule import LONGEST, word_rule
+from nzgs_tourney.selectors.ruling_paper import ruling_paper
+from ratings.refused import Refused
+from tests.db.desk import games_of, make_desk
+from tests.db.disputes import TWICE, claimed, ruled
+
+pytestmark = pytest.mark.django_db
+WORDS = "A move is a play or a pass."
+
+
+def test_words_are_kept_with_their_day() -> None:
+    kept = word_rule(Place.MOVE, f"  {WORDS}\n", actor="Federation")
+    assert kept is not None
+    (one,) = quoted((Place.MOVE, Place.TURNS))
+    assert (one.text, one.source) == (WORDS, f"Rule set, A move (as entered on {one.since.day} {one.since:%B %Y})")
+    told = LedgerEvent.objects.get(kind="rule.worded")
+    assert (told.actor, told.payload) == ("Federation", {"place": NAMES[Place.MOVE], "text": WORDS})
+
+
+def test_the_same_words_change_nothing_and_other_words_keep_the_earlier() -> None:
+    word_rule(Place.MOVE, WORDS, actor="Federation")
+    word_rule(Place.MOVE, WORDS, actor="Federation")
+    assert RuleWording.objects.count() == 1
+    word_rule(Place.MOVE, "Other words.", actor="Federation")
+    assert [one.text for one in RuleWording.objects.all()] == [WORDS, "Other words."]
+    assert wordings_now()[Place.MOVE].text == "Other words."
+
+
+def test_words_can_be_taken_away() -> None:
+    assert word_rule(Place.MOVE, "", actor="Federation") is None
+    assert not RuleWording.objects.exists()
+    word_rule(Place.MOVE, WORDS, actor="Federation")
+    assert word_rule(Place.MOVE, " ", actor="Federation") is None
+    assert quoted((Place.MOVE,)) == ()
+
+
+def test_too_many_words_are_refused() -> None:
+    with pytest.raises(Refused, match="at most 2,000 are kept"):
+        word_rule(Place.MOVE, "x" * (LONGEST + 1), actor="Federation")
+
+
+def test_a_ruling_names_the_place_and_quotes_only_official_words() -> None:
+    desk = make_desk(4)
+    first, second = games_of(desk.publish(1))
+    before = ruled(claimed(first, CaseKind.OUT_OF_TURN, TWICE, 4), "reading_a")
+    word_rule(Place.TURNS, "The players take turns.", actor="Federation")
+    after = ruled(claimed(second, CaseKind.OUT_OF_TURN, TWICE, 4), "reading_a")
+    plain, quoting = (ruling_paper(one, desk.event, one.at) for one in (before, after))
+    assert plain.rule == quoting.rule
+    assert plain.rule.startswith("Rule set, Turns; Explanation, Other illegal moves. The players take turns to move.")
+    assert "“" not in plain.rule
+    assert plain.quotations == ()
+    ((text, source),) = quoting.quotations
+    assert (text, source.startswith("Rule set, Turns (as entered on ")) == ("The players take turns.", True)
+    assert read_facts(before.facts).quotations == ()
+
+
+def test_no_advice_stands_on_the_paper() -> None:
+    desk = make_desk(4)
+    case = claimed(games_of(desk.publish(1))[0], CaseKind.OUT_OF_TURN, TWICE, 4)
+    paper = ruling_paper(ruled(case, "reading_a"), desk.event, case.at)
+    assert "call" not in paper.finding
+    assert paper.finding.endswith("'s turn.")
