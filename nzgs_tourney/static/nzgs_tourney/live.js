@@ -121,7 +121,8 @@
     });
     for (const name of ["live", "etag", "every", "news"]) if (name in fresh.dataset) root.dataset[name] = fresh.dataset[name];
     const title = answer.querySelector("title")?.textContent;
-    if (title) document.title = (document.title.startsWith(MARK) ? MARK : "") + title;
+    // The calls in the band come from a page of their own, whose title isn't this page's.
+    if (title && root.id !== "calls") document.title = (document.title.startsWith(MARK) ? MARK : "") + title;
     if (news) {
       markTitle();
       announce(root);
