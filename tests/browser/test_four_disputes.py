@@ -129,7 +129,7 @@ def test_a_repetition_claimed_too_late_stands(hall: Hall) -> None:
     page = hall.referee
     page.get_by_role("link", name="Case 1:").click()
     refused = page.locator(".ruled-out").filter(has_text="Taken back")
-    expect(refused).to_contain_text("Not allowed. White has moved with move 10")
+    expect(refused).to_contain_text("Not allowed. White moved after it, with move 10")
     expect(page.get_by_role("radio", name="taken back")).to_have_count(0)
     decide(page, "stands", "White had moved again before claiming.", says="stands")
     assert "stands" in hall.paper(1)

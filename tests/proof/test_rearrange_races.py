@@ -28,6 +28,8 @@ from tests.db.test_repair_round import seats
 from tests.proof.conftest import SURE_SECONDS, AtOnce, Meet
 
 SEES = "nzgs_tourney.selectors.rearranging.touched_tables"
+LOOKS_LAST = "nzgs_tourney.services.published_boards.touched_tables"
+"""The last look before anything is written."""
 REPORTS = "games.services.report_result.latest_reports"
 
 
@@ -120,7 +122,7 @@ def test_without_the_lock_one_of_the_two_meets_an_error(
 
         return waiting
 
-    for place in (SEES, REPORTS):
+    for place in (LOOKS_LAST, REPORTS):
         monkeypatch.setattr(place, waits(import_string(place)))
     outcomes = at_once(reports(games_of(drawn)[0]), changes(desk, drawn))
     assert sum(isinstance(outcome, DatabaseError) for outcome in outcomes) == 1
