@@ -1,4 +1,4 @@
-// The end of a game renews itself as a whole: what its reader had unfolded stays so, and a lost connection is told.
+// The end of a game updates as a whole: what its reader had unfolded stays so, and a lost connection is told.
 "use strict";
 
 (() => {

@@ -51,7 +51,7 @@ ACTS: dict[str, Act] = {
 @never_cache
 @require_safe
 def end(request: HttpRequest, token: str, game: int) -> HttpResponse:
-    """The board with the count; the part that renews itself where htmx asks, nothing where nothing changed."""
+    """The board with the count; the part that updates where htmx asks, nothing where nothing changed."""
     own = access_own_game(token, game)
     if request.headers.get("If-None-Match") == ending_etag(own.game, own.side):
         return HttpResponseNotModified()
