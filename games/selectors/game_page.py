@@ -19,8 +19,10 @@ from games.rules.result import Outcome, parse_result, read_sgf_result
 from games.rules.result_words import result_words
 from games.rules.scoring import count, half_points, points_text
 from games.selectors.basis import Basis, basis_of
+from games.selectors.claimed_board import claimed_board
 from games.selectors.record_pair import differing
 from games.selectors.reference import reference_of
+from games.sheets.board_svg import SvgText
 from games.sheets.counted_points import owners_of
 from games.sheets.viewer import BoardView, board_view
 
@@ -74,7 +76,8 @@ class CountLine:
 class GamePage:
     """Everything on the page. `shown`, `view` and `counted` are None while there is no record, `view` also for a record
     that is too long to step through. `reference` is the number of the record that a referee has chosen, None without
-    one. `differ` are the last records of the two players where their moves differ, Black's first."""
+    one. `claimed_board` shows the stones that come off for the claimed result to agree, None where none do. `differ`
+    are the last records of the two players where their moves differ, Black's first."""
 
     number: int
     black: str
@@ -95,6 +98,7 @@ class GamePage:
     view: BoardView | None
     counted: CountLine | None
     warnings: tuple[str, ...]
+    claimed_board: SvgText | None
     reference: int | None
     reference_reason: str
     differ: tuple[int, int] | None
@@ -132,6 +136,7 @@ def game_page(game: Game, record: int | None = None) -> GamePage:
         view=_view(judged, game.state == GameState.CONFIRMED) if judged else None,
         counted=count_line(judged, Decimal(game.komi)) if judged else None,
         warnings=tuple(warning.message for warning in audit.warnings) if audit else (),
+        claimed_board=claimed_board(judged) if judged else None,
         reference=reference.record_id if reference else None,
         reference_reason=reference.reason if reference else "",
         differ=differing(reversed(kept)).get(game.pk),

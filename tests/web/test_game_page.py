@@ -15,6 +15,7 @@ from nzgs_tourney.models import Role, RoleKind, User
 from nzgs_tourney.services.close_round import close_round
 from tests.data.long_game import long_game
 from tests.db.desk import Desk, both_say, games_of, make_desk, says
+from tests.db.endings import SGF as TWO_IN_AREA
 from tests.web.desk_pages import shown, signed_in
 from tests.web.phone import phone
 
@@ -231,3 +232,14 @@ def test_a_record_of_findings_alone_makes_no_heavy_page(client: Client, game: Ga
     answer = page(client, game)
     assert "findings" in shown(answer)
     assert len(answer.content) < 60_000
+
+
+def test_the_stones_that_come_off_for_the_claimed_result_are_named_and_shown(client: Client, game: Game) -> None:
+    submit(game, TWO_IN_AREA.replace(b"RU[NZ]", b"RU[NZ]RE[B+2]TB[bh][ch]"))
+    text = shown(page(client, game))
+    assert "The claimed B+2 agrees once these stones come off, as the record marks: White chain of 2 at B2." in text
+    assert "Show the stones that come off" in text
+    submit(game, TWO_IN_AREA.replace(b"RU[NZ]", b"RU[NZ]RE[B+60]"))
+    text = shown(page(client, game))
+    assert "no way of counting its last board gives that" in text
+    assert "Show the stones that come off" not in text

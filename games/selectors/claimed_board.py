@@ -1,0 +1,23 @@
+"""The stones that come off for a record's claimed result to agree, on a board."""
+
+from __future__ import annotations
+
+from games.audit.verdict import Judged
+from games.ending.reconcile import claims_a_count, reconcile
+from games.ending.state import EndingState, Phase
+from games.sheets.board_svg import SvgText, svg
+from games.sheets.ending_diagram import ending_diagram
+
+
+def claimed_board(judged: Judged) -> SvgText | None:
+    """The last board with those stones crossed out; None where none come off, or nothing gives the claim."""
+    if not claims_a_count(judged.claim) or judged.claim == judged.score.result or not judged.record.game.moves:
+        return None
+    record = judged.record
+    found = reconcile(
+        judged.replay, judged.claim, rules=record.rules, black_area=record.black_area, white_area=record.white_area
+    )
+    if found is None or not found.dead:
+        return None
+    state = EndingState(phase=Phase.MARKING, position=judged.replay.final, dead=found.dead)
+    return svg(ending_diagram(state), "claimed")
