@@ -9,8 +9,9 @@
 | the result | a result: one that was reported, the count with all stones alive, or another; forfeit |
 | something else | any of these, and taken back where the replay finds a move that is none |
 
-Nothing is decided here. Once the result is confirmed only what changes nothing is allowed. On appeal the ruling may be
-upheld; deciding that nothing was wrong undoes what it changed.
+Nothing is decided here. Once the result is confirmed only what changes nothing is allowed, and on appeal against the
+ruling that gave it, another result. On appeal the ruling may be upheld; deciding that nothing was wrong undoes what it
+changed, as long as the result isn't confirmed.
 """
 
 from __future__ import annotations
@@ -27,6 +28,8 @@ from games.rules.result import Manner, Outcome, Result
 from games.rules.result_words import result_words
 
 CONFIRMED = "The result is confirmed, and nothing can change it: a ruling can only put on record what happened."
+NOT_ANY_MORE = "The result is confirmed, so the game isn’t played on. Decide another result instead."
+_RESULTS = frozenset({Decision.RESULT, Decision.FORFEIT})
 UNCHANGING = frozenset({Decision.STANDS, Decision.NO_BREACH})
 
 
@@ -40,7 +43,9 @@ def options(question: Question) -> tuple[Option, ...]:
         found = (_upheld(question.appealed), *(_overruling(question, one) for one in found))
     if not question.confirmed:
         return found
-    kept = [one if one.decision in UNCHANGING else replace(one, why_not=CONFIRMED) for one in found]
+    possible = UNCHANGING | _RESULTS if question.gave_result else UNCHANGING
+    why_not = NOT_ANY_MORE if question.gave_result else CONFIRMED
+    kept = [one if one.decision in possible else replace(one, why_not=why_not) for one in found]
     if not any(one.allowed for one in kept):
         kept.append(_stands("Everything stays as it is: the result is confirmed."))
     return tuple(kept)

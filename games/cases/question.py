@@ -20,6 +20,7 @@ class Question:
     be None. `reported` are the different results that have been reported, `counted` what the last board of the record
     counts to with every stone alive and the komi of the draw. `confirmed`: the result of the game is. `appealed` is
     the number of the ruling that is appealed against, None for none; `undone`: it changed the game or its result.
+    `gave_result`: that ruling gave the confirmed result, so the appeal can put another in its place.
     `size` and `komi` are those of the draw, None where they are not known: then any result is possible.
     """
 
@@ -33,6 +34,7 @@ class Question:
     counted: Result | None = None
     appealed: int | None = None
     undone: bool = False
+    gave_result: bool = False
     size: int | None = None
     komi: Decimal | None = None
 

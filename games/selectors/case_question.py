@@ -12,6 +12,7 @@ from games.cases.question import Question
 from games.models import Case, Game, GameState, Record, Report, Ruling, Side
 from games.rules.result import Result, parse_result
 from games.rules.scoring import count
+from games.selectors.basis import Basis, basis_of
 from games.selectors.game_page import audit_of
 from games.selectors.standing_reports import standing_reports
 
@@ -25,17 +26,19 @@ def question_of(case: Case, game: Game, judged: Judged | None) -> Question:
     """What the case asks as things stand. `judged` is its record's; its board counts with the komi of the draw.
     Two queries, more for an appeal."""
     appealed = _rulings_before(case)
+    confirmed = game.state == GameState.CONFIRMED
     return Question(
         kind=Kind(case.kind),
         black=game.black_name,
         white=game.white_name,
         replay=judged.replay if judged else None,
         move=case.move,
-        confirmed=game.state == GameState.CONFIRMED,
+        confirmed=confirmed,
         reported=_different(standing_reports(game)),
         counted=count(judged.replay.final, Decimal(game.komi)).result if judged else None,
         appealed=appealed[0].number if appealed else None,
         undone=_in_force(appealed),
+        gave_result=confirmed and any(one.result for one in appealed) and basis_of(game) is Basis.RULING,
         size=game.board_size,
         komi=Decimal(game.komi),
     )

@@ -11,7 +11,9 @@ from django.utils import timezone
 from games.audit.verdict import Judged
 from games.cases.kind import RESTORES, Decision
 from games.cases.option import Option
-from games.models import Game, GameState, Record, RecordOfReference, Report, Ruling, Side
+from games.models import Correction, Game, GameState, Record, RecordOfReference, Report, Ruling, Side, Stream
+from games.models.game import Official
+from games.services.correct_result import LONGEST_REASON, store_correction
 from games.services.report_result import report_result
 from games.services.resume_play import resume_play
 from games.services.submit_record import submit_record
@@ -42,11 +44,12 @@ def restored_record(ruling: Ruling, option: Option, judged: Judged | None) -> Re
     )
 
 
-def carry_out(ruling: Ruling, actor: str) -> None:
-    """Store a numbered ruling as final and do what it says; the ledger is told by the caller.
+def carry_out(ruling: Ruling, stream: Stream, actor: str) -> None:
+    """Store a numbered ruling as final and do what it says. The caller has locked the stream and appends the ruling.
 
     A restored game is open again: earlier reports no longer count, its record is the one of reference, and play goes
-    on from it. A result is reported with the referee's voice, and made final with the round's others.
+    on from it. A result is reported with the referee's voice, and made final with the round's others; on appeal after
+    that, it takes the place of the final one as a correction.
     """
     game = ruling.case.game
     restores = Decision(ruling.decision) in RESTORES or bool(ruling.facts["reopens"])
@@ -67,9 +70,26 @@ def carry_out(ruling: Ruling, actor: str) -> None:
         first = Side(ruling.facts["to_move"]) if ruling.decision == Decision.PLAY_ON else None
         nonce = uuid5(ruling.nonce, "resume")
         resume_play(game.pk, ruling.restored.pk, actor=actor, side=Side.JUDGE, nonce=nonce, first=first)
-    if ruling.result:
+    if ruling.result and game.state == GameState.CONFIRMED:
+        _correct(ruling, game, stream, actor)
+    elif ruling.result:
         nonce = uuid5(ruling.nonce, "result")
         report_result(game.pk, Side.JUDGE, ruling.result, actor=actor, nonce=nonce, forfeit=ruling.forfeit)
+
+
+def _correct(ruling: Ruling, game: Game, stream: Stream, actor: str) -> None:
+    """The ruling's result in the place of the final one; nothing where that is the result already."""
+    given = Official(ruling.result, ruling.forfeit)
+    if given == game.official:
+        return
+    row = Correction(
+        result=given.result,
+        forfeit=given.forfeit,
+        reason=f"Ruling {ruling.number}: {ruling.sentence}"[:LONGEST_REASON],
+        actor=actor,
+        nonce=uuid5(ruling.nonce, "result"),
+    )
+    store_correction(game, stream, row, ruling)
 
 
 def _reopen(game: Game) -> None:

@@ -100,7 +100,7 @@ def decided(question: Question, verdict: Verdict) -> Option:
 def close(ruling: Ruling, stream: Stream, actor: str, kind: str) -> Ruling:
     """Make a numbered ruling final and carry it out, in one event of this kind."""
     case = ruling.case
-    carry_out(ruling, actor)
+    carry_out(ruling, stream, actor)
     case.state = CaseState.RULED
     case.save(update_fields=["state"])
     stream.refresh_from_db()

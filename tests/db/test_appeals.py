@@ -1,4 +1,4 @@
-"""Appeals: a ruling is upheld, undone, or another takes its place, while nothing is confirmed."""
+"""Appeals: a ruling is upheld, undone, or another takes its place; after the round only its result can change."""
 
 from __future__ import annotations
 
@@ -16,9 +16,11 @@ from games.models import (
     RecordOfReference,
     Side,
 )
+from games.services.correct_result import correct_result
 from games.services.open_case import appeal_ruling
+from nzgs_tourney.services.close_round import close_round
 from ratings.refused import Refused
-from tests.db.desk import games_of, make_desk, says
+from tests.db.desk import both_say, games_of, make_desk, says
 from tests.db.disputes import IN_TIME, TWICE, claimed, counts, ruled
 
 pytestmark = pytest.mark.django_db
@@ -43,6 +45,53 @@ def test_an_appeal_can_still_change_a_ruling_until_it_is_confirmed(game: Game) -
     assert now(game) == (GameState.REPORTED, "B+3")
     with pytest.raises(Refused, match="Ruling 2 decides this game"):
         says(game, Side.WHITE, "W+F")
+
+
+def closed(game: Game) -> None:
+    """The game's round is closed, its results final."""
+    seat = game.pairing.round
+    for other in games_of(seat):
+        if other != game:
+            says(other, Side.PAPER, "B+R")
+    close_round(seat.division_id, seat.number, actor="Aroha", confirm_reported=True)
+
+
+def test_an_appeal_puts_another_result_in_the_place_of_a_final_one(game: Game) -> None:
+    case = claimed(game, CaseKind.RESULT)
+    ruled(case, "result", result="W+5")
+    closed(game)
+    row = Game.objects.filter(pk=game.pk).values().get()
+    with pytest.raises(Refused, match="by appeal only"):
+        correct_result(game.pk, "B+3", "Misread.", actor="Aroha", nonce=uuid4(), seen="W+5")
+    ruled(appealed(case), "result", result="B+3")
+    assert Game.objects.filter(pk=game.pk).values().get() == row
+    now = Game.objects.get(pk=game.pk)
+    assert now.official == ("B+3", False)
+    assert (now.correction.ruling.number, now.correction.reason) == (2, f"Ruling 2: {now.correction.ruling.sentence}")
+    assert all(verdict.broken is None for verdict in verify())
+
+
+def test_an_appeal_of_an_appeal_corrects_again_and_the_same_result_corrects_nothing(game: Game) -> None:
+    case = claimed(game, CaseKind.RESULT)
+    ruled(case, "result", result="W+5")
+    closed(game)
+    first = appealed(case)
+    ruled(first, "result", result="W+5")
+    assert Game.objects.get(pk=game.pk).correction is None
+    second = appealed(first)
+    ruled(second, "forfeit_white")
+    ruled(appealed(second), "result", result="W+5")
+    now = Game.objects.get(pk=game.pk)
+    assert (now.official, now.correction.number) == (("W+5", False), 2)
+
+
+def test_an_appeal_leaves_alone_what_both_players_confirmed(game: Game) -> None:
+    case = claimed(game, CaseKind.RESULT)
+    both_say(game, "W+5")
+    assert now(game)[0] == GameState.CONFIRMED
+    ruled(case, "stands")
+    with pytest.raises(Refused, match="nothing can change it"):
+        ruled(appealed(case), "result", result="B+3")
 
 
 def appealed(case: Case) -> Case:

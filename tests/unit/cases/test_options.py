@@ -9,7 +9,7 @@ import pytest
 from games.cases.exhibits import exhibits
 from games.cases.kind import KIND_OF, RESTORES, Decision, Kind
 from games.cases.option import Option
-from games.cases.options import CONFIRMED, option_of, options
+from games.cases.options import CONFIRMED, NOT_ANY_MORE, option_of, options
 from games.cases.question import Question, why_not_found
 from games.rules.colour import Colour
 from games.rules.findings import FindingKind
@@ -244,6 +244,15 @@ def test_on_appeal_a_ruling_may_be_upheld_or_undone() -> None:
     assert (cleared.reopens, cleared.game) == (True, None), "nobody plays on from a record that is not what was played"
     assert stands.position == replay(IN_TIME).final
     assert stands.to_move is Colour.BLACK
+
+
+def test_on_appeal_against_the_ruling_that_gave_a_confirmed_result_there_may_be_another() -> None:
+    question = asked(Kind.REPETITION, IN_TIME, 3, appealed=4, undone=True, confirmed=True, gave_result=True)
+    assert allowed(question) == ["upheld", "stands", "no_breach"]
+    assert chosen(question, "take_back").why_not == NOT_ANY_MORE
+    question = asked(Kind.RESULT, None, None, appealed=4, undone=True, confirmed=True, gave_result=True)
+    assert allowed(question) == ["upheld", "result", "forfeit_black", "forfeit_white", "stands"]
+    assert not any(one.reopens for one in options(question))
 
 
 def test_on_appeal_against_a_ruling_that_changed_nothing_there_is_nothing_to_undo() -> None:
