@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from nzgs_tourney.models import Entry
+from nzgs_tourney.models import Entry, User
 from tests.browser.accessible import assert_accessible
 from tests.browser.conftest import OpenPage, SignIn
 from tests.db.desk import Desk, make_desk
@@ -53,8 +53,7 @@ def test_a_draft_warns_of_boards_too_far_apart(open_page: OpenPage, sign_in: Sig
 
 
 def test_the_clubs_mcmahon_is_the_first_kind_offered(desktop: Page, sign_in: SignIn) -> None:
-    desk = make_desk(4)
-    sign_in(desktop, desk.director)
+    sign_in(desktop, User.objects.create_user("mere", makes_events=True))
     desktop.goto("/desk/new/")
     expect(desktop.get_by_role("radio").first).to_be_checked()
     expect(desktop.locator("label").filter(has_text="Club McMahon")).to_contain_text("30 s byo-yomi")
