@@ -30,10 +30,11 @@ class Answer(NamedTuple):
 
 
 class How(NamedTuple):
-    """How files are audited: with the lines of the table or without, and the most seconds for each."""
+    """How files are audited: with the lines of the table or without, with remarks there, and the most seconds each."""
 
     with_table: bool = False
     seconds: float = MOST_SECONDS
+    remarks: bool = False
 
 
 PLAIN = How()
@@ -92,7 +93,7 @@ def audit_in_time(record: RecordFile, seconds: float) -> tuple[GameAudit, ...]:
 def _answer(audit: GameAudit, how: How) -> Answer:
     told = as_json(audit)
     line = json.dumps(told, ensure_ascii=False)
-    return Answer(line, row_of(told), tuple(table_lines(audit)) if how.with_table else ())
+    return Answer(line, row_of(told), tuple(table_lines(audit, remarks=how.remarks)) if how.with_table else ())
 
 
 def _lost(how: How, item: RecordPlace | RecordFile) -> tuple[Answer, ...]:

@@ -21,17 +21,23 @@ _MEGABYTE = 1024 * 1024
 
 @dataclass(frozen=True, slots=True)
 class ArchiveLimits:
-    """The most bytes of an archive, entries in it, and bytes of its own list of them."""
+    """The most bytes of an archive, entries in it, and bytes of its own list of them.
+
+    Of the archives inside it: at most `inside` bytes all together, and their entries count as its own.
+    """
 
     size: int
     entries: int
     directory: int
+    inside: int = 50 * _MEGABYTE
 
 
 UPLOADED = ArchiveLimits(50 * _MEGABYTE, 20_000, 8 * _MEGABYTE)
 """For archives that come from anybody."""
-LOCAL = ArchiveLimits(1024 * _MEGABYTE, 100_000, 32 * _MEGABYTE)
+LOCAL = ArchiveLimits(1024 * _MEGABYTE, 100_000, 32 * _MEGABYTE, 256 * _MEGABYTE)
 """For archives that somebody at this machine names to a command."""
+DEEPEST = 3
+"""An archive in an archive in an archive is opened, one in that is not."""
 
 DAMAGE = (
     zipfile.BadZipFile,
@@ -60,15 +66,20 @@ def too_large(path: Path, limits: ArchiveLimits) -> SgfRejected | None:
         message = f"The archive has {size:,} bytes; at most {limits.size:,} are read."
         return SgfRejected("archive_too_large", message)
     with path.open("rb") as file:
-        entries, directory = _said(file, size)
+        return too_many(file, size, limits)
+
+
+def too_many(file: BinaryIO, size: int, limits: ArchiveLimits) -> SgfRejected | None:
+    """A refusal of an archive of `size` bytes that holds too many files, read without loading it; else None."""
+    entries, directory = _said(file, size)
     if entries > limits.entries or directory > limits.directory:
         message = f"The archive holds more than {limits.entries:,} files, or says so."
         return SgfRejected("archive_too_large", message)
     return None
 
 
-def bytes_of(archive: zipfile.ZipFile, entry: zipfile.ZipInfo) -> bytes | SgfRejected:
-    """The bytes of an entry, at most one more than the limit of a record."""
+def bytes_of(archive: zipfile.ZipFile, entry: zipfile.ZipInfo, most: int = MOST_BYTES) -> bytes | SgfRejected:
+    """The bytes of an entry, at most one more than `most`."""
     parts = PurePosixPath(entry.filename.replace("\\", "/")).parts
     if ".." in parts or entry.filename.startswith(("/", "\\")) or ":" in parts[0]:
         return SgfRejected("archive_entry", "The name of this entry leads out of the archive.")
@@ -78,7 +89,7 @@ def bytes_of(archive: zipfile.ZipFile, entry: zipfile.ZipInfo) -> bytes | SgfRej
         return SgfRejected("archive_entry", "This entry is encrypted.")
     try:
         with archive.open(entry) as file:
-            return file.read(MOST_BYTES + 1)
+            return file.read(most + 1)
     except DAMAGE:
         return SgfRejected("archive_entry", "This entry is damaged.")
 

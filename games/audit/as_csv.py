@@ -7,12 +7,17 @@ import re
 from typing import TextIO
 
 from games.audit.row import KINDS, Row
+from games.audit.tally import Tally
 
 COLUMNS = (
     "file",
     "game",
     "status",
     "error",
+    "reason",
+    "black",
+    "white",
+    "date",
     "size",
     "komi",
     "handicap",
@@ -43,14 +48,22 @@ class CsvRows:
         """Write one game."""
         self._writer.writerow([as_text(cell) for cell in cells_of(row)])
 
+    def close(self, tally: Tally) -> None:
+        """Write the closing line: what all of it comes to, in the first column."""
+        self._writer.writerow([tally.sentence])
+
 
 def cells_of(row: Row) -> tuple[object, ...]:
     """The values of a row, in the order of `COLUMNS`."""
     return (
         row.file,
         row.game,
-        "rejected" if row.error else "accepted",
+        row.error if row.passed_over else "rejected" if row.error else "accepted",
         row.error,
+        row.reason,
+        row.black,
+        row.white,
+        row.date,
         row.size,
         row.komi,
         row.handicap,

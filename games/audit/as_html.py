@@ -66,12 +66,13 @@ def summary_page(tally: Tally) -> str:
             "<main>",
             "<h1>Audit of game records</h1>",
             '<p class="soft">Replayed under the New Zealand rules of go.</p>',
+            f"<p><strong>{escape(tally.sentence)}</strong></p>",
             *_figures(tally),
-            *_findings(tally),
-            *_codes("Rejected, by reason", "code", tally.errors),
-            *_codes("Noted for a careful reader, by code", "code", tally.warnings),
-            *_codes("Games, by lines of the board", "lines", tally.sizes),
             *_listed(tally),
+            *_findings(tally),
+            *_codes("Refused, by reason", "code", tally.errors),
+            *_codes("Games, by lines of the board", "lines", tally.sizes),
+            *_remarks(tally),
             "</main>",
             "</body>",
             "</html>",
@@ -81,7 +82,7 @@ def summary_page(tally: Tally) -> str:
 
 
 def _figures(tally: Tally) -> Iterator[str]:
-    clean = tally.games - tally.with_findings - tally.rejected
+    clean = tally.games - tally.with_findings
     yield "<dl>"
     for name, count, tone in (
         ("Games", tally.games, ""),
@@ -89,7 +90,8 @@ def _figures(tally: Tally) -> Iterator[str]:
         ("Moves", tally.moves, ""),
         ("Nothing found", clean, "good" if clean else ""),
         ("With findings", tally.with_findings, "warn" if tally.with_findings else ""),
-        ("Rejected", tally.rejected, "danger" if tally.rejected else ""),
+        ("Refused", tally.rejected, "danger" if tally.rejected else ""),
+        ("Passed over", tally.passed_over, "warn" if tally.passed_over else ""),
     ):
         yield f'<div class="{tone}"><dt>{name}</dt><dd>{count:,}</dd></div>'
     yield "</dl>"
@@ -114,15 +116,27 @@ def _codes(title: str, what: str, counts: Counter[str] | Counter[int]) -> Iterat
         yield from _table(title, (what, "games"), rows)
 
 
+def _remarks(tally: Tally) -> Iterator[str]:
+    """What a careful reader would point out, folded away."""
+    if tally.warnings:
+        yield "<details><summary>Remarks, by code</summary>"
+        yield from _codes("Remarks, by code", "code", tally.warnings)
+        yield "</details>"
+
+
 def _listed(tally: Tally) -> Iterator[str]:
     if tally.listed:
-        rows = [(_name(row), ", ".join(_found(row)), row.claimed or "–") for row in tally.listed]
-        yield from _table("Games with findings", ("record", "found", "claimed"), rows)
+        heads = ("record", "players", "date", "found", "claimed")
+        rows = [(_name(row), row.players, row.date, ", ".join(_found(row)), row.claimed) for row in tally.listed]
+        yield from _table("Games with findings", heads, [tuple(cell or "–" for cell in row) for row in rows])
         yield from _more(tally.with_findings)
-    if tally.refused:
-        refused = [(_name(row), row.error) for row in tally.refused]
-        yield from _table("Rejected records", ("record", "why"), refused)
-        yield from _more(tally.rejected)
+    for title, files, count in (
+        ("Refused", tally.refused, tally.rejected),
+        ("Passed over", tally.passed, tally.passed_over),
+    ):
+        if files:
+            yield from _table(title, ("record", "why"), [(_name(row), row.reason) for row in files])
+            yield from _more(count)
 
 
 def _more(count: int) -> Iterator[str]:

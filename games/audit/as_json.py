@@ -17,11 +17,23 @@ def as_json(audit: GameAudit) -> dict[str, Any]:
     return {
         "file": audit.file,
         "game": audit.game,
-        "status": "accepted" if audit.accepted else "rejected",
+        "status": audit.status,
         "error": error and {"code": error.code, "message": error.message, "line": error.line},
+        **_players(audit.judged),
         **_judged(audit.judged),
         "warnings": [{"code": warning.code, "message": warning.message} for warning in audit.warnings],
         **_counted(audit.judged),
+    }
+
+
+def _players(judged: Judged | None) -> dict[str, Any]:
+    if judged is None:
+        return {"black": None, "white": None, "date": None}
+    record = judged.record
+    return {
+        "black": {"name": record.black or None, "grade": record.black_rank or None},
+        "white": {"name": record.white or None, "grade": record.white_rank or None},
+        "date": record.date or None,
     }
 
 

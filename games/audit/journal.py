@@ -15,6 +15,7 @@ from types import TracebackType
 from games.audit.answers import Answer
 from games.audit.paths import RecordPlace
 from games.audit.row import Row, row_of
+from games.audit.tally import Tally
 
 
 class JournalError(Exception):
@@ -60,7 +61,14 @@ class Journal:
 
     def append(self, answers: Iterable[Answer]) -> None:
         """Write the answers of one file."""
-        left = memoryview("".join(f"{answer.line}\n" for answer in answers).encode())
+        self._write("".join(f"{answer.line}\n" for answer in answers))
+
+    def end(self, tally: Tally) -> None:
+        """Write the closing line. Going on with the journal later takes it off again."""
+        self._write(json.dumps(tally.summary, ensure_ascii=False) + "\n")
+
+    def _write(self, text: str) -> None:
+        left = memoryview(text.encode())
         while left:
             left = left[os.write(self._file, left) :]
 
@@ -78,14 +86,17 @@ class Journal:
         self.close()
 
     def _rows(self) -> Iterator[tuple[int, int, Row]]:
-        """Each line's place in the file, its number and its row; a last line that is torn is left out."""
+        """Each line's place in the file, its number and its row, up to the closing line or a torn one."""
         start = 0
         with open(self._file, "rb", closefd=False) as file:
             for number, line in enumerate(file, 1):
                 if not line.endswith(b"\n"):
                     return
                 try:
-                    row = row_of(json.loads(line))
+                    told = json.loads(line)
+                    if "summary" in told:
+                        return
+                    row = row_of(told)
                 except (ValueError, KeyError, TypeError):
                     raise JournalError(f"{self._path}, line {number}: this is not the audit of a game.") from None
                 yield start, number, row

@@ -11,36 +11,17 @@ import os
 import stat
 import zipfile
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
-from typing import NamedTuple, overload
+from typing import overload
 
-from games.audit.archive import DAMAGE, UPLOADED, ArchiveLimits, bytes_of, too_large
+from games.audit.archive import DAMAGE, UPLOADED, ArchiveLimits, bytes_of
+from games.audit.inside import opened_inside, places_inside
+from games.audit.passed_over import ARCHIVE, HIDDEN, RECORDS, is_hidden, link_passed_over, passed_over
+from games.audit.place import RecordFile, RecordPlace, shown_name
 from games.sgf.limits import MOST_BYTES, SgfRejected
 
-_LIKE_RECORDS = (".sgf", ".mgt")
-
-
-@dataclass(frozen=True, slots=True)
-class RecordFile:
-    """A record to audit: the name to show, and its bytes, or the refusal where they cannot be had.
-
-    The codes of such refusals: `not_found`, `not_a_file`, `unreadable`, `archive_too_large`, `archive_broken`,
-    `archive_entry`.
-    """
-
-    name: str
-    content: bytes | SgfRejected
-
-
-class RecordPlace(NamedTuple):
-    """Where a record is: a file, or an entry of an archive by its number; or why there is none to read."""
-
-    name: str
-    path: str
-    entry: int | None = None
-    refused: SgfRejected | None = None
+__all__ = ["PlaceReader", "ReadPlaces", "RecordFile", "RecordPlace", "look_through", "places_in", "records_in"]
 
 
 def records_in(paths: Iterable[str | Path]) -> Iterator[RecordFile]:
@@ -53,44 +34,53 @@ def records_in(paths: Iterable[str | Path]) -> Iterator[RecordFile]:
 
 
 def places_in(paths: Iterable[str | Path], limits: ArchiveLimits = UPLOADED) -> Iterator[RecordPlace]:
-    """Where the records are: a named file whatever its name, `.sgf`, `.mgt` and `.zip` inside folders, in order.
+    """Every file under these paths in order: where the records are, and what is passed over or refused.
 
-    A file is an archive if its name ends in `.zip`.
+    A file that is named is read whatever its name; a file is an archive if its name ends in `.zip`. Of what is found in
+    folders and archives, hidden files are left out.
     """
+    return iter(look_through(paths, limits)[0])
+
+
+def look_through(paths: Iterable[str | Path], limits: ArchiveLimits) -> tuple[list[RecordPlace], int]:
+    """The places of `places_in`, and how many hidden files there are beside them: dot files and macOS's own."""
+    places, hidden = [], 0
     for path in map(Path, paths):
-        if path.is_dir():
-            yield from _in_folder(path, limits)
-        else:
-            yield from _in_file(path, limits)
+        for place in _in_folder(path, limits) if path.is_dir() else _in_file(path, limits):
+            if place.refused is not None and place.refused.code == HIDDEN:
+                hidden += 1
+            else:
+                places.append(place)
+    return places, hidden
 
 
 class PlaceReader:
-    """Reads records at their places. Keeps the last archive open, because its neighbours mostly come next."""
+    """Reads records at their places. Keeps the last archives open, because their neighbours mostly come next."""
 
-    __slots__ = ("_archive", "_path")
+    __slots__ = ("_above", "_opened", "_path")
 
     def __init__(self) -> None:
         """Nothing is open yet."""
-        self._archive: zipfile.ZipFile | None = None
         self._path = ""
+        self._above: tuple[int, ...] = ()
+        self._opened: list[zipfile.ZipFile] = []
 
     def read(self, place: RecordPlace) -> RecordFile:
         """The record there, or the refusal. Raises nothing."""
         if place.refused is not None:
             return RecordFile(place.name, place.refused)
-        if place.entry is None:
+        if not place.entries:
             return RecordFile(place.name, _content(place.path))
         try:
-            archive = self._opened(place.path)
-            return RecordFile(place.name, bytes_of(archive, archive.infolist()[place.entry]))
+            archive = self._archive(place.path, place.entries[:-1])
+            return RecordFile(place.name, bytes_of(archive, archive.infolist()[place.entries[-1]]))
         except (*DAMAGE, IndexError):
             return RecordFile(place.name, SgfRejected("archive_broken", "The archive is damaged, or is none."))
 
     def close(self) -> None:
         """Close what is open. Reading may go on."""
-        if self._archive is not None:
-            self._archive.close()
-        self._archive, self._path = None, ""
+        self._keep(0)
+        self._path, self._above = "", ()
 
     def __enter__(self) -> PlaceReader:
         return self
@@ -100,11 +90,26 @@ class PlaceReader:
     ) -> None:
         self.close()
 
-    def _opened(self, path: str) -> zipfile.ZipFile:
-        if self._archive is None or self._path != path:
+    def _archive(self, path: str, above: tuple[int, ...]) -> zipfile.ZipFile:
+        """The archive of a path, or the one inside it that these entries lead to."""
+        if self._path != path or not self._opened:
             self.close()
-            self._archive, self._path = zipfile.ZipFile(path), path
-        return self._archive
+            self._opened, self._path = [zipfile.ZipFile(path)], path
+        if self._above != above:
+            same = 0
+            while same < min(len(self._above), len(above)) and self._above[same] == above[same]:
+                same += 1
+            self._keep(1 + same)
+            self._above = above[:same]
+            for entry in above[same:]:
+                self._opened.append(opened_inside(self._opened[-1], entry))
+                self._above = (*self._above, entry)
+        return self._opened[-1]
+
+    def _keep(self, count: int) -> None:
+        """Close all but so many archives, the outermost first."""
+        while len(self._opened) > count:
+            self._opened.pop().close()
 
 
 class ReadPlaces(Sequence[RecordFile]):
@@ -140,50 +145,43 @@ def _content(path: str) -> bytes | SgfRejected:
 
 
 def _in_folder(folder: Path, limits: ArchiveLimits) -> Iterator[RecordPlace]:
-    for parent, folders, names in os.walk(folder):
+    unread: list[OSError] = []
+    for parent, folders, names in os.walk(folder, onerror=unread.append):
+        while unread:
+            yield _refused(Path(unread.pop().filename or parent), "unreadable", "The folder cannot be opened.")
         folders.sort()
-        for name in sorted(names):
+        linked = [name for name in folders if Path(parent, name).is_symlink()]
+        for name in sorted([*names, *linked]):
             path = Path(parent, name)
-            if name.lower().endswith((*_LIKE_RECORDS, ".zip")) and not path.is_symlink():
+            if is_hidden(path.relative_to(folder).parts):
+                yield _place(path, SgfRejected(HIDDEN, ""))
+            elif path.is_symlink():
+                yield _place(path, link_passed_over())
+            elif name.lower().endswith((*RECORDS, ARCHIVE)):
                 yield from _in_file(path, limits)
+            else:
+                yield _place(path, passed_over(name))
+    while unread:
+        yield _refused(Path(unread.pop().filename or folder), "unreadable", "The folder cannot be opened.")
 
 
 def _in_file(path: Path, limits: ArchiveLimits) -> Iterator[RecordPlace]:
-    shown = shown_name(str(path))
-
-    def refused(why: SgfRejected) -> RecordPlace:
-        return RecordPlace(shown, str(path), refused=why)
-
     try:
         if not stat.S_ISREG(path.stat().st_mode):
-            yield refused(SgfRejected("not_a_file", "This is neither a file nor a folder."))
-        elif path.name.lower().endswith(".zip"):
-            yield from _in_archive(path, shown, limits)
+            yield _refused(path, "not_a_file", "This is neither a file nor a folder.")
+        elif path.name.lower().endswith(ARCHIVE):
+            yield from places_inside(path, shown_name(str(path)), limits)
         else:
-            yield RecordPlace(shown, str(path))
+            yield _place(path)
     except FileNotFoundError:
-        yield refused(SgfRejected("not_found", "There is no such file."))
+        yield _refused(path, "not_found", "There is no such file.")
     except (OSError, ValueError):
-        yield refused(SgfRejected("unreadable", "The file cannot be opened."))
+        yield _refused(path, "unreadable", "The file cannot be opened.")
 
 
-def _in_archive(path: Path, shown: str, limits: ArchiveLimits) -> Iterator[RecordPlace]:
-    try:
-        refusal = too_large(path, limits)
-        if refusal is not None:
-            yield RecordPlace(shown, str(path), refused=refusal)
-            return
-        with zipfile.ZipFile(path) as archive:
-            entries = archive.infolist()
-    except DAMAGE:
-        broken = SgfRejected("archive_broken", "The archive is damaged, or is none.")
-        yield RecordPlace(shown, str(path), refused=broken)
-        return
-    for number, entry in enumerate(entries):
-        if not entry.is_dir() and entry.filename.lower().endswith(_LIKE_RECORDS):
-            yield RecordPlace(shown_name(f"{shown}/{entry.filename}"), str(path), number)
+def _place(path: Path, refused: SgfRejected | None = None) -> RecordPlace:
+    return RecordPlace(shown_name(str(path)), str(path), refused=refused)
 
 
-def shown_name(name: str) -> str:
-    """A file name as one clean line: what cannot be printed is shown as a question mark."""
-    return "".join(c if c.isprintable() else "?" for c in name)[:1024]
+def _refused(path: Path, code: str, message: str) -> RecordPlace:
+    return _place(path, SgfRejected(code, message))

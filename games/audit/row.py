@@ -5,17 +5,20 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any, NamedTuple
 
+from games.audit.passed_over import PASSED_OVER
 from games.rules.findings import FindingKind
+from games.sgf.limits import SgfRejected
 
 KINDS = tuple(kind.value for kind in FindingKind)
 """The kinds of finding, in the order of their columns."""
 
 
 class Row(NamedTuple):
-    """The game `game` of the file `file`. `error` is the code of a rejection, else empty.
+    """The game `game` of the file `file`. `error` is the code of a rejection, `reason` its sentence; else both are "".
 
     `findings` counts them by kind, in the order of `KINDS`; `claimable` those that can still be brought to a referee.
     Of a rejected record `size` to `plays` are None and `margin` and `claimed` are empty. `margin` is as in the JSON.
+    `black` and `white` are names with grades, `date` is as the record has it.
     """
 
     file: str
@@ -32,6 +35,20 @@ class Row(NamedTuple):
     warnings: tuple[str, ...]
     margin: str
     claimed: str
+    reason: str = ""
+    black: str = ""
+    white: str = ""
+    date: str = ""
+
+    @property
+    def passed_over(self) -> bool:
+        """Whether the file was not read as a record."""
+        return self.error == PASSED_OVER
+
+    @property
+    def players(self) -> str:
+        """Black and White with their grades: `Hēmi Rātā 3d – Mere Rangi`; empty where the record names neither."""
+        return f"{self.black or '?'} – {self.white or '?'}" if self.black or self.white else ""
 
     @property
     def found(self) -> bool:
@@ -57,4 +74,17 @@ def row_of(told: dict[str, Any]) -> Row:
         warnings=tuple(warning["code"] for warning in told["warnings"]),
         margin=told["final"]["margin"] if told["final"] else "",
         claimed=told["claimed"] or "",
+        reason=_reason(told["error"]) if told["error"] else "",
+        black=_player(told.get("black")),
+        white=_player(told.get("white")),
+        date=told.get("date") or "",
     )
+
+
+def _reason(error: dict[str, Any]) -> str:
+    return SgfRejected(error["code"], error["message"], error["line"]).sentence
+
+
+def _player(told: dict[str, Any] | None) -> str:
+    """Name and grade; nothing in a verdict from before they were kept."""
+    return " ".join(filter(None, (told["name"], told["grade"]))) if told else ""

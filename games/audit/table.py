@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from games.audit.passed_over import PASSED_OVER
 from games.audit.sentences import claim_sentence, sentence_for
 from games.audit.verdict import GameAudit, Judged
 from games.rules.findings import FindingKind
@@ -14,22 +15,30 @@ _LONGEST_NAME = 44
 
 def heading() -> str:
     """The first line of the table."""
-    return _row("record", "board", "komi", "H", "moves", "count", "claimed", "findings")
+    return _row("record", "board", "komi", "H", "moves", "findings", "count", "claimed")
 
 
-def table_lines(audit: GameAudit) -> Iterator[str]:
-    """The lines for one game: its row, then findings, self-captures and warnings, indented."""
+def table_lines(audit: GameAudit, *, remarks: bool = False) -> Iterator[str]:
+    """The lines for one game: its row, its players, then findings and self-captures, indented.
+
+    What a careful reader would point out follows with `remarks`; without, it is only counted.
+    """
     name = audit.file if audit.game == 1 else f"{audit.file} ({audit.game})"
     if len(name) > _LONGEST_NAME:
         name = f"…{name[1 - _LONGEST_NAME :]}"
     if audit.rejected is not None:
-        yield f"{name:<{_LONGEST_NAME}}  rejected: {audit.rejected.message}"
+        status = "passed over" if audit.status == PASSED_OVER else "refused"
+        yield f"{name:<{_LONGEST_NAME}}  {status}: {audit.rejected.sentence}"
         return
     if audit.judged is not None:
         yield _judged_row(name, audit.judged)
         yield from _details(audit.judged)
-    for warning in audit.warnings:
-        yield f"    note: {warning.message}"
+    if remarks:
+        for warning in audit.warnings:
+            yield f"    remark: {warning.message}"
+    elif audit.warnings:
+        count = len(audit.warnings)
+        yield f"    {count} remark{'' if count == 1 else 's'}"
 
 
 def _judged_row(name: str, judged: Judged) -> str:
@@ -40,13 +49,19 @@ def _judged_row(name: str, judged: Judged) -> str:
         points_text(half_points(game.komi)),
         str(game.handicap),
         str(len(game.moves)),
-        str(judged.score.result),
-        judged.record.result[:9],
         str(len(judged.replay.findings) or ""),
+        str(judged.score.result),
+        judged.record.result,
     )
 
 
 def _details(judged: Judged) -> Iterator[str]:
+    record = judged.record
+    black, white = f"{record.black} {record.black_rank}".strip(), f"{record.white} {record.white_rank}".strip()
+    told = [f"{black or '?'} – {white or '?'}"] if black or white else []
+    told += [record.date] if record.date else []
+    if told:
+        yield f"    {', '.join(told)}"
     for finding in judged.replay.findings:
         said = f"    {finding.kind}: {sentence_for(finding, judged.record.game)} {claim_sentence(finding)}"
         yield said.rstrip()
@@ -57,6 +72,6 @@ def _details(judged: Judged) -> Iterator[str]:
 
 
 def _row(*cells: str) -> str:
-    name, board, komi, handicap, moves, counted, claimed, findings = cells
-    numbers = f"{board:>5}  {komi:>5}  {handicap:>2}  {moves:>5}  {counted:<8}  {claimed:<9}  {findings:>8}"
+    name, board, komi, handicap, moves, findings, counted, claimed = cells
+    numbers = f"{board:>5}  {komi:>5}  {handicap:>2}  {moves:>5}  {findings:>8}  {counted:<8}  {claimed}"
     return f"{name:<{_LONGEST_NAME}}  {numbers}".rstrip()

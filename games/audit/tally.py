@@ -7,7 +7,7 @@ from collections import Counter
 from games.audit.row import KINDS, Row
 
 NOTHING_FOUND, FINDINGS, REJECTED = 0, 1, 2
-"""Exit status of the command; the highest of all games counts."""
+"""Exit status of the command; the highest of all files counts, and a file passed over counts as one rejected."""
 
 MOST_LISTED = 500
 
@@ -15,10 +15,12 @@ MOST_LISTED = 500
 class Tally:
     """MUTABLE: rows go in one by one, in order; nothing of a game is kept but the first that are listed."""
 
-    def __init__(self) -> None:
-        """Nothing counted yet."""
-        self.games = self.files = self.moves = 0
-        self.rejected = self.with_findings = self.with_self_captures = 0
+    def __init__(self, hidden: int = 0) -> None:
+        """Nothing counted yet but `hidden` files, which have no rows."""
+        self.hidden = hidden
+        self.files = self.games = self.moves = 0
+        """Files that have a row; games that were read, and their moves."""
+        self.rejected = self.passed_over = self.with_findings = self.with_self_captures = 0
         self.findings: Counter[str] = Counter()
         """Breaches by kind."""
         self.games_by_kind: Counter[str] = Counter()
@@ -31,16 +33,22 @@ class Tally:
         """The first games with findings, at most MOST_LISTED."""
         self.refused: list[Row] = []
         """The first games that were rejected, at most MOST_LISTED."""
+        self.passed: list[Row] = []
+        """The first files that were passed over, at most MOST_LISTED."""
 
     def add(self, row: Row) -> None:
         """Count one game."""
-        self.games += 1
         self.files += row.game == 1
+        if row.passed_over:
+            self.passed_over += 1
+            _list(self.passed, row)
+            return
         if row.error:
             self.rejected += 1
             self.errors[row.error] += 1
             _list(self.refused, row)
             return
+        self.games += 1
         self.moves += row.moves or 0
         self.sizes[row.size or 0] += 1
         self.with_self_captures += row.self_captures > 0
@@ -56,15 +64,34 @@ class Tally:
     @property
     def status(self) -> int:
         """What the command answers for all of them."""
-        if self.rejected:
+        if self.rejected or self.passed_over:
             return REJECTED
         return FINDINGS if self.with_findings else NOTHING_FOUND
 
     @property
     def sentence(self) -> str:
-        """The whole in one line for people."""
-        games = f"{self.games:,} game{'s' * (self.games != 1)} in {self.files:,} file{'s' * (self.files != 1)}"
-        return f"{games}: {self.with_findings:,} with findings, {self.rejected:,} rejected."
+        """The whole in one line for people: every file under the paths is in one of its numbers."""
+        read = f"{_counted(self.games, 'game')} read, {self.with_findings:,} with findings"
+        said = f"{read}, {self.passed_over:,} passed over, {self.rejected:,} refused."
+        return f"{said} {_counted(self.hidden, 'hidden file')} not looked at." if self.hidden else said
+
+    @property
+    def summary(self) -> dict[str, dict[str, int | str]]:
+        """The last line of the JSON."""
+        return {
+            "summary": {
+                "games": self.games,
+                "with_findings": self.with_findings,
+                "passed_over": self.passed_over,
+                "refused": self.rejected,
+                "hidden": self.hidden,
+                "sentence": self.sentence,
+            }
+        }
+
+
+def _counted(count: int, thing: str) -> str:
+    return f"{count:,} {thing}{'' if count == 1 else 's'}"
 
 
 def _list(rows: list[Row], row: Row) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from games.audit.passed_over import PASSED_OVER
 from games.rules.replay import Replay
 from games.rules.result import Result
 from games.rules.scoring import Score
@@ -37,6 +38,13 @@ class GameAudit:
     judged: Judged | None = None
     rejected: SgfRejected | None = None
     warnings: tuple[Remark, ...] = ()
+
+    @property
+    def status(self) -> str:
+        """`accepted`, `rejected`, or `passed_over` for a file that is not read as a record."""
+        if self.rejected is None:
+            return "accepted"
+        return PASSED_OVER if self.rejected.code == PASSED_OVER else "rejected"
 
     @property
     def accepted(self) -> bool:

@@ -15,7 +15,8 @@ from games.models.ledger import Stream
 class ArchiveAudit(models.Model):
     """One archive. Its bytes are in the file that `stored` names (`games.selectors.archive_file`).
 
-    `places` files are to be audited, `done` of them are, in order. Whoever audits holds it until `held_until`, so that
+    `places` files are to be audited or passed over, `done` of them are, in order; `hidden` files beside them are only
+    counted. Whoever audits holds it until `held_until`, so that
     no two do the same; `started_from` is how many were done when a process was last started for it, None before that.
     `worked_ms` is the time spent on those that are done.
     """
@@ -28,6 +29,7 @@ class ArchiveAudit(models.Model):
     actor = models.CharField(max_length=160)
     at = models.DateTimeField()
     places = models.PositiveIntegerField()
+    hidden = models.PositiveIntegerField(default=0)
     done = models.PositiveIntegerField(default=0)
     worked_ms = models.PositiveBigIntegerField(default=0)
     holder = models.UUIDField(null=True, blank=True)
@@ -49,9 +51,9 @@ class ArchiveAudit(models.Model):
 class ArchiveRow(models.Model):
     """What the audit said of one game: the game `game` of the file that is the archive's `place`, from 0.
 
-    The five kinds are how often each was found. Of a rejected record `error` is the code and `message` the sentence.
-    `counted` is the result with every stone alive, `differs` whether the claim says otherwise. `line` is the JSON that
-    `manage.py audit --json` prints.
+    The five kinds are how often each was found. Of a rejected record, and of a file that is passed over, `error` is the
+    code and `message` the sentence. `counted` is the result with every stone alive, `differs` whether the claim says
+    otherwise. `line` is the JSON that `manage.py audit --json` prints.
     """
 
     archive = models.ForeignKey(ArchiveAudit, on_delete=models.CASCADE, related_name="rows")

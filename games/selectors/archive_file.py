@@ -10,7 +10,7 @@ from uuid import UUID
 from django.conf import settings
 
 from games.audit.archive import UPLOADED
-from games.audit.paths import PlaceReader, ReadPlaces, RecordFile, RecordPlace, places_in
+from games.audit.paths import PlaceReader, ReadPlaces, RecordFile, RecordPlace, look_through
 from games.models import ArchiveAudit
 
 
@@ -25,10 +25,15 @@ def archive_path(stored: UUID) -> Path:
 
 
 def places_of(path: Path) -> list[RecordPlace]:
-    """Where the records of an archive are, each under its name in the archive; one that is refused where it cannot be
-    read."""
+    """The files of an archive, each under its name in the archive; one that is refused where it cannot be read."""
+    return looked_through(path)[0]
+
+
+def looked_through(path: Path) -> tuple[list[RecordPlace], int]:
+    """The places of `places_of`, and how many hidden files there are beside them."""
     inside = f"{path}/"
-    return [place._replace(name=place.name.removeprefix(inside)) for place in places_in([path], UPLOADED)]
+    places, hidden = look_through([path], UPLOADED)
+    return [place._replace(name=place.name.removeprefix(inside)) for place in places], hidden
 
 
 def record_of(archive: ArchiveAudit, place: int) -> RecordFile | None:

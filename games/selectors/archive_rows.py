@@ -11,6 +11,7 @@ from django.db.models import QuerySet
 
 from games.audit.as_csv import CsvRows
 from games.audit.as_html import summary_page
+from games.audit.passed_over import PASSED_OVER
 from games.audit.row import KINDS, row_of
 from games.audit.tally import Tally
 from games.models import ArchiveAudit, ArchiveRow
@@ -20,7 +21,8 @@ _AT_ONCE = 500
 
 @dataclass(frozen=True, slots=True)
 class GameRow:
-    """One game. `found` has each kind of finding with how often it was found; `rejected` is the reason, else empty."""
+    """One game. `found` has each kind of finding with how often it was found; `rejected` is the reason why it was not
+    read, else empty, and `passed_over` whether that is because the file is no record."""
 
     number: int
     file: str
@@ -33,6 +35,7 @@ class GameRow:
     found: tuple[tuple[str, int], ...]
     self_captures: int
     rejected: str
+    passed_over: bool
     claimed: str
     counted: str
     differs: bool
@@ -57,25 +60,31 @@ class GameRows:
         return [_shown(row) for row in self._rows.order_by(*order, "place", "game")[start:stop]]
 
 
-def csv_of(rows: QuerySet[ArchiveRow]) -> Iterator[str]:
-    """These games as `manage.py audit --csv` writes them, line by line."""
-    file = StringIO(newline="")
+def csv_of(rows: QuerySet[ArchiveRow], hidden: int = 0) -> Iterator[str]:
+    """These games as `manage.py audit --csv` writes them, line by line; the last sums them up."""
+    file, tally = StringIO(newline=""), Tally(hidden)
     written = CsvRows(file)
     for line in _lines(rows):
-        written.add(row_of(json.loads(line)))
+        row = row_of(json.loads(line))
+        tally.add(row)
+        written.add(row)
         yield _taken(file)
+    written.close(tally)
     yield _taken(file)
 
 
-def json_lines_of(rows: QuerySet[ArchiveRow]) -> Iterator[str]:
-    """These games as `manage.py audit --output` writes them, line by line."""
+def json_lines_of(rows: QuerySet[ArchiveRow], hidden: int = 0) -> Iterator[str]:
+    """These games as `manage.py audit --output` writes them, line by line; the last sums them up."""
+    tally = Tally(hidden)
     for line in _lines(rows):
+        tally.add(row_of(json.loads(line)))
         yield f"{line}\n"
+    yield f"{json.dumps(tally.summary, ensure_ascii=False)}\n"
 
 
 def summary_of(archive: ArchiveAudit) -> str:
     """The whole archive as the page that `manage.py audit --html` writes."""
-    tally = Tally()
+    tally = Tally(archive.hidden)
     for line in _lines(ArchiveRow.objects.filter(archive=archive)):
         tally.add(row_of(json.loads(line)))
     return summary_page(tally)
@@ -106,6 +115,7 @@ def _shown(row: ArchiveRow) -> GameRow:
         found=tuple((kind, count) for kind, count in counts if count),
         self_captures=row.self_captures,
         rejected=row.message,
+        passed_over=row.error == PASSED_OVER,
         claimed=row.claimed,
         counted=row.counted,
         differs=row.differs,

@@ -8,7 +8,9 @@ from datetime import datetime
 from django.db.models import Count, Q, Sum
 from django.utils import timezone
 
+from games.audit.passed_over import PASSED_OVER
 from games.audit.row import KINDS
+from games.audit.tally import Tally
 from games.models import ArchiveAudit, ArchiveRow, Stream
 from games.selectors.archive_file import archive_path
 
@@ -88,12 +90,14 @@ class KindCount:
 
 @dataclass(frozen=True, slots=True)
 class ArchiveFound:
-    """What was found in an archive so far. `clean` games show nothing against the rules."""
+    """What was found in an archive so far. `clean` games show nothing against the rules; `told` sums it up."""
 
+    told: str
     games: int
     moves: int
     with_findings: int
     rejected: int
+    passed_over: int
     clean: int
     differ: int
     kinds: tuple[KindCount, ...]
@@ -102,10 +106,11 @@ class ArchiveFound:
     def figures(self) -> tuple[tuple[str, str, str], ...]:
         """What a page shows: the word, the figure, and the name of the games behind it (`forms.archive`)."""
         return (
-            ("Games", f"{self.games:,}", ""),
+            ("Games read", f"{self.games:,}", ""),
             ("With findings", f"{self.with_findings:,}", "found"),
             ("Nothing found", f"{self.clean:,}", "clean"),
-            ("Rejected", f"{self.rejected:,}", "rejected"),
+            ("Refused", f"{self.rejected:,}", "rejected"),
+            ("Passed over", f"{self.passed_over:,}", "passed_over"),
             ("Other result", f"{self.differ:,}", "differs"),
         )
 
@@ -141,20 +146,26 @@ def found_in_archive(archive: ArchiveAudit) -> ArchiveFound:
     sums = {f"{kind}_sum": Sum(kind, default=0) for kind in KINDS}
     shows = {f"{kind}_games": Count("pk", filter=Q(**{f"{kind}__gt": 0})) for kind in KINDS}
     counts = rows.aggregate(
-        games=Count("pk"),
+        files=Count("pk"),
         played=Sum("moves", default=0),
         found=Count("pk", filter=Q(findings__gt=0)),
-        rejected=Count("pk", filter=~Q(error="")),
+        refused=Count("pk", filter=~Q(error="")),
+        passed=Count("pk", filter=Q(error=PASSED_OVER)),
         differ=Count("pk", filter=Q(differs=True)),
         **sums,
         **shows,
     )
+    tally = Tally(archive.hidden)
+    tally.games, tally.with_findings = counts["files"] - counts["refused"], counts["found"]
+    tally.passed_over, tally.rejected = counts["passed"], counts["refused"] - counts["passed"]
     return ArchiveFound(
-        games=counts["games"],
+        told=tally.sentence,
+        games=tally.games,
         moves=counts["played"],
         with_findings=counts["found"],
-        rejected=counts["rejected"],
-        clean=counts["games"] - counts["found"] - counts["rejected"],
+        rejected=tally.rejected,
+        passed_over=tally.passed_over,
+        clean=tally.games - counts["found"],
         differ=counts["differ"],
         kinds=tuple(
             KindCount(kind, counts[f"{kind}_games"], counts[f"{kind}_sum"]) for kind in KINDS if counts[f"{kind}_sum"]

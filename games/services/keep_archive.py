@@ -14,9 +14,10 @@ from django.db import transaction
 from django.utils import timezone
 
 from games.audit.archive import UPLOADED
-from games.audit.paths import shown_name
+from games.audit.passed_over import RECORDS, passed_over
+from games.audit.place import RecordPlace, shown_name
 from games.models import ArchiveAudit, Stream
-from games.selectors.archive_file import archive_folder, archive_path, places_of
+from games.selectors.archive_file import archive_folder, archive_path, looked_through
 from ratings.refused import Refused
 
 MOST_ARCHIVES = 20
@@ -51,13 +52,13 @@ def keep_archive(stream: Stream, files: Sequence[Sent], *, actor: str) -> Archiv
             _copy(zips[0], path)
         else:
             _pack(files, path)
-        places = places_of(path)
-        if places and places[0].refused is not None:
+        places, hidden = looked_through(path)
+        if places and not places[0].entries and places[0].refused is not None:
             raise Refused(places[0].refused.message)
-        if not places:
-            raise Refused("No record was found in it: it is searched for .sgf and .mgt.")
+        if all(place.refused is not None for place in places):
+            raise Refused(f"No record was found in it: it is searched for {', '.join(RECORDS)}.{_first_reason(places)}")
         name = shown_name(zips[0].name or "") if zips else _name_of(files)
-        made = _entered(stream, path, name[-LONGEST_NAME:], actor, len(places), stored)
+        made = _entered(stream, path, name[-LONGEST_NAME:], actor, (len(places), hidden), stored)
     except BaseException:
         path.unlink(missing_ok=True)
         raise
@@ -79,8 +80,8 @@ def delete_archive(stream: Stream, archive_id: int) -> str:
 
 
 @transaction.atomic
-def _entered(stream: Stream, path: Path, name: str, actor: str, places: int, stored: UUID) -> ArchiveAudit:
-    """The row of a file that is kept, or that of the same bytes."""
+def _entered(stream: Stream, path: Path, name: str, actor: str, files: tuple[int, int], stored: UUID) -> ArchiveAudit:
+    """The row of a file that is kept, or that of the same bytes. `files`: how many there are, and how many hidden."""
     locked = Stream.objects.select_for_update().get(pk=stream.pk)
     with path.open("rb") as file:
         sha256 = hashlib.file_digest(file, "sha256").hexdigest()
@@ -101,8 +102,15 @@ def _entered(stream: Stream, path: Path, name: str, actor: str, places: int, sto
         size=path.stat().st_size,
         actor=actor,
         at=timezone.now(),
-        places=places,
+        places=files[0],
+        hidden=files[1],
     )
+
+
+def _first_reason(places: Sequence[RecordPlace]) -> str:
+    """Why the first file is none, after a space; empty where there is no file."""
+    first = next((place for place in places if place.refused is not None), None)
+    return f" {first.name}: {first.refused.sentence}" if first and first.refused else ""
 
 
 def _copy(sent: Sent, path: Path) -> None:
@@ -125,8 +133,8 @@ def _pack(files: Sequence[Sent], path: Path) -> None:
             size += len(content)
             _check(size)
             name = os.path.basename((sent.name or "").replace("\\", "/")) or f"{number}.sgf"
-            if not name.lower().endswith((".sgf", ".mgt")):
-                raise Refused(f"“{shown_name(name)}” is neither a record (.sgf) nor an archive of records (.zip).")
+            if not name.lower().endswith(RECORDS):
+                raise Refused(f"{shown_name(name)}: {passed_over(name).message}")
             archive.writestr(zipfile.ZipInfo(name, _BEGINNING_OF_TIME), content, zipfile.ZIP_DEFLATED)
 
 

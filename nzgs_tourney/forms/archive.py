@@ -11,6 +11,7 @@ from django.core.files.uploadedfile import UploadedFile
 from django.db.models import Q, QuerySet
 
 from games.audit.archive import UPLOADED
+from games.audit.passed_over import PASSED_OVER
 from games.audit.row import KINDS
 from games.models import ArchiveRow
 from games.selectors.archives import KIND_WORDS
@@ -19,14 +20,16 @@ _SHOWS = {
     "found": Q(findings__gt=0),
     **{kind: Q(**{f"{kind}__gt": 0}) for kind in KINDS},
     "differs": Q(differs=True),
-    "rejected": ~Q(error=""),
+    "rejected": ~Q(error="") & ~Q(error=PASSED_OVER),
+    "passed_over": Q(error=PASSED_OVER),
     "clean": Q(findings=0, error=""),
 }
 _CHOICES = (
     ("found", "With findings"),
     *((kind, KIND_WORDS[kind]) for kind in KINDS),
     ("differs", "Result differs from the count"),
-    ("rejected", "Rejected"),
+    ("rejected", "Refused"),
+    ("passed_over", "Passed over"),
     ("clean", "Nothing found"),
 )
 MOST_FILES = 100

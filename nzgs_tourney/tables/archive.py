@@ -39,7 +39,9 @@ class ArchiveTable(AccessibleTable):
 
     class Meta:
         default = ""
-        row_attrs: ClassVar[dict[str, object]] = {"class": lambda record: "trouble" if record.rejected else None}
+        row_attrs: ClassVar[dict[str, object]] = {
+            "class": lambda record: "trouble" if record.rejected and not record.passed_over else None
+        }
 
     def __init__(
         self, rows: GameRows, event: str, archive: int, *, caption: str, exports: tuple[ExportLink, ...]
@@ -67,7 +69,10 @@ class ArchiveTable(AccessibleTable):
     def render_found(self, record: GameRow) -> SafeString | str:
         """A chip a kind; why a record was rejected; nothing where nothing was found."""
         if record.rejected:
-            return format_html('<span class="chip bad">Rejected</span> <span class="sub">{}</span>', record.rejected)
+            tone, word = ("calm", "Passed over") if record.passed_over else ("bad", "Refused")
+            return format_html(
+                '<span class="chip {}">{}</span> <span class="sub">{}</span>', tone, word, record.rejected
+            )
         chips = ((KIND_WORDS[kind] + (f" ×{count:,}" if count > 1 else ""),) for kind, count in record.found)
         return format_html_join(" ", '<span class="chip warn">{}</span>', chips)
 

@@ -51,7 +51,7 @@ def test_what_is_found_is_what_the_command_finds(waiting: ArchiveAudit) -> None:
         game["file"] = game["file"].removeprefix(f"{path}/")
     assert [json.loads(row.line) for row in rows] == told
     found = found_in_archive(done)
-    assert (found.games, found.rejected, found.with_findings, found.clean) == (20, 4, 2, 14)
+    assert (found.games, found.rejected, found.with_findings, found.clean) == (16, 4, 2, 14)
     assert [(one.kind, one.findings) for one in found.kinds] == [("out_of_turn", 2)]
     assert (rows[4].error, rows[4].message) == (
         "not_sgf",

@@ -24,6 +24,7 @@ from games.selectors.archive_file import archive_path
 from games.services import start_archive
 from nzgs_tourney.models import Role, RoleKind, User
 from tests.data.archives import archive
+from tests.data.zips import zipped
 from tests.db.archives import audited, sent
 from tests.db.desk import Desk, make_desk
 from tests.web.desk_pages import said, shown, signed_in
@@ -73,7 +74,7 @@ def test_a_zip_is_sent_and_audited(desk: Desk, referee: Client) -> None:
     assert "cup.zip" in page
     assert "20 records, sent by referee" in page
     assert "b/00001.sgf Tāne Kōtuku Kiri Pūkeko 30 W+R" in page
-    assert "Rejected There is no game record in the file" in page
+    assert "Refused There is no game record in the file" in page
     assert "Audited" in shown(referee.get(at(desk, "archives")))
 
 
@@ -81,8 +82,9 @@ def test_a_zip_is_sent_and_audited(desk: Desk, referee: Client) -> None:
     ("files", "said"),
     [
         ([], "Choose an archive, or some records."),
-        ([("a.zip", b"no archive")], "The archive is damaged, or is none."),
-        ([("a.txt", b"(;SZ[9])")], "“a.txt” is neither a record"),
+        ([("a.zip", b"no archive")], "The archive is damaged, or isn’t a zip archive."),
+        ([("a.txt", b"(;SZ[9])")], "a.txt: A text (.txt), not a game record."),
+        ([("a.zip", zipped(("board.jpg", b"")))], "board.jpg: A picture (.jpg), not a game record."),
         ([("a.sgf", b"")], "A file that was sent is empty."),
     ],
 )
@@ -147,9 +149,10 @@ def test_what_is_asked_for_is_shown_and_taken_away(
     assert [f"{n:05}" for n in range(1, 21) if f"/{n:05}.sgf" in page] == files
     assert ("No such game" in page) is (files == [])
     told = [json.loads(line) for line in lines(referee.get(f"{at(desk, 'archive_json_lines', done.pk)}?{query}"))]
+    assert told.pop()["summary"]["games"] == sum(game["status"] == "accepted" for game in told)
     assert [game["file"][2:7] for game in told] == files
     table = list(csv.reader(lines(referee.get(f"{at(desk, 'archive_csv', done.pk)}?{query}"))))
-    assert [row[0][2:7] for row in table[1:]] == files
+    assert [row[0][2:7] for row in table[1:-1]] == files
     assert table[0] == list(COLUMNS)
 
 
@@ -192,7 +195,7 @@ def test_the_page_asks_the_same_of_the_database_whatever_the_number_of_games(des
 def test_the_summary_is_the_commands(desk: Desk, referee: Client, done: ArchiveAudit) -> None:
     response = referee.get(at(desk, "archive_summary", done.pk))
     page = "\n".join(lines(response))
-    assert "<dt>Rejected</dt><dd>4</dd>" in page
+    assert "<dt>Refused</dt><dd>4</dd>" in page
     assert "attachment" in response["Content-Disposition"]
     assert "sandbox" in response["Content-Security-Policy"]
 
@@ -277,5 +280,5 @@ def test_several_games_of_a_file_are_a_row_each(desk: Desk, referee: Client) -> 
 
 def test_the_csv_is_one_a_spreadsheet_reads(desk: Desk, referee: Client, done: ArchiveAudit) -> None:
     content = b"".join(referee.get(at(desk, "archive_csv", done.pk)).streaming_content)  # type: ignore[attr-defined]
-    assert content.count(b"\r\n") == 21
-    assert len(list(csv.reader(io.StringIO(content.decode(), newline="")))) == 21
+    assert content.count(b"\r\n") == 22
+    assert len(list(csv.reader(io.StringIO(content.decode(), newline="")))) == 22

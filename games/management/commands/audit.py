@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import sys
 from collections.abc import Callable, Iterator
@@ -20,7 +21,8 @@ from games.audit.crew import Alone, Crew, WorkersLostError
 from games.audit.journal import Journal, JournalError
 from games.audit.local_crew import LocalCrew
 from games.audit.overtime import MOST_SECONDS
-from games.audit.paths import RecordPlace, places_in
+from games.audit.passed_over import ARCHIVE, RECORDS
+from games.audit.paths import RecordPlace, look_through
 from games.audit.row import Row
 from games.audit.table import heading
 from games.audit.tally import Tally
@@ -32,7 +34,7 @@ CLAUSES = "The rules as judged, and who judges otherwise, clause by clause and w
 
 
 class Command(BaseCommand):
-    """Exit status: 0 nothing found, 1 findings, 2 something was rejected. Needs no database."""
+    """Exit status: 0 nothing found, 1 findings, 2 something was refused or passed over. Needs no database."""
 
     help = "Replay game records (files, folders, zip archives) and report what the New Zealand rules say."
     requires_system_checks: list[str] = []
@@ -40,6 +42,7 @@ class Command(BaseCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("paths", nargs="+", metavar="PATH", help="a record, a folder or a zip archive")
         parser.add_argument("--json", action="store_true", help="one JSON object a line for each game")
+        parser.add_argument("--remarks", action="store_true", help="list what a careful reader would point out")
         parser.add_argument("--jobs", type=int, default=1, metavar="N", help="audit in so many processes")
         parser.add_argument("--scheduler", metavar="ADDRESS", help="audit on the dask cluster of this scheduler")
         parser.add_argument(
@@ -53,7 +56,8 @@ class Command(BaseCommand):
     def handle(self, *_: Any, **options: Any) -> None:
         _check(options)
         try:
-            tally = self._audit(list(places_in(options["paths"], LOCAL)), options)
+            places, hidden = look_through(options["paths"], LOCAL)
+            tally = self._audit(places, hidden, options)
         except (JournalError, WorkersLostError, OSError) as why:
             raise CommandError(str(why), returncode=CANNOT) from why
         except KeyboardInterrupt:
@@ -63,20 +67,22 @@ class Command(BaseCommand):
         if tally.status:
             sys.exit(tally.status)
 
-    def _audit(self, places: list[RecordPlace], options: dict[str, Any]) -> Tally:
-        tally = Tally()
+    def _audit(self, places: list[RecordPlace], hidden: int, options: dict[str, Any]) -> Tally:
+        tally = Tally(hidden)
         to_file = any(options[name] for name in ("output", "csv", "html"))
         show = self._shown(options["json"], to_file)
         with ExitStack() as stack:
             hear: list[Callable[[Row], None]] = [tally.add]
             journal = stack.enter_context(Journal(options["output"], options["resume"])) if options["output"] else None
-            if options["csv"]:
-                hear.append(CsvRows(stack.enter_context(replaced(options["csv"]))).add)
+            rows = CsvRows(stack.enter_context(replaced(options["csv"]))) if options["csv"] else None
+            if rows:
+                hear.append(rows.add)
             for row in journal.resumed(places) if journal else ():
                 _tell(hear, row)
             done = journal.done if journal else 0
             bar = stack.enter_context(self._bar(len(places), done, to_file and not options["json"]))
-            how = How(with_table=not (options["json"] or to_file), seconds=options["timeout"])
+            table = not (options["json"] or to_file)
+            how = How(with_table=table, seconds=options["timeout"], remarks=options["remarks"])
             audited = stack.enter_context(closing(answers_of(places[done:], _crew(options), how)))
             for answers in audited:
                 if journal:
@@ -85,13 +91,16 @@ class Command(BaseCommand):
                     _tell(hear, answer.row)
                     show(answer)
                 bar.update()
+            if journal:
+                journal.end(tally)
+            if rows:
+                rows.close(tally)
         if options["html"]:
             with replaced(options["html"]) as page:
                 page.write(summary_page(tally))
         if not tally.games:
-            self.stderr.write("No record was found: folders are searched for .sgf, .mgt and .zip.")
-        if to_file and not options["json"]:
-            self.stdout.write(tally.sentence)
+            self.stderr.write(f"No record was found: folders are searched for {', '.join(RECORDS)} and {ARCHIVE}.")
+        self.stdout.write(json.dumps(tally.summary) if options["json"] else tally.sentence)
         if (tally.with_findings or tally.with_self_captures) and not (to_file or options["json"]):
             self.stdout.write(CLAUSES)
         return tally
@@ -152,7 +161,7 @@ def _check(options: dict[str, Any]) -> None:
         raise CommandError("--resume needs the --output file to go on with.", returncode=CANNOT)
     named = [options[name] for name in ("output", "csv", "html") if options[name]]
     for path in named:
-        if path.suffix.lower() in (".sgf", ".mgt", ".zip"):
+        if path.suffix.lower() in (*RECORDS, ARCHIVE):
             raise CommandError(f"{path} is the name of a record or an archive: name another.", returncode=CANNOT)
         if path.is_dir() or not path.parent.is_dir():
             raise CommandError(f"{path} is a folder, or is in none: name a file to write.", returncode=CANNOT)

@@ -47,7 +47,7 @@ def csv(request: HttpRequest, slug: str, archive: int) -> HttpResponseBase:
     """The games that are shown, a line each, for a spreadsheet."""
     found = access_archive(request.user, slug, archive)
     rows = GameFilter(request.GET, queryset=found.rows.all()).qs
-    return _taken(csv_of(rows), "text/csv; charset=utf-8", f"archive-{archive}.csv")
+    return _taken(csv_of(rows, found.hidden), "text/csv; charset=utf-8", f"archive-{archive}.csv")
 
 
 @login_required
@@ -56,7 +56,7 @@ def json_lines(request: HttpRequest, slug: str, archive: int) -> HttpResponseBas
     """The games that are shown, a JSON object each."""
     found = access_archive(request.user, slug, archive)
     rows = GameFilter(request.GET, queryset=found.rows.all()).qs
-    return _taken(json_lines_of(rows), "application/jsonl", f"archive-{archive}.jsonl")
+    return _taken(json_lines_of(rows, found.hidden), "application/jsonl", f"archive-{archive}.jsonl")
 
 
 @login_required

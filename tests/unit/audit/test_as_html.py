@@ -47,12 +47,12 @@ def test_counts_by_finding_and_the_games_they_are_in() -> None:
     text = page(("good.sgf", b"(;SZ[9]RU[NZ]KM[7];B[cc])"), ("found.sgf", FOUND), ("torn.sgf", b"(;B[cc]"))
     assert cells(text, "out_of_turn") == ["2", "1"]
     assert cells(text, "repetition") == ["0", "0"]
-    assert cells(text, "found.sgf") == ["2 × out_of_turn", "–"]
-    assert cells(text, "torn.sgf") == ["unfinished"]
+    assert cells(text, "found.sgf") == ["–", "–", "2 × out_of_turn", "–"]
+    assert cells(text, "torn.sgf") == ["Line 1: The file ends inside a game: what is missing is unknown."]
     assert cells(text, "unfinished") == ["1"]
     assert re.findall(r"<dt>(.*?)</dt><dd>(.*?)</dd>", text) == [
-        ("Games", "3"), ("Files", "3"), ("Moves", "4"), ("Nothing found", "1"), ("With findings", "1"),
-        ("Rejected", "1"),
+        ("Games", "2"), ("Files", "3"), ("Moves", "4"), ("Nothing found", "1"), ("With findings", "1"),
+        ("Refused", "1"), ("Passed over", "0"),
     ]  # fmt: skip
 
 

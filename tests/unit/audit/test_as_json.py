@@ -3,10 +3,11 @@
 import json
 
 from games.audit import as_json, audit_bytes
+from games.audit.row import row_of
 
 KEYS = [
-    "file", "game", "status", "error", "size", "komi", "handicap", "moves", "plays", "findings", "self_captures",
-    "warnings", "final", "claimed",
+    "file", "game", "status", "error", "black", "white", "date", "size", "komi", "handicap", "moves", "plays",
+    "findings", "self_captures", "warnings", "final", "claimed",
 ]  # fmt: skip
 
 KO = "(;SZ[4]RU[NZ]KM[7]RE[B+3]AB[ba][ab][bc]AW[ca][bb][db][cc];W[ad];B[cb];W[bb])"
@@ -31,6 +32,21 @@ def test_an_accepted_record() -> None:
     assert (found["status"], found["error"], found["claimed"]) == ("accepted", None, "B+3")
     assert [warning["code"] for warning in found["warnings"]] == ["setup_position", "result_count"]
     assert json.loads(json.dumps(found)) == found
+
+
+def test_who_played_and_when() -> None:
+    (audit,) = audit_bytes("(;SZ[9]PB[Hēmi Rātā]BR[3d]PW[Mere]DT[2026-11-21];B[aa])".encode(), "who.sgf")
+    found = as_json(audit)
+    assert (found["black"], found["white"]) == ({"name": "Hēmi Rātā", "grade": "3d"}, {"name": "Mere", "grade": None})
+    row = row_of(found)
+    assert (row.black, row.white, row.date, row.players) == (
+        "Hēmi Rātā 3d",
+        "Mere",
+        "2026-11-21",
+        "Hēmi Rātā 3d – Mere",
+    )
+    earlier = {key: value for key, value in found.items() if key not in ("black", "white", "date")}
+    assert row_of(earlier).players == "", "a verdict from before they were kept is read"
 
 
 def test_a_rejected_record_has_every_key() -> None:

@@ -7,19 +7,20 @@ from django.core.management.base import BaseCommand
 
 from games.audit import as_json, audit_bytes
 from games.audit.as_csv import COLUMNS
+from games.audit.passed_over import PASSED_OVER
 from games.audit.row import KINDS
 from games.management.commands.audit import Command
 
 ROOT = Path(__file__).resolve().parents[3]
 DOCUMENT = (ROOT / "docs/audit.md").read_text()
 SOURCES = [path for folder in ("sgf", "audit") for path in sorted((ROOT / "games" / folder).glob("*.py"))]
-GIVEN = re.compile(r"""(?:Remark|SgfRejected|_tell|_entry)\(\s*"([a-z_]+)\"""")
+GIVEN = re.compile(r"""(?:Remark|SgfRejected|_tell|_entry|_refused)\((?:path, |Path\(.+\), )?\s*"([a-z_]+)\"""")
 
 
 def given() -> set[str]:
     codes = {code for path in SOURCES for code in GIVEN.findall(path.read_text())}
     assert {"name_", "rank_"}.isdisjoint(codes)
-    return codes | {"name_black", "name_white", "rank_black", "rank_white"}
+    return codes | {PASSED_OVER, "name_black", "name_white", "rank_black", "rank_white"}
 
 
 def documented() -> set[str]:

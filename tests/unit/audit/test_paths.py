@@ -7,9 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from games.audit.archive import UPLOADED
-from games.audit.paths import RecordFile, records_in, shown_name
+from games.audit.archive import UPLOADED, ArchiveLimits
+from games.audit.paths import PlaceReader, RecordFile, look_through, places_in, records_in
+from games.audit.place import shown_name
 from games.sgf.limits import MOST_BYTES, SgfRejected, over_the_limits
+from tests.data.zips import zipped
 
 GAME = b"(;SZ[9];B[aa])"
 
@@ -35,9 +37,10 @@ def test_files_folders_and_archives_in_order(tmp_path: Path) -> None:
     named.write_bytes(GAME)
     found = list(records_in([folder, named, tmp_path / "nobody"]))
     assert [Path(record.name).name for record in found] == [
-        "a.SGF", "b.sgf", "one.sgf", "two.sgf", "c.sgf", "record-without-ending", "nobody",
+        "a.SGF", "b.sgf", "notes.txt", "one.sgf", "readme.txt", "two.sgf", "c.sgf", "record-without-ending", "nobody",
     ]  # fmt: skip
-    assert [code(record) for record in found] == ["ok"] * 6 + ["not_found"]
+    passed = "passed_over"
+    assert [code(record) for record in found] == ["ok", "ok", passed, "ok", passed, "ok", "ok", "ok", "not_found"]
 
 
 def test_at_most_one_byte_over_the_limit_is_read(tmp_path: Path) -> None:
@@ -69,7 +72,72 @@ def test_links_are_refused(tmp_path: Path) -> None:
     folder = tmp_path / "folder"
     folder.mkdir()
     (folder / "link.sgf").symlink_to(path)
-    assert list(records_in([folder])) == []
+    (folder / "linked").symlink_to(tmp_path, target_is_directory=True)
+    assert [(Path(record.name).name, code(record)) for record in records_in([folder])] == [
+        ("link.sgf", "passed_over"),
+        ("linked", "passed_over"),
+    ]
+
+
+def test_archives_in_archives_are_opened_to_a_depth(tmp_path: Path) -> None:
+    fourth = zipped(("four.sgf", GAME))
+    third = zipped(("three.sgf", b"(;SZ[9];B[cc])"), ("fourth.zip", fourth))
+    second = zipped(("third.zip", third), ("two.sgf", b"(;SZ[9];B[bb])"))
+    path = archive(tmp_path / "a.zip", ("one.sgf", GAME), ("deep/second.zip", second), ("last.sgf", GAME))
+    places = list(places_in([path]))
+    with PlaceReader() as reader:
+        found = [reader.read(place) for place in places]
+        again = [reader.read(place) for place in reversed(places)]
+    names = ["one.sgf", "deep/second.zip/third.zip/three.sgf", "deep/second.zip/third.zip/fourth.zip"]
+    names += ["deep/second.zip/two.sgf", "last.sgf"]
+    assert [record.name for record in found] == [f"{path}/{name}" for name in names]
+    assert [code(record) for record in found] == ["ok", "ok", "archive_too_deep", "ok", "ok"]
+    assert [record.content for record in found][1::2] == [b"(;SZ[9];B[cc])", b"(;SZ[9];B[bb])"]
+    assert again == found[::-1], "in any order"
+
+
+def test_archives_in_archives_are_bounded_together(tmp_path: Path) -> None:
+    inner = zipped(*((f"{number}.txt", b"") for number in range(6)))
+    path = archive(tmp_path / "a.zip", *((f"{number}.zip", inner) for number in range(3)), ("good.sgf", GAME))
+    few = ArchiveLimits(UPLOADED.size, 12, UPLOADED.directory)
+    assert [place.refused.code for place in places_in([path], few) if place.refused][-1] == "archive_too_large"
+    small = ArchiveLimits(UPLOADED.size, 100, UPLOADED.directory, inside=2 * len(inner))
+    assert [(Path(place.name).name, place.refused and place.refused.code) for place in places_in([path], small)][
+        -2:
+    ] == [
+        ("2.zip", "archive_too_large"),
+        ("good.sgf", None),
+    ]
+    bomb = archive(tmp_path / "bomb.zip", ("bomb.zip", bytes(60 * MOST_BYTES)), ("torn.zip", b"PK"))
+    assert [code(record) for record in records_in([bomb])] == ["archive_too_large", "archive_broken"]
+
+
+def test_hidden_files_are_counted_and_not_listed(tmp_path: Path) -> None:
+    (tmp_path / ".git" / "deep").mkdir(parents=True)
+    for name in (".git/deep/config", ".DS_Store", "game.sgf"):
+        (tmp_path / name).write_bytes(GAME)
+    archive(tmp_path / "z.zip", ("__MACOSX/._game.sgf", b""), (".DS_Store", b""), ("in.sgf", GAME))
+    places, hidden = look_through([tmp_path], UPLOADED)
+    assert [Path(place.name).name for place in places] == ["game.sgf", "in.sgf"]
+    assert hidden == 4
+
+
+@pytest.mark.parametrize(
+    ("name", "reason"),
+    [
+        ("board.JPG", "A picture (.jpg), not a game record."),
+        ("games.rar", "An archive of another kind (.rar). Pack its records as a zip."),
+        ("game", "Its name has no ending; records end in .sgf or .mgt."),
+        ("game.xyz", "Its name ends in .xyz; records end in .sgf or .mgt."),
+    ],
+)
+def test_every_other_file_is_passed_over_with_its_reason(tmp_path: Path, name: str, reason: str) -> None:
+    (tmp_path / name).write_bytes(GAME)
+    (record,) = records_in([tmp_path])
+    assert isinstance(record.content, SgfRejected)
+    assert record.content == SgfRejected("passed_over", reason)
+    (named,) = records_in([tmp_path / name])
+    assert code(named) == "ok", "a file that is named is read whatever its name"
 
 
 def test_damaged_archives_and_entries(tmp_path: Path) -> None:

@@ -44,6 +44,7 @@ def test_exit_status(folder: Path) -> None:
 def test_json_is_one_object_a_line_for_each_game(folder: Path) -> None:
     out, status = run(folder, "--json")
     found = [json.loads(line) for line in out.splitlines()]
+    assert found.pop()["summary"]["sentence"] == "3 games read, 1 with findings, 0 passed over, 1 refused."
     assert [(Path(game["file"]).name, game["game"], game["status"]) for game in found] == [
         ("found.sgf", 1, "accepted"),
         ("found.sgf", 2, "accepted"),
@@ -57,7 +58,7 @@ def test_the_table_says_what_was_found_in_words(folder: Path) -> None:
     out, _ = run(folder)
     assert "out_of_turn: Black's move 2, at G3, follows a move of the same player: it was White's turn." in out
     assert "torn.sgf" in out
-    assert "rejected: The file ends inside a game" in out
+    assert "refused: Line 1: The file ends inside a game" in out
     assert out.splitlines()[0].startswith("record")
 
 

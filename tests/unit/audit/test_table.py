@@ -16,11 +16,16 @@ def test_one_line_a_game_under_the_headings() -> None:
 
 
 def test_what_was_found_stands_below_it() -> None:
-    lines = shown(b"(;SZ[4]KM[7]RU[Japanese]AW[ba][ab];B[aa];B[cc])")
-    assert lines[0].endswith("1")
-    assert lines[1].startswith("    out_of_turn: Black's move 2, at C2")
-    assert lines[2] == "    move 1: legal under NZ rules: self-capture, board unchanged"
-    assert all(line.startswith("    note: ") for line in lines[3:])
+    record = b"(;SZ[4]KM[7]RU[Japanese]PB[Mere]BR[3d]DT[2026-11-21]RE[White wins by 9 points]AW[ba][ab];B[aa];B[cc])"
+    lines = shown(record)
+    assert lines[0].split()[6:8] == ["2", "1"]
+    assert lines[0].endswith("White wins by 9 points"), "the claim is shown in full"
+    assert lines[1] == "    Mere 3d – ?, 2026-11-21"
+    assert lines[2].startswith("    out_of_turn: Black's move 2, at C2")
+    assert lines[3] == "    move 1: legal under NZ rules: self-capture, board unchanged"
+    assert [line.strip() for line in lines[4:]] == ["3 remarks"]
+    (audit,) = audit_bytes(record, "a.sgf")
+    assert [line[:12] for line in table_lines(audit, remarks=True)][4:] == ["    remark: "] * 3
 
 
 def test_later_games_are_numbered_and_long_names_end_well() -> None:
@@ -38,4 +43,4 @@ def test_an_illegal_self_capture_is_not_called_legal() -> None:
 
 def test_a_rejected_game_says_why() -> None:
     (line,) = shown(b"hello")
-    assert "rejected: There is no game record in the file" in line
+    assert "refused: There is no game record in the file" in line

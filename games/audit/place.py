@@ -1,0 +1,37 @@
+"""Where a record is, and the record that was read there."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from games.sgf.limits import SgfRejected
+
+
+@dataclass(frozen=True, slots=True)
+class RecordFile:
+    """A record to audit: the name to show, and its bytes, or the refusal where they cannot be had.
+
+    The codes of such refusals: `not_found`, `not_a_file`, `unreadable`, `archive_too_large`, `archive_too_deep`,
+    `archive_broken`, `archive_entry`, and `passed_over` for what is not read as a record.
+    """
+
+    name: str
+    content: bytes | SgfRejected
+
+
+class RecordPlace(NamedTuple):
+    """Where a record is: a file, or an entry of an archive; or why there is none to read.
+
+    `entries` are numbers in the archive's list: one for a record in it, two for a record in an archive in it.
+    """
+
+    name: str
+    path: str
+    entries: tuple[int, ...] = ()
+    refused: SgfRejected | None = None
+
+
+def shown_name(name: str) -> str:
+    """A file name as one clean line: what cannot be printed is shown as a question mark."""
+    return "".join(c if c.isprintable() else "?" for c in name)[:1024]
