@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from games.audit.verdict import GameAudit, Judged
 from games.audit.warn import warnings_of
+from games.rules.claimed import read_claim
 from games.rules.replay import replay
-from games.rules.result import read_sgf_result
 from games.rules.scoring import count
 from games.sgf.limits import SgfRejected
 from games.sgf.read import read_games
@@ -23,7 +23,7 @@ def audit_bytes(data: bytes, file: str) -> tuple[GameAudit, ...]:
 def judge(record: Record) -> Judged:
     """The replay and the count of a record that has been read."""
     replayed = replay(record.game)
-    return Judged(record, replayed, count(replayed.final, record.game.komi), read_sgf_result(record.result))
+    return Judged(record, replayed, count(replayed.final, record.game.komi), read_claim(record.result))
 
 
 def _audit(game: Reading | SgfRejected, file: str, number: int) -> GameAudit:

@@ -15,7 +15,8 @@ from games.audit.important import IMPORTANT
 from games.audit.stored import Found, found_in
 from games.audit.verdict import GameAudit, Judged
 from games.models import Clearing, Game, GameState, Record, Report
-from games.rules.result import Outcome, parse_result, read_sgf_result
+from games.rules.claimed import read_claim
+from games.rules.result import Outcome, parse_result
 from games.rules.result_words import result_words
 from games.rules.scoring import count, half_points, points_text
 from games.selectors.basis import Basis, basis_of
@@ -209,7 +210,7 @@ def record_line(record: Record, game: Game) -> RecordLine:
 def _remarks(record: Record, game: Game) -> tuple[str, ...]:
     """What was said when the record came in; only the result may have changed since, so that is compared anew."""
     kept = (remark["message"] for remark in record.audit.remarks if remark["code"] != "result_differs")
-    claim = read_sgf_result(record.audit.verdict["claimed"] or "")
+    claim = read_claim(record.audit.verdict["claimed"] or "")
     return (*kept, *(remark.message for remark in compare_result(claim, parse_result(game.official.result))))
 
 

@@ -1,7 +1,8 @@
 """How much of a file is read, and how a file is refused.
 
-The raw bytes are counted before anything is parsed, so that no file can cost much time or memory. The later limits
-hold for one file, all its games together. A refusal is a value with a code for programs and a sentence for people.
+A file is bounded by its bytes, a game by its moves; the bytes are counted before anything is parsed. Nodes are not
+limited: a collection of many short games has more of them than one long game. A refusal is a value with a code for
+programs and a sentence for people.
 """
 
 from __future__ import annotations
@@ -11,14 +12,14 @@ from dataclasses import dataclass
 MOST_BYTES = 1024 * 1024
 MOST_OPENINGS = 20_000
 """Of the character `(`; each opens a variation."""
-MOST_NODES = 20_000
-"""Of the character `;`; each opens a node, and a node is as a rule one move."""
 MOST_MOVES = 20_000
-"""Several moves can stand in one node, so they are counted too."""
+"""Of one game."""
 MOST_PROPERTIES = 60_000
-"""Of those that are read; a node has as a rule one or two."""
-MOST_SETUP_POINTS = 50_000
+"""Of those that are read, moves in plain nodes left out; for one file."""
+MOST_SETUP_POINTS = 100_000
+"""For one file: a rectangle of a few bytes sets up hundreds of points."""
 MOST_SETUP_NODES = 1_000
+"""Of one game, after its first move."""
 MOST_GAMES = 1_000
 LONGEST_TEXT = 256
 """Characters of a name or any other text that is kept; the rest is cut off with a remark."""
@@ -31,7 +32,7 @@ class SgfRejected:
     | code | meaning |
     | --- | --- |
     | `empty` | nothing but white space |
-    | `too_large`, `too_many_branches`, `too_many_nodes` | over the limits of the raw bytes |
+    | `too_large`, `too_many_branches` | over the limits of the raw bytes |
     | `too_many_properties`, `too_many_games` | over the limits of what is read |
     | `too_many_moves`, `too_much_setup` | over the limits of what it means |
     | `not_sgf` | there is no `(;` in it |
@@ -57,12 +58,10 @@ def over_the_limits(data: bytes) -> SgfRejected | None:
     """A refusal of raw bytes that are too much to parse, else None."""
     if len(data) > MOST_BYTES:
         return SgfRejected("too_large", f"The file has more than {MOST_BYTES:,} bytes, and no more are read.")
-    openings, nodes = data.count(b"("), data.count(b";")
+    openings = data.count(b"(")
     if openings > MOST_OPENINGS:
         message = f"The file opens {openings:,} brackets; at most {MOST_OPENINGS:,} are read."
         return SgfRejected("too_many_branches", message)
-    if nodes > MOST_NODES:
-        return SgfRejected("too_many_nodes", f"The file has {nodes:,} nodes; at most {MOST_NODES:,} are read.")
     return None
 
 

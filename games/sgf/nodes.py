@@ -26,20 +26,31 @@ _LONGEST_POINT = 20
 
 
 class Budget:
-    """What a file may still spend, all its games together. MUTABLE inside this package."""
+    """What a file may still spend on set-up, and its present game on moves. MUTABLE inside this package."""
 
     __slots__ = ("moves", "setup_nodes", "setup_points")
 
     def __init__(self) -> None:
-        self.moves, self.setup_nodes, self.setup_points = MOST_MOVES, MOST_SETUP_NODES, MOST_SETUP_POINTS
+        self.setup_points = MOST_SETUP_POINTS
+        self.next_game()
+
+    def next_game(self) -> None:
+        """Give the next game what every game may have."""
+        self.moves, self.setup_nodes = MOST_MOVES, MOST_SETUP_NODES
+
+    def used_up(self) -> SgfRejected | None:
+        """The refusal of the file, once its set-up is too much."""
+        if self.setup_points < 0:
+            return SgfRejected("too_much_setup", f"The file sets up more than {MOST_SETUP_POINTS:,} points.")
+        return None
 
     def overdrawn(self) -> SgfRejected | None:
-        """The refusal, once anything is used up."""
+        """The refusal of the present game, once it has too much."""
         if self.moves < 0:
-            return SgfRejected("too_many_moves", f"The file holds more than {MOST_MOVES:,} moves.")
-        if self.setup_nodes < 0 or self.setup_points < 0:
-            most = f"{MOST_SETUP_POINTS:,} points in {MOST_SETUP_NODES:,} nodes"
-            return SgfRejected("too_much_setup", f"The file sets up more than {most}.")
+            return SgfRejected("too_many_moves", f"The game has more than {MOST_MOVES:,} moves.")
+        if self.setup_nodes < 0:
+            message = f"The game sets up stones more than {MOST_SETUP_NODES:,} times after its first move."
+            return SgfRejected("too_much_setup", message)
         return None
 
 

@@ -9,6 +9,7 @@ no occupied point playable.
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from decimal import Decimal
 
 from games.rules.game import GameRecord
@@ -38,7 +39,8 @@ _TEXTS = {
 }
 _SINGLE = {*_TEXTS, b"GM", b"FF", b"SZ", b"KM", b"HA", CLOSED}
 _NUMBERS = re.compile(rb"\d{1,6}", re.ASCII)
-_SIZE = re.compile(rb"\s*(\d{1,2})\s*", re.ASCII)
+_SIZE = re.compile(rb"\s*(\d{1,2})\s*(?::\s*\1\s*)?", re.ASCII)
+"""`19`, and `19:19` as the size of a rectangle that is a square."""
 
 
 def read_games(data: bytes) -> tuple[Reading | SgfRejected, ...]:
@@ -71,10 +73,14 @@ def _read(text: bytes, remark: Remark | None) -> tuple[Reading | SgfRejected, ..
     budget = Budget()
     readings: list[Reading | SgfRejected] = []
     for line in games:
+        budget.next_game()
         game = line if isinstance(line, SgfRejected) else _game(text, line, budget)
+        used_up = budget.used_up()
+        if used_up is not None:
+            return (used_up,)
         overdrawn = budget.overdrawn()
-        if overdrawn is not None:
-            return (overdrawn,)
+        if overdrawn is not None and isinstance(line, Line):
+            game = replace(overdrawn, line=line_of(text, line.start))
         if isinstance(game, Reading):
             around = _around(text, games, len(readings))
             game = Reading(game.record, (*([remark] if remark else []), *around, *game.remarks))

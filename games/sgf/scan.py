@@ -71,7 +71,8 @@ def scan(text: bytes, start: int, most: int = MOST_PROPERTIES) -> Line | SgfReje
                 place = run.end()
             elif (node := _NODE.match(text, place)) is not None:
                 properties, place = _properties(text, node.end(), most)
-                nodes.append(([], properties))
+                if properties or not nodes:
+                    nodes.append(([], properties))
                 most -= len(properties)
                 if most < 0:
                     message = f"The file holds more than {MOST_PROPERTIES:,} properties that would be read."

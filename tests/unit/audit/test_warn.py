@@ -45,7 +45,7 @@ def test_a_good_record_is_quiet() -> None:
         ("RU[NZ]KM[7]", "no_moves"),
         ("RU[NZ]KM[7]RE[B+3];B[cc]", "result_count"),
         ("RU[NZ]KM[7]RE[Draw];B[cc]", "result_count"),
-        ("RU[NZ]KM[7]RE[Black won];B[cc]", "result_unreadable"),
+        ("RU[NZ]KM[7]RE[Black was better];B[cc]", "result_unreadable"),
     ],
 )
 def test_each_warning(text: str, code: str) -> None:

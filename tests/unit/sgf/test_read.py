@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from games.rules import OFF_BOARD, Change, Colour, Move, point_lettered
 from games.sgf import Reading, Record, SgfRejected, read_game, read_games
+from games.sgf.limits import MOST_MOVES
 from tests.data.bad_records import READ, REFUSED
 
 BLACK, WHITE = Colour.BLACK, Colour.WHITE
@@ -221,3 +222,28 @@ def test_komi_as_written(text: str, komi: str) -> None:
     found = reading(f"(;KM[{text}];B[aa])")
     assert found.record.komi == Decimal(komi)
     assert found.remarks == ()
+
+
+def test_a_collection_is_bounded_by_its_bytes_not_by_its_nodes() -> None:
+    game = b"(;SZ[19]PB[Mere]" + b";B[aa];C[so];W[bb]" * 11 + b")"
+    games = read_games(game * 1_000)
+    assert (game * 1_000).count(b";") > 32_194
+    assert len(games) == 1_000
+    assert all(isinstance(one, Reading) and len(one.record.game.moves) == 22 for one in games)
+
+
+def test_a_game_of_too_many_moves_is_refused_alone() -> None:
+    long = b"(;SZ[9]" + b";B[]" * (MOST_MOVES + 1) + b")"
+    first, second, third = read_games(b"(;SZ[9];B[aa])\n" + long + b"(;SZ[9]" + b";B[]" * MOST_MOVES + b")")
+    assert isinstance(first, Reading)
+    assert second == SgfRejected("too_many_moves", "The game has more than 20,000 moves.", 2)
+    assert isinstance(third, Reading)
+    assert len(third.record.game.moves) == MOST_MOVES
+
+
+def test_a_square_board_written_as_a_rectangle() -> None:
+    assert record("(;SZ[19:19];B[aa])").game.size == 19
+    assert record("(;SZ[ 9 : 9 ];B[aa])").game.size == 9
+    refused = read_game(b"(;SZ[19:13];B[aa])")
+    assert isinstance(refused, SgfRejected)
+    assert refused.code == "size"

@@ -1,0 +1,77 @@
+"""The result that a record claims, in the notations and words that servers, programs and editors write.
+
+| written | read as |
+| --- | --- |
+| `B+3.5`, `W+R`, `0`, … | see `result.read_sgf_result` |
+| `Black wins`, `White won by resignation`, `B wins by 3.5 points` | as it says |
+| `W+7½`, `B+6.5目` | 7.5 and 6.5 points |
+| `W+2.25`, `黑胜2¼子` | zi, two points each: 4.5 points |
+| `黑中盘胜`, `白中盤勝`, `黒中押し勝ち`, `흑 불계승` | by resignation |
+| `黑胜3目半`, `白番1目半勝ち`, `백 2집반승` | by count |
+| `黑超时胜`, `白時間切れ勝ち`, `흑 시간승` | on time |
+| `和棋`, `持碁`, `무승부` | a tie |
+"""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+
+from games.rules.result import HalfPoints, Manner, Outcome, Result, read_sgf_result
+
+_LONGEST = 64
+_FRACTIONS = {"½": ".5", "¼": ".25", "¾": ".75"}
+_WIDE = str.maketrans("＋－．，（）０１２３４５６７８９", "+-.,()0123456789")
+_NUMBER = r"(?P<number>\d{1,3}(?:[.,]\d{1,4})?)"
+_ENGLISH = re.compile(
+    r"(?P<side>BLACK|WHITE|B|W)(?:\s*\+\s*|\s+(?:WINS?|WON)\b\s*)(?:BY\s+|ON\s+)?(?:"
+    r"(?P<resigned>RES(?:IGN(?:ATION|ED)?|IG)?)|(?P<time>TIME(?:\s*-?OUT)?)|(?P<forfeit>FORFEIT|DEFAULT)|"
+    + _NUMBER
+    + r"\s*(?P<unit>POINTS?|PTS?|MOKU|目|子|집|ZI)?)?\.?",
+    re.ASCII,
+)
+_EASTERN = re.compile(
+    r"(?P<side>[黑黒흑白백])[方番棋]?\s*(?:"
+    r"(?P<resigned>中盘胜|中盤勝|中押し?勝ち?|불계승?)|"
+    r"(?P<time>超时胜|超時勝|时间胜|時間(?:切れ)?勝ち?|시간승?)|"
+    r"(?:胜|勝ち?|승)?\s*" + _NUMBER + r"\s*(?P<unit>[目子집])?(?P<half>半|반)?\s*(?:胜|勝ち?|승)?|"
+    r"(?:胜|勝ち?|승)?\s*(?P<half_alone>半目|반집)\s*(?:胜|勝ち?|승)?|"
+    r"(?:胜|勝ち?|승))"
+)
+_TIES = frozenset({"和棋", "和局", "平局", "持碁", "무승부", "빅"})
+
+
+def read_claim(text: str) -> Result | None:
+    """What a record's `RE` claims; None where it claims nothing that can be read, or a margin of no half points."""
+    claim = " ".join(text[:_LONGEST].translate(_WIDE).split())
+    for sign, written in _FRACTIONS.items():
+        claim = re.sub(rf"(?<!\d){sign}", f"0{written}", claim).replace(sign, written)
+    found = read_sgf_result(claim)
+    if found is not None:
+        return found
+    if claim in _TIES:
+        return Result(Outcome.JIGO)
+    match = _ENGLISH.fullmatch(claim.upper()) or _EASTERN.fullmatch(claim)
+    return _result(match.groupdict()) if match else None
+
+
+def _result(said: dict[str, str | None]) -> Result | None:
+    outcome = Outcome.BLACK if (said["side"] or "")[0] in "B黑黒흑" else Outcome.WHITE
+    for group, manner in (
+        ("resigned", Manner.RESIGNATION),
+        ("time", Manner.TIME),
+        ("forfeit", Manner.FORFEIT),
+    ):
+        if said.get(group):
+            return Result(outcome, manner)
+    if said.get("half_alone"):
+        return Result(outcome, Manner.COUNT, HalfPoints(1))
+    number = said["number"]
+    if number is None:
+        return Result(outcome)
+    margin = Fraction(number.replace(",", ".")) + (Fraction(1, 2) if said.get("half") else 0)
+    in_zi = said["unit"] in ("子", "ZI") or (4 * margin) % 2 == 1
+    halves = margin * (4 if in_zi else 2)
+    if halves.denominator != 1:
+        return None
+    return Result(outcome, Manner.COUNT, HalfPoints(int(halves))) if halves else Result(Outcome.JIGO)
