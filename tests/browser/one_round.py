@@ -22,10 +22,10 @@ KO = "bq cq ar dr bs cs cr br cr"
 """Black's ninth move retakes a ko at once: the board is again as Black's seventh left it."""
 
 
-def record_of(black: str, white: str) -> str:
+def record_of(black: str, white: str, komi: str = "7") -> str:
     """An SGF with that repetition, as a server would give it."""
     moves = "".join(f";{'BW'[number % 2]}[{point}]" for number, point in enumerate(KO.split()))
-    return f"(;FF[4]GM[1]CA[UTF-8]SZ[19]KM[7]PB[{black}]PW[{white}]{moves})"
+    return f"(;FF[4]GM[1]CA[UTF-8]SZ[19]KM[{komi}]PB[{black}]PW[{white}]{moves})"
 
 
 @dataclass(frozen=True, slots=True)

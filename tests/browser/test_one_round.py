@@ -148,9 +148,9 @@ def settle_by_keyboard(director: Page, board: Board) -> None:
 def submit_a_record(director: Page, player: Page, board: Board) -> None:
     player.goto(link_of(director, DESK, board.black))
     player.get_by_role("link", name="Send the game record").tap()
-    player.get_by_label("Or paste the record").fill(record_of(board.black, board.white))
+    player.get_by_label("Or paste the record").fill(record_of(board.black, board.white, komi="5.5"))
     player.get_by_role("button", name="Submit the record").tap()
-    expect(player.locator("main")).to_contain_text("The record says an even game, the draw says handicap 2.")
+    expect(player.locator("main")).to_contain_text("The record says komi 5.5, the draw says")
     player.get_by_role("button", name="Submit all the same").tap()
     expect(player.locator("main")).to_contain_text("9 moves read, 1 finding.")
     player.get_by_role("link", name="See it on the board").tap()
