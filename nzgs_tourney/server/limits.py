@@ -52,6 +52,7 @@ BODIES: dict[str, int] = {
     "desk:import": _LIST,
     "desk:ratings": _LIST,
     "desk:import_division": 12 * MB,
+    "desk:restore": 60 * MB,
 }
 """The pages that take more than a form's `form_bytes`, by the name of their route.
 

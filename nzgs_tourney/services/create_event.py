@@ -13,7 +13,7 @@ from nzgs_tourney.division.presets import DivisionPreset, Preset
 from nzgs_tourney.models import Division, Event, Role, RoleKind, User
 from ratings.refused import Refused
 
-RESERVED = frozenset({"new", "phones"})
+RESERVED = frozenset({"new", "phones", "restore"})
 """What no event is called in addresses, because a page of the desk has that address."""
 
 

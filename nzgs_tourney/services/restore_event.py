@@ -15,13 +15,14 @@ from django.db import DataError, IntegrityError, connection, models, transaction
 
 from games.ledger.chain import Link, first_break
 from games.ledger.verify import verify
-from games.models import Stream
+from games.models import LedgerEvent, Stream
 from nzgs_tourney.division.tier_names import read_hard, read_tiers
 from nzgs_tourney.exchange.fault import Fault, path
 from nzgs_tourney.exchange.json_text import read_json
 from nzgs_tourney.exchange.schema_faults import EVENT_SCHEMA, schema_faults
-from nzgs_tourney.models import Division, Event
+from nzgs_tourney.models import Division, Event, RoleKind, User
 from nzgs_tourney.selectors.event_tables import TABLES, Kept, fields_of
+from nzgs_tourney.services.grant_role import grant_role
 from ratings.refused import Refused
 
 AT_ONCE = 500
@@ -34,13 +35,15 @@ def restore_event(content: bytes) -> Event:
     """The event of a file, in a database that has none of its numbers. Everything or nothing.
 
     Every row keeps its number, since the ledger names games, entries and divisions by them; so its chain stays whole
-    and is checked before and after. Personal links and slip codes work as before. No event is added to the ledger: what
+    and is checked before and after. Only the chain itself gets new numbers where the site has begun others, since
+    nothing names those. Personal links and slip codes work as before. No event is added to the ledger: what
     it tells is what the file holds.
 
     Raises Refused, with the place in the file, for whatever is no event's file, contradicts itself or has been altered
     so that the chain, a checksum or a reference does not hold; and where the database has one of the numbers already.
     """
     rows = _read(content)
+    _make_room_for_the_chain(rows)
     _refuse_taken(rows)
     for kept in TABLES:
         for number, row in enumerate(rows[kept.key]):
@@ -60,6 +63,15 @@ def restore_event(content: bytes) -> Event:
     (verdict,) = verify(event.stream.key)
     if verdict.broken is not None:
         raise Refused(f"The ledger in the file does not hold: {verdict.broken.why}.")
+    return event
+
+
+@transaction.atomic
+def restore_as_director(content: bytes, director: User, *, actor: str) -> Event:
+    """The same, with this account as its director. Raises Refused as `restore_event` does."""
+    event = restore_event(content)
+    grant_role(event.pk, director.username, RoleKind.DIRECTOR, actor=actor)
+    event.stream.refresh_from_db()
     return event
 
 
@@ -150,6 +162,24 @@ def _altered(rows: Rows) -> Iterator[Fault]:
     broken = first_break(stream.key, links, stream.seq, stream.head)
     if broken is not None:
         yield Fault("tables.ledger", f"The chain does not hold: {broken.why}.")
+
+
+def _make_room_for_the_chain(rows: Rows) -> None:
+    """Number the file's chain after those of this site, where they would meet: a site keeps one from its first day."""
+    (stream,) = rows["streams"]
+    if Stream.objects.filter(pk=stream.pk).exists():
+        old, stream.pk = stream.pk, 1 + (Stream.objects.aggregate(last=models.Max("pk"))["last"] or 0)
+        for kept in TABLES:
+            for field in fields_of(kept.model):
+                if field.related_model is Stream:
+                    for row in rows[kept.key]:
+                        assert getattr(row, field.attname) == old
+                        setattr(row, field.attname, stream.pk)
+    numbers = [row.pk for row in rows["ledger"]]
+    if numbers and LedgerEvent.objects.filter(pk__range=(min(numbers), max(numbers))).exists():
+        last = LedgerEvent.objects.aggregate(last=models.Max("pk"))["last"]
+        for number, row in enumerate(rows["ledger"], start=last + 1):
+            row.pk = number
 
 
 def _refuse_taken(rows: Rows) -> None:

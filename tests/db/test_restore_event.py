@@ -176,11 +176,10 @@ def test_an_event_that_is_here_is_not_put_over_itself() -> None:
 
 
 def test_a_site_that_has_one_of_the_numbers_refuses_and_changes_nothing(content: bytes) -> None:
-    stream = Stream.objects.create(key="event:other")
-    Stream.objects.filter(pk=stream.pk).update(id=json.loads(content)["tables"]["streams"][0]["id"])
-    with pytest.raises(Refused, match=r"has a row \d+ of streams already.*empty site"):
+    Player.objects.create(pk=json.loads(content)["tables"]["players"][0]["id"], name="Somebody Else")
+    with pytest.raises(Refused, match=r"has a row \d+ of players already.*empty site"):
         restore_event(content)
-    assert not Event.objects.exists()
+    assert (Event.objects.count(), Stream.objects.count()) == (0, 0)
 
 
 ALTERED: dict[str, tuple[Callable[[dict[str, Any]], object], str]] = {

@@ -108,6 +108,7 @@ ROUTES: dict[str, tuple[Door, str]] = {
     "referee:archive_record": (Door.REFEREE, "GET"),
     "desk:events": (Door.ACCOUNT, "GET"),
     "desk:event_new": (Door.ORGANISER, "GET POST"),
+    "desk:restore": (Door.ORGANISER, "GET POST"),
     "desk:phones": (Door.ACCOUNT, "GET"),
     "desk:phones_let_in": (Door.FEDERATION, "POST"),
     "desk:phones_keep_out": (Door.FEDERATION, "POST"),

@@ -5,9 +5,20 @@ from __future__ import annotations
 import json
 
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.http import HttpResponse
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
 
+from games.ledger.append import append, lock
+from games.ledger.verify import verify
+from games.models import Stream
+from nzgs_tourney.models import Event, Role, User
 from nzgs_tourney.selectors.event_file import event_file
+from nzgs_tourney.services.note_printed import note_printed
 from tests.db.desk import make_desk
+from tests.db.test_restore_event import wipe
 from tests.web.desk_pages import of_event, shown, signed_in
 
 pytestmark = pytest.mark.django_db
@@ -18,7 +29,7 @@ def test_the_page_says_what_is_in_it_and_that_it_needs_care() -> None:
     page = shown(signed_in(desk.director).get(of_event(desk, "backup")))
     assert "Keep it safe" in page
     assert "<dt>Entries</dt><dd>4</dd>" in page
-    assert "manage.py event import" in page
+    assert reverse("desk:restore") in page
     assert of_event(desk, "backup_file") in page
 
 
@@ -29,3 +40,43 @@ def test_the_file_is_that_of_the_command() -> None:
     assert response["Cache-Control"] == "private, no-store"
     assert response.content == event_file(desk.event)
     assert json.loads(response.content)["format"] == "nzgs-tourney/event"
+
+
+def other_computer() -> Client:
+    """An organiser of a site with no event, whose own history has begun."""
+    wipe()
+    stream = Stream.objects.create(key="site")
+    for number in range(3):
+        append(lock(stream.pk), "phones.let_in", "site", "Aroha", {"address": f"http://192.168.1.{number}:8000"})
+    return signed_in(User.objects.create_user("rewi", makes_events=True))
+
+
+def sent(client: Client, content: bytes) -> HttpResponse:
+    return client.post(reverse("desk:restore"), {"file": SimpleUploadedFile("rimu.event.json", content)}, follow=True)
+
+
+def test_another_computer_carries_on_from_the_file_though_it_has_a_history_of_its_own() -> None:
+    desk = make_desk(4)
+    desk.publish(1)
+    note_printed(desk.event.pk, now=timezone.now())
+    content = event_file(desk.event)
+    client = other_computer()
+    page = shown(sent(client, content))
+    assert "Rimu Open is back, its ledger whole." in page
+    assert "Printed QR codes lead to http://127.0.0.1:8000, which is this site’s address: they open." in page
+    event = Event.objects.get()
+    assert Role.objects.get(event=event).user.username == "rewi"
+    assert [one.broken for one in verify()] == [None, None]
+    assert len({one["seq"] for one in event.stream.events.values("seq")}) == event.stream.seq
+
+
+def test_what_is_no_backup_is_refused_and_a_second_time_changes_nothing() -> None:
+    desk = make_desk(4)
+    content = event_file(desk.event)
+    client = other_computer()
+    refused = shown(sent(client, b"(;GM[1])"))
+    assert "Please fix one thing" in refused
+    sent(client, content)
+    before = Event.objects.get().stream.seq
+    assert "This event is here already." in shown(sent(client, content))
+    assert Event.objects.get().stream.seq == before

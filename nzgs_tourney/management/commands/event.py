@@ -15,16 +15,15 @@ from django.core.management.base import BaseCommand
 from games.ledger.verify import verify
 from nzgs_tourney.exchange.impossible import impossible_results
 from nzgs_tourney.exchange.tables import TableForm
-from nzgs_tourney.models import Division, Event, RoleKind, User
+from nzgs_tourney.models import Division, Event, User
 from nzgs_tourney.selectors.division_values import division_values
 from nzgs_tourney.selectors.event_file import event_file, in_backup
 from nzgs_tourney.selectors.event_schema import event_schema
 from nzgs_tourney.selectors.exported import event_lists
 from nzgs_tourney.selectors.imprint import head_text
 from nzgs_tourney.selectors.printed_codes import printed_codes
-from nzgs_tourney.services.grant_role import grant_role
 from nzgs_tourney.services.import_division import take_file
-from nzgs_tourney.services.restore_event import restore_event
+from nzgs_tourney.services.restore_event import restore_as_director, restore_event
 from ratings.refused import Refused
 
 WRONG = 2
@@ -102,15 +101,14 @@ class Command(BaseCommand):
             if director is None:
                 self._refuse(f"There is no account “{login}” here.")
         try:
-            event = restore_event(Path(options["file"]).read_bytes())
+            content = Path(options["file"]).read_bytes()
+            if director is not None:
+                return restore_as_director(content, director, actor="who restored the event")
+            return restore_event(content)
         except OSError as error:
             self._refuse(f"{options['file']}: The file cannot be read ({error.strerror}).")
         except Refused as refused:
             self._refuse(f"{options['file']}: {refused.sentence}")
-        if director is not None:
-            grant_role(event.pk, director.username, RoleKind.DIRECTOR, actor="who restored the event")
-            event.stream.refresh_from_db()
-        return event
 
     def _tables(self, options: dict[str, Any]) -> None:
         event, folder, form = self._event(options), Path(options["folder"]), TableForm(options["form"])

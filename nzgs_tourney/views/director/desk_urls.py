@@ -12,12 +12,14 @@ from nzgs_tourney.views.director import (
     officials,
     phones,
     ratings,
+    restore,
     roll,
 )
 
 urlpatterns = [
     path("", events.events, name="events"),
     path("new/", events.event_new, name="event_new"),
+    path("restore/", restore.restore, name="restore"),
     path("phones/", phones.show, name="phones"),
     path("phones/let-in/", phones.let_in, name="phones_let_in"),
     path("phones/keep-out/", phones.keep_out, name="phones_keep_out"),

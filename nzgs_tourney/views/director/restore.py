@@ -1,0 +1,28 @@
+"""An event comes back from its backup."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods
+
+from nzgs_tourney.access_accounts import access_new_event
+from nzgs_tourney.forms.restore import RestoreForm
+from nzgs_tourney.services.restore_event import restore_as_director
+from nzgs_tourney.views.director.asked import account, done, sent, status_of
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def restore(request: HttpRequest) -> HttpResponse:
+    """Put an event back; who does it directs it, and sees what its printed codes need."""
+    access_new_event(request.user)
+    form = RestoreForm(sent(request), request.FILES or None)
+    user = account(request)
+    event = done(form, lambda: restore_as_director(form.cleaned_data["file"].read(), user, actor=user.called))
+    if event is not None:
+        messages.success(request, f"{event.name} is back, its ledger whole. You direct it on this site.")
+        return redirect("desk:backup", event.slug)
+    return render(request, "director/restore.html", {"form": form}, status=status_of(form))
