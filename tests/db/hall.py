@@ -91,9 +91,10 @@ class Hall:
                 )
             )
             assert sorted(seated + away) == sorted(everybody), f"round {drawn.number}: a board or a status, never both"
-            for pairing in drawn.pairings.prefetch_related("seats"):
-                met[frozenset(seat.entry_id for seat in pairing.seats.all())] += 1
-        assert max(met.values()) == 1, "nobody meets twice"
+            for pairing in drawn.pairings.select_related("game").prefetch_related("seats"):
+                if not pairing.game.forfeit:
+                    met[frozenset(seat.entry_id for seat in pairing.seats.all())] += 1
+        assert max(met.values()) == 1, "nobody plays the same opponent twice"
         byes = RoundStatus.objects.filter(entry__division=self.division, status=Status.BYE.value)
         assert all(count == 1 for count in Counter(byes.values_list("entry_id", flat=True)).values())
         self._handicaps_follow_ratings(number)

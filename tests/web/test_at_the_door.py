@@ -23,7 +23,7 @@ def laptop(settings: Any) -> None:
 
 
 def status(host: str, **other: Any) -> int:
-    return Client().get("/", HTTP_HOST=host, **other).status_code
+    return Client().get("/players/", HTTP_HOST=host, **other).status_code
 
 
 @pytest.mark.parametrize("host", ["127.0.0.1:8000", "localhost:8000", f"{HERE}:8000", "10.0.0.7", "[::1]:8000"])
@@ -52,7 +52,7 @@ def test_with_a_site_url_the_setting_alone_decides(settings: Any) -> None:
 
 @pytest.mark.usefixtures("laptop")
 def test_a_form_from_a_phone_is_taken() -> None:
-    User.objects.create_user("mere", password="a long password")
+    User.objects.create_superuser("mere", password="a long password")
     phone = Client(enforce_csrf_checks=True, HTTP_HOST=f"{HERE}:8000", REMOTE_ADDR="192.168.1.77")
     page = phone.get("/accounts/login/")
     token = page.cookies["csrftoken"].value
