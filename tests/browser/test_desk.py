@@ -9,7 +9,7 @@ import pytest
 from django.urls import reverse
 from playwright.sync_api import Page, expect
 
-from nzgs_tourney.models import Entry, StagedFile
+from nzgs_tourney.models import Entry, StagedFile, User
 from nzgs_tourney.models.staged import StagedKind
 from nzgs_tourney.services.accept_rating_list import accept_rating_list
 from nzgs_tourney.services.enter_player import NewEntry, enter_player
@@ -70,6 +70,7 @@ def test_a_list_is_sent_settled_and_accepted_on_a_phone(phone: Page, sign_in: Si
 
 
 def test_an_event_is_made_and_its_first_player_entered(desktop: Page, sign_in: SignIn, desk: Desk) -> None:
+    User.objects.filter(pk=desk.director.pk).update(makes_events=True)
     sign_in(desktop, desk.director)
     desktop.goto(reverse("desk:events"))
     desktop.get_by_role("link", name="New event").click()

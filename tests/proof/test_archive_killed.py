@@ -22,7 +22,7 @@ from tests.proof.conftest import AtOnce, Meet
 
 REPOSITORY = Path(__file__).resolve().parents[2]
 PATIENCE_SECONDS = 120.0
-GAMES = 3_000
+GAMES = 300
 
 
 @pytest.fixture

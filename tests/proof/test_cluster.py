@@ -51,7 +51,7 @@ def test_a_worker_killed_in_the_middle_loses_nothing(
     first.kill()
     status, said, complained = ended(running)
     assert (status, complained) == (1, "")
-    assert said.startswith("5,000 games in 5,000 files:")
+    assert said.startswith("5,000 games read,")
     assert output.read_bytes() == whole
 
 
