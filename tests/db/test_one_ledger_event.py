@@ -72,6 +72,7 @@ NO_FACT = {
     "read_result": "a calculation",
     "refuse_impossible": "reads",
     "restore_event": "puts back what the ledger in the file tells already, which is checked",
+    "restore_as_director": "puts back the same; the role is told by grant_role",
     "settled": "a calculation",
     "settings_fields": "a calculation",
     "store_correction": "part of correcting and of ruling on appeal, which lock and tell",
