@@ -24,6 +24,7 @@ def close_with_slips(page: Page, desk: Desk, games: list[Game]) -> None:
     page.goto(RESULTS)
     page.keyboard.type("b3")
     page.keyboard.press("Enter")
+    expect(page.locator("[data-board='1'] [data-known] strong")).to_have_text(games[0].black_name)
     expect(page.get_by_role("button", name="Close round 1")).to_be_focused()
     page.keyboard.press("Enter")
     line = page.get_by_role("listitem").filter(has_text="Table 1:")
