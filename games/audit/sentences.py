@@ -55,7 +55,7 @@ class Audience(StrEnum):
 
 
 def advice_for(finding: Finding, audience: Audience, *, confirmed: bool = False) -> str:
-    """What a reader may do about a finding, in one sentence; empty for whoever can do nothing."""
+    """What a reader may do about a finding, in one sentence; empty for a reader who can do nothing."""
     if audience is not Audience.PLAYER or confirmed or not finding.claimable:
         return ""
     if finding.kind is FindingKind.REPETITION:

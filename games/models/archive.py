@@ -16,7 +16,7 @@ class ArchiveAudit(models.Model):
     """One archive. Its bytes are in the file that `stored` names (`games.selectors.archive_file`).
 
     `places` files are to be audited or passed over, `done` of them are, in order; `hidden` files beside them are only
-    counted. Whoever audits holds it until `held_until`, so that
+    counted. The process that audits holds it until `held_until`, so that
     no two do the same; `started_from` is how many were done when a process was last started for it, None before that.
     `worked_ms` is the time spent on those that are done.
     """

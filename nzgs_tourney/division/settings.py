@@ -32,7 +32,7 @@ class Basis(StrEnum):
 
 
 class Seeding(StrEnum):
-    """Who meets whom inside a score group: top half against bottom half in order, folded, next to each other by
+    """Pairings inside a score group: top half against bottom half in order, folded, next to each other by
     strength, or at random."""
 
     SLIP = "slip"

@@ -28,7 +28,7 @@ class RearrangeForm(RoundForm):
 
 
 def places_said(said: QueryDict) -> bool:
-    """Whether it says who plays whom."""
+    """Whether it names the pairings."""
     return bool(said.getlist("at") or said.get("by_draw") or any(_ROW.fullmatch(key) for key in said))
 
 

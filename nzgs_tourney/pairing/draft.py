@@ -72,8 +72,8 @@ class Draw:
 
     `cost` is the sum over the boards and the bye in each tier, in the order of the tiers; with a bye `bye` is one of
     them. `proved`: no other draw under these hard rules and wishes is cheaper; always False for boards that a person
-    arranged. `bye_gap`: how far the one with the bye is above the lowest score of the field. `sitting_out` are those
-    whom a schedule leaves without an opponent besides the one with the bye.
+    arranged. `bye_gap`: how far the one with the bye is above the lowest score of the field. `sitting_out` are further
+    players left without an opponent by a schedule.
     """
 
     round: int

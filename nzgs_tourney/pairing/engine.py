@@ -1,7 +1,7 @@
 """The version of the engine that draws rounds.
 
 It is kept with every round. The same players, rounds before, settings, seed and engine give the same boards for ever;
-whoever changes which boards are drawn raises it and says here what changed.
+a change of which boards are drawn raises it and says here what changed.
 
 | engine | what changed |
 | --- | --- |

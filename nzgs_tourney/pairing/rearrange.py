@@ -1,7 +1,7 @@
 """Boards of a round taken apart and put together otherwise; the others stay as they are.
 
-They sat at the wrong boards, or two who must not meet were paired: a director names the tables that go, and who plays
-whom there instead. Colours, handicap and komi are those of the division's rules for the new pairs.
+They sat at the wrong boards, or two who must not meet were paired: a director names the tables that go, and the
+pairings there instead. Colours, handicap and komi are those of the division's rules for the new pairs.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class Place:
 class Rearrangement:
     """The tables that are taken apart, the byes that are taken back, and the boards instead.
 
-    Whoever is left has the bye; `by_draw` pairs them at least cost instead.
+    Anyone left has the bye; `by_draw` pairs them at least cost instead.
     """
 
     apart: tuple[int, ...]

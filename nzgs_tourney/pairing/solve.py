@@ -74,8 +74,8 @@ def solve(
     """Pair these columns at least cost, without the forbidden pairs of columns (the lower one first) and without pairs
     that break a hard rule of the division.
 
-    `may_sit_out` are those of the columns of whom one has the bye, the first in line for it first; nobody has it where
-    they are none. `reach` is how many score gaps a pair may cross at first; a large number solves over all pairs at
+    `may_sit_out` are the columns that may have the bye, the first in line first; one of them has it, nobody where
+    there are none. `reach` is how many score gaps a pair may cross at first; a large number solves over all pairs at
     once. The result is the same.
     """
     scores = field.score.tolist()

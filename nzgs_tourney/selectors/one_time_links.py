@@ -1,4 +1,4 @@
-"""Invitations and links for a new password as pages show them: for whom, until when, and what became of them."""
+"""Invitations and links for a new password as pages show them: the person, the expiry and the state."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a director reads back before a round is closed: who beat whom, for every result that becomes final with it."""
+"""What a director reads back before a round is closed: the winner of every result that becomes final with it."""
 
 from __future__ import annotations
 

@@ -83,7 +83,7 @@ def rearranged_round(drawn: Round, wanted: Rearrangement) -> tuple[Draw, Draw | 
 
 
 def rearrange_page(division: Division, number: int, asked: Rearrangement, *, chosen: bool) -> RearrangePage:
-    """What can be ticked, and what would come of `asked`; `chosen`: it says who plays whom, too.
+    """What can be ticked, and what would come of `asked`; `chosen`: it names the pairings, too.
 
     Raises Refused where the round is not published.
     """

@@ -11,7 +11,10 @@ from games.models import RuleWording
 
 @dataclass(frozen=True, slots=True)
 class PlaceLine:
-    """One place: its words now (empty for none), since when and by whom; `earlier` is how often they changed before."""
+    """One place: its words now (empty for none), the day and the account that entered them.
+
+    `earlier` is how often they changed before.
+    """
 
     place: Place
     name: str

@@ -8,7 +8,7 @@
 | `refusals` | the short pages for 408, 413 and 503 |
 | `threads` | a fixed number of threads that keep their database connections |
 | `wsgi` | one request answered by Django in such a thread |
-| `proxy` | whom to believe about a visitor's address |
+| `proxy` | which proxies are believed about a visitor's address |
 | `front` | the order of all this: early answers, body, Django |
 | `application` | the front with this site's settings, for uvicorn to import |
 | `sockets` | listening sockets, alike on Linux, macOS and Windows |

@@ -1,4 +1,4 @@
-"""Whom to believe about a visitor: a proxy that the site was told of, and nobody else."""
+"""Believes a proxy named in the settings about a visitor's address, and nobody else."""
 
 from __future__ import annotations
 

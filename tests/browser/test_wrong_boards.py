@@ -39,7 +39,7 @@ def changes(page: Page, desk: Desk, looks: Callable[[Page], None] = assert_acces
     expect(page.get_by_label("Table 1:")).to_have_count(0)
     page.get_by_label("Table 2:").check()
     page.get_by_label("Table 3:").check()
-    page.get_by_role("button", name="Choose who plays whom").click()
+    page.get_by_role("button", name="Choose the pairings").click()
     expect(page.get_by_role("button", name="Choose this").first).to_be_visible()
     looks(page)
     page.get_by_role("button", name="Choose this").first.click()

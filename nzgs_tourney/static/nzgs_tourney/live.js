@@ -1,6 +1,6 @@
 // Keeps the live parts of a page up to date. An element marked data-live names the address it comes from, its version
 // (data-etag) and how often to ask (data-every, in seconds); an unchanged part answers 304 and nothing moves. Other parts
-// of the same page carry data-live-with and the id of that element. Whoever hears of a change sooner dispatches
+// of the same page carry data-live-with and the id of that element. Code that hears of a change sooner dispatches
 // "live:look" on document; after a change, document gets "live:merged".
 "use strict";
 

@@ -23,7 +23,7 @@ from ratings.refused import Refused
 @login_required
 @require_GET
 def show(request: HttpRequest, slug: str, division: str, number: int) -> HttpResponse:
-    """Who beat whom, for every result that becomes final on the director's word."""
+    """The winner of every result that becomes final on the director's word."""
     return _page(request, access_round(request, slug, division, number), number)
 
 
