@@ -24,6 +24,7 @@ def test_a_wrong_password_is_said_and_the_name_kept(every_look: Page) -> None:
     every_look.fill("[name=login]", "mere")
     every_look.fill("[name=password]", "not hers")
     every_look.press("[name=password]", "Enter")
+    expect(every_look.get_by_role("alert")).to_be_visible()
     expect(every_look.locator("[name=login]")).to_have_value("mere")
     assert_accessible(every_look)
     assert_fits(every_look)
