@@ -7,6 +7,7 @@
 | `h9`, the EGD's results table | yes | yes |
 | `tou`, the French federation's table | yes | yes |
 | `aga`, the American association's results | yes | yes |
+| `pairgoth`, Pairgoth's `.tour` | yes | yes |
 | `macmahon`, MacMahon 3.9's XML | yes | no |
 """
 
@@ -33,6 +34,8 @@ from nzgs_tourney.exchange.json_text import read_json
 from nzgs_tourney.exchange.macmahon import is_macmahon, macmahon_of
 from nzgs_tourney.exchange.opengotha import opengotha_of
 from nzgs_tourney.exchange.opengotha_write import write_opengotha
+from nzgs_tourney.exchange.pairgoth import is_pairgoth, read_pairgoth
+from nzgs_tourney.exchange.pairgoth_write import write_pairgoth
 
 
 class Format(StrEnum):
@@ -43,6 +46,7 @@ class Format(StrEnum):
     H9 = "h9"
     TOU = "tou"
     AGA = "aga"
+    PAIRGOTH = "pairgoth"
     MACMAHON = "macmahon"
 
 
@@ -52,15 +56,16 @@ TITLES = {
     Format.H9: "EGD results table (h9)",
     Format.TOU: "FFG results table (tou)",
     Format.AGA: "AGA results file",
+    Format.PAIRGOTH: "Pairgoth file",
     Format.MACMAHON: "MacMahon file",
 }
-WRITABLE = (Format.DIVISION, Format.OPENGOTHA, Format.H9, Format.TOU, Format.AGA)
+WRITABLE = (Format.DIVISION, Format.OPENGOTHA, Format.PAIRGOTH, Format.H9, Format.TOU, Format.AGA)
 
 _ARCHIVES = (b"PK\x03\x04", b"\x1f\x8b", b"\xd0\xcf\x11\xe0")
 _UTF16 = (b"\xff\xfe", b"\xfe\xff")
 _TOU = re.compile(r"\s*;\s*(?:(?:name|date|vill|comm|ta|prog)=|Num\b)")
 _H9 = re.compile(r"\s*;\s*(?:[A-Z]{2}\[|Pl\b)")
-_KNOWN = "a division file, OpenGotha or MacMahon XML, an h9 or tou table, or AGA results"
+_KNOWN = "a division file, OpenGotha or MacMahon XML, a Pairgoth file, an h9 or tou table, or AGA results"
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,10 +95,7 @@ def _read(content: bytes) -> Recognised | Faults:
             return Recognised(Format.MACMAHON, macmahon_of(root))
         return Recognised(Format.OPENGOTHA, opengotha_of(root))
     if start == b"{":
-        if strange := _strange_json(content):
-            return Faults((strange,))
-        division = read_division(content)
-        return division if isinstance(division, Faults) else Recognised(Format.DIVISION, Foreign(division))
+        return _read_json(content)
     lines = [line for line in text_lines(content) if line.strip()]
     found = _text_format(lines)
     if found is None:
@@ -102,9 +104,19 @@ def _read(content: bytes) -> Recognised | Faults:
     return foreign if isinstance(foreign, Faults) else Recognised(found, foreign)
 
 
-def _strange_json(content: bytes) -> Fault | None:
-    """Why JSON that says what it is, or nothing, is no division file; None for one, and for text that is not JSON."""
+def _read_json(content: bytes) -> Recognised | Faults:
     value = read_json(content)
+    if isinstance(value, dict) and is_pairgoth(value):
+        foreign = read_pairgoth(content)
+        return foreign if isinstance(foreign, Faults) else Recognised(Format.PAIRGOTH, foreign)
+    if strange := _strange_json(value):
+        return Faults((strange,))
+    division = read_division(content)
+    return division if isinstance(division, Faults) else Recognised(Format.DIVISION, Foreign(division))
+
+
+def _strange_json(value: object) -> Fault | None:
+    """Why JSON that says what it is, or nothing, is no division file; None for one, and for text that is not JSON."""
     if isinstance(value, Fault) or not isinstance(value, dict) or value.get("format") == DIVISION:
         return None
     told = value.get("format")
@@ -128,9 +140,10 @@ def write_as(form: Format, foreign: Foreign, *, forfeits_free: bool = False) -> 
         Format.H9: lambda event: write_h9(event, forfeits_free=forfeits_free),
         Format.TOU: write_tou,
         Format.AGA: write_aga,
+        Format.PAIRGOTH: write_pairgoth,
     }
     write = writers[form]
-    if not foreign.division.players and form not in (Format.DIVISION, Format.OPENGOTHA):
+    if not foreign.division.players and form not in (Format.DIVISION, Format.OPENGOTHA, Format.PAIRGOTH):
         return Faults((Fault("", f"There is no player to write into the {TITLES[form]}."),))
     return write(foreign)
 

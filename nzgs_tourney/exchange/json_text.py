@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from decimal import Decimal
+from decimal import Decimal, InvalidOperation
 
 from nzgs_tourney.exchange.fault import Fault
 
@@ -39,7 +39,7 @@ def read_json(content: bytes) -> object | Fault:
         return Fault("", "This is nested too deeply.")
     except _TwiceError as error:
         return Fault("", str(error))
-    except ValueError:
+    except (ValueError, InvalidOperation):
         return Fault("", "A number in it is not one that can be read.")
     return _unwritable(value) if "\\u" in text else value
 

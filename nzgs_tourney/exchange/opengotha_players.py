@@ -21,6 +21,17 @@ _STRONGEST, _WEAKEST = 2949, -1450
 _OLD_ZERO = 2050
 
 
+def rating_of(points: int) -> Rating:
+    """A rating on the European scale, 2100 for 1d and a hundred points a grade, in stones."""
+    return Rating(Decimal(max(_WEAKEST, min(_STRONGEST, points)) - 2000) / 100)
+
+
+def points_of(person: Person) -> int:
+    """The player's rating on the European scale, the middle of the grade where none is known."""
+    rating = person.rank.rating if person.rating is None else person.rating
+    return int((2000 + 100 * rating).to_integral_value())
+
+
 def player_key(family: str, given: str) -> str:
     """How a file refers to a player."""
     return "".join(f"{family}{given}".upper().split())
@@ -100,7 +111,7 @@ def _rating(element: Element, rank: Rank, old: bool) -> Rating | None:
     if "rating" not in element.attributes:
         return None
     points = number(element, "rating", 0, -9999, 9999) + (_OLD_ZERO if old else 0)
-    rating = Rating(Decimal(max(_WEAKEST, min(_STRONGEST, points)) - 2000) / 100)
+    rating = rating_of(points)
     if attribute(element, "ratingOrigin") == FROM_RANK and abs(rating - rank.rating) <= Decimal("0.5"):
         return None
     return rating

@@ -17,6 +17,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
@@ -150,12 +151,16 @@ def parameters(settings: DivisionSettings, no_handicap_from: Rank | None) -> Par
         "hdCorrection": str(policy.reduction),
         "hdNoHdRankThreshold": rank_text(no_handicap_from or NO_BAR),
     }
+    return Parameters(general, handicaps, criteria_names(settings), _pairing(settings))
+
+
+def criteria_names(settings: DivisionSettings) -> list[str]:
+    """What OpenGotha calls the criteria, the first six of them."""
     table = _SWISS if settings.system is System.SWISS else _MCMAHON
     theirs = {ours: name for name, ours in reversed((table | _WEIGHED).items())}
     theirs |= {ours: name for name, ours in _OF_WINS.items()}
     theirs["mms"] = theirs.get("mms", "NBW")
-    names = list(dict.fromkeys(theirs[name] for name in settings.criteria))[:MOST_CRITERIA]
-    return Parameters(general, handicaps, names, _pairing(settings))
+    return list(dict.fromkeys(theirs[name] for name in settings.criteria))[:MOST_CRITERIA]
 
 
 def _pairing(settings: DivisionSettings) -> dict[str, str]:
@@ -186,13 +191,22 @@ def _criteria(root: Element, notes: list[str]) -> tuple[System, tuple[str, ...]]
     telling = next((name for name in names if (name in _MCMAHON) != (name in _SWISS) or name == "NBW"), "MMS")
     # Wins alone are Swiss unless a McMahon criterion stands beside them.
     mcmahon = telling in _MCMAHON and (telling != "NBW" or any(n in _MCMAHON and n not in _SWISS for n in names))
-    system, table = (System.MCMAHON, _MCMAHON | _OF_WINS) if mcmahon else (System.SWISS, _SWISS)
-    table = table | _WEIGHED
+    system = System.MCMAHON if mcmahon else System.SWISS
+    return system, criteria_of(names, system, notes)
+
+
+def criteria_of(names: Sequence[str], system: System, notes: list[str]) -> tuple[str, ...]:
+    """The criteria that OpenGotha's names mean in a McMahon or a Swiss event, the usual ones where none is known.
+
+    `notes` gets a sentence for each that is left out.
+    """
+    mcmahon = system is System.MCMAHON
+    table = (_MCMAHON | _OF_WINS if mcmahon else _SWISS) | _WEIGHED
     ours = tuple(dict.fromkeys(table[name] for name in names if name in table))
     notes.extend(f"The criterion “{name}” is left out." for name in names if name not in table)
     if "DC" in names:
         notes.append("The criterion “DC” is read as direct confrontation where all of the tied have met.")
-    return system, ours or (("mms" if mcmahon else "wins"), "sos", "sosos")
+    return ours or (("mms" if mcmahon else "wins"), "sos", "sosos")
 
 
 def _policy(handicaps: Element, notes: list[str]) -> HandicapPolicy:

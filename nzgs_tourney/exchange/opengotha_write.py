@@ -16,7 +16,7 @@ from nzgs_tourney.exchange.foreign import Foreign, Overtime, Written, name_parts
 from nzgs_tourney.exchange.foreign_losses import left_out
 from nzgs_tourney.exchange.foreign_xml import one_line
 from nzgs_tourney.exchange.opengotha import BY_DEFAULT, NO_RESULT, OUTCOMES, read_opengotha
-from nzgs_tourney.exchange.opengotha_players import FROM_RANK, NO_GIVEN_NAME, player_key
+from nzgs_tourney.exchange.opengotha_players import FROM_RANK, NO_GIVEN_NAME, player_key, points_of
 from nzgs_tourney.exchange.opengotha_settings import MOST_CRITERIA, NO_FLOOR, parameters, rank_text
 
 MOST_ROUNDS = 20
@@ -73,7 +73,6 @@ def _unique_parts(foreign: Foreign) -> dict[int, tuple[str, str]]:
 def _player(foreign: Foreign, person: Person, parts: tuple[str, str]) -> str:
     told = foreign.event.player(person.id)
     family, given = parts
-    points = 2000 + 100 * (person.rank.rating if person.rating is None else person.rating)
     return _tag(
         "Player",
         {
@@ -88,7 +87,7 @@ def _player(foreign: Foreign, person: Person, parts: tuple[str, str]) -> str:
             "agaExpirationDate": told.aga_expires,
             "rank": rank_text(person.rank),
             "grade": told.grade or rank_text(person.rank),
-            "rating": str(int(points.to_integral_value())),
+            "rating": str(points_of(person)),
             "ratingOrigin": told.rating_origin or (FROM_RANK if person.rating is None else "MAN"),
             "smmsCorrection": str(person.start_correction),
             "participating": _participation(foreign, person),

@@ -80,10 +80,10 @@ class EventFileForm(forms.Form):
 
     file = forms.FileField(
         label="File",
-        help_text=f"OpenGotha or MacMahon XML, h9, tou, AGA results, or our division file; at most "
+        help_text=f"OpenGotha or MacMahon XML, Pairgoth tour, h9, tou, AGA results, or our division file; at most "
         f"{MOST_EVENT_BYTES // (1024 * 1024)} MB.",
         error_messages={"required": "Choose a file.", "empty": "The file is empty."},
-        widget=forms.FileInput(attrs={"accept": ".xml,.h9,.tou,.txt,.json"}),
+        widget=forms.FileInput(attrs={"accept": ".xml,.tour,.h9,.tou,.txt,.json"}),
     )
 
     def clean_file(self) -> UploadedFile[Any]:

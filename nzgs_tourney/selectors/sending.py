@@ -22,12 +22,14 @@ SUFFIXES = {
     Format.H9: "h9",
     Format.TOU: "tou",
     Format.AGA: "txt",
+    Format.PAIRGOTH: "tour",
 }
 FOR_WHOM = {
     Format.H9: "For the European Go Database, which rates the games.",
     Format.AGA: "For the American Go Association, which rates the games.",
     Format.TOU: "For the French federation’s rating.",
-    Format.OPENGOTHA: "To go on in OpenGotha, or to archive the event as most programs read it.",
+    Format.OPENGOTHA: "To carry on in OpenGotha, or to archive the event as most programs read it.",
+    Format.PAIRGOTH: "To carry on in Pairgoth, or to hand the event to somebody who runs it.",
     Format.DIVISION: "This program’s own file of one division: settings, players, rounds, results.",
 }
 
@@ -72,9 +74,10 @@ def targets() -> tuple[Target, ...]:
         Format.AGA: "American results (AGA)",
         Format.TOU: "French table (FFG tou)",
         Format.OPENGOTHA: "OpenGotha XML",
+        Format.PAIRGOTH: "Pairgoth file (tour)",
         Format.DIVISION: "Division file",
     }
-    order = (Format.H9, Format.AGA, Format.TOU, Format.OPENGOTHA, Format.DIVISION)
+    order = (Format.H9, Format.AGA, Format.TOU, Format.OPENGOTHA, Format.PAIRGOTH, Format.DIVISION)
     return tuple(Target(form.value, titles[form], FOR_WHOM[form]) for form in order if form in WRITABLE)
 
 

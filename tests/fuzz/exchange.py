@@ -4,11 +4,11 @@ import json
 
 from nzgs_tourney.exchange.fault import Faults
 from nzgs_tourney.exchange.foreign_formats import WRITABLE, Format, Recognised, read_any, write_as
-from tests.unit.exchange import test_aga, test_egd_h9, test_ffg_tou, test_macmahon, test_opengotha
+from tests.unit.exchange import test_aga, test_egd_h9, test_ffg_tou, test_macmahon, test_opengotha, test_pairgoth
 from tests.unit.exchange.division_text import DIVISION
 from tests.unit.exchange.foreign_events import accepted
 
-EXACT = (Format.DIVISION, Format.OPENGOTHA)
+EXACT = (Format.DIVISION, Format.OPENGOTHA, Format.PAIRGOTH)
 """What these carry comes back as it was; the tables of federations number and rank players anew."""
 
 MARK = b"\xef\xbb\xbf"
@@ -23,6 +23,8 @@ SEEDS = (
     test_opengotha.EVENT.replace("UTF-8", "utf-16").encode("utf-16"),
     test_macmahon.EVENT.replace("\n", "\r\n").encode(),
     f"{test_opengotha.BOMB}{test_opengotha.EVENT}".encode(),
+    test_pairgoth.TOUR.encode(),
+    MARK + test_pairgoth.TOUR.replace("\n", "").encode(),
     json.dumps(DIVISION).encode(),
     json.dumps(DIVISION, ensure_ascii=False, indent=1).encode(),
 )
@@ -30,7 +32,8 @@ WORDS = (
     *(b'<Player <Game <ByePlayer <!DOCTYPE <![CDATA[ &amp; &#0; /> name="" rank="1D" rating=" true" false"'.split()),
     *(b"RESULT_WHITEWINS RESULT_BOTHLOSE _BYDEF 3D 30K 9p 0= 1+/w0 2-!b9 0- |12345678 ; EV[ PC[ DT[ TM[".split()),
     *(b"TOURNEY PLAYERS GAMES END ;name= ;date= ;size= ;komi= ;ta= ;Num ;Pl".split()),
-    *(b'"rounds" "boards" "status" "players" null -1 1e400 NaN "0.5"'.split()),
+    *(b'"rounds" "boards" "status" "players" null -1 1e400 NaN "0.5" 1e9999999999999999999'.split()),
+    *(b'"games" "pairing" "mmBar" "skip" "t" "w" "r" "X" 0 [] {} true'.split()),
     b"encoding='utf-16'",
     MARK,
     b"\xff\xfe",

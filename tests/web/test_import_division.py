@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
@@ -12,6 +14,7 @@ from ratings.models import Player
 from tests.db.desk import Desk, make_desk
 from tests.db.event_texts import BROKEN, division, opengotha
 from tests.db.test_impossible_results import impossible
+from tests.unit.exchange.test_pairgoth import TOUR
 from tests.web.desk_pages import of_division, of_event, said, shown, signed_in
 
 pytestmark = pytest.mark.django_db
@@ -58,6 +61,32 @@ def test_a_file_is_looked_at_then_taken(desk: Desk, director: Client) -> None:
         assert director.get(of_division(desk, name, 1)).status_code == 200
         assert director.get(of_division(desk, name, 2)).status_code == 200
     assert "3 players, 2 rounds, 1 of 2 games" in shown(director.get(of_event(desk, "history")))
+
+
+def test_a_file_of_pairgoths_is_looked_at_taken_and_written_again(desk: Desk, director: Client) -> None:
+    waiting = send(desk, director, TOUR.encode(), "kea.tour")
+    page = shown(director.get(waiting))
+    assert "Pairgoth file, “Kea Cup”, 4 players, 4 rounds, 4 games." in page
+    assert "The criterion “SCOREX” is left out." in page
+    assert "EGD 12850431, AGA 31648" in page
+    response = director.post(waiting, {"action": "here"})
+    assert response.url == of_division(desk, "standings")
+    assert "“kea.tour” is Open now" in said(response)
+    page = shown(director.get(of_division(desk, "export_target", "pairgoth")))
+    assert "Pairgoth has no New Zealand rules: it is told AGA rules." in page
+    response = director.get(of_division(desk, "export_file", "pairgoth"))
+    assert response["Content-Disposition"].endswith('.tour"')
+    again = json.loads(response.content)
+    assert [[(one["h"], one["r"]) for one in games] for games in again["games"]] == [
+        [(4, "w"), (0, "w")], [(0, "0")], [(0, "="), (0, "?")],
+    ]  # fmt: skip
+
+
+def test_a_fault_in_a_file_of_pairgoths_is_told_with_its_line(desk: Desk, director: Client) -> None:
+    content = TOUR.replace('"rank": 2', '"rank": "2d"').encode()
+    page = shown(director.post(of_division(desk, "import_division"), {"file": SimpleUploadedFile("k.tour", content)}))
+    assert "line 31, players[0].rank: “rank” is “2d”, not a number from -99 to 99." in page
+    assert not StagedFile.objects.exists()
 
 
 def test_a_file_becomes_a_new_division_or_only_its_players_come(desk: Desk, director: Client) -> None:

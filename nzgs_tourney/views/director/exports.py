@@ -20,7 +20,11 @@ from nzgs_tourney.views.director.round_frame import division_frame
 from nzgs_tourney.views.table_answer import file_answer, table_answer
 from ratings.refused import Refused
 
-TYPES = {Format.OPENGOTHA: "application/xml", Format.DIVISION: "application/json"}
+TYPES = {
+    Format.OPENGOTHA: "application/xml",
+    Format.PAIRGOTH: "application/json",
+    Format.DIVISION: "application/json",
+}
 
 
 @login_required

@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from nzgs_tourney.exchange.fault import Faults
 from nzgs_tourney.exchange.foreign import Written
 from nzgs_tourney.exchange.foreign_formats import TITLES, WRITABLE, Format, Recognised, read_any, write_as
-from tests.unit.exchange import test_aga, test_egd_h9, test_ffg_tou, test_macmahon, test_opengotha
+from tests.unit.exchange import test_aga, test_egd_h9, test_ffg_tou, test_macmahon, test_opengotha, test_pairgoth
 from tests.unit.exchange.division_text import DIVISION
 from tests.unit.exchange.foreign_events import accepted, sentence
 
@@ -29,8 +29,9 @@ FILES = {
     Format.TOU: test_ffg_tou.TOU,
     Format.AGA: test_aga.AGA,
     Format.MACMAHON: test_macmahon.EVENT,
+    Format.PAIRGOTH: test_pairgoth.TOUR,
 }
-KNOWN = "a division file, OpenGotha or MacMahon XML, an h9 or tou table, or AGA results."
+KNOWN = "a division file, OpenGotha or MacMahon XML, a Pairgoth file, an h9 or tou table, or AGA results."
 
 VALUES = st.sampled_from(
     [
@@ -169,10 +170,9 @@ def test_forfeits_can_be_free(file: Path, tmp_path: Path) -> None:
         (b"PK\x03\x04rest", f"This is a workbook or an archive, not {KNOWN}"),
         (b"<html/>", "line 1: This is not an OpenGotha file: <Tournament> with <Players> is not there."),
         (b"<Tournament><Players>", "line 1: The file ends too early: <Players> is not closed."),
-        (
-            b"{}",
-            "This is JSON, but not a division file, OpenGotha or MacMahon XML, an h9 or tou table, or AGA results.",
-        ),
+        (b"{}", f"This is JSON, but not {KNOWN}"),
+        (b'{"name": "Kea", "players": [], "rounds": 3}', f"This is JSON, but not {KNOWN}"),
+        (b'{"pairing": 1, "rounds": 3, "players": [], "games": []}', "line 1, pairing: “pairing” is not an object."),
         (b"; EV[x]\n1 Kauri Mere\n", "line 2: There is no name with a rank on this line."),
         (b"TOURNEY x\nPLAYERS\nKauri\n", "line 3: “Kauri” is not a player such as 31648 Kauri, Mere 3d."),
         (b";name=x\n1 Kauri Mere 3D 5+w0\n", "line 2, round 1: Opponent 5 is nobody in this file."),

@@ -1,0 +1,140 @@
+"""Objects of a JSON file with typed access: what is missing or wrong is refused with its line and its place."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import Any
+
+from nzgs_tourney.exchange.fault import path
+from nzgs_tourney.exchange.foreign import LONGEST_TEXT, UnreadableError
+from nzgs_tourney.exchange.foreign_xml import one_line
+
+_DECODER = json.JSONDecoder()
+_BLANKS = re.compile(r"[ \t\r\n]*")
+
+
+@dataclass(frozen=True, slots=True)
+class JsonObject:
+    """One object, with the text it was read from and the way to it from the top."""
+
+    value: Mapping[str, Any]
+    source: str
+    steps: tuple[str | int, ...] = ()
+
+    def wrong(self, key: str | None, sentence: str) -> UnreadableError:
+        """The refusal of this key, or of the whole object."""
+        steps = self.steps if key is None else (*self.steps, key)
+        return UnreadableError(place(self.source, steps), sentence)
+
+    def part(self, key: str) -> JsonObject:
+        """An object in it, empty where it is missing."""
+        found = self.value.get(key)
+        if found is not None and not isinstance(found, dict):
+            raise self.wrong(key, f"“{key}” is not an object.")
+        return JsonObject(found or {}, self.source, (*self.steps, key))
+
+    def parts(self, key: str) -> tuple[JsonObject, ...]:
+        """The objects of a list in it, none where it is missing."""
+        return objects(self.list_at(key), self.source, (*self.steps, key))
+
+    def list_at(self, key: str) -> Sequence[Any]:
+        """A list in it, empty where it is missing."""
+        found = self.value.get(key)
+        if found is not None and not isinstance(found, list):
+            raise self.wrong(key, f"“{key}” is not a list.")
+        return found or []
+
+    def text(self, key: str, default: str = "") -> str:
+        """A text on one line. Numbers are taken as they are written."""
+        found = self.value.get(key)
+        if found is None:
+            return default
+        if isinstance(found, bool | list | dict):
+            raise self.wrong(key, f"“{key}” is not a text.")
+        if isinstance(found, Decimal) and not -9999 <= found <= 9999:
+            raise self.wrong(key, f"“{key}” is not a text.")
+        told = one_line(f"{found:f}" if isinstance(found, Decimal) else str(found))
+        if len(told) > LONGEST_TEXT:
+            raise self.wrong(key, f"“{key}” is longer than {LONGEST_TEXT} characters.")
+        return told
+
+    def number(self, key: str, default: Decimal | None, least: int, most: int) -> Decimal:
+        """A number between the bounds; it may not be missing where there is no default."""
+        found = self.value.get(key)
+        if found is None:
+            if default is None:
+                raise self.wrong(key, f"“{key}” is missing.")
+            return default
+        if isinstance(found, bool) or not isinstance(found, int | Decimal) or not least <= found <= most:
+            raise self.wrong(key, f"“{key}” is {shown(found)}, not a number from {least} to {most}.")
+        return Decimal(found)
+
+    def whole(self, key: str, default: int | None, least: int, most: int) -> int:
+        """A whole number between the bounds; it may not be missing where there is no default."""
+        found = self.number(key, None if default is None else Decimal(default), least, most)
+        if found != found.to_integral_value():
+            raise self.wrong(key, f"“{key}” is {shown(found)}, not a whole number from {least} to {most}.")
+        return int(found)
+
+    def truth(self, key: str, default: bool) -> bool:
+        """True or false."""
+        found = self.value.get(key)
+        if found is None:
+            return default
+        if not isinstance(found, bool):
+            raise self.wrong(key, f"“{key}” is {shown(found)}, not true or false.")
+        return found
+
+
+def objects(values: Sequence[Any], source: str, steps: tuple[str | int, ...]) -> tuple[JsonObject, ...]:
+    """The objects of a list that stands at `steps`. Raises UnreadableError where one of them is none."""
+    for index, value in enumerate(values):
+        if not isinstance(value, dict):
+            raise UnreadableError(place(source, (*steps, index)), f"Here stands {shown(value)}, not an object.")
+    return tuple(JsonObject(value, source, (*steps, index)) for index, value in enumerate(values))
+
+
+def shown(value: object) -> str:
+    """A value as a sentence quotes it, cut where it is long."""
+    text = json.dumps(value, ensure_ascii=False, default=str)
+    return f"“{text[:40].strip(chr(34))}”"
+
+
+def place(source: str, steps: tuple[str | int, ...]) -> str:
+    """`line 57, players[3].rank`: where the way leads in the text, or as far as it goes there."""
+    at = 0
+    for step in steps:
+        found = next((start for key, start in _inside(source, _blank(source, at)) if key == step), None)
+        if found is None:
+            break
+        at = found
+    line = source.count("\n", 0, _blank(source, at)) + 1
+    return f"line {line}, {path(steps)}" if steps else f"line {line}"
+
+
+def _inside(source: str, at: int) -> Iterator[tuple[str | int, int]]:
+    """The keys of the object, or the numbers of the list, that begins here, each with where its value begins."""
+    opening, key = source[at], 0
+    if opening not in "{[":
+        return
+    at = _blank(source, at + 1)
+    while source[at] not in "]}":
+        name: str | int = key
+        if opening == "{":
+            name, at = _DECODER.raw_decode(source, at)
+            at = _blank(source, _blank(source, at) + 1)
+        yield name, at
+        at = _blank(source, _DECODER.raw_decode(source, at)[1])
+        if source[at] == ",":
+            at = _blank(source, at + 1)
+        key += 1
+
+
+def _blank(source: str, at: int) -> int:
+    """Behind the blanks that begin here."""
+    found = _BLANKS.match(source, at)
+    return found.end() if found else at

@@ -1,0 +1,392 @@
+"""Pairgoth's `.tour`: a division with everything beside it, both ways; refusals with line and place; a real file."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from datetime import date
+from decimal import Decimal
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+
+from games.rules.result import HalfPoints, parse_result
+from nzgs_tourney.division.history import Board, Division, Person, PlayedRound, Status
+from nzgs_tourney.division.settings import Basis, DivisionSettings, GroupPart, HandicapPolicy, Seeding, System
+from nzgs_tourney.exchange.egd_h9_write import final_standings
+from nzgs_tourney.exchange.foreign import Foreign, ForeignEvent, ForeignPlayer, Overtime, TimeControl
+from nzgs_tourney.exchange.json_object import place
+from nzgs_tourney.exchange.pairgoth import read_pairgoth
+from nzgs_tourney.exchange.pairgoth_write import write_pairgoth
+from nzgs_tourney.standings.score import running_scores, starting_scores
+from ratings.rank import Rank, Rating
+from tests.unit.exchange.foreign_events import FEWER, accepted, events, read, renumbered, sentence
+
+MARSEILLE = Path(__file__).resolve().parents[4] / "shared" / "data" / "pairing" / "pairgoth" / "20180907-marseille.tour"
+
+TOUR = """{
+  "id": 7,
+  "type": "INDIVIDUAL",
+  "name": "Kea Cup",
+  "shortName": "kea",
+  "startDate": "2026-05-30",
+  "endDate": "2026-05-31",
+  "director": "Aroha Rimu",
+  "country": "nz",
+  "location": "Nelson",
+  "online": true,
+  "komi": 6.5,
+  "rules": "AGA",
+  "gobanSize": 19,
+  "timeSystem": {"type": "FISCHER", "mainTime": 2700, "increment": 15, "maxTime": 0},
+  "rounds": 4,
+  "pairing": {
+    "type": "MAC_MAHON",
+    "base": {"nx1": 0.5, "dupWeight": 5.0E14},
+    "main": {
+      "upDownLowerMode": "BOTTOM", "upDownUpperMode": "TOP", "firstSeedLastRound": 2,
+      "firstSeed": "SPLIT_AND_RANDOM", "secondSeed": "SPLIT_AND_SLIP",
+      "mmsValueAbsent": 0.5, "roundDownScore": false
+    },
+    "handicap": {"useMMS": true, "threshold": 0, "correction": 1, "ceiling": 9},
+    "placement": ["MMS", "SOSM", "SOSMM1", "SCOREX", "NONE"],
+    "mmFloor": -20,
+    "mmBar": 1
+  },
+  "players": [
+    {"id": 11, "name": "Kauri", "firstname": "Mere", "rating": 2310, "rank": 2, "country": "NZ", "club": "Kea",
+     "final": true, "mmsCorrection": 1, "egf": "12850431", "aga": "31648"},
+    {"id": 12, "name": "van_Tāne", "firstname": "Ihu", "rating": 2100, "rank": 0, "country": "nz", "club": "",
+     "final": true, "skip": [2, 4, 6]},
+    {"id": 13, "name": "狄", "firstname": "", "rating": 1790, "rank": -3, "country": "UK", "club": "Tui",
+     "final": true, "egc": "508"},
+    {"id": 14, "name": "Late", "firstname": "Lou", "rating": -1500, "rank": -40, "country": "AU", "club": "Tui",
+     "final": false}
+  ],
+  "games": [
+    [
+      {"id": 1, "t": 2, "w": 11, "b": 13, "h": 4, "r": "w", "dd": 0},
+      {"id": 2, "t": 0, "w": 12, "b": 0, "h": 0, "r": "w"}
+    ],
+    [
+      {"id": 3, "t": 1, "w": 13, "b": 11, "h": 0, "r": "X"}
+    ],
+    [
+      {"id": 4, "t": 1, "w": 12, "b": 11, "h": 0, "r": "="},
+      {"id": 5, "t": 0, "w": 13, "b": 14, "h": 0, "r": "?"}
+    ]
+  ]
+}
+"""
+
+
+def changed(*path_to_it: str | int, value: Any) -> bytes:
+    """The event with one value changed, taken away where it is Ellipsis."""
+    found = json.loads(TOUR)
+    inside = found
+    for step in path_to_it[:-1]:
+        inside = inside[step]
+    if value is ...:
+        del inside[path_to_it[-1]]
+    else:
+        inside[path_to_it[-1]] = value
+    return json.dumps(found, indent=1).encode()
+
+
+def test_an_event_is_read_with_everything_beside_it() -> None:
+    found = read(read_pairgoth(TOUR.encode()))
+    division, event = found.division, found.event
+
+    assert division.name == "Kea Cup"
+    assert division.settings == DivisionSettings(
+        System.MCMAHON,
+        rounds=4,
+        bar=Rank(2),
+        floor=Rank(-19),
+        komi=Decimal("6.5"),
+        handicap=HandicapPolicy(Basis.SCORE, 1, 9),
+        absent=HalfPoints(1),
+        round_down=False,
+        criteria=("mms", "sos", "sosm1"),
+        seeding=Seeding.RANDOM,
+        second_phase=3,
+        second_seeding=Seeding.SLIP,
+        float_down=GroupPart.TOP,
+        float_up=GroupPart.BOTTOM,
+    )
+    assert division.players == (
+        Person(1, "Mere Kauri", Rank(3), Rating(Decimal("3.1")), "Kea", country="NZ", start_correction=1),
+        Person(2, "Ihu van Tāne", Rank(1), None, country="NZ"),
+        Person(3, "狄", Rank(-2), Rating(Decimal("-2.1")), "Tui", country="GB"),
+        Person(4, "Lou Late", Rank(-34), Rating(Decimal("-34.5")), "Tui", country="AU"),
+    )
+    assert (event.short_name, event.venue, event.country, event.director) == ("kea", "Nelson", "NZ", "Aroha Rimu")
+    assert (event.begins, event.ends) == (date(2026, 5, 30), date(2026, 5, 31))
+    assert (event.online, event.rules, event.no_handicap_from) == (True, "AGA", Rank(1))
+    assert event.time == TimeControl(45, Overtime.FISCHER, 15)
+    assert event.players[1] == ForeignPlayer("Kauri", "Mere", egd_pin="12850431", aga_id="31648")
+    assert event.players[2] == ForeignPlayer("van Tāne", "Ihu", beyond="10")
+    assert event.players[4].preliminary
+
+
+def test_games_byes_and_absences_are_read() -> None:
+    first, second, third, to_come = read(read_pairgoth(TOUR.encode())).division.rounds
+
+    assert first.boards == (Board(2, 1, 3, 4, Decimal(0), parse_result("W")),)
+    assert first.status == {2: Status.BYE, 4: Status.NOT_ENTERED}
+    assert second.boards == (Board(1, 3, 1, 0, Decimal("6.5"), parse_result("both_lose"), forfeit=True),)
+    assert second.status == {2: Status.ABSENT, 4: Status.NOT_ENTERED}
+    assert third.boards == (
+        Board(1, 2, 1, 0, Decimal("6.5"), parse_result("jigo")),
+        Board(2, 3, 4, 0, Decimal("6.5"), None),
+    )
+    assert third.status == {}
+    assert (to_come.boards, to_come.status) == ((), {2: Status.ABSENT})
+
+
+def test_what_has_no_place_here_is_named() -> None:
+    assert read(read_pairgoth(TOUR.encode())).left_out == (
+        "The criterion “SCOREX” is left out.",
+        "Pairgoth’s own weights for pairing are left out.",
+        "The grade 40k of Lou Late is read as 35k, the weakest.",
+        "The cancelled game of 狄 against Mere Kauri in round 2 is read as lost by both, not played.",
+        "“egc” of players is left out.",
+    )
+
+
+def test_a_main_time_in_minutes_as_files_from_opengotha_have_it() -> None:
+    found = read(read_pairgoth(changed("timeSystem", "mainTime", value=60)))
+    assert found.event.time == TimeControl(60, Overtime.FISCHER, 15)
+    assert "The main time 60 is read as minutes: as seconds it would be too short." in found.left_out
+
+
+@pytest.mark.parametrize(
+    ("time", "told", "left"),
+    [
+        ({"type": "CANADIAN", "mainTime": 3600, "byoyomi": 300, "stones": 15}, (Overtime.CANADIAN, 300, 15), ""),
+        (
+            {"type": "JAPANESE", "mainTime": 3600, "byoyomi": 30, "periods": 5},
+            (Overtime.BYO_YOMI, 30, 0),
+            "That there are 5 periods of byo-yomi is left out.",
+        ),
+        ({"type": "standard", "mainTime": 3600, "byoyomi": 30, "periods": 1}, (Overtime.BYO_YOMI, 30, 0), ""),
+        ({"type": "SUDDEN_DEATH", "mainTime": 3600}, (Overtime.SUDDEN_DEATH, 0, 0), ""),
+        (
+            {"type": "FISCHER", "mainTime": 3600, "increment": 20, "maxTime": 5400},
+            (Overtime.FISCHER, 20, 0),
+            "The limit of the Fischer time is left out.",
+        ),
+    ],
+)
+def test_every_time_setting(time: dict[str, Any], told: tuple[Overtime, int, int], left: str) -> None:
+    found = read(read_pairgoth(changed("timeSystem", value=time)))
+    assert found.event.time == TimeControl(60, *told)
+    assert not left or left in found.left_out
+
+
+def test_a_swiss_event_has_no_bar_and_its_own_worth_of_an_absence() -> None:
+    swiss = {"type": "SWISS", "main": {"nbwValueAbsent": 0.5}, "placement": ["NBW", "SOSW"]}
+    settings = read(read_pairgoth(changed("pairing", value=swiss))).division.settings
+    assert (settings.system, settings.bar, settings.floor) == (System.SWISS, None, None)
+    assert (settings.absent, settings.criteria) == (HalfPoints(1), ("wins", "sos"))
+    assert settings.handicap == HandicapPolicy(Basis.NONE, 1)
+
+
+def test_files_with_little_in_them_have_pairgoths_defaults() -> None:
+    least = {"timeSystem": {}, "rounds": 3, "pairing": {"type": "MAC_MAHON"}, "players": []}
+    found = read(read_pairgoth(json.dumps(least).encode()))
+    assert (found.division.name, found.division.rounds, found.event.time) == ("Tournament", (), None)
+    assert (found.division.settings.absent, found.division.settings.round_down) == (HalfPoints(1), True)
+    assert found.left_out == ()
+
+
+@pytest.mark.parametrize(
+    ("way", "value", "told"),
+    [
+        (("players", 1, "id"), 11, "line 68, players[1].id: There is another player with the id 11."),
+        (("players", 0, "name"), "", "players[0].name: This player has no name, or one too long."),
+        (("players", 0, "rank"), "3d", "players[0].rank: “rank” is “3d”, not a number from -99 to 99."),
+        (("players", 0, "rating"), 2100.5, "“rating” is “2100.5”, not a whole number from -9999 to 9999."),
+        (("players", 0, "name"), ["x"], "players[0].name: “name” is not a text."),
+        (("players", 0, "final"), "no", "players[0].final: “final” is “no”, not true or false."),
+        (("players", 0, "skip"), [1, "x"], "players[0].skip: Entry 2 of “skip” is not the number of a round."),
+        (("players", 0), 7, "players[0]: Here stands “7”, not an object."),
+        (("players",), {}, "players: “players” is not a list."),
+        (("pairing",), [], "pairing: “pairing” is not an object."),
+        (("pairing", "type"), "KNOCKOUT", "pairing.type: “KNOCKOUT” is not a system of Pairgoth’s."),
+        (("pairing", "mmBar"), -25, "pairing.mmBar: The bar 25k is below the floor 20k."),
+        (("pairing", "placement"), [1], "pairing.placement: “placement” is not a list of names."),
+        (("pairing", "main", "mmsValueAbsent"), 0.3, "“mmsValueAbsent” is “0.3”: scores here are in half points."),
+        (("komi",), 6.25, "komi: The komi is “6.25”, not a number of points such as 7 or 6.5."),
+        (("startDate",), "30/5/2026", "startDate: “startDate” is “30/5/2026”, not a day such as 2026-05-30."),
+        (("timeSystem", "type"), "EGG", "timeSystem.type: “EGG” is not a time setting of Pairgoth’s."),
+        (("type",), "TEAM3", "type: This is a tournament of teams (TEAM3): only one of single players is read."),
+        (("rounds",), 2, "games: There are games in round 3 of 2."),
+        (("games", 0), {}, "games: Entry 1 of “games” is not the list of a round."),
+        (("games", 0, 0, "w"), 99, "games[0][0].w: “w” is 99, whom the list of players does not have."),
+        (("games", 0, 0, "w"), ..., "games[0][0].w: “w” is missing."),
+        (("games", 0, 0, "b"), 12, "games[0][1].w: Ihu van Tāne has another place in round 1 already."),
+        (("games", 2, 1, "t"), 1, "games[2][1].t: There is another game at table 1 of round 3."),
+        (("games", 0, 0, "r"), "B+3", "games[0][0].r: “B+3” is not a result of Pairgoth’s."),
+    ],
+)
+def test_what_is_wrong_is_named_with_its_line_and_place(way: tuple[str | int, ...], value: Any, told: str) -> None:
+    found = sentence(read_pairgoth(changed(*way, value=value)))
+    assert found.startswith("line ")
+    assert found.endswith(told)
+
+
+def test_what_is_no_file_of_pairgoths_is_refused() -> None:
+    told = "line 1: This is not a Pairgoth file: “pairing” and “players” are not there."
+    for content in (b"{}", b"[]", b"7", b'{"players": [], "rounds": 1}'):
+        assert sentence(read_pairgoth(content)) == told
+    assert sentence(read_pairgoth(b"{")).startswith("line 1, column 2: This is not JSON")
+    assert sentence(read_pairgoth(b'{"komi": 1e99999999999999999999}')) == (
+        "A number in it is not one that can be read."
+    )
+
+
+def test_the_place_of_something_missing_is_that_of_what_it_is_missing_in() -> None:
+    source = '{\n "a": [\n  1,\n  {"b": "x"}\n ]\n}'
+    assert place(source, ("a", 1, "b")) == "line 4, a[1].b"
+    assert place(source, ("a", 1, "c", 3)) == "line 4, a[1].c[3]"
+    assert place(source, ("a", 0, "c")) == "line 3, a[0].c"
+    assert place(source, ()) == "line 1"
+
+
+def test_an_event_comes_back_whole() -> None:
+    before = read(read_pairgoth(TOUR.encode()))
+    written = write_pairgoth(before)
+    after = read(read_pairgoth(written.content))
+
+    assert written.left_out == (
+        "Ranks: “35k” of Lou Late becomes “30k”.",
+        "That games were decided without being played: “yes” of 狄 against Mere Kauri in round 2 becomes “no”.",
+    )
+    boards = [board for one in after.division.rounds for board in one.boards]
+    assert [(one.white, one.black, one.table, one.handicap, str(one.result or "")) for one in boards] == [
+        (1, 3, 2, 4, "W"), (3, 1, 1, 0, "both_lose"), (2, 1, 1, 0, "jigo"), (3, 4, 2, 0, ""),
+    ]  # fmt: skip
+    assert after.division.players[:3] == before.division.players[:3]
+    assert (after.division.settings, after.event) == (
+        before.division.settings,
+        before.event,
+    )
+
+
+def test_ours_comes_back_as_it_was() -> None:
+    """An event of this program with nothing in it that Pairgoth lacks: players, settings, rounds and byes are equal."""
+    people = (
+        Person(1, "Mere Kauri", Rank(3), Rating(Decimal("3.14")), "Kea", country="NZ", start_correction=-1),
+        Person(2, "Bo Lind", Rank(0), None, country="NZ"),
+        Person(3, "Cy", Rank(-4), Rating(Decimal("-4.2"))),
+    )
+    settings = DivisionSettings(
+        rounds=3, bar=Rank(3), floor=Rank(-9), handicap=HandicapPolicy(Basis.RANK, 1, 9), komi=Decimal(7)
+    )
+    rounds = (
+        PlayedRound(1, "", (Board(1, 1, 2, 3, Decimal(0), parse_result("W")),), {3: Status.BYE}),
+        PlayedRound(2, "", (Board(4, 1, 3, 0, Decimal(7), parse_result("B")),), {2: Status.ABSENT}),
+    )
+    before = Foreign(
+        Division("Open", settings, people, rounds),
+        ForeignEvent("open", "Nelson", "NZ", "Aroha", date(2026, 1, 2), date(2026, 1, 3), TimeControl(4), rules="AGA"),
+    )
+    written = write_pairgoth(before)
+    assert written.left_out == (
+        "The time setting: “4 min, adjusted 4 min” becomes “4 min, sudden death, adjusted 4 min”.",
+    )
+    assert read(read_pairgoth(written.content)).division == before.division
+
+
+def test_what_it_asks_for_and_we_do_not_know_is_told() -> None:
+    written = write_pairgoth(Foreign(Division("Open", DivisionSettings(), (Person(1, "Mere", Rank(3)),))))
+    told = json.loads(written.content)
+    assert (told["rules"], told["timeSystem"]["mainTime"], told["players"][0]["firstname"]) == ("AGA", 3600, "")
+    assert written.left_out[:2] == (
+        "Pairgoth has no New Zealand rules: it is told AGA rules.",
+        "The time setting is not known: it is told an hour each.",
+    )
+
+
+@FEWER
+@given(events())
+def test_what_is_not_named_comes_back(before: Foreign) -> None:
+    written = write_pairgoth(before)
+    after = read(read_pairgoth(written.content))
+
+    assert accepted(after.division)
+    if not written.left_out:
+        assert after.division == renumbered(before.division)
+    assert [len(one.boards) for one in after.division.rounds if one.boards] == [
+        len(one.boards) for one in before.division.rounds if one.boards
+    ]
+
+
+@FEWER
+@given(events())
+def test_what_has_come_back_once_stays(before: Foreign) -> None:
+    once = read(read_pairgoth(write_pairgoth(before).content))
+    again = write_pairgoth(once)
+    twice = read(read_pairgoth(again.content))
+
+    assert again.left_out == ()
+    assert (twice.division, twice.event) == (once.division, once.event)
+    assert write_pairgoth(twice).content == again.content
+
+
+def real() -> Foreign:
+    if not MARSEILLE.is_file():
+        pytest.skip(f"no real file of Pairgoth's beside the project, {MARSEILLE.name}")
+    return read(read_pairgoth(MARSEILLE.read_bytes()))
+
+
+def test_the_real_file_holds_what_is_read() -> None:
+    """Every player, game, colour, table, handicap and result against the JSON itself."""
+    found, told = real(), json.loads(MARSEILLE.read_bytes())
+    assert [(one.name, one.club) for one in found.division.players] == [
+        (f"{one['firstname']} {one['name']}".replace("_", " "), one["club"]) for one in told["players"]
+    ]
+    ids = {one["id"]: number for number, one in enumerate(told["players"], start=1)}
+    results = {"w": "W", "b": "B"}
+    for played, games in zip(found.division.rounds, told["games"], strict=True):
+        assert {(one.table, one.white, one.black, one.handicap, str(one.result)) for one in played.boards} == {
+            (one["t"], ids[one["w"]], ids[one["b"]], one["h"], results[one["r"]]) for one in games
+        }
+        assert set(played.status) == {
+            ids[one["id"]] for one in told["players"] if one["id"] not in {g[side] for g in games for side in "wb"}
+        }
+
+
+def boards_with_scores(found: Foreign) -> Iterator[tuple[Board, HalfPoints, HalfPoints]]:
+    columns = running_scores(found.division, len(found.division.rounds), starting_scores(found.division))
+    for played, before in zip(found.division.rounds, columns, strict=False):
+        for board in played.boards:
+            yield board, before[board.white], before[board.black]
+
+
+def test_every_handicap_of_the_real_file_follows_from_our_scores() -> None:
+    """The file holds no standings; but its handicaps come from McMahon scores, so each tells a difference of two."""
+    found = real()
+    settings = found.division.settings
+    assert settings.floor is not None
+    wrong = []
+    for board, white, black in boards_with_scores(found):
+        as_ranks = [min(1, score // 2 + settings.floor.stones) for score in (white, black)]
+        expected = min(9, max(0, as_ranks[0] - as_ranks[1] - settings.handicap.reduction))
+        if board.handicap != expected:
+            wrong.append((board, white, black))
+    assert wrong == []
+
+
+def test_the_real_file_comes_back_whole_and_has_standings() -> None:
+    before = real()
+    written = write_pairgoth(before)
+    after = read(read_pairgoth(written.content))
+
+    assert written.left_out == ()
+    assert (after.division, after.event) == (before.division, before.event)
+    assert final_standings(after) == final_standings(before)
+    assert sum(len(one.boards) for one in after.division.rounds) == 99
