@@ -20,8 +20,9 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --retrie
 PYTEST := $(BIN)/python -m pytest
 # A process that has done its share takes from the other: tests in a browser stand together and are long.
 SHARED := -n $(JOBS) --dist worksteal
-COMPILE := $(BIN)/pip-compile --quiet --generate-hashes --allow-unsafe --strip-extras --no-header \
-	--no-emit-index-url --no-emit-find-links --no-emit-trusted-host $(if $(UPGRADE),--upgrade)
+COMPILE := $(BIN)/uv pip compile --quiet --universal --generate-hashes --no-header --no-annotate --no-emit-index-url \
+	$(if $(UPGRADE),--upgrade)
+LOCKED := -c requirements/dev.txt
 
 .PHONY: help demo demo-reset test test-quick check bench fuzz mutants proof-draw lock clean system-packages
 
@@ -51,6 +52,7 @@ check: .venv/.dev ## lint, types, import contracts, migrations, deployment setti
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy nzgs_tourney games ratings manage.py
+	$(BIN)/mypy --platform win32 --cache-dir .mypy_cache/win32 nzgs_tourney games ratings
 	$(BIN)/lint-imports --no-logo
 	VAR_DIR=var/check $(BIN)/python -W error manage.py makemigrations --check --dry-run
 	VAR_DIR=var/check SITE_URL=https://tourney.example BEHIND_PROXY=yes \
@@ -69,12 +71,12 @@ mutants: .venv/.dev ## change the rules in every small way: the unit tests must 
 proof-draw: .venv/.dev ## a thousand random draws, each made in every way there is: all must agree
 	$(BIN)/python -m tests.proof.draws
 
-lock: .venv/.dev ## compile requirements/*.in to hashed locks (UPGRADE=yes takes the newest)
-	$(COMPILE) --output-file requirements/base.txt requirements/base.in
-	$(COMPILE) --output-file requirements/postgres.txt requirements/postgres.in
-	$(COMPILE) --output-file requirements/dask.txt requirements/dask.in
-	$(COMPILE) --output-file requirements/dev.txt requirements/dev.in
-	$(COMPILE) --output-file requirements/proof.txt requirements/proof.in
+lock: .venv/.dev ## compile requirements/ with hashes from pyproject.toml (UPGRADE=yes takes the newest)
+	$(COMPILE) pyproject.toml --all-extras --group dev --output-file requirements/dev.txt
+	$(COMPILE) pyproject.toml $(LOCKED) --output-file requirements/base.txt
+	$(COMPILE) pyproject.toml $(LOCKED) --extra postgres --output-file requirements/postgres.txt
+	$(COMPILE) pyproject.toml $(LOCKED) --extra cluster --output-file requirements/cluster.txt
+	$(COMPILE) $(LOCKED) --group proof --output-file requirements/proof.txt
 
 clean: ## remove the environment and the caches, never what is in var/
 	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
@@ -97,9 +99,9 @@ system-packages:
 	@$(PIP) -r requirements/base.txt
 	@touch $@
 
-.venv/.dev: requirements/postgres.txt requirements/dask.txt requirements/dev.txt .venv/.base
+.venv/.dev: requirements/dev.txt .venv/.base
 	@echo "Installing what tests and checks need …"
-	@$(PIP) -r requirements/postgres.txt -r requirements/dask.txt -r requirements/dev.txt
+	@$(PIP) -r requirements/dev.txt
 	@touch $@
 
 .venv/.proof: requirements/proof.txt .venv/.dev

@@ -1,4 +1,4 @@
-"""`python -m nzgs_tourney serve`, and every other command of `manage.py`, wherever the program lies."""
+"""`python -m nzgs_tourney`: every command of the site, as `manage.py` has them."""
 
 import os
 import sys

@@ -1,7 +1,7 @@
-"""`make demo`: the whole site on this machine alone, with an invented event in full swing.
+"""The demo: the whole site on this machine alone, with an invented event in full swing.
 
-Database, secret key and static files lie in `var/demo`; whatever the environment says of a real site's
-database is set aside. What is done there stays until `make demo-reset`.
+Database, secret key and static files lie in a folder of its own; whatever the environment says of a real site's
+database is set aside. What is done there stays until the demo is reset.
 """
 
 from __future__ import annotations
@@ -12,14 +12,17 @@ import shutil
 import signal
 import subprocess
 import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
+from nzgs_tourney import folders
 from nzgs_tourney.demo_lock import locked
 from nzgs_tourney.demo_terminal import STOPS, own_terminal
 from nzgs_tourney.server.sockets import CannotListenError, listening
 
-REPOSITORY = Path(__file__).resolve().parent.parent
-FOLDER = REPOSITORY / "var" / "demo"
+FOLDER = folders.data_folder() / "demo"
+OWN = (sys.executable, "-m", "nzgs_tourney")
 REAL_SITE = (
     "SITE_URL",
     "DATABASE_URL",
@@ -31,18 +34,33 @@ REAL_SITE = (
 )
 
 
+@dataclass(frozen=True, slots=True)
+class Called:
+    """How the demo was started, for what it says: the command itself, with another port, and to start over."""
+
+    command: str
+    other_port: str
+    reset: str
+
+
+BY_MAKE = Called("make demo", "make demo PORT={port}", "make demo-reset")
+BY_PROGRAM = Called("nzgs-tourney demo", "nzgs-tourney demo --port {port}", "nzgs-tourney demo --reset")
+
+
 def environment(port: int, folder: Path) -> dict[str, str]:
     """The environment of the demo's processes: this one without the settings of a real site, and with the demo's."""
     kept = {name: value for name, value in os.environ.items() if name not in REAL_SITE}
-    return kept | {"VAR_DIR": str(folder), "PORT": str(port), "PYTHONUNBUFFERED": "1"}
+    found = os.pathsep.join([str(folders.ROOT), *filter(None, [os.environ.get("PYTHONPATH")])])
+    return kept | {"VAR_DIR": str(folder), "PORT": str(port), "PYTHONUNBUFFERED": "1", "PYTHONPATH": found}
 
 
-def in_use(host: str, port: int) -> str:
+def in_use(host: str, port: int, called: Called = BY_MAKE) -> str:
     """Why the demo cannot listen there, as one sentence that says what to do instead; empty when it can."""
     try:
         listening(host, port).close()
     except CannotListenError as refused:
-        return f"{refused} Stop it, or choose another port: make demo PORT={8010 if port != 8010 else 8020}"
+        another = called.other_port.format(port=8010 if port != 8010 else 8020)
+        return f"{refused} Stop it, or choose another port: {another}"
     return ""
 
 
@@ -59,15 +77,13 @@ def prepare(settings: dict[str, str]) -> None:
 
     Raises CalledProcessError when a step fails; it has said why on the screen.
     """
-    manage = [sys.executable, str(REPOSITORY / "manage.py")]
     for step in (["migrate", "--verbosity=0"], ["collectstatic", "--noinput", "--verbosity=0"], ["demo"]):
-        subprocess.run([*manage, *step], env=settings, cwd=REPOSITORY, check=True)
+        subprocess.run([*OWN, *step], env=settings, check=True)
 
 
 def serve(host: str, port: int, settings: dict[str, str]) -> int:
     """Run the server until it is told to end; its exit status, 0 when it was told."""
-    command = [sys.executable, "-m", "nzgs_tourney", "serve", f"--host={host}", f"--port={port}"]
-    server = subprocess.Popen(command, env=settings, cwd=REPOSITORY)
+    server = subprocess.Popen([*OWN, "serve", f"--host={host}", f"--port={port}"], env=settings)
     try:
         return server.wait()
     except _Ended:
@@ -79,9 +95,9 @@ def serve(host: str, port: int, settings: dict[str, str]) -> int:
         server.wait()
 
 
-def run(host: str, port: int) -> int:
+def run(host: str, port: int, called: Called) -> int:
     """Prepare and serve; 0 when ended by Ctrl-C, 1 with the reason on the screen when it cannot run."""
-    if reason := in_use(host, port):
+    if reason := in_use(host, port, called):
         print(reason, file=sys.stderr)
         return 1
     running = locked(FOLDER, alone=False)
@@ -94,17 +110,17 @@ def run(host: str, port: int) -> int:
             signal.signal(asked, _end)
         try:
             prepare(settings)
-            print("\nCtrl-C ends the demo; what was done in it stays until `make demo-reset`.\n", flush=True)
+            print(f"\nCtrl-C ends the demo; what was done in it stays until `{called.reset}`.\n", flush=True)
             status = serve(host, port, settings)
         except subprocess.CalledProcessError as failed:
             return failed.returncode
         except _Ended:
             status = 0
-        print("\nThe demo has ended. `make demo` goes on where it stopped.")
+        print(f"\nThe demo has ended. `{called.command}` goes on where it stopped.")
         return status
 
 
-def reset() -> int:
+def reset(called: Called) -> int:
     """Remove what was done and prepare the event anew; 1 with the reason on the screen while a demo runs."""
     alone = locked(FOLDER, alone=True)
     if alone is None:
@@ -112,18 +128,18 @@ def reset() -> int:
         return 1
     with alone:
         shutil.rmtree(FOLDER, ignore_errors=True)
-    print("The demo starts over: what was done in it is removed. `make demo` prepares it anew and starts it.")
+    print(f"What was done in the demo is removed. `{called.command}` prepares it anew and starts it.")
     return 0
 
 
-def main(arguments: list[str]) -> int:
+def main(arguments: Sequence[str], called: Called = BY_MAKE) -> int:
     """`--host`, `--port`, or `--reset`; the exit status."""
-    parser = argparse.ArgumentParser(prog="make demo", description=__doc__)
+    parser = argparse.ArgumentParser(prog=called.command, description=__doc__)
     parser.add_argument("--host", default="127.0.0.1", help="the address to listen on and to reach it at")
     parser.add_argument("--port", type=int, default=8000)
     parser.add_argument("--reset", action="store_true", help="remove what was done")
     asked = parser.parse_args(arguments)
-    return reset() if asked.reset else run(asked.host, asked.port)
+    return reset(called) if asked.reset else run(asked.host, asked.port, called)
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
 """Settings of the site, read from the environment (README, “Running it for real”, lists them all).
 
-On a director's laptop nothing needs to be set: SQLite in `var/`, a secret key made on first use and kept there.
+On a director's laptop nothing needs to be set: SQLite in `VAR_DIR`, a secret key made on first use and kept there.
 A site that is reached over HTTPS must bring its own SECRET_KEY.
 """
 
@@ -8,16 +8,19 @@ from __future__ import annotations
 
 import secrets
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlsplit
 
 import environ
 from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 
-BASE_DIR = Path(__file__).resolve().parent.parent
+from nzgs_tourney import folders
+
+BASE_DIR = folders.ROOT
 env = environ.Env()
 
-VAR_DIR = Path(env("VAR_DIR", default=str(BASE_DIR / "var")))
+VAR_DIR = Path(env("VAR_DIR", default=str(folders.data_folder())))
 DEBUG = env.bool("DEBUG", default=False)
 
 SITE_URL = env("SITE_URL", default="").rstrip("/")
@@ -97,7 +100,7 @@ FORM_RENDERER = "django.forms.renderers.TemplatesSetting"
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
-        "DIRS": [BASE_DIR / "templates"],
+        "DIRS": [folders.TEMPLATES],
         "APP_DIRS": True,
         "OPTIONS": {
             "context_processors": [
@@ -109,7 +112,10 @@ TEMPLATES = [
     }
 ]
 
-DATABASES = {"default": env.db("DATABASE_URL", default=f"sqlite:///{VAR_DIR / 'nzgs-tourney.sqlite3'}")}
+_SQLITE = {"ENGINE": "django.db.backends.sqlite3", "NAME": str(VAR_DIR / "nzgs-tourney.sqlite3")}
+DATABASES: dict[str, dict[str, Any]] = {
+    "default": env.db("DATABASE_URL") if env("DATABASE_URL", default="") else _SQLITE,
+}
 DATABASES["default"]["CONN_MAX_AGE"] = 60
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     VAR_DIR.mkdir(parents=True, exist_ok=True)

@@ -53,7 +53,7 @@ class ArchiveRow(models.Model):
 
     The five kinds are how often each was found. Of a rejected record, and of a file that is passed over, `error` is the
     code and `message` the sentence. `counted` is the result with every stone alive, `differs` whether the claim says
-    otherwise. `line` is the JSON that `manage.py audit --json` prints.
+    otherwise. `line` is the JSON that `nzgs-tourney audit --json` prints.
     """
 
     archive = models.ForeignKey(ArchiveAudit, on_delete=models.CASCADE, related_name="rows")

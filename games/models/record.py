@@ -29,8 +29,8 @@ class Record(models.Model):
 
 
 class RecordAudit(models.Model):
-    """The audit's answer: `verdict` as `manage.py audit --json` prints it, `remarks` compare it with the draw and with
-    other records. `moves_digest` is that of `games.rules.moves_digest`: equal for the same moves.
+    """The audit's answer: `verdict` as `nzgs-tourney audit --json` prints it, `remarks` compare it with the draw and
+    with other records. `moves_digest` is that of `games.rules.moves_digest`: equal for the same moves.
 
     Can be computed again from the record at any time, so it is not guarded.
     """

@@ -61,7 +61,7 @@ class GameRows:
 
 
 def csv_of(rows: QuerySet[ArchiveRow], hidden: int = 0) -> Iterator[str]:
-    """These games as `manage.py audit --csv` writes them, line by line; the last sums them up."""
+    """These games as `nzgs-tourney audit --csv` writes them, line by line; the last sums them up."""
     file, tally = StringIO(newline=""), Tally(hidden)
     written = CsvRows(file)
     for line in _lines(rows):
@@ -74,7 +74,7 @@ def csv_of(rows: QuerySet[ArchiveRow], hidden: int = 0) -> Iterator[str]:
 
 
 def json_lines_of(rows: QuerySet[ArchiveRow], hidden: int = 0) -> Iterator[str]:
-    """These games as `manage.py audit --output` writes them, line by line; the last sums them up."""
+    """These games as `nzgs-tourney audit --output` writes them, line by line; the last sums them up."""
     tally = Tally(hidden)
     for line in _lines(rows):
         tally.add(row_of(json.loads(line)))
@@ -83,7 +83,7 @@ def json_lines_of(rows: QuerySet[ArchiveRow], hidden: int = 0) -> Iterator[str]:
 
 
 def summary_of(archive: ArchiveAudit) -> str:
-    """The whole archive as the page that `manage.py audit --html` writes."""
+    """The whole archive as the page that `nzgs-tourney audit --html` writes."""
     tally = Tally(archive.hidden)
     for line in _lines(ArchiveRow.objects.filter(archive=archive)):
         tally.add(row_of(json.loads(line)))

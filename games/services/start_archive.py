@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 import threading
 from datetime import timedelta
-from pathlib import Path
 from uuid import uuid4
 
 from django.conf import settings
 
+from games import child_process
 from games.models import ArchiveAudit
 from games.services.audit_archive import audit_slice, take_hold
 
@@ -40,9 +38,8 @@ def _started(archive: ArchiveAudit) -> bool:
     if not take_hold(archive.pk, holder, lasting=_STARTING):
         return True
     ArchiveAudit.objects.filter(pk=archive.pk).update(started_from=archive.done)
-    command = [sys.executable, str(Path(settings.BASE_DIR) / "manage.py"), "audit_archive", str(archive.pk), holder.hex]
     try:
-        process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, start_new_session=True)
+        process = child_process.start("audit_archive", str(archive.pk), holder.hex)
     except OSError:
         ArchiveAudit.objects.filter(pk=archive.pk, holder=holder).update(holder=None, held_until=None)
         return False

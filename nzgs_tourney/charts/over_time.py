@@ -11,6 +11,7 @@ from games.sheets.board_svg import SvgText
 from nzgs_tourney.charts.marks import Anchor, Dot, Line, Mark, Rule, Text, Tone
 from nzgs_tourney.charts.picture import WIDTH, picture
 from nzgs_tourney.charts.scale import Scale, ticks
+from ratings.dates import long_date, short_date
 from ratings.rank import Rank
 
 HEIGHT = 190.0
@@ -77,7 +78,7 @@ def _ground(levels: Sequence[Decimal], up: Scale) -> list[Mark]:
 
 
 def _dates(first: date, last: date, across: Scale) -> list[Mark]:
-    shown = date_marks(first, last) or ((first, f"{first:%-d %b %Y}"),)
+    shown = date_marks(first, last) or ((first, short_date(first)),)
     marks: list[Mark] = []
     for day, words in shown:
         x = across.at(day.toordinal())
@@ -104,8 +105,8 @@ def _told(listed: Sequence[Dated], entered: Sequence[Dated]) -> str:
     told = []
     if listed:
         told.append(
-            f"On rating lists: {listed[0].stones} stones on {listed[0].on:%-d %B %Y}, "
-            f"{listed[-1].stones} on {listed[-1].on:%-d %B %Y}."
+            f"On rating lists: {listed[0].stones} stones on {long_date(listed[0].on)}, "
+            f"{listed[-1].stones} on {long_date(listed[-1].on)}."
         )
     if entered:
         told.append(f"Strengths entered with at events: {len(entered)}.")

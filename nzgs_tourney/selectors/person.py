@@ -19,6 +19,7 @@ from nzgs_tourney.selectors.public_player import PlayersRound, rounds_of, streng
 from nzgs_tourney.selectors.standings_now import standings_now
 from nzgs_tourney.standings.career import Ended, PlayedGame, Tally, Totals, head_to_head, totals
 from nzgs_tourney.standings.score import scores_after
+from ratings.dates import long_date
 from ratings.models import ListedRating, Player
 from ratings.rank import parse_rank
 
@@ -191,12 +192,12 @@ def _strengths(player: Player, entries: Sequence[Entry]) -> tuple[Strength, ...]
 
 def _plot(name: str, strengths: Sequence[Strength], entries: Sequence[Entry]) -> SvgText | None:
     listed = [
-        Dated(one.on, stones, f"{one.source}, {one.on:%-d %B %Y}: {_shown(one)}")
+        Dated(one.on, stones, f"{one.source}, {long_date(one.on)}: {_shown(one)}")
         for one in strengths
         if one.listed and (stones := _stones(one)) is not None
     ]
     entered = [
-        Dated(event.begins, strength_of(entry), f"{event.name}, {event.begins:%-d %B %Y}: {entry.rank}")
+        Dated(event.begins, strength_of(entry), f"{event.name}, {long_date(event.begins)}: {entry.rank}")
         for entry in entries
         for event in (entry.division.event,)
     ]

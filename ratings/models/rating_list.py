@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.db import models
 
+from ratings.dates import long_date
 from ratings.models.player import Player
 
 
@@ -20,7 +21,7 @@ class RatingList(models.Model):
         ordering = ("-as_of", "-pk")
 
     def __str__(self) -> str:
-        return f"{self.name}, {self.as_of:%-d %B %Y}"
+        return f"{self.name}, {long_date(self.as_of)}"
 
 
 class ListedRating(models.Model):

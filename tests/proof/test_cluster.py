@@ -13,7 +13,7 @@ import pytest
 from games.audit.crew import WorkersLostError
 from tests.proof.test_archive import archive, ended, started, whole
 
-pytest.importorskip("distributed", reason="dask (requirements/dask.txt) is not installed")
+pytest.importorskip("distributed", reason="dask (requirements/cluster.txt) is not installed")
 
 from games.audit.cluster import ClusterCrew
 from tests.proof.cluster import PATIENCE_SECONDS, Cluster

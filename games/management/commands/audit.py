@@ -1,169 +1,30 @@
-"""`manage.py audit PATH...`: judge game records under the New Zealand rules. See `docs/audit.md`."""
+"""`nzgs-tourney audit PATH...`: the command of `games/audit/command.py`, among those of the site."""
 
 from __future__ import annotations
 
-import json
-import os
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import ExitStack, closing, contextmanager
-from pathlib import Path
-from typing import Any, TextIO
+from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
-from tqdm import tqdm
 
-from games.audit.answers import Answer, How, answers_of
-from games.audit.archive import LOCAL
-from games.audit.as_csv import CsvRows
-from games.audit.as_html import summary_page
-from games.audit.crew import Alone, Crew, WorkersLostError
-from games.audit.journal import Journal, JournalError
-from games.audit.local_crew import LocalCrew
-from games.audit.overtime import MOST_SECONDS
-from games.audit.passed_over import ARCHIVE, RECORDS
-from games.audit.paths import RecordPlace, look_through
-from games.audit.row import Row
-from games.audit.table import heading
-from games.audit.tally import Tally
-
-MOST_PATIENCE = 86_400
-CANNOT, INTERRUPTED = 3, 130
-"""Exit status where the audit could not be done, or was stopped; those of an audit that ended are in `tally`."""
-CLAUSES = "The rules as judged, and who judges otherwise, clause by clause and with boards: docs/differences.md"
+from games.audit import command
 
 
 class Command(BaseCommand):
-    """Exit status: 0 nothing found, 1 findings, 2 something was refused or passed over. Needs no database."""
+    """Needs no database."""
 
-    help = "Replay game records (files, folders, zip archives) and report what the New Zealand rules say."
+    help = command.HELP
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("paths", nargs="+", metavar="PATH", help="a record, a folder or a zip archive")
-        parser.add_argument("--json", action="store_true", help="one JSON object a line for each game")
-        parser.add_argument("--remarks", action="store_true", help="list what a careful reader would point out")
-        parser.add_argument("--jobs", type=int, default=1, metavar="N", help="audit in so many processes")
-        parser.add_argument("--scheduler", metavar="ADDRESS", help="audit on the dask cluster of this scheduler")
-        parser.add_argument(
-            "--timeout", type=float, default=MOST_SECONDS, metavar="SECONDS", help="reject a file that takes longer"
-        )
-        parser.add_argument("--output", type=Path, metavar="FILE.jsonl", help="write the JSON Lines to this new file")
-        parser.add_argument("--resume", action="store_true", help="go on with an --output that was interrupted")
-        parser.add_argument("--csv", type=Path, metavar="FILE.csv", help="write a row a game for spreadsheets")
-        parser.add_argument("--html", type=Path, metavar="FILE.html", help="write a summary with counts by finding")
+        """What may be asked for."""
+        command.add_arguments(parser)
 
     def handle(self, *_: Any, **options: Any) -> None:
-        _check(options)
+        """Audit, and exit with its status. Raises CommandError where it could not be done."""
         try:
-            places, hidden = look_through(options["paths"], LOCAL)
-            tally = self._audit(places, hidden, options)
-        except (JournalError, WorkersLostError, OSError) as why:
-            raise CommandError(str(why), returncode=CANNOT) from why
-        except KeyboardInterrupt:
-            on = " The same command with --resume goes on from here." if options["output"] else ""
-            self.stderr.write(f"Interrupted.{on}")
-            sys.exit(INTERRUPTED)
-        if tally.status:
-            sys.exit(tally.status)
-
-    def _audit(self, places: list[RecordPlace], hidden: int, options: dict[str, Any]) -> Tally:
-        tally = Tally(hidden)
-        to_file = any(options[name] for name in ("output", "csv", "html"))
-        show = self._shown(options["json"], to_file)
-        with ExitStack() as stack:
-            hear: list[Callable[[Row], None]] = [tally.add]
-            journal = stack.enter_context(Journal(options["output"], options["resume"])) if options["output"] else None
-            rows = CsvRows(stack.enter_context(replaced(options["csv"]))) if options["csv"] else None
-            if rows:
-                hear.append(rows.add)
-            for row in journal.resumed(places) if journal else ():
-                _tell(hear, row)
-            done = journal.done if journal else 0
-            bar = stack.enter_context(self._bar(len(places), done, to_file and not options["json"]))
-            table = not (options["json"] or to_file)
-            how = How(with_table=table, seconds=options["timeout"], remarks=options["remarks"])
-            audited = stack.enter_context(closing(answers_of(places[done:], _crew(options), how)))
-            for answers in audited:
-                if journal:
-                    journal.append(answers)
-                for answer in answers:
-                    _tell(hear, answer.row)
-                    show(answer)
-                bar.update()
-            if journal:
-                journal.end(tally)
-            if rows:
-                rows.close(tally)
-        if options["html"]:
-            with replaced(options["html"]) as page:
-                page.write(summary_page(tally))
-        if not tally.games:
-            self.stderr.write(f"No record was found: folders are searched for {', '.join(RECORDS)} and {ARCHIVE}.")
-        self.stdout.write(json.dumps(tally.summary) if options["json"] else tally.sentence)
-        if (tally.with_findings or tally.with_self_captures) and not (to_file or options["json"]):
-            self.stdout.write(CLAUSES)
-        return tally
-
-    def _shown(self, as_json: bool, to_file: bool) -> Callable[[Answer], None]:
-        """What an answer prints: its JSON, its table, or nothing where the answers go to files."""
-        if as_json:
-            return lambda answer: self.stdout.write(answer.line)
-        if to_file:
-            return lambda answer: None
-        self.stdout.write(heading())
-        return lambda answer: self.stdout.writelines(f"{line}\n" for line in answer.table)
-
-    def _bar(self, total: int, done: int, quiet: bool) -> tqdm[Any]:
-        """A bar with the rate and the time left, on a terminal that nothing else is written to."""
-        unseen = not sys.stderr.isatty() or not (quiet or not sys.stdout.isatty())
-        return tqdm(total=total, initial=done, unit=" records", file=sys.stderr, disable=unseen, dynamic_ncols=True)
-
-
-@contextmanager
-def replaced(path: Path) -> Iterator[TextIO]:
-    """A text file that takes its name only when all of it is written; what was there before stays until then."""
-    new = path.with_name(f"{path.name}.part")
-    try:
-        with new.open("w", encoding="utf-8", newline="") as file:
-            yield file
-        os.replace(new, path)
-    finally:
-        new.unlink(missing_ok=True)
-
-
-def _crew(options: dict[str, Any]) -> Crew:
-    """Who does the work. Raises CommandError where it would be dask and that is not installed."""
-    if options["scheduler"]:
-        try:
-            from games.audit.cluster import ClusterCrew
-        except ImportError:
-            lacking = "--scheduler needs dask, which is not installed here: see requirements/dask.txt and the README."
-            raise CommandError(lacking, returncode=CANNOT) from None
-        return ClusterCrew(options["scheduler"], options["timeout"])
-    return Alone() if options["jobs"] == 1 else LocalCrew(options["jobs"], options["timeout"])
-
-
-def _tell(hear: list[Callable[[Row], None]], row: Row) -> None:
-    for listener in hear:
-        listener(row)
-
-
-def _check(options: dict[str, Any]) -> None:
-    """Refuse what cannot be meant, before anything is read or written. Raises CommandError."""
-    if options["jobs"] < 1:
-        raise CommandError("--jobs takes the number of processes, at least 1.", returncode=CANNOT)
-    if options["scheduler"] and options["jobs"] != 1:
-        raise CommandError("--jobs is for this machine, --scheduler for a cluster: give one.", returncode=CANNOT)
-    if not 0 < options["timeout"] <= MOST_PATIENCE:
-        raise CommandError(f"--timeout takes seconds, at most {MOST_PATIENCE:,}.", returncode=CANNOT)
-    if options["resume"] and not options["output"]:
-        raise CommandError("--resume needs the --output file to go on with.", returncode=CANNOT)
-    named = [options[name] for name in ("output", "csv", "html") if options[name]]
-    for path in named:
-        if path.suffix.lower() in (*RECORDS, ARCHIVE):
-            raise CommandError(f"{path} is the name of a record or an archive: name another.", returncode=CANNOT)
-        if path.is_dir() or not path.parent.is_dir():
-            raise CommandError(f"{path} is a folder, or is in none: name a file to write.", returncode=CANNOT)
-    if len(set(named)) < len(named):
-        raise CommandError("--output, --csv and --html need a file each.", returncode=CANNOT)
+            status = command.audit(options, self.stdout.write, self.stderr.write)
+        except command.CannotAuditError as why:
+            raise CommandError(str(why), returncode=command.CANNOT) from why
+        if status:
+            sys.exit(status)

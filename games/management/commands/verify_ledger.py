@@ -1,4 +1,4 @@
-"""`manage.py verify_ledger`: check that nothing in the ledger was altered, or write a chain out to be checked offline.
+"""`nzgs-tourney verify-ledger`: check that the ledger was not altered, or write a chain out to be checked elsewhere.
 
 Exit status: 0 every chain checked is whole and the confirmed results are those that it tells of, 1 one is not (the
 first bad event is named), 2 no such stream.

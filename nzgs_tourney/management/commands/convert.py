@@ -1,4 +1,4 @@
-"""`manage.py convert IN [OUT] --to FORMAT`: an event from one program's file into another's, without a database."""
+"""`nzgs-tourney convert IN [OUT] --to FORMAT`: an event from one program's file into another's, without a database."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`manage.py demo`: the demo event, made once, and where to look in it."""
+"""`nzgs-tourney demo`: the demo event, made once, and where to look in it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`manage.py division VERB FILE`: what a division's file gives, without a database."""
+"""`nzgs-tourney division VERB FILE`: what a division's file gives, without a database."""
 
 from __future__ import annotations
 

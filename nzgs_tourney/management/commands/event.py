@@ -1,5 +1,7 @@
-"""`manage.py event`: a whole event as one file and back, its lists, and events of other programs (docs/event-file.md,
-docs/exchange.md)."""
+"""`nzgs-tourney event`: a whole event as one file and back, its lists, and events of other programs.
+
+See docs/event-file.md and docs/exchange.md.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`python -m nzgs_tourney serve`: the site's web server."""
+"""`nzgs-tourney serve`: the site's web server."""
 
 from __future__ import annotations
 
@@ -6,13 +6,12 @@ from argparse import ArgumentParser
 from typing import Any
 
 from django.conf import settings
-from django.contrib.staticfiles.storage import ManifestStaticFilesStorage, staticfiles_storage
 from django.core.management.base import BaseCommand, CommandError
 from django.db import connection, connections
-from django.db.migrations.executor import MigrationExecutor
 
 from nzgs_tourney.address import kept_door, port_of
 from nzgs_tourney.network import is_loopback, offered
+from nzgs_tourney.prepare import NotReadyError, prepare
 from nzgs_tourney.server.door import EVERYWHERE, Place
 from nzgs_tourney.server.run import serve, serve_in_processes
 from nzgs_tourney.server.sockets import CannotListenError, listening
@@ -34,7 +33,11 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         """Serve. Raises CommandError where something is missing, or the port can't be had."""
         host, processes = options["host"], options["processes"]
-        _ready(processes)
+        _check(processes)
+        try:
+            prepare(self.stdout.write)
+        except NotReadyError as why:
+            raise CommandError(str(why)) from why
         port = port_of(kept_door()) if options["port"] is None else options["port"]
         try:
             own = listening(host, port)
@@ -93,18 +96,11 @@ def _instead(refused: CannotListenError, port: int) -> str:
     return f"{codes} Stop that program, or choose another port: --port {8010 if port != 8010 else 8020}"
 
 
-def _ready(processes: int) -> None:
-    """Raises CommandError where the site is not ready to be served."""
+def _check(processes: int) -> None:
+    """Raises CommandError where so many processes can't serve this site."""
     if processes < 1:
         raise CommandError("--processes must be 1 or more.")
     if processes > 1 and connection.vendor == "sqlite":
         raise CommandError("Several processes need PostgreSQL: set DATABASE_URL, or leave out --processes.")
     if processes > 1 and not settings.SITE_URL:
         raise CommandError("Several processes need SITE_URL: phones are let in by one process only.")
-    executor = MigrationExecutor(connection)
-    if executor.migration_plan(executor.loader.graph.leaf_nodes()):
-        raise CommandError("The database isn’t up to date. Run this first: python -m nzgs_tourney migrate")
-    if isinstance(staticfiles_storage, ManifestStaticFilesStorage) and not staticfiles_storage.hashed_files:
-        raise CommandError(
-            "Styles and scripts aren’t collected yet. Run this first: python -m nzgs_tourney collectstatic --noinput"
-        )

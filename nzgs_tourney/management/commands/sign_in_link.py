@@ -1,4 +1,4 @@
-"""`manage.py sign_in_link USERNAME`: a one-time link for somebody who forgot the password (docs/accounts.md)."""
+"""`nzgs-tourney sign-in-link USERNAME`: a one-time link for somebody who forgot the password (docs/accounts.md)."""
 
 from __future__ import annotations
 

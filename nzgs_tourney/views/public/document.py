@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from django.conf import settings
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.safestring import SafeString
@@ -19,6 +18,7 @@ from games.sheets.board_svg import svg
 from games.sheets.board_text import text_board
 from games.sheets.example import example_of
 from games.sheets.example_boards import boards_of
+from nzgs_tourney import folders
 
 _ROUTES = {"rules.md": "public:rules", "differences.md": "public:differences"}
 """The documents that are pages of the site; a link to another one becomes its words alone."""
@@ -47,7 +47,7 @@ class Document:
 @cache
 def document(name: str) -> Document:
     """`docs/<name>.md` as a page. Headings have their words for an id, as they have it where the file is read."""
-    source = (settings.BASE_DIR / "docs" / f"{name}.md").read_text(encoding="utf-8")
+    source = (folders.DOCS / f"{name}.md").read_text(encoding="utf-8")
     markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
     tokens = markdown.parse(source)
     contents: list[Heading] = []

@@ -3,13 +3,14 @@
 import ast
 import re
 import sys
+import tomllib
 from importlib.metadata import packages_distributions
 
 import pytest
 
 from tests.unit.house.tree import PACKAGES, REPOSITORY
 
-LOCKS = ("base", "postgres", "dask", "dev", "proof")
+LOCKS = ("base", "postgres", "cluster", "dev", "proof")
 PIN = re.compile(r"^([A-Za-z0-9._-]+)(?:\[[\w,-]+\])?==([^\s;\\]+)", re.MULTILINE)
 
 
@@ -33,12 +34,24 @@ def test_no_lock_holds_an_address(name: str) -> None:
     assert re.findall(r"^.*(?:://|--index-url|--find-links|--trusted-host| @ ).*$", lock(name), re.MULTILINE) == []
 
 
-@pytest.mark.parametrize("name", LOCKS)
-def test_what_is_asked_for_is_locked(name: str) -> None:
-    asked = (REPOSITORY / "requirements" / f"{name}.in").read_text()
-    wanted = {line.split("[")[0] for line in re.findall(r"^[A-Za-z][\w.\-\[\],]*", asked, re.MULTILINE)}
-    locked = {pinned.lower() for pinned in pins(name)}
-    assert {word.lower() for word in wanted} <= locked
+def test_what_is_asked_for_is_locked() -> None:
+    project = tomllib.loads((REPOSITORY / "pyproject.toml").read_text(encoding="utf-8"))
+    base, extras = project["project"]["dependencies"], project["project"]["optional-dependencies"]
+    asked = {
+        "base": base,
+        "postgres": [*base, *extras["postgres"]],
+        "cluster": [*base, *extras["cluster"]],
+        "dev": [*base, *(one for extra in extras.values() for one in extra), *project["dependency-groups"]["dev"]],
+        "proof": project["dependency-groups"]["proof"],
+    }
+    assert asked.keys() == set(LOCKS)
+    for name, wanted in asked.items():
+        names = {re.split(r"[\[<>=!~; ]", one)[0].lower() for one in wanted}
+        assert names <= {pinned.lower() for pinned in pins(name)}, name
+
+
+def test_the_locks_are_for_every_system() -> None:
+    assert re.search(r"^colorama==\S+ ; sys_platform == 'win32'", lock("base"), re.MULTILINE)
 
 
 def test_no_two_locks_disagree() -> None:

@@ -7,8 +7,10 @@ import pytest
 from django.core.management import get_commands, load_command_class
 from django.urls import URLPattern, URLResolver, get_resolver
 
+from nzgs_tourney.command import VERBS
 from tests.unit.house.tree import REPOSITORY
 
+PROGRAM = re.compile(r"\b(?:manage\.py|nzgs-tourney(?: manage)?) ([a-z_-]+)((?: +[\w<>./=-]+)*)")
 CODE = re.compile(r"^```[^\n]*\n(.*?)^```|`([^`\n]+)`", re.MULTILINE | re.DOTALL)
 READ_BY_SETTINGS = re.compile(r"""\benv(?:\.\w+)?\(\s*["']([A-Z_]+)["']""")
 OF_THE_SYSTEM = {"DJANGO_SETTINGS_MODULE", "PATH", "PYTHONPATH", "HOME"}
@@ -67,13 +69,15 @@ def routes() -> set[str]:
 
 
 def untrue_commands(text: str) -> list[str]:
-    """The commands in code that do not exist: make targets and variables, manage.py commands and their options."""
+    """The commands in code that do not exist: make targets and variables, the program's commands and their options."""
     untrue = []
     for line in (line for block in code(text) for line in block.splitlines()):
         for target, rest in re.findall(r"\bmake ([a-z][a-z-]*)((?: +[A-Z]+=\S+)*)", line):
             if target not in targets() or {word.split("=")[0] for word in rest.split()} - variables():
                 untrue.append(f"make {target}{rest}")
-        for name, rest in re.findall(r"\bmanage\.py ([a-z_]+)((?: +[\w<>./=-]+)*)", line):
+        verbs = re.findall(r"\bnzgs-tourney ([a-z-]+)", line)
+        untrue += [f"nzgs-tourney {verb}" for verb in verbs if verb not in VERBS]
+        for name, rest in ((one.replace("-", "_"), rest) for one, rest in PROGRAM.findall(line)):
             if name not in get_commands():
                 untrue.append(f"manage.py {name}")
                 continue
@@ -140,6 +144,9 @@ def test_every_target_is_in_the_readme() -> None:
         (untrue_commands, "`make demo SUGAR=2`"),
         (untrue_commands, "```\npython manage.py brew\n```"),
         (untrue_commands, "`manage.py migrate --brew`"),
+        (untrue_commands, "`nzgs-tourney brew`"),
+        (untrue_commands, "`nzgs-tourney manage brew`"),
+        (untrue_commands, "`nzgs-tourney audit records/ --brew`"),
         (untrue_settings, "`COFFEE_URL`"),
         (untrue_addresses, "`/no/such/page/`"),
         (untrue_addresses, "`http://127.0.0.1:8000/no/such/page/`"),

@@ -1,0 +1,54 @@
+"""What the server sees to before it serves: the database of this version, copied first where it is in use."""
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from django.db import connection
+
+from nzgs_tourney import prepare
+from nzgs_tourney.models import User
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def migrated(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The commands that were called, on a site whose database is one version behind."""
+    called: list[str] = []
+    monkeypatch.setattr(prepare, "_behind", lambda: True)
+    monkeypatch.setattr(prepare, "call_command", lambda name, **_: called.append(name))
+    return called
+
+
+def test_a_database_that_others_look_after_is_left_to_them(
+    migrated: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(connection, "vendor", "postgresql")
+    with pytest.raises(prepare.NotReadyError, match="Run this first: nzgs-tourney manage migrate"):
+        prepare.prepare(print)
+    assert migrated == []
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_database_in_use_is_copied_whole_before_it_is_changed(migrated: list[str]) -> None:
+    if connection.vendor != "sqlite":
+        pytest.skip("only SQLite is copied: PostgreSQL has its own backup")
+    User.objects.create_user("kahu")
+    said: list[str] = []
+    prepare.prepare(said.append)
+    assert migrated == ["migrate"]
+    (line,) = said
+    copy = Path(
+        line.removeprefix("A new version: the database is copied to ").removesuffix(" and brought up to date …")
+    )
+    with closing(sqlite3.connect(copy)) as found:
+        assert found.execute("SELECT username FROM tourney_user").fetchall() == [("kahu",)]
+    assert copy.parent == Path(connection.settings_dict["NAME"]).parent
+    copy.unlink()
+
+
+def test_a_site_that_is_up_to_date_is_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(prepare, "call_command", lambda *_, **__: pytest.fail("nothing is to be done"))
+    prepare.prepare(pytest.fail)

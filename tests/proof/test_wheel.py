@@ -1,0 +1,204 @@
+"""The program as people install it: a wheel in an environment of its own, with nothing of the repository beside it.
+
+The environment sees the libraries of the one that runs the tests, but none of the program's own files.
+"""
+
+import io
+import os
+import re
+import subprocess
+import sys
+import sysconfig
+import time
+import venv
+import zipfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from http.cookiejar import CookieJar
+from pathlib import Path
+from urllib.request import HTTPCookieProcessor, Request, build_opener
+from uuid import uuid4
+
+import pytest
+from django.urls import reverse
+
+from nzgs_tourney.command import VERBS
+from nzgs_tourney.demo.build import ACCOUNTS, PASSWORD
+from tests.proof.servers import free_port
+
+REPOSITORY = Path(__file__).resolve().parents[2]
+PATIENCE_SECONDS = 240.0
+pytestmark = pytest.mark.slow
+
+RECORD = b"(;SZ[9]RU[NZ]KM[7]PB[Kea]PW[Tui];B[ee];W[ee])"
+"""White plays on an occupied point."""
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The wheel, built from this repository as `pip install .` builds it."""
+    folder = tmp_path_factory.mktemp("wheel")
+    built = [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--no-build-isolation", "--no-index"]
+    subprocess.run([*built, "--wheel-dir", str(folder), str(REPOSITORY)], check=True, cwd=folder)
+    (found,) = folder.glob("*.whl")
+    return found
+
+
+@pytest.fixture(scope="module")
+def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """An environment that holds the program and sees the libraries; the folder of its commands."""
+    folder = tmp_path_factory.mktemp("environment with a # in its path")
+    venv.create(folder, symlinks=os.name != "nt")
+    places = {"base": str(folder), "platbase": str(folder)}
+    packages = Path(sysconfig.get_path("purelib", "venv", places))
+    (packages / "libraries.pth").write_text(sysconfig.get_path("purelib"))
+    commands = Path(sysconfig.get_path("scripts", "venv", places))
+    into = [sys.executable, "-m", "pip", "--python", str(commands / "python"), "install", "--quiet"]
+    subprocess.run([*into, "--no-deps", "--no-index", str(wheel)], check=True, cwd=folder)
+    return commands
+
+
+def environment(folder: Path) -> dict[str, str]:
+    """A person's environment, whose data folder lies in this one."""
+    kept = {name: os.environ[name] for name in ("PATH", "SYSTEMROOT", "TEMP", "TMP") if name in os.environ}
+    places = {name: str(folder) for name in ("HOME", "XDG_DATA_HOME", "LOCALAPPDATA", "USERPROFILE")}
+    return kept | places | {"PYTHONUNBUFFERED": "1", "PYTHONDONTWRITEBYTECODE": "1"}
+
+
+def said(installed: Path, folder: Path, *arguments: str) -> tuple[int, str]:
+    """A command's exit status, and what it says."""
+    ended = subprocess.run(
+        [str(installed / "nzgs-tourney"), *arguments],
+        cwd=folder,
+        env=environment(folder),
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        timeout=PATIENCE_SECONDS,
+    )
+    return ended.returncode, ended.stdout + ended.stderr
+
+
+class Visitor:
+    """Somebody's browser: keeps cookies, follows redirects, sends the forms' secret."""
+
+    def __init__(self, site: str) -> None:
+        self.site = site
+        self.cookies = CookieJar()
+        self._opener = build_opener(HTTPCookieProcessor(self.cookies))
+
+    def get(self, path: str) -> str:
+        """The page, which must be there."""
+        with self._opener.open(self.site + path, timeout=PATIENCE_SECONDS) as answer:
+            assert answer.status == 200
+            return str(answer.read().decode())
+
+    def post(self, path: str, **fields: str | tuple[str, bytes]) -> str:
+        """Send the form that stands on this page; the page that it leads to."""
+        token = re.search(r'name="csrfmiddlewaretoken" value="([^"]+)"', self.get(path))
+        assert token is not None
+        fields["csrfmiddlewaretoken"] = token[1]
+        limit = uuid4().hex
+        body = io.BytesIO()
+        for name, value in fields.items():
+            named, content = (
+                (f'; filename="{value[0]}"', value[1]) if isinstance(value, tuple) else ("", value.encode())
+            )
+            body.write(f'--{limit}\r\nContent-Disposition: form-data; name="{name}"{named}\r\n\r\n'.encode())
+            body.write(content + b"\r\n")
+        body.write(f"--{limit}--\r\n".encode())
+        asked = Request(self.site + path, body.getvalue(), {"Content-Type": f"multipart/form-data; boundary={limit}"})
+        with self._opener.open(asked, timeout=PATIENCE_SECONDS) as answer:
+            return str(answer.read().decode())
+
+
+@contextmanager
+def running(installed: Path, folder: Path, *arguments: str) -> Iterator[Visitor]:
+    """The site, started by this command, once it says that it runs."""
+    site = f"http://127.0.0.1:{arguments[-1]}"
+    with (folder / "said.txt").open("w+", encoding="utf-8") as log:
+        started = subprocess.Popen(
+            [str(installed / "nzgs-tourney"), *arguments],
+            cwd=folder,
+            env=environment(folder),
+            stdout=log,
+            stderr=subprocess.STDOUT,
+        )
+        try:
+            deadline = time.monotonic() + PATIENCE_SECONDS
+            while "The site is running" not in (heard := Path(log.name).read_text(encoding="utf-8")):
+                assert started.poll() is None, heard
+                assert time.monotonic() < deadline, heard
+                time.sleep(0.1)
+            yield Visitor(site)
+        finally:
+            started.terminate()
+            started.wait()
+
+
+def files(installed: Path) -> set[Path]:
+    """Every file of the environment."""
+    return {path for path in installed.parent.rglob("*") if path.is_file()}
+
+
+def test_the_audit_starts_without_the_site(installed: Path, tmp_path: Path) -> None:
+    (tmp_path / "game.sgf").write_bytes(RECORD)
+    status, heard = said(installed, tmp_path, "audit", "game.sgf")
+    assert status == 1, heard
+    assert re.search(r"1 games? read, 1 with findings", heard)
+    loaded = "import sys, games.audit.command; print([name for name in sys.modules if name.startswith('django')])"
+    python = [str(installed / "python"), "-c", loaded]
+    assert subprocess.run(python, cwd=tmp_path, capture_output=True, text=True, check=True).stdout.strip() == "[]"
+
+
+def test_every_verb_says_what_it_takes(installed: Path, tmp_path: Path) -> None:
+    for verb in set(VERBS) - {"manage"}:
+        status, heard = said(installed, tmp_path, verb, "--help")
+        assert status == 0, heard
+        assert "usage: nzgs-tourney" in heard
+
+
+def test_a_verb_that_is_not_there_is_refused_in_a_sentence(installed: Path, tmp_path: Path) -> None:
+    status, heard = said(installed, tmp_path, "draw")
+    assert status == 2
+    assert heard.startswith("There is no “draw”. It is one of serve, demo, audit,")
+
+
+def test_an_empty_site_makes_its_database_and_asks_for_the_first_account(installed: Path, tmp_path: Path) -> None:
+    before = files(installed)
+    with running(installed, tmp_path, "serve", "--port", str(free_port())) as visitor:
+        assert "Set up this site" in visitor.get("/")
+    assert files(installed) == before
+    assert list(tmp_path.rglob("nzgs-tourney.sqlite3"))
+
+
+def test_the_demo_shows_its_pages_and_audits_an_archive(installed: Path, tmp_path: Path) -> None:
+    before = files(installed)
+    with running(installed, tmp_path, "demo", "--port", str(free_port())) as visitor:
+        front = visitor.get("/")
+        style = re.search(r'href="(/static/[^"]+\.css)"', front)
+        assert style is not None
+        assert "--paper" in visitor.get(style[1]) or "@import" in visitor.get(style[1])
+        assert "Self-capture" in visitor.get(reverse("public:rules"))
+        heard = (tmp_path / "said.txt").read_text(encoding="utf-8")
+        (game, *_) = re.findall(r"http://[^/]+(/g/\d+/)", heard)
+        assert "<svg" in visitor.get(game)
+        desk = visitor.post(reverse("account_login"), login=ACCOUNTS[0].username, password=PASSWORD)
+        assert "Sign out" in desk
+        (event,) = re.findall(r"http://[^/]+/desk/([\w-]+)/", heard)
+        archives = reverse("referee:archives", args=[event])
+        page = visitor.post(archives, archive=("records.zip", zipped(RECORD)))
+        deadline = time.monotonic() + PATIENCE_SECONDS
+        (own, *_) = re.findall(rf"{archives}\d+/", page)
+        while not re.search(r"\b1 with findings", page := visitor.get(own)):
+            assert time.monotonic() < deadline, page
+            time.sleep(0.2)
+    assert files(installed) == before
+
+
+def zipped(record: bytes) -> bytes:
+    """An archive with this record."""
+    made = io.BytesIO()
+    with zipfile.ZipFile(made, "w") as archive:
+        archive.writestr("game.sgf", record)
+    return made.getvalue()
