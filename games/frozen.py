@@ -1,14 +1,18 @@
 """What the database keeps from changing in this app: the ledger, reports, records, final results, corrections,
-cases, rulings."""
+cases, rulings, boards taken apart."""
 
 from games.ledger.guards import Guard, Never, Partial, register
 
+_APART = Never(
+    "the director took this board apart",
+    "EXISTS (SELECT 1 FROM games_takenapart t WHERE t.game_id = NEW.game_id)",
+)
 LEDGER = register(
     Guard("games_ledgerevent", "the ledger is only ever added to", unique=(("stream_id", "seq"),)),
 )
-REPORTS = register(Guard("games_report", "a report is never altered", unique=(("nonce",),)))
+REPORTS = register(Guard("games_report", "a report is never altered", unique=(("nonce",),), never=_APART))
 CLEARINGS = register(
-    Guard("games_clearing", "a cleared result is never altered", unique=(("nonce",), ("undoes_id",))),
+    Guard("games_clearing", "a cleared result is never altered", unique=(("nonce",), ("undoes_id",)), never=_APART),
 )
 CORRECTIONS = register(
     Guard(
@@ -28,12 +32,37 @@ CORRECTIONS = register(
 )
 WORDINGS = register(Guard("games_rulewording", "the wording of a rule is never altered"))
 RECORDS = register(
-    Guard("games_record", "a submitted record is never altered", unique=(("game_id", "sha256", '"index"'),)),
+    Guard(
+        "games_record",
+        "a submitted record is never altered",
+        unique=(("game_id", "sha256", '"index"'),),
+        never=_APART,
+    ),
 )
-GAMES = register(Guard("games_game", "a confirmed result cannot change", when="OLD.state = 'confirmed'"))
+GAMES = register(
+    Guard(
+        "games_game",
+        "a confirmed result or a board taken apart cannot change",
+        when="OLD.state = 'confirmed' OR EXISTS (SELECT 1 FROM games_takenapart t WHERE t.game_id = OLD.id)",
+    )
+)
+TAKEN_APART = register(
+    Guard(
+        "games_takenapart",
+        "a board that was taken apart stays so",
+        unique=(("game_id",),),
+        never=Never(
+            "only a board without a result, a record, a claim or a count can be taken apart",
+            "NOT EXISTS (SELECT 1 FROM games_game g WHERE g.id = NEW.game_id AND g.state = 'open') "
+            "OR EXISTS (SELECT 1 FROM games_record r WHERE r.game_id = NEW.game_id) "
+            "OR EXISTS (SELECT 1 FROM games_case c WHERE c.game_id = NEW.game_id) "
+            "OR EXISTS (SELECT 1 FROM games_endingstep e WHERE e.game_id = NEW.game_id)",
+        ),
+    )
+)
 REFERENCES = register(Guard("games_recordofreference", "a choice of record is never altered"))
 ENDING = register(
-    Guard("games_endingstep", "a step is never altered", unique=(("nonce",), ("game_id", "seq"))),
+    Guard("games_endingstep", "a step is never altered", unique=(("nonce",), ("game_id", "seq")), never=_APART),
 )
 EVIDENCE = register(Guard("games_evidence", "evidence is never altered", unique=(("nonce",),)))
 CASES = register(
@@ -42,6 +71,7 @@ CASES = register(
         "a case that is closed cannot change",
         when="OLD.state IN ('ruled', 'withdrawn')",
         unique=(("nonce",), ("stream_id", "number")),
+        never=_APART,
     )
 )
 RULINGS = register(

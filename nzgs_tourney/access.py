@@ -143,7 +143,7 @@ def access_rating_list(rating_list: int) -> RatingList:
 def access_game_as_director(user: Visitor, slug: str, game: int) -> Game:
     """A game of an event, for its directors and the federation."""
     event = access_event_as_director(user, slug)
-    return get_object_or_404(Game.objects.select_related("stream"), stream=event.stream, pk=game)
+    return get_object_or_404(_games_played(), stream=event.stream, pk=game)
 
 
 def access_case_as_referee(user: Visitor, slug: str, number: int) -> Case:
@@ -185,7 +185,12 @@ def _rulings() -> QuerySet[Ruling]:
 def access_game_as_referee(user: Visitor, slug: str, game: int) -> Game:
     """A game of an event, for its referees and directors and the federation."""
     event = access_event_as_referee(user, slug)
-    return get_object_or_404(Game.objects.select_related("stream__event"), stream=event.stream, pk=game)
+    return get_object_or_404(_games_played(), stream=event.stream, pk=game)
+
+
+def _games_played() -> QuerySet[Game]:
+    """Without the boards that were taken apart."""
+    return Game.objects.select_related("stream__event").filter(taken_apart=None)
 
 
 def access_published_event(slug: str) -> Event:
@@ -218,7 +223,7 @@ def access_published_round(division: Division, number: int | None = None) -> Rou
 
 def access_game(user: Visitor, game: int) -> Game:
     """A game, for everybody once its event is published, otherwise for the event's officials. Or BoardReplaced."""
-    there = Game.objects.select_related("stream__event").filter(pk=game).first() or replaced_board(game)
+    there = _games_played().filter(pk=game).first() or replaced_board(game)
     event = there.stream.event if isinstance(there, Game) else there.round.division.event
     if not event.published and not user.has_perm("tourney.referee_event", event):
         raise Http404("no such game")

@@ -12,6 +12,11 @@ from django.urls import reverse
 from nzgs_tourney.models import Pairing
 from nzgs_tourney.replaced import BoardReplaced
 
+CHANGED = "The director changed this board. This is what you have now."
+CHANGED_WITH_RESULT = (
+    "The director cleared the result of this board and changed the board. This is what you have now: "
+    "report the result of this game."
+)
 Answer = Callable[[HttpRequest], HttpResponse]
 
 
@@ -36,7 +41,7 @@ class MovedBoards:
             context = {"change": exception.change, "address": address}
             return render(request, "player/board_changed.html", context, status=409)
         if exception.token:
-            messages.warning(request, "The director changed this board. This is what you have now.")
+            messages.warning(request, CHANGED_WITH_RESULT if exception.change.had_result else CHANGED)
         if request.headers.get("HX-Request"):
             return HttpResponse(headers={"HX-Redirect": address})
         return redirect(address)

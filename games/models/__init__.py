@@ -10,6 +10,7 @@ from games.models.ledger import LedgerEvent, Stream
 from games.models.record import Record, RecordAudit
 from games.models.reference import RecordOfReference
 from games.models.staged_record import StagedRecord
+from games.models.taken_apart import TakenApart
 from games.models.wording import RuleWording
 
 __all__ = [
@@ -35,4 +36,5 @@ __all__ = [
     "Side",
     "StagedRecord",
     "Stream",
+    "TakenApart",
 ]

@@ -10,11 +10,11 @@ from ratings.refused import Refused
 def locked_game(game_id: int) -> tuple[Game, Stream]:
     """The game and its locked stream, inside the caller's transaction.
 
-    Raises Refused where the game is gone: while somebody had it on a screen, its board was changed or its round was
-    taken back to a draft.
+    Raises Refused where the game is gone or taken apart: while somebody had it on a screen, its board was changed or
+    its round was taken back to a draft.
     """
     try:
         stream = lock(Game.objects.values_list("stream_id", flat=True).get(pk=game_id))
-        return Game.objects.get(pk=game_id), stream
+        return Game.objects.get(pk=game_id, taken_apart=None), stream
     except Game.DoesNotExist as gone:
         raise Refused("The director has changed this board or taken this round back: load the page again.") from gone

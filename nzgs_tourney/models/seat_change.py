@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.db import models
 
+from games.models import TakenApart
 from nzgs_tourney.models.entry import Entry
 from nzgs_tourney.models.round import Round
 
@@ -12,7 +13,7 @@ class SeatChange(models.Model):
     """An entry whose board or bye in a published round was replaced; one row a change.
 
     `table`, `opponent` and `old_game` are those of the board that was taken apart, empty where the entry had none. The
-    game itself is gone: its number leads old links to the new board. `reason` is shown to the players concerned.
+    number of the old game leads old links to the new board. `reason` is shown to the players concerned.
     """
 
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="seat_changes")
@@ -36,3 +37,8 @@ class SeatChange(models.Model):
 
     def __str__(self) -> str:
         return f"{self.entry} in {self.round}: changed"
+
+    @property
+    def had_result(self) -> bool:
+        """Whether a result was reported for the old board, and cleared before it was changed. One query."""
+        return TakenApart.objects.filter(game=self.old_game).exists()

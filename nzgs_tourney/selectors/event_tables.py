@@ -38,6 +38,7 @@ from games.models import (
     Report,
     Ruling,
     Stream,
+    TakenApart,
 )
 from nzgs_tourney.models import (
     AwardedPoints,
@@ -131,11 +132,12 @@ TABLES = (
     Kept("evidence", Evidence, _of(Evidence, stream="case__stream")),
     Kept("rulings", Ruling, _of(Ruling, stream="stream")),
     Kept("corrections", Correction, _of(Correction, stream="game__stream")),
+    Kept("taken_apart", TakenApart, _of(TakenApart, stream="game__stream")),
     Kept("ledger", LedgerEvent, _of(LedgerEvent, stream="stream")),
 )
 """In an order in which every row comes after those it refers to, within a table too, but for appeals."""
 
-ADDED = frozenset({"clearings", "corrections", "seat_changes"})
+ADDED = frozenset({"clearings", "corrections", "seat_changes", "taken_apart"})
 """Tables that a file of an earlier version of the program does not have: they are then empty."""
 
 LEFT_OUT = {

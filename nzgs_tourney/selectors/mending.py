@@ -18,9 +18,12 @@ from ratings.refused import Refused
 
 
 def touched_tables(drawn: Round) -> frozenset[int]:
-    """The tables of a published round at whose games something was reported, submitted, claimed or counted."""
+    """The tables of a published round at whose games something was reported, submitted, claimed or counted.
+
+    A result that was cleared is none: an open game has no report that counts.
+    """
     came = ~Q(state=GameState.OPEN)
-    for what in ("reports", "records", "cases", "ending"):
+    for what in ("records", "cases", "ending"):
         came |= Q(**{f"{what}__isnull": False})
     games = Game.objects.filter(pairing__round=drawn).filter(came)
     return frozenset(games.values_list("pairing__table", flat=True))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
-from games.models import GameState
+from games.models import Clearing, GameState
 from nzgs_tourney.division.history import Division as DivisionValue
 from nzgs_tourney.division.settings import System
 from nzgs_tourney.models import SEATS_WITH_PLAYERS, Division, Pairing, Round, RoundState
@@ -20,16 +20,24 @@ from nzgs_tourney.selectors.new_boards import NewBoard, new_boards
 from nzgs_tourney.selectors.wishes import wishes_for
 from ratings.refused import Refused
 
+_HELD = {
+    GameState.CONFIRMED: "result confirmed",
+    GameState.REPORTED: "result reported",
+    GameState.CONTRADICTED: "reports differ",
+}
+
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A board that can be ticked; `held` says why another cannot."""
+    """A board that can be ticked; `held` says why another cannot. `cleared`: it had a result until a director cleared
+    it."""
 
     table: int
     black: str
     white: str
     held: str
     chosen: bool
+    cleared: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +76,11 @@ class RearrangePage:
     def held(self) -> tuple[Choice, ...]:
         """The boards that stay."""
         return tuple(board for board in self.boards if board.held)
+
+    @property
+    def clearable(self) -> bool:
+        """Whether one of them has a result that is not final: once it is cleared, its board can change."""
+        return any(board.held in (_HELD[GameState.REPORTED], _HELD[GameState.CONTRADICTED]) for board in self.boards)
 
 
 def rearranged_round(drawn: Round, wanted: Rearrangement) -> tuple[Draw, Draw | NoDraw]:
@@ -163,13 +176,15 @@ def _tables(before: Draw, asked: Rearrangement, most: int) -> tuple[int, ...]:
 
 def _choices(drawn: Round, ticked: Collection[int]) -> tuple[Choice, ...]:
     touched = touched_tables(drawn)
+    cleared = set(Clearing.objects.filter(game__pairing__round=drawn).values_list("game", flat=True))
     found = []
     pairings = Pairing.objects.filter(round=drawn).select_related("game").prefetch_related(SEATS_WITH_PLAYERS)
     for pairing in pairings.order_by("table"):
         seats = {seat.colour: seat.entry.name for seat in pairing.seats.all()}
         held = _held(pairing) if pairing.table in touched else ""
         chosen = pairing.table in ticked and not held
-        found.append(Choice(pairing.table, seats["black"], seats["white"], held, chosen))
+        emptied = not held and pairing.game_id in cleared
+        found.append(Choice(pairing.table, seats["black"], seats["white"], held, chosen, emptied))
     return tuple(found)
 
 
@@ -177,8 +192,4 @@ def _held(pairing: Pairing) -> str:
     """Why a board stays, in a word or two."""
     game = pairing.game
     state = game.state if game else GameState.OPEN
-    return {
-        GameState.CONFIRMED.value: "result confirmed",
-        GameState.REPORTED.value: "result reported",
-        GameState.CONTRADICTED.value: "reports differ",
-    }.get(state, "a result, a record or a claim came in")
+    return _HELD.get(GameState(state), "a record, a claim or a count came in")

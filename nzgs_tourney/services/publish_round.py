@@ -9,10 +9,12 @@ from django.db.models import Q
 from django.utils import timezone
 
 from games.ledger.append import append, lock
-from games.models import Case, Game, Record, Report, Stream
+from games.models import Game, Stream
+from games.services.remove_games import remove_games
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.models import SEATS_WITH_PLAYERS, Division, Entry, Pairing, Round, RoundState, RoundStatus
 from nzgs_tourney.selectors.availability import absent, statuses_for
+from nzgs_tourney.selectors.mending import touched_tables
 from nzgs_tourney.selectors.timetable import clashes
 from nzgs_tourney.services.draft import names, round_subject, seated, write_statuses
 from nzgs_tourney.services.issue_links import issue_missing_links
@@ -75,21 +77,20 @@ def publish_round(division_id: int, number: int, *, actor: str, expected_seq: in
 def recall_round(division_id: int, number: int, *, actor: str, expected_seq: int | None = None) -> Round:
     """The round, a draft again; who entered since it was drawn may play in it once it is drawn anew.
 
-    Raises Refused once anything was reported, submitted or claimed in it, or a later round is drawn; StaleRound as
+    Raises Refused where a board has a result, a record, a claim or a count, or a later round is drawn; StaleRound as
     publishing.
     """
     drawn, stream = lock_round(division_id, number)
     refuse_stale(stream, expected_seq, round_subject(division_id, number))
     if drawn.state == RoundState.DRAFT:
         return drawn
-    games = Game.objects.filter(pairing__round=drawn)
-    if any(came.filter(game__in=games).exists() for came in (Report.objects, Record.objects, Case.objects)):
+    if touched_tables(drawn):
         raise Refused(f"Results have come in for round {number}: it cannot be taken back.")
     if Round.objects.filter(division_id=division_id, number__gt=number).exists():
         raise Refused(f"Round {number + 1} is drawn from this round: discard that draft first.")
-    ids = list(games.values_list("pk", flat=True))
+    games = list(Game.objects.filter(pairing__round=drawn).values_list("pk", flat=True))
     Pairing.objects.filter(round=drawn).update(game=None)
-    Game.objects.filter(pk__in=ids).delete()
+    remove_games(games)
     drawn.seat_changes.all().delete()
     late = Entry.objects.filter(pk__in=_entered_since(drawn), enters_in=number + 1)
     RoundStatus.objects.filter(_status_of(drawn, Status.NOT_ENTERED), entry__in=late).delete()

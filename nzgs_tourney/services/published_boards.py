@@ -7,6 +7,7 @@ from collections.abc import Collection, Mapping
 from django.utils import timezone
 
 from games.models import Game, Stream
+from games.services.remove_games import remove_games
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.models import Pairing, Round, RoundStatus, Seat, SeatChange
 from nzgs_tourney.pairing.draft import Draw, DrawnBoard
@@ -35,7 +36,7 @@ def replace_boards(
     drawn.summary = summary_values(after)
     drawn.save(update_fields=["cost", "proved", "summary", "edited"])
     going.delete()
-    Game.objects.filter(pk__in=games).delete()
+    remove_games(games)
     for board in after.boards:
         if board.table not in kept:
             _seat(drawn, board, stream)

@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from django.db.models import Q
 from playwright.sync_api import Page, expect
 
-from games.models import Game, Side
+from games.models import Game, Report, Side
 from nzgs_tourney.models import Round
 from tests.browser.accessible import assert_accessible
 from tests.browser.conftest import OpenPage, SignIn, Watches
@@ -76,6 +77,44 @@ def test_wrong_boards_are_changed_and_both_phones_show_it(open_page: OpenPage, s
     public.goto(f"/e/{desk.event.slug}/{desk.division.slug}/draw/1/")
     expect(public.get_by_text("Changed", exact=True)).to_have_count(2)
     assert_accessible(public)
+
+
+def test_a_cleared_board_is_changed_and_a_phone_that_reported_sees_why(
+    open_page: OpenPage, sign_in: SignIn, watch: Watches
+) -> None:
+    """They sat at the wrong boards and one has reported: the director clears it, then changes the boards."""
+    desk, drawn = one_result_in()
+    old = games_of(drawn)[1]
+    home = address_of(old, "black")
+    black = open_page("phone", "dark")
+    black.goto(home)
+    tile(black, "I won").click()
+    black.get_by_role("button", name="Send the result").click()
+    expect(black.get_by_text("Your opponent is asked to confirm it.")).to_be_visible()
+    director = open_page("phone")
+    sign_in(director, desk.director)
+    director.goto(f"/desk/{desk.event.slug}/{desk.division.slug}/rounds/1/change-boards/")
+    expect(director.get_by_label("Table 2:")).to_have_count(0)
+    assert_accessible(director)
+    director.get_by_role("link", name="Clear it").click()
+    director.locator("[data-board='2']").get_by_role("button", name="Clear").click()
+    expect(director.locator("[data-board='2']")).to_have_attribute("data-state", "open")
+    changes(director, desk)
+
+    black.reload()
+    expect(black.get_by_text("The director cleared the result of this board and changed the board.")).to_be_visible()
+    assert_accessible(black)
+    black.goto(home)
+    expect(black.get_by_text("The director changed your board at")).to_be_visible()
+    expect(black.get_by_text("The result of that board was cleared and doesn’t count.")).to_be_visible()
+    expect(black.locator(".pairing")).not_to_contain_text(old.white_name)
+    assert_accessible(black)
+    tile(black, "I won").click()
+    black.get_by_role("button", name="Send the result").click()
+    expect(black.get_by_text("Your opponent is asked to confirm it.")).to_be_visible()
+    assert Report.objects.filter(game=old).count() == 1
+    now = Game.objects.filter(Q(black=old.black) | Q(white=old.black), taken_apart=None).get()
+    assert Report.objects.filter(game=now).count() == 1
 
 
 def test_wrong_boards_are_changed_without_javascript(open_page: OpenPage, sign_in: SignIn) -> None:

@@ -29,7 +29,9 @@ from games.models import (
     RuleWording,
     Ruling,
     Side,
+    TakenApart,
 )
+from games.services.clear_result import clear_result
 from games.services.confirm_result import confirm_result
 from nzgs_tourney.models import AwardedPoints, ClosedBalance, Pairing, PointsAward, PointsYear, Seat
 from nzgs_tourney.models.invitation import Invitation, PasswordLink
@@ -46,7 +48,8 @@ TABLES = {
     "games_clearing": "a cleared result is never altered",
     "games_rulewording": "the wording of a rule is never altered",
     "games_record": "a submitted record is never altered",
-    "games_game": "a confirmed result cannot change",
+    "games_game": "a confirmed result or a board taken apart cannot change",
+    "games_takenapart": "a board that was taken apart stays so",
     "games_recordofreference": "a choice of record is never altered",
     "games_endingstep": "a step is never altered",
     "games_evidence": "evidence is never altered",
@@ -83,10 +86,19 @@ def desk() -> Desk:
         game=game, number=1, replaced="B+3", result="W+3", reason="Misread.", ruling=Ruling.objects.get(),
         actor="Director", at=now, nonce=uuid4(),
     )  # fmt: skip
+    TakenApart.objects.create(game=without_board(game), at=now)
     award(made)
     revoked_links(made)
     RuleWording.objects.create(place="move", text="A move is a play or a pass.", actor="Federation", at=now)
     return made
+
+
+def without_board(like: Game) -> Game:
+    """A game that no pairing has, with a report that was cleared."""
+    other = Game.objects.filter(state=GameState.OPEN)[0]
+    made = Game.objects.create(stream=like.stream, black=other.black, white=other.white, komi=7)
+    says(made, Side.BLACK, "B+R")
+    return clear_result(made.pk, actor="Director", nonce=uuid4())
 
 
 def decide(game: Game) -> None:
@@ -127,6 +139,7 @@ def final(table: str) -> int:
         "games_endingstep": EndingStep.objects.all(),
         "games_evidence": Evidence.objects.all(),
         "games_case": Case.objects.all(),
+        "games_takenapart": TakenApart.objects.all(),
         "games_ruling": Ruling.objects.all(),
         "tourney_pairing": Pairing.objects.filter(game=game),
         "tourney_pointsaward": PointsAward.objects.all(),
@@ -205,7 +218,7 @@ def test_a_final_row_cannot_be_replaced(desk: Desk, table: str) -> None:
 def other_than(table: str) -> int:
     """The id of another row in this table, one that is not final where there is such."""
     rows: dict[str, Any] = {
-        "games_game": Game.objects.filter(state=GameState.OPEN),
+        "games_game": Game.objects.filter(state=GameState.OPEN, taken_apart=None),
         "tourney_pairing": Pairing.objects.filter(game__state=GameState.OPEN),
         "tourney_seat": Seat.objects.filter(pairing__game__state=GameState.OPEN),
     }
@@ -223,6 +236,7 @@ UNIQUE = {
     "games_endingstep": [["nonce"], ["game_id", "seq"]],
     "games_evidence": [["nonce"]],
     "games_ruling": [["nonce"], ["stream_id", "number"], ["case_id"]],
+    "games_takenapart": [["game_id"]],
     "tourney_pairing": [["round_id", "table"], ["game_id"]],
     "tourney_seat": [["round_id", "entry_id"], ["pairing_id", "colour"]],
     **{table: [["digest"]] for table in ("tourney_invitation", "tourney_passwordlink")},
@@ -254,7 +268,7 @@ def test_no_open_row_can_be_moved_into_the_place_of_a_final_one(desk: Desk, tabl
 
 
 def test_what_is_not_final_yet_can_still_change(desk: Desk) -> None:
-    open_game = Game.objects.get(state=GameState.OPEN)
+    open_game = Game.objects.get(state=GameState.OPEN, taken_apart=None)
     Pairing.objects.filter(game=open_game).update(override_reason="agreed")
     Game.objects.filter(pk=open_game.pk).update(handicap=2)
     open_game.refresh_from_db()
@@ -277,10 +291,44 @@ def test_an_open_board_cannot_be_given_a_confirmed_game(desk: Desk) -> None:
 
 
 def test_more_can_always_be_added(desk: Desk) -> None:
-    game = Game.objects.get(state=GameState.OPEN)
+    game = Game.objects.get(state=GameState.OPEN, taken_apart=None)
     before = Report.objects.count()
     Report.objects.create(game=game, side=Side.BLACK, result="B", actor="Black", at=timezone.now(), nonce=uuid4())
     assert Report.objects.count() == before + 1
+
+
+def test_nothing_can_be_added_to_a_board_that_was_taken_apart(desk: Desk) -> None:
+    game, now = TakenApart.objects.get().game, timezone.now()
+    told: dict[str, Any] = {"game": game, "actor": "Black", "at": now}
+    said: dict[str, Any] = {**told, "side": Side.BLACK}
+    case = {"stream": game.stream, "number": 2, "kind": CaseKind.OTHER, "statement": "Look.", "nonce": uuid4()}
+    for add in (
+        lambda: Report.objects.create(**said, result="B", nonce=uuid4()),
+        lambda: Clearing.objects.create(**told, void_reports=0, nonce=uuid4()),
+        lambda: Record.objects.create(**said, original=b"(;GM[1])", sha256="1" * 64),
+        lambda: Case.objects.create(**said, **case),
+        lambda: EndingStep.objects.create(**said, seq=1, kind="opened", nonce=uuid4()),
+    ):
+        with pytest.raises(DatabaseError, match="the director took this board apart"), transaction.atomic():
+            add()
+    for change in ({"state": "reported", "result": "B+R"}, {"handicap": 9}):
+        with pytest.raises(DatabaseError, match="a board taken apart cannot change"), transaction.atomic():
+            Game.objects.filter(pk=game.pk).update(**change)
+
+
+def test_only_a_board_without_anything_can_be_taken_apart(desk: Desk) -> None:
+    confirmed = Game.objects.get(state=GameState.CONFIRMED)
+    reported = says(Game.objects.get(state=GameState.OPEN, taken_apart=None), Side.BLACK, "B+R")
+    told: dict[str, Any] = {"side": Side.BLACK, "actor": "Black", "at": timezone.now()}
+    sent = [without_board(confirmed) for _ in range(3)]
+    Record.objects.create(game=sent[0], **told, original=b"(;GM[1])", sha256="1" * 64)
+    EndingStep.objects.create(game=sent[1], **told, seq=1, kind="opened", nonce=uuid4())
+    Case.objects.create(
+        game=sent[2], **told, stream=confirmed.stream, number=2, kind=CaseKind.OTHER, statement="Look.", nonce=uuid4()
+    )
+    for game in (confirmed, reported, *sent):
+        with pytest.raises(DatabaseError, match="only a board without a result"), transaction.atomic():
+            TakenApart.objects.create(game=game, at=timezone.now())
 
 
 def test_every_declared_guard_stands_and_every_guarded_table_is_tried_here() -> None:

@@ -98,6 +98,7 @@ NO_FACT = {
     "play_move": "told with the whole game when resumed play ends",
     "propose_dead": "a proposal is nothing official",
     "refuse_stale": "reads",
+    "remove_games": "part of repairing, rearranging and recalling a round, which tell",
     "replace_boards": "part of repairing and rearranging a round, which tell",
     "refuse_too_much": "a calculation",
     "refuse_unreadable": "a calculation",

@@ -7,7 +7,9 @@ from uuid import uuid4
 import pytest
 
 from games.ledger.verify import verify
-from games.models import CaseKind, Game, LedgerEvent, Side
+from games.models import CaseKind, Clearing, Game, GameState, LedgerEvent, Report, Side, TakenApart
+from games.services.clear_result import clear_result, undo_clearing
+from games.services.confirm_result import confirm_result
 from games.services.open_case import Claim, open_case
 from games.services.submit_record import submit_record
 from nzgs_tourney.division.history import Status
@@ -106,6 +108,79 @@ def test_a_board_where_something_came_in_stays(desk: Desk) -> None:
             change(desk, exchange(drawn, table, 4))
     assert seats(drawn) == before
     assert not SeatChange.objects.exists()
+
+
+@pytest.fixture
+def cleared(desk: Desk) -> Game:
+    """Table 2 of round 1: both players' reports differed, and the director cleared them."""
+    game = games_of(desk.publish(1))[1]
+    says(game, Side.BLACK, "B+R")
+    says(game, Side.WHITE, "W+R")
+    return clear_result(game.pk, actor="Aroha", nonce=uuid4())
+
+
+def round_of(game: Game) -> Round:
+    return game.pairing.round
+
+
+def test_a_cleared_board_is_taken_apart_and_its_reports_are_kept(desk: Desk, cleared: Game) -> None:
+    drawn, before = round_of(cleared), seats(round_of(cleared))
+    change(desk, exchange(drawn, 2, 3))
+    assert set(seats(drawn)[2]) == {before[2][0], before[3][1]}
+    assert [one.result for one in Report.objects.filter(game=cleared)] == ["B+R", "W+R"]
+    assert TakenApart.objects.get().game == cleared
+    now = games_of(drawn)
+    assert cleared.pk not in {game.pk for game in now}
+    assert [(game.state, game.reports.count()) for game in now[1:3]] == [(GameState.OPEN, 0)] * 2
+    assert verify(desk.event.stream.key)[0].broken is None
+
+
+def test_nothing_more_comes_in_for_a_board_that_was_taken_apart(desk: Desk, cleared: Game) -> None:
+    change(desk, exchange(round_of(cleared), 2, 3))
+    clearing = Clearing.objects.get()
+    for act in (
+        lambda: says(cleared, Side.BLACK, "B+R"),
+        lambda: confirm_result(cleared.pk, actor="Aroha"),
+        lambda: clear_result(cleared.pk, actor="Aroha", nonce=uuid4()),
+        lambda: undo_clearing(clearing.pk, actor="Aroha", nonce=uuid4()),
+        lambda: submit_record(cleared.pk, Side.BLACK, b"(;GM[1]SZ[19];B[dd];W[pp])", actor="Black"),
+        lambda: open_case(cleared.pk, Side.BLACK, Claim(CaseKind.OTHER, "Look."), actor="Black", nonce=uuid4()),
+    ):
+        with pytest.raises(Refused, match="The director has changed this board"):
+            act()
+    assert (Report.objects.count(), Clearing.objects.count()) == (2, 1)
+
+
+@pytest.mark.parametrize("reported", [True, False])
+def test_a_cleared_board_with_something_new_stays(desk: Desk, cleared: Game, *, reported: bool) -> None:
+    if reported:
+        says(cleared, Side.WHITE, "W+R")
+    else:
+        undo_clearing(Clearing.objects.get().pk, actor="Aroha", nonce=uuid4())
+    with pytest.raises(Refused, match="Something was reported, sent or claimed at table 2"):
+        change(desk, exchange(round_of(cleared), 2, 3))
+    assert not TakenApart.objects.exists()
+
+
+def test_a_cleared_board_is_drawn_anew_and_its_round_taken_back(desk: Desk, cleared: Game) -> None:
+    drawn = round_of(cleared)
+    says(games_of(drawn)[0], Side.BLACK, "B+R")
+    repair_round(desk.division.pk, 1, [seats(drawn)[3][0]], actor="Director", anew=True, reason="Wrong list.")
+    assert TakenApart.objects.get().game == cleared
+    first = games_of(drawn)[0]
+    with pytest.raises(Refused, match="Results have come in"):
+        recall_round(desk.division.pk, 1, actor="Director")
+    clear_result(first.pk, actor="Aroha", nonce=uuid4())
+    recall_round(desk.division.pk, 1, actor="Director")
+    assert {one.game for one in TakenApart.objects.all()} == {cleared, first}
+    assert Report.objects.count() == 3
+    desk.publish(1)
+    assert all(game.state == GameState.OPEN and not game.reports.exists() for game in games_of(drawn))
+
+
+def test_the_file_of_the_event_holds_boards_that_were_taken_apart(desk: Desk, cleared: Game) -> None:
+    change(desk, exchange(round_of(cleared), 2, 3))
+    assert [row["game"] for row in event_as_json(desk.event)["tables"]["taken_apart"]] == [cleared.pk]
 
 
 def test_what_is_refused_says_why(desk: Desk) -> None:

@@ -77,7 +77,10 @@ def full_event() -> Desk:
 
 
 def change_a_board(drawn: Round) -> None:
-    """Table 4, where nothing was reported, changes colours."""
+    """Table 4, where a report was cleared, changes colours."""
+    game = games_of(drawn)[3]
+    says(game, Side.BLACK, "B+R")
+    clear_result(game.pk, actor="Aroha", nonce=uuid4())
     one, other = drawn.pairings.get(table=4).seats.values_list("entry_id", flat=True)
     wanted = Rearrangement((4,), places=(Place(4, one, other, turned=True),))
     rearrange_round(drawn.division_id, drawn.number, wanted, "They sat at the wrong boards.", actor="Aroha")
@@ -136,7 +139,7 @@ def test_the_ledger_is_whole_and_the_guards_stand(content: bytes) -> None:
     assert (verdict.seq, verdict.head, verdict.broken) == (told["seq"], told["head"], None)
     game = Game.objects.filter(stream=event.stream, state="confirmed").first()
     assert game is not None
-    with pytest.raises(Exception, match="confirmed result cannot change"):
+    with pytest.raises(Exception, match="a confirmed result or a board taken apart cannot change"):
         Game.objects.filter(pk=game.pk).update(result="B")
 
 

@@ -16,7 +16,8 @@ from django.db import DatabaseError
 from django.utils.module_loading import import_string
 
 from games.ledger.verify import verify
-from games.models import Game, GameState, LedgerEvent, Report, Side
+from games.models import Clearing, Game, GameState, LedgerEvent, Report, Side, TakenApart
+from games.services.clear_result import clear_result, undo_clearing
 from games.services.report_result import report_result
 from nzgs_tourney.models import Pairing, Round, SeatChange
 from nzgs_tourney.pairing.rearrange import Place, Rearrangement
@@ -57,9 +58,10 @@ def reports(game: Game) -> Callable[[], Any]:
 
 
 def whole(desk: Desk, drawn: Round) -> None:
-    """Every board has its game, every game its board, every report a game; the chain fits."""
+    """Every board has its game, every game its board unless it was taken apart, every report a game; the chain fits."""
     assert not Pairing.objects.filter(round=drawn, game=None).exists()
-    assert not Game.objects.filter(pairing=None).exists()
+    assert not Game.objects.filter(pairing=None, taken_apart=None).exists()
+    assert not Game.objects.exclude(taken_apart=None).exclude(pairing=None, state=GameState.OPEN).exists()
     assert not Report.objects.exclude(game__in=Game.objects.all()).exists()
     assert len(games_of(drawn)) == 3
     assert verify(desk.event.stream.key)[0].broken is None
@@ -104,6 +106,43 @@ def test_the_change_first(desk: Desk, drawn: Round) -> None:
     with pytest.raises(Refused) as refused:
         reports(game)()
     only_one([refused.value, changed], game)
+    whole(desk, drawn)
+
+
+@pytest.fixture
+def emptied(desk: Desk, drawn: Round) -> Game:
+    """Table 1, whose result was cleared."""
+    game = games_of(drawn)[0]
+    reports(game)()
+    return clear_result(game.pk, actor="Aroha", nonce=uuid4())
+
+
+@pytest.mark.parametrize("place", [SEES, REPORTS])
+def test_a_report_while_a_cleared_board_is_changed_is_kept_or_refused(
+    at_once: AtOnce, meet: Meet, desk: Desk, drawn: Round, emptied: Game, place: str
+) -> None:
+    meet(place)
+    reported, changed = at_once(reports(emptied), changes(desk, drawn))
+    if isinstance(changed, Refused):
+        assert "claimed at table 1" in changed.sentence
+        assert (reported.state, Report.objects.count()) == (GameState.REPORTED, 2)
+    else:
+        assert isinstance(reported, Refused)
+        assert "changed this board" in reported.sentence
+        assert (Report.objects.count(), TakenApart.objects.get().game) == (1, emptied)
+    whole(desk, drawn)
+
+
+def test_the_clearing_undone_while_the_board_is_changed_is_kept_or_refused(
+    at_once: AtOnce, meet: Meet, desk: Desk, drawn: Round, emptied: Game
+) -> None:
+    meet(SEES)
+    clearing = Clearing.objects.get()
+    undo = lambda: undo_clearing(clearing.pk, actor="Rewi", nonce=uuid4())  # noqa: E731
+    undone, changed = at_once(undo, changes(desk, drawn))
+    assert sum(isinstance(outcome, Refused) for outcome in (undone, changed)) == 1
+    emptied.refresh_from_db()
+    assert TakenApart.objects.exists() is (emptied.state == GameState.OPEN) is isinstance(undone, Refused)
     whole(desk, drawn)
 
 

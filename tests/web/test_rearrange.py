@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from games.models import Game, LedgerEvent, Report, Side
+from games.models import Clearing, Game, LedgerEvent, Report, Side
 from nzgs_tourney.models import Round, SeatChange
 from tests.db.desk import Desk, games_of, make_desk, says
 from tests.db.test_repair_round import seats
@@ -186,6 +186,57 @@ def test_a_report_for_the_old_board_is_not_taken(moved: Phone, drawn: Round) -> 
 def test_nobody_else_learns_of_the_old_board(moved: Phone, drawn: Round) -> None:
     other = phone(Client(), games_of(drawn)[3], "black")
     assert other.client.get(other.address("game", moved.game.pk)).status_code == 404
+
+
+@pytest.fixture
+def cleared(client: Client, desk: Desk, drawn: Round) -> Phone:
+    """Black of table 2, who reported for the old game; the director cleared that and changed the boards."""
+    old = phone(Client(), games_of(drawn)[1], "black")
+    assert old.report(winner="me", how="resign").status_code == 302
+    held = shown(client.get(address(desk, "round_rearrange")))
+    assert 'name="apart" value="2"' not in held
+    assert f'<a href="{of_division(desk, "results", 1)}">Clear it</a>, then its board can change.' in held
+    sent = {"nonce": uuid4(), "seen": old.state[1]}
+    assert client.post(of_division(desk, "result_clear", 1, old.game.pk), sent).status_code == 302
+    free = shown(client.get(address(desk, "round_rearrange")))
+    assert 'name="apart" value="2"' in free
+    assert free.count("result cleared") == 1
+    assert change(client, desk, drawn).status_code == 302  # type: ignore[attr-defined]
+    return old
+
+
+def test_a_cleared_board_is_changed_and_its_player_sees_what_happened(cleared: Phone, drawn: Round) -> None:
+    page = shown(cleared.get())
+    assert f"Before, you were to play {cleared.game.white_name} at table 2." in page
+    assert "The result of that board was cleared and doesn’t count." in page
+    new = games_of(drawn)[1]
+    for name in ("game", "end", "enter", "claim"):
+        assert cleared.get(name)["Location"] == cleared.address("game", new.pk), name
+    assert Client().get(reverse("public:game", args=[cleared.game.pk]))["Location"].endswith("/draw/1/")
+
+
+def test_what_is_sent_for_a_cleared_board_that_was_changed_is_not_taken(cleared: Phone, drawn: Round) -> None:
+    before = Report.objects.count()
+    answer = cleared.report(winner="me", how="resign")
+    assert answer.status_code == 409
+    page = shown(answer)
+    assert "The result of that board was cleared and doesn’t count." in page
+    assert cleared.address("game", games_of(drawn)[1].pk) in page
+    assert Report.objects.count() == before
+
+
+def test_the_desk_neither_undoes_nor_enters_for_a_cleared_board_that_was_changed(
+    cleared: Phone, client: Client, desk: Desk
+) -> None:
+    gone = "The boards of this round were changed. Load this page again."
+    asked = {"headers": {"Accept": "application/json"}}
+    sent = {"result": "b", "nonce": uuid4(), "clearing": Clearing.objects.get().pk, "seen": ""}
+    for name in ("result_enter", "result_clear", "result_unclear", "result_confirm"):
+        answer = client.post(of_division(desk, name, 1, cleared.game.pk), {**sent, "nonce": uuid4()}, **asked)
+        assert (answer.status_code, answer.json()) == (409, {"gone": gone}), name
+    history = shown(client.get(reverse("desk:history", args=[desk.event.slug])))
+    assert f"{cleared.game}" in history, "the history names the game of the old reports"
+    assert client.get(reverse("desk:game_enter", args=[desk.event.slug, cleared.game.pk])).status_code == 404
 
 
 def test_somebody_who_has_the_bye_now_is_told(client: Client, desk: Desk, drawn: Round) -> None:

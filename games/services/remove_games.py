@@ -1,0 +1,24 @@
+"""Games of boards that a director takes away: deleted, or kept as taken apart where somebody had reported."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from django.db.models import Exists, OuterRef
+from django.utils import timezone
+
+from games.models import Game, Report, StagedRecord, TakenApart
+
+
+def remove_games(games: Collection[int]) -> None:
+    """Take these games out of play, whose boards are gone already. For services that hold the stream's lock and tell.
+
+    A game on which somebody reported is kept with its reports and taken apart, any other is deleted. The database
+    refuses it for a game that has a result, a record, a claim or a count.
+    """
+    kept = Game.objects.filter(Exists(Report.objects.filter(game=OuterRef("pk"))), pk__in=list(games))
+    now = timezone.now()
+    taken = TakenApart.objects.bulk_create(TakenApart(game=game, at=now) for game in kept.order_by("pk"))
+    apart = {one.game_id for one in taken}
+    StagedRecord.objects.filter(game__in=apart).delete()
+    Game.objects.filter(pk__in=set(games) - apart).delete()
