@@ -76,7 +76,7 @@ def _trouble(address: str) -> str:
         return f"this computer doesn’t have the address {address} any more."
     running = door()
     if running is None:
-        return "this server doesn’t listen there. Start the site with: python -m nzgs_tourney serve"
+        return "this server doesn’t listen there. Start the site with: nzgs-tourney serve"
     if not running.is_open:
         return running.trouble or "the server is still starting."
     return ""

@@ -86,7 +86,7 @@ def _locked_site() -> Stream:
 def _listen(place: Place) -> None:
     running = door()
     if running is None:
-        raise Refused("This server can’t let phones in. Start the site with: python -m nzgs_tourney serve")
+        raise Refused("This server can’t let phones in. Start the site with: nzgs-tourney serve")
     try:
         running.open(place)
     except CannotListenError as refused:

@@ -114,7 +114,7 @@ def test_where_the_server_cannot_listen_nothing_is_kept(server: Listening) -> No
 
 def test_in_another_server_the_command_is_named(server: Listening) -> None:
     install(None)
-    with pytest.raises(Refused, match="python -m nzgs_tourney serve"):
+    with pytest.raises(Refused, match="nzgs-tourney serve"):
         let_phones_in(HERE, actor=A)
     assert told() == []
 

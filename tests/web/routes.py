@@ -23,6 +23,7 @@ class Door(Enum):
 ROUTES: dict[str, tuple[Door, str]] = {
     "public:home": (Door.EVERYBODY, "GET"),
     "public:code": (Door.EVERYBODY, "GET POST"),
+    "public:health": (Door.EVERYBODY, "GET"),
     "public:event": (Door.EVERYBODY, "GET"),
     "public:player": (Door.EVERYBODY, "GET"),
     "public:players": (Door.EVERYBODY, "GET"),

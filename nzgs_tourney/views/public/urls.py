@@ -8,6 +8,7 @@ from nzgs_tourney.views.public import (
     crosstable,
     estimate,
     game,
+    health,
     pages,
     players,
     points,
@@ -24,6 +25,7 @@ app_name = "public"
 urlpatterns = [
     path("", pages.home, name="home"),
     path("code/", code.code, name="code"),
+    path("health/", health.health, name="health"),
     path("players/", players.everybody, name="players"),
     path("players/<int:player>/", players.person, name="person"),
     path("e/<slug:slug>/", pages.event, name="event"),

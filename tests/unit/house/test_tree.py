@@ -9,6 +9,11 @@ import pytest
 from tests.unit.house.tree import PACKAGES, read, tracked
 
 TOP = {
+    "CHANGELOG.md",
+    "CONTRIBUTING.md",
+    "Dockerfile",
+    "SECURITY.md",
+    "compose.yaml",
     "manage.py",
     "pyproject.toml",
     "Makefile",

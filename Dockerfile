@@ -1,0 +1,26 @@
+# NZGS Tourney in a container. What it keeps lies in /data, or in the PostgreSQL of DATABASE_URL.
+FROM python:3.13-slim
+
+# Fonts for Chinese, Japanese and Korean names on the sheets.
+RUN apt-get update \
+    && apt-get install -y --no-install-recommends fonts-droid-fallback fonts-nanum \
+    && rm -rf /var/lib/apt/lists/*
+
+WORKDIR /program
+COPY requirements/postgres.txt requirements/
+RUN pip install --no-cache-dir --require-hashes -r requirements/postgres.txt
+COPY . .
+RUN pip install --no-cache-dir --no-deps . \
+    && useradd --create-home tourney \
+    && install -d -o tourney /data
+
+USER tourney
+WORKDIR /data
+ENV VAR_DIR=/data PYTHONUNBUFFERED=1
+VOLUME /data
+EXPOSE 8000
+HEALTHCHECK --interval=30s --timeout=10s --start-period=60s \
+    CMD ["python", "-c", "from urllib.request import urlopen; urlopen('http://127.0.0.1:8000/health/', timeout=9)"]
+CMD ["sh", "-c", "nzgs-tourney manage migrate --verbosity 1 \
+    && nzgs-tourney manage collectstatic --noinput --verbosity 0 \
+    && exec nzgs-tourney serve --host 0.0.0.0 --port 8000 --processes ${PROCESSES:-1}"]

@@ -1,0 +1,22 @@
+"""Whether the site can do its work, for whatever watches over it."""
+
+from __future__ import annotations
+
+from django.db import DatabaseError, connection
+from django.http import HttpRequest, HttpResponse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+PLAIN = "text/plain; charset=utf-8"
+
+
+@never_cache
+@require_safe
+def health(request: HttpRequest) -> HttpResponse:
+    """200 where the database answers, else 503. It says nothing else, and needs no HTTPS."""
+    try:
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT 1")
+    except DatabaseError:
+        return HttpResponse("The database does not answer.\n", status=503, content_type=PLAIN)
+    return HttpResponse("The site is running.\n", content_type=PLAIN)
