@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from hashlib import blake2b
+from typing import NamedTuple
 
 from games.rules.colour import Colour
 from games.rules.point import LARGEST, neighbours
@@ -27,6 +28,16 @@ ZOBRIST = tuple(
 _NOBODY = -1
 
 
+class Taken(NamedTuple):
+    """What a play takes off the board: the points `removed`, and how many of those stones were the mover's `own`."""
+
+    removed: tuple[int, ...]
+    own: int
+
+
+_NOTHING = Taken((), 0)
+
+
 class Board:
     """A position that changes. Performs captures and self-captures; knows no turn and no repetition."""
 
@@ -38,7 +49,6 @@ class Board:
         "_owner",
         "airless",
         "hash",
-        "own_lost",
         "stones",
     )
 
@@ -52,8 +62,6 @@ class Board:
         """The position as it is now. Read it; change it only through `play` and `set_up`."""
         self.hash = 0
         """The Zobrist hash of `stones`."""
-        self.own_lost = 0
-        """After a play that removed anything: how many of the mover's own stones that were."""
         self._neighbours = neighbours(rows, columns)
         self._chain = [_NOBODY] * points  # the founding point of the chain that a stone belongs to
         self._liberties = [0] * points  # of the chain founded at this point: pseudo-liberties,
@@ -62,11 +70,14 @@ class Board:
         self.airless = False
         """Whether a set-up left a chain without liberties somewhere, and no play has come since."""
 
-    def play(self, point: int, colour: Colour) -> tuple[int, ...]:
-        """Put a stone on an empty point, remove opposing chains without liberties, then own ones.
+    def play(self, point: int, colour: Colour) -> Taken:
+        """Put a stone on an empty point, remove opposing chains without liberties, then own ones. (Rules: "Play".)
 
-        Returns the points removed, the played one among them where the play was a self-capture. (Rules: "Play".)
+        What is removed holds the played stone too where the play was a self-capture. Raises ValueError, and changes
+        nothing, where there is a stone on the point already or the board has no such point.
         """
+        if not 0 <= point < len(self.stones) or self.stones[point]:
+            raise ValueError(f"nothing can be played on point {point}: it is not an empty point of the board")
         chain, liberties, owner = self._chain, self._liberties, self._owner
         free = 0
         own = _NOBODY
@@ -102,13 +113,11 @@ class Board:
         if self.airless:
             return self._remove_everywhere(colour)
         if captured is not None:
-            self.own_lost = 0
-            return tuple(taken for founder in captured for taken in self._remove(founder))
+            return Taken(tuple(taken for founder in captured for taken in self._remove(founder)), 0)
         if not liberties[own]:
             removed = self._remove(own)
-            self.own_lost = len(removed)
-            return removed
-        return ()
+            return Taken(removed, len(removed))
+        return _NOTHING
 
     def set_up(self, black: Iterable[int], white: Iterable[int], empty: Iterable[int]) -> None:
         """Change points as a record's set-up says, later lists over earlier ones; nothing is captured."""
@@ -148,17 +157,17 @@ class Board:
         self._members[founder] = []
         return points
 
-    def _remove_everywhere(self, mover: Colour) -> tuple[int, ...]:
+    def _remove_everywhere(self, mover: Colour) -> Taken:
         """Remove as the text says, without knowing where: only needed after a set-up that left no liberties."""
         removed: list[int] = []
+        before = 0
         for colour in (mover.opponent, mover):
             airless = [c for c in set(self._chain) if c >= 0 and self._owner[c] is colour and not self._liberties[c]]
             before = len(removed)
             for founder in sorted(airless):
                 removed += self._remove(founder)
-            self.own_lost = len(removed) - before
         self.airless = False
-        return tuple(removed)
+        return Taken(tuple(removed), len(removed) - before)
 
     def _recount(self) -> None:
         """Find chains, liberties and hash again from the stones alone."""

@@ -6,7 +6,7 @@ and the history it changes on the way never leave this module.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
 from games.rules.board import Board
 from games.rules.colour import Colour
@@ -16,16 +16,15 @@ from games.rules.handicap import opening_length, stones_set_up
 from games.rules.history import History
 from games.rules.position import Position
 
-_NOTHING: tuple[int, ...] = ()
-
 
 @dataclass(frozen=True, slots=True)
 class Replay:
     """A game as judged: what was found, and the board at the end.
 
     `final` counts every stone as it stands, and every change by set-up. `plays` is the number of stones played on
-    empty points of the board. `removed` gives, for a move number, the points that its play took off; moves that
-    took nothing are not in it. `to_move` is the player whose turn it is, None where the record leaves that open.
+    empty points of the board. `removed` pairs the number of a move with the points that its play took off, in the
+    order of moves; moves that took nothing are not in it. `to_move` is the player whose turn it is, None where the
+    record leaves that open.
     """
 
     game: GameRecord
@@ -35,7 +34,7 @@ class Replay:
     final: Position
     plays: int
     to_move: Colour | None
-    removed: dict[int, tuple[int, ...]] = field(hash=False)
+    removed: tuple[tuple[int, tuple[int, ...]], ...]
 
 
 def replay(game: GameRecord) -> Replay:
@@ -56,7 +55,7 @@ class _Judge:
         self.findings: list[Finding] = []
         self.self_captures: list[SelfCapture] = []
         self.recreations: list[Recreation] = []
-        self.removed: dict[int, tuple[int, ...]] = {}
+        self.removed: list[tuple[int, tuple[int, ...]]] = []
         self.unplayed = 0  # moves that put no stone on the board
         self.last: Colour | None = None  # who made the last move; None where anybody may move
         self.opening = opening_length(game)
@@ -79,7 +78,7 @@ class _Judge:
             final=self.board.snapshot(),
             plays=len(game.moves) - self.unplayed,
             to_move=self._to_move(),
-            removed=self.removed,
+            removed=tuple(self.removed),
         )
 
     def _start(self) -> None:
@@ -105,17 +104,17 @@ class _Judge:
                 self._nothing_played(number, move)
                 leave(colour, board.hash, stones, number)
                 continue
-            removed = board.play(point, colour)
+            removed, own = board.play(point, colour)
             if removed:
-                self.removed[number] = removed
-                if board.own_lost:
-                    self.self_captures.append(SelfCapture(number, colour, point, board.own_lost))
+                self.removed.append((number, removed))
+                if own:
+                    self.self_captures.append(SelfCapture(number, colour, point, own))
             before = leave(colour, board.hash, stones, number)
             if before is None:
                 continue
             if before.own:
-                kind, own = FindingKind.REPETITION, before.own
-                found = Finding(kind, number, colour, point, repeats=own, assumed=before.assumed)
+                kind, left = FindingKind.REPETITION, before.own
+                found = Finding(kind, number, colour, point, repeats=left, assumed=before.assumed)
                 self.findings.append(found)
             else:
                 self.recreations.append(Recreation(number, colour, point, before.others))

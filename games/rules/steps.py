@@ -90,10 +90,12 @@ def _walk(replay: Replay) -> Iterator[tuple[Step, Position]]:
     for finding in replay.findings:
         found[finding.move, finding.kind is FindingKind.MOVED_STONE].append(finding)
     notes = _notes(replay)
+    captures = dict(replay.removed)
     changes = deque(game.changes)
     for number in range(len(game.moves) + 1):
         if number:
-            step = _move_step(replay, number, board, tuple(found[number, False]), notes.get(number, ""))
+            taken = captures.get(number, ())
+            step = _move_step(replay, number, board, taken, tuple(found[number, False]), notes.get(number, ""))
             _apply(board, step)
             yield step, bytes(board)
         while changes and changes[0].after == number:
@@ -107,7 +109,9 @@ def _walk(replay: Replay) -> Iterator[tuple[Step, Position]]:
                 yield step, bytes(board)
 
 
-def _move_step(replay: Replay, number: int, board: bytearray, found: tuple[Finding, ...], note: str) -> Step:
+def _move_step(
+    replay: Replay, number: int, board: bytearray, taken: tuple[int, ...], found: tuple[Finding, ...], note: str
+) -> Step:
     move = replay.game.moves[number - 1]
     colour, point = move.colour, move.point
     if point is None:
@@ -117,8 +121,7 @@ def _move_step(replay: Replay, number: int, board: bytearray, found: tuple[Findi
     name = name_of(point, replay.game.size)
     if board[point]:
         return Step(number, StepKind.OCCUPIED, colour, point, name, (), (), found, note)
-    removed = replay.removed.get(number, ())
-    return Step(number, StepKind.PLAY, colour, point, name, (Stone(colour, point),), removed, found, note)
+    return Step(number, StepKind.PLAY, colour, point, name, (Stone(colour, point),), taken, found, note)
 
 
 def _difference(board: bytearray, change: Change) -> tuple[tuple[Stone, ...], tuple[int, ...]]:

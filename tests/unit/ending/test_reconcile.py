@@ -67,7 +67,7 @@ def test_prisoners_of_the_game_count_as_territory() -> None:
     """Black takes one stone in the corner and fills nothing."""
     text = "(;SZ[9]KM[0.5]RU[Japanese]RE[{}]" + WALLS + ";W[aa];B[ba];W[];B[ab];W[];B[])"
     one = judged(text.format("B+8.5"))
-    assert one.replay.removed == {4: (0,)}
+    assert one.replay.removed == ((4, (0,)),)
     for claim, way in (("B+8.5", Way.AREA), ("B+7.5", Way.TERRITORY)):
         each = judged(text.format(claim))
         assert each.claim is not None

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from games.rules.board import ZOBRIST, Board
+from games.rules.board import ZOBRIST, Board, Taken
 from games.rules.colour import Colour
 from games.rules.point import neighbours
 from games.rules.position import position_of
@@ -45,14 +45,23 @@ def test_what_is_removed_is_told() -> None:
     board = Board(3)
     board.set_up((1, 3), (0,), ())
     assert board.airless
-    assert board.play(8, BLACK) == (0,)
-    assert board.own_lost == 0
+    assert board.play(8, BLACK) == Taken(removed=(0,), own=0)
     assert not board.airless
     board = Board(3)
     board.set_up((), (1, 3), ())
-    assert board.play(0, BLACK) == (0,)
-    assert board.own_lost == 1
-    assert board.play(8, BLACK) == ()
+    assert board.play(0, BLACK) == Taken(removed=(0,), own=1)
+    assert board.play(8, BLACK) == Taken(removed=(), own=0)
+
+
+@pytest.mark.parametrize("point", [0, 1, -1, 9])
+def test_only_an_empty_point_of_the_board_can_be_played(point: int) -> None:
+    board = Board(3)
+    board.set_up((0, 8), (1,), ())
+    before = board.snapshot(), board.hash, liberties(board, 3)
+    for colour in (BLACK, WHITE):
+        with pytest.raises(ValueError, match=f"nothing can be played on point {point}: it is not an empty point"):
+            board.play(point, colour)
+    assert (board.snapshot(), board.hash, liberties(board, 3)) == before
 
 
 def test_a_later_list_of_a_set_up_counts_over_an_earlier_one() -> None:
@@ -67,10 +76,10 @@ def test_every_point_has_its_own_number() -> None:
     assert len(neighbours(25)) * 2 == len(numbers)
 
 
-def test_a_new_board_is_empty_and_nothing_was_lost() -> None:
+def test_a_new_board_is_empty() -> None:
     board = Board(3)
     assert board.snapshot() == bytes(9)
-    assert (board.hash, board.own_lost, board.airless) == (0, 0, False)
+    assert (board.hash, board.airless) == (0, False)
     assert len(Board(2, 3).stones) == 6
 
 
@@ -80,7 +89,7 @@ def test_a_set_up_that_gives_liberties_back_is_told() -> None:
     assert board.airless
     board.set_up((), (), (1,))
     assert not board.airless
-    assert board.play(8, WHITE) == ()
+    assert board.play(8, WHITE).removed == ()
 
 
 def test_of_two_chains_joined_the_larger_keeps_its_founder() -> None:

@@ -49,7 +49,7 @@ def test_every_size_captures_in_the_far_corner_and_repeats(size: int) -> None:
     points = [Move(WHITE, last), Move(BLACK, last - 1), Move(WHITE, None), Move(BLACK, last - size)]
     replayed = replay(GameRecord(size, Decimal(7), setup=Change(to_move=WHITE), moves=tuple(points)))
     assert replayed.findings == ()
-    assert replayed.removed == {4: (last,)}
+    assert replayed.removed == ((4, (last,)),)
     assert rows_of(replayed.final)[-1].endswith("X.")
     again = replay(GameRecord(size, Decimal(7), moves=(*points, Move(WHITE, None), Move(BLACK, last - 1))))
     assert [f.kind for f in again.findings] == [FindingKind.OCCUPIED]
@@ -91,10 +91,10 @@ def test_a_set_up_without_liberties_loses_it_at_the_next_play() -> None:
     a9, b9, a8 = 0, 1, 9
     setup = Change(black=(a9,), white=(b9, a8))
     by_white = replay(record("W E5", setup=setup))
-    assert by_white.removed == {1: (a9,)}
+    assert by_white.removed == ((1, (a9,)),)
     assert by_white.self_captures == ()
     by_black = replay(record("B E5", setup=setup))
-    assert by_black.removed == {1: (a9,)}
+    assert by_black.removed == ((1, (a9,)),)
     assert [s.stones for s in by_black.self_captures] == [1]
 
 
@@ -149,7 +149,7 @@ def test_time_is_linear_in_a_ko_fight_of_five_thousand_moves() -> None:
 
 def test_plays_and_captures_are_counted_by_move() -> None:
     replayed = replay(record("B B9, W A9, B A8, W -, B A8, W off, B A9"))
-    assert replayed.removed == {3: (0,)}
+    assert replayed.removed == ((3, (0,)),)
     assert replayed.plays == 4
     assert [finding.move for finding in replayed.findings] == [5, 6]
     assert [(found.kind, found.point) for found in replayed.findings] == [
