@@ -13,6 +13,7 @@ from games.rules.findings import Finding
 from games.rules.game import GameRecord
 from games.rules.position import Position
 from games.rules.scoring import Score, count, without_dead
+from ratings.freezing import freeze_mappings
 
 
 class Phase(StrEnum):
@@ -64,6 +65,9 @@ class EndingState:
     to_move: Colour | None = None
     repetition: Finding | None = None
     note: str = ""
+
+    def __post_init__(self) -> None:
+        freeze_mappings(self)
 
     @property
     def size(self) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from functools import cache
 
@@ -74,7 +75,7 @@ class MainLine:
         """The position before the first move, as far as it is not empty, and who moves first if that is said."""
         return _change(0, {p: c for p, c in self._setup.items() if c is not None}, self._to_move)
 
-    def run(self, values: list[bytes]) -> None:
+    def run(self, values: tuple[bytes, ...]) -> None:
         """A run of nodes of one plain move each."""
         self.budget.moves -= len(values)
         try:
@@ -84,7 +85,7 @@ class MainLine:
         if self.size > LARGEST_WITH_TT and (b"B[tt" in values or b"W[tt" in values):
             self._tt_is_a_point()
 
-    def node(self, properties: list[Property]) -> None:
+    def node(self, properties: tuple[Property, ...]) -> None:
         """One node. Its set-up comes before its moves, which come in the order written."""
         made = len(self.moves)
         setup: dict[int, Colour | None] = {}
@@ -110,7 +111,7 @@ class MainLine:
             self.moves[made] = replace(self.moves[made], imposed=True)
         self._place(made, setup, to_move)
 
-    def points(self, values: list[bytes]) -> list[int]:
+    def points(self, values: Iterable[bytes]) -> list[int]:
         """The points of a list, rectangles `aa:cc` written out; what lies off the board is left out, with a remark."""
         found: list[int] = []
         for value in values:

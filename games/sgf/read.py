@@ -136,7 +136,7 @@ def _game(text: bytes, line: Line, budget: Budget) -> Reading | SgfRejected:
     return Reading(record, (*remarks, *main.remarks))
 
 
-def _root(properties: list[Property], remarks: list[Remark]) -> dict[bytes, bytes]:
+def _root(properties: tuple[Property, ...], remarks: list[Remark]) -> dict[bytes, bytes]:
     """The single values of the root: the first of each counts."""
     root: dict[bytes, bytes] = {}
     twice: dict[bytes, None] = {}

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from games.sgf.limits import MOST_PROPERTIES, SgfRejected, line_of
 
-Property = tuple[bytes, list[bytes]]
+Property = tuple[bytes, tuple[bytes, ...]]
 """A name in capitals and its raw values, escapes untouched."""
 
 OF_INTEREST = frozenset(b"B W AB AW AE PL TB TW GM FF SZ KM HA PB PW BR WR RE RU DT EV RO PC NZPASS NZCLOSED".split())
@@ -46,7 +46,7 @@ class Line:
     run. `end` is the place after the game's last bracket, `forks` whether any variation was left aside.
     """
 
-    nodes: tuple[tuple[list[bytes], list[Property]], ...]
+    nodes: tuple[tuple[tuple[bytes, ...], tuple[Property, ...]], ...]
     start: int
     end: int
     forks: bool
@@ -60,19 +60,19 @@ def game_start(text: bytes, position: int) -> int | None:
 
 def scan(text: bytes, start: int, most: int = MOST_PROPERTIES) -> Line | SgfRejected:
     """The main line of the game whose bracket stands at `start`, with at most so many properties."""
-    nodes: list[tuple[list[bytes], list[Property]]] = []
+    nodes: list[tuple[tuple[bytes, ...], tuple[Property, ...]]] = []
     depth, place = 0, start
     while (opening := _OPEN.match(text, place)) is not None:
         depth += 1
         place = opening.end()
         while True:
             if nodes and (run := _RUN.match(text, place)) is not None:
-                nodes.append((_MOVES.findall(text, place, run.end()), []))
+                nodes.append((tuple(_MOVES.findall(text, place, run.end())), ()))
                 place = run.end()
             elif (node := _NODE.match(text, place)) is not None:
                 properties, place = _properties(text, node.end(), most)
                 if properties or not nodes:
-                    nodes.append(([], properties))
+                    nodes.append(((), properties))
                 most -= len(properties)
                 if most < 0:
                     message = f"The file holds more than {MOST_PROPERTIES:,} properties that would be read."
@@ -85,15 +85,15 @@ def scan(text: bytes, start: int, most: int = MOST_PROPERTIES) -> Line | SgfReje
     return Line(tuple(nodes), start, *end)
 
 
-def _properties(text: bytes, place: int, most: int) -> tuple[list[Property], int]:
+def _properties(text: bytes, place: int, most: int) -> tuple[tuple[Property, ...], int]:
     """The properties of the node that begins here, and the place after them; one more than `most` ends it."""
     found: list[Property] = []
     while len(found) <= most and (match := _PROPERTY.match(text, place)) is not None:
         name = match.group(1).translate(None, _LOWER)
         if name in OF_INTEREST:
-            found.append((name, _VALUES.findall(match.group(2))))
+            found.append((name, tuple(_VALUES.findall(match.group(2)))))
         place = match.end()
-    return found, place
+    return tuple(found), place
 
 
 def _closing(text: bytes, place: int, depth: int) -> tuple[int, bool] | SgfRejected:

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from games.rules.point import LARGEST, SMALLEST, name_of
+from ratings.freezing import freeze_mappings
 
 BLACK, WHITE, EMPTY = "X", "O", "."
 
@@ -65,6 +66,7 @@ class Diagram:
     turned: bool = False
 
     def __post_init__(self) -> None:
+        freeze_mappings(self)
         if not SMALLEST <= self.size <= LARGEST:
             raise ValueError(f"a board of {self.size} lines cannot be drawn: {SMALLEST} to {LARGEST}")
         if len(self.rows) != self.size:

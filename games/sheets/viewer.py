@@ -66,8 +66,20 @@ class BoardView:
     summary: str
     findings: tuple[FindingLine, ...]
     moves: tuple[MoveLine, ...]
-    record: GameSteps
+    start: str
+    start_label: str
+    steps: tuple[StepRecord, ...]
     counted: bool
+
+    @property
+    def record(self) -> GameSteps:
+        """What the script is given."""
+        return GameSteps(
+            start=self.start,
+            start_label=self.start_label,
+            steps=list(self.steps),
+            findings=[_finding_record(finding) for finding in self.findings],
+        )
 
     @property
     def record_id(self) -> str:
@@ -77,7 +89,7 @@ class BoardView:
     @property
     def last_step(self) -> int:
         """The number of the final step."""
-        return len(self.record["steps"])
+        return len(self.steps)
 
     @property
     def repeats(self) -> bool:
@@ -107,7 +119,7 @@ def board_view(
     game = replay.game
     steps = steps_of(replay)
     start = "".join(rows_of(starting_position(replay)))
-    records = list(_records(steps, start))
+    records = tuple(_records(steps, start))
     findings = finding_lines(replay, steps, confirmed=confirmed)
     flagged = {finding.step for finding in findings}
     moves = len(game.moves)
@@ -120,12 +132,9 @@ def board_view(
         summary,
         findings,
         tuple(_line(number, step, number in flagged) for number, step in enumerate(steps, start=1)),
-        GameSteps(
-            start=start,
-            start_label=_start_label(start, game.handicap),
-            steps=records,
-            findings=[_finding_record(finding) for finding in findings],
-        ),
+        start,
+        _start_label(start, game.handicap),
+        records,
         bool(owners),
     )
 

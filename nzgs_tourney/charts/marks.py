@@ -5,7 +5,6 @@ Places are those of the picture, x to the right and y downward. Tones are a clos
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from html import escape
@@ -112,7 +111,7 @@ class Whisker:
 class Line:
     """Points joined in their order. One point alone draws nothing: put a `Dot` there."""
 
-    points: Sequence[tuple[float, float]]
+    points: tuple[tuple[float, float], ...]
     tone: Tone = Tone.FIRST
 
     def svg(self) -> str:

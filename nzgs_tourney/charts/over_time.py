@@ -98,7 +98,7 @@ def _steps(listed: Sequence[Dated], last: date, across: Scale, up: Scale) -> lis
         points.append((x, y))
     if points:
         points.append((across.at(last.toordinal()), points[-1][1]))
-    return [Line(points)] if points else []
+    return [Line(tuple(points))] if points else []
 
 
 def _told(listed: Sequence[Dated], entered: Sequence[Dated]) -> str:

@@ -12,6 +12,7 @@ from enum import StrEnum
 
 from games.rules.result import Result
 from nzgs_tourney.division.settings import DivisionSettings
+from ratings.freezing import freeze_mappings
 from ratings.rank import Rank, Rating
 
 
@@ -73,6 +74,9 @@ class PlayedRound:
     seed: str
     boards: tuple[Board, ...]
     status: Mapping[int, Status] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        freeze_mappings(self)
 
 
 @dataclass(frozen=True, slots=True)

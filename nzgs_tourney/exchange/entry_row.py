@@ -6,6 +6,7 @@ import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from ratings.freezing import freeze_mappings
 from ratings.imports.names import name_key
 from ratings.imports.unreadable import UnreadableLine
 from ratings.rank import Rank, Rating
@@ -41,6 +42,9 @@ class EntryRow:
     away: frozenset[int] = frozenset()
     others: Mapping[str, str] = field(default_factory=dict)
     notes: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        freeze_mappings(self)
 
 
 @dataclass(frozen=True, slots=True)

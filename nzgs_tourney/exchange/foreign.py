@@ -13,6 +13,7 @@ from enum import StrEnum
 
 from nzgs_tourney.division.history import Division, Person
 from nzgs_tourney.exchange.fault import Fault
+from ratings.freezing import freeze_mappings
 from ratings.rank import Rank
 from ratings.system.egf_class import adjusted_minutes, tournament_class
 
@@ -112,6 +113,9 @@ class ForeignEvent:
     virtual_half: bool = False
     colourless: frozenset[tuple[int, int]] = frozenset()
     players: Mapping[int, ForeignPlayer] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        freeze_mappings(self)
 
     def player(self, number: int) -> ForeignPlayer:
         """What is known of this player; everything empty where nothing is."""

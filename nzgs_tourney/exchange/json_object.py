@@ -12,6 +12,7 @@ from typing import Any
 from nzgs_tourney.exchange.fault import path
 from nzgs_tourney.exchange.foreign import LONGEST_TEXT, UnreadableError
 from nzgs_tourney.exchange.foreign_xml import one_line
+from ratings.freezing import freeze_mappings
 
 _DECODER = json.JSONDecoder()
 _BLANKS = re.compile(r"[ \t\r\n]*")
@@ -24,6 +25,9 @@ class JsonObject:
     value: Mapping[str, Any]
     source: str
     steps: tuple[str | int, ...] = ()
+
+    def __post_init__(self) -> None:
+        freeze_mappings(self)
 
     def wrong(self, key: str | None, sentence: str) -> UnreadableError:
         """The refusal of this key, or of the whole object."""

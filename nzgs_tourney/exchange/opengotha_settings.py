@@ -17,7 +17,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
@@ -26,6 +26,7 @@ from nzgs_tourney.division.settings import Basis, DivisionSettings, GroupPart, H
 from nzgs_tourney.exchange.division_file import decimal_text
 from nzgs_tourney.exchange.foreign import UnreadableError
 from nzgs_tourney.exchange.foreign_xml import Element, attribute, number, truth
+from ratings.freezing import freeze_mappings
 from ratings.rank import WEAKEST_KYU, Rank, parse_rank
 
 NO_BAR, NO_FLOOR = Rank(9), Rank(-29)
@@ -121,10 +122,13 @@ def rank_at(element: Element, name: str, default: str) -> Rank:
 class Parameters:
     """The attributes of OpenGotha's parameter sets, and the names of the placement criteria in their order."""
 
-    general: dict[str, str]
-    handicaps: dict[str, str]
-    criteria: list[str]
-    pairing: dict[str, str]
+    general: Mapping[str, str]
+    handicaps: Mapping[str, str]
+    criteria: tuple[str, ...]
+    pairing: Mapping[str, str]
+
+    def __post_init__(self) -> None:
+        freeze_mappings(self)
 
 
 def parameters(settings: DivisionSettings, no_handicap_from: Rank | None) -> Parameters:
@@ -154,13 +158,13 @@ def parameters(settings: DivisionSettings, no_handicap_from: Rank | None) -> Par
     return Parameters(general, handicaps, criteria_names(settings), _pairing(settings))
 
 
-def criteria_names(settings: DivisionSettings) -> list[str]:
+def criteria_names(settings: DivisionSettings) -> tuple[str, ...]:
     """What OpenGotha calls the criteria, the first six of them."""
     table = _SWISS if settings.system is System.SWISS else _MCMAHON
     theirs = {ours: name for name, ours in reversed((table | _WEIGHED).items())}
     theirs |= {ours: name for name, ours in _OF_WINS.items()}
     theirs["mms"] = theirs.get("mms", "NBW")
-    return list(dict.fromkeys(theirs[name] for name in settings.criteria))[:MOST_CRITERIA]
+    return tuple(dict.fromkeys(theirs[name] for name in settings.criteria))[:MOST_CRITERIA]
 
 
 def _pairing(settings: DivisionSettings) -> dict[str, str]:

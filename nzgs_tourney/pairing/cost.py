@@ -185,7 +185,7 @@ class Packed:
     """One integer a pair, below 2**`bits`. `coarse`: tiers whose costs had to be rounded down to fit; `whole`: not even
     the lots were."""
 
-    weights: list[int]
+    weights: tuple[int, ...]
     bits: int
     coarse: tuple[Tier, ...]
     whole: bool
@@ -217,7 +217,7 @@ def pack(tiers: Mapping[Tier, IntArray], boards: int) -> Packed:
         if lowest not in coarse:
             coarse.append(lowest)
     joined = _joined([(column, _width(column, times(tier))) for tier, column in columns.items()])
-    return Packed(joined, total, tuple(coarse), keep == LOT_BITS and not coarse)
+    return Packed(tuple(joined), total, tuple(coarse), keep == LOT_BITS and not coarse)
 
 
 def _reduced(column: IntArray) -> IntArray:

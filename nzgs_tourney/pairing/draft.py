@@ -9,6 +9,7 @@ from typing import Protocol
 
 from games.rules.result import HalfPoints
 from nzgs_tourney.division.settings import Tier
+from ratings.freezing import freeze_mappings
 
 
 class Seated(Protocol):
@@ -37,6 +38,9 @@ class DrawnBoard:
     komi: Decimal
     reasons: tuple[str, ...]
     cost: Mapping[Tier, int]
+
+    def __post_init__(self) -> None:
+        freeze_mappings(self)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +89,9 @@ class Draw:
     summary: Summary
     sitting_out: tuple[int, ...] = ()
     bye_gap: HalfPoints = HalfPoints(0)  # noqa: RUF009  an int by another name
+
+    def __post_init__(self) -> None:
+        freeze_mappings(self)
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from nzgs_tourney.division.history import Division, Person, PlayedRound, Status
 from nzgs_tourney.standings.score import running_scores, starting_scores
+from ratings.freezing import freeze_mappings
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +32,9 @@ class Member:
     byes: tuple[int, ...] = ()
     met: Mapping[int, tuple[int, ...]] | None = None
     drawn_unplayed: Mapping[int, tuple[int, ...]] | None = None
+
+    def __post_init__(self) -> None:
+        freeze_mappings(self)
 
     @property
     def id(self) -> int:

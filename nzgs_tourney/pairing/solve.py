@@ -25,6 +25,7 @@ from nzgs_tourney.pairing.lot import IntArray
 from nzgs_tourney.pairing.match import cheapest_matching
 from nzgs_tourney.pairing.proof import Surroundings, open_pairs
 from nzgs_tourney.pairing.worth import Priced, by_worth
+from ratings.freezing import freeze_mappings
 
 MANY = 40
 """From so many pairs a player upwards a sketch comes first."""
@@ -62,6 +63,9 @@ class Solution:
     totals: Mapping[Tier, int]
     bye: int | None = None
     bounded: bool = False
+
+    def __post_init__(self) -> None:
+        freeze_mappings(self)
 
 
 def solve(
@@ -153,6 +157,9 @@ class _Found:
     coarse: tuple[Tier, ...]
     exact: bool
     bounded: bool = False
+
+    def __post_init__(self) -> None:
+        freeze_mappings(self)
 
 
 class _Search:

@@ -22,6 +22,7 @@ from nzgs_tourney.division.history import Board, Division, Person, PlayedRound, 
 from nzgs_tourney.division.settings import System
 from nzgs_tourney.pairing.field import common, same_place
 from nzgs_tourney.pairing.people import Member, members
+from ratings.freezing import freeze_mappings
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +40,9 @@ class Quality:
     byes_repeated: int
     handicap_largest: int
     handicap_sum: int
+
+    def __post_init__(self) -> None:
+        freeze_mappings(self)
 
     @property
     def gap_sum(self) -> Decimal:

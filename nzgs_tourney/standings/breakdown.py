@@ -25,6 +25,7 @@ from nzgs_tourney.standings.criteria import chosen
 from nzgs_tourney.standings.score import whole_points
 from nzgs_tourney.standings.tally import Tally, tally_of
 from nzgs_tourney.standings.tiebreaks import Criterion
+from ratings.freezing import freeze_mappings
 
 Parts = Sequence[Fraction | None]
 """What each round adds, in whole points; None where the criterion leaves the round out."""
@@ -41,6 +42,9 @@ class RoundPart:
     correction: Fraction
     adds: Mapping[str, Fraction | None]
 
+    def __post_init__(self) -> None:
+        freeze_mappings(self)
+
 
 @dataclass(frozen=True, slots=True)
 class Breakdown:
@@ -53,6 +57,9 @@ class Breakdown:
     start: Mapping[str, Fraction]
     rounds: tuple[RoundPart, ...]
     totals: Mapping[str, Fraction]
+
+    def __post_init__(self) -> None:
+        freeze_mappings(self)
 
 
 def breakdown(division: Division, after: int, player: int) -> Breakdown:

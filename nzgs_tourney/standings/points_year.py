@@ -18,6 +18,7 @@ from dataclasses import dataclass
 from decimal import ROUND_HALF_UP, Decimal
 
 from nzgs_tourney.standings.nzgs_points import HUNDREDTH
+from ratings.freezing import freeze_mappings
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +27,9 @@ class PointsEvent:
 
     name: str
     points: Mapping[str, Decimal]
+
+    def __post_init__(self) -> None:
+        freeze_mappings(self)
 
 
 @dataclass(frozen=True, slots=True)

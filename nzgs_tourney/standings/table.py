@@ -13,6 +13,7 @@ from nzgs_tourney.division.history import Division, Person
 from nzgs_tourney.standings.criteria import CRITERIA, chosen
 from nzgs_tourney.standings.tally import Tally, tally_of
 from nzgs_tourney.standings.tiebreaks import Criterion, Level, Values
+from ratings.freezing import freeze_mappings
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +28,9 @@ class Row:
     shared: bool
     player: Person
     values: Mapping[str, Fraction]
+
+    def __post_init__(self) -> None:
+        freeze_mappings(self)
 
     @property
     def label(self) -> str:

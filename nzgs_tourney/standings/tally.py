@@ -9,6 +9,7 @@ from games.rules.result import HalfPoints
 from nzgs_tourney.division.history import Board, Division, Person, Status
 from nzgs_tourney.division.settings import System
 from nzgs_tourney.standings.score import running_scores, starting_scores, whole_points
+from ratings.freezing import freeze_mappings
 from ratings.rank import Rank
 
 
@@ -44,6 +45,9 @@ class Tally:
     lent_wins: Mapping[int, HalfPoints]
     meetings: Mapping[int, tuple[Meeting | None, ...]]
     category: Mapping[int, int]
+
+    def __post_init__(self) -> None:
+        freeze_mappings(self)
 
     def score(self, player: int) -> HalfPoints:
         """The score after the last round of the tally."""

@@ -21,6 +21,7 @@ from math import fsum
 from games.rules.result import Manner, Outcome, Result
 from nzgs_tourney.division.history import Division
 from nzgs_tourney.standings.proportion import Tally
+from ratings.freezing import freeze_mappings
 from ratings.rank import Rating
 from ratings.system.interface import RatingSystem
 
@@ -73,6 +74,9 @@ class WinRates:
     by_band: Mapping[int, Rate]
     black: Mapping[Decimal, Tally]
     equals: int
+
+    def __post_init__(self) -> None:
+        freeze_mappings(self)
 
 
 def meetings(division: Division, after: int | None = None) -> tuple[Meeting, ...]:

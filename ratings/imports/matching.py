@@ -16,6 +16,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from ratings.freezing import freeze_mappings
 from ratings.imports.names import name_key
 from ratings.imports.rating_list import ListedRow
 
@@ -47,6 +48,9 @@ class Matches:
     sure: Mapping[int, ListedRow]
     doubtful: Mapping[int, tuple[Candidate, ...]]
     none: tuple[int, ...]
+
+    def __post_init__(self) -> None:
+        freeze_mappings(self)
 
 
 def match_names(entries: Sequence[Sought], rows: Sequence[ListedRow]) -> Matches:

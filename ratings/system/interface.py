@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import Protocol
 
+from ratings.freezing import freeze_mappings
 from ratings.rank import Rating
 
 WIN, TIE, LOSS = 2, 1, 0
@@ -79,6 +80,9 @@ class Rated:
 
     changes: Mapping[int, Change]
     left_out: tuple[LeftOut, ...]
+
+    def __post_init__(self) -> None:
+        freeze_mappings(self)
 
 
 class RatingSystem(Protocol):

@@ -50,7 +50,7 @@ def test_sums_of_packed_costs_order_as_the_tiers(rows: list[tuple[int, ...]], da
 def test_costs_count_from_the_least_in_common_units() -> None:
     packed = pack(tiers([(104, 0, 0), (108, 0, 0), (120, 0, 0)], (Tier.SCORE_GAP,)), boards=1)
 
-    assert packed.weights == [0, 1, 4]
+    assert packed.weights == (0, 1, 4)
 
 
 def test_the_lots_give_up_bits_before_anything_else() -> None:
@@ -75,4 +75,4 @@ def test_what_is_still_too_wide_is_rounded_from_below_and_named() -> None:
 def test_few_pairs_are_packed_too(size: int) -> None:
     column = np.arange(size, dtype=np.int64)
 
-    assert pack({Tier.REMATCH: column, Tier.HASH: column}, boards=1).weights == [0] * size
+    assert pack({Tier.REMATCH: column, Tier.HASH: column}, boards=1).weights == (0,) * size

@@ -15,10 +15,10 @@ def line(text: bytes) -> Line:
 def test_plain_moves_are_runs_and_the_root_never_is() -> None:
     found = line(b"(;B[aa];W[bb]BL[9.5]C[a\\]b];B[];W[cc]AB[dd];B[ee])")
     assert found.nodes == (
-        ([], [(b"B", [b"aa"])]),
-        ([b"W[bb", b"B["], []),
-        ([], [(b"W", [b"cc"]), (b"AB", [b"dd"])]),
-        ([b"B[ee"], []),
+        ((), ((b"B", (b"aa",)),)),
+        ((b"W[bb", b"B["), ()),
+        ((), ((b"W", (b"cc",)), (b"AB", (b"dd",)))),
+        ((b"B[ee",), ()),
     )
     assert not found.forks
 

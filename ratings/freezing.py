@@ -1,0 +1,28 @@
+"""Read-only mappings for frozen values: a frozen dataclass keeps its fields, but not what a dict in a field holds."""
+
+from __future__ import annotations
+
+import copyreg
+from collections.abc import Mapping
+from dataclasses import fields
+from types import MappingProxyType
+from typing import Any
+
+
+def freeze_mappings(value: Any) -> None:
+    """Replace every mapping that a frozen dataclass was made with by a read-only copy of its own.
+
+    For `__post_init__` of the class. A mapping that is read-only already is kept.
+    """
+    for field in fields(value):
+        held = getattr(value, field.name)
+        if isinstance(held, Mapping) and not isinstance(held, MappingProxyType):
+            object.__setattr__(value, field.name, MappingProxyType(dict(held)))
+
+
+def _frozen(held: dict[Any, Any]) -> MappingProxyType[Any, Any]:
+    return MappingProxyType(held)
+
+
+# A value with such a mapping can be kept in a cache, copied and sent to another process.
+copyreg.pickle(MappingProxyType, lambda frozen: (_frozen, (dict(frozen),)))
