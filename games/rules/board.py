@@ -1,31 +1,21 @@
 """A board that plays fast: MUTABLE inside the rules package, never handed out of it.
 
 Chains keep their number of pseudo-liberties (an empty point counts once for every stone of the chain beside it), so
-a play touches its neighbours and what it captures, whatever the size of the chains. A Zobrist hash of the position
-is kept along: equal positions have equal hashes; equal hashes are only a hint, which `history` confirms by comparing
-whole boards.
+a play touches its neighbours and what it captures, whatever the size of the chains. The position is kept along as one
+number too, so that whole boards are compared at once: equal boards have equal numbers, and no others have.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from hashlib import blake2b
 from typing import NamedTuple
 
 from games.rules.colour import Colour
 from games.rules.point import LARGEST, neighbours
 from games.rules.position import Position
 
-ZOBRIST = tuple(
-    tuple(
-        int.from_bytes(blake2b(bytes((colour, *divmod(point, 256))), digest_size=7).digest())
-        for point in range(LARGEST * LARGEST)
-    )
-    for colour in range(3)
-)
-"""For colour 1 and 2, a number for every point, alike in every run. Row 0 is unused."""
-
-_NOBODY = -1
+DIGITS = tuple(tuple(colour * 3**point for point in range(LARGEST * LARGEST)) for colour in range(3))
+"""What a stone adds to the number of a position, by colour and point: the number has a digit of base three a point."""
 
 
 class Taken(NamedTuple):
@@ -38,19 +28,21 @@ class Taken(NamedTuple):
 _NOTHING = Taken((), 0)
 
 
+class _Chain:
+    """Stones of one colour that are connected, and their pseudo-liberties."""
+
+    __slots__ = ("colour", "liberties", "points")
+
+    def __init__(self, colour: Colour, liberties: int, points: list[int]) -> None:
+        self.colour = colour
+        self.liberties = liberties
+        self.points = points
+
+
 class Board:
     """A position that changes. Performs captures and self-captures; knows no turn and no repetition."""
 
-    __slots__ = (
-        "_chain",
-        "_liberties",
-        "_members",
-        "_neighbours",
-        "_owner",
-        "airless",
-        "hash",
-        "stones",
-    )
+    __slots__ = ("_chains", "_neighbours", "airless", "number", "stones")
 
     def __init__(self, rows: int, columns: int | None = None) -> None:
         """An empty board, no side larger than can be played; square unless `columns` says otherwise.
@@ -60,15 +52,13 @@ class Board:
         points = rows * (rows if columns is None else columns)
         self.stones = bytearray(points)
         """The position as it is now. Read it; change it only through `play` and `set_up`."""
-        self.hash = 0
-        """The Zobrist hash of `stones`."""
-        self._neighbours = neighbours(rows, columns)
-        self._chain = [_NOBODY] * points  # the founding point of the chain that a stone belongs to
-        self._liberties = [0] * points  # of the chain founded at this point: pseudo-liberties,
-        self._owner: list[Colour | None] = [None] * points  # colour,
-        self._members: list[list[int]] = [[]] * points  # and points
+        self.number = 0
+        """`stones` as one number."""
         self.airless = False
         """Whether a set-up left a chain without liberties somewhere, and no play has come since."""
+        self._neighbours = neighbours(rows, columns)
+        self._chains: list[_Chain | None] = [None] * points
+        """The chain of the stone on each point."""
 
     def play(self, point: int, colour: Colour) -> Taken:
         """Put a stone on an empty point, remove opposing chains without liberties, then own ones. (Rules: "Play".)
@@ -76,47 +66,36 @@ class Board:
         What is removed holds the played stone too where the play was a self-capture. Raises ValueError, and changes
         nothing, where there is a stone on the point already or the board has no such point.
         """
-        if not 0 <= point < len(self.stones) or self.stones[point]:
+        stones, chains = self.stones, self._chains
+        if not 0 <= point < len(stones) or stones[point]:
             raise ValueError(f"nothing can be played on point {point}: it is not an empty point of the board")
-        chain, liberties, owner = self._chain, self._liberties, self._owner
         free = 0
-        own = _NOBODY
-        captured: list[int] | None = None
+        own: _Chain | None = None
+        captured: list[_Chain] = []
         for beside in self._neighbours[point]:
-            other = chain[beside]
-            if other < 0:
+            chain = chains[beside]
+            if chain is None:
                 free += 1
                 continue
-            left = liberties[other] - 1
-            liberties[other] = left
-            if owner[other] is colour:
-                if own < 0:
-                    own = other
-                elif own != other:
-                    own = self._join(own, other)
-            elif not left:
-                if captured is None:
-                    captured = [other]
-                else:
-                    captured.append(other)
-        if own < 0:
-            own = point
-            liberties[point] = free
-            owner[point] = colour
-            self._members[point] = [point]
+            chain.liberties -= 1
+            if chain.colour is colour:
+                own = chain if own is None or own is chain else self._join(own, chain)
+            elif not chain.liberties:
+                captured.append(chain)
+        if own is None:
+            own = _Chain(colour, free, [point])
         else:
-            liberties[own] += free
-            self._members[own].append(point)
-        chain[point] = own
-        self.stones[point] = colour
-        self.hash ^= ZOBRIST[colour][point]
+            own.liberties += free
+            own.points.append(point)
+        chains[point] = own
+        stones[point] = colour
+        self.number += DIGITS[colour][point]
         if self.airless:
-            return self._remove_everywhere(colour)
-        if captured is not None:
-            return Taken(tuple(taken for founder in captured for taken in self._remove(founder)), 0)
-        if not liberties[own]:
-            removed = self._remove(own)
-            return Taken(removed, len(removed))
+            return self._remove_airless(colour)
+        if captured:
+            return Taken(tuple(taken for chain in captured for taken in self._remove(chain)), 0)
+        if not own.liberties:
+            return Taken(self._remove(own), len(own.points))
         return _NOTHING
 
     def set_up(self, black: Iterable[int], white: Iterable[int], empty: Iterable[int]) -> None:
@@ -130,70 +109,62 @@ class Board:
         """The position as a value."""
         return bytes(self.stones)
 
-    def _join(self, one: int, other: int) -> int:
-        """Make one chain of two of the same colour; the larger keeps its founder, who is returned."""
-        members = self._members
-        if len(members[one]) < len(members[other]):
+    def _join(self, one: _Chain, other: _Chain) -> _Chain:
+        """Make one chain of two of the same colour: the larger one, which is returned."""
+        if len(one.points) < len(other.points):
             one, other = other, one
-        for point in members[other]:
-            self._chain[point] = one
-        members[one] += members[other]
-        members[other] = []
-        self._liberties[one] += self._liberties[other]
+        chains = self._chains
+        for point in other.points:
+            chains[point] = one
+        one.points += other.points
+        one.liberties += other.liberties
         return one
 
-    def _remove(self, founder: int) -> tuple[int, ...]:
+    def _remove(self, chain: _Chain) -> tuple[int, ...]:
         """Take a chain off the board and give its neighbours their liberties back."""
-        chain, liberties, numbers = self._chain, self._liberties, ZOBRIST[self._owner[founder] or 0]
-        points = tuple(self._members[founder])
-        for point in points:
-            self.stones[point] = 0
-            self.hash ^= numbers[point]
-            chain[point] = _NOBODY
-        for point in points:
+        stones, chains, digits = self.stones, self._chains, DIGITS[chain.colour]
+        for point in chain.points:
+            stones[point] = 0
+            self.number -= digits[point]
+            chains[point] = None
+        for point in chain.points:
             for beside in self._neighbours[point]:
-                if chain[beside] >= 0:
-                    liberties[chain[beside]] += 1
-        self._members[founder] = []
-        return points
+                other = chains[beside]
+                if other is not None:
+                    other.liberties += 1
+        return tuple(chain.points)
 
-    def _remove_everywhere(self, mover: Colour) -> Taken:
+    def _remove_airless(self, mover: Colour) -> Taken:
         """Remove as the text says, without knowing where: only needed after a set-up that left no liberties."""
         removed: list[int] = []
         before = 0
         for colour in (mover.opponent, mover):
-            airless = [c for c in set(self._chain) if c >= 0 and self._owner[c] is colour and not self._liberties[c]]
+            standing = dict.fromkeys(chain for chain in self._chains if chain is not None and chain.colour is colour)
+            airless = [chain for chain in standing if not chain.liberties]
             before = len(removed)
-            for founder in sorted(airless):
-                removed += self._remove(founder)
+            for chain in airless:
+                removed += self._remove(chain)
         self.airless = False
         return Taken(tuple(removed), len(removed) - before)
 
     def _recount(self) -> None:
-        """Find chains, liberties and hash again from the stones alone."""
-        points = range(len(self.stones))
-        self._chain = [_NOBODY] * len(self.stones)
-        self._members = [[]] * len(self.stones)
+        """Find chains, liberties and number again from the stones alone."""
+        stones, chains = self.stones, self._chains
+        chains[:] = [None] * len(stones)
         self.airless = False
-        self.hash = 0
-        for start in points:
-            colour = self.stones[start]
-            if not colour:
+        self.number = 0
+        for start, stone in enumerate(stones):
+            if not stone:
                 continue
-            self.hash ^= ZOBRIST[colour][start]
-            if self._chain[start] >= 0:
+            self.number += DIGITS[stone][start]
+            if chains[start] is not None:
                 continue
-            self._chain[start] = start
-            members, free = [start], 0
-            for point in members:
+            chain = chains[start] = _Chain(Colour(stone), 0, [start])
+            for point in chain.points:
                 for beside in self._neighbours[point]:
-                    stone = self.stones[beside]
-                    if not stone:
-                        free += 1
-                    elif stone == colour and self._chain[beside] < 0:
-                        self._chain[beside] = start
-                        members.append(beside)
-            self._members[start] = members
-            self._owner[start] = Colour(colour)
-            self._liberties[start] = free
-            self.airless = self.airless or not free
+                    if not stones[beside]:
+                        chain.liberties += 1
+                    elif stones[beside] == stone and chains[beside] is None:
+                        chains[beside] = chain
+                        chain.points.append(beside)
+            self.airless = self.airless or not chain.liberties

@@ -56,6 +56,7 @@ class _Judge:
         self.self_captures: list[SelfCapture] = []
         self.recreations: list[Recreation] = []
         self.removed: list[tuple[int, tuple[int, ...]]] = []
+        self.vacated: set[int] = set()  # empty points that held a stone: a play elsewhere repeats no position
         self.unplayed = 0  # moves that put no stone on the board
         self.last: Colour | None = None  # who made the last move; None where anybody may move
         self.opening = opening_length(game)
@@ -87,13 +88,14 @@ class _Judge:
         if setup.sets_stones:
             self.board.set_up(setup.black, setup.white, setup.empty)
         if stones_set_up(self.game):
-            self.history.leave(Colour.BLACK, self.board.hash, self.board.stones, 0)
+            self.history.leave(Colour.BLACK, self.board.number, 0)
             self.last = Colour.BLACK
         if setup.to_move is self.last:
             self.last = None
 
     def _moves(self, start: int, end: int) -> None:
-        board, stones, leave = self.board, self.board.stones, self.history.leave
+        board, stones, vacated = self.board, self.board.stones, self.vacated
+        leave, note = self.history.leave, self.history.noted.append
         last = self.last
         for number, move in enumerate(self.game.moves[start:end], start + 1):
             colour, point = move.colour, move.point
@@ -102,14 +104,18 @@ class _Judge:
             last = colour
             if point is None or point == OFF_BOARD or stones[point]:
                 self._nothing_played(number, move)
-                leave(colour, board.hash, stones, number)
+                note((colour, board.number, number))
                 continue
             removed, own = board.play(point, colour)
             if removed:
                 self.removed.append((number, removed))
+                vacated.update(removed)
                 if own:
                     self.self_captures.append(SelfCapture(number, colour, point, own))
-            before = leave(colour, board.hash, stones, number)
+            if point not in vacated:
+                note((colour, board.number, number))
+                continue
+            before = leave(colour, board.number, number)
             if before is None:
                 continue
             if before.own:
@@ -135,13 +141,14 @@ class _Judge:
             self.findings.append(
                 Finding(FindingKind.OUT_OF_TURN, number, move.colour, move.point, written=move.written)
             )
-        self.history.assume(move.colour.opponent, self.board.hash, self.board.stones, number - 1)
+        self.history.assume(move.colour.opponent, self.board.number, number - 1)
 
     def _change(self, change: Change) -> None:
         """Stones put on or taken off by set-up: a finding once the game has begun, if the board is different."""
         before = self.board.snapshot()
         if change.sets_stones:
             self.board.set_up(change.black, change.white, change.empty)
+            self.vacated.update(point for point, stone in enumerate(before) if stone and not self.board.stones[point])
         if change.after > 0 and self.board.stones != before:
             changed = next(p for p, stone in enumerate(self.board.stones) if stone != before[p])
             self.findings.append(Finding(FindingKind.MOVED_STONE, change.after, None, changed))

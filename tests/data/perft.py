@@ -67,13 +67,13 @@ def engine(rows: int, columns: int) -> Judge:
 
     @cache
     def key(position: Position) -> int:
-        return set_up(position).hash
+        return set_up(position).number
 
     @cache
     def played(position: Position, point: int, colour: int) -> Position:
         board = set_up(position)
         board.play(point, Colour(colour))
-        assert board.hash == key(board.snapshot()), "the hash follows every change"
+        assert board.number == key(board.snapshot()), "the number follows every change"
         return board.snapshot()
 
     def judge(position, point, colour, mine, theirs):
@@ -83,8 +83,8 @@ def engine(rows: int, columns: int) -> Judge:
         history = History()
         for mover, positions in ((colour, mine), (3 - colour, theirs)):
             for number, left in enumerate(positions):
-                history.leave(Colour(mover), key(left), bytearray(left), number)
-        before = history.leave(Colour(colour), key(after), bytearray(after), len(mine) + len(theirs))
+                history.leave(Colour(mover), key(left), number)
+        before = history.leave(Colour(colour), key(after), len(mine) + len(theirs))
         return None if before is not None and before.own else after
 
     return judge

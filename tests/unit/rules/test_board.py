@@ -1,12 +1,12 @@
-"""The incremental board against itself set up anew: hash, chains and liberties must not drift."""
+"""The incremental board against itself set up anew: number, chains and liberties must not drift."""
 
+from itertools import product
 from random import Random
 
 import pytest
 
-from games.rules.board import ZOBRIST, Board, Taken
+from games.rules.board import DIGITS, Board, Taken
 from games.rules.colour import Colour
-from games.rules.point import neighbours
 from games.rules.position import position_of
 
 BLACK, WHITE = Colour.BLACK, Colour.WHITE
@@ -19,9 +19,9 @@ def fresh(board: Board, size: int) -> Board:
     return made
 
 
-def liberties(board: Board, size: int) -> list[int]:
+def liberties(board: Board) -> list[int]:
     """For every stone, the pseudo-liberties of its chain; -1 for an empty point."""
-    return [-1 if c < 0 else board._liberties[c] for c in board._chain[: size * size]]
+    return [-1 if chain is None else chain.liberties for chain in board._chains]
 
 
 @pytest.mark.parametrize("size", [1, 2, 3, 5, 9, 19])
@@ -36,8 +36,8 @@ def test_after_any_plays_the_board_is_as_if_set_up(size: int) -> None:
         if number % 7 == 0:
             again = fresh(board, size)
             assert board.stones == again.stones
-            assert board.hash == again.hash
-            assert liberties(board, size) == liberties(again, size)
+            assert board.number == again.number
+            assert liberties(board) == liberties(again)
             assert not again.airless
 
 
@@ -57,11 +57,11 @@ def test_what_is_removed_is_told() -> None:
 def test_only_an_empty_point_of_the_board_can_be_played(point: int) -> None:
     board = Board(3)
     board.set_up((0, 8), (1,), ())
-    before = board.snapshot(), board.hash, liberties(board, 3)
+    before = board.snapshot(), board.number, liberties(board)
     for colour in (BLACK, WHITE):
         with pytest.raises(ValueError, match=f"nothing can be played on point {point}: it is not an empty point"):
             board.play(point, colour)
-    assert (board.snapshot(), board.hash, liberties(board, 3)) == before
+    assert (board.snapshot(), board.number, liberties(board)) == before
 
 
 def test_a_later_list_of_a_set_up_counts_over_an_earlier_one() -> None:
@@ -70,16 +70,21 @@ def test_a_later_list_of_a_set_up_counts_over_an_earlier_one() -> None:
     assert board.snapshot() == position_of(["XO", ".."])
 
 
-def test_every_point_has_its_own_number() -> None:
-    numbers = [number for row in ZOBRIST[1:] for number in row]
-    assert len(set(numbers)) == len(numbers)
-    assert len(neighbours(25)) * 2 == len(numbers)
+def test_every_position_has_its_own_number() -> None:
+    numbers = set()
+    for stones in product(range(3), repeat=6):
+        board = Board(2, 3)
+        points = list(enumerate(stones))
+        board.set_up([p for p, stone in points if stone == BLACK], [p for p, stone in points if stone == WHITE], ())
+        numbers.add(board.number)
+    assert numbers == set(range(3**6))
+    assert [len(row) for row in DIGITS] == [25 * 25] * 3
 
 
 def test_a_new_board_is_empty() -> None:
     board = Board(3)
     assert board.snapshot() == bytes(9)
-    assert (board.hash, board.airless) == (0, False)
+    assert (board.number, board.airless) == (0, False)
     assert len(Board(2, 3).stones) == 6
 
 
@@ -92,11 +97,11 @@ def test_a_set_up_that_gives_liberties_back_is_told() -> None:
     assert board.play(8, WHITE).removed == ()
 
 
-def test_of_two_chains_joined_the_larger_keeps_its_founder() -> None:
-    """The work of a play stays small: the points of the smaller chain change their founder."""
+def test_of_two_chains_joined_the_larger_remains() -> None:
+    """The work of a play stays small: the points of the smaller chain change over."""
     for single, row, between in ((4, (0, 1, 2), 3), (0, (2, 3, 4), 1)):
         board = Board(1, 6)
         board.set_up((single, *row), (), ())
-        founder = board._chain[row[0]]
+        larger = board._chains[row[0]]
         board.play(between, BLACK)
-        assert {board._chain[point] for point in range(5)} == {founder}
+        assert {board._chains[point] for point in range(5)} == {larger}

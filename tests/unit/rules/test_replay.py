@@ -114,14 +114,11 @@ def test_a_position_repeated_very_often_names_the_first_times() -> None:
     assert replayed.findings[-1].repeats == tuple(range(2, 2 + 2 * MOST_NAMED, 2))
 
 
-def test_boards_decide_where_hashes_collide(monkeypatch: pytest.MonkeyPatch) -> None:
-    """With a hash that is the same for every position the judgement is the same."""
-    ko = Change(black=(1, 9, 19), white=(2, 12, 20, 10))
-    game = record("W A1, B C8, W D1, B E1, W B8, B C8, W -, B -, W A9", setup=ko)
-    honest = replay(game)
-    monkeypatch.setattr("games.rules.board.ZOBRIST", ((0,) * 81,) * 3)
-    assert replay(game) == honest
-    assert honest.findings
+def test_a_play_where_a_stone_was_taken_off_by_set_up_may_repeat() -> None:
+    taken_off = Change(after=2, empty=(40,))
+    game = record("B E5, W -, B E5", changes=(taken_off,))
+    moved, turn = replay(game).findings
+    assert (moved.kind, turn.kind, turn.repeats) == (FindingKind.MOVED_STONE, FindingKind.REPETITION, (1,))
 
 
 def ko_fight(length: int) -> GameRecord:
