@@ -1,5 +1,6 @@
 """What the database keeps from changing in this app: the board and the seats of a game whose result is confirmed,
-points that were awarded, years of points that are closed, and one-time links that were used or revoked."""
+points that were awarded, years of points that are closed, one-time links that were used or revoked, and the columns of
+the results table."""
 
 from games.ledger.guards import Guard, register
 
@@ -30,3 +31,4 @@ _GONE = "a link that was used or revoked cannot change"
 _USED_OR_REVOKED = "OLD.used_at IS NOT NULL OR OLD.revoked_at IS NOT NULL"
 INVITATIONS = register(Guard("tourney_invitation", _GONE, when=_USED_OR_REVOKED, unique=(("digest",),)))
 PASSWORD_LINKS = register(Guard("tourney_passwordlink", _GONE, when=_USED_OR_REVOKED, unique=(("digest",),)))
+RESULTS_LAYOUTS = register(Guard("tourney_resultslayout", "a choice of columns is never altered"))

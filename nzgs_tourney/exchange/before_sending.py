@@ -8,6 +8,7 @@
 | letters of ISO-8859-15, handicaps up to 9 | tou |
 | AGA number, no tie, 19x19 | aga |
 | names that differ | opengotha |
+| NZGS number | results table |
 
 Nothing here keeps a file from being written: what it loses is said by the file's own writer.
 """
@@ -24,6 +25,7 @@ from nzgs_tourney.division.history import Board, Person
 from nzgs_tourney.exchange.foreign import Foreign, egf_class
 from nzgs_tourney.exchange.foreign_formats import Format
 from nzgs_tourney.exchange.foreign_text import plain
+from nzgs_tourney.exchange.results_table import Facts
 
 MOST_STONES = 9
 LONGEST_NAME = 30
@@ -69,6 +71,15 @@ def checks(form: Format, foreign: Foreign, unconfirmed: Collection[tuple[int, in
         Format.AGA: lambda: [*_players(foreign, _aga), *_ties(foreign), *_size(foreign)],
         Format.OPENGOTHA: lambda: [*_twins(foreign)],
     }.get(form, list)()
+    return sorted(found, key=lambda check: not check.must)
+
+
+def table_checks(facts: Facts, unconfirmed: Collection[tuple[int, int]]) -> list[Check]:
+    """The same before the national results table is sent."""
+    found = [*_results(Format.H9, facts.foreign, unconfirmed)]
+    for person in facts.foreign.division.players:
+        if person.id not in facts.nzgs:
+            found.append(Check(Where.ENTRY, person.id, f"{person.name} has no NZGS number.", must=False))
     return sorted(found, key=lambda check: not check.must)
 
 

@@ -65,9 +65,17 @@ def csv_bytes(sheet: TableSheet) -> bytes:
     return out.getvalue().encode("utf-8-sig")
 
 
-def xlsx_bytes(sheet: TableSheet) -> bytes:
-    """The table as a workbook: the heading bold and kept in sight, columns as wide as what is in them."""
+def xlsx_bytes(*sheets: TableSheet) -> bytes:
+    """The tables as a workbook: headings bold and kept in sight, columns as wide as what is in them."""
     book = Workbook(write_only=True)
+    for sheet in sheets:
+        _add(book, sheet)
+    out = io.BytesIO()
+    book.save(out)
+    return out.getvalue()
+
+
+def _add(book: Workbook, sheet: TableSheet) -> None:
     page = book.create_sheet(_sheet_name(sheet.title))
     page.freeze_panes = "A2"
     for column, width in enumerate(_widths(sheet)):
@@ -87,9 +95,6 @@ def xlsx_bytes(sheet: TableSheet) -> bytes:
     page.append([cell(heading, bold=True) for heading in sheet.headings])
     for row in sheet.rows:
         page.append([cell(value) for value in row])
-    out = io.BytesIO()
-    book.save(out)
-    return out.getvalue()
 
 
 def _sheet_name(title: str) -> str:

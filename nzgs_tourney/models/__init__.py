@@ -16,6 +16,7 @@ from nzgs_tourney.models.points import (
     YearStanding,
 )
 from nzgs_tourney.models.prize import Prize
+from nzgs_tourney.models.results_layout import ResultsLayout
 from nzgs_tourney.models.round import SEATS_WITH_PLAYERS, Pairing, Round, RoundState, Seat
 from nzgs_tourney.models.seat_change import SeatChange
 from nzgs_tourney.models.staged import StagedFile
@@ -51,6 +52,7 @@ __all__ = [
     "PointsYear",
     "PrintedAddress",
     "Prize",
+    "ResultsLayout",
     "Role",
     "RoleKind",
     "Round",

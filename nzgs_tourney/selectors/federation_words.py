@@ -4,13 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from nzgs_tourney.exchange.results_table import GAME_COLUMNS, PLAYER_COLUMNS
 from nzgs_tourney.selectors.ledger_changes import Payload, changes
+
+_PLAYERS = {one.code: one.heading for one in PLAYER_COLUMNS}
+_GAMES = {one.code: one.heading for one in GAME_COLUMNS}
 
 
 def _awarded(p: Payload, where: str) -> str:
     """The points of a division; a second award with its reason."""
     anew = f" anew, because: {p['reason']}" if p.get("reason") else ""
     return f"Awarded the NZGS points{_of(where)} in {p['year']}{anew}: {'; '.join(p['points']) or 'none'}."
+
+
+def _columns(p: Payload, _: str) -> str:
+    """The columns of the results table, by their headings."""
+    told = [
+        f"{what} {', '.join(headings.get(code, code) for code in p['changed'][what][1])}"
+        for what, headings in (("players", _PLAYERS), ("games", _GAMES))
+        if what in p["changed"]
+    ]
+    return f"Chose the columns of the results table: {'; '.join(told)}."
 
 
 def _of(where: str) -> str:
@@ -34,6 +48,7 @@ FEDERATION: dict[str, Callable[[Payload, str], str]] = {
         if p["text"]
         else f"Took away the official wording of {p['place']}."
     ),
+    "results.columns": _columns,
     "phones.let_in": lambda p, _: f"Let phones in at http://{p['address']}:{p['port']}.",
     "phones.kept_out": lambda p, _: f"Kept phones out of http://{p['address']}:{p['port']}.",
     "prizes.set": lambda p, where: f"Wrote the prizes of {where} down: {'; '.join(p['to']) or 'none'}.",

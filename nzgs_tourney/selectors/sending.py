@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.urls import reverse
 
 from games.models import GameState
-from nzgs_tourney.exchange.before_sending import Check, Where, checks
+from nzgs_tourney.exchange.before_sending import Check, Where, checks, table_checks
 from nzgs_tourney.exchange.fault import Faults
 from nzgs_tourney.exchange.foreign import Foreign, Written
 from nzgs_tourney.exchange.foreign_formats import WRITABLE, Format, write_as
+from nzgs_tourney.exchange.tables import TableSheet
 from nzgs_tourney.models import Division, Pairing, RoundState
 from nzgs_tourney.selectors.division_values import division_values
 from nzgs_tourney.selectors.foreign_values import foreign_values
+from nzgs_tourney.selectors.results_layout import results_facts, results_tables
 from ratings.refused import Refused
 
+LINES_SHOWN = 8
 SUFFIXES = {
     Format.DIVISION: "json",
     Format.OPENGOTHA: "xml",
@@ -67,6 +70,20 @@ class SendingPage:
     rounds: int
 
 
+@dataclass(frozen=True, slots=True)
+class TablePage:
+    """The same for the results table: `beginnings` are the first `shown` lines of each table, `more` whether the files
+    have more."""
+
+    must: tuple[ToMend, ...]
+    good_to_know: tuple[ToMend, ...]
+    players: int
+    games: int
+    beginnings: tuple[TableSheet, ...]
+    shown: int
+    more: bool
+
+
 def targets() -> tuple[Target, ...]:
     """The files that a division can be written as, federations first."""
     titles = {
@@ -96,6 +113,22 @@ def sending_page(division: Division, form: Format, *, forfeits_free: bool = Fals
         refused=str(written.first) if isinstance(written, Faults) else "",
         players=len(foreign.division.players),
         rounds=len(foreign.division.rounds),
+    )
+
+
+def table_page(division: Division) -> TablePage:
+    """Everything to look at before the results table is sent. Ten queries, whatever the size of the division."""
+    facts = results_facts(division)
+    mend = [(check.must, _mended(division, check)) for check in table_checks(facts, _unconfirmed(division))]
+    sheets = results_tables(facts)
+    return TablePage(
+        must=tuple(one for must, one in mend if must),
+        good_to_know=tuple(one for must, one in mend if not must),
+        players=len(sheets[0].rows),
+        games=len(sheets[1].rows),
+        beginnings=tuple(replace(sheet, rows=sheet.rows[:LINES_SHOWN]) for sheet in sheets),
+        shown=LINES_SHOWN,
+        more=any(len(sheet.rows) > LINES_SHOWN for sheet in sheets),
     )
 
 

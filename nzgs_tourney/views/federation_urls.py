@@ -6,6 +6,7 @@ from nzgs_tourney.views import federation_account as account
 from nzgs_tourney.views import federation_accounts as accounts
 from nzgs_tourney.views import federation_people as people
 from nzgs_tourney.views import federation_points as points
+from nzgs_tourney.views.federation_results import results_table
 from nzgs_tourney.views.federation_wording import wording
 
 app_name = "federation"
@@ -24,6 +25,7 @@ urlpatterns = [
     path("people/", people.people, name="people"),
     path("people/two/", people.two, name="two_people"),
     path("people/<int:answer>/take-back/", people.take_back, name="take_back"),
+    path("results-table/", results_table, name="results_table"),
     path("rules/", wording, name="wording"),
     path("points/", points.latest, name="points"),
     path("points/tables/", points.tables, name="points_tables"),

@@ -54,6 +54,7 @@ NO_PAGE = (
     | {"player:case_photo", "referee:case_photo", "referee:ruling_board"}
     | {"public:event_records", "public:round_records", "public:table", "public:round_table", "public:estimate_file"}
     | {f"desk:{what}" for what in ("backup_file", "export_html", "export_file", "export_table", "estimate_file")}
+    | {"desk:results_table_xlsx", "desk:results_table_csv"}
 )
 """Routes that are read but are no page: files, and a part of one. So are all that end in `_pdf`."""
 PARTS = sorted({name.partition(":")[0] for name in ROUTES} | {"account"})
@@ -182,6 +183,7 @@ def _arguments(desk: Desk) -> dict[str, object]:
         "archive": kept.pk,
         "target": "h9",
         "which": "standings",
+        "table": "players",
         "sheet": "results",
         "form": "csv",
         "year": 2026,

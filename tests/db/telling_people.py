@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from games.cases.places import Place
 from games.services.word_rule import word_rule
+from nzgs_tourney.exchange.results_table import Layout
 from nzgs_tourney.services.join_people import join_people, keep_apart, take_back_answer
+from nzgs_tourney.services.set_results_layout import set_results_layout
 from ratings.models import Player
 from tests.db.desk import Desk
 from tests.db.telling import A, Do, tells
@@ -32,6 +34,11 @@ def _(desk: Desk) -> Do:
 def _(desk: Desk) -> Do:
     answer = join_people(*two(desk), "Asked them.", actor=A)
     return lambda: take_back_answer(answer.pk, actor=A)
+
+
+@tells(set_results_layout, "results.columns")
+def _(_desk: Desk) -> Do:
+    return lambda: set_results_layout(Layout(("name",), ("black", "white", "result")), actor=A)
 
 
 @tells(word_rule, "rule.worded")

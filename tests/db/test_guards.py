@@ -33,7 +33,7 @@ from games.models import (
 )
 from games.services.clear_result import clear_result
 from games.services.confirm_result import confirm_result
-from nzgs_tourney.models import AwardedPoints, ClosedBalance, Pairing, PointsAward, PointsYear, Seat
+from nzgs_tourney.models import AwardedPoints, ClosedBalance, Pairing, PointsAward, PointsYear, ResultsLayout, Seat
 from nzgs_tourney.models.invitation import Invitation, PasswordLink
 from tests.db.awarded import award
 from tests.db.desk import Desk, games_of, make_desk, says
@@ -61,6 +61,7 @@ TABLES = {
     "tourney_awardedpoints": "points that were awarded cannot change",
     "tourney_pointsyear": "a year of points that is closed cannot change",
     "tourney_closedbalance": "a year of points that is closed cannot change",
+    "tourney_resultslayout": "a choice of columns is never altered",
     "tourney_invitation": "a link that was used or revoked cannot change",
     "tourney_passwordlink": "a link that was used or revoked cannot change",
 }
@@ -89,6 +90,7 @@ def desk() -> Desk:
     TakenApart.objects.create(game=without_board(game), at=now)
     award(made)
     revoked_links(made)
+    ResultsLayout.objects.create(players=["name"], games=["black"], actor="Federation", at=now)
     RuleWording.objects.create(place="move", text="A move is a play or a pass.", actor="Federation", at=now)
     return made
 
@@ -146,6 +148,7 @@ def final(table: str) -> int:
         "tourney_awardedpoints": AwardedPoints.objects.all(),
         "tourney_pointsyear": PointsYear.objects.all(),
         "tourney_closedbalance": ClosedBalance.objects.all(),
+        "tourney_resultslayout": ResultsLayout.objects.all(),
         "tourney_invitation": Invitation.objects.all(),
         "tourney_passwordlink": PasswordLink.objects.all(),
         "tourney_seat": Seat.objects.filter(pairing__game=game),

@@ -207,6 +207,7 @@ ROUTES: dict[str, tuple[Door, str]] = {
     "federation:two_people": (Door.FEDERATION, "GET POST"),
     "federation:take_back": (Door.FEDERATION, "POST"),
     "federation:wording": (Door.FEDERATION, "GET POST"),
+    "federation:results_table": (Door.FEDERATION, "GET POST"),
     "federation:points": (Door.FEDERATION, "GET"),
     "federation:points_year": (Door.FEDERATION, "GET"),
     "federation:points_brought": (Door.FEDERATION, "POST"),
@@ -223,6 +224,9 @@ ROUTES: dict[str, tuple[Door, str]] = {
     "desk:export_target": (Door.DIRECTOR, "GET"),
     "desk:export_file": (Door.DIRECTOR, "GET"),
     "desk:export_table": (Door.DIRECTOR, "GET"),
+    "desk:results_table": (Door.DIRECTOR, "GET"),
+    "desk:results_table_xlsx": (Door.DIRECTOR, "GET"),
+    "desk:results_table_csv": (Door.DIRECTOR, "GET"),
     "desk:game_enter": (Door.DIRECTOR, "GET POST"),
 }
 

@@ -169,6 +169,7 @@ def house() -> House:
         "act": "mark",
         "target": "h9",
         "which": "standings",
+        "table": "players",
         "sheet": "results",
         "form": "csv",
         "year": 2026,

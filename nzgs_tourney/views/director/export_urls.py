@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from nzgs_tourney.views.director import backup, exports, foreign, points, prizes
+from nzgs_tourney.views.director import backup, exports, foreign, points, prizes, results_table
 
 OWN = "<slug:slug>/<slug:division>/"
 
@@ -19,6 +19,9 @@ urlpatterns = [
     path(f"{OWN}points.pdf", points.points_pdf, name="points_pdf"),
     path(f"{OWN}export/", exports.show, name="export"),
     path(f"{OWN}export/results.html", exports.web_page, name="export_html"),
+    path(f"{OWN}export/results-table/", results_table.show, name="results_table"),
+    path(f"{OWN}export/results-table.xlsx", results_table.workbook, name="results_table_xlsx"),
+    path(f"{OWN}export/results-table/<slug:table>.csv", results_table.sheet, name="results_table_csv"),
     path(f"{OWN}export/<slug:target>/", exports.to_send, name="export_target"),
     path(f"{OWN}export/<slug:target>/file/", exports.file, name="export_file"),
     path(f"{OWN}tables/<slug:which>.<slug:form>", exports.table, name="export_table"),

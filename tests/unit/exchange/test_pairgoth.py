@@ -1,30 +1,22 @@
-"""Pairgoth's `.tour`: a division with everything beside it, both ways; refusals with line and place; a real file."""
+"""Pairgoth's `.tour`: a division with everything beside it, what is read of it, and refusals with line and place."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from datetime import date
 from decimal import Decimal
-from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given
 
 from games.rules.result import HalfPoints, parse_result
-from nzgs_tourney.division.history import Board, Division, Person, PlayedRound, Status
+from nzgs_tourney.division.history import Board, Person, Status
 from nzgs_tourney.division.settings import Basis, DivisionSettings, GroupPart, HandicapPolicy, Seeding, System
-from nzgs_tourney.exchange.egd_h9_write import final_standings
-from nzgs_tourney.exchange.foreign import Foreign, ForeignEvent, ForeignPlayer, Overtime, TimeControl
+from nzgs_tourney.exchange.foreign import ForeignPlayer, Overtime, TimeControl
 from nzgs_tourney.exchange.json_object import place
 from nzgs_tourney.exchange.pairgoth import read_pairgoth
-from nzgs_tourney.exchange.pairgoth_write import write_pairgoth
-from nzgs_tourney.standings.score import running_scores, starting_scores
 from ratings.rank import Rank, Rating
-from tests.unit.exchange.foreign_events import FEWER, accepted, events, read, renumbered, sentence
-
-MARSEILLE = Path(__file__).resolve().parents[4] / "shared" / "data" / "pairing" / "pairgoth" / "20180907-marseille.tour"
+from tests.unit.exchange.foreign_events import read, sentence
 
 TOUR = """{
   "id": 7,
@@ -254,139 +246,3 @@ def test_the_place_of_something_missing_is_that_of_what_it_is_missing_in() -> No
     assert place(source, ("a", 1, "c", 3)) == "line 4, a[1].c[3]"
     assert place(source, ("a", 0, "c")) == "line 3, a[0].c"
     assert place(source, ()) == "line 1"
-
-
-def test_an_event_comes_back_whole() -> None:
-    before = read(read_pairgoth(TOUR.encode()))
-    written = write_pairgoth(before)
-    after = read(read_pairgoth(written.content))
-
-    assert written.left_out == (
-        "Ranks: “35k” of Lou Late becomes “30k”.",
-        "That games were decided without being played: “yes” of 狄 against Mere Kauri in round 2 becomes “no”.",
-    )
-    boards = [board for one in after.division.rounds for board in one.boards]
-    assert [(one.white, one.black, one.table, one.handicap, str(one.result or "")) for one in boards] == [
-        (1, 3, 2, 4, "W"), (3, 1, 1, 0, "both_lose"), (2, 1, 1, 0, "jigo"), (3, 4, 2, 0, ""),
-    ]  # fmt: skip
-    assert after.division.players[:3] == before.division.players[:3]
-    assert (after.division.settings, after.event) == (
-        before.division.settings,
-        before.event,
-    )
-
-
-def test_ours_comes_back_as_it_was() -> None:
-    """An event of this program with nothing in it that Pairgoth lacks: players, settings, rounds and byes are equal."""
-    people = (
-        Person(1, "Mere Kauri", Rank(3), Rating(Decimal("3.14")), "Kea", country="NZ", start_correction=-1),
-        Person(2, "Bo Lind", Rank(0), None, country="NZ"),
-        Person(3, "Cy", Rank(-4), Rating(Decimal("-4.2"))),
-    )
-    settings = DivisionSettings(
-        rounds=3, bar=Rank(3), floor=Rank(-9), handicap=HandicapPolicy(Basis.RANK, 1, 9), komi=Decimal(7)
-    )
-    rounds = (
-        PlayedRound(1, "", (Board(1, 1, 2, 3, Decimal(0), parse_result("W")),), {3: Status.BYE}),
-        PlayedRound(2, "", (Board(4, 1, 3, 0, Decimal(7), parse_result("B")),), {2: Status.ABSENT}),
-    )
-    before = Foreign(
-        Division("Open", settings, people, rounds),
-        ForeignEvent("open", "Nelson", "NZ", "Aroha", date(2026, 1, 2), date(2026, 1, 3), TimeControl(4), rules="AGA"),
-    )
-    written = write_pairgoth(before)
-    assert written.left_out == (
-        "The time setting: “4 min, adjusted 4 min” becomes “4 min, sudden death, adjusted 4 min”.",
-    )
-    assert read(read_pairgoth(written.content)).division == before.division
-
-
-def test_what_it_asks_for_and_we_do_not_know_is_told() -> None:
-    written = write_pairgoth(Foreign(Division("Open", DivisionSettings(), (Person(1, "Mere", Rank(3)),))))
-    told = json.loads(written.content)
-    assert (told["rules"], told["timeSystem"]["mainTime"], told["players"][0]["firstname"]) == ("AGA", 3600, "")
-    assert written.left_out[:2] == (
-        "Pairgoth has no New Zealand rules: it is told AGA rules.",
-        "The time setting is not known: it is told an hour each.",
-    )
-
-
-@FEWER
-@given(events())
-def test_what_is_not_named_comes_back(before: Foreign) -> None:
-    written = write_pairgoth(before)
-    after = read(read_pairgoth(written.content))
-
-    assert accepted(after.division)
-    if not written.left_out:
-        assert after.division == renumbered(before.division)
-    assert [len(one.boards) for one in after.division.rounds if one.boards] == [
-        len(one.boards) for one in before.division.rounds if one.boards
-    ]
-
-
-@FEWER
-@given(events())
-def test_what_has_come_back_once_stays(before: Foreign) -> None:
-    once = read(read_pairgoth(write_pairgoth(before).content))
-    again = write_pairgoth(once)
-    twice = read(read_pairgoth(again.content))
-
-    assert again.left_out == ()
-    assert (twice.division, twice.event) == (once.division, once.event)
-    assert write_pairgoth(twice).content == again.content
-
-
-def real() -> Foreign:
-    if not MARSEILLE.is_file():
-        pytest.skip(f"no real file of Pairgoth's beside the project, {MARSEILLE.name}")
-    return read(read_pairgoth(MARSEILLE.read_bytes()))
-
-
-def test_the_real_file_holds_what_is_read() -> None:
-    """Every player, game, colour, table, handicap and result against the JSON itself."""
-    found, told = real(), json.loads(MARSEILLE.read_bytes())
-    assert [(one.name, one.club) for one in found.division.players] == [
-        (f"{one['firstname']} {one['name']}".replace("_", " "), one["club"]) for one in told["players"]
-    ]
-    ids = {one["id"]: number for number, one in enumerate(told["players"], start=1)}
-    results = {"w": "W", "b": "B"}
-    for played, games in zip(found.division.rounds, told["games"], strict=True):
-        assert {(one.table, one.white, one.black, one.handicap, str(one.result)) for one in played.boards} == {
-            (one["t"], ids[one["w"]], ids[one["b"]], one["h"], results[one["r"]]) for one in games
-        }
-        assert set(played.status) == {
-            ids[one["id"]] for one in told["players"] if one["id"] not in {g[side] for g in games for side in "wb"}
-        }
-
-
-def boards_with_scores(found: Foreign) -> Iterator[tuple[Board, HalfPoints, HalfPoints]]:
-    columns = running_scores(found.division, len(found.division.rounds), starting_scores(found.division))
-    for played, before in zip(found.division.rounds, columns, strict=False):
-        for board in played.boards:
-            yield board, before[board.white], before[board.black]
-
-
-def test_every_handicap_of_the_real_file_follows_from_our_scores() -> None:
-    """The file holds no standings; but its handicaps come from McMahon scores, so each tells a difference of two."""
-    found = real()
-    settings = found.division.settings
-    assert settings.floor is not None
-    wrong = []
-    for board, white, black in boards_with_scores(found):
-        as_ranks = [min(1, score // 2 + settings.floor.stones) for score in (white, black)]
-        expected = min(9, max(0, as_ranks[0] - as_ranks[1] - settings.handicap.reduction))
-        if board.handicap != expected:
-            wrong.append((board, white, black))
-    assert wrong == []
-
-
-def test_the_real_file_comes_back_whole_and_has_standings() -> None:
-    before = real()
-    written = write_pairgoth(before)
-    after = read(read_pairgoth(written.content))
-
-    assert written.left_out == ()
-    assert (after.division, after.event) == (before.division, before.event)
-    assert final_standings(after) == final_standings(before)
-    assert sum(len(one.boards) for one in after.division.rounds) == 99

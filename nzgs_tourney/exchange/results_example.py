@@ -1,0 +1,38 @@
+"""An invented event of four players, to show what a choice of columns looks like."""
+
+from __future__ import annotations
+
+from datetime import date
+from decimal import Decimal
+
+from games.rules.result import parse_result
+from nzgs_tourney.division.history import Board, Division, Person, PlayedRound
+from nzgs_tourney.division.settings import Basis, DivisionSettings, HandicapPolicy
+from nzgs_tourney.exchange.foreign import Foreign, ForeignEvent, ForeignPlayer
+from nzgs_tourney.exchange.results_table import Facts
+from ratings.rank import Rank, Rating
+
+_PEOPLE = (
+    Person(1, "Aroha Kauri", Rank(3), Rating(Decimal("3.10")), "Auckland", "Auckland", "NZ"),
+    Person(2, "Li Wen", Rank(1), Rating(Decimal("0.85")), "Wellington", "Wellington", "NZ"),
+    Person(3, "Tama Rātā", Rank(-3), Rating(Decimal("-3.20")), "Nelson", "Nelson", "NZ"),
+    Person(4, "Zoe Finch", Rank(-7), None, "", "Sydney", "AU"),
+)
+
+
+def _board(table: int, white: int, black: int, handicap: int, result: str, *, forfeit: bool = False) -> Board:
+    return Board(table, white, black, handicap, Decimal(0 if handicap else 7), parse_result(result), forfeit)
+
+
+def example_facts() -> Facts:
+    """The event: two rounds, games with and without handicap, one of them forfeited, a player without a number."""
+    rounds = (
+        PlayedRound(1, "", (_board(1, 1, 2, 2, "W+4"), _board(2, 3, 4, 4, "B+R")), {}),
+        PlayedRound(2, "", (_board(1, 1, 4, 9, "W+R"), _board(2, 2, 3, 4, "W+F", forfeit=True)), {}),
+    )
+    settings = DivisionSettings(rounds=2, handicap=HandicapPolicy(Basis.RANK))
+    beside = {1: ForeignPlayer(egd_pin="12345678"), 2: ForeignPlayer(aga_id="31648")}
+    event = ForeignEvent(country="NZ", begins=date(2026, 5, 30), ends=date(2026, 5, 31), players=beside)
+    days = {1: date(2026, 5, 30), 2: date(2026, 5, 31)}
+    foreign = Foreign(Division("Kōtare Cup", settings, _PEOPLE, rounds), event)
+    return Facts(foreign, {1: "1021", 2: "877", 3: "1430"}, days)

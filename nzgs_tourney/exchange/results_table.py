@@ -1,0 +1,255 @@
+"""The results of a division as tables for the national federation's rating officer: one of players, one of games.
+
+| part | here |
+| --- | --- |
+| columns | chosen by the federation from those below, in its order; stored by their codes |
+| players | those who took part, in the order of the standings, each with an entry a round as in the European table |
+| games | every board of every published round, Black first, as records name them |
+| numbers of players | known to the caller (`Facts.nzgs`), since no other file carries them |
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import date
+from decimal import Decimal
+
+from games.rules.result import Outcome, Result
+from nzgs_tourney.division.history import Board, Person, PlayedRound
+from nzgs_tourney.exchange.division_file import decimal_text
+from nzgs_tourney.exchange.egd_h9_write import entries_of, final_standings, participants
+from nzgs_tourney.exchange.foreign import Foreign, ForeignPlayer
+from nzgs_tourney.exchange.tables import Cell, TableSheet
+from nzgs_tourney.standings.table import Row, Standings
+
+ROUNDS, TIE_BREAKS, NUMBER = "rounds", "tie_breaks", "number"
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """A division with what stands beside it, the NZGS number of each player who has one, and the day of each round."""
+
+    foreign: Foreign
+    nzgs: Mapping[int, str] = field(default_factory=dict)
+    days: Mapping[int, date] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerLine:
+    """A line of the table of players: place, person, numbers, the entries of the rounds."""
+
+    row: Row
+    beside: ForeignPlayer
+    nzgs: str
+    entries: Sequence[str]
+    table: Standings
+
+    @property
+    def person(self) -> Person:
+        """The player."""
+        return self.row.player
+
+
+@dataclass(frozen=True, slots=True)
+class GameLine:
+    """A line of the table of games."""
+
+    facts: Facts
+    played: PlayedRound
+    board: Board
+    black: Person
+    white: Person
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerColumn:
+    """A column of the table of players: its code, its heading, what it holds, and its cell."""
+
+    code: str
+    heading: str
+    told: str
+    cell: Callable[[PlayerLine], Cell]
+
+
+@dataclass(frozen=True, slots=True)
+class GameColumn:
+    """The same of the table of games."""
+
+    code: str
+    heading: str
+    told: str
+    cell: Callable[[GameLine], Cell]
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """The codes of the chosen columns, in their order."""
+
+    players: tuple[str, ...]
+    games: tuple[str, ...]
+
+
+def _rating(person: Person) -> Cell:
+    return None if person.rating is None else Decimal(decimal_text(person.rating))
+
+
+def _score(line: PlayerLine) -> Cell:
+    return Decimal(line.row.text(line.table.criteria[0].id))
+
+
+def _with(marks: str) -> Callable[[PlayerLine], Cell]:
+    """How many of a player's games have one of these results."""
+
+    def count(line: PlayerLine) -> Cell:
+        games = [entry.strip() for entry in line.entries]
+        return sum(not entry.startswith("0") and any(mark in entry for mark in marks) for entry in games)
+
+    return count
+
+
+def _none(_line: PlayerLine) -> Cell:
+    raise KeyError("several columns, not one")
+
+
+PLAYER_COLUMNS: tuple[PlayerColumn, ...] = (
+    PlayerColumn(NUMBER, "No.", "Number of the line, by which rounds name opponents.", lambda line: line.row.number),
+    PlayerColumn("place", "Place", "Final place, e.g. 2= where it is shared.", lambda line: line.row.label),
+    PlayerColumn("name", "Name", "Name in Latin letters where there is one.", lambda line: line.person.name),
+    PlayerColumn("nzgs", "NZGS number", "Blank for new players.", lambda line: line.nzgs),
+    PlayerColumn("egd", "EGD PIN", "European number.", lambda line: line.beside.egd_pin),
+    PlayerColumn("aga", "AGA number", "American number.", lambda line: line.beside.aga_id),
+    PlayerColumn("grade", "Grade", "Grade in this event.", lambda line: str(line.person.rank)),
+    PlayerColumn("rating", "Rating", "Rating in this event, in stones.", lambda line: _rating(line.person)),
+    PlayerColumn("club", "Club", "", lambda line: line.person.club),
+    PlayerColumn("city", "City", "", lambda line: line.person.city),
+    PlayerColumn("country", "Country", "Two letters.", lambda line: line.person.country),
+    PlayerColumn("score", "Score", "First criterion of the standings.", _score),
+    PlayerColumn(TIE_BREAKS, "Tie-breaks", "A column for each of the other criteria.", _none),
+    PlayerColumn("won", "Won", "Games won, forfeits too.", _with("+")),
+    PlayerColumn("tied", "Tied", "Games tied.", _with("=")),
+    PlayerColumn("lost", "Lost", "Games lost, forfeits too.", _with("-")),
+    PlayerColumn(ROUNDS, "Rounds", "A column for each: opponent, result, colour, handicap, e.g. 12+/w4.", _none),
+)
+
+_WINNERS = {
+    Outcome.BLACK: "black",
+    Outcome.WHITE: "white",
+    Outcome.JIGO: "tie",
+    Outcome.BOTH_WIN: "both",
+    Outcome.BOTH_LOSE: "neither",
+}
+
+
+def _winner(result: Result | None) -> Cell:
+    return "" if result is None else _WINNERS[result.outcome]
+
+
+def _nzgs(line: GameLine, person: Person) -> Cell:
+    return line.facts.nzgs.get(person.id, "")
+
+
+def _day(line: GameLine) -> Cell:
+    day = line.facts.days.get(line.played.number) or line.facts.foreign.event.begins
+    return day.isoformat() if day else ""
+
+
+def _played(line: GameLine) -> Cell:
+    if line.board.result is None:
+        return ""
+    return "no" if line.board.forfeit else "yes"
+
+
+GAME_COLUMNS: tuple[GameColumn, ...] = (
+    GameColumn("event", "Event", "Name of the event.", lambda line: line.facts.foreign.division.name),
+    GameColumn("round", "Round", "", lambda line: line.played.number),
+    GameColumn("day", "Date", "Announced day of the round, otherwise the first day of the event.", _day),
+    GameColumn("table", "Table", "", lambda line: line.board.table),
+    GameColumn("black_nzgs", "Black NZGS number", "", lambda line: _nzgs(line, line.black)),
+    GameColumn("black", "Black", "Name in Latin letters where there is one.", lambda line: line.black.name),
+    GameColumn("black_grade", "Black grade", "", lambda line: str(line.black.rank)),
+    GameColumn("black_rating", "Black rating", "", lambda line: _rating(line.black)),
+    GameColumn("white_nzgs", "White NZGS number", "", lambda line: _nzgs(line, line.white)),
+    GameColumn("white", "White", "Name in Latin letters where there is one.", lambda line: line.white.name),
+    GameColumn("white_grade", "White grade", "", lambda line: str(line.white.rank)),
+    GameColumn("white_rating", "White rating", "", lambda line: _rating(line.white)),
+    GameColumn("handicap", "Handicap", "Stones.", lambda line: line.board.handicap),
+    GameColumn("komi", "Komi", "Points to White.", lambda line: Decimal(decimal_text(line.board.komi))),
+    GameColumn("winner", "Winner", "black, white, tie, both or neither.", lambda line: _winner(line.board.result)),
+    GameColumn("result", "Result", "e.g. B+3 or W+R.", lambda line: str(line.board.result or "")),
+    GameColumn("played", "Played", "no for a game won by forfeit.", _played),
+    GameColumn("size", "Board", "Lines of the board.", lambda line: line.facts.foreign.division.settings.board_size),
+    GameColumn("online", "Online", "", lambda line: "yes" if line.facts.foreign.event.online else "no"),
+)
+
+USUAL = Layout(tuple(one.code for one in PLAYER_COLUMNS), tuple(one.code for one in GAME_COLUMNS))
+"""Every column, in the order above."""
+
+_PLAYERS = {one.code: one for one in PLAYER_COLUMNS}
+_GAMES = {one.code: one for one in GAME_COLUMNS}
+
+
+def layout_faults(layout: Layout) -> tuple[str, ...]:
+    """What is wrong with a choice of columns, in sentences; none where both tables can be made."""
+    faults = []
+    for chosen, known, what in ((layout.players, _PLAYERS, "players"), (layout.games, _GAMES, "games")):
+        if not chosen:
+            faults.append(f"Choose a column for the table of {what}.")
+        if len(set(chosen)) < len(chosen) or not set(chosen) <= known.keys():
+            faults.append(f"The columns for the table of {what} are not those of this program.")
+    if ROUNDS in layout.players and NUMBER not in layout.players:
+        faults.append("Rounds name opponents by No.: choose that column too, or leave Rounds out.")
+    return tuple(faults)
+
+
+def players_table(facts: Facts, layout: Layout = USUAL) -> TableSheet:
+    """Everybody who took part, in the order of the standings. Raises KeyError for a code that is none."""
+    foreign = facts.foreign
+    table = final_standings(foreign)
+    took_part = participants(foreign.division)
+    rows = [row for row in table.rows if row.player.id in took_part]
+    numbers = {row.player.id: row.number for row in rows}
+    entries = entries_of(foreign, numbers)
+    lines = [
+        PlayerLine(row, foreign.event.player(row.player.id), facts.nzgs.get(row.player.id, ""), own, table)
+        for row in rows
+        for own in (entries[row.player.id],)
+    ]
+    rounds = len(next(iter(entries.values()), []))
+    columns = [one for code in layout.players for one in _spread(_PLAYERS[code], table, rounds)]
+    return _sheet("players", "Players", columns, lines)
+
+
+def games_table(facts: Facts, layout: Layout = USUAL) -> TableSheet:
+    """Every board in the order of rounds and tables. Raises KeyError for a code that is none."""
+    people = {person.id: person for person in facts.foreign.division.players}
+    lines = [
+        GameLine(facts, played, board, people[board.black], people[board.white])
+        for played in facts.foreign.division.rounds
+        for board in played.boards
+    ]
+    columns = [_GAMES[code] for code in layout.games]
+    headings = tuple(one.heading for one in columns)
+    return TableSheet("games", "Games", headings, tuple(tuple(one.cell(line) for one in columns) for line in lines))
+
+
+def _sheet(name: str, title: str, columns: Sequence[PlayerColumn], lines: Iterable[PlayerLine]) -> TableSheet:
+    headings = tuple(one.heading for one in columns)
+    return TableSheet(name, title, headings, tuple(tuple(one.cell(line) for one in columns) for line in lines))
+
+
+def _spread(column: PlayerColumn, table: Standings, rounds: int) -> list[PlayerColumn]:
+    """The columns that one choice stands for: one, or one for each criterion or round."""
+    if column.code == TIE_BREAKS:
+        return [_criterion(one.id, one.name) for one in table.criteria[1:]]
+    if column.code == ROUNDS:
+        return [_round(index) for index in range(rounds)]
+    return [column]
+
+
+def _criterion(code: str, name: str) -> PlayerColumn:
+    return PlayerColumn(code, name, "", lambda line: Decimal(line.row.text(code)))
+
+
+def _round(index: int) -> PlayerColumn:
+    return PlayerColumn("", f"Round {index + 1}", "", lambda line: line.entries[index].strip())

@@ -1,0 +1,100 @@
+"""Pairgoth's `.tour` out: what comes back is what went in, and whatever does not is named."""
+
+from __future__ import annotations
+
+import json
+from datetime import date
+from decimal import Decimal
+
+from hypothesis import given
+
+from games.rules.result import parse_result
+from nzgs_tourney.division.history import Board, Division, Person, PlayedRound, Status
+from nzgs_tourney.division.settings import Basis, DivisionSettings, HandicapPolicy
+from nzgs_tourney.exchange.foreign import Foreign, ForeignEvent, TimeControl
+from nzgs_tourney.exchange.pairgoth import read_pairgoth
+from nzgs_tourney.exchange.pairgoth_write import write_pairgoth
+from ratings.rank import Rank, Rating
+from tests.unit.exchange.foreign_events import FEWER, accepted, events, read, renumbered
+from tests.unit.exchange.test_pairgoth import TOUR
+
+
+def test_an_event_comes_back_whole() -> None:
+    before = read(read_pairgoth(TOUR.encode()))
+    written = write_pairgoth(before)
+    after = read(read_pairgoth(written.content))
+
+    assert written.left_out == (
+        "Ranks: “35k” of Lou Late becomes “30k”.",
+        "That games were decided without being played: “yes” of 狄 against Mere Kauri in round 2 becomes “no”.",
+    )
+    boards = [board for one in after.division.rounds for board in one.boards]
+    assert [(one.white, one.black, one.table, one.handicap, str(one.result or "")) for one in boards] == [
+        (1, 3, 2, 4, "W"), (3, 1, 1, 0, "both_lose"), (2, 1, 1, 0, "jigo"), (3, 4, 2, 0, ""),
+    ]  # fmt: skip
+    assert after.division.players[:3] == before.division.players[:3]
+    assert (after.division.settings, after.event) == (
+        before.division.settings,
+        before.event,
+    )
+
+
+def test_ours_comes_back_as_it_was() -> None:
+    """An event of this program with nothing in it that Pairgoth lacks: players, settings, rounds and byes are equal."""
+    people = (
+        Person(1, "Mere Kauri", Rank(3), Rating(Decimal("3.14")), "Kea", country="NZ", start_correction=-1),
+        Person(2, "Bo Lind", Rank(0), None, country="NZ"),
+        Person(3, "Cy", Rank(-4), Rating(Decimal("-4.2"))),
+    )
+    settings = DivisionSettings(
+        rounds=3, bar=Rank(3), floor=Rank(-9), handicap=HandicapPolicy(Basis.RANK, 1, 9), komi=Decimal(7)
+    )
+    rounds = (
+        PlayedRound(1, "", (Board(1, 1, 2, 3, Decimal(0), parse_result("W")),), {3: Status.BYE}),
+        PlayedRound(2, "", (Board(4, 1, 3, 0, Decimal(7), parse_result("B")),), {2: Status.ABSENT}),
+    )
+    before = Foreign(
+        Division("Open", settings, people, rounds),
+        ForeignEvent("open", "Nelson", "NZ", "Aroha", date(2026, 1, 2), date(2026, 1, 3), TimeControl(4), rules="AGA"),
+    )
+    written = write_pairgoth(before)
+    assert written.left_out == (
+        "The time setting: “4 min, adjusted 4 min” becomes “4 min, sudden death, adjusted 4 min”.",
+    )
+    assert read(read_pairgoth(written.content)).division == before.division
+
+
+def test_what_it_asks_for_and_we_do_not_know_is_told() -> None:
+    written = write_pairgoth(Foreign(Division("Open", DivisionSettings(), (Person(1, "Mere", Rank(3)),))))
+    told = json.loads(written.content)
+    assert (told["rules"], told["timeSystem"]["mainTime"], told["players"][0]["firstname"]) == ("AGA", 3600, "")
+    assert written.left_out[:2] == (
+        "Pairgoth has no New Zealand rules: it is told AGA rules.",
+        "The time setting is not known: it is told an hour each.",
+    )
+
+
+@FEWER
+@given(events())
+def test_what_is_not_named_comes_back(before: Foreign) -> None:
+    written = write_pairgoth(before)
+    after = read(read_pairgoth(written.content))
+
+    assert accepted(after.division)
+    if not written.left_out:
+        assert after.division == renumbered(before.division)
+    assert [len(one.boards) for one in after.division.rounds if one.boards] == [
+        len(one.boards) for one in before.division.rounds if one.boards
+    ]
+
+
+@FEWER
+@given(events())
+def test_what_has_come_back_once_stays(before: Foreign) -> None:
+    once = read(read_pairgoth(write_pairgoth(before).content))
+    again = write_pairgoth(once)
+    twice = read(read_pairgoth(again.content))
+
+    assert again.left_out == ()
+    assert (twice.division, twice.event) == (once.division, once.event)
+    assert write_pairgoth(twice).content == again.content

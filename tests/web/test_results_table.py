@@ -1,0 +1,126 @@
+"""The national results table: its columns at the federation's desk, and the tables of a division."""
+
+from __future__ import annotations
+
+import csv
+import io
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from openpyxl import load_workbook
+from pytest_django import DjangoAssertNumQueries
+
+from games.models import LedgerEvent
+from nzgs_tourney.exchange.results_table import USUAL, Layout
+from nzgs_tourney.forms.results_layout import ResultsLayoutForm
+from nzgs_tourney.models import ResultsLayout, User
+from nzgs_tourney.selectors.results_layout import results_layout
+from nzgs_tourney.services.set_results_layout import set_results_layout
+from tests.db.desk import Desk, make_desk
+from tests.web.desk_pages import of_division, said, shown, signed_in
+
+pytestmark = pytest.mark.django_db
+PAGE = reverse("federation:results_table")
+
+
+@pytest.fixture
+def federation() -> Client:
+    return signed_in(User.objects.create_superuser("federation"))
+
+
+@pytest.fixture
+def desk() -> Desk:
+    found = make_desk(8)
+    found.play(1)
+    return found
+
+
+def sent(**changed: object) -> dict[str, object]:
+    """The page as it is first shown, with some of it changed; None takes a tick away."""
+    form = ResultsLayoutForm(USUAL)
+    values = {name: field.initial for name, field in form.fields.items()} | changed
+    return {name: value for name, value in values.items() if value not in (None, False)}
+
+
+def test_the_page_offers_every_column_with_an_example(federation: Client) -> None:
+    page = shown(federation.get(PAGE))
+    assert page.count('type="checkbox"') == len(USUAL.players) + len(USUAL.games)
+    assert "<td>Aroha Kauri</td>" in page
+    assert "<td>2+/w2</td>" in page
+
+
+def test_columns_are_chosen_kept_and_told(federation: Client, desk: Desk) -> None:
+    values = sent(players_nzgs_place=1, players_club=None, players_city=None, games_online=None)
+    assert "Saved." in said(federation.post(PAGE, values))
+    layout = results_layout()
+    assert layout.players[:3] == ("nzgs", "number", "place")
+    assert not {"club", "city"} & set(layout.players)
+    assert "online" not in layout.games
+    told = LedgerEvent.objects.get(kind="results.columns")
+    assert told.payload["changed"]["games"] == [list(USUAL.games), list(layout.games)]
+    history = shown(federation.get(reverse("federation:accounts_history")))
+    assert "Chose the columns of the results table: players NZGS number, No., Place, Name, EGD PIN" in history
+    director = signed_in(desk.director)
+    content = director.get(of_division(desk, "results_table_csv", "players")).content.decode("utf-8-sig")
+    assert content.splitlines()[0].startswith("NZGS number,No.,Place,Name,EGD PIN")
+
+
+def test_the_same_columns_again_change_nothing(federation: Client) -> None:
+    assert "Saved." in said(federation.post(PAGE, sent()))
+    set_results_layout(Layout(("name",), ("black",)), actor="Federation")
+    set_results_layout(Layout(("name",), ("black",)), actor="Federation")
+    assert ResultsLayout.objects.count() == 1
+    assert LedgerEvent.objects.filter(kind="results.columns").count() == 1
+
+
+def test_a_preview_saves_nothing(federation: Client) -> None:
+    page = shown(federation.post(PAGE, {**sent(players_name_place=1, players_rounds=None), "action": "preview"}))
+    assert "Preview, not saved yet" in page
+    assert "Round 1</th>" not in page
+    assert not ResultsLayout.objects.exists()
+
+
+def test_a_choice_that_makes_no_table_comes_back_as_it_was_typed(federation: Client) -> None:
+    answer = federation.post(PAGE, sent(players_number=None))
+    assert answer.status_code == 422
+    page = shown(answer)
+    assert "Rounds name opponents by No.: choose that column too, or leave Rounds out." in page
+    assert federation.post(PAGE, sent(players_name_place="x")).status_code == 422
+    assert not ResultsLayout.objects.exists()
+
+
+def test_a_director_sees_what_to_fix_and_the_tables(desk: Desk) -> None:
+    director = signed_in(desk.director)
+    assert of_division(desk, "results_table") in shown(director.get(of_division(desk, "export")))
+    entry = desk.division.entries.earliest("pk")
+    entry.player.nzgs_id = "1021"
+    entry.player.save()
+    page = shown(director.get(of_division(desk, "results_table")))
+    assert "Ready to send." in page
+    assert f"{entry.name} has no NZGS number." not in page
+    assert page.count("has no NZGS number. <a") == 7
+    rows = list(
+        csv.DictReader(
+            io.StringIO(director.get(of_division(desk, "results_table_csv", "games")).content.decode("utf-8-sig"))
+        )
+    )
+    assert len(rows) == 4
+    assert {row["Played"] for row in rows} == {"yes"}
+    assert "1021" in {row["Black NZGS number"] for row in rows} | {row["White NZGS number"] for row in rows}
+    response = director.get(of_division(desk, "results_table_xlsx"))
+    assert load_workbook(io.BytesIO(response.content)).sheetnames == ["Players", "Games"]
+    assert director.get(of_division(desk, "results_table_csv", "nothing")).status_code == 404
+
+
+def test_a_result_that_is_missing_must_be_fixed_first(desk: Desk) -> None:
+    desk.publish(2)
+    page = shown(signed_in(desk.director).get(of_division(desk, "results_table")))
+    assert "Fix before sending" in page
+    assert "there is no result yet." in page
+
+
+def test_a_bounded_number_of_queries(desk: Desk, django_assert_max_num_queries: DjangoAssertNumQueries) -> None:
+    director = signed_in(desk.director)
+    with django_assert_max_num_queries(24):
+        director.get(of_division(desk, "results_table"))
