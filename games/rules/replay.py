@@ -56,7 +56,7 @@ class _Judge:
         self.self_captures: list[SelfCapture] = []
         self.recreations: list[Recreation] = []
         self.removed: list[tuple[int, tuple[int, ...]]] = []
-        self.vacated: set[int] = set()  # empty points that held a stone: a play elsewhere repeats no position
+        self.vacated: set[int | None] = {None}  # points that lost a stone at some time
         self.unplayed = 0  # moves that put no stone on the board
         self.last: Colour | None = None  # who made the last move; None where anybody may move
         self.opening = opening_length(game)
@@ -94,9 +94,16 @@ class _Judge:
             self.last = None
 
     def _moves(self, start: int, end: int) -> None:
+        """Judge moves without set-up between them.
+
+        A play on a point that never lost a stone repeats no position, for no earlier one has a stone there. Nor does
+        the play after such a one: only what that one left has its stone, and this play has changed it. `previous`
+        is the point of the play before, None where something else came before.
+        """
         board, stones, vacated = self.board, self.board.stones, self.vacated
         leave, note = self.history.leave, self.history.noted.append
         last = self.last
+        previous: int | None = None
         for number, move in enumerate(self.game.moves[start:end], start + 1):
             colour, point = move.colour, move.point
             if colour is last:
@@ -105,6 +112,7 @@ class _Judge:
             if point is None or point == OFF_BOARD or stones[point]:
                 self._nothing_played(number, move)
                 note((colour, board.number, number))
+                previous = None
                 continue
             removed, own = board.play(point, colour)
             if removed:
@@ -112,7 +120,8 @@ class _Judge:
                 vacated.update(removed)
                 if own:
                     self.self_captures.append(SelfCapture(number, colour, point, own))
-            if point not in vacated:
+            follows_new, previous = previous not in vacated, point
+            if point not in vacated or (follows_new and not own):
                 note((colour, board.number, number))
                 continue
             before = leave(colour, board.number, number)

@@ -25,7 +25,7 @@ _ENCODINGS = {alias: name for name, aliases in _ALIASES.items() for alias in ali
 _BRACKETS_INSIDE = {"gb18030", "big5", "cp932"}
 """Encodings whose two-byte characters may hold the byte of a bracket or a backslash."""
 
-_CA = re.compile(rb"(?<![A-Z])CA\s*+\[([^\]\\]{0,60}+)\]")
+_CA = re.compile(rb"CA(?<![A-Z]CA)\s*+\[([^\]\\]{0,60}+)\]")
 _MARKS = ((codecs.BOM_UTF8, "utf-8"), (codecs.BOM_UTF16_LE, "utf-16-le"), (codecs.BOM_UTF16_BE, "utf-16-be"))
 
 

@@ -79,7 +79,7 @@ class MainLine:
         """A run of nodes of one plain move each."""
         self.budget.moves -= len(values)
         try:
-            self.moves += [self._known[value] for value in values]
+            self.moves += [*map(self._known.__getitem__, values)]
         except KeyError:
             self.moves += [self._move(_COLOURS[value[:1]], value[2:]) for value in values]
         if self.size > LARGEST_WITH_TT and (b"B[tt" in values or b"W[tt" in values):

@@ -28,7 +28,10 @@ _START = re.compile(rb"\(\s*+;")
 _OPEN = re.compile(rb"\s*+\(\s*+(?=;)")
 _BRACKET = re.compile(rb"\s*+([()])")
 _NODE = re.compile(rb"\s*+;\s*+")
-_PROPERTY = re.compile(rb"([A-Za-z][A-Za-z0-9_]*+)\s*+((?:" + _VALUE + rb")++)", re.DOTALL)
+_PROPERTIES = re.compile(rb"(?:[A-Za-z][A-Za-z0-9_]*+\s*+(?:" + _VALUE + rb")++){1,500}+", re.DOTALL)
+_PROPERTY = re.compile(
+    rb"([A-Za-z][A-Za-z0-9_]*+)\s*+\[([^\]\\]*+(?:\\.[^\]\\]*+)*+)\]\s*+((?:" + _VALUE + rb")*+)", re.DOTALL
+)
 _VALUES = re.compile(rb"\[([^\]\\]*+(?:\\.[^\]\\]*+)*+)\]", re.DOTALL)
 _RUN = re.compile(rb"(?:" + _MOVE_NODE + rb"(?=[;()])){1,500}+", re.DOTALL)
 _MOVES = re.compile(_MOVE_NODE, re.DOTALL)
@@ -88,11 +91,12 @@ def scan(text: bytes, start: int, most: int = MOST_PROPERTIES) -> Line | SgfReje
 def _properties(text: bytes, place: int, most: int) -> tuple[tuple[Property, ...], int]:
     """The properties of the node that begins here, and the place after them; one more than `most` ends it."""
     found: list[Property] = []
-    while len(found) <= most and (match := _PROPERTY.match(text, place)) is not None:
-        name = match.group(1).translate(None, _LOWER)
-        if name in OF_INTEREST:
-            found.append((name, tuple(_VALUES.findall(match.group(2)))))
-        place = match.end()
+    while len(found) <= most and (run := _PROPERTIES.match(text, place)) is not None:
+        for written, value, more in _PROPERTY.findall(text, place, run.end()):
+            name = written.translate(None, _LOWER)
+            if name in OF_INTEREST:
+                found.append((name, (value, *_VALUES.findall(more)) if more else (value,)))
+        place = run.end()
     return tuple(found), place
 
 

@@ -24,6 +24,8 @@ _AREA_KOMI = {Decimal(375): "7.5", Decimal(325): "6.5", Decimal(275): "5.5"}
 
 def clean_text(raw: bytes) -> tuple[str, bool]:
     """A raw value as one clean line of text, and whether anything had to be taken out or cut off."""
+    if len(raw) <= LONGEST_TEXT and raw.isascii() and b"\\" not in raw and (plain := raw.decode()).isprintable():
+        return plain.strip(), False
     value: bytes = sgf_grammar.simpletext_value(raw[:_LONGEST_RAW])
     text = value.decode("utf-8", "ignore")
     if text.isascii() and text.isprintable() and len(text) <= LONGEST_TEXT:
