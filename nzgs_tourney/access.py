@@ -29,7 +29,7 @@ from nzgs_tourney.models import (
     User,
 )
 from nzgs_tourney.permissions import may_open_door, may_rule
-from nzgs_tourney.replaced import BoardReplaced, replaced_board
+from nzgs_tourney.replaced import BoardReplaced, games_in_play, replaced_board
 from nzgs_tourney.selectors.one_person import joined_players
 from ratings.models import Player, RatingList
 
@@ -143,7 +143,7 @@ def access_rating_list(rating_list: int) -> RatingList:
 def access_game_as_director(user: Visitor, slug: str, game: int) -> Game:
     """A game of an event, for its directors and the federation."""
     event = access_event_as_director(user, slug)
-    return get_object_or_404(_games_played(), stream=event.stream, pk=game)
+    return get_object_or_404(games_in_play(), stream=event.stream, pk=game)
 
 
 def access_case_as_referee(user: Visitor, slug: str, number: int) -> Case:
@@ -185,12 +185,7 @@ def _rulings() -> QuerySet[Ruling]:
 def access_game_as_referee(user: Visitor, slug: str, game: int) -> Game:
     """A game of an event, for its referees and directors and the federation."""
     event = access_event_as_referee(user, slug)
-    return get_object_or_404(_games_played(), stream=event.stream, pk=game)
-
-
-def _games_played() -> QuerySet[Game]:
-    """Without the boards that were taken apart."""
-    return Game.objects.select_related("stream__event").filter(taken_apart=None)
+    return get_object_or_404(games_in_play(), stream=event.stream, pk=game)
 
 
 def access_published_event(slug: str) -> Event:
@@ -223,7 +218,7 @@ def access_published_round(division: Division, number: int | None = None) -> Rou
 
 def access_game(user: Visitor, game: int) -> Game:
     """A game, for everybody once its event is published, otherwise for the event's officials. Or BoardReplaced."""
-    there = _games_played().filter(pk=game).first() or replaced_board(game)
+    there = games_in_play().filter(pk=game).first() or replaced_board(game)
     event = there.stream.event if isinstance(there, Game) else there.round.division.event
     if not event.published and not user.has_perm("tourney.referee_event", event):
         raise Http404("no such game")

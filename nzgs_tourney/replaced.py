@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from django.db.models import QuerySet
 from django.http import Http404
 
+from games.models import Game
 from nzgs_tourney.models import Entry, SeatChange
 
 
@@ -16,6 +18,11 @@ class BoardReplaced(Http404):
     def __init__(self, change: SeatChange, token: str = "") -> None:
         super().__init__("this board was changed")
         self.change, self.token = change, token
+
+
+def games_in_play() -> QuerySet[Game]:
+    """All games but those of boards that were taken apart."""
+    return Game.objects.select_related("stream__event").filter(taken_apart=None)
 
 
 def replaced_board(game: int, entry: Entry | None = None) -> SeatChange:

@@ -31,12 +31,12 @@ from games.models import (
     Side,
     TakenApart,
 )
-from games.services.clear_result import clear_result
 from games.services.confirm_result import confirm_result
 from nzgs_tourney.models import AwardedPoints, ClosedBalance, Pairing, PointsAward, PointsYear, ResultsLayout, Seat
 from nzgs_tourney.models.invitation import Invitation, PasswordLink
 from tests.db.awarded import award
 from tests.db.desk import Desk, games_of, make_desk, says
+from tests.db.taken_apart import without_board
 from tests.db.telling_accounts import revoked_links
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -93,14 +93,6 @@ def desk() -> Desk:
     ResultsLayout.objects.create(players=["name"], games=["black"], actor="Federation", at=now)
     RuleWording.objects.create(place="move", text="A move is a play or a pass.", actor="Federation", at=now)
     return made
-
-
-def without_board(like: Game) -> Game:
-    """A game that no pairing has, with a report that was cleared."""
-    other = Game.objects.filter(state=GameState.OPEN)[0]
-    made = Game.objects.create(stream=like.stream, black=other.black, white=other.white, komi=7)
-    says(made, Side.BLACK, "B+R")
-    return clear_result(made.pk, actor="Director", nonce=uuid4())
 
 
 def decide(game: Game) -> None:
@@ -298,40 +290,6 @@ def test_more_can_always_be_added(desk: Desk) -> None:
     before = Report.objects.count()
     Report.objects.create(game=game, side=Side.BLACK, result="B", actor="Black", at=timezone.now(), nonce=uuid4())
     assert Report.objects.count() == before + 1
-
-
-def test_nothing_can_be_added_to_a_board_that_was_taken_apart(desk: Desk) -> None:
-    game, now = TakenApart.objects.get().game, timezone.now()
-    told: dict[str, Any] = {"game": game, "actor": "Black", "at": now}
-    said: dict[str, Any] = {**told, "side": Side.BLACK}
-    case = {"stream": game.stream, "number": 2, "kind": CaseKind.OTHER, "statement": "Look.", "nonce": uuid4()}
-    for add in (
-        lambda: Report.objects.create(**said, result="B", nonce=uuid4()),
-        lambda: Clearing.objects.create(**told, void_reports=0, nonce=uuid4()),
-        lambda: Record.objects.create(**said, original=b"(;GM[1])", sha256="1" * 64),
-        lambda: Case.objects.create(**said, **case),
-        lambda: EndingStep.objects.create(**said, seq=1, kind="opened", nonce=uuid4()),
-    ):
-        with pytest.raises(DatabaseError, match="the director took this board apart"), transaction.atomic():
-            add()
-    for change in ({"state": "reported", "result": "B+R"}, {"handicap": 9}):
-        with pytest.raises(DatabaseError, match="a board taken apart cannot change"), transaction.atomic():
-            Game.objects.filter(pk=game.pk).update(**change)
-
-
-def test_only_a_board_without_anything_can_be_taken_apart(desk: Desk) -> None:
-    confirmed = Game.objects.get(state=GameState.CONFIRMED)
-    reported = says(Game.objects.get(state=GameState.OPEN, taken_apart=None), Side.BLACK, "B+R")
-    told: dict[str, Any] = {"side": Side.BLACK, "actor": "Black", "at": timezone.now()}
-    sent = [without_board(confirmed) for _ in range(3)]
-    Record.objects.create(game=sent[0], **told, original=b"(;GM[1])", sha256="1" * 64)
-    EndingStep.objects.create(game=sent[1], **told, seq=1, kind="opened", nonce=uuid4())
-    Case.objects.create(
-        game=sent[2], **told, stream=confirmed.stream, number=2, kind=CaseKind.OTHER, statement="Look.", nonce=uuid4()
-    )
-    for game in (confirmed, reported, *sent):
-        with pytest.raises(DatabaseError, match="only a board without a result"), transaction.atomic():
-            TakenApart.objects.create(game=game, at=timezone.now())
 
 
 def test_every_declared_guard_stands_and_every_guarded_table_is_tried_here() -> None:

@@ -1,0 +1,17 @@
+"""A game whose board was taken apart, for tests of what the database keeps."""
+
+from __future__ import annotations
+
+from uuid import uuid4
+
+from games.models import Game, GameState, Side
+from games.services.clear_result import clear_result
+from tests.db.desk import says
+
+
+def without_board(like: Game) -> Game:
+    """A game that no pairing has, with a report that was cleared."""
+    other = Game.objects.filter(state=GameState.OPEN)[0]
+    made = Game.objects.create(stream=like.stream, black=other.black, white=other.white, komi=7)
+    says(made, Side.BLACK, "B+R")
+    return clear_result(made.pk, actor="Director", nonce=uuid4())
