@@ -130,7 +130,8 @@ class DivisionSettings:
     from round `second_phase` on, where there is a second phase. `float_down` and `float_up`: the part of a score group
     that gives the player who meets a lower, a higher score. `sos_handicap`: in McMahon a handicap counts in the scores
     of opponents. `virtual_half`: a round not played counts half a point for the player's opponents, whatever it gave
-    the player. `categories`: the lowest grade of each category but the last, from the strongest down.
+    the player; with `virtual_open` a game without a result does so too. `categories`: the lowest grade of each category
+    but the last, from the strongest down.
     Tables are numbered from `first_table`, without `excluded_tables`; `table_change` says which boards exchange them.
     """
 
@@ -156,6 +157,7 @@ class DivisionSettings:
     float_up: GroupPart = GroupPart.MIDDLE
     sos_handicap: bool = True
     virtual_half: bool = False
+    virtual_open: bool = False
     categories: tuple[Rank, ...] = ()
     first_table: int = 1
     excluded_tables: tuple[int, ...] = ()

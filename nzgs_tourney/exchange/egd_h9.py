@@ -42,7 +42,8 @@ from ratings.rank import Rank, parse_rank
 CRITERIA = {
     "MMS": "mms", "NBW": "wins", "SOSOS": "sosos", "SODOS": "sodos", "SOS-1": "sosm1", "SOS-2": "sosm2",
     "SOSW-1": "soswm1", "SOSW-2": "soswm2", "SOSOSW": "sososw", "SODOSW": "sodosw", "CUSSW": "cussw", "SOSW": "sosw",
-    "SOS": "sos", "CUSS": "cuss", "SDC": "dc", "Rating": "rating", "EXT": "ext", "EXR": "exr", "CAT": "category",
+    "SOSTS": "sosts", "SOS": "sos", "CUSS": "cuss", "SDC": "dc", "DC": "dcc", "STS": "sts", "CPS": "cps",
+    "Rating": "rating", "EXT": "ext", "EXR": "exr", "CAT": "category",
 }  # fmt: skip
 OVERTIMES = {
     Overtime.SUDDEN_DEATH: "Sudden death",

@@ -5,7 +5,7 @@
 | `genMMBar` 9D, `genMMFloor` 30K | no bar, no floor: they bound nothing there |
 | `genMMS2Value...` in McMahon, `genNBW2Value...` in Swiss | `bye`, `absent`; half points in both programs |
 | `hdBasedOnMMS`, `hdCorrection`, `hdCeiling` | basis score or rank, reduction, maximum; ceiling 0 is none |
-| `genCountNotPlayedGamesAsHalfPoint` | `virtual_half` |
+| `genCountNotPlayedGamesAsHalfPoint` | `virtual_half` and `virtual_open`: games without a result count so there |
 | `hdNoHdRankThreshold`, `genMMZero` | beside the division, in `ForeignEvent` |
 | placement criteria | those that this program computes; the first score among them tells the system |
 | `paiMaSeedSystem1`, `paiMaSeedSystem2`, `paiMaLastRoundForSeedSystem1` | `seeding`, `second_seeding`, `second_phase` |
@@ -34,13 +34,16 @@ MOST_CRITERIA = 6
 
 _MCMAHON = {
     "MMS": "mms", "NBW": "wins", "SOSM": "sos", "SOSM-1": "sosm1", "SOSM-2": "sosm2", "SOSOSM": "sosos",
-    "SODOSM": "sodos", "CUSSM": "cuss", "SDC": "dc", "DC": "dc", "Rating": "rating",
+    "SODOSM": "sodos", "CUSSM": "cuss",
 }  # fmt: skip
 _SWISS = {
     "NBW": "wins", "SOSW": "sos", "SOSW-1": "sosm1", "SOSW-2": "sosm2", "SOSOSW": "sosos", "SODOSW": "sodos",
-    "CUSSW": "cuss", "SDC": "dc", "DC": "dc", "Rating": "rating",
+    "CUSSW": "cuss",
 }  # fmt: skip
-_WEIGHED = {"EXT": "ext", "EXR": "exr", "CAT": "category"}
+_EITHER = {
+    "EXT": "ext", "EXR": "exr", "CAT": "category", "SDC": "dc", "DC": "dcc", "CPS": "cps", "STS": "sts",
+    "SOSTS": "sosts", "Rating": "rating",
+}  # fmt: skip
 """Criteria that either system has."""
 _OF_WINS = {
     "SOSW": "sosw", "SOSW-1": "soswm1", "SOSW-2": "soswm2", "SOSOSW": "sososw", "SODOSW": "sodosw", "CUSSW": "cussw",
@@ -86,6 +89,7 @@ def settings_of(root: Element) -> tuple[DivisionSettings, tuple[str, ...]]:
         float_down=_part(pairing, "paiMaDUDDUpperMode"),
         float_up=_part(pairing, "paiMaDUDDLowerMode"),
         virtual_half=truth(general, "genCountNotPlayedGamesAsHalfPoint", False),
+        virtual_open=truth(general, "genCountNotPlayedGamesAsHalfPoint", False),
     )
     if pairing.attributes:
         notes.append("OpenGotha's own weights for pairing are left out.")
@@ -161,7 +165,7 @@ def parameters(settings: DivisionSettings, no_handicap_from: Rank | None) -> Par
 def criteria_names(settings: DivisionSettings) -> tuple[str, ...]:
     """What OpenGotha calls the criteria, the first six of them."""
     table = _SWISS if settings.system is System.SWISS else _MCMAHON
-    theirs = {ours: name for name, ours in reversed((table | _WEIGHED).items())}
+    theirs = {ours: name for name, ours in reversed((table | _EITHER).items())}
     theirs |= {ours: name for name, ours in _OF_WINS.items()}
     theirs["mms"] = theirs.get("mms", "NBW")
     return tuple(dict.fromkeys(theirs[name] for name in settings.criteria))[:MOST_CRITERIA]
@@ -205,11 +209,9 @@ def criteria_of(names: Sequence[str], system: System, notes: list[str]) -> tuple
     `notes` gets a sentence for each that is left out.
     """
     mcmahon = system is System.MCMAHON
-    table = (_MCMAHON | _OF_WINS if mcmahon else _SWISS) | _WEIGHED
+    table = (_MCMAHON | _OF_WINS if mcmahon else _SWISS) | _EITHER
     ours = tuple(dict.fromkeys(table[name] for name in names if name in table))
     notes.extend(f"The criterion “{name}” is left out." for name in names if name not in table)
-    if "DC" in names:
-        notes.append("The criterion “DC” is read as direct confrontation where all of the tied have met.")
     return ours or (("mms" if mcmahon else "wins"), "sos", "sosos")
 
 

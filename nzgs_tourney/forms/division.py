@@ -104,6 +104,12 @@ class DivisionForm(MergedForm):
         required=False,
         help_text="A virtual value: a bye or an absence then changes nobody else’s SOS, whatever it gave the player.",
     )
+    virtual_open = forms.BooleanField(
+        label="So does a game without a result",
+        required=False,
+        help_text="Only with the box above, and as OpenGotha counts it: until the result is in, the game counts half a "
+        "point for the opponents of both players. Otherwise it counts nothing.",
+    )
     first_table = forms.IntegerField(
         label="First table", min_value=1, max_value=9_000, help_text="Where this division’s tables begin in the room."
     )

@@ -119,6 +119,7 @@ class Division(models.Model):
     categories = models.JSONField(default=list, blank=True)
     sos_handicap = models.BooleanField(default=True)
     virtual_half = models.BooleanField(default=False)
+    virtual_open = models.BooleanField(default=False)
     first_table = models.PositiveSmallIntegerField(default=1)
     excluded_tables = models.JSONField(default=list, blank=True)
     table_change = models.CharField(max_length=8, choices=_choices(TABLE_CHANGES), default=TableChange.LEVEL.value)

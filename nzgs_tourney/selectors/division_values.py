@@ -55,6 +55,7 @@ def settings_values(division: Division) -> DivisionSettings:
         float_up=GroupPart(division.float_up),
         sos_handicap=division.sos_handicap,
         virtual_half=division.virtual_half,
+        virtual_open=division.virtual_open,
         categories=tuple(parse_rank(grade) for grade in division.categories),
         first_table=division.first_table,
         excluded_tables=tuple(division.excluded_tables),

@@ -147,11 +147,11 @@ def _standings(now: StandingsNow) -> TableSheet:
             line.row.player.name,
             str(line.row.player.rank),
             line.row.player.club,
-            *(_score(line.row.text(one.id)) for one in now.order.criteria),
+            *(_score(line.row.text(one.id)) for one in now.order.columns),
         )
         for line in now.cross
     )
-    headings = ("Place", "Player", "Grade", "Club", *(one.name for one in now.order.criteria))
+    headings = ("Place", "Player", "Grade", "Club", *(one.name for one in now.order.columns))
     return TableSheet(f"standings-after-{now.after}", _after(now, "Standings"), headings, rows)
 
 
@@ -163,13 +163,13 @@ def _crosstable(now: StandingsNow) -> TableSheet:
             line.row.player.name,
             str(line.row.player.rank),
             line.row.player.club,
-            *(_score(line.row.text(one.id)) for one in now.order.criteria),
+            *(_score(line.row.text(one.id)) for one in now.order.columns),
             *(cell.long_text for cell in line.cells),
         )
         for line in now.cross
     )
     rounds = tuple(f"Round {number}" for number in range(1, now.after + 1))
-    headings = ("No.", "Place", "Player", "Grade", "Club", *(one.name for one in now.order.criteria), *rounds)
+    headings = ("No.", "Place", "Player", "Grade", "Club", *(one.name for one in now.order.columns), *rounds)
     return TableSheet(f"crosstable-after-{now.after}", _after(now, "Crosstable"), headings, rows)
 
 

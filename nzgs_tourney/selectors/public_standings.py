@@ -54,7 +54,8 @@ class PublicRow:
 
 @dataclass(frozen=True, slots=True)
 class PublicStandings:
-    """The table; `rules` says how the division counts, `missing` which results are not there yet, if any.
+    """The table; `criteria` decide in their order, `columns` are shown. `rules` says how the division counts, `missing`
+    which results are not there yet, if any.
 
     `numbered`: places are shared, so that the lines need the numbers by which rounds name opponents.
     """
@@ -64,6 +65,7 @@ class PublicStandings:
     as_of: datetime
     final: bool
     criteria: tuple[PublicCriterion, ...]
+    columns: tuple[PublicCriterion, ...]
     numbers: tuple[int, ...]
     numbered: bool
     rows: tuple[PublicRow, ...]
@@ -84,6 +86,7 @@ def public_standings(division: Division, as_of: datetime) -> PublicStandings:
         as_of=as_of,
         final=now.final,
         criteria=tuple(PublicCriterion(one.name, one.definition) for one in now.order.criteria),
+        columns=tuple(PublicCriterion(one.name, one.definition) for one in now.order.columns),
         numbers=tuple(range(1, now.after + 1)),
         numbered=any(row.shared for row in now.order.rows),
         rows=tuple(_row(division, now, line) for line in now.cross),
@@ -96,8 +99,8 @@ def public_standings(division: Division, as_of: datetime) -> PublicStandings:
 
 
 def _row(division: Division, now: StandingsNow, line: CrossRow) -> PublicRow:
-    row, criteria = line.row, now.order.criteria
-    values = tuple(score_text(row.values[one.id] * 2, row.text(one.id)) for one in criteria)
+    row, columns = line.row, now.order.columns
+    values = tuple(score_text(row.values[one.id] * 2, row.text(one.id)) for one in columns)
     return PublicRow(
         number=row.number,
         place=row.label,
@@ -106,7 +109,7 @@ def _row(division: Division, now: StandingsNow, line: CrossRow) -> PublicRow:
         club=row.player.club,
         url=reverse("public:player", args=[division.event.slug, row.player.id]),
         values=values,
-        others=others_told([one.name for one in criteria], values),
+        others=others_told([one.name for one in columns], values),
         games=tuple(_cell(cell) for cell in line.cells),
     )
 

@@ -27,7 +27,7 @@ CELLS_KEY = (
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """A chosen criterion: its id, its short heading, and one sentence that defines it."""
+    """A chosen criterion, or what is shown beside them: its id, its short heading, and one sentence that defines it."""
 
     id: str
     heading: str
@@ -85,7 +85,7 @@ def standings_page(division: Division, after: int | None = None) -> StandingsPag
     lines = []
     for crossed in crosstable(values, chosen, order):
         row = crossed.row
-        scores = tuple(score_text(row.values[one.id] * 2, row.text(one.id)) for one in order.criteria)
+        scores = tuple(score_text(row.values[one.id] * 2, row.text(one.id)) for one in order.columns)
         lines.append(
             StandingsLine(
                 number=row.number,
@@ -95,13 +95,13 @@ def standings_page(division: Division, after: int | None = None) -> StandingsPag
                 rank=str(row.player.rank),
                 club=row.player.club,
                 scores=scores,
-                others=others_told([one.name for one in order.criteria], scores),
-                sorting=tuple(float(row.values[one.id]) for one in order.criteria),
+                others=others_told([one.name for one in order.columns], scores),
+                sorting=tuple(float(row.values[one.id]) for one in order.columns),
                 cells=tuple(_shown(cell) for cell in crossed.cells),
                 printed=tuple(_printed(cell) for cell in crossed.cells),
             )
         )
-    criteria = tuple(Heading(one.id, one.name, one.definition) for one in order.criteria)
+    criteria = tuple(Heading(one.id, one.name, one.definition) for one in order.columns)
     waiting = sum(board.result is None for played in values.rounds[:chosen] for board in played.boards)
     rules, note = counting_told(values.settings), waiting_told(waiting)
     return StandingsPage(chosen, last, division.rounds, criteria, tuple(lines), waiting, rules, note)

@@ -21,7 +21,7 @@ EDITABLE = frozenset(
         "handicap_basis", "handicap_reduction", "handicap_maximum", "even_below", "handicap_wish", "seeding",
         "criteria", "tiers", "bye_half_points", "absent_half_points", "excused_half_points", "round_down",
         "second_phase", "second_seeding", "float_down", "float_up", "hard", "handicap_table", "categories",
-        "sos_handicap", "virtual_half", "first_table", "excluded_tables", "table_change",
+        "sos_handicap", "virtual_half", "virtual_open", "first_table", "excluded_tables", "table_change",
     }
 )  # fmt: skip
 FROZEN_ONCE_DRAWN = frozenset({"system", "board_size"})

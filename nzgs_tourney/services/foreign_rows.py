@@ -49,6 +49,7 @@ def settings_fields(settings: DivisionSettings, time: TimeControl | None) -> dic
         "categories": [str(grade) for grade in settings.categories],
         "sos_handicap": settings.sos_handicap,
         "virtual_half": settings.virtual_half,
+        "virtual_open": settings.virtual_open,
         "bye_half_points": settings.bye,
         "absent_half_points": settings.absent,
         "excused_half_points": settings.excused,

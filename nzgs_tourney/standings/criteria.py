@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from nzgs_tourney.standings import sums_of_wins, tiebreaks
+from nzgs_tourney.standings import cup_scores, direct, sums_of_wins, tiebreaks
 from nzgs_tourney.standings.tiebreaks import Criterion
 
 _EGF = "EGF Tournament System Rules"
@@ -88,10 +88,44 @@ CRITERIA: tuple[Criterion, ...] = (
     Criterion("exr", "EXR", "EXT of the defeated opponents only.", _PROGRAMS, sums_of_wins.exr),
     Criterion(
         "dc",
-        "Direct",
-        "Among players tied so far who have all met each other with a winner: how many of them the player beat.",
+        "SDC",
+        "Direct confrontation, simplified: among players tied so far who have all met each other with a winner, how "
+        "many of them the player beat; 0 for all where two have not met.",
         _PROGRAMS,
-        tiebreaks.direct_confrontation,
+        direct.simplified,
+    ),
+    Criterion(
+        "dcc",
+        "DC",
+        "Direct confrontation from the games there are: among players tied so far the winner is above the loser, even "
+        "where not all have met. Players who beat each other in a circle count as one; where no game decides, the "
+        "criteria below do.",
+        _PROGRAMS,
+        direct.by_cycles,
+        direct.by_cycles,
+    ),
+    Criterion(
+        "sts",
+        "STS",
+        "The score, and for players of the top group who won every game so far 2 points more from the semifinal (the "
+        "last round but one) and 2 again from the final.",
+        _PROGRAMS,
+        cup_scores.strasbourg,
+    ),
+    Criterion(
+        "sosts",
+        "SOSTS",
+        "The sum of the opponents' STS.",
+        _PROGRAMS,
+        cup_scores.opponents_strasbourg,
+    ),
+    Criterion(
+        "cps",
+        "CPS",
+        "Cup points: doubled after every round, plus 1 for a win and ½ for a tie, so that an early win weighs more "
+        "than all later ones. Byes are added once.",
+        _PROGRAMS,
+        cup_scores.cup,
     ),
     Criterion(
         "rating",
@@ -108,6 +142,9 @@ CRITERIA: tuple[Criterion, ...] = (
         tiebreaks.category,
     ),
 )
+
+OF_LEVELS = frozenset({"dc", "dcc"})
+"""Criteria that depend on who is still tied; they do not decide inside one another."""
 
 _BY_ID = {criterion.id: criterion for criterion in CRITERIA}
 

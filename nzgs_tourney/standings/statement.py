@@ -10,7 +10,7 @@ from nzgs_tourney.pairing.words import listed, points
 from nzgs_tourney.standings.criteria import chosen
 from ratings.rank import Rank
 
-OF_OPPONENTS = frozenset({"sos", "sosm1", "sosm2", "sosos", "sodos"})
+OF_OPPONENTS = frozenset({"sos", "sosm1", "sosm2", "sosos", "sodos", "sosts"})
 """The criteria that are made of the scores of opponents."""
 
 
@@ -88,7 +88,8 @@ def _opponents(settings: DivisionSettings, used: frozenset[str]) -> str:
     counts = "count opponents by their scores" if len(used) > 1 else "counts opponents by their scores"
     parts = [f"{names} {counts} as they are now."]
     if settings.virtual_half:
-        parts.append("There, a round that an opponent did not play counts ½, whatever it gave.")
+        also = ", as does a game without a result" if settings.virtual_open else ""
+        parts.append(f"There, a round that an opponent did not play counts ½, whatever it gave{also}.")
     if used != {"sodos"}:
         parts.append(f"A round without an opponent adds {_alone(settings, used)}.")
     return " ".join(parts)

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from fractions import Fraction
 from itertools import groupby
 
 from games.rules.result import HalfPoints
 from nzgs_tourney.division.history import Division, Person
-from nzgs_tourney.standings.criteria import CRITERIA, chosen
+from nzgs_tourney.standings.criteria import CRITERIA, OF_LEVELS, chosen, criterion
 from nzgs_tourney.standings.tally import Tally, tally_of
 from nzgs_tourney.standings.tiebreaks import Criterion, Level, Values
 from ratings.freezing import freeze_mappings
@@ -44,10 +44,12 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Standings:
-    """All players of a division after a round, best first; `criteria` are the chosen ones in their order."""
+    """All players of a division after a round, best first; `criteria` are the chosen ones in their order. `columns` are
+    these, and in McMahon the number of wins where it is not among them: it is shown and decides nothing."""
 
     after: int
     criteria: tuple[Criterion, ...]
+    columns: tuple[Criterion, ...]
     rows: tuple[Row, ...]
 
     def row_of(self, player: int) -> Row:
@@ -77,9 +79,9 @@ def standings(
     criteria = chosen(division.settings.criteria)
     tally = tally_of(division, after, start, virtual_half=virtual_half)
     levels, values = _levels(tally, criteria)
-    for criterion in CRITERIA:
-        if criterion.id not in values:
-            values[criterion.id] = criterion.values(tally, levels)
+    for one in CRITERIA:
+        if one.id not in values:
+            values[one.id] = one.values(tally, levels)
     rows: list[Row] = []
     for level in levels:
         place = len(rows) + 1
@@ -87,7 +89,7 @@ def standings(
             of_player = {name: column[player] for name, column in values.items()}
             person = tally.people[player]
             rows.append(Row(len(rows) + 1, place, len(level) > 1, person, of_player))
-    return Standings(after, criteria, tuple(rows))
+    return Standings(after, criteria, _columns(tally, criteria), tuple(rows))
 
 
 def as_text(value: Fraction) -> str:
@@ -105,13 +107,24 @@ def as_text(value: Fraction) -> str:
     return text.rstrip("0").rstrip(".") if "." in text else text
 
 
+def _columns(tally: Tally, criteria: tuple[Criterion, ...]) -> tuple[Criterion, ...]:
+    if not tally.mcmahon or any(one.id == "wins" for one in criteria):
+        return criteria
+    wins = criterion("wins")
+    return (*criteria, replace(wins, definition=f"{wins.definition} It decides no place here."))
+
+
 def _levels(tally: Tally, criteria: Sequence[Criterion]) -> tuple[list[Level], dict[str, Values]]:
     """The players in levels of equals, best first, and the values that separated them."""
     levels: list[Level] = [frozenset(tally.people)] if tally.people else []
     values: dict[str, Values] = {}
-    for criterion in criteria:
-        column = criterion.values(tally, levels)
-        values[criterion.id] = column
+    for place, deciding in enumerate(criteria, start=1):
+        if deciding.with_later is None:
+            column = deciding.values(tally, levels)
+        else:
+            later = [one.values(tally, levels) for one in criteria[place:] if one.id not in OF_LEVELS]
+            column = deciding.with_later(tally, levels, later)
+        values[deciding.id] = column
         levels = [split for level in levels for split in _split(level, column)]
     return levels, values
 

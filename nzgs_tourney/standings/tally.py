@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from games.rules.result import HalfPoints
 from nzgs_tourney.division.history import Board, Division, Person, Status
 from nzgs_tourney.division.settings import System
-from nzgs_tourney.standings.score import running_scores, starting_scores, whole_points
+from nzgs_tourney.standings.score import WEAKEST_FLOOR, running_scores, starting_scores, whole_points
 from ratings.freezing import freeze_mappings
 from ratings.rank import Rank
 
@@ -17,7 +17,7 @@ from ratings.rank import Rank
 class Meeting:
     """One player's side of one board: what the player and the opponent got. `correction` belongs to the
     opponent's score in SOS: a point for each handicap stone, added for White who gave it, taken off for Black.
-    `given` are the handicap stones that the player gave, negative for those taken."""
+    `given` are the handicap stones that the player gave, negative for those taken. `open`: no result yet."""
 
     opponent: int
     credit: HalfPoints
@@ -25,6 +25,7 @@ class Meeting:
     correction: HalfPoints
     decided_by_play: bool
     given: int = 0
+    open: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +33,8 @@ class Tally:
     """A division up to round `after`. The tuples of `running` hold `after + 1` scores, those of `meetings` one
     entry a round, None for a round without an opponent. `wins` counts games and byes only; `lent` is the score
     with which a player counts in the SOS of opponents, `lent_wins` the wins with which they count in sums of wins,
-    `won` the wins after each round, `category` the number of the player's category, 0 for the highest."""
+    `won` the wins after each round, `category` the number of the player's category, 0 for the highest. `rounds` are all
+    that the division plays, `top` is the starting score of its top group: the bar, or the highest without one."""
 
     mcmahon: bool
     after: int
@@ -45,6 +47,8 @@ class Tally:
     lent_wins: Mapping[int, HalfPoints]
     meetings: Mapping[int, tuple[Meeting | None, ...]]
     category: Mapping[int, int]
+    rounds: int
+    top: HalfPoints
 
     def __post_init__(self) -> None:
         freeze_mappings(self)
@@ -88,8 +92,9 @@ def tally_of(
     lent = {player: scores[-1] for player, scores in running.items()}
     lent_wins = {player: row[-1] for player, row in won.items()} if mcmahon else lent
     if division.settings.virtual_half if virtual_half is None else virtual_half:
-        lent = {player: HalfPoints(first[player] + _virtual(row)) for player, row in met.items()}
-        lent_wins = {player: HalfPoints(_virtual(row)) for player, row in met.items()}
+        virtual = {player: _virtual(row, open_too=division.settings.virtual_open) for player, row in met.items()}
+        lent = {player: HalfPoints(first[player] + points) for player, points in virtual.items()}
+        lent_wins = {player: HalfPoints(points) for player, points in virtual.items()}
     return Tally(
         mcmahon=mcmahon,
         after=after,
@@ -102,7 +107,17 @@ def tally_of(
         lent_wins=lent_wins,
         meetings={player: tuple(row) for player, row in met.items()},
         category={person.id: category_of(person.rank, division.settings.categories) for person in division.players},
+        rounds=division.settings.rounds,
+        top=_top(division, first) if start is None else HalfPoints(max(first.values(), default=0)),
     )
+
+
+def _top(division: Division, start: Mapping[int, HalfPoints]) -> HalfPoints:
+    """Where the top group starts: a correction lifts nobody's bar."""
+    settings = division.settings
+    if settings.system is System.MCMAHON and settings.bar is not None:
+        return HalfPoints(2 * (settings.bar.stones - (settings.floor or WEAKEST_FLOOR).stones))
+    return HalfPoints(max(start.values(), default=0))
 
 
 def category_of(rank: Rank, lowest: Sequence[Rank]) -> int:
@@ -114,12 +129,17 @@ def _sides(board: Board, handicap_counts: bool) -> tuple[tuple[int, Meeting], tu
     given = 2 * board.handicap if handicap_counts else 0
     white = board.result.white if board.result else HalfPoints(0)
     black = board.result.black if board.result else HalfPoints(0)
+    by_play, waiting = not board.forfeit, board.result is None
     return (
-        (board.white, Meeting(board.black, white, black, HalfPoints(given), not board.forfeit, board.handicap)),
-        (board.black, Meeting(board.white, black, white, HalfPoints(-given), not board.forfeit, -board.handicap)),
+        (board.white, Meeting(board.black, white, black, HalfPoints(given), by_play, board.handicap, waiting)),
+        (board.black, Meeting(board.white, black, white, HalfPoints(-given), by_play, -board.handicap, waiting)),
     )
 
 
-def _virtual(row: Sequence[Meeting | None]) -> int:
-    """Half points with which these rounds count for opponents: what was played for, half a point otherwise."""
-    return sum(meeting.credit if meeting and meeting.decided_by_play else 1 for meeting in row)
+def _virtual(row: Sequence[Meeting | None], *, open_too: bool) -> int:
+    """Half points with which these rounds count for opponents: what was played for, half a point otherwise. A game
+    without a result counts nothing, or half a point with `open_too`."""
+    return sum(
+        meeting.credit if meeting and meeting.decided_by_play and not (open_too and meeting.open) else 1
+        for meeting in row
+    )

@@ -10,7 +10,6 @@
 | `sosos` | SOSOS | sum of the opponents' SOS | EGF system rules |
 | `sodos` | SODOS | sum of the scores of the defeated, half for a tie | EGF system rules |
 | `cuss` | CUSS | sum of the own score after every round | established programs |
-| `dc` | Direct | wins among the tied, where all of them have met | established programs |
 | `rating` | Rating | rating at entry, the rank where there is none | ours |
 | `category` | Category | the division's categories of grades, the highest first | established programs |
 
@@ -19,9 +18,10 @@ met. In McMahon the handicap counts unless switched off: a giver's opponent is w
 one less.
 A round without an opponent is worth nothing in Swiss and the own starting score in McMahon, so that an absence
 neither gains nor costs; in `sosos` it is that score for every round counted. Games decided without being played
-have an opponent in everything but `dc`.
+have an opponent in everything but direct confrontation.
 
-Sums of wins, and those weighed by grade, are in `sums_of_wins`. Not here: prizes, which are no order of strength.
+Sums of wins, and those weighed by grade, are in `sums_of_wins`, direct confrontation in `direct`, scores that lean
+towards a knock-out in `cup_scores`. Not here: prizes, which are no order of strength.
 """
 
 from __future__ import annotations
@@ -42,13 +42,15 @@ Values = Mapping[int, Fraction]
 @dataclass(frozen=True, slots=True)
 class Criterion:
     """One criterion: `name` heads a column, `definition` is a sentence for people. `values` takes the tally and
-    the levels of players still tied, which only direct confrontation looks at."""
+    the levels of players still tied, which only direct confrontation looks at; where `with_later` is given, it also
+    takes the values of the criteria that follow in the division's order."""
 
     id: str
     name: str
     definition: str
     source: str
     values: Callable[[Tally, Sequence[Level]], Values]
+    with_later: Callable[[Tally, Sequence[Level], Sequence[Values]], Values] | None = None
 
 
 def score(tally: Tally, tied: Sequence[Level]) -> Values:
@@ -108,18 +110,6 @@ def cuss(tally: Tally, tied: Sequence[Level]) -> Values:
     return {player: Fraction(sum(running[1:]), 2) for player, running in tally.running.items()}
 
 
-def direct_confrontation(tally: Tally, tied: Sequence[Level]) -> Values:
-    """Inside each level: how many of it the player has beaten, if every two of it have met and every meeting
-    (all games of one pair together) has a winner; nothing otherwise."""
-    found = dict.fromkeys(tally.people, Fraction(0))
-    for level in tied:
-        beaten = {player: _beaten(tally, player, level) for player in level}
-        pairs = len(level) * (len(level) - 1) // 2
-        if sum(map(len, beaten.values())) == pairs:
-            found.update({player: Fraction(len(others)) for player, others in beaten.items()})
-    return found
-
-
 def rating(tally: Tally, tied: Sequence[Level]) -> Values:
     """The rating frozen at entry, or the middle of the rank."""
     return {player: Fraction(person.strength) for player, person in tally.people.items()}
@@ -136,13 +126,3 @@ def worth_of_rounds(tally: Tally, player: int) -> list[int]:
     return [
         tally.lent[meeting.opponent] + meeting.correction if meeting else alone for meeting in tally.meetings[player]
     ]
-
-
-def _beaten(tally: Tally, player: int, level: Level) -> set[int]:
-    """Those of the level whom the player beat more often than they beat the player."""
-    balance: dict[int, int] = {}
-    for meeting in tally.meetings[player]:
-        if meeting and meeting.opponent in level and meeting.decided_by_play:
-            lead = meeting.credit - meeting.conceded
-            balance[meeting.opponent] = balance.get(meeting.opponent, 0) + lead
-    return {opponent for opponent, lead in balance.items() if lead > 0}

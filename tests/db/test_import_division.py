@@ -41,7 +41,8 @@ OF_EVERY_KIND = {
     "bye": 1, "absent": 1, "excused": 0, "round_down": True, "criteria": ["wins", "sos"],
     "tiers": ["rematch", "colour", "hash"], "seeding": "fold", "handicap_wish": 5, "hard": ["rematch"],
     "second_phase": 2, "second_seeding": "random", "float_down": "top", "float_up": "bottom", "sos_handicap": False,
-    "virtual_half": True, "categories": ["1d"], "first_table": 11, "excluded_tables": [13], "table_change": "never",
+    "virtual_half": True, "virtual_open": True,
+    "categories": ["1d"], "first_table": 11, "excluded_tables": [13], "table_change": "never",
 }  # fmt: skip
 """Every setting that a file can have, each other than where it is left out."""
 
@@ -102,7 +103,10 @@ def test_the_results_are_final_in_the_database(desk: Desk) -> None:
     taken(desk, opengotha())
     (game,) = Game.objects.filter(state=GameState.CONFIRMED)
     assert (game.result, game.confirmed_by) == ("W", "imported from kea.xml")
-    with pytest.raises(DatabaseError, match="confirmed result cannot change"), transaction.atomic():
+    with (
+        pytest.raises(DatabaseError, match="a confirmed result or a board taken apart cannot change"),
+        transaction.atomic(),
+    ):
         Game.objects.filter(pk=game.pk).update(result="B")
 
 

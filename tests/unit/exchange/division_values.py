@@ -64,6 +64,7 @@ def divisions(draw: st.DrawFn) -> Division:
         float_up=draw(st.sampled_from(GroupPart)),
         sos_handicap=draw(st.booleans()),
         virtual_half=draw(st.booleans()),
+        virtual_open=draw(st.booleans()),
         first_table=draw(st.integers(1, 40)),
         excluded_tables=tuple(sorted(draw(st.sets(st.integers(1, 60), max_size=4)))),
         table_change=draw(st.sampled_from(TableChange)),

@@ -28,7 +28,10 @@ WORDS = st.text(alphabet="abzĀōÉ狄'-3d&<\"", min_size=1, max_size=7)
 TEXTS = st.lists(WORDS, max_size=3).map(" ".join)
 NAMES = st.lists(WORDS, min_size=1, max_size=3).map(" ".join)
 RESULTS = st.sampled_from(["", "B", "W", "B+3.5", "W+R", "W+T", "B+F", "jigo", "both_lose", "both_win"])
-CRITERIA = ["mms", "wins", "sos", "sosm1", "sosm2", "sosos", "sodos", "cuss", "dc", "rating", "sosw", "exr"]
+CRITERIA = [
+    "mms", "wins", "sos", "sosm1", "sosm2", "sosos", "sodos", "cuss", "dc", "dcc", "rating", "sosw", "exr", "cps",
+    "sts", "sosts",
+]  # fmt: skip
 
 
 @st.composite

@@ -74,7 +74,7 @@ def test_the_two_phases_and_the_floats_are_read_and_written(
     settings = found.division.settings
     assert (settings.seeding, settings.second_phase, settings.second_seeding) == (seeding, phase, second)
     assert (settings.float_down, settings.float_up) == (GroupPart.MIDDLE, GroupPart.MIDDLE)
-    moved = replace(settings, float_down=GroupPart.BOTTOM, float_up=GroupPart.TOP, virtual_half=True)
+    moved = replace(settings, float_down=GroupPart.BOTTOM, float_up=GroupPart.TOP, virtual_half=True, virtual_open=True)
     changed = replace(found, division=replace(found.division, settings=moved))
     assert read(read_opengotha(write_opengotha(changed).content)).division.settings == moved
 

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from nzgs_tourney.division.settings import DivisionSettings
-from nzgs_tourney.standings import sums_of_wins, tiebreaks
+from nzgs_tourney.standings import cup_scores, direct, sums_of_wins, tiebreaks
 from nzgs_tourney.standings.criteria import CRITERIA, chosen, criterion
 
 
@@ -27,7 +27,7 @@ def test_unknown_repeated_and_missing_criteria_are_refused() -> None:
 
 def test_the_table_at_the_head_of_the_module_lists_exactly_the_criteria() -> None:
     listed = []
-    for module in (tiebreaks, sums_of_wins):
+    for module in (tiebreaks, sums_of_wins, direct, cup_scores):
         listed += re.findall(r"^\| `(\w+)`(?:, `\w+`)? \| ([\w-]+)", module.__doc__ or "", re.MULTILINE)
     assert sorted(listed) == sorted((one.id, one.name) for one in CRITERIA)
     assert all(one.definition.endswith(".") and one.source for one in CRITERIA)

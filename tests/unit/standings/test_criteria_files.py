@@ -7,6 +7,7 @@ confrontation is filled only where a division chose it. Its McMahon zero is 30 k
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from decimal import Decimal
 from fractions import Fraction
 from pathlib import Path
@@ -37,7 +38,7 @@ MCMAHON_COLUMNS = {
     "mms": ("MMS", 2), "wins": ("NBW", 2), "sos": ("SOSM", 2), "sosm1": ("SOSMM1", 2), "sosm2": ("SOSMM2", 2),
     "sosos": ("SOSOSM", 2), "sodos": ("SODOSM", 4), "cuss": ("CUSSM", 2),
 }  # fmt: skip
-OUR_NAME = {"DC": "dc"} | {
+OUR_NAME = {"DC": "dcc"} | {
     column: name for table in (SWISS_COLUMNS, MCMAHON_COLUMNS) for name, (column, _) in table.items()
 }
 
@@ -50,8 +51,8 @@ def test_every_criterion_after_every_round(path: Path) -> None:
     division = _division(tournament)
     mcmahon = division.settings.system is System.MCMAHON
     columns = OF_WINS | (MCMAHON_COLUMNS if mcmahon else SWISS_COLUMNS)
-    if "dc" in division.settings.criteria:
-        columns["dc"] = ("SDC", 1)
+    if "dcc" in division.settings.criteria:
+        columns["dcc"] = ("DC", 1)
     shift = 2 * (FLOOR - ZERO) if mcmahon else 0
     start = {player: HalfPoints(score + shift) for player, score in starting_scores(division).items()}
     virtual = tournament["params"].get("virtualHalf") == "true"
@@ -67,9 +68,23 @@ def test_every_criterion_after_every_round(path: Path) -> None:
                 theirs = Fraction(expected[row.player.id][column], scale)
                 assert row.values[name] == theirs, f"round {after}, player {row.player.id}: {name}"
                 compared += 1
-            if "dc" not in division.settings.criteria:
-                assert row.place == expected[row.player.id]["pl"], f"round {after}, player {row.player.id}"
+            assert row.place == expected[row.player.id]["pl"], f"round {after}, player {row.player.id}"
     assert compared >= 8 * len(division.players) * (len(division.rounds) - 1)
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_simplified_direct_confrontation_after_every_round(path: Path) -> None:
+    """That program computes both kinds of direct confrontation where either is chosen."""
+    tournament = json.loads(path.read_text(encoding="utf-8"))
+    division = _division(tournament)
+    if "dcc" not in division.settings.criteria:
+        pytest.skip("direct confrontation decides nothing in this tournament")
+    names = tuple({"dcc": "dc"}.get(name, name) for name in division.settings.criteria)
+    simplified = replace(division, settings=replace(division.settings, criteria=names))
+    place = tournament["criteria_columns"].index("SDC")
+    for after, told in enumerate(tournament["rounds"], start=1):
+        expected = {row[0]: row[place] for row in told["standings"]}
+        assert {row.player.id: row.values["dc"] for row in standings(simplified, after).rows} == expected
 
 
 def _division(tournament: dict[str, Any]) -> Division:

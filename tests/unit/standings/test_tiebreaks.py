@@ -7,6 +7,7 @@ from fractions import Fraction
 from games.rules.result import HalfPoints
 from nzgs_tourney.division.history import Division
 from nzgs_tourney.standings.criteria import criterion
+from nzgs_tourney.standings.table import standings
 from nzgs_tourney.standings.tally import tally_of
 from ratings.rank import Rating, parse_rank
 from tests.unit.standings.builders import mcmahon, people, person, played, swiss
@@ -99,6 +100,52 @@ def test_direct_confrontation_ignores_ties_and_games_not_played() -> None:
     twice = swiss(players, played(1, "1-2 W+R"), played(2, "2-1 W+R"))
     assert values("dc", twice, 1, two) == {1: 1, 2: 0}
     assert values("dc", twice, 2, two) == {1: 0, 2: 0}
+
+
+def test_direct_confrontation_from_the_games_there_are() -> None:
+    rewi, mere, hana, tama = 1, 2, 3, 4
+    three, four = frozenset({rewi, mere, hana}), frozenset({rewi, mere, hana, tama})
+    path = swiss(people(*["1k"] * 4), played(1, "1-2 W+R"), played(2, "2-3 W+R"))
+    assert values("dc", path, 2, three) == {rewi: 0, mere: 0, hana: 0, tama: 0}
+    assert values("dcc", path, 2, three) == {rewi: 2, mere: 1, hana: 0, tama: 0}
+    circle = swiss(people(*["1k"] * 4), *path.rounds, played(3, "3-1 W+R", "2-4 W+R"))
+    assert values("dcc", circle, 3, four) == {rewi: 3, mere: 3, hana: 3, tama: 0}
+    assert values("dcc", circle, 3, three) == {rewi: 0, mere: 0, hana: 0, tama: 0}
+
+
+def test_the_criteria_that_follow_order_whom_no_game_does() -> None:
+    division = swiss(people("1k", "1k", "5d"), played(1, "1-2 W+R"), criteria=("category", "dcc", "rating"))
+    table = standings(division, 1)
+    assert {row.player.id: row.values["dcc"] for row in table.rows} == {1: 1, 2: 0, 3: 2}
+    assert [row.player.id for row in table.rows] == [3, 1, 2]
+
+
+def test_strasbourg_lifts_whoever_won_everything_near_the_end() -> None:
+    rounds = tuple(
+        played(number, "1-2 B+R" if number == 6 else "1-2 W+R", "4-3 B+R" if number == 4 else "4-3 W+R")
+        for number in range(1, 7)
+    )
+    division = mcmahon(people(*["3d"] * 4), *rounds, rounds=6, bar=parse_rank("3d"), floor=parse_rank("20k"))
+    told = [(values("mms", division, after)[1], values("sts", division, after)[1]) for after in range(3, 7)]
+    assert told == [(25, 25), (26, 28), (27, 31), (27, 31)]
+    assert (values("mms", division, 6)[4], values("sts", division, 6)[4]) == (27, 27)
+    assert values("sosts", division, 6)[2] - values("sos", division, 6)[2] == 6 * 4
+
+
+def test_cup_points_double_with_every_round() -> None:
+    rounds = (played(1, "1-2 W+R"), played(2, "1-2 B+R"), played(3, "1-2 jigo", status={3: "bye"}))
+    division = swiss(people("1k", "1k", "1k"), *rounds)
+    assert [values("cps", division, after)[1] for after in (1, 2, 3)] == [1, 2, 4.5]
+    assert values("cps", division, 3) == {1: 4.5, 2: 2.5, 3: 1}
+
+
+def test_a_game_without_a_result_counts_half_a_point_where_that_is_set() -> None:
+    rounds = (played(1, "1-2 W+R"), played(2, "1-2 W+R"), played(3, "1-2"))
+    for open_too, worth in ((False, 2), (True, 2.5)):
+        division = swiss(people("1k", "1k"), *rounds, virtual_half=True, virtual_open=open_too)
+        assert values("sos", division, 3)[2] == 3 * worth
+    alone = swiss(people("1k", "1k"), *rounds, virtual_open=True)
+    assert values("sos", alone, 3)[2] == 6
 
 
 def test_rating_falls_back_on_the_rank() -> None:

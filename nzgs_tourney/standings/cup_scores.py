@@ -1,0 +1,70 @@
+"""Scores that lean towards a knock-out, and the sum of the opponents' scores of that kind.
+
+| id | name | definition | source |
+| --- | --- | --- | --- |
+| `sts` | STS | the score, 2 more for unbeaten semifinalists of the top group, 2 again for finalists | programs |
+| `sosts` | SOSTS | SOS with STS instead of scores | programs |
+| `cps` | CPS | after each round twice what it was, plus what the round's game gave; byes are added once | programs |
+
+The quarterfinal is the third round from the end, the semifinal the last but one. The top group starts at the bar, or
+without one at the highest starting score. A semifinalist so has won every round but the last two, a finalist every
+round but the last. With CPS a win weighs more than all wins of later rounds together, as in a cup.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from games.rules.result import HalfPoints
+from nzgs_tourney.standings.tally import Tally
+from nzgs_tourney.standings.tiebreaks import Level, Values
+
+BONUS = HalfPoints(4)
+_BEFORE_THE_END = (2, 1)
+"""So many rounds before the last who has won everything so far is a semifinalist, a finalist."""
+
+
+def strasbourg(tally: Tally, tied: Sequence[Level]) -> Values:
+    """The score with what semifinalists and finalists have more."""
+    return {player: Fraction(tally.score(player) + bonus(tally, player), 2) for player in tally.people}
+
+
+def opponents_strasbourg(tally: Tally, tied: Sequence[Level]) -> Values:
+    """The sum of the opponents' STS, with handicaps and rounds without an opponent as in SOS."""
+    return {player: Fraction(sum(worth_of_strasbourg(tally, player)), 2) for player in tally.people}
+
+
+def cup(tally: Tally, tied: Sequence[Level]) -> Values:
+    """What games gave, doubled with every round since, and what rounds without a game gave."""
+    rows = tally.won if tally.mcmahon else tally.running
+    found = {}
+    for player, meetings in tally.meetings.items():
+        games = [meeting.credit if meeting else 0 for meeting in meetings]
+        points = 0
+        for credit in games:
+            points = 2 * points + credit
+        found[player] = Fraction(points + rows[player][-1] - sum(games), 2)
+    return found
+
+
+def bonus(tally: Tally, player: int) -> HalfPoints:
+    """What the player's STS has more than the score after the tally's last round."""
+    if tally.start[player] != tally.top:
+        return HalfPoints(0)
+    rounds = [tally.rounds - left for left in _BEFORE_THE_END]
+    won = [number for number in rounds if 1 <= number <= tally.after and _won_all(tally, player, number)]
+    return HalfPoints(len(won) * BONUS)
+
+
+def worth_of_strasbourg(tally: Tally, player: int) -> list[int]:
+    """What each round adds to the player's SOSTS, in half points."""
+    alone = tally.start[player] if tally.mcmahon else 0
+    return [
+        tally.lent[meeting.opponent] + bonus(tally, meeting.opponent) + meeting.correction if meeting else alone
+        for meeting in tally.meetings[player]
+    ]
+
+
+def _won_all(tally: Tally, player: int, rounds: int) -> bool:
+    return tally.running[player][rounds] == tally.top + 2 * rounds

@@ -1,0 +1,116 @@
+"""Direct confrontation: what players who are equal so far did against each other.
+
+| id | name | definition | source |
+| --- | --- | --- | --- |
+| `dc` | SDC | how many others the player beat, where all have met all with a winner; otherwise 0 | programs |
+| `dcc` | DC | an order from the games that there are, with cycles set aside, see below | programs |
+
+A player beat another who won more of their games against each other than were lost. Ties, games decided without being
+played and games without a result count for nobody; handicap games count.
+
+DC. Players who beat each other in a cycle are one group: no game inside it counts, and each of it beat, and lost to,
+whoever another of it did. The places are then filled from the bottom: of those who beat nobody still without a place
+the last by the criteria that follow DC, with all who are equal to them there. The value is the number of players who
+have their place by then, without the group that was placed first: more is better, and the last have 0.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from fractions import Fraction
+from heapq import heapify, heappop, heappush
+
+from nzgs_tourney.standings.tally import Tally
+from nzgs_tourney.standings.tiebreaks import Level, Values
+
+Beaten = Mapping[int, Collection[int]]
+"""By player those of the level whom the player beat."""
+
+
+def simplified(tally: Tally, tied: Sequence[Level]) -> Values:
+    """Inside each level: how many of it the player has beaten, if every two of it have met and every meeting
+    (all games of one pair together) has a winner; nothing otherwise."""
+    found = dict.fromkeys(tally.people, Fraction(0))
+    for level in tied:
+        beaten = _beaten(tally, level)
+        pairs = len(level) * (len(level) - 1) // 2
+        if sum(map(len, beaten.values())) == pairs:
+            found.update({player: Fraction(len(others)) for player, others in beaten.items()})
+    return found
+
+
+def by_cycles(tally: Tally, tied: Sequence[Level], later: Sequence[Values] = ()) -> Values:
+    """Direct confrontation with cycles set aside, inside each level. `later` are the criteria that follow, in order."""
+    found = dict.fromkeys(tally.people, Fraction(0))
+
+    def after(player: int) -> tuple[Fraction, ...]:
+        return tuple(column[player] for column in later)
+
+    for level in tied:
+        if len(level) > 1:
+            found.update(_from_the_bottom(_as_groups(_beaten(tally, level)), after))
+    return found
+
+
+def _from_the_bottom(beaten: Beaten, after: Callable[[int], tuple[Fraction, ...]]) -> dict[int, Fraction]:
+    """By player how many have their place with or before them, without those placed first."""
+    below = {player: len(others) for player, others in beaten.items()}
+    losses: dict[int, list[int]] = {player: [] for player in beaten}
+    for player, others in beaten.items():
+        for other in others:
+            losses[other].append(player)
+    free = [(after(player), player) for player, left in below.items() if not left]
+    heapify(free)
+    values: dict[int, Fraction] = {}
+    first = 0
+    while free:
+        worst, last = free[0][0], []
+        while free and free[0][0] == worst:
+            last.append(heappop(free)[1])
+        first = first or len(last)
+        values |= dict.fromkeys(last, Fraction(len(values) + len(last) - first))
+        for player in last:
+            for winner in losses[player]:
+                below[winner] -= 1
+                if not below[winner]:
+                    heappush(free, (after(winner), winner))
+    return values
+
+
+def _as_groups(beaten: Beaten) -> Beaten:
+    """The same with every cycle as one: each player beats the groups that the own group beat, and nobody of it."""
+    reached = {player: _reached(beaten, player) for player in beaten}
+    group = {
+        player: frozenset({player, *(other for other in reached[player] if player in reached[other])})
+        for player in beaten
+    }
+    wins: dict[frozenset[int], set[int]] = {one: set() for one in group.values()}
+    for player, others in beaten.items():
+        for other in others:
+            if group[other] != group[player]:
+                wins[group[player]] |= group[other]
+    return {player: wins[one] for player, one in group.items()}
+
+
+def _reached(beaten: Beaten, player: int) -> set[int]:
+    """Whom the player beat, whom those beat, and so on."""
+    found, waiting = set[int](), list(beaten[player])
+    while waiting:
+        other = waiting.pop()
+        if other not in found:
+            found.add(other)
+            waiting.extend(beaten[other])
+    return found
+
+
+def _beaten(tally: Tally, level: Level) -> dict[int, set[int]]:
+    """Those of the level whom each of it beat more often than they beat the player."""
+    found: dict[int, set[int]] = {}
+    for player in level:
+        balance: dict[int, int] = {}
+        for meeting in tally.meetings[player]:
+            if meeting and meeting.opponent in level and meeting.decided_by_play:
+                lead = meeting.credit - meeting.conceded
+                balance[meeting.opponent] = balance.get(meeting.opponent, 0) + lead
+        found[player] = {opponent for opponent, lead in balance.items() if lead > 0}
+    return found
