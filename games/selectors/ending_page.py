@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from decimal import Decimal
 
-from games.ending.chains import chains_of
+from games.ending.chains import Chain, chains_of
 from games.ending.check import differ_on_first
 from games.ending.estimate import SOURCE, estimate_dead
 from games.ending.state import EndingState, Phase
@@ -20,6 +20,7 @@ from games.selectors.ending import record_to_count, state_of, steps_of_game
 from games.selectors.ending_story import SOURCES, StoryLine, story_of
 from games.selectors.standing_reports import standing_reports
 from games.sheets.board_svg import SvgText, svg
+from games.sheets.diagram import Diagram
 from games.sheets.ending_diagram import ending_diagram
 from games.sheets.tap_board import TapBoard, tap_board
 
@@ -45,11 +46,13 @@ class RecordChoice:
 
 @dataclass(frozen=True, slots=True)
 class ProposalLine:
-    """A proposal of dead stones that is not the marking yet. `doubtful` are chains of which it is unsure."""
+    """A proposal of dead stones that is not the marking yet. `doubtful` are chains of which it is unsure, `says` how
+    the count would end with it."""
 
     source: str
-    chains: tuple[str, ...]
-    doubtful: tuple[str, ...]
+    chains: tuple[ChainLine, ...]
+    doubtful: tuple[ChainLine, ...]
+    says: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,13 +133,13 @@ def ending_page(game: Game, side: Side) -> EndingPage:
         opponent=game.white_name if side == Side.BLACK else game.black_name,
         final=final,
         ruled=ruled,
-        board=svg(ending_diagram(state)) if opened else None,
+        board=svg(_diagram(state)) if opened else None,
         tap=_tap(state, you) if opened and not final else None,
         count=_count(state, game),
         chains=_chains(state) if marking else (),
         dead=len(state.dead),
-        proposal=_proposal(state),
-        may_ask=marking and (state.proposal is None or state.proposal.source == "record"),
+        proposal=_proposal(state, game) if marking else None,
+        may_ask=marking and (state.proposal is None or state.proposal.source != SOURCE),
         records=() if opened or final else _records(game),
         you_agree=you in state.agreed,
         they_agree=them in state.agreed,
@@ -163,24 +166,43 @@ def _tap(state: EndingState, you: Colour) -> TapBoard | None:
     label = {Phase.MARKING: "Mark a chain", Phase.RESUMED: f"Play as {you.player}"}.get(state.phase)
     if label is None or (state.phase is Phase.RESUMED and state.to_move is you.opponent):
         return None
-    board = tap_board(ending_diagram(state), "tap-form", label=label)
+    board = tap_board(_diagram(state), "tap-form", label=label)
     return replace(board, rows="".join(rows_of(state.position)))
 
 
 def _chains(state: EndingState) -> tuple[ChainLine, ...]:
-    return tuple(
-        ChainLine(chain.name, chain.words, chain.points <= state.dead, chain.colour.word)
-        for chain in chains_of(state.position)
+    return tuple(_line(chain, state.dead) for chain in chains_of(state.position))
+
+
+def _diagram(state: EndingState) -> Diagram:
+    """The board of the page, with what is proposed on it."""
+    if state.proposal is None or state.phase is not Phase.MARKING:
+        return ending_diagram(state)
+    unsure = frozenset().union(*(chain.points for chain in _doubtful(state)))
+    return ending_diagram(state, state.proposal.points, unsure)
+
+
+def _doubtful(state: EndingState) -> tuple[Chain, ...]:
+    """The chains of which the proposal is unsure: only the program's own estimate says so."""
+    estimated = state.proposal is not None and state.proposal.source == SOURCE
+    return estimate_dead(state.position).doubtful if estimated else ()
+
+
+def _proposal(state: EndingState, game: Game) -> ProposalLine | None:
+    if state.proposal is None or state.phase is not Phase.MARKING:
+        return None
+    points = state.proposal.points
+    dead = [chain for chain in chains_of(state.position) if chain.points <= points]
+    return ProposalLine(
+        SOURCES.get(state.proposal.source, state.proposal.source),
+        tuple(_line(chain, points) for chain in dead),
+        tuple(_line(chain, points) for chain in _doubtful(state)),
+        count_words(replace(state, dead=points), Decimal(game.komi)).says,
     )
 
 
-def _proposal(state: EndingState) -> ProposalLine | None:
-    if state.proposal is None or state.phase is not Phase.MARKING:
-        return None
-    dead = (chain.words for chain in chains_of(state.position) if chain.points <= state.proposal.points)
-    unsure = estimate_dead(state.position).doubtful if state.proposal.source == SOURCE else ()
-    doubtful = tuple(chain.words for chain in unsure)
-    return ProposalLine(SOURCES.get(state.proposal.source, state.proposal.source), tuple(dead), doubtful)
+def _line(chain: Chain, dead: frozenset[int]) -> ChainLine:
+    return ChainLine(chain.name, chain.words, chain.points <= dead, chain.colour.word)
 
 
 def _records(game: Game) -> tuple[RecordChoice, ...]:

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from games.ending.step import StepKind
-from games.engine.gnugo import NAME
 from games.models import EndingStep, Game, Side
 
-SOURCES = {"gnugo": NAME, "record": "the record", "estimate": "the program’s estimate"}
+SOURCES = {"gnugo": "GNU Go", "record": "the record", "estimate": "the program’s estimate"}
+"""Who made a proposal. GNU Go is asked no more; what it proposed before is told as it was."""
 _STRONG = frozenset({StepKind.AGREED, StepKind.DISPUTED, StepKind.STOOD, StepKind.RESUMED})
 _SIDES = {"black": "Black", "white": "White"}
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterator
+
 from games.ending.state import EndingState, Phase
 from games.rules.position import rows_of
 from games.sheets.counted_points import owners_of
@@ -10,9 +12,11 @@ from games.sheets.diagram import BLACK, WHITE, Diagram, PointMark, Shape
 _STONES = {1: BLACK, 2: WHITE}
 
 
-def ending_diagram(state: EndingState) -> Diagram:
+def ending_diagram(state: EndingState, proposed: Collection[int] = (), doubtful: Collection[int] = ()) -> Diagram:
     """The position as this state shows it. While it is counted the dead stones are ghosts under a cross and every
     point is marked as its owner's; in a dispute all stones stand, and those that were marked have the cross.
+
+    Stones that are `proposed` as dead and not marked so stand under a cross, too; `doubtful` ones have a ring.
 
     Raises ValueError for a state that nobody has opened.
     """
@@ -22,12 +26,17 @@ def ending_diagram(state: EndingState) -> Diagram:
         return Diagram(
             state.size,
             rows_of(state.alive),
-            marks=crosses,
+            marks=(*crosses, *_proposed(state, proposed, doubtful)),
             owners={point: owner for point, owner in owners.items() if point not in state.dead},
             ghosts={point: _STONES[state.position[point]] for point in state.dead},
             title=f"The position to count, {len(state.dead)} stones marked dead",
         )
     return Diagram(state.size, rows_of(state.position), marks=crosses, last=_last(state), title="The position")
+
+
+def _proposed(state: EndingState, proposed: Collection[int], doubtful: Collection[int]) -> Iterator[PointMark]:
+    for points, shape in ((proposed, Shape.CROSS), (doubtful, Shape.CIRCLE)):
+        yield from (PointMark(point, shape) for point in sorted(set(points) - state.dead))
 
 
 def _last(state: EndingState) -> int | None:

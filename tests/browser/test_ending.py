@@ -14,7 +14,8 @@ from nzgs_tourney.models import PlayerLink
 from tests.browser.accessible import assert_accessible
 from tests.browser.conftest import OpenPage, Watches
 from tests.browser.watch import assert_fits
-from tests.db.endings import finished_game
+from tests.db.endings import finished_game, opened_game
+from tests.web.ending import CROWDED_ROWS, laid_out
 
 
 @pytest.fixture
@@ -65,6 +66,27 @@ def press(page: Page, name: str) -> None:
 def lay_out(page: Page) -> None:
     press(page, "Lay out the position")
     told(page, "White wins by 36")
+
+
+def test_dead_stones_are_proposed_in_one_tap_and_used_in_another(open_page: OpenPage, site: str) -> None:
+    """The proposal is on both boards, changes no count by itself, and is used by whoever presses."""
+    game = opened_game(laid_out(CROWDED_ROWS))
+    black, white = (
+        at_the_end(open_page("phone", look), game, who) for look, who in (("light", "black"), ("dark", "white"))
+    )
+    told(black, "White wins by 2")
+    press(black, "Propose dead stones")
+    for page in (black, white):
+        told(page, "Proposed dead stones")
+        told(page, "With these off: Black wins by 2")
+        expect(page.get_by_role("button", name="I agree: White wins by 2")).to_be_visible()
+        expect(page.locator("#ending .ghost-white")).to_have_count(0)
+        assert_accessible(page)
+        assert_fits(page)
+    press(white, "Use these")
+    for page in (black, white):
+        expect(page.get_by_role("button", name="I agree: Black wins by 2")).to_be_visible()
+        expect(page.locator("#ending .ghost-white")).to_have_count(1)
 
 
 def test_marked_agreed_and_confirmed(black: Page, white: Page, game: Game) -> None:

@@ -1,10 +1,10 @@
-"""A proposal of dead stones: from the record's own marks, or from an engine. It changes nothing by itself."""
+"""A proposal of dead stones: from the record's marks, or from the program's estimate. It changes nothing by itself."""
 
 from __future__ import annotations
 
 import pytest
 
-from games.engine.gnugo import NoAnswer
+from games.ending.estimate import estimate_dead
 from games.models import EndingStep
 from games.rules import point_named
 from games.selectors.ending import ending_of
@@ -28,27 +28,26 @@ def test_the_records_own_marks_are_proposed() -> None:
     assert take(apply_proposal, game, W, expected=state.version).dead == DEAD
 
 
-def test_the_engine_proposes_and_applies_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked = []
-    monkeypatch.setattr(proposing, "dead_stones", lambda position: asked.append(position) or frozenset(DEAD))
+def test_the_estimate_proposes_and_applies_nothing() -> None:
     game = opened_game()
     state = take(propose_dead, game, W, expected=1)
     assert state.proposal is not None
-    assert (state.proposal.points, state.proposal.source, state.dead) == (DEAD, "gnugo", frozenset())
+    assert (state.proposal.points, state.proposal.source) == (estimate_dead(state.position).points, "estimate")
+    assert (state.dead, state.version) == (frozenset(), 1)
     take(propose_dead, game, B, expected=1)
-    assert len(asked) == 1, "it has said so already"
+    assert EndingStep.objects.filter(kind="proposed").count() == 1, "it has said so already"
     assert take(ignore_proposal, game, B).proposal is None
 
 
-def test_without_an_answer_the_reason_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(proposing, "dead_stones", lambda _position: NoAnswer("It thinks too long."))
-    with pytest.raises(Refused, match="It thinks too long"):
-        take(propose_dead, opened_game(), W, expected=1)
-    assert EndingStep.objects.count() == 1
+def test_the_estimate_takes_the_place_of_the_records_marks() -> None:
+    game = opened_game(SGF.replace(b"W[])", b"W[]TB[bh][ch])"))
+    state = take(propose_dead, game, W, expected=ending_of(game).version)
+    assert state.proposal is not None
+    assert state.proposal.source == "estimate"
 
 
-def test_the_engine_is_not_asked_about_a_board_that_has_changed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(proposing, "dead_stones", lambda _position: pytest.fail("asked in vain"))
+def test_nothing_is_estimated_for_a_board_that_has_changed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(proposing, "estimate_dead", lambda _position: pytest.fail("estimated in vain"))
     game = opened_game()
     take(mark_dead, game, B, "B2")
     with pytest.raises(BoardChanged):

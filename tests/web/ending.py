@@ -30,3 +30,26 @@ def act(player: Phone, name: str, *, part: bool = True, **said: object) -> HttpR
 
 def text(response: HttpResponse) -> str:
     return " ".join(response.content.decode().split())
+
+
+CROWDED_ROWS = (
+    "X . X X X O O . O",
+    "X X X X X O O O O",
+    ". X X . X O . O .",
+    "X X X X X O O O O",
+    "X X X X X O O O O",
+    ". X X X X O O . O",
+    "X X X X X O O O O",
+    "X X . X X O O O O",
+    "X O . X X O . O O",
+)
+"""Two settled corners, and White's stone at B1 without room to live."""
+
+
+def laid_out(rows: tuple[str, ...]) -> bytes:
+    """A record that begins with this board, and two passes."""
+    points: dict[str, str] = {"X": "", "O": "", ".": ""}
+    for row, line in enumerate(rows):
+        for column, stone in enumerate(line.split()):
+            points[stone] += f"[{'abcdefghi'[column]}{'abcdefghi'[row]}]"
+    return f"(;GM[1]FF[4]SZ[9]KM[7]RU[NZ]AB{points['X']}AW{points['O']};B[];W[])".encode()

@@ -7,15 +7,13 @@ from django.http import HttpResponse
 from django.test import Client
 
 from games.ending import Phase
-from games.engine import gnugo
 from games.models import EndingStep, GameState, Record, Side
 from games.selectors.ending import ending_of
-from games.services import propose_dead
 from games.services.agree_ending import agree_ending
 from games.services.play_on import play_move
 from tests.db.desk import both_say, games_of, make_desk, says
 from tests.db.endings import SGF, B, W, finished_game, opened_game, resumed_game, take
-from tests.web.ending import PART, act, black, text, white
+from tests.web.ending import CROWDED_ROWS, PART, act, black, laid_out, text, white
 from tests.web.phone import phone
 
 pytestmark = pytest.mark.django_db
@@ -184,32 +182,44 @@ def test_a_confirmed_game_says_that_and_why_nothing_is_marked() -> None:
     assert "nothing can be marked any more" in text(response)
 
 
-def test_without_an_engine_our_own_estimate_proposes_and_applies_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(gnugo, "installed", lambda: None)
+def test_the_estimate_proposes_in_one_tap_and_applies_nothing() -> None:
     player = black(opened_game())
     assert "Propose dead stones" in text(player.get("end"))
     page = text(act(player, "propose"))
-    for expected in ("The program’s estimate proposes", "Only a proposal", "White wins by 36"):
+    for expected in ("By the program’s estimate", "Only a proposal", "White wins by 36"):
         assert expected in page, expected
-    doubt = page.partition("In doubt, look at these yourselves:")[2].partition("</ul>")[0]
+    doubt = page.partition("In doubt, look at these yourselves")[2].partition("</ul>")[0]
     assert "White chain of 2 at B2" in doubt, "two stones in so wide an area may still live"
+    assert "Propose dead stones" not in page
 
 
-def test_a_proposal_is_marked_as_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(gnugo, "installed", lambda: "/somewhere/gnugo")
-    game = opened_game()
-    assert "Propose dead stones" in text(black(game).get("end"))
-    dead = frozenset(point for point, stone in enumerate(ending_of(game).position) if stone == 2 and point % 9 < 4)
-    monkeypatch.setattr(propose_dead, "dead_stones", lambda _position: dead)
+def test_a_proposal_says_what_it_would_come_to_and_is_marked_in_one_tap() -> None:
+    """White's single stone has no room to live in Black's corner."""
+    game = opened_game(laid_out(CROWDED_ROWS))
     page = text(act(black(game), "propose"))
-    for expected in ("GNU Go proposes", "Only a proposal", "White chain of 2 at B2", "White wins by 36"):
-        assert expected in page, expected
-    assert "Black wins by 2" in text(act(white(game), "apply"))
+    assert "Only a proposal" in page
+    assert "White stone at B1" in page
+    assert ending_of(game).dead == frozenset()
+    says = page.partition("With these off: <strong>")[2].partition("</strong>")[0]
+    assert says
+    after = text(act(white(game), "apply"))
+    assert f"I agree: {says}" in after
+    assert "Proposed dead stones" not in after
+
+
+def test_the_machine_has_no_say_in_a_proposal(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No other program is started, whatever is installed: every machine answers alike."""
+
+    def started(*_args: object, **_more: object) -> None:
+        pytest.fail("another program was started")
+
+    monkeypatch.setattr("subprocess.Popen", started)
+    assert "By the program’s estimate" in text(act(black(opened_game()), "propose"))
 
 
 def test_the_records_own_marks_are_offered_first() -> None:
     page = text(black(opened_game(SGF.replace(b"W[])", b"W[]TB[bh][ch])"))).get("end"))
-    assert "The record proposes" in page
+    assert "By the record" in page
     assert "White wins by 36" in page
 
 
