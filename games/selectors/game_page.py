@@ -42,6 +42,10 @@ class ReportLine:
     at: datetime
 
 
+MISCOUNTED = "result_count"
+"""The remark that no way of counting gives the claimed result."""
+
+
 @dataclass(frozen=True, slots=True)
 class RecordLine:
     """One submitted record and what the audit said of it, in sentences. `headline` is the short answer, `found` the
@@ -203,7 +207,7 @@ def record_line(record: Record, game: Game) -> RecordLine:
         warnings=tuple(one["message"] for one in verdict["warnings"] if one["code"] in IMPORTANT),
         remark=record.remark,
         sha256=record.sha256,
-        miscounted=next((one["message"] for one in verdict["warnings"] if one["code"] == "result_count"), ""),
+        miscounted=next((one["message"] for one in verdict["warnings"] if one["code"] == MISCOUNTED), ""),
     )
 
 

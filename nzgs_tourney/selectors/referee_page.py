@@ -1,4 +1,5 @@
-"""What waits for a referee: reports that differ, and records in which something was found."""
+"""What waits for a referee: reports that differ, records in which something was found, claimed counts that no board
+gives."""
 
 from __future__ import annotations
 
@@ -9,7 +10,7 @@ from datetime import datetime
 from django.db.models import Q
 
 from games.models import Case, Game, GameState, Record, RecordOfReference, Report
-from games.selectors.game_page import RecordLine, ReportLine, record_line, report_line
+from games.selectors.game_page import MISCOUNTED, RecordLine, ReportLine, record_line, report_line
 from games.selectors.record_pair import differing
 from games.selectors.standing_reports import void_until
 from nzgs_tourney.models import Event
@@ -17,8 +18,9 @@ from nzgs_tourney.models import Event
 
 @dataclass(frozen=True, slots=True)
 class Matter:
-    """One game to look at, with why. `records` are those with findings, newest first; `said` what each side reported
-    last where they differ; `differ`: the records of the two players do, and no referee has chosen the one that counts;
+    """One game to look at, with why. `records` are those with findings or with a claimed result that no way of counting
+    gives, newest first: `found` and `miscounted` say which of the two there are. `said` is what each side reported last
+    where they differ; `differ`: the records of the two players do, and no referee has chosen the one that counts.
     `case` is the last case about the game, None for none; `at` is the newest of it all."""
 
     game: int
@@ -29,6 +31,8 @@ class Matter:
     white: str
     contradicted: bool
     differ: bool
+    found: bool
+    miscounted: bool
     final: bool
     case: int | None
     said: tuple[ReportLine, ...]
@@ -38,10 +42,13 @@ class Matter:
 
 def matters(event: Event) -> tuple[Matter, ...]:
     """The games of an event that need eyes, newest first. Eight queries at most."""
-    differ = _differing(event)
-    wanted = Q(state=GameState.CONTRADICTED) | Q(records__audit__findings__gt=0) | Q(pk__in=differ)
+    records = _records(event)
+    differ, miscounted = _differing(event, records), [one.pk for one in records if _miscounted(one)]
+    remarked = Q(audit__findings__gt=0) | Q(pk__in=miscounted)
+    wanted = Q(state=GameState.CONTRADICTED) | Q(pk__in=differ)
+    wanted |= Q(records__audit__findings__gt=0) | Q(records__in=miscounted)
     games = Game.objects.filter(wanted, stream=event.stream).distinct().select_related("pairing__round__division")
-    found = Record.objects.filter(game__in=games, audit__findings__gt=0).select_related("audit", "game")
+    found = Record.objects.filter(remarked, game__in=games).select_related("audit", "game")
     lines: dict[int, list[RecordLine]] = {}
     for record in found.order_by("-pk"):
         lines.setdefault(record.game_id, []).append(record_line(record, record.game))
@@ -57,6 +64,8 @@ def matters(event: Event) -> tuple[Matter, ...]:
             white=game.white_name,
             contradicted=game.state == GameState.CONTRADICTED,
             differ=game.pk in differ,
+            found=any(line.findings for line in lines.get(game.pk, ())),
+            miscounted=any(line.miscounted for line in lines.get(game.pk, ())),
             final=game.state == GameState.CONFIRMED,
             case=cases.get(game.pk),
             said=said.get(game.pk, ()),
@@ -68,9 +77,20 @@ def matters(event: Event) -> tuple[Matter, ...]:
     return tuple(sorted(listed, key=lambda matter: matter.at, reverse=True))
 
 
-def _differing(event: Event) -> frozenset[int]:
-    """The games whose two records differ while nobody has chosen one of them. Two queries."""
-    records = Record.objects.filter(game__stream=event.stream).select_related("audit").defer("original").order_by("pk")
+def _records(event: Event) -> list[Record]:
+    """Every record of the event with its audit. One query."""
+    return list(
+        Record.objects.filter(game__stream=event.stream).select_related("audit").defer("original").order_by("pk")
+    )
+
+
+def _miscounted(record: Record) -> bool:
+    """Whether no way of counting the last board gives the result that the record claims."""
+    return any(one["code"] == MISCOUNTED for one in record.audit.verdict["warnings"])
+
+
+def _differing(event: Event, records: Iterable[Record]) -> frozenset[int]:
+    """The games whose two records differ while nobody has chosen one of them. One query."""
     chosen = RecordOfReference.objects.filter(game__stream=event.stream).values_list("game_id", flat=True)
     return frozenset(differing(records)) - set(chosen)
 
