@@ -127,7 +127,7 @@ def _remarks(tally: Tally) -> Iterator[str]:
 def _listed(tally: Tally) -> Iterator[str]:
     if tally.listed:
         heads = ("record", "players", "date", "found", "claimed")
-        rows = [(_name(row), row.players, row.date, ", ".join(_found(row)), row.claimed) for row in tally.listed]
+        rows = [(_name(row), _players(row), row.date, ", ".join(_found(row)), row.claimed) for row in tally.listed]
         yield from _table("Games with findings", heads, [tuple(cell or "–" for cell in row) for row in rows])
         yield from _more(tally.with_findings)
     for title, files, count in (
@@ -146,6 +146,10 @@ def _more(count: int) -> Iterator[str]:
 
 def _name(row: Row) -> str:
     return row.file if row.game == 1 else f"{row.file} ({row.game})"
+
+
+def _players(row: Row) -> str:
+    return f"{row.players} (names read as {row.guessed}, a guess)" if row.guessed and row.players else row.players
 
 
 def _found(row: Row) -> Iterator[str]:

@@ -20,6 +20,7 @@ def as_json(audit: GameAudit) -> dict[str, Any]:
         "status": audit.status,
         "error": error and {"code": error.code, "message": error.message, "line": error.line},
         **_players(audit.judged),
+        "encoding_guessed": audit.guessed or None,
         **_judged(audit.judged),
         "warnings": [{"code": warning.code, "message": warning.message} for warning in audit.warnings],
         **_counted(audit.judged),

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from games.audit.verdict import GameAudit, Judged
 from games.audit.warn import warnings_of
+from games.formats.read import read_games
 from games.rules.claimed import read_claim
 from games.rules.replay import replay
 from games.rules.scoring import count
 from games.sgf.limits import SgfRejected
-from games.sgf.read import read_games
 from games.sgf.record import Reading, Record
 
 
@@ -30,4 +30,4 @@ def _audit(game: Reading | SgfRejected, file: str, number: int) -> GameAudit:
     if isinstance(game, SgfRejected):
         return GameAudit(file, number, rejected=game)
     judged = judge(game.record)
-    return GameAudit(file, number, judged, warnings=(*game.remarks, *warnings_of(judged)))
+    return GameAudit(file, number, judged, warnings=(*game.remarks, *warnings_of(judged)), guessed=game.guessed)

@@ -6,7 +6,7 @@ from pathlib import PurePath
 
 from games.sgf.limits import SgfRejected
 
-RECORDS = (".sgf", ".mgt")
+RECORDS = (".sgf", ".mgt", ".gib", ".ngf", ".ugf", ".ugi")
 """Endings of files that are read."""
 ARCHIVE = ".zip"
 PASSED_OVER = "passed_over"

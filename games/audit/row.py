@@ -18,7 +18,8 @@ class Row(NamedTuple):
 
     `findings` counts them by kind, in the order of `KINDS`; `claimable` those that can still be brought to a referee.
     Of a rejected record `size` to `plays` are None and `margin` and `claimed` are empty. `margin` is as in the JSON.
-    `black` and `white` are names with grades, `date` is as the record has it.
+    `black` and `white` are names with grades, `date` is as the record has it, `guessed` names the encoding that
+    its texts were guessed to be in.
     """
 
     file: str
@@ -39,6 +40,7 @@ class Row(NamedTuple):
     black: str = ""
     white: str = ""
     date: str = ""
+    guessed: str = ""
 
     @property
     def passed_over(self) -> bool:
@@ -78,6 +80,7 @@ def row_of(told: dict[str, Any]) -> Row:
         black=_player(told.get("black")),
         white=_player(told.get("white")),
         date=told.get("date") or "",
+        guessed=told.get("encoding_guessed") or "",
     )
 
 

@@ -32,7 +32,7 @@ def table_lines(audit: GameAudit, *, remarks: bool = False) -> Iterator[str]:
         return
     if audit.judged is not None:
         yield _judged_row(name, audit.judged)
-        yield from _details(audit.judged)
+        yield from _details(audit, audit.judged)
     if remarks:
         for warning in audit.warnings:
             yield f"    remark: {warning.message}"
@@ -55,13 +55,14 @@ def _judged_row(name: str, judged: Judged) -> str:
     )
 
 
-def _details(judged: Judged) -> Iterator[str]:
+def _details(audit: GameAudit, judged: Judged) -> Iterator[str]:
     record = judged.record
     black, white = f"{record.black} {record.black_rank}".strip(), f"{record.white} {record.white_rank}".strip()
     told = [f"{black or '?'} – {white or '?'}"] if black or white else []
     told += [record.date] if record.date else []
     if told:
-        yield f"    {', '.join(told)}"
+        guess = f" (names read as {audit.guessed}, a guess)" if audit.guessed else ""
+        yield f"    {', '.join(told)}{guess}"
     for finding in judged.replay.findings:
         said = f"    {finding.kind}: {sentence_for(finding, judged.record.game)} {claim_sentence(finding)}"
         yield said.rstrip()

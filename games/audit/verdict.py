@@ -30,7 +30,8 @@ class GameAudit:
     """The audit of one game of a file: either `judged` or `rejected` is given, never both.
 
     `file` is the name it was asked under, `game` counts the games of the file from 1. `warnings` are what a careful
-    reader would point out; they are no breaches of the rules.
+    reader would point out; they are no breaches of the rules. `guessed` names the encoding that its texts were
+    guessed to be in, empty where the file says it.
     """
 
     file: str
@@ -38,6 +39,7 @@ class GameAudit:
     judged: Judged | None = None
     rejected: SgfRejected | None = None
     warnings: tuple[Remark, ...] = ()
+    guessed: str = ""
 
     @property
     def status(self) -> str:

@@ -10,12 +10,12 @@ from functools import lru_cache
 from games.ending.fold import Base, ending_state
 from games.ending.state import EndingState, Phase
 from games.ending.step import Step, StepKind
+from games.formats.read import read_games
 from games.models import EndingStep, Game, Record, RecordOfReference, Stream
 from games.rules.colour import Colour
 from games.rules.replay import replay
 from games.rules.scoring import dead_by_marks
 from games.sgf.limits import SgfRejected
-from games.sgf.read import read_games
 from games.sgf.record import Record as ReadRecord
 
 

@@ -1,7 +1,8 @@
 """Which characters the bytes of a record mean.
 
-Order of trust: a byte order mark, then UTF-8 if the bytes are valid UTF-8, then the record's `CA` if it names a text
-encoding of the list below, then Latin-1. A wrong or unknown `CA` never costs the moves.
+Order of trust: a byte order mark, then UTF-8 if the bytes are valid UTF-8, then the encoding that the record names if
+it is of the list below and its bytes are valid in it, then a guess (`guess`), which is said. A wrong, unknown or
+missing name of an encoding never costs the moves.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ import codecs
 import re
 from dataclasses import dataclass
 
+from games.sgf.guess import LATIN, NAMES, guess
 from games.sgf.record import Remark
 
 _ALIASES = {
@@ -26,15 +28,18 @@ _BRACKETS_INSIDE = {"gb18030", "big5", "cp932"}
 """Encodings whose two-byte characters may hold the byte of a bracket or a backslash."""
 
 _CA = re.compile(rb"CA(?<![A-Z]CA)\s*+\[([^\]\\]{0,60}+)\]")
+_LANG = re.compile(rb"\s*+\[Header\][^\[]{0,400}?[\r\n]Lang=([!-~]{1,40})")
+"""In SGF the property `CA`; in Pandanet's files a line of the header."""
 _MARKS = ((codecs.BOM_UTF8, "utf-8"), (codecs.BOM_UTF16_LE, "utf-16-le"), (codecs.BOM_UTF16_BE, "utf-16-be"))
 
 
 @dataclass(frozen=True, slots=True)
 class Decoded:
-    """A file's text as UTF-8, and the remark that the choice of encoding deserves."""
+    """A file's text as UTF-8, the remark that the choice of encoding deserves, and its name where it was guessed."""
 
     text: bytes
     remark: Remark | None = None
+    guessed: str = ""
 
 
 def decodings(data: bytes) -> tuple[Decoded, ...]:
@@ -43,35 +48,41 @@ def decodings(data: bytes) -> tuple[Decoded, ...]:
         if data.startswith(mark):
             text = data[len(mark) :].decode(encoding, "replace")
             return (Decoded(text.encode("utf-8", "replace")),)
-    named = _CA.search(data)
+    named = _LANG.match(data) or _CA.search(data)
     name = named.group(1).decode("latin-1").strip() if named is not None else ""
     encoding = _ENCODINGS.get(name.lower(), "")
     if _is_utf8(data):
         if name and not encoding:
-            return (Decoded(data, _unknown(name, "UTF-8")),)
+            return (Decoded(data, _unknown(name)),)
         if encoding not in ("", "utf-8") and not data.isascii():
             message = f"The record says its text is {name}, but it is UTF-8 and was read as that."
             return (Decoded(data, Remark("charset_assumed", message)),)
         return (Decoded(data),)
-    latin = data.decode("latin-1").encode()
     if encoding not in ("", "utf-8"):
         try:
             stated = Decoded(data.decode(encoding).encode())
         except UnicodeDecodeError:
-            message = f"The record says its text is {name}, but it is not; names were read as Latin-1."
-            return (Decoded(latin, Remark("charset_assumed", message)),)
+            return _guesses(data, f"The record says its text is {name}, but it isn’t")
         if encoding not in _BRACKETS_INSIDE:
             return (stated,)
-        message = f"Reading the text as {name} would lose moves; names were read as Latin-1."
-        return (stated, Decoded(latin, Remark("charset_assumed", message)))
+        return (stated, _guessed(data, LATIN, f"Reading the text as {name} would lose moves"))
     if name and not encoding:
-        return (Decoded(latin, _unknown(name, "Latin-1")),)
-    said = (
-        f"The record says its text is {name}, but it is not"
-        if name
-        else "The record does not say how its text is encoded"
-    )
-    return (Decoded(latin, Remark("charset_assumed", f"{said}; names were read as Latin-1.")),)
+        return _guesses(data, f"The character set “{_shown(name)}” is not known here")
+    if name:
+        return _guesses(data, f"The record says its text is {name}, but it isn’t")
+    return _guesses(data, "The record doesn’t say how its text is encoded")
+
+
+def _guesses(data: bytes, why: str) -> tuple[Decoded, ...]:
+    """The text as it is guessed to be, and as Latin-1 in case the guess takes brackets for characters."""
+    encoding = guess(data)
+    guesses = (encoding,) if encoding == LATIN else (encoding, LATIN)
+    return tuple(_guessed(data, one, why) for one in guesses)
+
+
+def _guessed(data: bytes, encoding: str, why: str) -> Decoded:
+    message = f"{why}; names were read as {NAMES[encoding]}, which is a guess."
+    return Decoded(data.decode(encoding, "replace").encode(), Remark("charset_guessed", message), NAMES[encoding])
 
 
 def _is_utf8(data: bytes) -> bool:
@@ -84,6 +95,10 @@ def _is_utf8(data: bytes) -> bool:
     return True
 
 
-def _unknown(name: str, assumed: str) -> Remark:
-    shown = "".join(c for c in name if c.isprintable())
-    return Remark("charset_unknown", f"The character set “{shown}” is not known here; names were read as {assumed}.")
+def _unknown(name: str) -> Remark:
+    message = f"The character set “{_shown(name)}” is not known here; names were read as UTF-8."
+    return Remark("charset_unknown", message)
+
+
+def _shown(name: str) -> str:
+    return "".join(c for c in name if c.isprintable())

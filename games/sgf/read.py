@@ -14,7 +14,7 @@ from decimal import Decimal
 
 from games.rules.game import GameRecord
 from games.rules.point import LARGEST, SMALLEST
-from games.sgf.charset import decodings
+from games.sgf.charset import Decoded, decodings
 from games.sgf.limits import MOST_GAMES, SgfRejected, line_of, over_the_limits
 from games.sgf.nodes import CLOSED, Budget, MainLine
 from games.sgf.record import Reading, Record, Remark
@@ -50,7 +50,7 @@ def read_games(data: bytes) -> tuple[Reading | SgfRejected, ...]:
         return (refused,)
     if not data.strip():
         return (SgfRejected("empty", "The file is empty."),)
-    readings = [_read(decoded.text, decoded.remark) for decoded in decodings(data)]
+    readings = [_read(decoded) for decoded in decodings(data)]
     return max(readings, key=_moves_read)
 
 
@@ -64,7 +64,8 @@ def _moves_read(games: tuple[Reading | SgfRejected, ...]) -> int:
     return sum(1 + len(game.record.game.moves) for game in games if isinstance(game, Reading))
 
 
-def _read(text: bytes, remark: Remark | None) -> tuple[Reading | SgfRejected, ...]:
+def _read(decoded: Decoded) -> tuple[Reading | SgfRejected, ...]:
+    text = decoded.text
     games = list(lines(text, MOST_GAMES + 1))
     if not games:
         return (SgfRejected("not_sgf", "There is no game record in the file: nothing in it begins with “(;”."),)
@@ -83,7 +84,8 @@ def _read(text: bytes, remark: Remark | None) -> tuple[Reading | SgfRejected, ..
             game = replace(overdrawn, line=line_of(text, line.start))
         if isinstance(game, Reading):
             around = _around(text, games, len(readings))
-            game = Reading(game.record, (*([remark] if remark else []), *around, *game.remarks))
+            said = [decoded.remark] if decoded.remark else []
+            game = Reading(game.record, (*said, *around, *game.remarks), decoded.guessed)
         readings.append(game)
     return tuple(readings)
 

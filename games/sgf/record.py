@@ -44,7 +44,11 @@ class Record:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """A record, and how it was read: what was assumed, passed over or cut."""
+    """A record, and how it was read: what was assumed, passed over or cut.
+
+    `guessed` names the encoding of its texts where the file does not say it or is wrong about it; else it is empty.
+    """
 
     record: Record
     remarks: tuple[Remark, ...] = ()
+    guessed: str = ""

@@ -11,7 +11,7 @@ from django.core.files.uploadedfile import UploadedFile
 from django.db.models import Q, QuerySet
 
 from games.audit.archive import UPLOADED
-from games.audit.passed_over import PASSED_OVER
+from games.audit.passed_over import ARCHIVE, PASSED_OVER, RECORDS
 from games.audit.row import KINDS
 from games.models import ArchiveRow
 from games.selectors.archives import KIND_WORDS
@@ -60,9 +60,9 @@ class ArchiveForm(forms.Form):
 
     archive = FilesField(
         label="Archive",
-        help_text=f"A zip of records, at most {_MEGABYTES} MB; or records themselves (.sgf, .mgt), up to "
+        help_text=f"A zip of records, at most {_MEGABYTES} MB; or records themselves (.sgf, .gib, .ngf, .ugf), up to "
         f"{MOST_FILES} at once.",
-        widget=SeveralFiles(attrs={"accept": ".zip,.sgf,.mgt"}),
+        widget=SeveralFiles(attrs={"accept": ",".join((ARCHIVE, *RECORDS))}),
         error_messages={"required": "Choose an archive, or some records.", "empty": "A file that was sent is empty."},
     )
 

@@ -10,6 +10,7 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.core.files.uploadedfile import UploadedFile
 
+from games.audit.passed_over import RECORDS
 from games.models import Side
 from games.rules.possible import PossibleCounts
 from games.rules.result import parse_result
@@ -147,11 +148,11 @@ class RecordForm(forms.Form):
     """Game records, as files or pasted."""
 
     file = RecordFiles(
-        label="SGF file, or several",
-        help_text="On a computer they can be dragged onto the page.",
+        label="Record, or several",
+        help_text="SGF (.sgf), Tygem (.gib), Cyberoro (.ngf) or Pandanet (.ugf, .ugi). Drag them here on a computer.",
         required=False,
         allow_empty_file=True,
-        widget=ManyFiles(attrs={"accept": ".sgf,application/x-go-sgf,text/plain", "class": "either"}),
+        widget=ManyFiles(attrs={"accept": f"{','.join(RECORDS)},application/x-go-sgf,text/plain", "class": "either"}),
     )
     text = forms.CharField(
         label="Or paste the record",

@@ -11,6 +11,7 @@ from django.utils import timezone
 
 from games.audit.annotated import annotated_sgf
 from games.audit.stored import found_in
+from games.formats.read import ending_of
 from games.models import GameState, Record, RecordOfReference
 from games.selectors.game_page import audit_of
 from nzgs_tourney.exchange.record_zip import INDEX, IndexLine, RecordZip, game_folder, index_csv
@@ -114,8 +115,9 @@ def _with_record(
     made: RecordZip, folder: str, line: IndexLine, board: Pairing, record: Record, with_reading: bool
 ) -> IndexLine:
     """Put a record into the zip; its line of the index."""
-    original = f"{folder}record-{record.pk}-original.sgf"
-    made.add(original, bytes(record.original))
+    content = bytes(record.original)
+    original = f"{folder}record-{record.pk}-original{ending_of(content)}"
+    made.add(original, content)
     confirmed = board.game is not None and board.game.state == GameState.CONFIRMED
     reading = annotated_sgf(audit_of(record), confirmed=confirmed) if with_reading else None
     normalised = f"{folder}record-{record.pk}.sgf" if reading else ""

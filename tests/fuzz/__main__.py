@@ -16,7 +16,7 @@ from tests.fuzz.target import TARGETS, load
 
 REPOSITORY = Path(__file__).resolve().parents[2]
 KEPT = REPOSITORY / "var" / "fuzz"
-MOST_BYTES, MOST_SECONDS, MOST_MEGABYTES = 4096, 10, 1024
+MOST_BYTES, MOST_SECONDS, MOST_MEGABYTES = 4096, 60, 1024
 """For libFuzzer: length of an input, time until it is taken to hang, memory of the process."""
 
 HEADINGS = ("target", "seconds", "inputs", "edges", "kept", "memory", "growth", "")

@@ -17,6 +17,7 @@ from importlib import import_module
 TARGETS = {
     "records": "bytes as a game record: read, replay, count, every report, written and read again",
     "fragments": "the same for records put together from pieces of SGF, so that most of them are games",
+    "formats": "bytes as a record of Tygem, Cyberoro or Pandanet: the same",
     "moves": "games on small boards: the replay against the naive judge, steps and remedies too",
     "exchange": "bytes as a file of another program: XML, h9, tou, AGA, our own; read, written, read again",
     "lists": "bytes as an entry list or a rating list in CSV",

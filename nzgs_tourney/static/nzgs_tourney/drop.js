@@ -14,6 +14,7 @@
   field.after(told);
 
   const carries = (event) => ["Files", "text/plain"].some((kind) => event.dataTransfer?.types.includes(kind));
+  const isRecord = (words) => words.includes("(;") || /^\s*(\\HS\s|\[Header\])|^PM[A-Z]{2}[BW]/m.test(words);
   const marked = (on) => document.documentElement.toggleAttribute("data-dropping", on);
 
   function tell() {
@@ -42,7 +43,7 @@
     event.preventDefault();
     const { files } = event.dataTransfer;
     const dragged = event.dataTransfer.getData("text/plain");
-    if (!files.length && !dragged.includes("(;")) return;
+    if (!files.length && !isRecord(dragged)) return;
     form.closest("details")?.setAttribute("open", "");
     if (text.value.trim()) {
       told.textContent = "There is a text in the form already: submit it, or empty it first.";

@@ -14,14 +14,15 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_POST, require_safe
 
+from games.audit.passed_over import RECORDS
 from games.selectors.offered import SentFile
 from games.sgf.limits import MOST_BYTES
 from nzgs_tourney.access import access_link
 from nzgs_tourney.services.share_records import share_records
 from ratings.refused import Refused
 
-ACCEPTED = [".sgf", "application/x-go-sgf", "application/octet-stream", "text/plain"]
-"""What the share sheet offers the app for; Android calls an SGF file by any of these."""
+ACCEPTED = [*RECORDS, "application/x-go-sgf", "application/octet-stream", "text/plain"]
+"""What the share sheet offers the app for; Android calls a record by any of these."""
 ICONS = (("192", "any"), ("512", "any"), ("512", "maskable"))
 
 

@@ -10,6 +10,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from games.audit.annotated import annotated_sgf
+from games.formats.read import ending_of
 from games.models import GameState, Record
 from games.selectors.ending_shown import ending_shown
 from games.selectors.game_page import audit_of, game_page
@@ -62,7 +63,8 @@ def game(request: HttpRequest, game: int) -> HttpResponseBase:
 def record_original(request: HttpRequest, game: int, record: int) -> HttpResponse:
     """The record's bytes as they were submitted."""
     found = access_record(request.user, game, record)
-    return _download(bytes(found.original), f"game-{game}-record-{record}-original.sgf")
+    content = bytes(found.original)
+    return _download(content, f"game-{game}-record-{record}-original{ending_of(content)}")
 
 
 @require_safe

@@ -10,6 +10,7 @@ from django.http.response import HttpResponseBase
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from games.formats.read import ending_of
 from games.selectors.archive_game import archive_game, archived_record
 from games.selectors.archive_rows import csv_of, json_lines_of, summary_of
 from nzgs_tourney.access import access_archive, access_archive_row
@@ -38,7 +39,7 @@ def record(request: HttpRequest, slug: str, archive: int, row: int) -> HttpRespo
     content = archived_record(access_archive_row(request.user, slug, archive, row))
     if content is None:
         raise Http404("the archive's file is not kept here")
-    return _taken([content], "application/x-go-sgf", f"archive-{archive}-{row}.sgf")
+    return _taken([content], "application/x-go-sgf", f"archive-{archive}-{row}{ending_of(content)}")
 
 
 @login_required

@@ -6,7 +6,8 @@ from games.audit import as_json, audit_bytes
 from games.audit.row import row_of
 
 KEYS = [
-    "file", "game", "status", "error", "black", "white", "date", "size", "komi", "handicap", "moves", "plays",
+    "file", "game", "status", "error", "black", "white", "date",
+    "encoding_guessed", "size", "komi", "handicap", "moves", "plays",
     "findings", "self_captures", "warnings", "final", "claimed",
 ]  # fmt: skip
 

@@ -127,8 +127,8 @@ def test_hidden_files_are_counted_and_not_listed(tmp_path: Path) -> None:
     [
         ("board.JPG", "A picture (.jpg), not a game record."),
         ("games.rar", "An archive of another kind (.rar). Pack its records as a zip."),
-        ("game", "Its name has no ending; records end in .sgf or .mgt."),
-        ("game.xyz", "Its name ends in .xyz; records end in .sgf or .mgt."),
+        ("game", "Its name has no ending; records end in .sgf, .mgt, .gib, .ngf, .ugf or .ugi."),
+        ("game.xyz", "Its name ends in .xyz; records end in .sgf, .mgt, .gib, .ngf, .ugf or .ugi."),
     ],
 )
 def test_every_other_file_is_passed_over_with_its_reason(tmp_path: Path, name: str, reason: str) -> None:

@@ -1,0 +1,16 @@
+"""Game records of any kind: which kind a file is, by what is in it, and its games as values.
+
+| kind | files end in | from | module |
+| --- | --- | --- | --- |
+| SGF | `.sgf`, `.mgt` | nearly every program | `games.sgf` |
+| GIB | `.gib` | Tygem | `tygem` |
+| NGF | `.ngf` | Cyberoro, wBaduk | `cyberoro` |
+| UGF | `.ugf`, `.ugi` | Pandanet (IGS), Japanese newspapers | `pandanet` |
+
+`read_games` is the door. None of the last three formats was ever published: each module says what is known of its own.
+"""
+
+from games.formats.kind import RecordKind, kind_of
+from games.formats.read import ending_of, read_game, read_games
+
+__all__ = ["RecordKind", "ending_of", "kind_of", "read_game", "read_games"]

@@ -1,0 +1,130 @@
+"""Records of the Korean server Cyberoro (wBaduk), files `.ngf`. Never published; see Sensei's Library (page "NGF").
+
+A header of twelve lines, each known by its place, or of eleven that begin with `GI`; then a line for each move.
+
+| line | of twelve | with `GI` |
+| --- | --- | --- |
+| 1 | the kind of game | the event |
+| 2, 3 | size; White and grade | White and grade; Black and grade |
+| 4 | Black and grade | |
+| 6 | handicap, on the usual points | the date |
+| 7 | | size |
+| 8 | komi: a whole number stands for itself and a half | handicap |
+| 9, 10 | the date; unknown | unknown; komi |
+| 11, 12 | the result in English; the number of moves | the number of moves |
+
+A move is `PMABBREER`: `PM`, its number as letters, `B` or `W`, then column and row from the top left, where `B` is the
+first; what follows is not needed. `IDB[211] … [EndTxt]` is a comment at a move; a result is looked for in the last.
+"""
+
+from __future__ import annotations
+
+import re
+from decimal import Decimal
+
+from games.formats.gathered import Gathered, date_of, grade_of, is_grade, lines_of, shown
+from games.formats.kind import RecordKind
+from games.rules.claimed import read_claim
+from games.rules.colour import Colour
+from games.sgf.limits import SgfRejected
+from games.sgf.record import Reading
+
+_MOVE = re.compile(r"PM[A-Z]{2}([BW])([A-Z])([A-Z])[A-Z]*")
+_COMMENT = re.compile(r"ID[A-Z]\[(\d{1,5})\]\s*(.*)", re.ASCII)
+_WHOLE = re.compile(r"\d{1,3}", re.ASCII)
+_COLOURS = {"B": Colour.BLACK, "W": Colour.WHITE}
+_PLAIN = ("", "size", "white", "black", "place", "handicap", "", "komi", "date", "", "result", "moves")
+_MARKED = ("event", "white", "black", "", "", "date", "size", "handicap", "", "komi", "moves")
+_MARK = "GI"
+_FIRST = ord("B")
+_PASSING = "AA"
+_MOST_STONES = 9
+
+
+def read_cyberoro(text: str) -> Reading | SgfRejected:
+    """The record in a file of Cyberoro, or why it cannot be read."""
+    found = Gathered(RecordKind.CYBERORO)
+    lines = [line.strip() for line in lines_of(text)]
+    start = next((number for number, line in enumerate(lines) if line.startswith("PM")), len(lines))
+    marked = bool(lines) and lines[0].startswith(_MARK)
+    places = _MARKED if marked else _PLAIN
+    if start < len(places):
+        message = f"The header of a Cyberoro record has {len(places)} lines before its moves; this one has {start}."
+        return SgfRejected("syntax", message, start + 1)
+    heads = {
+        place: (number, line.removeprefix(_MARK) if marked else line)
+        for number, (place, line) in enumerate(zip(places, lines, strict=False), 1)
+        if place
+    }
+    refused = found.sized(heads["size"][1], heads["size"][0]) or _handicap(found, *heads["handicap"])
+    if refused is not None:
+        return refused
+    refused = _moves(found, lines, start)
+    if refused is not None:
+        return refused
+    number, told = heads["moves"]
+    if _WHOLE.fullmatch(told) and len(found.moves) < int(told):
+        message = f"The file says that it has {told} moves but holds {len(found.moves)}: what is missing is unknown."
+        return SgfRejected("unfinished", message, number)
+    _heads(found, {place: line for place, (_, line) in heads.items()}, lines[start:])
+    return found.reading()
+
+
+def _handicap(found: Gathered, number: int, text: str) -> SgfRejected | None:
+    most = min(_MOST_STONES, found.size**2)
+    if not _WHOLE.fullmatch(text) or int(text) > most:
+        return SgfRejected("syntax", f"The handicap “{shown(text)}” is no number from 0 to {most}.", number)
+    found.handicap = int(text) if int(text) > 1 else 0
+    return None
+
+
+def _moves(found: Gathered, lines: list[str], start: int) -> SgfRejected | None:
+    for number, line in enumerate(lines[start:], start + 1):
+        if not line.startswith("PM"):
+            continue
+        match = _MOVE.fullmatch(line)
+        if match is None:
+            return SgfRejected("syntax", f"“{shown(line)}” can't be read as a move of a Cyberoro record.", number)
+        colour, column, row = match.groups()
+        if column + row == _PASSING:
+            found.pass_(_COLOURS[colour])
+        else:
+            found.play(_COLOURS[colour], ord(column) - _FIRST, ord(row) - _FIRST, column + row)
+    return None
+
+
+def _heads(found: Gathered, heads: dict[str, str], rest: list[str]) -> None:
+    for colour in ("black", "white"):
+        name, _, grade = heads[colour].rpartition(" ")
+        if not (name and is_grade(grade)):
+            name, grade = heads[colour], ""
+        found.text(colour, name)
+        found.text(f"{colour}_rank", grade_of(grade))
+    found.text("date", date_of(heads["date"]))
+    found.text("event", heads.get("event", ""))
+    found.text("place", heads.get("place", ""))
+    komi = heads["komi"]
+    if _WHOLE.fullmatch(komi) and not found.handicap:
+        found.komi = Decimal(komi) + Decimal("0.5")
+        found.remark("komi_read", f"The komi “{komi}” was read as {found.komi}: Cyberoro leaves out the half point.")
+    elif komi:
+        found.komi_said(komi)
+    found.text("result", _result(heads.get("result", ""), rest))
+
+
+def _result(told: str, rest: list[str]) -> str:
+    """The claimed result: as the header tells it, else where a comment begins with one."""
+    winner = re.match(r"(black|white) (win|lose)", told, re.IGNORECASE)
+    if winner is not None:
+        black = (winner.group(1).lower() == "black") == (winner.group(2).lower() == "win")
+        margin = re.search(r"by\s+(\d{1,3}(?:\.\d{1,2})?)", told, re.ASCII)
+        if margin is not None:
+            how = margin.group(1)
+        else:
+            how = "R" if "resi" in told.lower() else "T" if "time" in told.lower() else ""
+        return f"{'B' if black else 'W'}+{how}"
+    if told:
+        return "" if told.lower().startswith("progressing") else told
+    comments = [match.group(2) for match in map(_COMMENT.fullmatch, rest) if match is not None]
+    claims = [re.split(r"[(（\[]", comment)[0].strip() for comment in comments]
+    return next((claim for claim in reversed(claims) if read_claim(claim) is not None), "")

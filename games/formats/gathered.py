@@ -1,0 +1,147 @@
+"""What a reader of a record in lines gathers, and how it becomes a record: shared by the formats beside SGF."""
+
+from __future__ import annotations
+
+import re
+from decimal import Decimal
+
+from games.formats.kind import RecordKind
+from games.rules.colour import Colour
+from games.rules.game import OFF_BOARD, Change, GameRecord, Move
+from games.rules.handicap import traditional_points
+from games.rules.point import LARGEST, SMALLEST
+from games.sgf.limits import MOST_MOVES, SgfRejected
+from games.sgf.read import EVEN_KOMI, HANDICAP_KOMI, STANDARD_SIZE
+from games.sgf.record import Reading, Record, Remark
+from games.sgf.text import clean_line, komi_of
+
+_LONGEST_WRITTEN = 20
+_DATE = re.compile(r"(\d{4})\D{0,3}(\d{1,2})\D{1,3}(\d{1,2})|(\d{4})(\d{2})(\d{2})", re.ASCII)
+_GRADE = re.compile(r"(\d{1,2})\s*(K|D|P|DP|급|級|级|단|段)", re.ASCII | re.IGNORECASE)
+_NUMERALS = {numeral: number for number, numeral in enumerate("初二三四五六七八九", 1)} | {"一": 1}
+_LETTER = {"k": "k", "급": "k", "級": "k", "级": "k", "d": "d", "단": "d", "段": "d", "p": "p", "dp": "p"}
+_SAID = {
+    "black": "Black's name",
+    "white": "White's name",
+    "black_rank": "Black's grade",
+    "white_rank": "White's grade",
+    "result": "the result",
+    "rules": "the rules",
+    "date": "the date",
+    "event": "the event",
+    "place": "the place",
+}
+
+
+class Gathered:
+    """A record as it is put together. MUTABLE inside this package."""
+
+    def __init__(self, kind: RecordKind) -> None:
+        self.kind = kind
+        self.size = STANDARD_SIZE
+        self.handicap = 0
+        self.komi: Decimal | None = None
+        self.texts: dict[str, str] = {}
+        self.stones: list[int] = []
+        self.moves: list[Move] = []
+        self.remarks = [Remark("other_format", f"The file is {kind.words}; it was read as that.")]
+
+    def remark(self, code: str, message: str) -> None:
+        """One remark of a kind is enough."""
+        if all(remark.code != code for remark in self.remarks):
+            self.remarks.append(Remark(code, message))
+
+    def text(self, field: str, value: str) -> None:
+        """Keep a text of the record, cleaned, where it says anything and none is kept yet."""
+        kept, changed = clean_line(value)
+        if changed:
+            message = f"The text for {_SAID[field]} was too long or held characters that cannot be shown; it was cut."
+            self.remarks.append(Remark("text_cut", message))
+        if kept:
+            self.texts.setdefault(field, kept)
+
+    def sized(self, text: str, line: int) -> SgfRejected | None:
+        """Take the size of the board; a refusal where it is none."""
+        if re.fullmatch(r"[0-9]{1,2}", text) and SMALLEST <= int(text) <= LARGEST:
+            self.size = int(text)
+            return None
+        message = f"The board size is “{shown(text)}”; it must be a number from {SMALLEST} to {LARGEST}."
+        return SgfRejected("size", message, line)
+
+    def komi_said(self, text: str) -> None:
+        """Take the komi, or say that it cannot be read."""
+        read = komi_of(text)
+        if read is None:
+            self.remark("komi_unreadable", f"The komi “{shown(text)}” cannot be read.")
+            return
+        self.komi, how = read
+        if how:
+            self.remark("komi_read", f"The komi “{shown(text)}” was read as {self.komi}: {how}.")
+
+    def play(self, colour: Colour, column: int, row: int, written: str) -> None:
+        """Add a move, its column from the left and its row from the top, both from 0."""
+        self.moves.append(Move(colour, *self.point(column, row, written)))
+
+    def point(self, column: int, row: int, written: str) -> tuple[int, str]:
+        """The point, or `OFF_BOARD` with what the record says."""
+        if 0 <= column < self.size and 0 <= row < self.size:
+            return row * self.size + column, ""
+        return OFF_BOARD, shown(written)
+
+    def pass_(self, colour: Colour) -> None:
+        """Add a pass."""
+        self.moves.append(Move(colour, None))
+
+    def reading(self) -> Reading | SgfRejected:
+        """The record, the handicap stones on their usual points where the file does not show them."""
+        if len(self.moves) > MOST_MOVES:
+            return SgfRejected("too_many_moves", f"The game has more than {MOST_MOVES:,} moves.")
+        white_first = not self.moves or self.moves[0].colour is Colour.WHITE
+        if self.handicap > 1 and not self.stones and white_first:
+            self.stones = list(traditional_points(self.size, self.handicap))
+            if self.stones:
+                message = f"The file does not show its {self.handicap} handicap stones; the usual points were taken."
+                self.remark("handicap_assumed", message)
+        assumed = HANDICAP_KOMI if self.handicap else EVEN_KOMI
+        game = GameRecord(
+            self.size,
+            assumed if self.komi is None else self.komi,
+            self.handicap,
+            Change(black=tuple(sorted(set(self.stones)))),
+            tuple(self.moves),
+        )
+        record = Record(game, komi=self.komi, black_area=(), white_area=(), **self.texts)
+        return Reading(record, tuple(self.remarks))
+
+
+def lines_of(text: str) -> list[str]:
+    """The lines of a text without their ends."""
+    return re.split(r"\r\n|\r|\n", text)
+
+
+def shown(text: str) -> str:
+    """What a record says, short enough for a sentence."""
+    return clean_line(text[:_LONGEST_WRITTEN])[0]
+
+
+def date_of(text: str) -> str:
+    """The first date in a text as year, month and day, or the text where there is none."""
+    found = _DATE.search(text)
+    if found is None:
+        return text
+    year, month, day = (part for part in found.groups() if part is not None)
+    return f"{year}-{int(month):02}-{int(day):02}"
+
+
+def grade_of(text: str) -> str:
+    """A grade as it is written here: `17급` is 17k, `3段` 3d, `9DP` 9p; any other text as it is."""
+    told = text.strip()
+    if len(told) == 2 and told[0] in _NUMERALS and told[1] in "段단":
+        return f"{_NUMERALS[told[0]]}d"
+    match = _GRADE.fullmatch(told)
+    return f"{match.group(1)}{_LETTER[match.group(2).lower()]}" if match else told
+
+
+def is_grade(text: str) -> bool:
+    """Whether a text is a grade of these servers: with a star or a question mark where it is provisional."""
+    return grade_of(text.rstrip("*?")) != text.rstrip("*?")

@@ -1,0 +1,54 @@
+"""Which kind of game record a file is: decided by its content, never by its name."""
+
+from __future__ import annotations
+
+import re
+from enum import StrEnum
+
+_TYGEM = re.compile(rb"\s*(?:\\HS\s|\\\[[A-Z]{2,20}=)")
+_PANDANET = re.compile(rb"\s*(?:#[^\r\n]*[\r\n]+\s*)*\[Header\]\s", re.IGNORECASE)
+_SGF = re.compile(rb"\(\s*;")
+_END = rb"[ \t]*(?:\r\n?|\n)"
+_LINE = rb"[^\r\n]{0,400}+(?:\r\n?|\n)"
+_CYBERORO = re.compile(rb"[\r\n]PM[A-Z]{2}[BW][A-Z]{2,4}[ \t]*(?=[\r\n]|\Z)")
+_CYBERORO_HEADER = re.compile(
+    _LINE + rb"\d{1,2}" + _END + _LINE * 3 + (rb"\d{1,3}" + _END) * 3 + rb"\d{8}[ \[]" + _LINE, re.ASCII
+)
+"""A record without moves is told by its header alone."""
+
+
+class RecordKind(StrEnum):
+    """A kind of record, by the ending that its files usually have."""
+
+    SGF = "sgf"
+    TYGEM = "gib"
+    CYBERORO = "ngf"
+    PANDANET = "ugf"
+
+    @property
+    def words(self) -> str:
+        """What people call such a file."""
+        return _WORDS[self]
+
+
+_WORDS = {
+    RecordKind.SGF: "an SGF record",
+    RecordKind.TYGEM: "a Tygem record (GIB)",
+    RecordKind.CYBERORO: "a Cyberoro record (NGF)",
+    RecordKind.PANDANET: "a Pandanet record (UGF)",
+}
+
+
+def kind_of(text: bytes) -> RecordKind | None:
+    """The kind of record that this text is, None where it is none that is read here.
+
+    The bytes are those after a byte order mark. Tygem and Pandanet write their own first line, so they are told first:
+    a chat that they keep may hold the `(;` by which SGF is told.
+    """
+    if _TYGEM.match(text):
+        return RecordKind.TYGEM
+    if _PANDANET.match(text):
+        return RecordKind.PANDANET
+    if _SGF.search(text):
+        return RecordKind.SGF
+    return RecordKind.CYBERORO if _CYBERORO.search(text) or _CYBERORO_HEADER.match(text) else None

@@ -1,0 +1,132 @@
+"""Records of Pandanet (IGS) and Japanese newspapers, files `.ugf` and `.ugi`. Never published; described by
+A. E. Brouwer ("The UGF format") and at Sensei's Library (page "UGI").
+
+Sections begin with their names in brackets. In `[Header]` are lines `Key=value`; in `[Data]` a line for each move:
+
+| line | meaning |
+| --- | --- |
+| `QP,B1,7,0` | column and row as letters from A (I is not left out), colour, the number of the move, time |
+| `DD,B1,0,0` | numbered 0: a handicap stone |
+| `YA,W1,220,0` | a pass |
+
+`CoordinateType=IGS` counts rows from the bottom. `Hdcp=2,0.50` is handicap and komi, `Winner=B,7.50` the result, `B,C`
+a win by resignation. `[ReviewNode]` repeats the moves with variations, `[Figure]` and `[ReviewComment]` hold comments:
+they are passed over.
+"""
+
+from __future__ import annotations
+
+import re
+
+from games.formats.gathered import Gathered, date_of, lines_of, shown
+from games.formats.kind import RecordKind
+from games.rules.colour import Colour
+from games.rules.game import OFF_BOARD
+from games.sgf.limits import SgfRejected
+from games.sgf.record import Reading
+
+_SECTION = re.compile(r"\[([A-Za-z]{1,20})\]")
+_MOVE = re.compile(r"([A-Za-z])([A-Za-z])\s*,\s*([BW])\d*(?:\s*,\s*(\d{0,6}))?(?:\s*,.*)?", re.ASCII)
+_WHOLE = re.compile(r"\d{1,3}", re.ASCII)
+_MARGIN = re.compile(r"\d{1,3}(?:\.\d{1,2})?", re.ASCII)
+_COLOURS = {"B": Colour.BLACK, "W": Colour.WHITE}
+_RULES = {"JPN": "Japanese", "CHN": "Chinese", "KOR": "Korean", "CHI": "Chinese"}
+_MANNERS = {"C": "R", "R": "R", "T": "T", "F": "F"}
+"""`C` for chūoshi, the Japanese word for winning by resignation."""
+_PLAIN = "PLAIN_UGF_FILE"
+_PASSING = "YA"
+_FROM_BELOW = "IGS"
+
+
+def read_pandanet(text: str) -> Reading | SgfRejected:
+    """The record in a file of Pandanet, or why it cannot be read."""
+    found = Gathered(RecordKind.PANDANET)
+    header: dict[str, tuple[int, str]] = {}
+    data: list[tuple[int, str]] = []
+    section, data_seen = "", False
+    for number, written in enumerate(lines_of(text), 1):
+        line = written.strip()
+        if (match := _SECTION.fullmatch(line)) is not None:
+            section = match.group(1).lower()
+            data_seen |= section == "data"
+        elif section == "header" and "=" in line:
+            key, _, value = line.partition("=")
+            header.setdefault(key.strip().lower(), (number, value.strip()))
+        elif section == "data" and line:
+            data.append((number, line))
+        elif section == "reviewnode" and line.upper().startswith("VARIATION"):
+            found.remark("variations", "The record has variations; the line of the game was judged.")
+    refused = _readable(found, header)
+    if refused is not None:
+        return refused
+    if not data_seen:
+        return SgfRejected("unfinished", "The file ends before its moves: there is no section [Data].", number)
+    from_below = header.get("coordinatetype", (0, ""))[1].upper() == _FROM_BELOW
+    for number, line in data:
+        refused = _move(found, line, number, from_below=from_below)
+        if refused is not None:
+            return refused
+    _heads(found, {key: value for key, (_, value) in header.items()})
+    return found.reading()
+
+
+def _readable(found: Gathered, header: dict[str, tuple[int, str]]) -> SgfRejected | None:
+    """Take the size and the handicap; a refusal where the moves cannot be read for want of them."""
+    number, crypt = header.get("crypt", (0, ""))
+    if crypt and _PLAIN not in crypt.upper():
+        message = "The record is encrypted. Open it with the program that made it and save it as SGF."
+        return SgfRejected("encrypted", message, number)
+    number, size = header.get("size", (0, ""))
+    refused = found.sized(size, number) if size else None
+    if refused is not None:
+        return refused
+    number, terms = header.get("hdcp", (0, ""))
+    stones = terms.partition(",")[0].strip()
+    if stones and (not _WHOLE.fullmatch(stones) or int(stones) > found.size**2):
+        return SgfRejected("syntax", f"The handicap “{shown(stones)}” can't be read.", number)
+    found.handicap = int(stones) if stones and int(stones) > 1 else 0
+    return None
+
+
+def _move(found: Gathered, line: str, number: int, *, from_below: bool) -> SgfRejected | None:
+    match = _MOVE.fullmatch(line)
+    if match is None:
+        return SgfRejected("syntax", f"“{shown(line)}” can't be read as a move of a Pandanet record.", number)
+    column, row, colour, order = match.groups()
+    written = (column + row).upper()
+    across, along = ord(written[0]) - ord("A"), ord(written[1]) - ord("A")
+    down = found.size - 1 - along if from_below else along
+    point, off = found.point(across, down, written)
+    if order == "0" and colour == "B" and not found.moves and point != OFF_BOARD:
+        found.stones.append(point)
+    elif off == _PASSING:
+        found.pass_(_COLOURS[colour])
+    else:
+        found.play(_COLOURS[colour], across, down, written)
+    return None
+
+
+def _heads(found: Gathered, header: dict[str, str]) -> None:
+    for colour, key in (("black", "playerb"), ("white", "playerw")):
+        name, grade, *_ = [*header.get(key, "").split(","), "", ""]
+        found.text(colour, name)
+        found.text(f"{colour}_rank", grade)
+    found.text("event", " ".join(part.strip() for part in header.get("title", "").split(",") if part.strip()))
+    found.text("place", header.get("place", ""))
+    found.text("date", date_of(header.get("date", "").partition(",")[0]))
+    rule = header.get("rule", "")
+    found.text("rules", _RULES.get(rule.upper(), rule))
+    komi = header.get("hdcp", "").partition(",")[2].strip()
+    if komi:
+        found.komi_said(komi)
+    found.text("result", _result(header.get("winner", "")))
+
+
+def _result(told: str) -> str:
+    winner, _, how = (part.strip() for part in told.partition(","))
+    if winner.upper() not in _COLOURS:
+        return told.strip(", ")
+    if _MARGIN.fullmatch(how):
+        margin = how.rstrip("0").rstrip(".") if "." in how else how
+        return f"{winner.upper()}+{margin}"
+    return f"{winner.upper()}+{_MANNERS.get(how.upper(), how)}"

@@ -1,0 +1,128 @@
+"""Records of the Korean server Tygem, files `.gib`. Never published; described at Sensei's Library (page "GIB").
+
+A header between `\\HS` and `\\HE` has lines `\\[KEY=value\\]`; the game is between `\\GS` and `\\GE`:
+
+| line | meaning |
+| --- | --- |
+| `INI 0 1 3 &4` | a handicap of 3; the stones lie on the usual points, White moves first |
+| `STO 0 2 1 16 3` | a stone: its number, the colour (1 Black, 2 White), column and row from the top left, from 0 |
+| `SKI 0 2 1` | a pass |
+
+In the header `GONGJE` is the komi and `ZIPSU` the margin, both in tenths of points; `GRLT` is the result. The board is
+always 19 by 19.
+"""
+
+from __future__ import annotations
+
+import re
+from decimal import Decimal
+
+from games.formats.gathered import Gathered, date_of, grade_of, lines_of, shown
+from games.formats.kind import RecordKind
+from games.rules.colour import Colour
+from games.sgf.limits import SgfRejected
+from games.sgf.record import Reading
+from games.sgf.text import komi_text
+
+_HEADER = re.compile(r"\\\[([A-Z]+)=(.*?)(?:\\\])?\s*")
+_PLAYER = re.compile(r"(.*?)\s*\(([^()]*)\)")
+_STONE = re.compile(r"STO +\d{1,4} +\d{1,6} +([12]) +(\d{1,2}) +(\d{1,2})", re.ASCII)
+_START = re.compile(r"INI +\d{1,4} +\d{1,6} +(\d{1,2})(?: .*)?", re.ASCII)
+_PASS = re.compile(r"SKI(?: +\d{1,4}(?: +\d{1,6}(?: +([12]))?)?)?(?: .*)?", re.ASCII)
+_COUNTS = re.compile(r"\d+(?: .*)?", re.ASCII)
+_COLOURS = {"1": Colour.BLACK, "2": Colour.WHITE}
+_RESULTS = {"0": "B+", "1": "W+", "3": "B+R", "4": "W+R", "7": "B+T", "8": "W+T"}
+_MOST_STONES = 9
+
+
+def read_tygem(text: str) -> Reading | SgfRejected:
+    """The record in a file of Tygem, or why it cannot be read."""
+    found = Gathered(RecordKind.TYGEM)
+    header: dict[str, str] = {}
+    ended = False
+    for number, written in enumerate(lines_of(text), 1):
+        line = written.strip()
+        if (match := _HEADER.fullmatch(line)) is not None:
+            header.setdefault(match.group(1), match.group(2))
+        elif line == "\\GE":
+            ended = True
+            break
+        elif line and not line.startswith("\\"):
+            refused = _game_line(found, line, number)
+            if refused is not None:
+                return refused
+    if not ended:
+        return SgfRejected("unfinished", "The file ends inside a game: its last line, “\\GE”, is missing.", number)
+    _heads(found, header)
+    return found.reading()
+
+
+def _game_line(found: Gathered, line: str, number: int) -> SgfRejected | None:
+    """Take one line of the game; a refusal where it is of a known kind but cannot be read."""
+    word = line[:3]
+    if word == "STO":
+        match = _STONE.fullmatch(line)
+        if match is None:
+            return _unreadable(line, number)
+        column, row = match.group(2), match.group(3)
+        found.play(_COLOURS[match.group(1)], int(column), int(row), f"{column} {row}")
+    elif word == "SKI":
+        match = _PASS.fullmatch(line)
+        if match is None:
+            return _unreadable(line, number)
+        found.pass_(_COLOURS[match.group(1)] if match.group(1) else _next(found))
+    elif word == "INI":
+        match = _START.fullmatch(line)
+        if match is None or int(match.group(1)) > _MOST_STONES:
+            return _unreadable(line, number)
+        found.handicap = int(match.group(1)) if int(match.group(1)) > 1 else 0
+    elif not _COUNTS.fullmatch(line):
+        message = f"Line {number}, “{shown(line)}”, is of a kind not known here; such lines were passed over."
+        found.remark("lines_unknown", message)
+    return None
+
+
+def _next(found: Gathered) -> Colour:
+    if found.moves:
+        return found.moves[-1].colour.opponent
+    return Colour.WHITE if found.handicap else Colour.BLACK
+
+
+def _unreadable(line: str, number: int) -> SgfRejected:
+    return SgfRejected("syntax", f"“{shown(line)}” can't be read as a line of a Tygem record.", number)
+
+
+def _heads(found: Gathered, header: dict[str, str]) -> None:
+    for colour, key in (("black", "GAMEBLACKNAME"), ("white", "GAMEWHITENAME")):
+        match = _PLAYER.fullmatch(header.get(key, ""))
+        name, grade = match.groups() if match else (header.get(key, ""), "")
+        found.text(colour, name or f"({grade})" * bool(grade))
+        found.text(f"{colour}_rank", grade_of(grade) if name else "")
+    found.text("event", header.get("GAMENAME", ""))
+    found.text("place", header.get("GAMEPLACE", ""))
+    tagged = re.search(r"C(\d{4}:\d{1,2}:\d{1,2})", header.get("GAMETAG", ""), re.ASCII)
+    found.text("date", date_of(tagged.group(1) if tagged else header.get("GAMEDATE", "")))
+    komi = _number(header, "GONGJE", "G")
+    if komi is not None:
+        found.komi_said(f"{Decimal(komi) / 10:f}")
+    dum = _number(header, "DUM", "D")
+    if dum:
+        message = f"The file names a dum of {dum} without saying who gives it; it was left out of the komi."
+        found.remark("komi_dum", message)
+    _result(found, _number(header, "GRLT", "W"), _number(header, "ZIPSU", "Z"))
+
+
+def _number(header: dict[str, str], name: str, tag: str) -> int | None:
+    """A number of the header by its name in `GAMEINFOMAIN`, or by its letter in `GAMETAG`."""
+    named = re.search(rf"(?:\A|,){name}:(\d{{1,5}})(?:,|\Z)", header.get("GAMEINFOMAIN", ""), re.ASCII)
+    tagged = re.search(rf"(?:\A|,){tag}(\d{{1,5}})(?:,|\Z)", header.get("GAMETAG", ""), re.ASCII)
+    match = named or tagged
+    return int(match.group(1)) if match else None
+
+
+def _result(found: Gathered, code: int | None, tenths: int | None) -> None:
+    said = _RESULTS.get(str(code), "")
+    if said.endswith("+") and tenths:
+        margin = Decimal(tenths) / 10
+        said += komi_text(margin) if (2 * margin) % 1 == 0 else f"{margin:f}"
+    found.text("result", said)
