@@ -38,11 +38,8 @@ demo: .venv/.base ## run the site here with an invented event (PORT=8010 chooses
 demo-reset: .venv/.base ## forget what was done in the demo
 	@$(BIN)/python -m nzgs_tourney.demo_server --reset
 
-# What touches no database runs once, with the rest.
-WITHOUT_DATABASE := $(foreach name,archive cluster gnugo,--ignore=tests/proof/test_$(name).py)
-
 test: .venv/.dev system-packages ## every test: both databases and a real browser
-	TEST_DATABASE=postgres $(PYTEST) $(SHARED) tests/db tests/web tests/proof $(WITHOUT_DATABASE)
+	TEST_DATABASE=postgres $(PYTEST) $(SHARED) -m "not without_database" tests/db tests/web tests/proof
 	$(PYTEST) $(SHARED)
 
 test-quick: .venv/.dev ## the tests that need neither PostgreSQL nor a browser, without the slow ones

@@ -105,7 +105,7 @@ def _findings(tally: Tally) -> Iterator[str]:
         "which is legal under the New Zealand rules.</p>"
     )
     yield (
-        '<p class="soft">The rules as judged, and who judges otherwise, clause by clause and with boards: '
+        '<p class="soft">The rules as judged, and how other rules differ, clause by clause and with boards: '
         "<code>/about/differences/</code> on a site of this program, <code>docs/differences.md</code> in its files.</p>"
     )
 

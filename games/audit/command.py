@@ -38,7 +38,7 @@ HELP = "Replay game records (files, folders, zip archives) and report what the N
 MOST_PATIENCE = 86_400
 CANNOT, INTERRUPTED = 3, 130
 """Exit status where the audit could not be done, or was stopped; those of an audit that ended are in `tally`."""
-CLAUSES = "The rules as judged, and who judges otherwise, clause by clause and with boards: docs/differences.md"
+CLAUSES = "The rules as judged, and how other rules differ, clause by clause and with boards: docs/differences.md"
 
 
 class CannotAuditError(Exception):

@@ -114,7 +114,7 @@ def _played_on(question: Question) -> Iterator[Option]:
             game=replay.game if replay else None,
             position=replay.final if replay else None,
             to_move=first,
-            remark="" if replay else "No record is named, so no position is laid out here: play on at the table.",
+            remark="" if replay else "No record attached, so no position is shown here: play on at the table.",
         )
 
 

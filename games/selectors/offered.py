@@ -143,7 +143,7 @@ def _player(name: str, rank: str) -> str:
 
 def _fit(black: str, white: str, against: Sequence[Remark]) -> str:
     if not against:
-        return "It fits the draw." if black or white else "It names nobody; the rest fits the draw."
+        return "Matches the draw." if black or white else "It names nobody; the rest matches the draw."
     if len(against) == 1:
-        return "One thing speaks against it."
-    return f"{len(against)} things speak against it."
+        return "One thing doesn’t match."
+    return f"{len(against)} things don’t match."

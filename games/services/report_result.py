@@ -102,7 +102,7 @@ def _refuse_against_ruling(game: Game, side: Side, said: Said, ruled: Said | Non
     ruling = Ruling.objects.filter(case__game=game, final_at__isnull=False).exclude(result="").order_by("number").last()
     named = f"Ruling {ruling.number} decides" if ruling else "The referee decides"
     words = result_words(parse_result(ruled.result), game.black_name, game.white_name)
-    raise Refused(f"{named} this game: {words}. Whoever thinks that wrong appeals against the ruling.")
+    raise Refused(f"{named} this game: {words}. A player who disagrees can appeal against the ruling.")
 
 
 def read_result(result: str) -> str:

@@ -140,7 +140,7 @@ PRESETS: tuple[Preset, ...] = (
     Preset(
         "by-hand",
         "Rounds by hand",
-        "You choose who meets whom; handicap, komi and colours are proposed, and a draw can fill the rest.",
+        "You choose the pairings. Handicap, komi and colours are proposed, and a draw can fill the rest.",
         (
             DivisionPreset(
                 "Open",

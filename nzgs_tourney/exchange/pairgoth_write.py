@@ -38,10 +38,10 @@ def write_pairgoth(foreign: Foreign) -> Written:
     rules = event.rules.upper() if event.rules.upper() in RULES else USUAL_RULES
     begins, notes = event.begins or event.ends or _NO_DAY, []
     if event.rules.upper() not in RULES:
-        notes.append(f"Pairgoth has no New Zealand rules: it is told {rules} rules.")
+        notes.append(f"Pairgoth has no New Zealand rules: the file says {rules} rules.")
     known = event.time if event.time and event.time.main_minutes is not None else None
     if known is None:
-        notes.append("The time setting is not known: it is told an hour each.")
+        notes.append("The time setting is not known: the file says an hour each.")
     told = {
         "type": "INDIVIDUAL",
         "name": one_line(division.name),

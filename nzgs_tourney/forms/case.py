@@ -24,7 +24,7 @@ KINDS = {
     ),
     CaseKind.OUT_OF_TURN: ("Two moves in a row", "A player moved again before the opponent had moved."),
     CaseKind.MOVED_STONE: ("A stone was moved", "A stone on the board was shifted, by hand or sleeve."),
-    CaseKind.WRONG_REMOVAL: ("Stones wrongly taken off", "Stones went that had a liberty, or stayed that had none."),
+    CaseKind.WRONG_REMOVAL: ("Stones wrongly taken off", "Live stones were removed, or captured ones left on."),
     CaseKind.DEAD_STONES: ("Which stones are dead", "The players do not agree at the end of the game."),
     CaseKind.RESULT: ("What the result is", "The count, the clock, or what was written down."),
     CaseKind.OTHER: ("Something else", "Anything that a referee should look at."),

@@ -41,7 +41,7 @@ class DivisionForm(MergedForm):
     board_size = forms.IntegerField(min_value=2, max_value=25, help_text="From 2 to 25.")
     bar = RankField(required=False, help_text="McMahon: from 4d up, say, everybody starts level.")
     floor = RankField(required=False, help_text="McMahon: from 20k down, say, everybody starts level.")
-    seeding = forms.ChoiceField(label="Who meets whom in a group of one score", choices=list(SEEDINGS.items()))
+    seeding = forms.ChoiceField(label="Pairing inside a score group", choices=list(SEEDINGS.items()))
 
     second_phase = forms.IntegerField(
         label="Another order from round",
@@ -50,7 +50,7 @@ class DivisionForm(MergedForm):
         required=False,
         help_text="Empty for one order all through.",
     )
-    second_seeding = forms.ChoiceField(label="Then who meets whom", choices=list(SEEDINGS.items()))
+    second_seeding = forms.ChoiceField(label="Then pairing by", choices=list(SEEDINGS.items()))
     float_down = forms.ChoiceField(label="Who meets a lower score comes from", choices=list(GROUP_PARTS.items()))
     float_up = forms.ChoiceField(label="Who meets a higher score comes from", choices=list(GROUP_PARTS.items()))
 
@@ -62,7 +62,7 @@ class DivisionForm(MergedForm):
 
     handicap_basis = forms.ChoiceField(label="Handicaps", choices=list(BASES.items()))
     handicap_reduction = forms.IntegerField(
-        label="Reduced by", min_value=0, max_value=30, help_text="Stones fewer than the difference; 0 for the full one."
+        label="Reduced by", min_value=0, max_value=30, help_text="This many stones fewer; 0 for the full handicap."
     )
     handicap_maximum = forms.IntegerField(
         label="Largest handicap", min_value=0, max_value=40, required=False, help_text="Empty for none."

@@ -27,7 +27,7 @@ TIER_NAMES = {
     Tier.FLOAT_PLACE: ("Floats come from the chosen part of the group", "Its middle, unless the rules say otherwise."),
     Tier.COUNTRY: ("Countries mix", f"As clubs. {_RELIEF}"),
     Tier.HANDICAP: (
-        "Differences stay under the wish",
+        "Avoid large handicaps",
         "Stones of difference, before the largest handicap cuts them off, above “Avoid more than” in the rules.",
     ),
     Tier.COLOUR: ("Colours balance", "Over even games."),

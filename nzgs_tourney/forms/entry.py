@@ -22,10 +22,8 @@ PLANS = ((PLAYS, "Plays"), (Status.EXCUSED.value, "Excused"), (Status.ABSENT.val
 class EntryForm(forms.Form):
     """What is known of somebody who plays."""
 
-    name = forms.CharField(
-        max_length=120, help_text="As it should stand on every sheet: macrons and other scripts welcome."
-    )
-    rank = RankField(label="Grade", required=False, help_text="Such as 3d or 12k.")
+    name = forms.CharField(max_length=120, help_text="As it should appear in print: macrons and other scripts welcome.")
+    rank = RankField(label="Grade", required=False, help_text="E.g. 3d or 12k.")
     rating = RatingField(help_text="In stones, such as 3.10 or -11.40, where there is one.")
     club = forms.CharField(max_length=80, required=False)
     city = forms.CharField(max_length=80, required=False)
@@ -41,7 +39,7 @@ class EntryForm(forms.Form):
         label="Family or household",
         max_length=80,
         required=False,
-        help_text="The same word for people the draw should keep apart. Seen here only.",
+        help_text="Players sharing this word aren’t paired. Only directors see it.",
     )
     tags = TagsField(
         label="Tags for prizes", help_text="Such as youth, women, newcomers, with commas. Never shown to the public."
@@ -81,7 +79,7 @@ class EntryForm(forms.Form):
         cleaned = super().clean() or {}
         known = "rank" in self.errors or "rating" in self.errors or cleaned.get("rank")
         if not known and cleaned.get("rating") is None:
-            self.add_error("rank", "Give a grade, such as 3d or 12k, or a rating.")
+            self.add_error("rank", "Give a grade, e.g. 3d or 12k, or a rating.")
         return cleaned
 
 
@@ -130,7 +128,7 @@ class EditEntryForm(MergedForm, EntryForm):
         help_text="McMahon: whole points above or below the score that the grade gives.",
     )
     fixed_table = forms.IntegerField(
-        label="Always at table", min_value=1, max_value=9_999, required=False, help_text="For somebody who needs it."
+        label="Fixed table", min_value=1, max_value=9_999, required=False, help_text="E.g. for access."
     )
     house = forms.BooleanField(
         label="House player: plays only where the number is odd, so that nobody has a bye", required=False

@@ -14,7 +14,7 @@ class NamesakesForm(forms.Form):
         label="Whose number and name stay, if they are one",
         coerce=int,
         widget=forms.RadioSelect,
-        error_messages={"required": "Say as whom they are kept."},
+        error_messages={"required": "Choose the name to keep."},
     )
     reason = forms.CharField(
         label="How you know",

@@ -161,7 +161,7 @@ class RecordForm(forms.Form):
         widget=forms.Textarea(attrs={"rows": 4, "spellcheck": "false", "autocapitalize": "off", "class": "either"}),
     )
     remark = forms.CharField(
-        label="A remark for the referee", required=False, max_length=2_000, widget=forms.Textarea(attrs={"rows": 2})
+        label="A note for the referee", required=False, max_length=2_000, widget=forms.Textarea(attrs={"rows": 2})
     )
 
     def clean(self) -> dict[str, Any]:
@@ -196,5 +196,5 @@ class StagedForm(forms.Form):
 
     choice = forms.CharField(max_length=8, error_messages={"required": "Choose one of the games."})
     remark = forms.CharField(
-        label="A remark for the referee", required=False, max_length=2_000, widget=forms.Textarea(attrs={"rows": 2})
+        label="A note for the referee", required=False, max_length=2_000, widget=forms.Textarea(attrs={"rows": 2})
     )

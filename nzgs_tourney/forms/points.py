@@ -48,18 +48,18 @@ class PointsRulesForm(forms.Form):
 
     table = forms.ChoiceField(label="Table", required=False)
     own = PointsField(
-        label="Own table", required=False, help_text="Only for an own table: the best’s first, such as 8, 6, 4, 2."
+        label="Custom table", required=False, help_text="Custom table only, first place first: e.g. 8, 6, 4, 2."
     )
     year = year_field(label="Counts in the year", help_text="The year that ends with the New Zealand championship.")
     among_eligible = forms.BooleanField(
         label="Count places among those who may win points only",
         required=False,
-        help_text="Otherwise somebody who may not win points still takes up a place, and its points are nobody’s.",
+        help_text="Otherwise a player who can’t win points still takes up a place, and its points go to nobody.",
     )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        choices = [("", "No points"), *_newest(points_tables()), (OWN, "An own table")]
+        choices = [("", "No points"), *_newest(points_tables()), (OWN, "A custom table")]
         self.fields["table"].choices = choices  # type: ignore[attr-defined]
 
     def clean(self) -> dict[str, Any]:

@@ -29,7 +29,7 @@ class PrizeRowForm(forms.Form):
     ranking = forms.ChoiceField(label="Goes", choices=list(RANKINGS.items()))
     group = forms.ChoiceField(label="Among", choices=list(GROUPS.items()))
     who = forms.CharField(label="Which", max_length=80, help_text="Grades such as 5k-15k, a city, or a tag.")
-    beside_others = forms.BooleanField(label="May be won beside another prize", required=False)
+    beside_others = forms.BooleanField(label="Can be combined with another prize", required=False)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

@@ -121,7 +121,7 @@ class TableForm(RoundForm):
         label="goes to table",
         min_value=1,
         max_value=LARGEST_TABLE,
-        help_text="Whoever sits there changes places with it.",
+        help_text="The pair at that table swaps with it.",
         widget=forms.NumberInput(attrs={"inputmode": "numeric"}),
     )
 

@@ -245,7 +245,7 @@ class _Search:
             f"Round {number} cannot be drawn under these rules: however the others are paired, at least "
             f"{len(stranded)} players have no opponent, for example {listed([member.name for member in stranded])}. "
             f"It can if {counted(len(relax), 'rule')} {'gives' if len(relax) == 1 else 'give'} way: "
-            f"{'; '.join(relax)}. A wish can be taken back; two whom a rule keeps apart can be put together by one.",
+            f"{'; '.join(relax)}. A wish can be taken back; a wish can put together two that a rule keeps apart.",
             tuple(member.id for member in stranded),
             relax,
         )

@@ -97,7 +97,7 @@ class _Relaxation:
         if len(self.people) % 2:
             for player in self.names:
                 chosen = self.bye is None or self.bye == player
-                broken = [] if chosen else 2 * [f"give the bye to somebody other than {self.names[self.bye or 0]}"]
+                broken = [] if chosen else 2 * [f"give the bye to a player other than {self.names[self.bye or 0]}"]
                 yield (0, player), (*broken, *self._apart(player))
 
     def _apart(self, player: int) -> list[str]:

@@ -13,7 +13,7 @@ from nzgs_tourney.pairing.words import rounds
 from ratings.imports.names import name_key
 from ratings.rank import parse_rank
 
-_WITHOUT = {Status.BYE: "bye", Status.EXCUSED: "excused", Status.ABSENT: "absent without word"}
+_WITHOUT = {Status.BYE: "bye", Status.EXCUSED: "excused", Status.ABSENT: "no-show"}
 """What the list says of single rounds; when somebody comes and goes is said of all of them at once."""
 
 

@@ -14,7 +14,7 @@ from nzgs_tourney.models import Entry, Pairing, PlayerLink, Round, RoundState, R
 _WORDS = {
     Status.BYE: "bye",
     Status.EXCUSED: "excused",
-    Status.ABSENT: "absent without word",
+    Status.ABSENT: "no-show",
     Status.WITHDRAWN: "withdrawn",
     Status.NOT_ENTERED: "not entered yet",
     Status.HOUSE: "house player, not needed",

@@ -116,7 +116,7 @@ def _conditions(division: Division) -> tuple[tuple[str, str], ...]:
             f"a bye counts {points(division.bye_half_points)}, an excused round "
             f"{points(division.excused_half_points)}, an absence {points(division.absent_half_points)}",
         ),
-        ("Places", f"by {order}; players whom these leave equal share the place"),
+        ("Places", f"by {order}; players level on these share the place"),
     )
 
 

@@ -174,7 +174,7 @@ def _carried_told(values: YearValues, goes: int | None, firsts: int, *, closed: 
     if goes is not None:
         told += f", and for {values.people[goes]} less a further {loses}"
     elif not closed:
-        who = "whoever of the equal first choices goes" if firsts > 1 else "whoever goes"
+        who = "the one of the equal first choices who goes" if firsts > 1 else "the player who goes"
         told += f"; {who} loses a further {loses}, which is not taken off yet"
     return f"{told}. Hundredths are rounded half up."
 

@@ -26,7 +26,7 @@ from ratings.rank import parse_rank
 
 WITHOUT_BOARD = {
     **AWAY,
-    Status.ABSENT.value: "Absent without word",
+    Status.ABSENT.value: "No-show",
     Status.HOUSE.value: "House player, not needed",
 }
 """What somebody did in a round without a board, on a page of their own, where there is room for it."""

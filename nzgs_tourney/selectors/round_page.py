@@ -233,7 +233,7 @@ def unsettled(division: Division, number: int) -> tuple[str, ...]:
             reported.append(str(pairing.table))
         elif game is not None:
             found.append(
-                f"Table {pairing.table}, {game}: {_SAID[GameState(game.state)]}, counts as nothing in this draw."
+                f"Table {pairing.table}, {game}: {_SAID[GameState(game.state)]}, treated as unplayed in this draw."
             )
     if reported:
         tables = f"table{'s' if len(reported) > 1 else ''} {listed(reported)}"

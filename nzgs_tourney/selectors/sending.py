@@ -32,7 +32,7 @@ FOR_WHOM = {
     Format.AGA: "For the American Go Association, which rates the games.",
     Format.TOU: "For the French federation’s rating.",
     Format.OPENGOTHA: "To carry on in OpenGotha, or to archive the event as most programs read it.",
-    Format.PAIRGOTH: "To carry on in Pairgoth, or to hand the event to somebody who runs it.",
+    Format.PAIRGOTH: "To carry on in Pairgoth, or to hand the event to someone who runs it.",
     Format.DIVISION: "This program’s own file of one division: settings, players, rounds, results.",
 }
 

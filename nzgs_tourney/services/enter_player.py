@@ -50,7 +50,7 @@ class WhoIsThis(Refused):
     whether it is they: `people` are who may be meant."""
 
     def __init__(self, name: str, people: tuple[KnownPerson, ...], *, number: str = "") -> None:
-        known = f"Somebody called {name}, or nearly so, is known: say who this is."
+        known = f"There’s already a player called {name}, or nearly so: choose who this is."
         super().__init__(f"{people[0].name} has the NZGS number {number}: say who this is." if number else known)
         self.people = people
 
@@ -136,7 +136,7 @@ def _rank(new: NewEntry) -> Rank:
     if not new.name.strip():
         raise Refused("Give the player a name.")
     if not new.rank and new.rating is None:
-        raise Refused(f"Give {new.name.strip()} a grade, such as 3d or 12k, or a rating.")
+        raise Refused(f"Give {new.name.strip()} a grade, e.g. 3d or 12k, or a rating.")
     try:
         return parse_rank(new.rank) if new.rank else rank_of(Rating(new.rating or Decimal(0)))
     except ValueError as error:

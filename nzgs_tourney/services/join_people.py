@@ -109,7 +109,7 @@ def _both(one: int, other: int) -> tuple[Player, Player]:
 def _refuse_settled(standing: Namesakes | None, reason: str) -> None:
     if standing is not None:
         said = "one person" if standing.same else "two people"
-        raise Refused(f"It is settled already that they are {said}: take that back first.")
+        raise Refused(f"It’s already decided that they are {said}: undo that first.")
     if not reason.strip():
         raise Refused("Say how you know: the reason stays on record.")
 

@@ -39,5 +39,5 @@ def _name(event: Event, player_id: int | None) -> str:
         return ""
     entry = Entry.objects.filter(division__event=event, player_id=player_id).first()
     if entry is None:
-        raise Refused("Choose somebody who is entered in this event.")
+        raise Refused("Choose a player of this event.")
     return entry.name

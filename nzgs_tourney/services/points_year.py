@@ -89,7 +89,7 @@ def set_willing(year: int, players: Collection[int], *, actor: str) -> int:
     kept = _open(year)
     values = year_values(year)
     if not set(players) <= values.people.keys():
-        raise Refused("Only somebody on the list can wish to go. Look again.")
+        raise Refused("Only a player on the list can wish to go. Choose again.")
     kept = _saved(kept)
     rows = {row.player_id: row for row in kept.standings.all()}
     changed: dict[str, list[bool]] = {}

@@ -51,7 +51,7 @@ def publish_round(division_id: int, number: int, *, actor: str, expected_seq: in
             )
         raise Refused(f"Back in round {number} since it was drawn: {names(back)}. Draw again, or mark them absent.")
     if twice := [clash.sentence for clash in clashes(drawn.division, number, playing) if clash.seated]:
-        told = " ".join(("Nobody can play at two boards at one hour.", *twice))
+        told = " ".join(("Nobody can play at two boards at the same time.", *twice))
         raise Refused(f"{told} Mark them absent here, or change the timetable.")
     Entry.objects.filter(pk__in=late).update(enters_in=number + 1)
     away = {entry: status for entry, status in away.items() if entry not in playing}

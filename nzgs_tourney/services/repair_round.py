@@ -51,7 +51,7 @@ def repair_round(
         raise Refused("Say why the published round is drawn anew: it goes on record.")
     after, change = (found.anew, found.anew_change) if anew else (found.mended, found.change)
     if after is None or change is None:
-        raise Refused("Drawn anew, the others cannot be paired: mend the round instead.")
+        raise Refused("Drawn anew, the others cannot be paired: fix the round instead.")
     _take_in(drawn, come)
     _mark_absent([entry for entry in missing if away[entry] is Status.ABSENT], number)
     drawn.edited = not (anew and draft)
@@ -82,7 +82,7 @@ def _take_in(drawn: Round, come: Collection[int]) -> None:
     if drawn.state != RoundState.DRAFT:
         twice = [clash.sentence for clash in clashes(drawn.division, drawn.number, set(come)) if clash.seated]
         if twice:
-            raise Refused(" ".join(("Nobody can play at two boards at one hour.", *twice)))
+            raise Refused(" ".join(("Nobody can play at two boards at the same time.", *twice)))
     RoundStatus.objects.filter(entry__in=list(come), round_number=drawn.number).delete()
     Entry.objects.filter(pk__in=list(come), enters_in__gt=drawn.number).update(enters_in=drawn.number)
 

@@ -29,7 +29,7 @@ def set_prizes(
     if before == tuple(terms):
         return before
     if seen is not None and list(seen) != [one.told for one in before]:
-        raise Refused("Somebody else has changed the prizes meanwhile. Open the page once more, then change them.")
+        raise Refused("Someone else has changed the prizes. Reload the page, then change them.")
     _check(terms)
     Prize.objects.filter(division=division).delete()
     Prize.objects.bulk_create(
@@ -63,7 +63,7 @@ def _check(terms: Sequence[PrizeTerms]) -> None:
         if not one.amounts:
             raise Refused(f"Give the prize “{one.name}” an amount, 0 where it is no money.")
         if (one.group is Group.ALL) == bool(one.who):
-            raise Refused(f"Say among whom the prize “{one.name}” is given.")
+            raise Refused(f"Choose who the prize “{one.name}” is for.")
         if one.group is Group.BAND:
             try:
                 read_band(one.who)

@@ -63,7 +63,7 @@ def counting_told(settings: DivisionSettings) -> tuple[Told, ...]:
 def _order(names: Sequence[str]) -> str:
     if len(names) == 1:
         return f"{names[0]} alone. Whom it leaves equal share the place, as in 2=."
-    return f"{listed(names)}, in this order. Whom all of these leave equal share the place, as in 2=."
+    return f"{listed(names)}, in this order. Players level on all of these share a place, as in 2=."
 
 
 def _start(settings: DivisionSettings) -> str:
@@ -110,10 +110,7 @@ def _alone(settings: DivisionSettings, used: frozenset[str]) -> str:
 def _handicaps(counts: bool) -> str:
     if not counts:
         return "Handicaps count for nothing in the scores of opponents."
-    return (
-        "An opponent who was given stones counts a point more a stone for the giver, and the giver a point less a "
-        "stone for the taker."
-    )
+    return "Each handicap stone adds a point to the opponent’s score for White, and takes one from it for Black."
 
 
 def _categories(lowest: tuple[Rank, ...]) -> str:

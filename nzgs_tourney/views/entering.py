@@ -15,7 +15,7 @@ from nzgs_tourney.forms.enter import EnterForm
 from ratings.refused import Refused
 
 INCOMPLETE = "The page was not complete: look at the board again, then go on."
-KEPT = "It is kept as a record of the game. What the replay says of it stands below."
+KEPT = "Saved as a record of the game. The check is below."
 MODES = (("position", "Final position"), ("moves", "Move by move"))
 
 

@@ -72,7 +72,7 @@ def _bring(form: BroughtForm, year: int, actor: str) -> int:
         more = f" {counted(len(problems) - 10, 'more line')} cannot be taken." if len(problems) > 10 else ""
         raise Refused(" ".join(problems[:10]) + more)
     if meant.new and not form.cleaned_data["add_new"]:
-        raise Refused(f"Nobody knows {meant.unknown}: mend the names, or tick that they are new.")
+        raise Refused(f"{meant.unknown}: no such player. Correct the names, or tick that they are new.")
     return set_brought_forward(year, meant.brought, actor=actor, new=meant.new)
 
 

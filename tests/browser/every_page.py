@@ -43,6 +43,7 @@ DOUBTFUL = b"(;GM[1]SZ[19]KM[0.5]PB[Somebody]PW[Else]RE[B+3];B[dd];W[pp])"
 NO_PAGE = (
     frozenset(
         {
+            "public:health",
             "public:record_original",
             "public:record_normalised",
             "player:manifest",

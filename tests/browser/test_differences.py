@@ -49,7 +49,7 @@ def test_a_draft_warns_of_boards_too_far_apart(open_page: OpenPage, sign_in: Sig
     expect(warning).to_contain_text("The largest difference is 13 stones.")
     assert_accessible(page)
     warning.get_by_role("link", name="the order of the draw").click()
-    expect(page.get_by_text("Differences stay under the wish", exact=True)).to_be_visible()
+    expect(page.get_by_text("Avoid large handicaps", exact=True)).to_be_visible()
 
 
 def test_the_clubs_mcmahon_is_the_first_kind_offered(desktop: Page, sign_in: SignIn) -> None:

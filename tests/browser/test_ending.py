@@ -64,7 +64,7 @@ def press(page: Page, name: str) -> None:
 
 
 def lay_out(page: Page) -> None:
-    press(page, "Lay out the position")
+    press(page, "Start counting")
     told(page, "White wins by 36")
 
 
@@ -103,7 +103,7 @@ def test_marked_agreed_and_confirmed(black: Page, white: Page, game: Game) -> No
     told(black, f"{game.white_name}Agrees")
     press(black, "I agree: Black wins by 2")
     press(black, "Confirm: Black wins by 2")
-    expect(black.get_by_text("Your opponent is asked to confirm it.")).to_be_visible()
+    expect(black.get_by_text("We’re waiting for your opponent to confirm it.")).to_be_visible()
     told(white, f"{game.black_name} has confirmed it.")
     press(white, "Confirm: Black wins by 2")
     expect(white.get_by_text("the result is confirmed.")).to_be_visible()
@@ -199,7 +199,7 @@ def test_without_a_script(open_page: OpenPage, black: Page, game: Game) -> None:
     plain = open_page("phone", javascript=False)
     plain.goto(black.url)
     plain.get_by_label("Mark a chain").fill("b2")
-    press(plain, "Take this point")
+    press(plain, "Play here")
     told(plain, "Black wins by 2")
     press(plain, "I agree: Black wins by 2")
     told(plain, "Waiting for")

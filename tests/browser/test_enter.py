@@ -54,7 +54,7 @@ def test_a_position_is_tapped_counted_and_saved(phone: Page, game: Game) -> None
     phone.get_by_role("button", name="Count").tap()
     expect(phone.locator(".entry-told")).to_contain_text("With every stone alive")
     expect(phone.locator(".board-owners > *")).not_to_have_count(0)
-    phone.get_by_label("From White’s side").tap()
+    phone.get_by_label("Flip board").tap()
     expect(phone.locator("svg[data-turned]")).to_have_count(1)
     expect(phone.locator(".entry-picker :checked + span")).to_contain_text("White")
     x, y = spot(phone, "A1")  # where T19 is for White
@@ -85,7 +85,7 @@ def test_moves_are_played_with_their_captures(phone: Page, game: Game) -> None:
     tap(phone, "C3")
     expect(told).to_contain_text("Two moves in a row.")
     assert draft(phone) == "BA1 WA2 Bpass BC3"
-    phone.get_by_role("button", name="Begin anew").tap()
+    phone.get_by_role("button", name="Start over").tap()
     expect(told).to_contain_text("No move yet")
     phone.get_by_role("button", name="Undo").tap()
     expect(told).to_contain_text("Move 4, Black C3")
@@ -144,7 +144,7 @@ def test_without_the_script_points_are_typed(open_page: OpenPage, game: Game) ->
     page.goto(address(game, "moves"))
     for point in ("Q16", "D4"):
         page.get_by_label("Next move", exact=True).fill(point)
-        page.get_by_role("button", name="Take this point").click()
+        page.get_by_role("button", name="Play here").click()
     expect(page.locator(".entry-told")).to_contain_text("Move 2, White D4")
     page.get_by_role("button", name="Save as the game’s record").click()
     expect(page.get_by_text("It is kept as a record of the game.")).to_be_visible()

@@ -112,7 +112,7 @@ def two_who_agree(director: Page, first: Page, second: Page, board: Board) -> No
     thumb.tap(tile(first, "I won"))
     thumb.tap(tile(first, "By resignation"))
     thumb.tap(first.get_by_role("button", name="Send the result"))
-    expect(first.get_by_text("Your opponent is asked to confirm it.")).to_be_visible()
+    expect(first.get_by_text("We’re waiting for your opponent to confirm it.")).to_be_visible()
     assert thumb.taps <= 3
     assert_fits(first)
     second.goto(link_of(director, DESK, board.white))
@@ -151,7 +151,7 @@ def submit_a_record(director: Page, player: Page, board: Board) -> None:
     player.get_by_label("Or paste the record").fill(record_of(board.black, board.white, komi="5.5"))
     player.get_by_role("button", name="Submit the record").tap()
     expect(player.locator("main")).to_contain_text("The record says komi 5.5, the draw says")
-    player.get_by_role("button", name="Submit all the same").tap()
+    player.get_by_role("button", name="Submit anyway").tap()
     expect(player.locator("main")).to_contain_text("9 moves read, 1 finding.")
     player.get_by_role("link", name="See it on the board").tap()
     caption = player.locator("[data-part=caption]")

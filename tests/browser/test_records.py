@@ -115,8 +115,8 @@ def test_a_doubtful_record_is_asked_about_on_the_phone(phone: Page, game: Game) 
     assert not Record.objects.exists()
     phone.goto(own_page(game))
     phone.get_by_role("link", name="Look at it").tap()
-    phone.get_by_label("A remark for the referee").fill("Those are our names on the server.")
-    phone.get_by_role("button", name="Submit all the same").tap()
+    phone.get_by_label("A note for the referee").fill("Those are our names on the server.")
+    phone.get_by_role("button", name="Submit anyway").tap()
     expect(phone.get_by_text("The record is kept.")).to_be_visible()
     assert Record.objects.get().remark == "Those are our names on the server."
 

@@ -100,9 +100,9 @@ def test_the_best_comes_first_with_its_reason(games: list[Game]) -> None:
     offer = offered(game, foreign + swapped, fits)
     assert [one.choice for one in offer.games] == ["1.1", "0.2", "0.1"]
     assert [one.fit for one in offer.games] == [
-        "It fits the draw.",
-        "One thing speaks against it.",
-        "One thing speaks against it.",
+        "Matches the draw.",
+        "One thing doesn’t match.",
+        "One thing doesn’t match.",
     ]
     assert (offer.single, offer.fits, offer.only_others) == (False, True, False)
     best, worst = offer.games[0], offer.games[-1]
@@ -118,7 +118,7 @@ def test_where_none_is_this_game_it_is_said(games: list[Game]) -> None:
 
 
 def test_a_record_without_names_fits_and_says_so(game: Game) -> None:
-    assert offered(game, sgf(game, PB="", PW="")).games[0].fit == "It names nobody; the rest fits the draw."
+    assert offered(game, sgf(game, PB="", PW="")).games[0].fit == "It names nobody; the rest matches the draw."
 
 
 def test_a_large_collection_is_shown_in_part_and_asked_about_as_often(game: Game) -> None:

@@ -136,7 +136,7 @@ def test_nobody_is_published_at_two_boards_at_one_hour(desk: Desk, other: Divisi
     found = clashes(other, 1, seated)
     assert [clash.name for clash in found] == sorted(entry.name for entry in shared(desk))
     assert re.search(r": Open, round 1, Sat 09:00 to 11:\d\d\.$", found[0].sentence)
-    with pytest.raises(Refused, match="Nobody can play at two boards at one hour") as refused:
+    with pytest.raises(Refused, match="Nobody can play at two boards at the same time") as refused:
         publish_round(other.pk, 1, actor="Director")
     assert all(entry.name in refused.value.sentence for entry in shared(desk))
 

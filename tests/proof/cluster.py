@@ -12,7 +12,7 @@ from pathlib import Path
 from distributed import Client
 
 REPOSITORY = Path(__file__).resolve().parents[2]
-PATIENCE_SECONDS = 120.0
+PATIENCE_SECONDS = 600.0
 
 
 class Cluster:

@@ -29,8 +29,10 @@ PATIENCE_SECONDS = 60.0
 
 
 @pytest.fixture(autouse=True)
-def _real_transactions(transactional_db: None) -> None:
+def _real_transactions(request: pytest.FixtureRequest) -> None:
     """Threads see one another's work only when it is committed."""
+    if request.node.get_closest_marker("without_database") is None:
+        request.getfixturevalue("transactional_db")
 
 
 @pytest.fixture

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 REPOSITORY = Path(__file__).resolve().parents[2]
-PATIENCE_SECONDS = 120.0
+PATIENCE_SECONDS = 600.0
 ASKED = b"GET /players/ HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n"
 DRIP_SECONDS = 0.5
 

@@ -21,7 +21,7 @@ from tests.db.archives import sent
 from tests.proof.conftest import AtOnce, Meet
 
 REPOSITORY = Path(__file__).resolve().parents[2]
-PATIENCE_SECONDS = 120.0
+PATIENCE_SECONDS = 600.0
 GAMES = 300
 
 

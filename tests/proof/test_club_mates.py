@@ -8,6 +8,8 @@ from nzgs_tourney.division.settings import DEFAULT_TIERS, Tier
 from tests.proof.club_mates import ORDERS, RULES, row
 from tests.proof.test_congress import PAGE
 
+pytestmark = pytest.mark.without_database
+
 
 @pytest.mark.slow
 @pytest.mark.parametrize("system", RULES)

@@ -11,6 +11,8 @@ from nzgs_tourney.division.settings import System
 from nzgs_tourney.simulation.quality import quality_of
 from tests.proof.congress import PLAYERS, REAL, ROUNDS, away, played, real_events, row_of
 
+pytestmark = pytest.mark.without_database
+
 PAGE = Path(__file__).parents[2] / "docs" / "simulation.md"
 
 

@@ -11,7 +11,10 @@ from tests.data.gnugo import LARGEST, difference, explanation, gnugo
 from tests.unit.rules.test_gnugo import without_set_up
 
 PROGRAM = gnugo() or ""
-pytestmark = pytest.mark.skipif(not PROGRAM, reason="GNU Go is not installed (Debian: apt-get install gnugo)")
+pytestmark = [
+    pytest.mark.without_database,
+    pytest.mark.skipif(not PROGRAM, reason="GNU Go is not installed (Debian: apt-get install gnugo)"),
+]
 
 
 def test_every_real_record_is_seen_alike(real_data: Path, tmp_path: Path) -> None:

@@ -15,6 +15,8 @@ from nzgs_tourney.standings.score import scores_after
 from tests.proof.draws import Trial, trial
 from tests.proof.oracle import Oracle, told_tiers
 
+pytestmark = pytest.mark.without_database
+
 TRIALS = 80
 SMALL = tuple((stones, Decimal(0)) for stones in (0, 1, 1, 2, 2, 3))
 KINDS = (Tier.CLUB, Tier.CITY, Tier.COUNTRY)

@@ -17,6 +17,8 @@ from tests.fields import new_zealand
 from tests.proof.presets import SIZES, field_for, fits, outcome, row_of
 from tests.proof.test_congress import PAGE
 
+pytestmark = pytest.mark.without_database
+
 EVERY = [
     (one.key, place, size)
     for one in PRESETS

@@ -39,11 +39,12 @@ CHUNKED = b"POST /accounts/login/ HTTP/1.1\r\nHost: 127.0.0.1\r\nTransfer-Encodi
 
 
 @pytest.fixture
-def server(database_url: str, tmp_path: Path) -> Iterator[Site]:
+def server(transactional_db: None, database_url: str, tmp_path: Path) -> Iterator[Site]:
     with site(database_url, tmp_path) as running:
         yield running
 
 
+@pytest.mark.without_database
 def test_four_spare_connections_of_a_browser_hold_nobody_up(server: Site) -> None:
     spare = [server.connect() for _ in range(4)]
     assert server.answered()
@@ -52,6 +53,7 @@ def test_four_spare_connections_of_a_browser_hold_nobody_up(server: Site) -> Non
         assert everything(one).startswith(b"HTTP/1.1 200 ")
 
 
+@pytest.mark.without_database
 @pytest.mark.parametrize(
     ("said", "piece"),
     [(HEAD, b"X: y\r\n"), (FORM % 100_000, b"username=x&"), (CHUNKED, b"1\r\nx\r\n")],
@@ -64,6 +66,7 @@ def test_fifty_who_drip_hold_nobody_up(server: Site, said: bytes, piece: bytes) 
         assert server.answered()
 
 
+@pytest.mark.without_database
 def test_five_hundred_connections_are_held_and_answered(server: Site) -> None:
     phones = [server.connect() for _ in range(500)]
     assert server.answered()
@@ -74,6 +77,7 @@ def test_five_hundred_connections_are_held_and_answered(server: Site) -> None:
     assert server.answered()
 
 
+@pytest.mark.without_database
 @pytest.mark.parametrize("head", [FORM % LARGE, CHUNKED], ids=["declared", "of unknown length"])
 def test_a_form_of_300_megabytes_from_anybody_is_refused_and_not_kept(server: Site, head: bytes) -> None:
     assert server.answered()
@@ -93,6 +97,7 @@ def test_a_form_of_300_megabytes_from_anybody_is_refused_and_not_kept(server: Si
     assert server.answered()
 
 
+@pytest.mark.without_database
 @pytest.mark.parametrize("head", [FORM % LARGE, CHUNKED + b"%x\r\n" % LARGE], ids=["declared", "of unknown length"])
 def test_who_sends_too_much_is_told(server: Site, head: bytes) -> None:
     greedy = server.connect(head + b"x" * (LIMITS.form_bytes + 1))
@@ -101,6 +106,7 @@ def test_who_sends_too_much_is_told(server: Site, head: bytes) -> None:
     assert b"takes at most 3 MB" in said
 
 
+@pytest.mark.without_database
 @pytest.mark.parametrize("asked", [signal.SIGTERM, signal.SIGINT], ids=["SIGTERM", "Ctrl-C"])
 def test_it_ends_when_told_to_while_everybody_still_holds_on(server: Site, asked: signal.Signals) -> None:
     held = [server.connect() for _ in range(20)]
@@ -135,6 +141,7 @@ def test_two_processes_serve_one_site_and_end_together(database_url: str, tmp_pa
             everything(one)
 
 
+@pytest.mark.without_database
 def test_a_port_that_is_taken_is_said_with_what_to_do(database_url: str, server: Site) -> None:
     second = subprocess.run(
         command(server.port),
@@ -149,6 +156,7 @@ def test_a_port_that_is_taken_is_said_with_what_to_do(database_url: str, server:
     assert "--port" in second.stderr
 
 
+@pytest.mark.without_database
 def test_every_page_that_takes_a_larger_body_is_there() -> None:
     assert {name for name in BODIES if "POST" not in ROUTES.get(name, ("", ""))[1]} == set()
     assert max(BODIES.values()) < LIMITS.held_bytes

@@ -27,8 +27,8 @@ from nzgs_tourney.demo.build import ACCOUNTS, PASSWORD
 from tests.proof.servers import free_port
 
 REPOSITORY = Path(__file__).resolve().parents[2]
-PATIENCE_SECONDS = 240.0
-pytestmark = pytest.mark.slow
+PATIENCE_SECONDS = 600.0
+pytestmark = [pytest.mark.slow, pytest.mark.without_database]
 
 RECORD = b"(;SZ[9]RU[NZ]KM[7]PB[Kea]PW[Tui];B[ee];W[ee])"
 """White plays on an occupied point."""

@@ -134,8 +134,8 @@ def test_a_division_needs_a_name_of_its_own(desk: Desk, director: Client, name: 
 @pytest.mark.parametrize(
     ("change", "said"),
     [
-        ("level", "Boards of equal scores exchange theirs"),
-        ("anywhere", "Any boards exchange theirs"),
+        ("level", "Pairs on equal scores swap tables"),
+        ("anywhere", "Any pairs swap tables"),
         ("never", "Nobody is moved away from a table"),
     ],
 )

@@ -29,7 +29,7 @@ def test_the_game_page_leads_to_the_count_and_the_count_to_the_board() -> None:
     player = black(finished_game())
     assert player.address("end") in text(player.get("game"))
     page = text(player.get("end"))
-    assert "Lay out the position" in page
+    assert "Start counting" in page
     assert "24 moves, from Black by link" in page
     response = act(player, "open", part=False, record=Record.objects.get().pk)
     assert response.status_code == 302

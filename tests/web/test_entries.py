@@ -87,7 +87,7 @@ def test_a_late_one_plays_from_the_next_round(desk: Desk, director: Client) -> N
     ("wrong", "sentence"),
     [
         ({"rank": "12x"}, "“12x” is not a grade"),
-        ({"rank": ""}, "Give a grade, such as 3d or 12k, or a rating."),
+        ({"rank": ""}, "Give a grade, e.g. 3d or 12k, or a rating."),
         ({"rating": "2100"}, "no rating in stones"),
         ({"email": "mere at home"}, "Enter a valid email address."),
         ({"country": "New Zealand"}, "at most 2 characters"),
@@ -137,7 +137,7 @@ def test_an_entry_is_withdrawn_and_comes_back(desk: Desk, director: Client) -> N
     assert told == f"{entry.name} is withdrawn, from round 1 on."
     assert Entry.objects.get(pk=entry.pk).withdrawn_from == 1
     assert LedgerEvent.objects.get(kind="entry.withdrawn").payload["reason"] == "ill"
-    assert "Take back into the draw" in shown(director.get(of_event(desk, "entry", entry.pk)))
+    assert "Reinstate" in shown(director.get(of_event(desk, "entry", entry.pk)))
     told = said(director.post(of_event(desk, "entry_return", entry.pk)))
     assert told == f"{entry.name} plays again, in the rounds that are not drawn yet."
     assert Entry.objects.get(pk=entry.pk).withdrawn_from is None
@@ -159,7 +159,7 @@ def test_absences_of_several_rounds_are_planned_at_once(desk: Desk, director: Cl
     director.post(of_event(desk, "entry_plan", entry.pk), values)
     planned = RoundStatus.objects.filter(entry=entry).order_by("round_number").values_list("round_number", "status")
     assert list(planned) == [(2, "excused"), (3, "absent")]
-    assert "excused in round 2, absent without word in round 3" in shown(director.get(of_division(desk, "entries")))
+    assert "excused in round 2, no-show in round 3" in shown(director.get(of_division(desk, "entries")))
     director.post(of_event(desk, "entry_plan", entry.pk), {"round_2": "plays", "round_3": "absent"})
     assert RoundStatus.objects.filter(entry=entry).count() == 1
 
@@ -245,7 +245,7 @@ def test_somebody_known_is_asked_about_and_stays_one_person(desk: Desk, director
     asked = director.post(of_division(desk, "entry_new"), values)
     assert asked.status_code == 422
     page = shown(asked)
-    assert "Somebody called Awhina Kea, or nearly so, is known: say who this is." in page
+    assert "There’s already a player called Awhina Kea, or nearly so: choose who this is." in page
     assert "3k in Rimu Open" in page
     assert 'value="Ōtepoti Go"' in page
     assert Entry.objects.filter(division=desk.division).count() == 8

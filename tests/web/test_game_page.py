@@ -78,7 +78,7 @@ def test_a_confirmed_result_leaves_nothing_to_claim(client: Client, game: Game) 
     submit(game, TWICE)
     black = phone(client, game, "black")
     assert 'data-weight="breach"' in shown(page(client, game))
-    assert "a finding is for you two to settle" in shown(black.get("game"))
+    assert "the two of you decide what a finding means" in shown(black.get("game"))
     both_say(game, "B+R")
     text = shown(page(client, game))
     assert "The result is confirmed: it stands." in text

@@ -73,7 +73,7 @@ def test_a_file_of_pairgoths_is_looked_at_taken_and_written_again(desk: Desk, di
     assert response.url == of_division(desk, "standings")
     assert "“kea.tour” is Open now" in said(response)
     page = shown(director.get(of_division(desk, "export_target", "pairgoth")))
-    assert "Pairgoth has no New Zealand rules: it is told AGA rules." in page
+    assert "Pairgoth has no New Zealand rules: the file says AGA rules." in page
     response = director.get(of_division(desk, "export_file", "pairgoth"))
     assert response["Content-Disposition"].endswith('.tour"')
     again = json.loads(response.content)
@@ -177,7 +177,7 @@ def test_a_player_of_a_like_name_is_settled_by_the_director(desk: Desk, director
     twin = Player.objects.create(name="Cai Tui", egd_pin="999")
     waiting = send(desk, director, division(players=THREE, rounds=[]))
     page = shown(director.get(waiting))
-    assert "2 to settle below" in page
+    assert "2 to match below" in page
     assert f'value="player:{known[1].pk}"' in page
     assert f'value="player:{twin.pk}"' in page, "the only person of that name is proposed"
     refused = director.post(waiting, {"action": "here"})

@@ -249,7 +249,7 @@ def test_each_round_says_what_somebody_did(desk: Desk, client: Client) -> None:
     Entry.objects.filter(pk=house.pk).update(house=True)
     desk.publish(1)
     late = entered(desk, "Late Comer")
-    told = {"Excused": excused, "Absent without word": absent, "Withdrawn": gone, "Not entered yet": late}
+    told = {"Excused": excused, "No-show": absent, "Withdrawn": gone, "Not entered yet": late}
     statuses = dict(RoundStatus.objects.filter(round_number=1).values_list("entry_id", "status"))
     assert statuses[excused.pk] == "excused"
     for words, entry in told.items():

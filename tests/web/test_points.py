@@ -170,7 +170,7 @@ def test_a_year_is_brought_forward_added_up_and_closed(desk: Desk, federation: C
     address = reverse("federation:points_brought", args=[YEAR])
     refused = federation.post(address, brought)
     assert refused.status_code == 422
-    assert "Nobody knows New Person" in shown(refused)
+    assert "New Person: no such player" in shown(refused)
     assert "37" in shown(refused)
     assert federation.post(address, {**brought, "add_new": "on"}).status_code == 302
     assert federation.post(address, {**brought, "add_new": "on"}).status_code == 302

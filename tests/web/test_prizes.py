@@ -111,7 +111,7 @@ def test_a_list_that_somebody_else_changed_meanwhile_is_not_written_over(desk: D
     director.post(address, rows(WINNER))
     response = director.post(address, rows(YOUTH))
     assert response.status_code == 422
-    assert "Somebody else has changed the prizes" in shown(response)
+    assert "Someone else has changed the prizes" in shown(response)
     assert Prize.objects.get().name == "Winner"
 
 

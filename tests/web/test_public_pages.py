@@ -65,14 +65,14 @@ def test_an_event_is_not_finished_while_a_round_is_played(client: Client, desk: 
         edit_event(desk.event.pk, {"begins": day, "ends": day}, actor="Director")
         found = re.findall(r'<h2 id="\w+">(.*?)</h2>', shown(client.get("/")).partition("Rimu Open")[0])[-1]
         band = shown(client.get(address(desk, "event"))).partition("<main")[0]
-        assert {"Being played": "Playing", "Played": "Finished"}[found] in band
+        assert {"Now playing": "Playing", "Played": "Finished"}[found] in band
         return found
 
-    assert [heading(days) for days in (0, 1, 28, 29)] == ["Being played"] * 3 + ["Played"]
+    assert [heading(days) for days in (0, 1, 28, 29)] == ["Now playing"] * 3 + ["Played"]
     for game in games_of(desk.division.drawn_rounds.get(number=1)):
         both_say(game, "B+R")
     close_round(desk.division.pk, 1, actor="Director")
-    assert [heading(days) for days in (0, 1)] == ["Being played", "Played"]
+    assert [heading(days) for days in (0, 1)] == ["Now playing", "Played"]
 
 
 @pytest.mark.parametrize("page", PAGES)

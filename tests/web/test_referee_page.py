@@ -51,7 +51,7 @@ def test_nothing_to_look_at(referee: Client, desk: Desk, games: list[Game]) -> N
     both_say(games[0], "B+R")
     submit(games[1], CLEAN)
     page = shown(listed(referee, desk))
-    assert "Nothing to look at" in page
+    assert "Nothing to check" in page
     assert games[1].black_name not in page
 
 
@@ -97,13 +97,13 @@ def test_a_settled_contradiction_leaves_the_list(referee: Client, desk: Desk, ga
     says(games[0], Side.BLACK, "B+R")
     says(games[0], Side.WHITE, "W+R")
     says(games[0], Side.PAPER, "B+R")
-    assert "Nothing to look at" in shown(listed(referee, desk))
+    assert "Nothing to check" in shown(listed(referee, desk))
 
 
 def test_only_this_event_s_games(referee: Client, desk: Desk, games: list[Game]) -> None:
     elsewhere = make_desk(2)
     submit(games_of(elsewhere.publish(1))[0], TWICE)
-    assert "Nothing to look at" in shown(listed(referee, desk))
+    assert "Nothing to check" in shown(listed(referee, desk))
     assert listed(referee, elsewhere).status_code == 403
 
 

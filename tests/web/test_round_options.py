@@ -104,7 +104,7 @@ def test_both_ways_to_go_on_are_shown_and_one_is_done(client: Client, desk: Desk
     desk.draw(1)
     gone, left = board(desk, 1)
     page = shown(client.get(address(desk, "round_repair"), {"missing": gone.pk}))
-    assert "Mend it" in page
+    assert "Fix it" in page
     assert "Or draw it anew" in page
     assert f"Not here: {gone.name}" in page
     answer = client.post(address(desk, "round_repair"), {"missing": gone.pk, "expected_seq": seq(desk)})
@@ -117,7 +117,7 @@ def test_a_published_round_is_mended_without_drawing_it_anew(client: Client, des
     drawn = desk.publish(1)
     gone, _ = board(desk, 1)
     page = shown(client.get(address(desk, "round_repair"), {"missing": gone.pk}))
-    assert "Mend it" in page
+    assert "Fix it" in page
     assert "Or draw it anew" not in page
     says(games_of(drawn)[0], Side.BLACK, "B+R")
     answer = client.post(address(desk, "round_repair"), {"missing": gone.pk, "expected_seq": ""})
@@ -126,7 +126,7 @@ def test_a_published_round_is_mended_without_drawing_it_anew(client: Client, des
     assert "?anew=on" in shown(client.get(address(desk, "round")))
     page = shown(client.get(address(desk, "round_repair"), {"anew": "on"}))
     assert "Draw anew where nothing was reported" in page
-    assert "Mend it" not in page
+    assert "Fix it" not in page
     refused = shown(client.post(address(desk, "round_repair"), {"anew": "on"}))
     assert "Say why the published round is drawn anew" in refused
     assert "Draw the rest anew" in refused, "what was asked for is still there"

@@ -144,7 +144,7 @@ def test_what_is_missing_in_the_last_round_is_named_not_forbidden(client: Client
     page = shown(client.get(address(desk, "round", 2)))
     assert "Round 1 is not settled" in page
     assert "Reported, not confirmed, and counted as reported: table 1." in page
-    assert f"Table 2, {games[1]}: no result yet, counts as nothing in this draw." in page
+    assert f"Table 2, {games[1]}: no result yet, treated as unplayed in this draw." in page
     assert "Table 3" not in page
     assert client.post(address(desk, "round_draw", 2), {"seed": "kea"}).status_code == 302
 

@@ -60,7 +60,7 @@ def test_a_record_that_contradicts_is_asked_about_before_it_is_final(black: Phon
     assert "Before it is final" in page
     assert "This looks like the game &lt;i&gt;Hemi&lt;/i&gt; – Rata" in page
     assert "OGS &lt;b&gt;names&lt;/b&gt;" in page
-    assert "Submit all the same" in page
+    assert "Submit anyway" in page
     assert "waits for your answer" in shown(black.get("game"))
     answer = black.client.post(address, {"choice": "0.1", "remark": "OGS <b>names</b>"})
     assert led_to(answer) == black.address("game")
@@ -92,7 +92,7 @@ def test_several_games_are_listed_the_best_first_and_picked(black: Phone, game: 
 
 def test_where_no_game_is_this_one_nothing_is_chosen_beforehand(black: Phone) -> None:
     page = shown(black.client.get(led_to(black.record(text=WRONG * 2))))
-    assert "This seems to be no record of this game." in page
+    assert "This doesn’t look like a record of this game." in page
     assert 'name="choice" value="0.1" required' in page
 
 
@@ -124,7 +124,7 @@ def test_it_may_be_of_another_of_the_players_games(black: Phone, desk: Desk) -> 
     moved = led_to(black.client.post(f"{address}of/{earlier.pk}/"))
     assert f"/games/{earlier.pk}/staged/" in moved
     page = shown(black.client.get(moved))
-    assert "It fits the draw." in page
+    assert "Matches the draw." in page
     led_to(black.client.post(moved, {"choice": "0.1"}))
     assert Record.objects.get().game == earlier
 
@@ -173,7 +173,7 @@ def test_what_is_shared_waits_and_nothing_is_submitted(black: Phone, game: Game)
     assert answer.status_code == 303
     assert not Record.objects.exists()
     page = shown(black.client.get(led_to(answer)))
-    assert "It fits the draw." in page
+    assert "Matches the draw." in page
     led_to(black.client.post(led_to(answer), {"choice": "0.1"}))
     assert Record.objects.get().filename == "game.sgf"
 

@@ -124,7 +124,7 @@ def test_a_draft_names_who_would_be_at_two_boards(desk: Desk, director: Client) 
         set_timetable(division.pk, {1: NINE}, actor="Director")
     desk.draw(1)
     page = shown(director.get(address(desk, "round")))
-    assert "At two boards at one hour:" in page
+    assert "Double-booked:" in page
     assert f"{twice.name}: Handicap, round 1, Sat 09:00 to" in page
     RoundTime.objects.filter(division=other).delete()
     assert "At two boards" not in shown(director.get(address(desk, "round")))

@@ -34,7 +34,7 @@ def test_words_are_entered_and_shown_with_their_day(client: Client) -> None:
     assert "A move is a play or a pass.</textarea>" in page
     assert "Quoted since" in page
     assert "nothing is quoted" in said(client.post(PAGE, {"place": "move", "text": ""}))
-    assert "Taken away on" in shown(client.get(PAGE))
+    assert "Removed on" in shown(client.get(PAGE))
 
 
 def test_what_is_wrong_is_said_and_stays_typed(client: Client) -> None:

@@ -49,7 +49,7 @@ def draw(request: HttpRequest, slug: str, division: str, number: int) -> HttpRes
 
     def act(seed: str, expected_seq: int | None) -> str:
         draw_round(found.pk, number, actor=account(request).called, seed=seed, expected_seq=expected_seq)
-        return f"Round {number} is drawn. Look it through, then publish it."
+        return f"Round {number} is drawn. Check it, then publish it."
 
     return _act(request, found, number, form, act, "draw_form")
 

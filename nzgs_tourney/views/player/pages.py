@@ -95,10 +95,10 @@ def record(request: HttpRequest, token: str, game: int) -> HttpResponseBase:
     return redirect("player:game", token, game)
 
 
-KEPT = "The record is kept. What the replay says of it stands below."
+KEPT = "Record saved. The check is below."
 INCOMPLETE = "The page was not complete: look at it again, then answer."
 _ANSWERS = {
-    "reported": "Thank you. Your opponent is asked to confirm it.",
+    "reported": "Thank you. We’re waiting for your opponent to confirm it.",
     "confirmed": "Both of you say the same: the result is confirmed.",
     "contradicted": "The two reports differ. The director will ask you both.",
 }

@@ -1,4 +1,4 @@
-"""The rules as judged, and who judges otherwise: one text each for the documentation and the site."""
+"""The rules as judged, and how other rules differ: one text each for the documentation and the site."""
 
 from __future__ import annotations
 

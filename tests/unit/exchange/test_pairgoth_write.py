@@ -69,8 +69,8 @@ def test_what_it_asks_for_and_we_do_not_know_is_told() -> None:
     told = json.loads(written.content)
     assert (told["rules"], told["timeSystem"]["mainTime"], told["players"][0]["firstname"]) == ("AGA", 3600, "")
     assert written.left_out[:2] == (
-        "Pairgoth has no New Zealand rules: it is told AGA rules.",
-        "The time setting is not known: it is told an hour each.",
+        "Pairgoth has no New Zealand rules: the file says AGA rules.",
+        "The time setting is not known: the file says an hour each.",
     )
 
 

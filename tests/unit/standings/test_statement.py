@@ -85,7 +85,7 @@ def test_the_virtual_half_is_told_where_it_holds() -> None:
 
 
 def test_handicaps_are_told_in_mcmahon_alone() -> None:
-    assert "a point more a stone" in told(MCMAHON)["Handicaps"]
+    assert "Each handicap stone adds a point" in told(MCMAHON)["Handicaps"]
     assert told(replace(MCMAHON, sos_handicap=False))["Handicaps"].startswith("Handicaps count for nothing")
     assert "Handicaps" not in told(SWISS)
 
