@@ -7,20 +7,20 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from tests.data.naive_rules import area, other, play
-from tests.data.rule_sets import HALF, by_territory
+from tests.data.rule_sets import HALF, RuleSet, by_territory, verdicts
 
 
 @dataclass(frozen=True)
 class Row:
     """`alone` and `several`: whether one stone, or several, may take themselves off. `ko`: a ko is not retaken at once.
-    `whole_board`: no position of the game may stand again, None where the text goes its own way. `counts`: "area" or
+    `repetition`: as in `RuleSet`; Ing's text goes by "ko" until a cycle has been gone through once. `counts`: "area" or
     "territory"; `seki`: whether points in a seki count, None where the text doesn't say. `white_passed`: what Black
     loses where White was the first to pass. `komi` is None for none stated."""
 
     alone: bool
     several: bool
     ko: bool
-    whole_board: bool | None
+    repetition: str
     counts: str
     komi: Fraction | None
     seki: bool | None = True
@@ -28,13 +28,13 @@ class Row:
 
 
 ROWS = {
-    "New Zealand": Row(True, True, True, None, "area", Fraction(7)),
-    "Ing": Row(False, True, True, None, "area", Fraction(8)),
-    "World Mind Sports Games": Row(False, False, True, None, "area", 6 + HALF, white_passed=1),
-    "World Amateur": Row(False, False, True, False, "territory", 6 + HALF, seki=False),
-    "Korean": Row(False, False, True, False, "territory", 6 + HALF, seki=False),
-    "Beginners’ booklet": Row(False, False, True, False, "territory", Fraction(7), seki=None),
-    "Beginners’ page": Row(False, False, True, True, "area", None),
+    "New Zealand": Row(True, True, True, "own", "area", Fraction(7)),
+    "Ing": Row(False, True, True, "ko", "area", Fraction(8)),
+    "World Mind Sports Games": Row(False, False, True, "any", "area", 6 + HALF, white_passed=1),
+    "World Amateur": Row(False, False, True, "ko", "territory", 6 + HALF, seki=False),
+    "Korean": Row(False, False, True, "ko", "territory", 6 + HALF, seki=False),
+    "Beginners’ booklet": Row(False, False, True, "ko", "territory", Fraction(7), seki=None),
+    "Beginners’ page": Row(False, False, True, "any", "area", None),
 }
 
 
@@ -55,6 +55,14 @@ def retakes(row: Row, board: tuple, moves: list) -> bool:
     assert boards[-1] == boards[-3]
     assert moves[-1][0] == other(moves[-2][0])
     return not row.ko
+
+
+def repeats_position(row: Row, board: tuple, moves: list) -> bool:
+    """Whether the last of these moves, which leaves a board that stood before, is legal, as all before it are."""
+    rules = RuleSet(row.alone, row.several, row.repetition, row.repetition != "own", row.komi or Fraction(0))
+    *earlier, last = verdicts(rules, board, moves)
+    assert all(earlier)
+    return last
 
 
 def counted(row: Row, board: tuple, taken: tuple[int, int], *, komi: bool) -> Fraction | None:

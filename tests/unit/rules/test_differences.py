@@ -11,7 +11,7 @@ from games.rules import FindingKind, position_after, replay, rows_of
 from games.sheets.example import Example, example_of
 from tests.data.asked import STATED, Asker, judged_for_legality, result
 from tests.data.gnugo import OPTIONS, gnugo
-from tests.data.more_rule_sets import ROWS, counted, may_take_off, retakes
+from tests.data.more_rule_sets import ROWS, counted, may_take_off, repeats_position, retakes
 from tests.data.naive_rules import NaiveGame, judge
 from tests.data.others import ask, sgfmill_reads
 from tests.data.rule_sets import by_territory, with_pass_stones, zi
@@ -119,12 +119,15 @@ def test_the_rows_of_the_other_rule_sets_are_computed() -> None:
         return "–" if margin is None else result(margin)
 
     one, several, ko = on("one-stone-after-a-play"), on("several-stones"), on("claimed-too-late")
+    passes, sent = on("two-passes-open-no-ko"), on("sending-two-returning-one")
     komi, seki = on("forty-four-to-thirty-seven"), on("points-in-seki")
     for name, row in ROWS.items():
         legal = (
             may_take_off(row, one.board, one.moves),
             may_take_off(row, several.board, several.moves[:3]),
             retakes(row, ko.board, ko.moves[:3]),
+            repeats_position(row, passes.board, passes.moves),
+            repeats_position(row, sent.board, sent.moves),
         )
         assert rows[name] == [
             *("✓" if allowed else "✕" for allowed in legal),
