@@ -105,9 +105,9 @@ class DivisionForm(MergedForm):
         help_text="A virtual value: a bye or an absence then changes nobody else’s SOS, whatever it gave the player.",
     )
     virtual_open = forms.BooleanField(
-        label="So does a game without a result",
+        label="A game without a result counts half a point there, too",
         required=False,
-        help_text="Only with the box above, and as OpenGotha counts it: until the result is in, the game counts half a "
+        help_text="Together with the box above, as OpenGotha counts it: until the result is in, the game counts half a "
         "point for the opponents of both players. Otherwise it counts nothing.",
     )
     first_table = forms.IntegerField(
