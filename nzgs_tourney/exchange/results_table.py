@@ -22,6 +22,7 @@ from nzgs_tourney.exchange.egd_h9_write import entries_of, final_standings, part
 from nzgs_tourney.exchange.foreign import Foreign, ForeignPlayer
 from nzgs_tourney.exchange.tables import Cell, TableSheet
 from nzgs_tourney.standings.table import Row, Standings
+from ratings.freezing import freeze_mappings
 
 ROUNDS, TIE_BREAKS, NUMBER = "rounds", "tie_breaks", "number"
 
@@ -34,6 +35,9 @@ class Facts:
     nzgs: Mapping[int, str] = field(default_factory=dict)
     days: Mapping[int, date] = field(default_factory=dict)
 
+    def __post_init__(self) -> None:
+        freeze_mappings(self)
+
 
 @dataclass(frozen=True, slots=True)
 class PlayerLine:
@@ -42,7 +46,7 @@ class PlayerLine:
     row: Row
     beside: ForeignPlayer
     nzgs: str
-    entries: Sequence[str]
+    entries: tuple[str, ...]
     table: Standings
 
     @property
@@ -211,7 +215,7 @@ def players_table(facts: Facts, layout: Layout = USUAL) -> TableSheet:
     numbers = {row.player.id: row.number for row in rows}
     entries = entries_of(foreign, numbers)
     lines = [
-        PlayerLine(row, foreign.event.player(row.player.id), facts.nzgs.get(row.player.id, ""), own, table)
+        PlayerLine(row, foreign.event.player(row.player.id), facts.nzgs.get(row.player.id, ""), tuple(own), table)
         for row in rows
         for own in (entries[row.player.id],)
     ]
