@@ -1,4 +1,4 @@
-"""The sheet of a round for the wall: by table for the room, by name for the player who looks for a seat; and its
+"""The sheet of a round for the wall: by table for the wall, by name for players who look for their seat; and its
 results."""
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The schedule of a round robin: who meets whom in every round, with the results so far."""
+"""The schedule of a round robin: the pairings of every round, with the results so far."""
 
 from __future__ import annotations
 

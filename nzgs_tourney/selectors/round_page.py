@@ -71,7 +71,7 @@ class RoundPage:
     """A round of a division, drawn or not: then `state` is empty and `boards` too.
 
     `expected_seq` is the ledger's number as this page was made. `warnings` are complete sentences about the round
-    before, `clashes` about who would sit at two boards at one hour, `shared_tables` about tables where others play.
+    before, `clashes` about double-booked players, `shared_tables` about tables where others play.
     `outdated`: the draft was drawn from results, entries, rules or wishes that have changed since; `gone` are on a
     board of it but no longer there, entry and name, `late` could be drawn but are not in it. `notes`: further sentences
     about the whole draw. `differences`: sentences about boards of a draft that are too far apart for their handicap.

@@ -1,4 +1,4 @@
-"""When rounds begin, by when results are due, and who would have to be at two boards at one hour."""
+"""When rounds begin, by when results are due, and which players would be double-booked."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from nzgs_tourney.selectors.availability import absent, statuses_for
 
 @dataclass(frozen=True, slots=True)
 class Clash:
-    """Somebody who would sit at two boards at one hour. `player` is the person, `entry` theirs in the round asked
+    """A double-booked player. `player` is the person, `entry` theirs in the round asked
     about. `seated`: the other round is published and being played; otherwise they are drawn or expected there."""
 
     player: int

@@ -16,7 +16,7 @@ from nzgs_tourney.views.public.answer import public_page
 
 @require_safe
 def schedule(request: HttpRequest, slug: str, division: str) -> HttpResponseBase:
-    """Who meets whom in every round; another system says that it has none."""
+    """The pairings of every round; another system says that it has none."""
     found = access_published_division(slug, division)
 
     def context(shared: dict[str, Any]) -> dict[str, Any]:
