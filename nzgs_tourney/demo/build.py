@@ -162,7 +162,16 @@ def _account(account: Account) -> User:
 
 def _enter(division: Division, players: list[people.Invented] | tuple[people.Invented, ...], actor: str) -> None:
     for one in players:
-        new = NewEntry(one.name, one.rank, one.stones, club=one.club, city=one.city, email=one.email, tags=one.tags)
+        new = NewEntry(
+            one.name,
+            one.rank,
+            one.stones,
+            club=one.club,
+            city=one.city,
+            email=one.email,
+            tags=one.tags,
+            latin_name=one.latin,
+        )
         enter_player(division.pk, new, actor=actor)
 
 

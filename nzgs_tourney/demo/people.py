@@ -17,6 +17,7 @@ class Invented:
     city: str
     email: str = ""
     tags: tuple[str, ...] = ()
+    latin: str = ""
 
     @property
     def stones(self) -> Decimal:
@@ -25,12 +26,12 @@ class Invented:
 
 
 OPEN: tuple[Invented, ...] = (
-    Invented("林青木", "6d", "6.12", "Harbour Stones", "Auckland", "qingmu@stones.example"),
+    Invented("林青木", "6d", "6.12", "Harbour Stones", "Auckland", "qingmu@stones.example", latin="Qingmu Lin"),
     Invented("Tāwhirirangi Ōkahu", "5d", "5.21", "Harbour Stones", "Auckland", "tawhirirangi@stones.example"),
     Invented("Rosalind Quillfeather", "5d", "4.87", "Capital Go", "Wellington", tags=("women",)),
     Invented("Kōwhai", "4d", "4.30", "Capital Go", "Wellington", "kowhai@stones.example"),
     Invented("Bartholomew O’Tussock", "4d", "4.05", "Southern Liberties", "Dunedin"),
-    Invented("江小雨", "4d", "3.92", "Garden City Go", "Christchurch", tags=("women",)),
+    Invented("江小雨", "4d", "3.92", "Garden City Go", "Christchurch", tags=("women",), latin="Xiaoyu Jiang"),
     Invented("Mārama Pōhutuwhenua", "3d", "3.31", "Garden City Go", "Christchurch", tags=("women", "youth")),
     Invented("Jordan Fernleigh", "3d", "3.02", "Harbour Stones", "Auckland", tags=("youth",)),
     Invented("Ngā’io Whakatipua", "3d", "2.76", "Bay Atari", "Tauranga"),
@@ -40,7 +41,7 @@ OPEN: tuple[Invented, ...] = (
     Invented("Moss", "1d", "1.48", "Garden City Go", "Christchurch", tags=("youth", "newcomers")),
     Invented("Clementine Ashburrow", "1d", "1.20", "Harbour Stones", "Auckland", tags=("women",)),
     Invented("Te Ao Mānukanui", "1d", "0.83", "Capital Go", "Wellington"),
-    Invented("白石山", "1k", "0.31", "Harbour Stones", "Auckland"),
+    Invented("白石山", "1k", "0.31", "Harbour Stones", "Auckland", latin="Shishan Bai"),
     Invented("Ignatius Pebblethwaite", "1k", "-0.12", "Southern Liberties", "Dunedin"),
     Invented("Wairere Tūmatakuru", "2k", "-0.67", "Bay Atari", "Tauranga", tags=("youth", "newcomers")),
 )

@@ -11,6 +11,7 @@ from decimal import Decimal
 from enum import StrEnum
 
 from games.rules.result import Result
+from nzgs_tourney.division.latin import both_names
 from nzgs_tourney.division.settings import DivisionSettings
 from ratings.freezing import freeze_mappings
 from ratings.rank import Rank, Rating
@@ -34,6 +35,7 @@ class Person:
     `rating` is the rating frozen for this event, None for an unrated player, whose `rank` then serves.
     `start_correction` is in whole points and is added to the McMahon starting score. `fixed_table` is for somebody who
     must sit there. `family` is the same text for people who would rather not meet, as those of one household.
+    `latin` is the name in Latin letters, for a name in another script.
     """
 
     id: int
@@ -46,11 +48,17 @@ class Person:
     start_correction: int = 0
     fixed_table: int | None = None
     family: str = ""
+    latin: str = ""
 
     @property
     def strength(self) -> Rating:
         """The rating where there is one, otherwise the middle of the rank."""
         return self.rank.rating if self.rating is None else self.rating
+
+    @property
+    def both_names(self) -> str:
+        """The name, with the one in Latin letters behind it where there is one."""
+        return both_names(self.name, self.latin)
 
 
 @dataclass(frozen=True, slots=True)

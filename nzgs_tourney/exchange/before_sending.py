@@ -6,6 +6,7 @@
 | somebody has played | all |
 | EGD PIN, country code, letters of ISO-8859-15, a class by the time, handicaps up to 9, 19x19 | h9 |
 | letters of ISO-8859-15, handicaps up to 9 | tou |
+| names in Latin letters | all: those of federations must have them |
 | AGA number, no tie, 19x19 | aga |
 | names that differ | opengotha |
 | NZGS number | results table |
@@ -17,12 +18,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from games.rules.result import Outcome
 from nzgs_tourney.division.history import Board, Person
-from nzgs_tourney.exchange.foreign import Foreign, egf_class
+from nzgs_tourney.division.latin import in_latin
+from nzgs_tourney.exchange.foreign import Foreign, egf_class, in_latin_letters
 from nzgs_tourney.exchange.foreign_formats import Format
 from nzgs_tourney.exchange.foreign_text import plain
 from nzgs_tourney.exchange.results_table import Facts
@@ -60,6 +62,7 @@ def checks(form: Format, foreign: Foreign, unconfirmed: Collection[tuple[int, in
     `unconfirmed` holds (round, table) of results that are reported but not final. `overtime` is the event's own text,
     named where it is not understood.
     """
+    foreign = in_latin_letters(foreign)
     found = [*_results(form, foreign, unconfirmed)]
     found += {
         Format.H9: lambda: [
@@ -68,15 +71,17 @@ def checks(form: Format, foreign: Foreign, unconfirmed: Collection[tuple[int, in
             *_boards(foreign),
         ],
         Format.TOU: lambda: [*_players(foreign, _letters), *_boards(foreign)],
-        Format.AGA: lambda: [*_players(foreign, _aga), *_ties(foreign), *_size(foreign)],
-        Format.OPENGOTHA: lambda: [*_twins(foreign)],
+        Format.AGA: lambda: [*_players(foreign, _aga, _must_be_latin), *_ties(foreign), *_size(foreign)],
+        Format.OPENGOTHA: lambda: [*_players(foreign, _latin), *_twins(foreign)],
+        Format.PAIRGOTH: lambda: [*_players(foreign, _latin)],
     }.get(form, list)()
     return sorted(found, key=lambda check: not check.must)
 
 
 def table_checks(facts: Facts, unconfirmed: Collection[tuple[int, int]]) -> list[Check]:
     """The same before the national results table is sent."""
-    found = [*_results(Format.H9, facts.foreign, unconfirmed)]
+    foreign = in_latin_letters(facts.foreign)
+    found = [*_results(Format.H9, foreign, unconfirmed), *_players(foreign, _latin)]
     for person in facts.foreign.division.players:
         if person.id not in facts.nzgs:
             found.append(Check(Where.ENTRY, person.id, f"{person.name} has no NZGS number.", must=False))
@@ -132,8 +137,21 @@ def _country(_foreign: Foreign, person: Person) -> Check | None:
     return Check(Where.ENTRY, person.id, f"{person.name}: {told}; the table says XX.", must=bool(person.country))
 
 
+def _latin(_foreign: Foreign, person: Person) -> Check | None:
+    if in_latin(person.name):
+        return None
+    return Check(Where.ENTRY, person.id, f"{person.name} has no name in Latin letters.", must=False)
+
+
+def _must_be_latin(foreign: Foreign, person: Person) -> Check | None:
+    found = _latin(foreign, person)
+    return found and replace(found, must=True)
+
+
 def _letters(_foreign: Foreign, person: Person) -> Check | None:
     written = plain(person.name)
+    if not in_latin(person.name):
+        return Check(Where.ENTRY, person.id, f"{person.name} has no name in Latin letters: it would read “{written}”.")
     if "?" in written and "?" not in person.name:
         told = f"{person.name} has letters that ISO-8859-15 has not: it would read “{written}”."
         return Check(Where.ENTRY, person.id, told)

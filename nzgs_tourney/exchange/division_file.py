@@ -197,6 +197,7 @@ def _person(value: Mapping[str, Any]) -> Person:
         start_correction=value.get("start_correction", 0),
         fixed_table=value.get("fixed_table"),
         family=value.get("family", ""),
+        latin=value.get("latin", ""),
     )
 
 
@@ -212,6 +213,7 @@ def _person_as_json(person: Person) -> dict[str, Any]:
         "start_correction": person.start_correction,
         "fixed_table": person.fixed_table,
         "family": person.family,
+        "latin": person.latin,
     }
 
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import replace
 
+from nzgs_tourney.division.latin import in_latin
 from nzgs_tourney.division.tags import read_tags
 from nzgs_tourney.exchange.countries import country_code
 from nzgs_tourney.exchange.entry_columns import ENTRY_FIELDS, recognise_columns
@@ -31,6 +32,7 @@ __all__ = [
 ]
 
 _LONGEST = {
+    "latin": LONGEST_NAME,
     "club": 80,
     "city": 80,
     "nzgs_id": 20,
@@ -112,6 +114,9 @@ def _row(header: Line, line: Line, mapping: Mapping[str, int]) -> EntryRow | str
     except ValueError as problem:
         return str(problem)
     notes = []
+    latin = text("latin") if in_latin(text("latin")) else ""
+    if text("latin") and not latin:
+        notes.append(f"“{text('latin')}” is not in Latin letters and was left out.")
     country = country_code(text("country"))
     if country is None:
         notes.append(f"The country “{text('country')}” is not known and was left empty.")
@@ -125,6 +130,7 @@ def _row(header: Line, line: Line, mapping: Mapping[str, int]) -> EntryRow | str
     return EntryRow(
         line=line.number,
         name=name,
+        latin=latin,
         rank=rank,
         rating=rating,
         club=text("club"),

@@ -11,6 +11,7 @@ ENTRY_FIELDS = (
     field("name", "Name", "player,player name,full name,names,your name,nom complet"),
     field("first", "First name", "firstname,given name,given names,forename,christian name,prenom"),
     field("last", "Last name", "lastname,surname,family name,familyname,nom"),
+    field("latin", "Name in Latin letters", "latin name,latin,romanised name,romanized name,english name,pinyin"),
     field("rank", "Grade", "rank,kyu dan,dan kyu,playing strength,level,niveau,your rank,your grade"),
     field("rating", "Rating", "nzgs rating,current rating,rtg,strength"),
     field("club", "Club", "go club,club name,your club"),

@@ -18,6 +18,7 @@ LONGEST_IDENTITY = 200
 class EntryRow:
     """One player of an entry list. `rank` and `rating` are both None only where the reader was told to allow it.
 
+    `latin` is the name in Latin letters, for a name in another script.
     `country` is two capital letters or empty. `away` are the rounds that the player will miss. `others` holds the
     texts of columns that nothing recognised, by heading. `notes` are sentences about what deserves a look.
     `eligible` says whether the player may win NZGS points: `yes`, `no`, or empty.
@@ -42,6 +43,7 @@ class EntryRow:
     away: frozenset[int] = frozenset()
     others: Mapping[str, str] = field(default_factory=dict)
     notes: tuple[str, ...] = ()
+    latin: str = ""
 
     def __post_init__(self) -> None:
         freeze_mappings(self)

@@ -7,7 +7,7 @@ stand beside it in `ForeignEvent`, so that one format can hand them to the next.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date
 from enum import StrEnum
 
@@ -155,6 +155,12 @@ def name_parts(person: Person, event: ForeignEvent) -> tuple[str, str]:
         return known.family, known.given
     *given, family = person.name.split() or [person.name]
     return family, " ".join(given)
+
+
+def in_latin_letters(foreign: Foreign) -> Foreign:
+    """The event with the names in Latin letters, where they are known, in place of those in another script."""
+    people = tuple(replace(one, name=one.latin or one.name, latin="") for one in foreign.division.players)
+    return replace(foreign, division=replace(foreign.division, players=people))
 
 
 def full_name(family: str, given: str) -> str:

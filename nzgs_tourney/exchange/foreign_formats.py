@@ -14,7 +14,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from nzgs_tourney.exchange.aga import read_aga
@@ -25,7 +25,7 @@ from nzgs_tourney.exchange.egd_h9 import read_h9
 from nzgs_tourney.exchange.egd_h9_write import write_h9
 from nzgs_tourney.exchange.fault import Fault, Faults
 from nzgs_tourney.exchange.ffg_tou import read_tou, write_tou
-from nzgs_tourney.exchange.foreign import Foreign, UnreadableError, Written
+from nzgs_tourney.exchange.foreign import Foreign, UnreadableError, Written, in_latin_letters
 from nzgs_tourney.exchange.foreign_halves import parse_half
 from nzgs_tourney.exchange.foreign_losses import left_out
 from nzgs_tourney.exchange.foreign_text import MOST_BYTES, text_lines
@@ -36,6 +36,7 @@ from nzgs_tourney.exchange.opengotha import opengotha_of
 from nzgs_tourney.exchange.opengotha_write import write_opengotha
 from nzgs_tourney.exchange.pairgoth import is_pairgoth, read_pairgoth
 from nzgs_tourney.exchange.pairgoth_write import write_pairgoth
+from nzgs_tourney.pairing.words import counted
 
 
 class Format(StrEnum):
@@ -145,7 +146,17 @@ def write_as(form: Format, foreign: Foreign, *, forfeits_free: bool = False) -> 
     write = writers[form]
     if not foreign.division.players and form not in (Format.DIVISION, Format.OPENGOTHA, Format.PAIRGOTH):
         return Faults((Fault("", f"There is no player to write into the {TITLES[form]}."),))
-    return write(foreign)
+    if form is Format.DIVISION:
+        return write(foreign)
+    written, own = write(in_latin_letters(foreign)), _in_own_script(foreign)
+    return replace(written, left_out=(*own, *written.left_out))
+
+
+def _in_own_script(foreign: Foreign) -> tuple[str, ...]:
+    """That names in another script give way to those in Latin letters."""
+    names = [person.name for person in foreign.division.players if person.latin and person.latin != person.name]
+    more = f" and of {counted(len(names) - 1, 'other player')}" if len(names) > 1 else ""
+    return (f"The name of {names[0]}{more} is written in Latin letters.",) if names else ()
 
 
 def _in_utf8(content: bytes) -> bytes:

@@ -22,6 +22,7 @@ _PERSON = {
     "city": "Cities",
     "country": "Countries",
     "family": "Families",
+    "latin": "Names in Latin letters",
     "start_correction": "Corrections of the starting score",
 }
 _PLAYER = {

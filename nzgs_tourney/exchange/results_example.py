@@ -14,7 +14,7 @@ from ratings.rank import Rank, Rating
 
 _PEOPLE = (
     Person(1, "Aroha Kauri", Rank(3), Rating(Decimal("3.10")), "Auckland", "Auckland", "NZ"),
-    Person(2, "Li Wen", Rank(1), Rating(Decimal("0.85")), "Wellington", "Wellington", "NZ"),
+    Person(2, "李文", Rank(1), Rating(Decimal("0.85")), "Wellington", "Wellington", "NZ", latin="Wen Li"),
     Person(3, "Tama Rātā", Rank(-3), Rating(Decimal("-3.20")), "Nelson", "Nelson", "NZ"),
     Person(4, "Zoe Finch", Rank(-7), None, "", "Sydney", "AU"),
 )

@@ -98,6 +98,14 @@ def _rating(person: Person) -> Cell:
     return None if person.rating is None else Decimal(decimal_text(person.rating))
 
 
+def _name(person: Person) -> Cell:
+    return person.latin or person.name
+
+
+def _own_name(line: PlayerLine) -> Cell:
+    return line.person.name if line.person.latin else ""
+
+
 def _score(line: PlayerLine) -> Cell:
     return Decimal(line.row.text(line.table.criteria[0].id))
 
@@ -119,7 +127,8 @@ def _none(_line: PlayerLine) -> Cell:
 PLAYER_COLUMNS: tuple[PlayerColumn, ...] = (
     PlayerColumn(NUMBER, "No.", "Number of the line, by which rounds name opponents.", lambda line: line.row.number),
     PlayerColumn("place", "Place", "Final place, e.g. 2= where it is shared.", lambda line: line.row.label),
-    PlayerColumn("name", "Name", "Name in Latin letters where there is one.", lambda line: line.person.name),
+    PlayerColumn("name", "Name", "Name in Latin letters where there is one.", lambda line: _name(line.person)),
+    PlayerColumn("own_name", "Name in own script", "Where the name above is in Latin letters.", _own_name),
     PlayerColumn("nzgs", "NZGS number", "Blank for new players.", lambda line: line.nzgs),
     PlayerColumn("egd", "EGD PIN", "European number.", lambda line: line.beside.egd_pin),
     PlayerColumn("aga", "AGA number", "American number.", lambda line: line.beside.aga_id),
@@ -170,11 +179,11 @@ GAME_COLUMNS: tuple[GameColumn, ...] = (
     GameColumn("day", "Date", "Announced day of the round, otherwise the first day of the event.", _day),
     GameColumn("table", "Table", "", lambda line: line.board.table),
     GameColumn("black_nzgs", "Black NZGS number", "", lambda line: _nzgs(line, line.black)),
-    GameColumn("black", "Black", "Name in Latin letters where there is one.", lambda line: line.black.name),
+    GameColumn("black", "Black", "Name in Latin letters where there is one.", lambda line: _name(line.black)),
     GameColumn("black_grade", "Black grade", "", lambda line: str(line.black.rank)),
     GameColumn("black_rating", "Black rating", "", lambda line: _rating(line.black)),
     GameColumn("white_nzgs", "White NZGS number", "", lambda line: _nzgs(line, line.white)),
-    GameColumn("white", "White", "Name in Latin letters where there is one.", lambda line: line.white.name),
+    GameColumn("white", "White", "Name in Latin letters where there is one.", lambda line: _name(line.white)),
     GameColumn("white_grade", "White grade", "", lambda line: str(line.white.rank)),
     GameColumn("white_rating", "White rating", "", lambda line: _rating(line.white)),
     GameColumn("handicap", "Handicap", "Stones.", lambda line: line.board.handicap),

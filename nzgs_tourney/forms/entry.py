@@ -8,6 +8,7 @@ from django import forms
 from django.core.validators import RegexValidator
 
 from nzgs_tourney.division.history import Status
+from nzgs_tourney.division.latin import in_latin
 from nzgs_tourney.forms.fields import RankField, RatingField, TagsField
 from nzgs_tourney.forms.merged import MergedForm
 from nzgs_tourney.models import Eligible, Entry
@@ -23,6 +24,12 @@ class EntryForm(forms.Form):
     """What is known of somebody who plays."""
 
     name = forms.CharField(max_length=120, help_text="As it should appear in print: macrons and other scripts welcome.")
+    latin_name = forms.CharField(
+        label="Name in Latin letters",
+        max_length=120,
+        required=False,
+        help_text="For a name in another script, given name first. Files for federations use it.",
+    )
     rank = RankField(label="Grade", required=False, help_text="E.g. 3d or 12k.")
     rating = RatingField(help_text="In stones, such as 3.10 or -11.40, where there is one.")
     club = forms.CharField(max_length=80, required=False)
@@ -65,6 +72,13 @@ class EntryForm(forms.Form):
         help_text="For the American rating, where there is one.",
         validators=[RegexValidator(r"^[0-9]+$", "An AGA number has digits only.")],
     )
+
+    def clean_latin_name(self) -> str:
+        """One line of Latin letters, or nothing."""
+        told = " ".join(str(self.cleaned_data["latin_name"]).split())
+        if not in_latin(told):
+            raise forms.ValidationError("Write it in Latin letters, e.g. Sedol Lee.")
+        return told
 
     def clean_country(self) -> str:
         """Two capital letters, or nothing."""

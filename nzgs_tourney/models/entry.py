@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.db import models
 
 from nzgs_tourney.division.history import Status
+from nzgs_tourney.division.latin import both_names
 from nzgs_tourney.models.tournament import Division
 from ratings.models import ListedRating, Player
 
@@ -20,6 +21,8 @@ class Eligible(models.TextChoices):
 class Entry(models.Model):
     """One player in one division. `name`, `rank` and `rating` are those of this event, whatever later lists say.
 
+    `latin_name` is the name in Latin letters, for a name in another script: files for federations have it instead.
+
     `family` is one text for people of one household, whom the draw keeps apart where it can; `tags` are words such as
     youth by which prizes find their players; `points_eligible` says whether they may win NZGS points, `points_reason`
     why. The desk alone shows these.
@@ -31,6 +34,7 @@ class Entry(models.Model):
     division = models.ForeignKey(Division, on_delete=models.PROTECT, related_name="entries")
     player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="entries")
     name = models.CharField(max_length=120)
+    latin_name = models.CharField("name in Latin letters", max_length=120, blank=True)
     rank = models.CharField(max_length=4)
     rating = models.DecimalField(max_digits=5, decimal_places=2, null=True, blank=True)
     rating_source = models.ForeignKey(ListedRating, on_delete=models.PROTECT, null=True, blank=True)
@@ -63,6 +67,11 @@ class Entry(models.Model):
 
     def __str__(self) -> str:
         return f"{self.name} {self.rank}"
+
+    @property
+    def both_names(self) -> str:
+        """The name, with the one in Latin letters behind it where there is one."""
+        return both_names(self.name, self.latin_name)
 
 
 PLANNED = (Status.EXCUSED, Status.ABSENT)

@@ -76,6 +76,7 @@ def person_values(entry: Entry) -> Person:
         start_correction=entry.start_correction,
         fixed_table=entry.fixed_table,
         family=entry.family,
+        latin=entry.latin_name,
     )
 
 

@@ -100,7 +100,7 @@ def entry_list(division: Division, search: str = "") -> EntryList:
 def _line(entry: Entry, without: Mapping[Status, tuple[int, ...]]) -> EntryLine:
     return EntryLine(
         pk=entry.pk,
-        name=entry.name,
+        name=entry.both_names,
         rank=entry.rank,
         stones=parse_rank(entry.rank).stones,
         rating=entry.rating,

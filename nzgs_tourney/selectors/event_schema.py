@@ -7,7 +7,7 @@ from typing import Any
 from django.db import models
 
 from nzgs_tourney.selectors.event_file import FORMAT, VERSION
-from nzgs_tourney.selectors.event_tables import ADDED, TABLES, fields_of
+from nzgs_tourney.selectors.event_tables import ADDED, ADDED_COLUMNS, TABLES, Kept, fields_of
 
 _DECIMAL = r"^-?[0-9]{1,6}(\.[0-9]{1,4})?$"
 _BASE64 = "^[A-Za-z0-9+/]*={0,2}$"
@@ -40,8 +40,13 @@ def event_schema() -> dict[str, Any]:
                 "tables": {**_object(tables), "required": [key for key in tables if key not in ADDED]},
             }
         ),
-        "$defs": {kept.key: _object({field.name: _shape(field) for field in fields_of(kept.model)}) for kept in TABLES},
+        "$defs": {kept.key: _row(kept) for kept in TABLES},
     }
+
+
+def _row(kept: Kept) -> dict[str, Any]:
+    shape = _object({field.name: _shape(field) for field in fields_of(kept.model)})
+    return {**shape, "required": [name for name in shape["required"] if (kept.key, name) not in ADDED_COLUMNS]}
 
 
 def _object(properties: dict[str, Any]) -> dict[str, Any]:

@@ -39,7 +39,7 @@ def card_pack(division: Division, *, now: datetime) -> CardPack:
     """A name card for everybody who plays, in the order of names."""
     several = division.event.divisions.count() > 1
     cards = tuple(
-        NameCard(entry.name, entry.rank, entry.club or entry.city, division.name if several else "")
+        NameCard(entry.both_names, entry.rank, entry.club or entry.city, division.name if several else "")
         for entry in _playing(division)
     )
     return CardPack(imprint_of(division.event, now), cards)
@@ -81,7 +81,7 @@ def welcome_sheets(division: Division, *, now: datetime, entry: int | None = Non
             imprint=imprint,
             place=where,
             division=division.name,
-            name=one.name,
+            name=one.both_names,
             about=" · ".join(part for part in (one.rank, one.club or one.city) if part),
             facts=facts,
             rounds=_rounds(one, values.settings.rounds, known),

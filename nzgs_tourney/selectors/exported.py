@@ -37,8 +37,9 @@ class Listed(StrEnum):
 OF_A_ROUND = (Listed.DRAW, Listed.RESULTS)
 
 _ENTRY_HEADINGS = (
-    "Name", "Grade", "Rating", "Club", "City", "Country", "Family or household", "Tags for prizes",
-    "May win NZGS points", "NZGS number", "EGD PIN", "AGA number", "E-mail", "Phone", "Rounds missed",
+    "Name", "Name in Latin letters", "Grade", "Rating", "Club", "City", "Country", "Family or household",
+    "Tags for prizes", "May win NZGS points", "NZGS number", "EGD PIN", "AGA number", "E-mail", "Phone",
+    "Rounds missed",
 )  # fmt: skip
 _MAY_WIN = {Eligible.YES.value: "yes", Eligible.NO.value: "no", Eligible.UNKNOWN.value: ""}
 
@@ -93,7 +94,7 @@ def _entries(division: Division) -> TableSheet:
     for one in Entry.objects.filter(division=division).select_related("player").order_by("pk"):
         known = (one.club, one.city, one.country, one.family, ", ".join(one.tags), _MAY_WIN[one.points_eligible])
         reached = (one.player.nzgs_id, one.egd_pin, one.aga_id, one.email, one.phone)
-        rows.append((one.name, one.rank, one.rating, *known, *reached, " ".join(away.get(one.pk, ()))))
+        rows.append((one.name, one.latin_name, one.rank, one.rating, *known, *reached, " ".join(away.get(one.pk, ()))))
     return TableSheet("entries", f"Entries of {division.name}", _ENTRY_HEADINGS, tuple(rows))
 
 

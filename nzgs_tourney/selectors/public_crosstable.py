@@ -77,7 +77,7 @@ def public_crosstable(division: Division, as_of: datetime) -> PublicCrosstable:
             CrossLine(
                 number=line.row.number,
                 place=line.row.label,
-                name=line.row.player.name,
+                name=line.row.player.both_names,
                 rank=str(line.row.player.rank),
                 club=line.row.player.club,
                 url=reverse("public:player", args=[division.event.slug, line.row.player.id]),

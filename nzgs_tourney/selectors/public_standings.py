@@ -104,7 +104,7 @@ def _row(division: Division, now: StandingsNow, line: CrossRow) -> PublicRow:
     return PublicRow(
         number=row.number,
         place=row.label,
-        name=row.player.name,
+        name=row.player.both_names,
         rank=str(row.player.rank),
         club=row.player.club,
         url=reverse("public:player", args=[division.event.slug, row.player.id]),

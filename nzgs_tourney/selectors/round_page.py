@@ -261,7 +261,7 @@ def _away(
     entries: Mapping[int, Entry], statuses: Mapping[int, str], without: set[int] | frozenset[int] = frozenset()
 ) -> tuple[AwayLine, ...]:
     lines = [
-        AwayLine(entry, entries[entry].name, entries[entry].rank, str(status))
+        AwayLine(entry, entries[entry].both_names, entries[entry].rank, str(status))
         for entry, status in statuses.items()
         if entry in entries and entry not in without
     ]
@@ -291,7 +291,7 @@ def _sitting(member: Member, other: Member) -> Sitting:
     colours = sorted([*((n, "B") for n in member.blacks), *((n, "W") for n in member.whites)])
     return Sitting(
         entry=member.id,
-        name=member.name,
+        name=member.person.both_names,
         rank=str(member.person.rank),
         club=member.person.club,
         score=points(member.score),

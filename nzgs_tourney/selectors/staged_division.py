@@ -30,6 +30,8 @@ def _longest(model: type[Model], field: str) -> int:
 
 MOST_ROUNDS, MOST_TABLES, MOST_HALF_POINTS, MOST_MINUTES = 20, 32_767, 2, 600
 LONGEST = {name: _longest(Entry, name) for name in ("name", "club", "city", "family")}
+LONGEST["latin"] = _longest(Entry, "latin_name")
+_WORDS = {"latin": "name in Latin letters"}
 LONGEST_NUMBER, LONGEST_SEED = _longest(Entry, "egd_pin"), _longest(Round, "seed")
 
 
@@ -196,7 +198,7 @@ def _people_faults(foreign: Foreign) -> Iterator[str]:
     for person in foreign.division.players:
         for field, longest in LONGEST.items():
             if len(getattr(person, field)) > longest:
-                yield f"{person.name[:40]}: the {field} is longer than {longest} characters."
+                yield f"{person.name[:40]}: the {_WORDS.get(field, field)} is longer than {longest} characters."
         told = foreign.event.player(person.id)
         if max(len(told.egd_pin), len(told.aga_id)) > LONGEST_NUMBER:
             yield f"{person.name[:40]}: a federation’s number is longer than {LONGEST_NUMBER} characters."

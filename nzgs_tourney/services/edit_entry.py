@@ -18,6 +18,7 @@ from ratings.refused import Refused
 EDITABLE = frozenset(
     {
         "name",
+        "latin_name",
         "rank",
         "rating",
         "rating_source",

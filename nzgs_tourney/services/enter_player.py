@@ -12,6 +12,7 @@ from django.db.models import Max
 from games.ledger.append import append, lock
 from games.models import LedgerEvent
 from nzgs_tourney.division.history import Status
+from nzgs_tourney.division.latin import in_latin
 from nzgs_tourney.models import Division, Eligible, Entry, Round, RoundState, RoundStatus
 from nzgs_tourney.selectors.known_people import KnownPerson, known_people, person_of_number
 from nzgs_tourney.selectors.one_person import person_of
@@ -42,6 +43,7 @@ class NewEntry:
     egd_pin: str = ""
     aga_id: str = ""
     identity: str = ""
+    latin_name: str = ""
     player: Player | None = None
 
 
@@ -75,6 +77,8 @@ def enter_player(
         "rank": str(_rank(new)),
         "rating": None if new.rating is None else str(new.rating),
     }
+    if latin := new.latin_name.strip():
+        told["latin_name"] = latin
     if expected_seq is not None:
         since = LedgerEvent.objects.filter(stream=stream, seq__gt=expected_seq, kind="entry.added", actor=actor)
         for event in since.order_by("seq"):
@@ -109,6 +113,7 @@ def add_entry(division: Division, new: NewEntry) -> Entry:
         division=division,
         player=player,
         name=new.name.strip(),
+        latin_name=new.latin_name.strip() or _latin_before(player, new.name),
         rank=str(rank),
         rating=new.rating,
         rating_source=new.rating_source,
@@ -130,6 +135,15 @@ def add_entry(division: Division, new: NewEntry) -> Entry:
         RoundStatus(entry=entry, round_number=number, status=Status.NOT_ENTERED.value) for number in range(1, drawn + 1)
     )
     return entry
+
+
+def _latin_before(player: Player, name: str) -> str:
+    """What the player's name in another script was in Latin letters when they last entered; empty where that is not
+    known."""
+    if in_latin(name):
+        return ""
+    before = Entry.objects.filter(player=player, name=name.strip()).exclude(latin_name="")
+    return before.order_by("-pk").values_list("latin_name", flat=True).first() or ""
 
 
 def _rank(new: NewEntry) -> Rank:

@@ -78,6 +78,7 @@ def write_entries(division: Division, foreign: Foreign, whose: dict[int, Player]
             division=division,
             player=players[one.id],
             name=one.name,
+            latin_name=one.latin,
             rank=str(one.rank),
             rating=None if one.rating is None else Decimal(one.rating).quantize(_CENT),
             club=one.club,

@@ -98,6 +98,7 @@ def _enter(found: StagedRow, player: int | None) -> Entry:
             found.division,
             NewEntry(
                 name=row.name,
+                latin_name=row.latin,
                 rank=str(row.rank) if row.rank else "",
                 rating=row.rating,
                 club=row.club,

@@ -21,7 +21,7 @@ from nzgs_tourney.exchange.fault import Fault, path
 from nzgs_tourney.exchange.json_text import read_json
 from nzgs_tourney.exchange.schema_faults import EVENT_SCHEMA, schema_faults
 from nzgs_tourney.models import Division, Event, RoleKind, User
-from nzgs_tourney.selectors.event_tables import TABLES, Kept, fields_of
+from nzgs_tourney.selectors.event_tables import ADDED_COLUMNS, TABLES, Kept, fields_of
 from nzgs_tourney.services.grant_role import grant_role
 from ratings.refused import Refused
 
@@ -111,6 +111,8 @@ def _rows(kept: Kept, values: list[dict[str, Any]]) -> list[models.Model]:
     for number, told in enumerate(values):
         row = kept.model()
         for field in fields:
+            if field.name not in told and (kept.key, field.name) in ADDED_COLUMNS:
+                continue
             try:
                 setattr(row, field.attname, _value(field, told[field.name]))
             except (ValidationError, ValueError, binascii.Error) as error:

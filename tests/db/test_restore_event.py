@@ -27,7 +27,7 @@ from nzgs_tourney.models import Entry, Event, Role, Round, User, WishKind
 from nzgs_tourney.pairing.rearrange import Place, Rearrangement
 from nzgs_tourney.selectors.event_file import event_as_json, event_file, in_backup
 from nzgs_tourney.selectors.event_schema import event_schema
-from nzgs_tourney.selectors.event_tables import ADDED, LEFT_OUT, TABLES
+from nzgs_tourney.selectors.event_tables import ADDED, ADDED_COLUMNS, LEFT_OUT, TABLES
 from nzgs_tourney.services.draw_round import draw_round
 from nzgs_tourney.services.import_division import import_division
 from nzgs_tourney.services.join_people import join_people
@@ -119,7 +119,7 @@ def test_what_was_exported_comes_back_the_same(content: bytes) -> None:
     }
 
 
-def test_a_file_of_an_earlier_version_lacks_the_later_tables() -> None:
+def test_a_file_of_an_earlier_version_lacks_the_later_tables_and_columns() -> None:
     desk = make_desk(4)
     desk.play(1)
     content = event_file(desk.event)
@@ -128,6 +128,9 @@ def test_a_file_of_an_earlier_version_lacks_the_later_tables() -> None:
     def without(tables: dict[str, Any]) -> None:
         for key in ADDED:
             assert tables.pop(key) == []
+        for key, column in ADDED_COLUMNS:
+            for row in tables[key]:
+                del row[column]
 
     assert event_file(restore_event(changed(content, without))) == content
 

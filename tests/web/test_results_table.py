@@ -60,10 +60,13 @@ def test_columns_are_chosen_kept_and_told(federation: Client, desk: Desk) -> Non
     told = LedgerEvent.objects.get(kind="results.columns")
     assert told.payload["changed"]["games"] == [list(USUAL.games), list(layout.games)]
     history = shown(federation.get(reverse("federation:accounts_history")))
-    assert "Chose the columns of the results table: players NZGS number, No., Place, Name, EGD PIN" in history
+    assert (
+        "Chose the columns of the results table: players NZGS number, No., Place, Name, Name in own script, EGD PIN"
+        in history
+    )
     director = signed_in(desk.director)
     content = director.get(of_division(desk, "results_table_csv", "players")).content.decode("utf-8-sig")
-    assert content.splitlines()[0].startswith("NZGS number,No.,Place,Name,EGD PIN")
+    assert content.splitlines()[0].startswith("NZGS number,No.,Place,Name,Name in own script,EGD PIN")
 
 
 def test_the_same_columns_again_change_nothing(federation: Client) -> None:

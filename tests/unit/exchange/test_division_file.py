@@ -97,7 +97,7 @@ BOARD = ("rounds", 0, "boards", 0)
         (
             put("2.0", "players", 1, "ratng"),
             "players[1]: “ratng” is not known here; the keys are id, name, rank, rating, club, city, country, family, "
-            "start_correction, fixed_table.",
+            "latin, start_correction, fixed_table.",
         ),
         (put(2, "version"), "version: It must be 1, not 2."),
         (

@@ -1,0 +1,79 @@
+"""A name in Latin letters on the pages: typed, kept, carried to the next event, shown, exported and restored."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from django.test import Client
+
+from games.models import LedgerEvent
+from nzgs_tourney.models import Entry
+from nzgs_tourney.selectors.event_file import event_as_json
+from nzgs_tourney.services.enter_player import NewEntry, enter_player
+from tests.db.desk import Desk, make_desk
+from tests.web.desk_pages import of_division, of_event, shown, signed_in
+
+pytestmark = pytest.mark.django_db
+LEE = {"name": "李世石", "latin_name": "Sedol  Lee", "rank": "9d", "country": "KR"}
+
+
+@pytest.fixture
+def desk() -> Desk:
+    return make_desk(2)
+
+
+@pytest.fixture
+def director(desk: Desk) -> Client:
+    return signed_in(desk.director)
+
+
+def entered(desk: Desk, director: Client) -> Entry:
+    assert director.post(of_division(desk, "entry_new"), LEE).status_code == 302
+    return Entry.objects.get(division=desk.division, name="李世石")
+
+
+def test_it_is_typed_kept_and_shown(desk: Desk, director: Client) -> None:
+    entry = entered(desk, director)
+    assert entry.latin_name == "Sedol Lee"
+    assert LedgerEvent.objects.get(kind="entry.added", subject=f"entry:{entry.pk}").payload["latin_name"] == "Sedol Lee"
+    assert "李世石 (Sedol Lee)" in shown(director.get(of_division(desk, "entries")))
+    assert "李世石 (Sedol Lee)" in shown(director.get(of_division(desk, "entries") + "?q=sedol"))
+    assert "Sedol Lee, 9d" in shown(director.get(of_event(desk, "entry", entry.pk)))
+    assert "李世石 (Sedol Lee)" in shown(director.get(of_division(desk, "standings")))
+
+
+def test_other_letters_are_refused_and_stay_typed(desk: Desk, director: Client) -> None:
+    answer = director.post(of_division(desk, "entry_new"), {**LEE, "latin_name": "李世石"})
+    assert "Write it in Latin letters, e.g. Sedol Lee." in shown(answer)
+    assert not Entry.objects.filter(name="李世石").exists()
+
+
+def test_a_change_is_told(desk: Desk, director: Client) -> None:
+    entry = entered(desk, director)
+    address = of_event(desk, "entry", entry.pk)
+    values = {**LEE, "latin_name": "Lee Sedol", "start_correction": 0}
+    assert director.post(address, values).status_code == 302
+    told = LedgerEvent.objects.get(kind="entry.edited").payload["changed"]
+    assert told == {"latin_name": ["Sedol Lee", "Lee Sedol"]}
+    assert "latin name from Sedol Lee to Lee Sedol" in shown(director.get(of_event(desk, "history")))
+
+
+def test_the_next_event_knows_it(desk: Desk, director: Client) -> None:
+    entry = entered(desk, director)
+    again = enter_player(
+        make_desk(0).division.pk, NewEntry(name="李世石", rank="9d", player=entry.player), actor="Director"
+    )
+    assert again.latin_name == "Sedol Lee"
+
+
+def test_exports_and_the_events_file_have_it(desk: Desk, director: Client) -> None:
+    entered(desk, director)
+    csv = director.get(of_division(desk, "export_table", "entries", "csv")).content.decode("utf-8-sig")
+    assert "李世石,Sedol Lee,9d" in csv
+    assert b"Lee Sedol" in director.get(of_division(desk, "export_file", "h9")).content
+    own = json.loads(director.get(of_division(desk, "export_file", "division")).content)
+    assert {"name": "李世石", "latin": "Sedol Lee"}.items() <= own["players"][-1].items()
+    assert event_as_json(desk.event)["tables"]["entries"][-1]["latin_name"] == "Sedol Lee"
+    page = shown(director.get(of_division(desk, "export_target", "h9")))
+    assert "The name of 李世石 is written in Latin letters." in page
