@@ -140,7 +140,7 @@ TABLES = (
 ADDED = frozenset({"clearings", "corrections", "seat_changes", "taken_apart"})
 """Tables that a file of an earlier version of the program does not have: they are then empty."""
 
-ADDED_COLUMNS = frozenset({("entries", "latin_name"), ("events", "online")})
+ADDED_COLUMNS = frozenset({("divisions", "virtual_open"), ("entries", "latin_name"), ("events", "online")})
 """Columns, by table, that such a file does not have: they then have the default of the model."""
 
 LEFT_OUT = {
