@@ -12,8 +12,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from nzgs_tourney.pairing.lot import IntArray
 
@@ -48,7 +50,7 @@ class Bands:
         windows = (gaps[start : start + crossed] for start in range(len(gaps) - crossed + 1))
         return min(sum(window) ** 2 - sum(width * width for width in window) for window in windows)
 
-    def extras(self, upper: IntArray, lower: IntArray) -> IntArray:
+    def extras(self, upper: NDArray[np.integer[Any]], lower: NDArray[np.integer[Any]]) -> IntArray:
         """How far above `bound` any draw is that has a pair between these levels, the higher ones first.
 
         Apart from the mixed terms, an even gap that is crossed at all is crossed at least twice.

@@ -43,7 +43,7 @@ Rule = Callable[[Field, Pairs], IntArray]
 
 
 def _rematch(field: Field, pairs: Pairs) -> IntArray:
-    return field.met[pairs.first, pairs.second]
+    return field.met[pairs.first, pairs.second].astype(np.int64)
 
 
 def _score_gap(field: Field, pairs: Pairs) -> IntArray:

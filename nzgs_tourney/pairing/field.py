@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import NDArray
 
 from nzgs_tourney.division.settings import Basis, DivisionSettings, System
 from nzgs_tourney.pairing.lot import IntArray, LotArray, player_lot
@@ -18,6 +19,9 @@ from nzgs_tourney.pairing.terms import difference_between, measures, places_of, 
 
 COMMON = 40
 """A club, city or country of more than this many per cent of the field is not avoided."""
+
+MOST_MET = 255
+"""More games of two players than this count as so many."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +42,7 @@ class Field:
     ups: IntArray
     place: IntArray
     group: IntArray
-    met: IntArray
+    met: NDArray[np.uint8]
     families: IntArray
     clubs: IntArray
     cities: IntArray
@@ -71,11 +75,11 @@ def field_of(players: Sequence[Member], settings: DivisionSettings, seed: str) -
     """The columns for these players, who must be ordered by id."""
     places = _places(players)
     column = {member.id: index for index, member in enumerate(players)}
-    met = np.zeros((len(players), len(players)), dtype=np.int64)
+    met = np.zeros((len(players), len(players)), dtype=np.uint8)
     for index, member in enumerate(players):
         for opponent, rounds in (member.met or {}).items():
             if opponent in column:
-                met[index, column[opponent]] = len(rounds)
+                met[index, column[opponent]] = min(len(rounds), MOST_MET)
     return Field(
         members=tuple(players),
         settings=settings,

@@ -17,7 +17,7 @@ What is left in the end is looked at with all the remaining tiers together by `w
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 import numpy as np
@@ -26,8 +26,11 @@ from numpy.typing import NDArray
 from nzgs_tourney.division.settings import Tier
 from nzgs_tourney.pairing.bands import Bands
 from nzgs_tourney.pairing.lot import IntArray
+from nzgs_tourney.pairing.possible import Narrow, parts, wide
 
 Flags = NDArray[np.bool_]
+Extra = Callable[[IntArray], IntArray]
+NONE = np.iinfo(np.int64).max
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,10 +42,10 @@ class Surroundings:
     """
 
     bands: Bands
-    first: IntArray
-    second: IntArray
-    upper: IntArray
-    lower: IntArray
+    first: Narrow
+    second: Narrow
+    upper: Narrow
+    lower: Narrow
     columns: IntArray
     level: IntArray
     balance: IntArray
@@ -58,50 +61,64 @@ class Open:
     once: bool
 
 
-def open_pairs(tiers: Mapping[Tier, IntArray], totals: Mapping[Tier, int], around: Surroundings) -> Open:
-    """The pairs that a draw not dearer than `totals` may contain.
+def open_pairs(
+    tiers: Mapping[Tier, Narrow], totals: Mapping[Tier, int], around: Surroundings, still: IntArray | None = None
+) -> Open:
+    """The pairs that a draw not dearer than `totals` may contain, of those in `still` where they are given.
 
     `tiers` has the cost of each pair. The pairs of the known draw are always among them.
     """
-    left: Flags = np.ones(len(around.first), dtype=np.bool_)
+    rows = np.arange(len(around.first)) if still is None else still
     once = False
     rest = list(tiers)
     for tier, column in tiers.items():
-        if tier is Tier.SCORE_GAP:
-            bound, extra = 2 * around.bands.bound, 2 * around.bands.extras(around.upper, around.lower)
-        elif once:
-            worth = _colour_worth(around) if tier is Tier.COLOUR else None
-            bound, extra = _over_each_gap(column, left, around, worth)
-        else:
-            bound, extra = 0, 2 * column
+        bound, extra = _bound(tier, column, rows, around, once=once)
         spare = 2 * totals[tier] - bound
-        left &= extra <= spare
+        left = [rows[part][extra(rows[part]) <= spare] for part in parts(len(rows))]
+        rows = np.concatenate([rows[:0], *left])
         if spare:
             break
         once = once or tier is Tier.SCORE_GAP
         rest.remove(tier)
-    return Open(np.flatnonzero(left), tuple(rest), once)
+    return Open(rows, tuple(rest), once)
 
 
-def _over_each_gap(column: IntArray, left: Flags, around: Surroundings, worth: IntArray | None) -> tuple[int, IntArray]:
+def _bound(tier: Tier, column: Narrow, rows: IntArray, around: Surroundings, *, once: bool) -> tuple[int, Extra]:
+    """Twice the bound of a tier, and twice the extras of some of these rows."""
+    if tier is Tier.SCORE_GAP:
+        bands = around.bands
+        return 2 * bands.bound, lambda some: 2 * bands.extras(around.upper[some], around.lower[some])
+    if once:
+        return _over_each_gap(column, rows, around, _colour_worth(around) if tier is Tier.COLOUR else None)
+    return 0, lambda some: 2 * wide(column[some])
+
+
+def _over_each_gap(column: Narrow, rows: IntArray, around: Surroundings, worth: IntArray | None) -> tuple[int, Extra]:
     """Twice the bound and the extras of a tier where each odd gap is crossed once and no other.
 
     `worth` splits the cost among the players, so that no pair of one level costs less than its two are worth
     (halves, hence everything twice); where it does not hold, or there is none, everybody is worth nothing.
     """
-    crossing = np.flatnonzero(left & (around.upper != around.lower))
-    level = left & (around.upper == around.lower)
-    extra, total = 2 * column, 0
-    if worth is not None:
-        above = extra - worth[around.first] - worth[around.second]
-        if not (above[level] < 0).any():
-            extra, total = above, int(worth[around.columns].sum())
-    gaps = around.upper[crossing]
-    least = np.full(len(around.bands.counts), np.iinfo(np.int64).max, dtype=np.int64)
-    np.minimum.at(least, gaps, extra[crossing])
-    extra = extra.copy()
-    extra[crossing] -= least[gaps]
-    return total + int(least[np.unique(gaps)].sum()), extra
+
+    def above(some: IntArray) -> IntArray:
+        cost = 2 * wide(column[some])
+        return cost if worth is None else cost - worth[around.first[some]] - worth[around.second[some]]
+
+    least = np.full(len(around.bands.counts), NONE, dtype=np.int64)
+    for part in parts(len(rows)):
+        some = rows[part]
+        extra, gap = above(some), around.upper[some]
+        crossing = gap != around.lower[some]
+        if worth is not None and (extra[~crossing] < 0).any():
+            return _over_each_gap(column, rows, around, None)
+        np.minimum.at(least, gap[crossing], extra[crossing])
+
+    def beyond(some: IntArray) -> IntArray:
+        gap = around.upper[some]
+        return above(some) - np.where(gap != around.lower[some], least[gap], 0)
+
+    total = 0 if worth is None else int(worth[around.columns].sum())
+    return total + int(least[least < NONE].sum()), beyond
 
 
 def _colour_worth(around: Surroundings) -> IntArray:

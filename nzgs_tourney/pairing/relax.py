@@ -3,21 +3,26 @@
 Each rule counts once for each pair that it keeps apart (a forbidden pair, a tier made hard), once for each pair that
 the director put together, and once for the bye that the director chose. Everybody is paired so that as few as possible
 of these are broken. A pair put together is broken at both its ends, so everything is counted twice.
+
+Where the players are too many to compare every set, as many pairs as can be made without breaking anything are made,
+and the players who are left meet one another. That set is a smallest one if each of their pairs breaks one rule.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from itertools import combinations
 
 import numpy as np
 
 from nzgs_tourney.division.settings import DivisionSettings, Tier
+from nzgs_tourney.pairing.complete import most_pairs
 from nzgs_tourney.pairing.cost import RULES
-from nzgs_tourney.pairing.field import all_pairs, field_of
-from nzgs_tourney.pairing.lot import player_lot
+from nzgs_tourney.pairing.field import field_of, pairs_of
+from nzgs_tourney.pairing.lot import IntArray, player_lot
 from nzgs_tourney.pairing.match import cheapest_matching
 from nzgs_tourney.pairing.people import Member
+from nzgs_tourney.pairing.possible import blocks, joined, narrow, wide
+from nzgs_tourney.pairing.search import STEPS
 from nzgs_tourney.pairing.words import counted
 
 _LOT_BITS = 40
@@ -46,27 +51,18 @@ def smallest_relaxation(
     forbidden: Collection[Pair] = (),
     bye: int | None = None,
 ) -> tuple[str, ...]:
-    """What to allow, one clause for each rule, so that these people can be drawn: as few rules as possible.
+    """What to allow, one clause for each rule, so that these people can be drawn: as few rules as possible, or nearly
+    where there are more than `STEPS` players times pairs.
 
     Empty where nothing has to give way. Pairs by id, in either order. Which of several smallest sets is named depends
     on the seed alone. The clauses begin in lower case and have no full stop.
     """
     search = _Relaxation(people, settings, {frozenset(p) for p in pins}, {frozenset(p) for p in forbidden}, bye)
-    edges = dict(search.edges())
-    nodes = [member.id for member in people] + ([0] if len(people) % 2 else [])
-    column = {player: index for index, player in enumerate(nodes)}
-    weights = [
-        (len(broken) << _LOT_BITS) + player_lot(f"{seed}\n{one}", other, "relax") % (1 << (_LOT_BITS - 12))
-        for (one, other), broken in edges.items()
-    ]
-    columns = [(column[one], column[other]) for one, other in edges]
-    found = set(cheapest_matching(len(nodes), columns, weights))
-    chosen = [broken for pair, broken in edges.items() if tuple(sorted(column[one] for one in pair)) in found]
-    return tuple(dict.fromkeys(clause for broken in chosen for clause in broken))
+    return tuple(dict.fromkeys(clause for pair in search.pairs(seed) for clause in search.clauses(*pair)))
 
 
 class _Relaxation:
-    """What each possible pair would break. The bye is a pair with player 0."""
+    """What each possible pair would break. The bye is a pair with player 0, in the column behind all others."""
 
     def __init__(
         self,
@@ -76,44 +72,78 @@ class _Relaxation:
         forbidden: Collection[frozenset[int]],
         bye: int | None,
     ) -> None:
-        self.names = {member.id: member.name for member in people}
         self.people = sorted(people, key=lambda member: member.id)
+        self.names = {member.id: member.name for member in self.people}
+        self.ids = [*self.names, 0] if len(people) % 2 else [*self.names]
         self.settings = settings
-        self.pins, self.forbidden, self.bye = pins, forbidden, bye
+        self.field = field_of(self.people, settings, "")
+        self.forbidden, self.bye = forbidden, bye
         self.pinned = {player: pair for pair in pins for player in pair}
 
-    def edges(self) -> Iterator[tuple[Pair, tuple[str, ...]]]:
-        """Each pair with what it breaks, each rule twice, a pair put together once at each of its ends."""
-        hard = self._hard()
-        for row, (one, other) in enumerate(combinations([member.id for member in self.people], 2)):
-            pair = frozenset((one, other))
-            if pair in self.pins:
-                yield (one, other), ()
-                continue
-            broken = [*self._apart(one), *self._apart(other), *(clause for clause in hard[row] for _ in range(2))]
-            if pair in self.forbidden:
-                broken += 2 * [f"let {self.names[one]} and {self.names[other]} meet, a pair that was forbidden"]
-            yield (one, other), tuple(broken)
-        if len(self.people) % 2:
-            for player in self.names:
-                chosen = self.bye is None or self.bye == player
-                broken = [] if chosen else 2 * [f"give the bye to a player other than {self.names[self.bye or 0]}"]
-                yield (0, player), (*broken, *self._apart(player))
+    def pairs(self, seed: str) -> list[Pair]:
+        """Everybody paired, breaking as few rules as possible, by columns."""
+        first, second, broken = self._counted()
+        size = len(self.ids)
+        if len(first) * size <= STEPS:
+            ends = list(zip(first.tolist(), second.tolist(), strict=True))
+            return list(cheapest_matching(size, ends, self._weights(ends, broken.tolist(), seed)))
+        unbroken = broken == 0
+        pairs = most_pairs(size, first[unbroken], second[unbroken], ())
+        seated = {column for pair in pairs for column in pair}
+        left = [column for column in range(size) if column not in seated]
+        return [*pairs, *zip(left[::2], left[1::2], strict=True)]
 
-    def _apart(self, player: int) -> list[str]:
-        if player not in self.pinned:
-            return []
-        one, other = sorted(self.pinned[player])
-        return [f"take {self.names[one]} and {self.names[other]} apart"]
-
-    def _hard(self) -> list[list[str]]:
-        """For each pair of the players in order, the clauses of the hard tiers that it costs something in."""
-        field = field_of(self.people, self.settings, "")
-        pairs = all_pairs(field)
-        clauses: list[list[str]] = [[] for _ in range(len(pairs))]
+    def clauses(self, one: int, other: int) -> Iterator[str]:
+        """What two columns that meet break, in words."""
+        players = self.ids[one], self.ids[other]
+        pair = frozenset(players)
+        if pair == self.pinned.get(players[0]):
+            return
+        for player in players:
+            if player in self.pinned:
+                low, high = sorted(self.pinned[player])
+                yield f"take {self.names[low]} and {self.names[high]} apart"
+        if 0 in pair:
+            if self.bye not in (None, players[0]):
+                yield f"give the bye to a player other than {self.names[self.bye or 0]}"
+            return
+        names = self.names[players[0]], self.names[players[1]]
+        ends = pairs_of(self.field, np.array([one]), np.array([other]))
         for tier in self.settings.hard:
-            for row in np.flatnonzero(RULES[tier](field, pairs)).tolist():
-                one, other = self.people[int(pairs.first[row])], self.people[int(pairs.second[row])]
-                stones = counted(int(pairs.handicap[row]), "stone")
-                clauses[row].append(BROKEN[tier].format(one.name, other.name, stones))
-        return clauses
+            if RULES[tier](self.field, ends).any():
+                yield BROKEN[tier].format(*names, counted(int(ends.handicap[0]), "stone"))
+        if pair in self.forbidden:
+            yield f"let {names[0]} and {names[1]} meet, a pair that was forbidden"
+
+    def _counted(self) -> tuple[IntArray, IntArray, IntArray]:
+        """Every pair by columns, with how many rules it breaks: each twice, a pair put together once at each end."""
+        size = len(self.people)
+        apart = np.array([player in self.pinned for player in self.names], dtype=np.int64)
+        column = {player: index for index, player in enumerate(self.names)}
+        barred = [sorted(column[player] for player in pair) for pair in self.forbidden if pair <= column.keys()]
+        codes = np.array([low * size + high for low, high in barred], dtype=np.int64)
+        firsts, seconds, broken = [], [], []
+        for first, second in blocks(np.arange(size)):
+            pairs = pairs_of(self.field, first, second)
+            rules = np.isin(first * size + second, codes).astype(np.int64)
+            for tier in self.settings.hard:
+                rules += RULES[tier](self.field, pairs) != 0
+            firsts.append(narrow(first))
+            seconds.append(narrow(second))
+            broken.append(narrow(2 * rules + apart[first] + apart[second]))
+        if len(self.ids) > size:
+            chosen = [2 * (self.bye not in (None, player)) for player in self.names]
+            firsts.append(narrow(np.arange(size)))
+            seconds.append(narrow(np.full(size, size)))
+            broken.append(narrow(np.array(chosen, dtype=np.int64) + apart))
+        one, other, count = wide(joined(firsts)), wide(joined(seconds)), wide(joined(broken))
+        together = [sorted(column[player] for player in pair) for pair in set(self.pinned.values())]
+        count[np.isin(one * size + other, [low * size + high for low, high in together])] = 0
+        return one, other, count
+
+    def _weights(self, ends: Sequence[Pair], broken: Sequence[int], seed: str) -> list[int]:
+        lots = (sorted((self.ids[one], self.ids[other])) for one, other in ends)
+        return [
+            (count << _LOT_BITS) + player_lot(f"{seed}\n{low}", high, "relax") % (1 << (_LOT_BITS - 12))
+            for count, (low, high) in zip(broken, lots, strict=True)
+        ]

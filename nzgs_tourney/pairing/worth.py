@@ -16,17 +16,21 @@ of those that could cross it.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
+from nzgs_tourney.pairing.least import least_of_each
 from nzgs_tourney.pairing.lot import IntArray
-from nzgs_tourney.pairing.proof import Flags, Surroundings
+from nzgs_tourney.pairing.possible import Narrow, parts, wide
+from nzgs_tourney.pairing.proof import NONE, Flags, Surroundings
 
 _BITS = 56
-_STEPS = 600
-_LAST_STEPS = 80
+_STEPS = 300
+_MORE_STEPS = 80
+ROUNDS = 8
+_MORE = 2
 _RINGS_EVERY = 4
 _UNREACHED = -(1 << 60)
 """Costs are so small that even after all the steps no price is near this."""
@@ -41,7 +45,7 @@ class Priced:
 
 
 def by_worth(
-    columns: Sequence[IntArray],
+    columns: Sequence[Narrow],
     rows: IntArray,
     known: IntArray,
     near: IntArray,
@@ -56,53 +60,122 @@ def by_worth(
     that such a draw crosses every odd gap exactly once, each by a pair of its own, and no other gap.
     """
     boards = len(around.columns) // 2
-    cost, cut = _joined([column[rows] for column in columns], max(boards, _STEPS + _LAST_STEPS))
-    first, second = around.first[rows], around.second[rows]
-    crossing = (around.upper != around.lower)[rows] if once else np.zeros(len(rows), dtype=np.bool_)
-    drawn = np.isin(rows, known)
-    prices = _Prices(len(around.level), first[drawn], second[drawn], cost[drawn], crossing[drawn])
+    cost, cut = _joined(columns, rows, max(boards, _STEPS + ROUNDS * _MORE_STEPS))
+    open_rows = _Rows(rows, cost, around, once=once)
+    drawn = np.searchsorted(rows, known)
+    prices = _Prices(len(around.level), *open_rows.ends(drawn), cost[drawn], open_rows.crossing(drawn))
     prices.begin(around.level, around.columns)
-    for part, steps in ((np.isin(rows, near) & ~crossing, _STEPS), (~crossing, _LAST_STEPS)):
-        calls = _Calls(first[part], second[part], cost[part])
-        prices.settle(calls, steps)
-    twice = prices.twice(calls)
+    asked = np.flatnonzero(np.isin(rows, near))
+    twice = None
+    for number in range(ROUNDS):
+        asked = asked[~open_rows.crossing(asked)]
+        calls = _Calls(*open_rows.ends(asked), cost[asked])
+        prices.settle(calls, _MORE_STEPS if number else _STEPS)
+        twice = prices.twice(calls)
+        more = open_rows.too_cheap(twice) if twice is not None else open_rows.of(prices.unreached(), asked)
+        if not len(more):
+            break
+        asked = np.union1d(asked, more)
     if twice is None:
         return Priced(rows, cost)
-    above = 2 * cost - twice[first] - twice[second]
-    short = np.where(crossing, 0, np.maximum(-above, 0))
-    lower = np.zeros(len(twice), dtype=np.int64)
-    np.maximum.at(lower, first, short)
-    np.maximum.at(lower, second, short)
-    twice -= (lower + 1) // 2
-    above = 2 * cost - twice[first] - twice[second]
+    twice = twice - open_rows.short(twice)
     bound = _sum(twice[around.columns])
-    if crossing.any():
-        gaps = around.upper[rows][crossing]
-        least = np.full(len(around.bands.counts), np.iinfo(np.int64).max, dtype=np.int64)
-        np.minimum.at(least, gaps, above[crossing])
-        above[crossing] -= least[gaps]
-        bound += _sum(least[np.unique(gaps)])
+    least = open_rows.cheapest_over_each_gap(twice)
+    bound += _sum(least[least < NONE])
     spare = 2 * _sum(cost[drawn]) - bound + (2 * boards if cut else 0)
-    open_still = above <= spare
-    return Priced(rows[open_still], above[open_still])
+    return open_rows.within(twice, least, spare)
 
 
-def _joined(columns: Sequence[IntArray], times: int) -> tuple[IntArray, bool]:
+def _joined(columns: Sequence[Narrow], rows: IntArray, times: int) -> tuple[IntArray, bool]:
     """As many of the columns, from the first, as fit into one word when it is added up so many times; whether the last
     of them was rounded down."""
-    joined, used = np.zeros(len(columns[0]), dtype=np.int64), 0
+    joined, used = np.zeros(len(rows), dtype=np.int64), 0
     for column in columns:
-        lifted = column - column.min(initial=0)
-        width = (times * int(lifted.max(initial=0))).bit_length()
+        costs = column[rows]
+        base = int(costs.min(initial=np.iinfo(costs.dtype).max)) if len(costs) else 0
+        most = int(costs.max(initial=0)) - base if len(costs) else 0
+        width = (times * most).bit_length()
         over = used + width - _BITS
-        if over > 0:
-            if width - over <= times.bit_length():
-                break
-            lifted, width = lifted >> over, width - over
-        joined, used = (joined << width) | lifted, used + width
-        if over > 0:
+        if over > 0 and width - over <= times.bit_length():
+            break
+        over = max(over, 0)
+        for part in parts(len(rows)):
+            joined[part] = (joined[part] << (width - over)) | ((wide(costs[part]) - base) >> over)
+        used += width - over
+        if over:
             return joined, True
     return joined, False
+
+
+class _Rows:
+    """The pairs that are open still, by their places among them, with what each costs above its two players' worth."""
+
+    def __init__(self, rows: IntArray, cost: IntArray, around: Surroundings, *, once: bool) -> None:
+        self._rows, self._cost, self._around, self._once = rows, cost, around, once
+
+    def ends(self, places: IntArray) -> tuple[IntArray, IntArray]:
+        """The columns of these pairs."""
+        rows = self._rows[places]
+        return wide(self._around.first[rows]), wide(self._around.second[rows])
+
+    def crossing(self, places: IntArray) -> Flags:
+        """Which of them are the only ones over a gap, and may be worth anything."""
+        if not self._once:
+            return np.zeros(len(places), dtype=np.bool_)
+        rows = self._rows[places]
+        crossing: Flags = self._around.upper[rows] != self._around.lower[rows]
+        return crossing
+
+    def too_cheap(self, twice: IntArray) -> IntArray:
+        """The pairs that cost least, below what their two are worth: a few for each player."""
+        found = []
+        for places, first, second, above, crossing in self._parts(twice):
+            below = np.flatnonzero((above < 0) & ~crossing)
+            found.append(places[below[least_of_each(first[below], second[below], above[below], _MORE)]])
+        return np.concatenate(found) if found else np.zeros(0, dtype=np.int64)
+
+    def of(self, players: Flags, but: IntArray) -> IntArray:
+        """Some more pairs of these players, the cheapest."""
+        found = []
+        for places, first, second, _, crossing in self._parts(np.zeros(len(players), dtype=np.int64)):
+            theirs = np.flatnonzero((players[first] | players[second]) & ~crossing & ~np.isin(places, but))
+            cost = self._cost[places[theirs]]
+            found.append(places[theirs[least_of_each(first[theirs], second[theirs], cost, _MORE)]])
+        return np.concatenate(found) if found else np.zeros(0, dtype=np.int64)
+
+    def short(self, twice: IntArray) -> IntArray:
+        """By how much each player is worth too much, at least, so that no pair costs less than its two."""
+        short = np.zeros(len(twice), dtype=np.int64)
+        for _, first, second, above, crossing in self._parts(twice):
+            below = np.flatnonzero((above < 0) & ~crossing)
+            for end in (first, second):
+                np.maximum.at(short, end[below], -above[below])
+        return (short + 1) // 2
+
+    def cheapest_over_each_gap(self, twice: IntArray) -> IntArray:
+        """What the cheapest pair over each gap costs above its two players' worth; `NONE` where there is none."""
+        least = np.full(len(self._around.bands.counts), NONE, dtype=np.int64)
+        for places, _, _, above, crossing in self._parts(twice):
+            np.minimum.at(least, self._around.upper[self._rows[places[crossing]]], above[crossing])
+        return least
+
+    def within(self, twice: IntArray, least: IntArray, spare: int) -> Priced:
+        """The pairs that add no more than `spare`."""
+        rows, extras = [], []
+        for places, _, _, above, crossing in self._parts(twice):
+            above[crossing] -= least[self._around.upper[self._rows[places[crossing]]]]
+            left = above <= spare
+            rows.append(self._rows[places[left]])
+            extras.append(above[left])
+        nothing = np.zeros(0, dtype=np.int64)
+        return Priced(np.concatenate([nothing, *rows]), np.concatenate([nothing, *extras]))
+
+    def _parts(self, twice: IntArray) -> Iterator[tuple[IntArray, IntArray, IntArray, IntArray, Flags]]:
+        """Places, both columns, twice the cost less the worth of both, and whether it is the only one over a gap."""
+        for part in parts(len(self._rows)):
+            places = np.arange(part.start, part.stop)
+            first, second = self.ends(places)
+            yield places, first, second, 2 * self._cost[part] - twice[first] - twice[second], self.crossing(places)
 
 
 def _sum(values: IntArray) -> int:
@@ -172,9 +245,20 @@ class _Prices:
                 if rings:
                     asked[:] = -1
 
+    def unreached(self) -> Flags:
+        """Whose opponents in the known draw nobody could call yet."""
+        called: Flags = np.zeros(len(self._price), dtype=np.bool_)
+        held = np.flatnonzero(self._caller >= 0)
+        called[held] = self._far()[self._caller[held]]
+        return called
+
+    def _far(self) -> Flags:
+        far: Flags = self._price < _UNREACHED // 2
+        return far
+
     def twice(self, calls: _Calls) -> IntArray | None:
         """Twice what each player is worth, if the prices have settled; None where somebody was not reached."""
-        if (self._price < _UNREACHED // 2).any():
+        if self._far().any():
             return None
         called = np.zeros(len(self._price), dtype=np.int64)
         held = np.flatnonzero(self._caller >= 0)

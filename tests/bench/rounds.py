@@ -68,10 +68,10 @@ def measure(size: int, system: System) -> Measured:
         clock.append(time.perf_counter() - begun[1])
         assert isinstance(draw, Draw)
         proved += draw.proved
-    return Measured(size, system.value, processor, clock, proved, _most_memory())
+    return Measured(size, system.value, processor, clock, proved, most_memory())
 
 
-def _most_memory() -> float:
+def most_memory() -> float:
     """In megabytes. Where the kernel does not tell it, an upper bound: getrusage begins with what the parent had."""
     status = Path("/proc/self/status")
     if status.exists():

@@ -37,7 +37,7 @@ from nzgs_tourney.division.settings import (
     System,
     Tier,
 )
-from nzgs_tourney.pairing import solve
+from nzgs_tourney.pairing import search
 from nzgs_tourney.pairing.plan import Draw, NoDraw, draw_round
 from ratings.rank import Rank
 from tests.unit.pairing.builders import entered, muddled, with_results
@@ -136,7 +136,7 @@ def check(number: int) -> str:
     assert this.draw(reach=1000) == draw, "all pairs at once"
     chance = random.Random(number)
     for _ in range(2):
-        with patch.multiple(solve, MANY=0, FEW=chance.randint(1, 3), LIKELY=chance.randint(1, 8)):
+        with patch.multiple(search, MANY=0, FEW=chance.randint(1, 3), LIKELY=chance.randint(1, 8)):
             assert this.draw() == draw, "from a sketch"
     assert told(this.draw(_told_otherwise(this.made, chance))) == told(draw), "in another order, under other names"
     if isinstance(draw, Draw):

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
 from unittest.mock import patch
 
 from nzgs_tourney.division.history import Division
-from nzgs_tourney.pairing import solve
+from nzgs_tourney.division.settings import Seeding, Tier
+from nzgs_tourney.pairing import relax, search
+from nzgs_tourney.pairing.draft import NoDraw
+from nzgs_tourney.pairing.match import cheapest_matching
 from nzgs_tourney.pairing.plan import Draw, draw_round
 from tests.unit.pairing.builders import SWISS, division, drawn, person
 
@@ -19,7 +25,7 @@ def crowd(size: int) -> Division:
 
 def bounded(steps: int) -> Draw:
     """The first round with sketches of very few pairs, and so many steps for what they leave open."""
-    with patch.multiple(solve, MANY=0, FEW=1, LIKELY=1, SKETCHES=1, STEPS=steps):
+    with patch.multiple(search, MANY=0, FEW=1, LIKELY=1, SKETCHES=1, STEPS=steps):
         return drawn(draw_round(crowd(SIZE), 1, "s"))
 
 
@@ -36,7 +42,70 @@ def test_it_is_the_same_whenever_it_is_drawn() -> None:
 
 
 def test_with_steps_enough_it_is_the_best_and_proved() -> None:
-    draw = bounded(solve.STEPS)
+    draw = bounded(search.STEPS)
     assert draw.proved
     assert NOTE not in draw.summary.notes
     assert draw == drawn(draw_round(crowd(SIZE), 1, "s"))
+
+
+def in_two_halves(size: int, home: int) -> Division:
+    """`home` players of one family, none of whom may meet another; all others may meet anybody."""
+    rules = replace(SWISS, hard=(Tier.FAMILY,))
+    people = [person(number, 0, family="home" if number <= home else "") for number in range(1, size + 1)]
+    return division(people, rules)
+
+
+@contextmanager
+def few_steps() -> Iterator[list[int]]:
+    """Sketches of very few pairs and no steps beyond them; how many pairs each matching was asked about."""
+    asked: list[int] = []
+
+    def counted(nodes: int, edges: Sequence[tuple[int, int]], weights: Sequence[int]) -> tuple[tuple[int, int], ...]:
+        asked.append(len(edges))
+        return cheapest_matching(nodes, edges, weights)
+
+    with (
+        patch.multiple(search, MANY=0, FEW=1, LIKELY=1, SKETCHES=1, STEPS=0, cheapest_matching=counted),
+        patch.multiple(relax, STEPS=0, cheapest_matching=counted),
+    ):
+        yield asked
+
+
+def test_a_sketch_that_leaves_somebody_out_is_completed_within_the_limit() -> None:
+    """Thirty weak players may meet thirty of the strong alone, whose cheapest opponents are others: the few pairs of a
+    sketch leave some of them out, and all pairs together would be more than the limit."""
+    weak, chosen = range(61, 91), range(2, 61, 2)
+    forbidden = [(one, other) for one in range(1, 91) for other in weak if one < other and one not in chosen]
+    rules = replace(SWISS, seeding=Seeding.NEIGHBOURS)
+    field = division([person(number, -(number // 3)) for number in range(1, 91)], rules)
+    with few_steps() as asked, patch.object(search, "most_pairs", wraps=search.most_pairs) as completed:
+        draw = drawn(draw_round(field, 1, "s", forbidden=forbidden))
+    assert completed.called
+    met = {player: other for b in draw.boards for player, other in ((b.white, b.black), (b.black, b.white))}
+    assert sorted(met) == list(range(1, 91))
+    assert {met[player] for player in weak} == set(chosen)
+    assert max(asked) <= 10 * 90
+    assert drawn(draw_round(field, 1, "s", forbidden=forbidden)).proved
+
+
+def test_where_the_rules_leave_no_draw_the_limit_is_kept_and_what_must_give_way_named() -> None:
+    """Of 120 players 66 may not meet one another: six boards of theirs at least."""
+    size, home = 120, 66
+    with few_steps() as asked:
+        refused = draw_round(in_two_halves(size, home), 1, "s")
+    assert isinstance(refused, NoDraw)
+    assert f"at least {2 * home - size} players have no opponent" in refused.reason
+    assert len(refused.players) == 2 * home - size
+    assert len(refused.relax) == home - size // 2
+    assert all(clause.endswith("who are of one family") for clause in refused.relax)
+    assert max(asked) <= 10 * size
+    within = draw_round(in_two_halves(size, home), 1, "s")
+    assert isinstance(within, NoDraw)
+    assert len(within.relax) == len(refused.relax)
+
+
+def test_a_bye_that_nobody_may_have_is_told_within_the_limit() -> None:
+    with few_steps():
+        refused = draw_round(in_two_halves(121, 66), 1, "s")
+    assert isinstance(refused, NoDraw)
+    assert len(refused.relax) == 5

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from nzgs_tourney.division.history import Division
 from nzgs_tourney.division.settings import Seeding, Tier
-from nzgs_tourney.pairing import solve
+from nzgs_tourney.pairing import search
 from nzgs_tourney.pairing.plan import Draw, draw_round
 from ratings.rank import Rank
 from tests.unit.pairing.builders import MCMAHON, SWISS, division, drawn, person, tournaments, with_results
@@ -102,7 +102,7 @@ def test_searching_near_first_gives_what_searching_everywhere_gives(made: Divisi
 @given(tournaments(least=6, most=40, rounds=6), st.integers(1, 3), st.integers(1, 8))
 def test_a_sketch_and_what_could_improve_it_give_the_same(made: Division, few: int, likely: int) -> None:
     whole = next_round(made)
-    with patch.multiple(solve, MANY=0, FEW=few, LIKELY=likely):
+    with patch.multiple(search, MANY=0, FEW=few, LIKELY=likely):
         assert next_round(made) == whole
         assert next_round(made, reach=1000) == whole
 
@@ -117,7 +117,7 @@ def test_sketches_give_the_same_all_through_a_tournament(seed: int) -> None:
     for _ in range(1, 8):
         whole = next_round(made)
         for few, likely in ((1, 1), (1, 8), (3, 3)):
-            with patch.multiple(solve, MANY=0, FEW=few, LIKELY=likely):
+            with patch.multiple(search, MANY=0, FEW=few, LIKELY=likely):
                 assert next_round(made) == whole
         made = with_results(made, whole, chance)
 

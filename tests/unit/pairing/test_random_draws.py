@@ -8,7 +8,7 @@ from unittest.mock import patch
 
 import pytest
 
-from nzgs_tourney.pairing import solve
+from nzgs_tourney.pairing import search
 from nzgs_tourney.pairing.bye import bye_classes
 from nzgs_tourney.pairing.match import cheapest_matching
 from tests.proof.draws import FEWEST, check, digest, elsewhere, told, trial
@@ -36,7 +36,7 @@ def test_a_dear_pair_too_many_is_noticed() -> None:
     def dearest(nodes: int, edges: object, weights: list[int]) -> object:
         return cheapest_matching(nodes, edges, [max(weights) - weight for weight in weights])
 
-    with patch.object(solve, "cheapest_matching", dearest), pytest.raises(AssertionError):
+    with patch.object(search, "cheapest_matching", dearest), pytest.raises(AssertionError):
         check_all(range(10))
 
 

@@ -108,7 +108,7 @@ def test_prices_that_had_no_time_rule_out_less_but_nothing_wrongly() -> None:
     chance = random.Random(2)
     where = around([0] * 8)
     cost = np.array([chance.randint(0, 40) for _ in where.first])
-    with patch.object(worth, "_STEPS", 0), patch.object(worth, "_LAST_STEPS", 0):
+    with patch.object(worth, "_STEPS", 0), patch.object(worth, "ROUNDS", 1):
         hasty, as_good = priced([cost], where, 0, False)
     settled, _ = priced([cost], where, 0, False)
 

@@ -1,0 +1,125 @@
+"""As many pairs as there can be, whatever they cost: Edmonds' blossom algorithm on rows of bits.
+
+The search for the best draw looks at few pairs of each player first. Where those leave somebody without an opponent,
+this tells which pairs join everybody, or that none do. The best of the matching library is not asked for that: among
+millions of pairs it would need gigabytes, while here each player's possible opponents are one long whole number.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Iterator, Sequence
+
+import numpy as np
+
+from nzgs_tourney.pairing.lot import IntArray
+
+NOBODY = -1
+
+
+def most_pairs(size: int, first: IntArray, second: IntArray, begun: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
+    """As many of these pairs of 0 to `size` - 1 as can be made at once, as sorted pairs, beginning from some of them.
+
+    Who is in a pair of `begun` is in one of the result too. No other set has more pairs (Edmonds, Berge).
+    """
+    search = _Blossoms(_opponents(size, first, second), begun)
+    for player in range(size):
+        if search.mate[player] == NOBODY:
+            search.take_in(player)
+    return sorted((one, other) for one, other in enumerate(search.mate) if one < other)
+
+
+def _opponents(size: int, first: IntArray, second: IntArray) -> list[int]:
+    """For each player a whole number whose bits are their possible opponents."""
+    may = np.zeros((size, size), dtype=np.bool_)
+    may[first, second] = may[second, first] = True
+    return [int.from_bytes(row.tobytes(), "little") for row in np.packbits(may, axis=1, bitorder="little")]
+
+
+def _bits(number: int) -> Iterator[int]:
+    while number:
+        lowest = number & -number
+        yield lowest.bit_length() - 1
+        number ^= lowest
+
+
+class _Blossoms:
+    """The pairs so far, made one more at a time.
+
+    From somebody without an opponent a tree grows of who could be freed to meet them: `outer` are those, `via` says
+    from whom an opponent of one was reached. An odd ring of players is one `blossom`, known by its `base`, in which
+    everybody could be freed.
+    """
+
+    def __init__(self, opponents: Sequence[int], begun: Iterable[tuple[int, int]]) -> None:
+        self.opponents = opponents
+        self.mate = [NOBODY] * len(opponents)
+        for one, other in begun:
+            self.mate[one], self.mate[other] = other, one
+        self.hopeless = 0
+
+    def take_in(self, root: int) -> bool:
+        """Find this player an opponent, changing those of others. False where that can't be done: then it never can,
+        and the players of the tree are of no use to anybody else."""
+        size = len(self.opponents)
+        self.via = [NOBODY] * size
+        self.base = list(range(size))
+        self.blossom = [1 << player for player in range(size)]
+        self.outer = 1 << root
+        unseen = ~(self.outer | self.hopeless)
+        waiting = deque((root,))
+        while waiting:
+            player = waiting.popleft()
+            for other in _bits(self.opponents[player] & unseen):
+                self.via[other] = player
+                unseen &= ~(1 << other)
+                freed = self.mate[other]
+                if freed == NOBODY:
+                    self._change(other)
+                    return True
+                self.outer |= 1 << freed
+                unseen &= ~(1 << freed)
+                waiting.append(freed)
+            while ring := self.opponents[player] & self.outer & ~self.blossom[self.base[player]]:
+                waiting.extend(self._close(player, (ring & -ring).bit_length() - 1))
+        self.hopeless |= ~unseen
+        return False
+
+    def _change(self, last: int) -> None:
+        """Along the path from the root to `last`, who met meet no longer, and who did not do."""
+        while last != NOBODY:
+            before = self.via[last]
+            following = self.mate[before]
+            self.mate[last], self.mate[before] = before, last
+            last = following
+
+    def _close(self, one: int, other: int) -> list[int]:
+        """Make the ring that this pair closes one blossom; those of it who only now can be freed."""
+        base = self._meeting(one, other)
+        members = 0
+        for player, across in ((one, other), (other, one)):
+            while self.base[player] != base:
+                opponent = self.mate[player]
+                members |= self.blossom[self.base[player]] | self.blossom[self.base[opponent]]
+                self.via[player] = across
+                across, player = opponent, self.via[opponent]
+        new = list(_bits(members & ~self.outer))
+        self.outer |= members
+        self.blossom[base] |= members
+        for player in _bits(members):
+            self.base[player] = base
+        return new
+
+    def _meeting(self, one: int, other: int) -> int:
+        """The base where the ways of two players to the root come together."""
+        passed = set()
+        player = self.base[one]
+        while True:
+            passed.add(player)
+            if self.mate[player] == NOBODY:
+                break
+            player = self.base[self.via[self.mate[player]]]
+        player = self.base[other]
+        while player not in passed:
+            player = self.base[self.via[self.mate[player]]]
+        return player

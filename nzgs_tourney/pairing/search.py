@@ -1,0 +1,190 @@
+"""The cheapest pairs for everybody among given ones: all at once where they are few, from sketches where they are many.
+
+A sketch is the best draw among a few pairs of each player. `proof` and `worth` tell which pairs could be part of
+anything as good. If all of them are in the sketch, it is the answer; if they are few they are solved; otherwise the
+likeliest make the next sketch. Where the first sketches leave somebody without an opponent, `complete` finds the pairs
+that join everybody, or that none do.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from nzgs_tourney.division.settings import Tier
+from nzgs_tourney.pairing.bands import Bands
+from nzgs_tourney.pairing.complete import most_pairs
+from nzgs_tourney.pairing.cost import pack
+from nzgs_tourney.pairing.field import Field
+from nzgs_tourney.pairing.least import Keys, least_in_parts, least_of_each
+from nzgs_tourney.pairing.lot import IntArray
+from nzgs_tourney.pairing.match import cheapest_matching
+from nzgs_tourney.pairing.possible import Possible, joined, narrow, parts, wide
+from nzgs_tourney.pairing.proof import Surroundings, open_pairs
+from nzgs_tourney.pairing.worth import Priced, by_worth
+from ratings.freezing import freeze_mappings
+
+MANY = 40
+"""From so many pairs a player upwards a sketch comes first."""
+
+FEW = 3
+"""So many pairs of each player and each kind make the first sketch, the cheapest."""
+
+BY_LOT = 1
+"""So many more are drawn by lot."""
+
+LIKELY = 8
+"""So many pairs of each player make any later sketch, those of the least extra."""
+
+SKETCHES = 4
+"""After so many sketches everything still open is solved."""
+
+STEPS = 120_000_000
+"""So many players times pairs are solved exactly after the sketches; above it the last sketch is the draw, unproved. It
+counts work and no time, so that the same inputs give the same boards on every machine."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A matching by columns and by rows, whether it takes in everybody, and what it costs. `exact`: nothing had to be
+    rounded down, not even the lots. `bounded`: a sketch, because what was still open is too much to solve."""
+
+    pairs: tuple[tuple[int, int], ...]
+    rows: IntArray
+    whole: bool
+    totals: Mapping[Tier, int]
+    coarse: tuple[Tier, ...]
+    exact: bool
+    bounded: bool = False
+
+    def __post_init__(self) -> None:
+        freeze_mappings(self)
+
+
+class Search:
+    """The cheapest matching of these columns among these pairs, in columns of the field and one more for the bye."""
+
+    def __init__(self, field: Field, bands: Bands, levels: IntArray, columns: IntArray, pairs: Possible) -> None:
+        self._players = len(columns)
+        self._pairs = pairs
+        self._size = len(field) + 1
+        upper, lower = [], []
+        for part in parts(len(pairs)):
+            one, other = levels[pairs.first[part]], levels[pairs.second[part]]
+            upper.append(narrow(np.minimum(one, other)))
+            lower.append(narrow(np.maximum(one, other)))
+        self._around = Surroundings(
+            bands=bands,
+            first=pairs.first,
+            second=pairs.second,
+            upper=joined(upper),
+            lower=joined(lower),
+            columns=columns,
+            level=levels,
+            balance=np.append(field.balance, 0),
+        )
+
+    def best(self, reach: int) -> Found:
+        """Exactly the cheapest, whichever way it was found; but only a good sketch where the rest would take long and
+        pairs over more than `reach` gaps, which are not here, must be looked at anyway.
+
+        Not whole only where these pairs join no more players than it has.
+        """
+        if len(self._pairs) <= MANY * self._players:
+            return self._among(np.arange(len(self._pairs)))
+        few = self._few(FEW, BY_LOT)
+        sketch = self._among(few)
+        if not sketch.whole:
+            few = np.union1d(few, self._most(sketch))
+            sketch = self._among(few)
+        if not sketch.whole:
+            return self._among(np.arange(len(self._pairs))) if self._in_steps(len(self._pairs)) else sketch
+        still = Priced(np.arange(0), np.arange(0))
+        for number in range(SKETCHES):
+            still = self._open(sketch, few, still.rows if number else None)
+            if sketch.exact and np.isin(still.rows, few).all():
+                return sketch
+            if len(still.rows) <= len(few):
+                break
+            before = sketch
+            ends = self._pairs.first[still.rows], self._pairs.second[still.rows]
+            few = np.union1d(still.rows[least_of_each(*ends, still.extra, LIKELY)], before.rows)
+            sketch = self._among(few)
+            if np.array_equal(sketch.rows, before.rows):
+                if reach < len(self._around.bands.gaps) and not proved_within(sketch.totals, self._around.bands, reach):
+                    return sketch
+                break
+        return self._among(still.rows) if self._in_steps(len(still.rows)) else replace(sketch, bounded=True)
+
+    def _in_steps(self, rows: int) -> bool:
+        """Whether so many pairs may be solved together."""
+        return rows * self._players <= STEPS
+
+    def _open(self, sketch: Found, few: IntArray, still: IntArray | None) -> Priced:
+        """Which pairs a draw as good as the sketch may contain, of those that were `still` open before: what a dearer
+        sketch ruled out stays so."""
+        tiers = self._pairs.tiers
+        opened = open_pairs(tiers, sketch.totals, self._around, still)
+        rest = [tiers[tier] for tier in opened.rest]
+        if not rest:
+            return Priced(opened.rows, wide(tiers[Tier.HASH][opened.rows]))
+        return by_worth(rest, opened.rows, sketch.rows, few, self._around, once=opened.once)
+
+    def _among(self, rows: IntArray) -> Found:
+        first, second, tiers = self._pairs.first, self._pairs.second, self._pairs.tiers
+        packed = pack({tier: wide(column[rows]) for tier, column in tiers.items()}, self._players // 2)
+        edges = list(zip(first[rows].tolist(), second[rows].tolist(), strict=True))
+        matching = set(cheapest_matching(self._size, edges, packed.weights))
+        chosen = rows[[index for index, edge in enumerate(edges) if edge in matching]]
+        totals = {tier: int(wide(column[chosen]).sum()) for tier, column in tiers.items()}
+        whole = 2 * len(matching) == self._players
+        return Found(tuple(sorted(matching)), chosen, whole, totals, packed.coarse, packed.whole)
+
+    def _most(self, sketch: Found) -> IntArray:
+        """The rows of as many pairs as these can make at once."""
+        first, second = wide(self._pairs.first), wide(self._pairs.second)
+        most = np.array(most_pairs(self._size, first, second, sketch.pairs), dtype=np.int64).reshape(-1, 2)
+        return np.flatnonzero(np.isin(first * self._size + second, most[:, 0] * self._size + most[:, 1]))
+
+    def _few(self, cheapest: int, by_lot: int) -> IntArray:
+        """So many of the cheapest pairs of each player to the same, a higher, a lower level, owed one colour or two.
+
+        Some of every kind, because an odd player or a majority of one colour on a level needs dearer pairs; and a
+        few by lot, because the cheapest alone may fall into parts with an odd number of players.
+        """
+        tiers, owed = self._pairs.tiers, np.sign(self._around.balance)
+
+        def kinds(part: slice) -> tuple[IntArray, IntArray]:
+            first, second = wide(self._pairs.first[part]), wide(self._pairs.second[part])
+            way = np.sign(self._around.level[second] - self._around.level[first])
+            alike = owed[first] == owed[second]
+            return 6 * first + 2 * (1 + way) + alike, 6 * second + 2 * (1 - way) + alike
+
+        def roughly(part: slice) -> Keys:
+            rough = np.zeros(part.stop - part.start)
+            for scale, column in zip(scales, tiers.values(), strict=True):
+                rough *= scale
+                rough += column[part]
+            return (*kinds(part), rough)
+
+        def lots(part: slice) -> Keys:
+            return (*kinds(part), tiers[Tier.HASH][part])
+
+        scales = [float(column.max(initial=0)) * self._players + 1 for column in tiers.values()]
+        few: IntArray = np.union1d(
+            least_in_parts(len(self._pairs), roughly, cheapest), least_in_parts(len(self._pairs), lots, by_lot)
+        )
+        return few
+
+
+def proved_within(totals: Mapping[Tier, int], bands: Bands, reach: int) -> bool:
+    """Whether a pair over more than `reach` gaps can only make the draw dearer, whatever comes after."""
+    excess = bands.excess(reach + 1)
+    for tier, total in totals.items():
+        if tier is Tier.SCORE_GAP:
+            return excess is None or total - bands.bound < excess
+        if total:
+            return False
+    return False
