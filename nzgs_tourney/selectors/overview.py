@@ -139,10 +139,12 @@ def next_step(event: str, division: Division, playing: int, latest: RoundCount |
         return Step(f"Draw round {number + 1}", following, f"Round {number} is closed.")
     results = reverse("desk:results", args=[*place, number])
     if latest.differing:
-        why = f"{_boards(latest.differing)} reported differently by the two players."
-        return Step("Settle what differs", results, why)
+        why = f"The players report {_boards(latest.differing)} differently."
+        return Step("Decide what differs", results, why)
     if latest.missing:
-        return Step("Enter results", results, f"{latest.missing} of {_boards(latest.boards)} without a result.")
+        if latest.missing == latest.boards:
+            return Step("Enter results", results, f"No results yet ({_boards(latest.boards)}).")
+        return Step("Enter results", results, f"{latest.missing} of {latest.boards} results to come.")
     if latest.unconfirmed:
         return Step(f"Confirm and close round {number}", page, f"{_boards(latest.unconfirmed)} reported by one side.")
     return Step(f"Close round {number}", page, "Every result is confirmed.")

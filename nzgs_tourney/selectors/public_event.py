@@ -115,7 +115,7 @@ def public_event(event: Event, as_of: datetime) -> PublicEvent:
         name=event.name,
         where=", ".join(filter(None, (event.venue, when_and_where(event)))),
         about="",
-        next=f"Being played: {what}." if playing else "",
+        next=f"Now playing: {what}." if playing else "",
         organiser="",
         divisions=shown,
         records_url=reverse("public:event_records", args=[event.slug]) if event_has_records(event) else "",
