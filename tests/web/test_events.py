@@ -131,7 +131,7 @@ def test_the_next_thing_to_do_through_a_round(desk: Desk) -> None:
     assert next_label(desk) == "Enter results"
     says(first, Side.BLACK, "B+R")
     says(first, Side.WHITE, "W+R")
-    assert next_label(desk) == "Settle what differs"
+    assert next_label(desk) == "Decide what differs"
     both_say(first, "B+R")
     for game in others[1:]:
         both_say(game, "W+R")

@@ -142,7 +142,7 @@ def test_what_is_missing_in_the_last_round_is_named_not_forbidden(client: Client
         both_say(game, "B")
     says(games[0], Side.BLACK, "B")
     page = shown(client.get(address(desk, "round", 2)))
-    assert "Round 1 is not settled" in page
+    assert "Round 1 has open results" in page
     assert "Reported, not confirmed, and counted as reported: table 1." in page
     assert f"Table 2, {games[1]}: no result yet, treated as unplayed in this draw." in page
     assert "Table 3" not in page
@@ -151,7 +151,7 @@ def test_what_is_missing_in_the_last_round_is_named_not_forbidden(client: Client
 
 def test_a_settled_round_warns_of_nothing(client: Client, desk: Desk) -> None:
     desk.play(1)
-    assert "is not settled" not in shown(client.get(address(desk, "round", 2)))
+    assert "has open results" not in shown(client.get(address(desk, "round", 2)))
 
 
 def test_a_result_that_comes_after_the_draw_is_said(client: Client, desk: Desk) -> None:
