@@ -10,6 +10,7 @@ the second cannot, the first waits a moment in vain and goes on alone.
 
 from collections.abc import Callable
 from contextlib import suppress
+from pathlib import Path
 from threading import Barrier, BrokenBarrierError, Thread, get_ident
 from typing import Any
 
@@ -25,14 +26,17 @@ Meet = Callable[..., None]
 WAIT_SECONDS = 1.0
 SURE_SECONDS = 20.0
 """Without locks the second surely comes, on a busy machine only later: it is waited for longer."""
+HERE = Path(__file__).resolve().parent
 PATIENCE_SECONDS = 60.0
 
 
-@pytest.fixture(autouse=True)
-def _real_transactions(request: pytest.FixtureRequest) -> None:
-    """Threads see one another's work only when it is committed."""
-    if request.node.get_closest_marker("without_database") is None:
-        request.getfixturevalue("transactional_db")
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Give every test of this folder a database with real transactions: threads see one another's work only when it is
+    committed. Those marked `without_database` need none."""
+    for item in items:
+        if HERE in item.path.parents and item.get_closest_marker("without_database") is None:
+            item.add_marker(pytest.mark.django_db(transaction=True))
 
 
 @pytest.fixture
