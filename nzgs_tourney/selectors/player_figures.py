@@ -12,6 +12,9 @@ from nzgs_tourney.standings.breakdown import RoundPart, breakdown
 from nzgs_tourney.standings.statement import OF_OPPONENTS
 from nzgs_tourney.standings.table import as_text
 
+COUNTED_BY_SCORE = OF_OPPONENTS - {"sosts"}
+"""Criteria in which an opponent counts with the score that the column for it shows."""
+
 
 @dataclass(frozen=True, slots=True)
 class FigureLine:
@@ -50,7 +53,7 @@ def player_figures(now: StandingsNow, player: int, without_board: Mapping[str, s
     if not found.criteria or not now.after:
         return None
     names = {person.id: person.name for person in now.division.players}
-    of_opponents = any(one.id in OF_OPPONENTS for one in found.criteria)
+    of_opponents = any(one.id in COUNTED_BY_SCORE for one in found.criteria)
     lines = []
     for part, played in zip(found.rounds, now.division.rounds, strict=False):
         status = played.status.get(player)

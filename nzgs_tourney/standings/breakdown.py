@@ -8,8 +8,12 @@
 | `sosos` | the opponent's SOS |
 | `sodos` | that of `sos` for a win, half of it for a tie |
 | `cuss` | the own score after it |
+| `sosw`, `soswm1`, `soswm2`, `sososw`, `sodosw`, `cussw` | the same of wins; nothing without an opponent |
+| `ext`, `exr` | the opponent's wins, once, twice or three times |
+| `sosts` | that of `sos`, with the opponent's STS |
+| `cps` | its point, doubled for every round since; what a round without a game gave, once |
 
-Direct confrontation, rating and category are no sums, and not here.
+Direct confrontation, STS, rating and category are no sums, and not here.
 """
 
 from __future__ import annotations
@@ -20,7 +24,7 @@ from fractions import Fraction
 from itertools import pairwise
 
 from nzgs_tourney.division.history import Division, Status
-from nzgs_tourney.standings import tiebreaks
+from nzgs_tourney.standings import cup_scores, sums_of_wins, tiebreaks
 from nzgs_tourney.standings.criteria import chosen
 from nzgs_tourney.standings.score import whole_points
 from nzgs_tourney.standings.tally import Tally, tally_of
@@ -106,9 +110,9 @@ def _sos(_division: Division, tally: Tally, player: int) -> Parts:
     return [Fraction(worth, 2) for worth in tiebreaks.worth_of_rounds(tally, player)]
 
 
-def _without_lowest(count: int) -> Callable[[Division, Tally, int], Parts]:
+def _without_lowest(count: int, worth_of: Callable[[Tally, int], list[int]]) -> Callable[[Division, Tally, int], Parts]:
     def parts(_division: Division, tally: Tally, player: int) -> Parts:
-        worth = tiebreaks.worth_of_rounds(tally, player)
+        worth = worth_of(tally, player)
         left_out = set(sorted(range(len(worth)), key=lambda index: worth[index])[:count])
         return [None if index in left_out else Fraction(value, 2) for index, value in enumerate(worth)]
 
@@ -135,13 +139,61 @@ def _cuss(_division: Division, tally: Tally, player: int) -> Parts:
     return [Fraction(score, 2) for score in tally.running[player][1:]]
 
 
+def _sososw(_division: Division, tally: Tally, player: int) -> Parts:
+    return [
+        Fraction(sum(sums_of_wins.wins_met(tally, meeting.opponent)) if meeting else 0, 2)
+        for meeting in tally.meetings[player]
+    ]
+
+
+def _sodosw(_division: Division, tally: Tally, player: int) -> Parts:
+    met = sums_of_wins.wins_met(tally, player)
+    return [
+        Fraction(meeting.credit * value if meeting else 0, 4)
+        for meeting, value in zip(tally.meetings[player], met, strict=True)
+    ]
+
+
+def _cussw(_division: Division, tally: Tally, player: int) -> Parts:
+    return [Fraction(won, 2) for won in (tally.won if tally.mcmahon else tally.running)[player][1:]]
+
+
+def _weighed(*, beaten: bool) -> Callable[[Division, Tally, int], Parts]:
+    def parts(_division: Division, tally: Tally, player: int) -> Parts:
+        return [
+            sums_of_wins.weighed(tally, player, meeting, beaten=beaten) if meeting else Fraction(0)
+            for meeting in tally.meetings[player]
+        ]
+
+    return parts
+
+
+def _cup(_division: Division, tally: Tally, player: int) -> Parts:
+    gained = pairwise((tally.won if tally.mcmahon else tally.running)[player])
+    found = []
+    for index, (meeting, (before, now)) in enumerate(zip(tally.meetings[player], gained, strict=True)):
+        credit = meeting.credit if meeting else 0
+        found.append(Fraction(credit * 2 ** (tally.after - 1 - index) + now - before - credit, 2))
+    return found
+
+
 _PARTS: Mapping[str, Callable[[Division, Tally, int], Parts]] = {
     "mms": _score,
     "wins": _wins,
     "sos": _sos,
-    "sosm1": _without_lowest(1),
-    "sosm2": _without_lowest(2),
+    "sosm1": _without_lowest(1, tiebreaks.worth_of_rounds),
+    "sosm2": _without_lowest(2, tiebreaks.worth_of_rounds),
     "sosos": _sosos,
     "sodos": _sodos,
     "cuss": _cuss,
+    "sosw": _without_lowest(0, sums_of_wins.wins_met),
+    "soswm1": _without_lowest(1, sums_of_wins.wins_met),
+    "soswm2": _without_lowest(2, sums_of_wins.wins_met),
+    "sososw": _sososw,
+    "sodosw": _sodosw,
+    "cussw": _cussw,
+    "ext": _weighed(beaten=False),
+    "exr": _weighed(beaten=True),
+    "sosts": _without_lowest(0, cup_scores.worth_of_strasbourg),
+    "cps": _cup,
 }

@@ -83,10 +83,17 @@ def wins_met(tally: Tally, player: int) -> list[int]:
     return [tally.lent_wins[meeting.opponent] if meeting else 0 for meeting in tally.meetings[player]]
 
 
+def weighed(tally: Tally, player: int, meeting: Meeting, *, beaten: bool) -> Fraction:
+    """What one meeting adds to the player's EXT, or to EXR for those `beaten` only."""
+    if beaten and meeting.credit != _WIN:
+        return Fraction(0)
+    wins = tally.wins[meeting.opponent] if tally.mcmahon else tally.running[meeting.opponent][-1]
+    return Fraction(wins * _weight(tally, player, meeting), 2)
+
+
 def _weighed(tally: Tally, player: int, *, beaten: bool) -> Fraction:
-    own = tally.wins if tally.mcmahon else {one: row[-1] for one, row in tally.running.items()}
-    counted = (one for one in tally.meetings[player] if one and (one.credit == _WIN or not beaten))
-    return Fraction(sum(own[one.opponent] * _weight(tally, player, one) for one in counted), 2)
+    met = (one for one in tally.meetings[player] if one)
+    return sum((weighed(tally, player, one, beaten=beaten) for one in met), Fraction(0))
 
 
 def _weight(tally: Tally, player: int, meeting: Meeting) -> int:
