@@ -8,15 +8,17 @@ from io import BytesIO
 from pathlib import Path, PurePosixPath
 
 from games.audit.archive import DAMAGE, DEEPEST, LOCAL, ArchiveLimits, bytes_of, too_large, too_many
-from games.audit.passed_over import ARCHIVE, HIDDEN, RECORDS, is_hidden, passed_over
+from games.audit.passed_over import ARCHIVE, HIDDEN, RECORDS, is_hidden
 from games.audit.place import RecordPlace, shown_name
+from games.formats.foreign import ZIP, binary_of, text_of
 from games.sgf.limits import SgfRejected
 
+_HEAD = 65_536
 _BROKEN = SgfRejected("archive_broken", "The archive is damaged, or isn’t a zip archive.")
 
 
 def places_inside(path: Path, shown: str, limits: ArchiveLimits) -> Iterator[RecordPlace]:
-    """Every file of an archive: records by their entries, the rest with the reason why it is not read.
+    """Every file of an archive by its entry, those that cannot be had with the reason.
 
     An archive that is not opened is one place. Raises OSError where the file cannot be read.
     """
@@ -28,7 +30,8 @@ def places_inside(path: Path, shown: str, limits: ArchiveLimits) -> Iterator[Rec
         with zipfile.ZipFile(path) as archive:
             yield from _Search(path, limits).places(archive, shown, ())
     except DAMAGE:
-        yield RecordPlace(shown, str(path), refused=_BROKEN)
+        with path.open("rb") as file:
+            yield RecordPlace(shown, str(path), refused=_no_zip(file.read(_HEAD)))
 
 
 def opened_inside(archive: zipfile.ZipFile, entry: int) -> zipfile.ZipFile:
@@ -64,7 +67,7 @@ class _Search:
             elif name.lower().endswith(ARCHIVE):
                 yield from self._within(archive, entry, place)
             else:
-                yield place._replace(refused=passed_over(name))
+                yield place._replace(known_name=False)
 
     def _within(self, archive: zipfile.ZipFile, entry: zipfile.ZipInfo, place: RecordPlace) -> Iterator[RecordPlace]:
         """The places of an archive in an archive."""
@@ -90,4 +93,10 @@ class _Search:
             with zipfile.ZipFile(file) as inner:
                 yield from self.places(inner, place.name, place.entries)
         except DAMAGE:
-            yield place._replace(refused=_BROKEN)
+            yield place._replace(refused=_no_zip(content[:_HEAD]))
+
+
+def _no_zip(head: bytes) -> SgfRejected:
+    """Why a file that is called an archive cannot be opened: it is something else, or damaged."""
+    foreign = binary_of(head) or text_of(head)
+    return _BROKEN if foreign in (None, ZIP) else foreign.refusal

@@ -1,16 +1,17 @@
-"""Files that are not read as game records: which, by their names, and the reason that is told."""
+"""Files that are not read as game records, by their names: which are looked into, and what is said of the others."""
 
 from __future__ import annotations
 
 from pathlib import PurePath
 
+from games.formats.foreign import PASSED_OVER
 from games.sgf.limits import SgfRejected
 
+__all__ = ["ARCHIVE", "HIDDEN", "PASSED_OVER", "RECORDS", "is_hidden", "link_passed_over", "passed_over"]
+
 RECORDS = (".sgf", ".mgt", ".gib", ".ngf", ".ugf", ".ugi")
-"""Endings of files that are read."""
+"""Endings that records have. A file under another name is passed over where no game can be read in it."""
 ARCHIVE = ".zip"
-PASSED_OVER = "passed_over"
-"""The code of a file that is named but not read."""
 HIDDEN = "hidden"
 """The code of a file that is only counted."""
 
@@ -33,15 +34,11 @@ def is_hidden(parts: tuple[str, ...]) -> bool:
 
 
 def passed_over(name: str) -> SgfRejected:
-    """Why the file of this name, which is neither a record nor a zip archive, is passed over."""
+    """Why a file of this name, which no record has, is passed over once no game was found in it either."""
     ending = PurePath(name).suffix.lower()
-    if ending in _OTHER_ARCHIVES:
-        return SgfRejected(PASSED_OVER, f"An archive of another kind ({ending}). Pack its records as a zip.")
-    if ending in _KIND_OF:
-        kind = _KIND_OF[ending]
-        return SgfRejected(PASSED_OVER, f"{kind[0].upper()}{kind[1:]} ({ending}), not a game record.")
-    said = f"Its name ends in {ending[:20]}" if ending else "Its name has no ending"
-    return SgfRejected(PASSED_OVER, f"{said}; records end in {', '.join(RECORDS[:-1])} or {RECORDS[-1]}.")
+    kind = "an archive" if ending in _OTHER_ARCHIVES else _KIND_OF.get(ending)
+    named = f"Named as {kind} ({ending}); no" if kind else "No"
+    return SgfRejected(PASSED_OVER, f"{named} game can be read in it.")
 
 
 def link_passed_over() -> SgfRejected:

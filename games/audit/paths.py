@@ -17,7 +17,7 @@ from typing import overload
 
 from games.audit.archive import DAMAGE, UPLOADED, ArchiveLimits, bytes_of
 from games.audit.inside import opened_inside, places_inside
-from games.audit.passed_over import ARCHIVE, HIDDEN, RECORDS, is_hidden, link_passed_over, passed_over
+from games.audit.passed_over import ARCHIVE, HIDDEN, RECORDS, is_hidden, link_passed_over
 from games.audit.place import RecordFile, RecordPlace, shown_name
 from games.sgf.limits import MOST_BYTES, SgfRejected
 
@@ -37,7 +37,7 @@ def places_in(paths: Iterable[str | Path], limits: ArchiveLimits = UPLOADED) -> 
     """Every file under these paths in order: where the records are, and what is passed over or refused.
 
     A file that is named is read whatever its name; a file is an archive if its name ends in `.zip`. Of what is found in
-    folders and archives, hidden files are left out.
+    folders and archives, hidden files are left out; one under a name that no record has is a place too (`known_name`).
     """
     return iter(look_through(paths, limits)[0])
 
@@ -70,10 +70,11 @@ class PlaceReader:
         if place.refused is not None:
             return RecordFile(place.name, place.refused)
         if not place.entries:
-            return RecordFile(place.name, _content(place.path))
+            return RecordFile(place.name, _content(place.path), place.known_name)
         try:
             archive = self._archive(place.path, place.entries[:-1])
-            return RecordFile(place.name, bytes_of(archive, archive.infolist()[place.entries[-1]]))
+            content = bytes_of(archive, archive.infolist()[place.entries[-1]])
+            return RecordFile(place.name, content, place.known_name)
         except (*DAMAGE, IndexError):
             return RecordFile(place.name, SgfRejected("archive_broken", "The archive is damaged, or is none."))
 
@@ -160,7 +161,7 @@ def _in_folder(folder: Path, limits: ArchiveLimits) -> Iterator[RecordPlace]:
             elif name.lower().endswith((*RECORDS, ARCHIVE)):
                 yield from _in_file(path, limits)
             else:
-                yield _place(path, passed_over(name))
+                yield _place(path)._replace(known_name=False)
     while unread:
         yield _refused(Path(unread.pop().filename or folder), "unreadable", "The folder cannot be opened.")
 

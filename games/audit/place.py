@@ -12,24 +12,29 @@ from games.sgf.limits import SgfRejected
 class RecordFile:
     """A record to audit: the name to show, and its bytes, or the refusal where they cannot be had.
 
-    The codes of such refusals: `not_found`, `not_a_file`, `unreadable`, `archive_too_large`, `archive_too_deep`,
-    `archive_broken`, `archive_entry`, and `passed_over` for what is not read as a record.
+    `known_name` is false for a file that was found in a folder or an archive under a name that no record has: it is a
+    record only if a game can be read in it. The codes of such refusals: `not_found`, `not_a_file`, `unreadable`,
+    `archive_too_large`, `archive_too_deep`, `archive_broken`, `archive_entry`, and `passed_over` for what is not
+    read as a record.
     """
 
     name: str
     content: bytes | SgfRejected
+    known_name: bool = True
 
 
 class RecordPlace(NamedTuple):
     """Where a record is: a file, or an entry of an archive; or why there is none to read.
 
-    `entries` are numbers in the archive's list: one for a record in it, two for a record in an archive in it.
+    `known_name` is as in `RecordFile`. `entries` are numbers in the archive's list: one for a record in it, two for a
+    record in an archive in it.
     """
 
     name: str
     path: str
     entries: tuple[int, ...] = ()
     refused: SgfRejected | None = None
+    known_name: bool = True
 
 
 def shown_name(name: str) -> str:

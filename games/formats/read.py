@@ -5,6 +5,7 @@ from __future__ import annotations
 import codecs
 
 from games.formats.cyberoro import read_cyberoro
+from games.formats.foreign import binary_of, text_of
 from games.formats.kind import RecordKind, kind_of
 from games.formats.pandanet import read_pandanet
 from games.formats.tygem import read_tygem
@@ -21,14 +22,23 @@ _READERS = {
 
 
 def read_games(data: bytes) -> tuple[Reading | SgfRejected, ...]:
-    """Every game of a file in order; where one cannot be read, its refusal. Never empty. What is none of the other
-    kinds is read as SGF, whose refusals say what is missing."""
+    """Every game of a file in order; where one cannot be read, its refusal. Never empty.
+
+    A file that is something else (`games.formats.foreign`) is refused with the code `passed_over`, which says what it
+    is; what is of no kind that is known is read as SGF, whose refusals say what is missing.
+    """
+    foreign = binary_of(data)
+    if foreign is not None:
+        return (foreign.refusal,)
     if len(data) > MOST_BYTES:
         refused = over_the_limits(data)
         return (refused,) if refused else ()
-    kind = kind_of(_unmarked(data))
+    text = _unmarked(data)
+    kind = kind_of(text)
     if kind is None or kind is RecordKind.SGF:
-        return sgf.read_games(data)
+        games = sgf.read_games(data)
+        foreign = None if any(map(_holds_moves, games)) else text_of(text)
+        return games if foreign is None else (foreign.refusal,)
     decoded = decodings(data)[0]
     game = _READERS[kind](decoded.text.decode("utf-8", "replace"))
     if isinstance(game, SgfRejected) or decoded.remark is None:
@@ -40,6 +50,11 @@ def ending_of(data: bytes) -> str:
     """The ending that a file of this content should have, `.sgf` where it is no record of another kind."""
     kind = kind_of(_unmarked(data)) if len(data) <= MOST_BYTES else None
     return f".{kind or RecordKind.SGF}"
+
+
+def _holds_moves(game: Reading | SgfRejected) -> bool:
+    """Whether a game was read that is more than the brackets of another language."""
+    return isinstance(game, Reading) and bool(game.record.game.moves or game.record.game.setup.sets_stones)
 
 
 def _unmarked(data: bytes) -> bytes:

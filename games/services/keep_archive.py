@@ -14,14 +14,18 @@ from django.db import transaction
 from django.utils import timezone
 
 from games.audit.archive import UPLOADED
-from games.audit.passed_over import RECORDS, passed_over
-from games.audit.place import RecordPlace, shown_name
+from games.audit.passed_over import PASSED_OVER, RECORDS
+from games.audit.paths import PlaceReader
+from games.audit.place import RecordFile, RecordPlace, shown_name
+from games.audit.run import audit_file
 from games.models import ArchiveAudit, Stream
 from games.selectors.archive_file import archive_folder, archive_path, looked_through
 from ratings.refused import Refused
 
 MOST_ARCHIVES = 20
 LONGEST_NAME = 160
+MOST_TRIED = 50
+"""Files without the name of a record that are looked into before an archive is said to hold none."""
 _BEGINNING_OF_TIME = (1980, 1, 1, 0, 0, 0)
 
 
@@ -55,8 +59,8 @@ def keep_archive(stream: Stream, files: Sequence[Sent], *, actor: str) -> Archiv
         places, hidden = looked_through(path)
         if places and not places[0].entries and places[0].refused is not None:
             raise Refused(places[0].refused.message)
-        if all(place.refused is not None for place in places):
-            raise Refused(f"No record was found in it: it is searched for {', '.join(RECORDS)}.{_first_reason(places)}")
+        if not _holds_a_record(places):
+            raise Refused(f"No record was found in it.{_first_reason(places)}")
         name = shown_name(zips[0].name or "") if zips else _name_of(files)
         made = _entered(stream, path, name[-LONGEST_NAME:], actor, (len(places), hidden), stored)
     except BaseException:
@@ -107,10 +111,22 @@ def _entered(stream: Stream, path: Path, name: str, actor: str, files: tuple[int
     )
 
 
+def _holds_a_record(places: Sequence[RecordPlace]) -> bool:
+    """Whether anything is to be audited: a file by its name, or one of the first `MOST_TRIED` others by its content."""
+    if any(place.refused is None and place.known_name for place in places):
+        return True
+    others = [place for place in places if place.refused is None][:MOST_TRIED]
+    with PlaceReader() as reader:
+        return any(audit_file(reader.read(place))[0].accepted for place in others)
+
+
 def _first_reason(places: Sequence[RecordPlace]) -> str:
     """Why the first file is none, after a space; empty where there is no file."""
-    first = next((place for place in places if place.refused is not None), None)
-    return f" {first.name}: {first.refused.sentence}" if first and first.refused else ""
+    if not places:
+        return ""
+    with PlaceReader() as reader:
+        refused = audit_file(reader.read(places[0]))[0].rejected
+    return f" {places[0].name}: {refused.sentence}" if refused else ""
 
 
 def _copy(sent: Sent, path: Path) -> None:
@@ -133,8 +149,9 @@ def _pack(files: Sequence[Sent], path: Path) -> None:
             size += len(content)
             _check(size)
             name = os.path.basename((sent.name or "").replace("\\", "/")) or f"{number}.sgf"
-            if not name.lower().endswith(RECORDS):
-                raise Refused(f"{shown_name(name)}: {passed_over(name).message}")
+            (first, *_) = audit_file(RecordFile(name, content, name.lower().endswith(RECORDS)))
+            if first.status == PASSED_OVER and first.rejected is not None:
+                raise Refused(f"{shown_name(name)}: {first.rejected.sentence}")
             archive.writestr(zipfile.ZipInfo(name, _BEGINNING_OF_TIME), content, zipfile.ZIP_DEFLATED)
 
 

@@ -22,7 +22,6 @@ from games.models import ArchiveAudit, ArchiveRow, Stream
 from games.selectors.archive_file import archive_path
 from games.selectors.archives import found_in_archive, progress_of
 from games.services import audit_archive as module
-from games.services import start_archive
 from games.services.audit_archive import audit_slice, take_hold
 from games.services.keep_archive import delete_archive
 from games.services.start_archive import go_on
@@ -177,7 +176,7 @@ def started(settings: Any, monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
         def wait(self) -> int:
             return 0
 
-    monkeypatch.setattr(start_archive.subprocess, "Popen", Process)
+    monkeypatch.setattr("games.child_process.subprocess.Popen", Process)
     return commands
 
 
@@ -214,7 +213,7 @@ def test_where_none_can_be_started_the_page_does_it(
     def refuses(*_: object, **__: object) -> subprocess.Popen[bytes]:
         raise OSError("no more processes")
 
-    monkeypatch.setattr(start_archive.subprocess, "Popen", refuses)
+    monkeypatch.setattr("games.child_process.subprocess.Popen", refuses)
     go_on(waiting.pk)
     waiting.refresh_from_db()
     assert waiting.done == 20

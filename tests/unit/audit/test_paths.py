@@ -10,6 +10,7 @@ import pytest
 from games.audit.archive import UPLOADED, ArchiveLimits
 from games.audit.paths import PlaceReader, RecordFile, look_through, places_in, records_in
 from games.audit.place import shown_name
+from games.audit.run import audit_file
 from games.sgf.limits import MOST_BYTES, SgfRejected, over_the_limits
 from tests.data.zips import zipped
 
@@ -39,8 +40,8 @@ def test_files_folders_and_archives_in_order(tmp_path: Path) -> None:
     assert [Path(record.name).name for record in found] == [
         "a.SGF", "b.sgf", "notes.txt", "one.sgf", "readme.txt", "two.sgf", "c.sgf", "record-without-ending", "nobody",
     ]  # fmt: skip
-    passed = "passed_over"
-    assert [code(record) for record in found] == ["ok", "ok", passed, "ok", passed, "ok", "ok", "ok", "not_found"]
+    assert [code(record) for record in found] == ["ok"] * 8 + ["not_found"]
+    assert [Path(record.name).name for record in found if not record.known_name] == ["notes.txt", "readme.txt"]
 
 
 def test_at_most_one_byte_over_the_limit_is_read(tmp_path: Path) -> None:
@@ -125,19 +126,44 @@ def test_hidden_files_are_counted_and_not_listed(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "reason"),
     [
-        ("board.JPG", "A picture (.jpg), not a game record."),
-        ("games.rar", "An archive of another kind (.rar). Pack its records as a zip."),
-        ("game", "Its name has no ending; records end in .sgf, .mgt, .gib, .ngf, .ugf or .ugi."),
-        ("game.xyz", "Its name ends in .xyz; records end in .sgf, .mgt, .gib, .ngf, .ugf or .ugi."),
+        ("board.JPG", "Named as a picture (.jpg); no game can be read in it."),
+        ("games.rar", "Named as an archive (.rar); no game can be read in it."),
+        ("game", "No game can be read in it."),
+        ("game.xyz", "No game can be read in it."),
     ],
 )
 def test_every_other_file_is_passed_over_with_its_reason(tmp_path: Path, name: str, reason: str) -> None:
-    (tmp_path / name).write_bytes(GAME)
-    (record,) = records_in([tmp_path])
-    assert isinstance(record.content, SgfRejected)
-    assert record.content == SgfRejected("passed_over", reason)
+    (tmp_path / name).write_bytes(b"(;SZ[9];B[aa]")
+    archive(tmp_path / "z.zip", (name, b"(;SZ[9];B[aa]"))
+    for record in records_in([tmp_path]):
+        (audit,) = audit_file(record)
+        assert audit.rejected == SgfRejected("passed_over", reason)
     (named,) = records_in([tmp_path / name])
-    assert code(named) == "ok", "a file that is named is read whatever its name"
+    assert [audit.rejected.code for audit in audit_file(named) if audit.rejected] == ["unfinished"]
+    (tmp_path / name).write_bytes(GAME)
+    assert [audit.accepted for record in records_in([tmp_path / name]) for audit in audit_file(record)] == [True]
+
+
+def test_content_decides_and_no_name(tmp_path: Path) -> None:
+    (tmp_path / "a.txt").write_bytes(GAME)
+    (tmp_path / "b.sgf").write_bytes(b"\x89PNG\r\n\x1a\n" + GAME)
+    archive(tmp_path / "c.zip", ("d.dat", GAME), ("e.doc", b"%PDF-1.4"), ("f.zip", b"Rar!\x1a\x07\1\0"))
+    (tmp_path / "g.zip").write_bytes(b"<html></html>")
+    archive(tmp_path / "h.sgf", ("in.sgf", GAME))
+    told = {
+        Path(record.name).name: audit.rejected.message.split(",")[0] if audit.rejected else "read"
+        for record in records_in([tmp_path])
+        for audit in audit_file(record)
+    }
+    assert told == {
+        "a.txt": "read",
+        "b.sgf": "A PNG picture",
+        "d.dat": "read",
+        "e.doc": "A PDF document",
+        "f.zip": "A RAR archive",
+        "g.zip": "A web page",
+        "h.sgf": "A zip archive",
+    }
 
 
 def test_damaged_archives_and_entries(tmp_path: Path) -> None:
