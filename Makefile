@@ -12,6 +12,7 @@ HOST ?= 127.0.0.1
 PORT ?= 8000
 JOBS ?= 2
 MINUTES ?= 5
+FOLDER ?=
 # "no" leaves the system's packages alone: what lacks one is then skipped with its reason.
 INSTALL ?= yes
 
@@ -24,7 +25,7 @@ COMPILE := $(BIN)/uv pip compile --quiet --universal --generate-hashes --no-head
 	$(if $(UPGRADE),--upgrade)
 LOCKED := -c requirements/dev.txt
 
-.PHONY: help demo demo-reset test test-quick check bench fuzz mutants proof-draw lock clean system-packages
+.PHONY: help demo demo-reset test test-quick check bench fuzz mutants proof-draw proof-corpus lock clean system-packages
 
 help: ## this list
 	@echo "make …"
@@ -67,6 +68,10 @@ mutants: .venv/.dev ## change the rules in every small way: the unit tests must 
 
 proof-draw: .venv/.dev ## a thousand random draws, each made in every way there is: all must agree
 	$(BIN)/python -m tests.proof.draws
+
+proof-corpus: .venv/.dev ## read a folder of real files (FOLDER=…): what is read, what is refused and why
+	@if [ ! -d "$(FOLDER)" ]; then echo "Name the folder: make proof-corpus FOLDER=…"; exit 2; fi
+	$(BIN)/python -m tests.proof.corpus "$(FOLDER)"
 
 lock: .venv/.dev ## compile requirements/ with hashes from pyproject.toml (UPGRADE=yes takes the newest)
 	$(COMPILE) pyproject.toml --all-extras --group dev --output-file requirements/dev.txt

@@ -272,6 +272,7 @@ def _event(header: Mapping[str, tuple[int, str]]) -> tuple[DivisionSettings, For
         ends=_day(last, line),
         time=TimeControl(overtime=overtime, stated=stated) if overtime or stated is not None else None,
         egf_class=told("CL")[1],
+        online=told("CL")[1].strip().upper() == "D",
         code=told("TC")[1],
     )
 

@@ -85,6 +85,22 @@ def read_any(content: bytes) -> Recognised | Faults:
         return Faults((error.fault,))
 
 
+def may_be_event(content: bytes) -> bool:
+    """Whether a file looks like one that `read_any` is for: XML, JSON, or the table of a federation.
+
+    Only reading tells what is wrong with it.
+    """
+    if content.startswith(_ARCHIVES) or (b"\0" in content and not content.startswith(_UTF16)):
+        return False
+    text = _in_utf8(content)
+    if text.removeprefix(b"\xef\xbb\xbf").lstrip()[:1] in (b"<", b"{") or text.startswith(_UTF16):
+        return True
+    try:
+        return _text_format([line for line in text_lines(text) if line.strip()]) is not None
+    except UnreadableError:
+        return False
+
+
 def _read(content: bytes) -> Recognised | Faults:
     if content.startswith(_ARCHIVES):
         return Faults((Fault("", f"This is a workbook or an archive, not {_KNOWN}."),))

@@ -238,3 +238,8 @@ def test_a_real_table_is_read_and_its_standings_recomputed() -> None:
 
     ours = sorted([row.text("mms"), row.text("sos"), row.text("sosos")] for row in table.rows)
     assert ours == sorted(line[6:9] for line in told)
+
+
+def test_class_d_is_an_event_played_online() -> None:
+    assert read(read_h9(H9.replace("; CL[B]", "; CL[D]").encode())).event.online
+    assert not read(read_h9(H9.encode())).event.online

@@ -1,0 +1,69 @@
+"""A corpus run over a folder: everything in it is read, refused with its reason, or passed over; nothing vanishes."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from nzgs_tourney.exchange.foreign import Foreign
+from tests.proof.corpus import tournaments
+from tests.proof.corpus.__main__ import main
+from tests.unit.exchange import test_aga, test_egd_h9, test_ffg_tou, test_macmahon, test_opengotha, test_pairgoth
+from tests.unit.exchange.division_text import DIVISION
+
+FILES = {
+    "a/kea.xml": test_opengotha.EVENT,
+    "a/mac.bin": test_macmahon.EVENT,
+    "kea.tour": test_pairgoth.TOUR,
+    "ours.json": json.dumps(DIVISION),
+    "table.txt": test_egd_h9.H9,
+    "table.tou": test_ffg_tou.TOU,
+    "usa.txt": test_aga.AGA,
+}
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    for name, text in FILES.items():
+        path = tmp_path / name
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    (tmp_path / "broken.xml").write_text("<Tournament><Players>")
+    (tmp_path / "notes.md").write_text("Nothing of go.")
+    (tmp_path / "picture.png").write_bytes(b"\x89PNG\0")
+    (tmp_path / ".hidden").write_text("<x/>")
+    return tmp_path
+
+
+def test_every_file_is_accounted_for(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([str(folder)]) == 0
+    out = capsys.readouterr().out
+    assert "refused  broken.xml: line 1: The file ends too early: <Players> is not closed." in out
+    assert "read     kea.tour: Pairgoth file, 4 players, 4 rounds, 4 games" in out
+    assert "The criterion “SCOREX” is left out." in out
+    assert "8 tournament files: 7 read, 1 refused, 0 WRONG." in out
+    for title in ("division file", "OpenGotha file", "Pairgoth file", "MacMahon file", "AGA results file"):
+        assert f"  {title}: 1\n" in out
+    assert "2 files passed over (1 .md, 1 .png)." in out
+    assert ".hidden" not in out
+
+
+def test_a_file_that_the_program_is_wrong_about_fails_the_run(
+    folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fails(found: Foreign) -> None:
+        if found.division.name == "Kea Cup":
+            raise ZeroDivisionError("no rounds")
+
+    monkeypatch.setattr(tournaments, "final_standings", fails)
+    assert main([str(folder)]) == 1
+    out = capsys.readouterr().out
+    assert "WRONG    kea.tour: ZeroDivisionError: no rounds" in out
+    assert "0 WRONG" not in out
+
+
+def test_what_is_no_folder_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(SystemExit):
+        main([str(tmp_path / "nowhere")])
