@@ -11,7 +11,7 @@ from functools import lru_cache
 
 from games.ending.chains import Chain, chains_of
 from games.ending.life import unconditionally_alive
-from games.ending.playouts import GAMES, play_out
+from games.ending.playouts import GAMES, Shares, play_out
 from games.rules.colour import Colour
 from games.rules.position import Position
 
@@ -20,14 +20,28 @@ SOURCE = "estimate"
 DEAD_BELOW = 0.5
 DOUBTFUL = (0.25, 0.75)
 """Between these shares either may be true: one chain in eight is judged wrong there, outside two in a thousand."""
+CERTAIN = (0.05, 0.95)
+"""Beyond these shares no further games change the answer."""
+STAGES = (4, 16, 64)
+"""Numbers of games after which a claim is looked at (`reconcile`); each goes on from the one before."""
 
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """The chains taken for dead, and those, dead or alive, of which that is doubtful; in the order of their points."""
+    """The chains taken for dead, and those, dead or alive, of which that is doubtful; in the order of their points.
+
+    `open` are those that further games might judge otherwise, `chains` how many there are on the board.
+    """
 
     dead: tuple[Chain, ...]
     doubtful: tuple[Chain, ...]
+    open: tuple[Chain, ...] = ()
+    chains: int = 0
+
+    @property
+    def settled(self) -> bool:
+        """Whether no more than half of the chains are in doubt."""
+        return 2 * len(self.doubtful) <= self.chains
 
     @property
     def points(self) -> frozenset[int]:
@@ -35,21 +49,29 @@ class Estimate:
         return frozenset().union(*(chain.points for chain in self.dead))
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=128)
 def estimate_dead(position: Position, games: int = GAMES) -> Estimate:
     """The estimate, from so many games; the same position gives the same one everywhere."""
     alive = unconditionally_alive(position, Colour.BLACK) | unconditionally_alive(position, Colour.WHITE)
-    chains = [chain for chain in chains_of(position) if not chain.points & alive]
+    every = chains_of(position)
+    chains = [chain for chain in every if not chain.points & alive]
     if not chains:
         return Estimate((), ())
-    shares = play_out(position, games)
+    shares = _shares(position, games)
     kept = {Colour.BLACK: shares.black, Colour.WHITE: shares.white}
     share = {
         chain: sum(kept[chain.colour][point] for point in chain.points) / (games * len(chain.points))
         for chain in chains
     }
-    low, high = DOUBTFUL
     return Estimate(
         dead=tuple(chain for chain in chains if share[chain] < DEAD_BELOW),
-        doubtful=tuple(chain for chain in chains if low <= share[chain] <= high),
+        doubtful=tuple(chain for chain in chains if DOUBTFUL[0] <= share[chain] <= DOUBTFUL[1]),
+        open=tuple(chain for chain in chains if CERTAIN[0] < share[chain] < CERTAIN[1]),
+        chains=len(every),
     )
+
+
+@lru_cache(maxsize=128)
+def _shares(position: Position, games: int) -> Shares:
+    fewer = max((stage for stage in STAGES if stage < games), default=0)
+    return play_out(position, games, _shares(position, fewer) if fewer else None)

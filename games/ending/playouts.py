@@ -11,6 +11,7 @@ from functools import cache
 from hashlib import sha256
 from math import isqrt
 from random import Random
+from typing import Any
 
 from games.rules.colour import Colour
 from games.rules.point import neighbours
@@ -25,24 +26,35 @@ _OTHER = (0, 2, 1)
 
 @dataclass(frozen=True, slots=True)
 class Shares:
-    """For every point, in how many of `games` it was Black's and White's at the end."""
+    """For every point, in how many of `games` it was Black's and White's at the end. `chance`: where the random numbers
+    stand then."""
 
     games: int
     black: tuple[int, ...]
     white: tuple[int, ...]
+    chance: tuple[Any, ...] = ()
 
 
-def play_out(position: Position, games: int = GAMES) -> Shares:
-    """The shares of a position, in games that Black and White begin in turn."""
+def play_out(position: Position, games: int = GAMES, before: Shares | None = None) -> Shares:
+    """The shares of a position, in games that Black and White begin in turn.
+
+    With the shares of fewer games `before`, only those that are missing are played; the answer is the same.
+    """
     chance = Random(int.from_bytes(sha256(bytes(position)).digest()[:8]))  # noqa: S311 - must repeat, not be secret
+    black, white = [0] * len(position), [0] * len(position)
+    if before is not None:
+        chance.setstate(before.chance)
+        black, white = list(before.black), list(before.white)
     start = _Board(position)
-    tally = [[0] * len(position) for _ in range(3)]
-    for number in range(games):
+    for number in range(0 if before is None else before.games, games):
         board = start.copy()
         board.play_to_the_end(1 + number % 2, chance)
         for point, owner in enumerate(board.owners()):
-            tally[owner][point] += 1
-    return Shares(games, tuple(tally[Colour.BLACK]), tuple(tally[Colour.WHITE]))
+            if owner == Colour.BLACK:
+                black[point] += 1
+            elif owner == Colour.WHITE:
+                white[point] += 1
+    return Shares(games, tuple(black), tuple(white), chance.getstate())
 
 
 @cache

@@ -6,7 +6,8 @@
 | without the stones that `TB` and `TW` mark as the other's | the record itself says what is dead |
 | both again, with n or n-1 points for White | handicap compensation of other area rules |
 | both again, as territory with prisoners | Japanese and Korean records, and those that name no rules |
-| all of it without the stones that `estimate` takes for dead, or doubts | records are left as play stopped |
+| all of it without the stones that `settled` reads as dead | records are left as play stopped |
+| all of it without those that `estimate` takes for dead, or doubts | boards that cannot be read so easily |
 
 Only a count or a tie can be compared: a resignation, a win on time or a bare winner claims nothing of the board. The
 first way that gives the claimed margin is the answer. Pure, and the same on every machine.
@@ -15,22 +16,23 @@ first way that gives the claimed margin is the answer. Pure, and the same on eve
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import combinations
 from typing import TypeGuard
 
-from games.ending.estimate import Estimate, estimate_dead
+from games.ending.estimate import STAGES, Estimate, estimate_dead
+from games.ending.settled import settled_dead
+from games.rules.bitboard import stones_of
 from games.rules.colour import Colour
 from games.rules.game import GameRecord
 from games.rules.position import Position
 from games.rules.replay import Replay
 from games.rules.result import Manner, Outcome, Result
-from games.rules.scoring import count, dead_by_marks, half_points, territory, without_dead
-from games.rules.steps import StepKind, starting_position, steps_of
+from games.rules.scoring import areas, dead_by_marks, half_points, without_dead
 
-FEW_GAMES, MOST_GAMES = 16, 64
+FEWEST, FEW, MANY = STAGES
 MOST_DOUBTFUL = 6
 """Chains in doubt that are tried both ways: at most 64 positions."""
 _TERRITORY = re.compile(r"\s*(jp|ja|ko|kr|nihon|日|韓|한)", re.IGNORECASE)
@@ -85,12 +87,37 @@ def reconcile(
                 return Agreement(dead, way, by_marks)
     if (black_area or white_area) and wanted in counting.as_marked(marked, black_area, white_area):
         return Agreement(_whole(final, marked), Way.TERRITORY, marked=True)
-    for games in (FEW_GAMES, MOST_GAMES):
-        for dead in _removals(estimate_dead(final, games)):
-            for way in Way:
-                if wanted in counting.margins(dead, way):
-                    return Agreement(dead, way)
+    for dead in _proposals(final, lambda least, most: counting.reaches(wanted, least, most)):
+        for way in Way:
+            if wanted in counting.margins(dead, way):
+                return Agreement(dead, way)
     return None
+
+
+def _proposals(
+    position: Position, in_reach: Callable[[frozenset[int], frozenset[int]], bool]
+) -> Iterator[frozenset[int]]:
+    """The dead stones to try, those first that cost least to find.
+
+    No more games are played once `in_reach` says that none of the chains left open decide, whichever way they fall, or
+    where more than half of all chains are in doubt: such a board is not settled, and its claim is no count of it.
+    """
+    yield settled_dead(position)
+    yield estimate_dead(position, FEWEST).points
+    few = estimate_dead(position, FEW)
+    yield from _removals(few)
+    if few.settled and in_reach(*_extremes(few)):
+        yield from _removals(estimate_dead(position, MANY))
+
+
+def _extremes(estimate: Estimate) -> tuple[frozenset[int], frozenset[int]]:
+    """The dead stones if every open chain of Black's, and none of White's, is dead; and the other way round."""
+    black, white = (
+        frozenset(point for chain in estimate.open if chain.colour is colour for point in chain.points)
+        for colour in Colour
+    )
+    sure = estimate.points - black - white
+    return sure | black, sure | white
 
 
 def _margin(claim: Result) -> int:
@@ -115,7 +142,10 @@ def _removals(estimate: Estimate) -> Iterator[frozenset[int]]:
 
 
 class _Counting:
-    """The margins of one game's last board, in half points, counted in every way that may be meant."""
+    """The margins of one game's last board, in half points, counted in every way that may be meant.
+
+    Dead stones are given as whole chains.
+    """
 
     def __init__(self, judged: Replay, rules: str) -> None:
         self.final, self.game = judged.final, judged.game
@@ -125,32 +155,44 @@ class _Counting:
 
     def margins(self, dead: frozenset[int], way: Way) -> set[int]:
         """None, one or two margins."""
-        alive = without_dead(self.final, dead)
         if way is Way.TERRITORY:
-            return set() if self.captured is None else {self._territory(alive, dead)}
-        area = int(count(alive, self.game.komi).margin)
+            return set() if self.captured is None else {self._territory(dead)}
+        if way is Way.COMPENSATED and self.stones < 2:
+            return set()
+        black, white = areas(self._alive(dead))
+        area = 2 * (black.bit_count() - white.bit_count()) - self.komi
         if way is Way.AREA:
             return {area}
-        return {area - 2 * self.stones, area - 2 * (self.stones - 1)} if self.stones > 1 else set()
+        return {area - 2 * self.stones, area - 2 * (self.stones - 1)}
 
-    def as_marked(self, dead: frozenset[int], black: tuple[int, ...], white: tuple[int, ...]) -> set[int]:
+    def reaches(self, wanted: int, least: frozenset[int], most: frozenset[int]) -> bool:
+        """Whether a margin lies between those that White's and Black's best choice of dead stones give."""
+        low = (margin for way in Way for margin in self.margins(least, way))
+        high = (margin for way in Way for margin in self.margins(most, way))
+        return min(low) <= wanted <= max(high)
+
+    def as_marked(self, marked: frozenset[int], black: tuple[int, ...], white: tuple[int, ...]) -> set[int]:
         """Counted by the record's own marks: as territory with prisoners, and as area with the living stones."""
-        alive = without_dead(self.final, dead)
+        alive = self._alive(_whole(self.final, marked))
         marks = len(black) - len(white)
         area = alive.count(Colour.BLACK) - alive.count(Colour.WHITE)
         found = {2 * (area + marks) - self.komi}
         if self.captured is not None:
-            found.add(2 * (marks + self._prisoners(dead)) - self.komi)
+            found.add(2 * (marks + self._prisoners(marked)) - self.komi)
         return found
 
-    def _territory(self, alive: Position, dead: frozenset[int]) -> int:
-        owners = territory(alive)
-        points = sum(
-            (owner == Colour.BLACK) - (owner == Colour.WHITE)
-            for owner, stone in zip(owners, alive, strict=True)
-            if not stone
-        )
+    def _territory(self, dead: frozenset[int]) -> int:
+        alive = self._alive(dead)
+        empty = stones_of(alive, 0)
+        black, white = areas(alive)
+        points = (black & ~white & empty).bit_count() - (white & ~black & empty).bit_count()
         return 2 * (points + self._prisoners(dead)) - self.komi
+
+    def _alive(self, dead: frozenset[int]) -> Position:
+        alive = bytearray(self.final)
+        for point in dead:
+            alive[point] = 0
+        return bytes(alive)
 
     def _prisoners(self, dead: frozenset[int]) -> int:
         """White's stones that Black took less Black's that White took, the dead ones included."""
@@ -161,14 +203,12 @@ class _Counting:
 
 def _captured(judged: Replay) -> tuple[int, int]:
     """How many stones of Black's and of White's were taken off by moves, self-captures included."""
-    board = bytearray(starting_position(judged))
     lost = [0, 0, 0]
-    for step in steps_of(judged):
-        for stone in step.placed:
-            board[stone.point] = stone.colour
-        for point in step.removed:
-            lost[board[point]] += step.kind is StepKind.PLAY
-            board[point] = 0
+    own = {play.move: play.stones for play in judged.self_captures}
+    for number, removed in judged.removed:
+        mover = judged.game.moves[number - 1].colour
+        lost[mover] += own.get(number, 0)
+        lost[mover.opponent] += len(removed) - own.get(number, 0)
     return lost[Colour.BLACK], lost[Colour.WHITE]
 
 

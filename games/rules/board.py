@@ -136,16 +136,14 @@ class Board:
 
     def _remove_airless(self, mover: Colour) -> Taken:
         """Remove as the text says, without knowing where: only needed after a set-up that left no liberties."""
-        removed: list[int] = []
-        before = 0
-        for colour in (mover.opponent, mover):
-            standing = dict.fromkeys(chain for chain in self._chains if chain is not None and chain.colour is colour)
-            airless = [chain for chain in standing if not chain.liberties]
-            before = len(removed)
-            for chain in airless:
-                removed += self._remove(chain)
         self.airless = False
-        return Taken(tuple(removed), len(removed) - before)
+        theirs, own = self._remove_without_liberties(mover.opponent), self._remove_without_liberties(mover)
+        return Taken((*theirs, *own), len(own))
+
+    def _remove_without_liberties(self, colour: Colour) -> list[int]:
+        standing = dict.fromkeys(chain for chain in self._chains if chain is not None and chain.colour is colour)
+        airless = [chain for chain in standing if not chain.liberties]
+        return [point for chain in airless for point in self._remove(chain)]
 
     def _recount(self) -> None:
         """Find chains, liberties and number again from the stones alone."""

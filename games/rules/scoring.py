@@ -9,16 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from decimal import Decimal
-from functools import cache
 from math import isqrt
 
+from games.rules.bitboard import places, spread, stones_of
 from games.rules.colour import Colour
 from games.rules.point import neighbours
 from games.rules.position import Position
 from games.rules.result import HalfPoints, Manner, Outcome, Result
-
-_BLACK_BITS = bytes.maketrans(b"\0\1\2", b"010")
-_WHITE_BITS = bytes.maketrans(b"\0\1\2", b"001")
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,18 +60,23 @@ def half_points(points: Decimal) -> HalfPoints:
 
 def count(position: Position, komi: Decimal) -> Score:
     """Count the board as it stands, every stone alive. Raises ValueError for a komi in less than half points."""
-    black, white = _areas(position)
+    black, white = areas(position)
     shared = (black & white).bit_count()
     margin = 2 * (black.bit_count() - white.bit_count()) - half_points(komi)
     return Score(black.bit_count(), white.bit_count(), shared, HalfPoints(margin))
 
 
+def areas(position: Position) -> tuple[int, int]:
+    """Black's and White's territory as areas of `bitboard`; what is shared is in both."""
+    empty, black, white = (stones_of(position, colour) for colour in range(3))
+    width = isqrt(len(position)) + 1
+    return spread(black, empty, width), spread(white, empty, width)
+
+
 def territory(position: Position) -> bytes:
     """Whose each point is: 0 nobody's (an empty board), 1 Black's, 2 White's, 3 shared, in the order of points."""
-    size = isqrt(len(position))
-    black, white = _areas(position)
-    places = (1 << ((size - 1 - row) * (size + 1) + size - column) for row in range(size) for column in range(size))
-    return bytes(bool(black & place) + 2 * bool(white & place) for place in places)
+    black, white = areas(position)
+    return bytes(bool(black & place) + 2 * bool(white & place) for place in places(isqrt(len(position))))
 
 
 def chain_at(position: Position, point: int) -> frozenset[int]:
@@ -107,33 +109,3 @@ def dead_by_marks(position: Position, black_area: Iterable[int], white_area: Ite
     """The stones that a record's territory marks (`TB`, `TW`) take for dead, as a first suggestion only."""
     marked = [(Colour.WHITE, point) for point in black_area] + [(Colour.BLACK, point) for point in white_area]
     return tuple(sorted({point for colour, point in marked if position[point] == colour}))
-
-
-@cache
-def _on_board(size: int) -> int:
-    """The points of the board as bits, every row followed by one bit that stays clear."""
-    return sum(((1 << size) - 1) << (row * (size + 1) + 1) for row in range(size))
-
-
-def _areas(position: Position) -> tuple[int, int]:
-    """Black's and White's territory as bits."""
-    size = isqrt(len(position))
-    black = _bits(position.translate(_BLACK_BITS), size)
-    white = _bits(position.translate(_WHITE_BITS), size)
-    empty = _on_board(size) & ~(black | white)
-    return _spread(black, empty, size + 1), _spread(white, empty, size + 1)
-
-
-def _bits(ones: bytes, size: int) -> int:
-    text = ones.decode("ascii")
-    return int("".join([text[start : start + size] + "0" for start in range(0, size * size, size)]), 2)
-
-
-def _spread(stones: int, empty: int, width: int) -> int:
-    """The stones and every empty point they reach through empty points."""
-    area = stones
-    while True:
-        wider = area | ((area << 1 | area >> 1 | area << width | area >> width) & empty)
-        if wider == area:
-            return area
-        area = wider

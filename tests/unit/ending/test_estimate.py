@@ -9,7 +9,7 @@ import pytest
 
 from games.audit import audit_bytes
 from games.ending.chains import chains_of
-from games.ending.estimate import estimate_dead
+from games.ending.estimate import Estimate, estimate_dead
 from games.ending.life import unconditionally_alive
 from games.ending.playouts import play_out
 from games.rules.colour import Colour
@@ -49,6 +49,24 @@ def test_the_same_position_gives_the_same_shares_and_every_game_is_told() -> Non
     assert one == other
     for black, white in zip(one.black, one.white, strict=True):
         assert 0 <= black + white <= one.games == 8
+
+
+def test_games_go_on_from_fewer_as_if_played_at_once() -> None:
+    position = board(INSIDE)
+    assert play_out(position, 7, play_out(position, 3)) == play_out(position, 7)
+    assert play_out(position, 7, play_out(position, 7)) == play_out(position, 7)
+
+
+def test_what_further_games_may_change_is_open() -> None:
+    estimate = estimate_dead(board("/".join([*["........."] * 3, *["..X.O...."] * 2, *["........."] * 4])))
+    assert [chain.words for chain in estimate.open] == ["Black chain of 2 at C6", "White chain of 2 at E6"]
+    assert (estimate.doubtful, estimate.chains) == ((), 2)
+
+
+def test_a_board_is_settled_while_half_of_its_chains_are_in_doubt() -> None:
+    chains = chains_of(board(INSIDE))
+    assert Estimate((), chains[:2], chains, 4).settled
+    assert not Estimate((), chains[:2], chains, 3).settled
 
 
 @pytest.mark.parametrize("size", [1, 2, 3, 25])

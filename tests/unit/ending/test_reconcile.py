@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections import Counter
 from pathlib import Path
 
@@ -9,7 +10,9 @@ import pytest
 
 from games.audit import audit_bytes
 from games.audit.verdict import Judged
+from games.ending.estimate import Estimate, estimate_dead
 from games.ending.reconcile import Agreement, Way, claims_a_count, reconcile
+from games.rules.position import Position
 
 WALLS = "AB[ea][eb][ec][ed][ee][ef][eg][eh][ei]AW[fa][fb][fc][fd][fe][ff][fg][fh][fi]"
 """Black has five columns of nine points, White four: 45 to 36."""
@@ -55,6 +58,33 @@ def names(agreement: Agreement | None) -> tuple[int, str, bool] | None:
 )
 def test_each_way(text: str, expected: tuple[int, str, bool] | None) -> None:
     assert names(found(text)) == expected
+
+
+MIDDLE = ";B[cc];W[gg];B[gc];W[cg];B[ee];W[dd];B[ce];W[ed]"
+"""A game that has hardly begun."""
+
+
+@pytest.mark.parametrize(
+    ("text", "games"),
+    [
+        (f"RE[B+2]{WALLS}", []),
+        (f"RE[B+2]{LONE}", []),
+        (f"RE[B+99]{LONE}", [4, 16]),
+        (f"RE[W+99]{LONE}", [4, 16]),
+        (f"RE[W+11]{MIDDLE}", [4, 16]),
+    ],
+    ids=["as it stands", "read at once", "out of Black's reach", "out of White's reach", "not settled"],
+)
+def test_no_more_games_are_played_than_can_decide(text: str, games: list[int], monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[int] = []
+
+    def counted(position: Position, games: int) -> Estimate:
+        asked.append(games)
+        return estimate_dead(position, games)
+
+    monkeypatch.setattr(sys.modules[reconcile.__module__], "estimate_dead", counted)
+    assert (found(f"KM[7]RU[NZ]{text}") is None) is bool(games)
+    assert asked == 2 * games, "once in the audit, and once here"
 
 
 def test_only_a_count_is_compared() -> None:

@@ -1,0 +1,55 @@
+"""Sets of points as the bits of one whole number, so that a whole area is found in a few steps.
+
+Row after row from the top, each followed by one bit that stays clear: what is shifted over the edge of the board is
+gone once it is masked. An area is any such number; a board of `size` lines has rows of `width` = size + 1 bits.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from math import isqrt
+
+from games.rules.position import Position
+
+_ONES = (bytes.maketrans(b"\0\1\2", b"100"), bytes.maketrans(b"\0\1\2", b"010"), bytes.maketrans(b"\0\1\2", b"001"))
+
+
+def stones_of(position: Position, colour: int) -> int:
+    """The points with a stone of this colour; with 0, the empty points."""
+    size = isqrt(len(position))
+    text = position.translate(_ONES[colour]).decode("ascii")
+    return int("".join([text[start : start + size] + "0" for start in range(0, size * size, size)]), 2)
+
+
+@cache
+def places(size: int) -> tuple[int, ...]:
+    """The bit of every point, in the order of points."""
+    return tuple(1 << ((size - 1 - row) * (size + 1) + size - column) for row in range(size) for column in range(size))
+
+
+def points_in(area: int, size: int) -> tuple[int, ...]:
+    """The points of an area, in order."""
+    return tuple(point for point, place in enumerate(places(size)) if area & place)
+
+
+def spread(area: int, within: int, width: int) -> int:
+    """The area, and all that it reaches through points `within`."""
+    while True:
+        wider = area | (around(area, width) & within)
+        if wider == area:
+            return area
+        area = wider
+
+
+def around(area: int, width: int) -> int:
+    """What is beside a point of the area, off the board too; it may be in the area itself."""
+    return area << 1 | area >> 1 | area << width | area >> width
+
+
+def parts(area: int, width: int) -> Iterator[int]:
+    """The connected parts of an area, the last one first."""
+    while area:
+        part = spread(area & -area, area, width)
+        yield part
+        area ^= part
