@@ -28,7 +28,7 @@ def warnings_of(judged: Judged) -> tuple[Remark, ...]:
         *_rules(judged.record),
         *_komi(judged.record),
         *_handicap(game),
-        *_turns(game),
+        *_turns(game, judged.replay.plays == len(game.moves)),
         *_setup(game),
         *_end(judged),
     )
@@ -76,7 +76,8 @@ def _handicap(game: GameRecord) -> list[Remark]:
     return []
 
 
-def _turns(game: GameRecord) -> list[Remark]:
+def _turns(game: GameRecord, stones_only: bool) -> list[Remark]:
+    """`stones_only`: no move is a pass, or counts as one."""
     remarks = []
     expected = game.setup.to_move
     if expected is None and stones_set_up(game):
@@ -88,7 +89,7 @@ def _turns(game: GameRecord) -> list[Remark]:
         remarks.append(Remark("first_player", message))
     if any(change.to_move is not None for change in game.changes):
         remarks.append(Remark("turn_said", "The record says during the game who moves next (PL); it was believed."))
-    resumed = _resumed(game.moves)
+    resumed = None if stones_only else _resumed(game.moves)
     if resumed is not None:
         player = game.moves[resumed - 1].colour.player
         message = f"{player} moves again at move {resumed} after two passes: play was taken to have been resumed."
@@ -112,9 +113,7 @@ def _setup(game: GameRecord) -> list[Remark]:
         if not stones_set_up(game):
             message = "The record begins from a set-up position, not from an empty board."
             remarks.append(Remark("setup_position", message))
-        board = Board(game.size)
-        board.set_up(setup.black, setup.white, setup.empty)
-        if board.airless:
+        if _is_airless(game):
             message = "The set-up has stones without liberties; the next play removes them."
             remarks.append(Remark("setup_no_liberties", message))
     later = [change.after for change in game.changes if change.sets_stones]
@@ -122,6 +121,16 @@ def _setup(game: GameRecord) -> list[Remark]:
         message = f"Stones are set up or taken off after the first move, first after move {later[0]}."
         remarks.append(Remark("setup_later", message))
     return remarks
+
+
+def _is_airless(game: GameRecord) -> bool:
+    """Whether the set-up has stones without liberties; those of one colour have one until the board is full."""
+    setup = game.setup
+    if not setup.white and len(setup.black) < game.size**2:
+        return False
+    board = Board(game.size)
+    board.set_up(setup.black, setup.white, setup.empty)
+    return board.airless
 
 
 def _end(judged: Judged) -> list[Remark]:
@@ -145,7 +154,7 @@ def _end(judged: Judged) -> list[Remark]:
 
 def _so(found: Agreement, judged: Judged) -> str:
     """How a claim and the last board agree, as the end of a sentence."""
-    dead = [chain for chain in chains_of(judged.replay.final) if chain.points <= found.dead]
+    dead = chains_of(judged.replay.final, found.dead)
     whose = "as the record marks" if found.marked else "by an estimate"
     named = "; ".join(chain.words for chain in dead[:MOST_NAMED])
     more = f"; and {len(dead) - MOST_NAMED} more" if len(dead) > MOST_NAMED else ""

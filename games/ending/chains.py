@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from math import isqrt
 
@@ -43,12 +44,12 @@ def chain_near(position: Position, point: int) -> Chain | None:
     return beside.pop() if len(beside) == 1 else None
 
 
-def chains_of(position: Position) -> tuple[Chain, ...]:
-    """Every chain, once, in the order of their first points."""
+def chains_of(position: Position, points: Iterable[int] | None = None) -> tuple[Chain, ...]:
+    """Every chain, or those with stones on these points, once, in the order of their first points."""
     seen: set[int] = set()
     found = []
-    for point, stone in enumerate(position):
-        if stone and point not in seen:
+    for point in range(len(position)) if points is None else sorted(points):
+        if position[point] and point not in seen:
             chain = chain_on(position, point)
             seen |= chain.points
             found.append(chain)

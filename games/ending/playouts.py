@@ -171,39 +171,46 @@ class _Board:
 
     def in_atari(self, founder: int) -> bool:
         """Whether all liberties of the chain are one point."""
-        return self.count[founder] * self.squares[founder] == self.sums[founder] ** 2
+        total = self.sums[founder]
+        return self.count[founder] * self.squares[founder] == total * total
 
     def any_move(self, turn: int, chance: Random) -> int:
         """A move at random that fills no eye and is no suicide; -1 where there is none."""
-        empty = self.empty
+        empty, ko, may_play = self.empty, self.ko, self.may_play
         at = int(chance.random() * len(empty)) if empty else 0
-        for index in range(len(empty)):
-            point = empty[at + index - len(empty)]
-            if point != self.ko and not self.is_eye(point, turn) and self.is_safe(point, turn):
+        for index in range(at - len(empty), at):
+            point = empty[index]
+            if point != ko and may_play(point, turn):
                 return point
         return -1
 
-    def is_eye(self, point: int, turn: int) -> bool:
-        """Whether the point is an eye of the player's own, by the corners around it."""
-        stones = self.stones
-        for near in self.beside[point]:
-            if stones[near] != turn:
-                return False
-        against = sum(stones[corner] == _OTHER[turn] for corner in self.corners[point])
-        return against < (2 if len(self.corners[point]) == 4 else 1)
-
-    def is_safe(self, point: int, turn: int) -> bool:
-        """Whether a stone there has a liberty once it has captured."""
-        stones, founder, count = self.stones, self.founder, self.count
+    def may_play(self, point: int, turn: int) -> bool:
+        """Whether the point is no eye of the player's own, and a stone there has a liberty once it has captured."""
+        stones, founder = self.stones, self.founder
+        walled = True
         for near in self.beside[point]:
             stone = stones[near]
             if not stone:
                 return True
-            chain = founder[near]
-            alone = self.in_atari(chain) and count[chain] > 0
-            if alone is (stone != turn):
-                return True
-        return False
+            if stone != turn:
+                walled = False
+        if walled and self.is_eye(point, turn):
+            return False
+        for near in self.beside[point]:
+            other = stones[near] != turn
+            if self.in_atari(founder[near]) is other:
+                break
+        else:
+            return False
+        return True
+
+    def is_eye(self, point: int, turn: int) -> bool:
+        """Whether a point among the player's own stones is an eye, by the corners around it."""
+        stones, corners, against = self.stones, self.corners[point], 0
+        for corner in corners:
+            if stones[corner] == 3 - turn:
+                against += 1
+        return against < (2 if len(corners) == 4 else 1)
 
     def play(self, point: int, turn: int) -> None:
         """Put a stone down and take off what it captures."""

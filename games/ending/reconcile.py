@@ -24,7 +24,6 @@ from typing import TypeGuard
 
 from games.ending.estimate import STAGES, Estimate, estimate_dead
 from games.ending.settled import settled_dead
-from games.rules.bitboard import stones_of
 from games.rules.colour import Colour
 from games.rules.game import GameRecord
 from games.rules.position import Position
@@ -152,18 +151,16 @@ class _Counting:
         self.komi = half_points(self.game.komi)
         self.captured = _captured(judged) if not rules.strip() or _TERRITORY.match(rules) else None
         self.stones = _handicap(self.game)
+        self._counted: dict[frozenset[int], tuple[int, int]] = {}
 
     def margins(self, dead: frozenset[int], way: Way) -> set[int]:
         """None, one or two margins."""
-        if way is Way.TERRITORY:
-            return set() if self.captured is None else {self._territory(dead)}
-        if way is Way.COMPENSATED and self.stones < 2:
-            return set()
-        black, white = areas(self._alive(dead))
-        area = 2 * (black.bit_count() - white.bit_count()) - self.komi
+        area, points = self._count(dead)
         if way is Way.AREA:
-            return {area}
-        return {area - 2 * self.stones, area - 2 * (self.stones - 1)}
+            return {2 * area - self.komi}
+        if way is Way.TERRITORY:
+            return set() if self.captured is None else {2 * (points + self._prisoners(dead)) - self.komi}
+        return {2 * (area - given) - self.komi for given in (self.stones, self.stones - 1) if self.stones > 1}
 
     def reaches(self, wanted: int, least: frozenset[int], most: frozenset[int]) -> bool:
         """Whether a margin lies between those that White's and Black's best choice of dead stones give."""
@@ -181,12 +178,16 @@ class _Counting:
             found.add(2 * (marks + self._prisoners(marked)) - self.komi)
         return found
 
-    def _territory(self, dead: frozenset[int]) -> int:
-        alive = self._alive(dead)
-        empty = stones_of(alive, 0)
-        black, white = areas(alive)
-        points = (black & ~white & empty).bit_count() - (white & ~black & empty).bit_count()
-        return 2 * (points + self._prisoners(dead)) - self.komi
+    def _count(self, dead: frozenset[int]) -> tuple[int, int]:
+        """Black's points less White's, with the stones and without them, before komi."""
+        counted = self._counted.get(dead)
+        if counted is None:
+            alive = self._alive(dead)
+            black, white = areas(alive)
+            area = black.bit_count() - white.bit_count()
+            points = area - alive.count(Colour.BLACK) + alive.count(Colour.WHITE)
+            counted = self._counted[dead] = area, points
+        return counted
 
     def _alive(self, dead: frozenset[int]) -> Position:
         alive = bytearray(self.final)

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from math import isqrt
 
-from games.rules.bitboard import around, parts, points_in, spread, stones_of
+from games.rules.bitboard import around, parts, points_in, spread, stones_of, whole_board
 from games.rules.position import Position
 
 LARGE_EYE = 4
@@ -26,7 +26,7 @@ def settled_dead(position: Position) -> frozenset[int]:
     """The stones taken for dead; the same position gives the same ones everywhere."""
     size = isqrt(len(position))
     stones = stones_of(position, 1), stones_of(position, 2)
-    board = stones_of(position, 0) | stones[0] | stones[1]
+    board = whole_board(size)
     standing = stones
     for _ in range(MOST_READINGS):
         black, white = _captives(standing, board, size + 1)

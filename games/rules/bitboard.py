@@ -12,11 +12,17 @@ from math import isqrt
 
 from games.rules.position import Position
 
-_ONES = (bytes.maketrans(b"\0\1\2", b"100"), bytes.maketrans(b"\0\1\2", b"010"), bytes.maketrans(b"\0\1\2", b"001"))
+_ONES = {1: bytes.maketrans(b"\0\1\2", b"010"), 2: bytes.maketrans(b"\0\1\2", b"001")}
+
+
+@cache
+def whole_board(size: int) -> int:
+    """Every point of a board."""
+    return sum(places(size))
 
 
 def stones_of(position: Position, colour: int) -> int:
-    """The points with a stone of this colour; with 0, the empty points."""
+    """The points with a stone of this colour."""
     size = isqrt(len(position))
     text = position.translate(_ONES[colour]).decode("ascii")
     return int("".join([text[start : start + size] + "0" for start in range(0, size * size, size)]), 2)

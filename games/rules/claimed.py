@@ -43,6 +43,9 @@ _TIES = frozenset({"和棋", "和局", "平局", "持碁", "무승부", "빅"})
 
 def read_claim(text: str) -> Result | None:
     """What a record's `RE` claims; None where it claims nothing that can be read, or a margin of no half points."""
+    found = read_sgf_result(text)
+    if found is not None:
+        return found
     claim = " ".join(text[:_LONGEST].translate(_WIDE).split())
     for sign, written in _FRACTIONS.items():
         claim = re.sub(rf"(?<!\d){sign}", f"0{written}", claim).replace(sign, written)

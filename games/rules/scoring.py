@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from math import isqrt
 
-from games.rules.bitboard import places, spread, stones_of
+from games.rules.bitboard import places, spread, stones_of, whole_board
 from games.rules.colour import Colour
 from games.rules.point import neighbours
 from games.rules.position import Position
@@ -68,9 +68,10 @@ def count(position: Position, komi: Decimal) -> Score:
 
 def areas(position: Position) -> tuple[int, int]:
     """Black's and White's territory as areas of `bitboard`; what is shared is in both."""
-    empty, black, white = (stones_of(position, colour) for colour in range(3))
-    width = isqrt(len(position)) + 1
-    return spread(black, empty, width), spread(white, empty, width)
+    size = isqrt(len(position))
+    black, white = stones_of(position, 1), stones_of(position, 2)
+    empty = whole_board(size) & ~(black | white)
+    return spread(black, empty, size + 1), spread(white, empty, size + 1)
 
 
 def territory(position: Position) -> bytes:
