@@ -27,7 +27,7 @@ from games.audit.overtime import MOST_SECONDS
 from games.audit.passed_over import ARCHIVE, RECORDS
 from games.audit.paths import RecordPlace, look_through
 from games.audit.row import Row
-from games.audit.table import heading
+from games.audit.table import Table
 from games.audit.tally import Tally
 
 Say = Callable[[str], object]
@@ -98,8 +98,12 @@ def audit(options: Mapping[str, Any], say: Say, complain: Say) -> int:
 def _audited(places: list[RecordPlace], hidden: int, options: Mapping[str, Any], say: Say, complain: Say) -> Tally:
     tally = Tally(hidden)
     to_file = any(options[name] for name in ("output", "csv", "html"))
-    show = _shown(options["json"], to_file, say)
+    table = None if options["json"] or to_file else Table()
+    show = _shown(options["json"], table, say)
     with ExitStack() as stack:
+        if table is not None:
+            # Also what there is when it is interrupted.
+            stack.callback(_print, table, say)
         hear: list[Callable[[Row], None]] = [tally.add]
         journal = stack.enter_context(Journal(options["output"], options["resume"])) if options["output"] else None
         rows = CsvRows(stack.enter_context(replaced(options["csv"]))) if options["csv"] else None
@@ -108,9 +112,8 @@ def _audited(places: list[RecordPlace], hidden: int, options: Mapping[str, Any],
         for row in journal.resumed(places) if journal else ():
             _tell(hear, row)
         done = journal.done if journal else 0
-        bar = stack.enter_context(_bar(len(places), done, to_file and not options["json"]))
-        table = not (options["json"] or to_file)
-        how = How(with_table=table, seconds=options["timeout"], remarks=options["remarks"])
+        bar = stack.enter_context(_bar(len(places), done, quiet=not options["json"]))
+        how = How(with_table=table is not None, seconds=options["timeout"], remarks=options["remarks"])
         audited = stack.enter_context(closing(answers_of(places[done:], _crew(options), how)))
         for answers in audited:
             if journal:
@@ -127,29 +130,28 @@ def _audited(places: list[RecordPlace], hidden: int, options: Mapping[str, Any],
         with replaced(options["html"]) as page:
             page.write(summary_page(tally))
     if not tally.games:
-        complain(f"No record was found: folders are searched for {', '.join(RECORDS)} and {ARCHIVE}.")
+        complain("No game was read. Folders and zip archives are looked through for records of any name.")
     say(json.dumps(tally.summary) if options["json"] else tally.sentence)
     if (tally.with_findings or tally.with_self_captures) and not (to_file or options["json"]):
         say(CLAUSES)
     return tally
 
 
-def _shown(as_json: bool, to_file: bool, say: Say) -> Callable[[Answer], object]:
-    """What an answer prints: its JSON, its table, or nothing where the answers go to files."""
+def _shown(as_json: bool, table: Table | None, say: Say) -> Callable[[Answer], object]:
+    """What becomes of an answer: its JSON is printed, its table kept, or nothing where the answers go to files."""
     if as_json:
         return lambda answer: say(answer.line)
-    if to_file:
+    if table is None:
         return lambda answer: None
-    say(heading())
-
-    def as_table(answer: Answer) -> None:
-        for line in answer.table:
-            say(line)
-
-    return as_table
+    return lambda answer: table.add(answer.row, answer.table)
 
 
-def _bar(total: int, done: int, quiet: bool) -> tqdm[Any]:
+def _print(table: Table, say: Say) -> None:
+    for line in table.lines():
+        say(line)
+
+
+def _bar(total: int, done: int, *, quiet: bool) -> tqdm[Any]:
     """A bar with the rate and the time left, on a terminal that nothing else is written to."""
     unseen = not sys.stderr.isatty() or not (quiet or not sys.stdout.isatty())
     return tqdm(total=total, initial=done, unit=" records", file=sys.stderr, disable=unseen, dynamic_ncols=True)

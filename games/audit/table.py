@@ -2,15 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from games.audit.passed_over import PASSED_OVER
+from games.audit.row import Row
 from games.audit.sentences import claim_sentence, sentence_for
 from games.audit.verdict import GameAudit, Judged
 from games.rules.findings import FindingKind
 from games.rules.scoring import half_points, points_text
 
 _LONGEST_NAME = 44
+
+
+class Table:
+    """The whole table, findings first. MUTABLE: games go in as they are answered."""
+
+    def __init__(self) -> None:
+        """Empty."""
+        self._groups: tuple[list[str], ...] = ([], [], [], [])
+
+    def add(self, row: Row, lines: Iterable[str]) -> None:
+        """Keep the lines of a game."""
+        self._groups[0 if row.found else 3 if not row.error else 2 if row.passed_over else 1].extend(lines)
+
+    def lines(self) -> Iterator[str]:
+        """The heading, then games with findings, what was refused, what was passed over, and games without findings,
+        each group in the order asked for and after an empty line."""
+        yield heading()
+        for group in filter(None, self._groups):
+            yield ""
+            yield from group
 
 
 def heading() -> str:

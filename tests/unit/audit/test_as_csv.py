@@ -42,3 +42,11 @@ def test_no_cell_is_a_formula(name: str) -> None:
 @pytest.mark.parametrize("value", ["a.sgf", "B+3", "-7", "6.5", "a=b", 0])
 def test_what_is_none_stays_as_it_is(value: object) -> None:
     assert as_text(value) == str(value)
+
+
+def test_a_guessed_encoding_has_its_column() -> None:
+    (audit,) = audit_bytes("(;SZ[9]PB[최철한];B[cc])".encode("cp949"), "a.sgf")
+    file = io.StringIO(newline="")
+    CsvRows(file).add(row_of(as_json(audit)))
+    (row,) = csv.DictReader(io.StringIO(file.getvalue()))
+    assert (row["black"], row["encoding_guessed"]) == ("최철한", "EUC-KR (Korean)")

@@ -85,3 +85,10 @@ def test_a_long_list_says_that_it_is_cut() -> None:
 
 def test_nothing_at_all_makes_a_page() -> None:
     assert "<dt>Games</dt><dd>0</dd>" in page()
+
+
+def test_a_guessed_encoding_is_said_beside_the_names() -> None:
+    (audit,) = audit_bytes("(;SZ[9]PB[최철한]PW[박영훈];B[cc];B[dd])".encode("cp949"), "a.sgf")
+    tally = Tally()
+    tally.add(row_of(as_json(audit)))
+    assert "최철한 – 박영훈 (names read as EUC-KR (Korean), a guess)" in summary_page(tally)

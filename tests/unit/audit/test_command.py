@@ -73,10 +73,10 @@ def test_a_folder_without_a_record_is_said_to_hold_none(folder: Path, capsys: py
     empty = folder.parent / "empty"
     empty.mkdir()
     call_command("audit", str(empty))
-    assert "No record was found" in capsys.readouterr().err
+    assert "No game was read" in capsys.readouterr().err
     with suppress(SystemExit):
         call_command("audit", str(folder))
-    assert "No record was found" not in capsys.readouterr().err
+    assert "No game was read" not in capsys.readouterr().err
 
 
 def test_resumed_from_any_number_of_lines(folder: Path) -> None:

@@ -1,7 +1,8 @@
 """The table for people."""
 
-from games.audit import audit_bytes
-from games.audit.table import heading, table_lines
+from games.audit import as_json, audit_bytes
+from games.audit.row import row_of
+from games.audit.table import Table, heading, table_lines
 
 
 def shown(text: bytes, file: str = "round 3/board 2.sgf") -> list[str]:
@@ -44,3 +45,32 @@ def test_an_illegal_self_capture_is_not_called_legal() -> None:
 def test_a_rejected_game_says_why() -> None:
     (line,) = shown(b"hello")
     assert "refused: There is no game record in the file" in line
+
+
+def test_findings_come_first_then_what_was_refused_or_passed_over() -> None:
+    table = Table()
+    for name, content in (
+        ("clean.sgf", b"(;SZ[9]RU[NZ]KM[7];B[cc];W[])"),
+        ("photo.sgf", b"\x89PNG\r\n\x1a\n"),
+        ("torn.sgf", b"(;SZ[9]\n;B[cc"),
+        ("twice.sgf", b"(;SZ[9]RU[NZ]KM[7];B[cc];B[dd])"),
+        ("clean too.sgf", b"(;SZ[9]RU[NZ]KM[7];B[cc];W[])"),
+    ):
+        for audit in audit_bytes(content, name):
+            table.add(row_of(as_json(audit)), table_lines(audit))
+    lines = list(table.lines())
+    assert lines[0] == heading()
+    names = [line.split("  ")[0] for line in lines if line and not line.startswith("    ")]
+    assert names[1:] == ["twice.sgf", "torn.sgf", "photo.sgf", "clean.sgf", "clean too.sgf"]
+    assert "refused: Line 2: A value that begins on line 2 is never closed." in next(
+        line for line in lines if line.startswith("torn")
+    )
+    assert "passed over: A PNG picture, not a game record. Save" in next(
+        line for line in lines if line.startswith("photo")
+    )
+    assert lines.count("") == 4
+
+
+def test_a_guessed_encoding_is_said_beside_the_names() -> None:
+    lines = shown("(;SZ[9]RU[NZ]KM[7]PB[최철한]PW[박영훈];B[cc])".encode("cp949"))
+    assert lines[1] == "    최철한 – 박영훈 (names read as EUC-KR (Korean), a guess)"
