@@ -95,7 +95,7 @@ def test_the_browser_takes_the_players_pages_for_an_app_that_records_are_shared_
     target = manifest["share_target"]
     shared = {"name": "game.sgf", "mimeType": "application/x-go-sgf", "buffer": sgf("Hemi", "Rata").encode()}
     answer = phone.request.post(target["action"], multipart={"title": "A game", "file": shared})
-    assert "Before it is final" in answer.text()
+    assert "Check the record" in answer.text()
     assert not Record.objects.exists()
 
 
@@ -110,7 +110,7 @@ def test_a_doubtful_record_is_asked_about_on_the_phone(phone: Page, game: Game) 
     phone.goto(own_page(game))
     phone.get_by_label("Or paste the record").fill(sgf("Hemi", "Rata"))
     phone.get_by_role("button", name="Submit the record").tap()
-    expect(phone.get_by_role("heading", name="Before it is final")).to_be_visible()
+    expect(phone.get_by_role("heading", name="Check the record")).to_be_visible()
     expect(phone.get_by_text("This looks like the game Hemi – Rata")).to_be_visible()
     assert not Record.objects.exists()
     phone.goto(own_page(game))

@@ -57,7 +57,7 @@ def test_a_record_that_contradicts_is_asked_about_before_it_is_final(black: Phon
     address = led_to(black.record(text=WRONG, remark="OGS <b>names</b>"))
     assert not Record.objects.exists()
     page = shown(black.client.get(address))
-    assert "Before it is final" in page
+    assert "Check the record" in page
     assert "This looks like the game &lt;i&gt;Hemi&lt;/i&gt; – Rata" in page
     assert "OGS &lt;b&gt;names&lt;/b&gt;" in page
     assert "Submit anyway" in page
