@@ -91,6 +91,8 @@ def test_a_cleared_board_is_changed_and_a_phone_that_reported_sees_why(
     tile(black, "I won").click()
     black.get_by_role("button", name="Send the result").click()
     expect(black.get_by_text("We’re waiting for your opponent to confirm it.")).to_be_visible()
+    game_page = f"{home.rstrip('/')}/games/{old.pk}/"
+    black.goto(home)  # where nothing leads on by itself, so that the notice is seen below
     director = open_page("phone")
     sign_in(director, desk.director)
     director.goto(f"/desk/{desk.event.slug}/{desk.division.slug}/rounds/1/change-boards/")
@@ -99,9 +101,11 @@ def test_a_cleared_board_is_changed_and_a_phone_that_reported_sees_why(
     director.get_by_role("link", name="Clear it").click()
     director.locator("[data-board='2']").get_by_role("button", name="Clear").click()
     expect(director.locator("[data-board='2']")).to_have_attribute("data-state", "open")
+    director.locator("[data-board='2']").get_by_role("link", name="Change this board").click()
+    expect(director.get_by_label("Table 2:")).to_be_checked()
     changes(director, desk)
 
-    black.reload()
+    black.goto(game_page)
     expect(black.get_by_text("The director cleared the result of this board and changed the board.")).to_be_visible()
     assert_accessible(black)
     black.goto(home)
