@@ -4,6 +4,7 @@
 | --- | --- |
 | `B+3.5`, `W+R`, `0`, … | see `result.read_sgf_result` |
 | `Black wins`, `White won by resignation`, `B wins by 3.5 points` | as it says |
+| `White resigns`, `Black loses on time` | a win of the other player |
 | `W+7½`, `B+6.5目` | 7.5 and 6.5 points |
 | `W+2.25`, `黑胜2¼子` | zi, two points each: 4.5 points |
 | `黑中盘胜`, `白中盤勝`, `黒中押し勝ち`, `흑 불계승` | by resignation |
@@ -30,6 +31,11 @@ _ENGLISH = re.compile(
     + r"\s*(?P<unit>POINTS?|PTS?|MOKU|目|子|집|ZI)?)?\.?",
     re.ASCII,
 )
+_LOST = re.compile(
+    r"(?P<loser>BLACK|WHITE)\s+(?:(?P<resigned>RESIGN(?:S|ED))|(?:LOSES|LOST)\s+(?:BY|ON)\s+"
+    r"(?:(?P<time>TIME(?:\s*-?OUT)?)|(?P<forfeit>FORFEIT|DEFAULT)|RESIGNATION))\.?",
+    re.ASCII,
+)
 _EASTERN = re.compile(
     r"(?P<side>[黑黒흑白백])[方番棋]?\s*(?:"
     r"(?P<resigned>中盘胜|中盤勝|中押し?勝ち?|불계승?)|"
@@ -54,6 +60,11 @@ def read_claim(text: str) -> Result | None:
         return found
     if claim in _TIES:
         return Result(Outcome.JIGO)
+    lost = _LOST.fullmatch(claim.upper())
+    if lost is not None:
+        outcome = Outcome.WHITE if lost["loser"] == "BLACK" else Outcome.BLACK
+        given_up = Manner.FORFEIT if lost["forfeit"] else Manner.RESIGNATION
+        return Result(outcome, Manner.TIME if lost["time"] else given_up)
     match = _ENGLISH.fullmatch(claim.upper()) or _EASTERN.fullmatch(claim)
     return _result(match.groupdict()) if match else None
 

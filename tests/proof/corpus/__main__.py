@@ -13,10 +13,10 @@ from pathlib import Path
 from types import ModuleType
 
 from nzgs_tourney.pairing.words import counted
-from tests.proof.corpus import tournaments
+from tests.proof.corpus import records, tournaments
 from tests.proof.corpus.answer import Answer, Verdict
 
-HALVES: tuple[ModuleType, ...] = (tournaments,)
+HALVES: tuple[ModuleType, ...] = (records, tournaments)
 """The first that takes a file answers for it."""
 
 
