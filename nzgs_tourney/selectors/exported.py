@@ -111,9 +111,10 @@ def _draw(values: DivisionValue, played: PlayedRound) -> TableSheet:
     for board in played.boards:
         black, white = people[board.black], people[board.white]
         terms = (board.handicap, _figure(board.komi))
-        rows.append((board.table, black.name, str(black.rank), white.name, str(white.rank), *terms))
+        rows.append((board.table, black.both_names, str(black.rank), white.both_names, str(white.rank), *terms))
     rows += [
-        (None, people[player].name, str(people[player].rank), told, "", None, "") for player, told in _away(played)
+        (None, people[player].both_names, str(people[player].rank), told, "", None, "")
+        for player, told in _away(played)
     ]
     headings = ("Table", "Black", "Grade of Black", "White", "Grade of White", "Handicap", "Komi")
     return TableSheet(f"round-{played.number}-draw", f"Draw of round {played.number}", headings, tuple(rows))
@@ -125,9 +126,9 @@ def _results(values: DivisionValue, played: PlayedRound) -> TableSheet:
     for board in played.boards:
         black, white, told = people[board.black], people[board.white], str(board.result or "")
         terms = (board.handicap, _figure(board.komi), told, words_of(told, board.forfeit))
-        rows.append((board.table, black.name, str(black.rank), white.name, str(white.rank), *terms))
+        rows.append((board.table, black.both_names, str(black.rank), white.both_names, str(white.rank), *terms))
     for player, status in _away(played):
-        rows.append((None, people[player].name, str(people[player].rank), "", "", None, "", "", status))
+        rows.append((None, people[player].both_names, str(people[player].rank), "", "", None, "", "", status))
     headings = (
         "Table", "Black", "Grade of Black", "White", "Grade of White", "Handicap", "Komi", "Result", "In words",
     )  # fmt: skip
@@ -145,7 +146,7 @@ def _standings(now: StandingsNow) -> TableSheet:
     rows: tuple[tuple[Cell, ...], ...] = tuple(
         (
             line.row.label,
-            line.row.player.name,
+            line.row.player.both_names,
             str(line.row.player.rank),
             line.row.player.club,
             *(_score(line.row.text(one.id)) for one in now.order.columns),
@@ -161,7 +162,7 @@ def _crosstable(now: StandingsNow) -> TableSheet:
         (
             line.row.number,
             line.row.label,
-            line.row.player.name,
+            line.row.player.both_names,
             str(line.row.player.rank),
             line.row.player.club,
             *(_score(line.row.text(one.id)) for one in now.order.columns),

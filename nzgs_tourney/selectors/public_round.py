@@ -111,7 +111,7 @@ def public_round(drawn: Round, as_of: datetime) -> PublicRound:
 
     def seat(found: Seat) -> PublicSeat:
         return PublicSeat(
-            found.entry.name,
+            found.entry.both_names,
             found.entry.rank,
             points(scores[found.entry_id]),
             reverse("public:player", args=[event.slug, found.entry_id]),
@@ -179,7 +179,7 @@ def _away(drawn: Round, moved: Collection[int]) -> tuple[PublicPerson, ...]:
             row.status != Status.BYE.value,
             name_key(row.entry.name),
             PublicPerson(
-                row.entry.name,
+                row.entry.both_names,
                 row.entry.rank,
                 reverse("public:player", args=[drawn.division.event.slug, row.entry_id]),
                 "",

@@ -6,6 +6,7 @@ import json
 
 import pytest
 from django.test import Client
+from django.urls import reverse
 
 from games.models import LedgerEvent
 from nzgs_tourney.models import Entry
@@ -41,6 +42,17 @@ def test_it_is_typed_kept_and_shown(desk: Desk, director: Client) -> None:
     assert "李世石 (Sedol Lee)" in shown(director.get(of_division(desk, "entries") + "?q=sedol"))
     assert "Sedol Lee, 9d" in shown(director.get(of_event(desk, "entry", entry.pk)))
     assert "李世石 (Sedol Lee)" in shown(director.get(of_division(desk, "standings")))
+
+
+def test_the_public_draw_and_the_lists_show_both(desk: Desk, director: Client) -> None:
+    entered(desk, director)
+    desk.publish(1)
+    place = (desk.event.slug, desk.division.slug)
+    assert "李世石 (Sedol Lee)" in shown(Client().get(reverse("public:draw", args=[*place, 1])))
+    assert "李世石 (Sedol Lee)" in shown(Client().get(reverse("public:standings", args=place)))
+    for which in ("draw", "results", "standings", "crosstable"):
+        address = of_division(desk, "export_table", which, "csv") + ("?after=1" if which in ("draw", "results") else "")
+        assert "李世石 (Sedol Lee)" in director.get(address).content.decode("utf-8-sig"), which
 
 
 def test_other_letters_are_refused_and_stay_typed(desk: Desk, director: Client) -> None:
