@@ -74,7 +74,7 @@ def test_a_known_number_is_a_known_player_and_enters_once(desk: Desk) -> None:
     ("new", "sentence"),
     [
         (NewEntry(" ", "3k"), "Give the player a name"),
-        (NewEntry("Tūī"), "Give Tūī a grade, such as 3d or 12k, or a rating"),
+        (NewEntry("Tūī"), "Give Tūī a grade, e.g. 3d or 12k, or a rating"),
         (NewEntry("Tūī", "33x"), "33x"),
     ],
 )

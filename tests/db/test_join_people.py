@@ -168,7 +168,7 @@ def test_a_referee_who_was_entered_as_two_rules_on_neither(
         ("reason", "Say how you know"),
         ("nobody", "does not exist"),
         ("self", "Choose two different players"),
-        ("apart", "settled already that they are two people"),
+        ("apart", "already decided that they are two people"),
     ],
 )
 def test_what_speaks_against_it_is_said_and_nothing_moves(
@@ -211,7 +211,7 @@ def test_three_are_joined_and_taken_back_in_turn(two: tuple[Player, Player]) -> 
         take_back_answer(first.pk, actor="Federation")
     with pytest.raises(Refused, match="kept as another player already"):
         join_people(Player.objects.create(name="Another").pk, third.pk, WHY, actor="Federation")
-    with pytest.raises(Refused, match="settled already that they are one person"):
+    with pytest.raises(Refused, match="already decided that they are one person"):
         keep_apart(kept.pk, other.pk, WHY, actor="Federation")
     take_back_answer(second.pk, actor="Federation")
     take_back_answer(first.pk, actor="Federation")

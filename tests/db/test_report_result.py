@@ -146,6 +146,6 @@ def test_a_contradiction_cannot_be_confirmed(game: Game) -> None:
 @pytest.mark.parametrize("side", [B, W, PAPER])
 def test_nobody_says_otherwise_than_the_referee(game: Game, side: Side) -> None:
     say(game, JUDGE, "W+3")
-    with pytest.raises(Refused, match=r"decides this game: .+ \(White\) won by 3\. Whoever thinks that wrong appeals"):
+    with pytest.raises(Refused, match=r"decides this game: .+ \(White\) won by 3\. A player who disagrees can appeal"):
         say(game, side, "B+3")
     assert (Report.objects.count(), Game.objects.get(pk=game.pk).result) == (1, "W+3")

@@ -49,7 +49,7 @@ def test_two_are_found_compared_joined_and_parted(federation: Client, two: tuple
     person = Client().get(reverse("public:person", args=[kept.pk]))
     assert person["Location"] == reverse("public:person", args=[other.pk])
     assert "2 of" not in shown(Client().get(reverse("public:players"), {"q": "Ngaio Kea"}))
-    assert "Settled" in shown(federation.get(address))
+    assert "Decided" in shown(federation.get(address))
     back = federation.post(reverse("federation:take_back", args=[Namesakes.objects.get().pk]), follow=True)
     assert "Taken back." in said(back)
     assert Client().get(reverse("public:person", args=[kept.pk])).status_code == 200
