@@ -21,8 +21,9 @@ _AT_ONCE = 500
 
 @dataclass(frozen=True, slots=True)
 class GameRow:
-    """One game. `found` has each kind of finding with how often it was found; `rejected` is the reason why it was not
-    read, else empty, and `passed_over` whether that is because the file is no record."""
+    """One game; `black` and `white` are names with grades, `date` is as the record has it, `guessed` names the encoding
+    that they were guessed to be in. `found` has each kind of finding with how often it was found; `rejected` is the
+    reason why it was not read, else empty, and `passed_over` whether that is because the file is no record."""
 
     number: int
     file: str
@@ -39,6 +40,8 @@ class GameRow:
     claimed: str
     counted: str
     differs: bool
+    date: str
+    guessed: str
 
 
 class GameRows:
@@ -46,7 +49,7 @@ class GameRows:
 
     def __init__(self, rows: QuerySet[ArchiveRow]) -> None:
         """`rows` are games of one archive."""
-        self._rows = rows.defer("line")
+        self._rows = rows
         self._count: int | None = None
 
     def __len__(self) -> int:
@@ -103,12 +106,13 @@ def _taken(file: StringIO) -> str:
 
 def _shown(row: ArchiveRow) -> GameRow:
     counts = ((kind, getattr(row, kind)) for kind in KINDS)
+    told = row_of(json.loads(row.line))
     return GameRow(
         number=row.pk,
         file=row.file,
         game=row.game,
-        black=row.black,
-        white=row.white,
+        black=told.black,
+        white=told.white,
         size=row.size,
         moves=row.moves,
         findings=row.findings,
@@ -119,4 +123,6 @@ def _shown(row: ArchiveRow) -> GameRow:
         claimed=row.claimed,
         counted=row.counted,
         differs=row.differs,
+        date=told.date,
+        guessed=told.guessed,
     )

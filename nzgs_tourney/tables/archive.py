@@ -55,16 +55,19 @@ class ArchiveTable(AccessibleTable):
         return super().paginate(paginator_class, max(1, min(per_page, PER_PAGE_CHOICES[-1])), **kwargs)
 
     def render_file(self, record: GameRow) -> SafeString:
-        """The name in the archive, as a link to the board."""
+        """The name in the archive, as a link to the board, and the date of the game."""
         address = reverse("referee:archive_game", args=[*self.place, record.number])
         which = f", game {record.game}" if record.game > 1 else ""
-        return format_html('<a href="{}">{}{}</a>', address, record.file, which)
+        link = format_html('<a href="{}">{}{}</a>', address, record.file, which)
+        return format_html('{}<span class="sub">{}</span>', link, record.date) if record.date else link
 
     def render_players(self, record: GameRow) -> SafeString | str:
-        """Both names as the record has them."""
+        """Both names with their grades as the record has them, and how they were read where that was guessed."""
         if record.rejected:
             return ""
-        return format_html('{}<span class="sub">{}</span>', record.black or "–", record.white or "–")
+        names = format_html('{}<span class="sub">{}</span>', record.black or "–", record.white or "–")
+        guess = f"read as {record.guessed}, a guess"
+        return format_html('{}<span class="sub soft small">{}</span>', names, guess) if record.guessed else names
 
     def render_found(self, record: GameRow) -> SafeString | str:
         """A chip a kind; why a record was rejected; nothing where nothing was found."""
