@@ -31,8 +31,8 @@ class SentFile(NamedTuple):
 class OfferedGame:
     """A game that can be picked. `choice` is the number of its file from 0 and its own in the file from 1, `0.1`.
 
-    `against` are the contradictions, which are asked about, `remarks` what else differs from the draw; `weighs` is 0
-    where it fits. `fit` says in one sentence how well it fits, `found` what the replay found.
+    `against` are the contradictions, which are asked about, `remarks` what else differs from the draw and that names were
+    read by a guess; `weighs` is 0 where it fits. `fit` says in one sentence how well it fits, `found` what the replay found.
     """
 
     choice: str
@@ -116,6 +116,7 @@ def _offered(number: int, filename: str, audit: GameAudit, remarks: tuple[Remark
     assert judged is not None
     record, replay = judged.record, judged.replay
     against = contradictions(remarks)
+    guessed = [warning for warning in audit.warnings if warning.code == "charset_guessed"]
     moves, found = len(record.game.moves), len(replay.findings)
     players = " – ".join((_player(record.black, record.black_rank), _player(record.white, record.white_rank)))
     return OfferedGame(
@@ -129,7 +130,7 @@ def _offered(number: int, filename: str, audit: GameAudit, remarks: tuple[Remark
         size=record.game.size,
         found="Nothing against the rules." if not found else f"{found} finding{'' if found == 1 else 's'}.",
         against=tuple(remark.message for remark in against),
-        remarks=tuple(remark.message for remark in remarks if remark not in against),
+        remarks=tuple(remark.message for remark in (*remarks, *guessed) if remark not in against),
         weighs=weight(remarks),
         fit=_fit(record.black, record.white, against),
         other_game=any(remark.code in ("wrong_game", "submitted_elsewhere") for remark in against),

@@ -73,6 +73,20 @@ def test_the_page_says_that_names_are_guessed(black: Phone, client: Client, game
     assert bytes(record.original) == content
 
 
+def test_the_page_that_asks_says_it_too(black: Phone) -> None:
+    content = f"(;SZ[19]KM[7]RU[NZ]PB[{PLAYERS['gib'][0]}]PW[{PLAYERS['gib'][1]}];B[dd];W[pp])".encode("cp949")
+    answer = black.record(file=SimpleUploadedFile("a.sgf", content))
+    page = shown(black.client.get(answer.headers["Location"]))
+    assert PLAYERS["gib"][0] in page
+    assert "names were read as EUC-KR (Korean), which is a guess" in page
+
+
+def test_a_picture_is_named_with_what_to_do(black: Phone) -> None:
+    answer = black.record(file=SimpleUploadedFile("game.sgf", b"\x89PNG\r\n\x1a\n(;SZ[9];B[aa])"))
+    assert answer.status_code == 422
+    assert "A PNG picture, not a game record. Save the game as SGF in the app that shows it" in shown(answer)
+
+
 def test_a_line_that_cannot_be_read_is_named(black: Phone) -> None:
     content = WRITERS["gib"](GAME).replace("STO 0 3 2", "STO 0 3 7")
     answer = black.record(text=content)
