@@ -31,8 +31,9 @@ class SentFile(NamedTuple):
 class OfferedGame:
     """A game that can be picked. `choice` is the number of its file from 0 and its own in the file from 1, `0.1`.
 
-    `against` are the contradictions, which are asked about, `remarks` what else differs from the draw and that names were
-    read by a guess; `weighs` is 0 where it fits. `fit` says in one sentence how well it fits, `found` what the replay found.
+    `against` are the contradictions, which are asked about, `remarks` what else differs from the draw and that names
+    were read by a guess; `weighs` is 0 where it fits. `fit` says in one sentence how well it fits, `found` what the
+    replay found.
     """
 
     choice: str
