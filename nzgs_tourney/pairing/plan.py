@@ -181,6 +181,7 @@ class _Search:
         boards = [
             seat(self.settings, one, other, self.seed, table) for table, (one, other) in zip(tables, pairs, strict=True)
         ]
+        proved = not solution.coarse and not solution.bounded
         draw = price_boards(
             division,
             number,
@@ -189,9 +190,9 @@ class _Search:
             bye,
             pins=self.pins,
             notes=notes,
-            drawn=True,
+            drawn=proved,
         )
-        return replace(draw, proved=not solution.coarse and not solution.bounded)
+        return replace(draw, proved=proved)
 
     def notes(
         self,

@@ -36,7 +36,7 @@ def price_boards(
 
     Colours, handicaps and komi are those given. `pins` and `forbidden` are reported, not obeyed; `sitting_out` is kept
     as it is. `waiting` are players without a board yet, among whom these boards are judged all the same. `drawn`: the
-    best draw, in whose reasons it is said that nothing cheaper was there. It counts as not proved.
+    best draw, proved so, in whose reasons it is said that nothing cheaper was there. It counts as not proved.
 
     Raises ValueError for a player on two boards, KeyError for one who is no entry of the division.
     """

@@ -37,6 +37,19 @@ def test_it_stops_with_a_whole_draw_that_is_not_proved() -> None:
     assert NOTE in draw.summary.notes
 
 
+def test_what_is_not_proved_is_not_claimed_for_a_board() -> None:
+    """Players 1 and 8 of one club must meet; only a proved draw says that no other that avoids it is better."""
+    forbidden = [(1, other) for other in range(2, SIZE) if other != 8]
+    with patch.multiple(search, MANY=0, FEW=1, LIKELY=1, SKETCHES=1, STEPS=0):
+        stopped = drawn(draw_round(crowd(SIZE - 1), 1, "s", forbidden=forbidden))
+    proved = drawn(draw_round(crowd(SIZE - 1), 1, "s", forbidden=forbidden))
+    for draw, claimed in ((stopped, False), (proved, True)):
+        (board,) = [board for board in draw.boards if 1 in (board.white, board.black)]
+        (reason,) = [reason for reason in board.reasons if reason.startswith("Same club")]
+        assert draw.proved is claimed
+        assert ("no draw that avoids it is better" in reason) is claimed
+
+
 def test_it_is_the_same_whenever_it_is_drawn() -> None:
     assert bounded(0) == bounded(0)
 
