@@ -178,6 +178,9 @@ WHITENOISE_USE_FINDERS = False
 ARCHIVE_PROCESSES = True
 """Whether an archive that was sent is audited by a process beside the site; otherwise by the page that shows it."""
 
+DRAW_PROCESSES = True
+"""Whether a large field is drawn by a process beside the site; otherwise while the director waits."""
+
 # One megabyte a game record; an entry list in XLSX may be larger, an upload never is.
 DATA_UPLOAD_MAX_MEMORY_SIZE = 2_621_440
 # Two for each player of the largest event, and as much again.

@@ -2,6 +2,7 @@
 
 from nzgs_tourney.models.call import CallState, TableCall
 from nzgs_tourney.models.door import Door
+from nzgs_tourney.models.draw_job import DrawJob
 from nzgs_tourney.models.entry import PLANNED, Eligible, Entry, RoundStatus
 from nzgs_tourney.models.invitation import OF_EVENT, OF_SITE, Invitation, InvitationKind, LinkState, PasswordLink
 from nzgs_tourney.models.link import PlayerLink, PrintedAddress, WrongCodes
@@ -35,6 +36,7 @@ __all__ = [
     "ClosedBalance",
     "Division",
     "Door",
+    "DrawJob",
     "Eligible",
     "Entry",
     "Event",

@@ -33,6 +33,7 @@ from nzgs_tourney.pairing.hard import attendance, contradiction
 from nzgs_tourney.pairing.look_ahead import look_ahead
 from nzgs_tourney.pairing.people import Member, members
 from nzgs_tourney.pairing.price import price_boards
+from nzgs_tourney.pairing.progress import Stage, Tell, to_nobody
 from nzgs_tourney.pairing.relax import smallest_relaxation
 from nzgs_tourney.pairing.round_robin import draw_round_robin
 from nzgs_tourney.pairing.seat import seat
@@ -66,13 +67,14 @@ def draw_round(
     forbidden: Collection[tuple[int, int]] = (),
     bye: int | None = None,
     reach: int = 1,
+    tell: Tell = to_nobody,
 ) -> Draw | NoDraw:
     """The best draw of round `number` by the division's tiers, from the rounds before it.
 
     `status` names everybody who does not play (a bye there means the same: no board); a player marked as house
     player comes in where the number is odd. `pins` are pairs that must meet, `forbidden` pairs that may not,
     `bye` the director's choice; players by id, pairs in either order. `reach` is where the search starts (see
-    `solve`); it changes the time, not the draw.
+    `solve`); it changes the time, not the draw. `tell` hears how far it has come.
 
     `NoDraw` says in a sentence why there is none, with the players.
     """
@@ -90,7 +92,7 @@ def draw_round(
     if refusal is not None:
         return refusal
     people = members(division, number, playing)
-    search = _Search(division.settings.in_round(number), seed, people, _unique(pins), _unique(forbidden), reach)
+    search = _Search(division.settings.in_round(number), seed, people, _unique(pins), _unique(forbidden), reach, tell)
     passed: list[Member] = []
     for may_sit_out in search.lines(bye):
         solution = search.solved(bye, may_sit_out)
@@ -117,7 +119,9 @@ class _Search:
         pins: frozenset[tuple[int, int]],
         forbidden: frozenset[tuple[int, int]],
         reach: int,
+        tell: Tell,
     ) -> None:
+        self.tell = tell
         self.settings = settings
         self.seed = seed
         self.people = people
@@ -140,7 +144,7 @@ class _Search:
         column = self.column
         free = [column[member.id] for member in self.people if member.id not in self.pinned and member.id != bye]
         barred = {(column[low], column[high]) for low, high in self.forbidden if low in column and high in column}
-        return solve(self.field, free, barred, self.reach, [column[member.id] for member in may_sit_out])
+        return solve(self.field, free, barred, self.reach, [column[member.id] for member in may_sit_out], self.tell)
 
     def ahead(self, number: int, solution: Solution, may_sit_out: Sequence[Member]) -> tuple[Solution, tuple[str, ...]]:
         """In a small field the best solution that leaves the rounds to come without a rematch, and a sentence where it
@@ -168,6 +172,7 @@ class _Search:
         self, division: Division, number: int, solution: Solution, bye: int | None, notes: tuple[str, ...]
     ) -> Draw:
         """The finished boards, priced and explained."""
+        self.tell(Stage.EXPLAINING)
         people = {member.id: member for member in self.people}
         pairs = [(self.people[first], self.people[second]) for first, second in solution.pairs]
         pairs += [(people[low], people[high]) for low, high in self.pins]

@@ -22,6 +22,7 @@ from nzgs_tourney.pairing.least import Keys, least_in_parts, least_of_each
 from nzgs_tourney.pairing.lot import IntArray
 from nzgs_tourney.pairing.match import cheapest_matching
 from nzgs_tourney.pairing.possible import Possible, joined, narrow, parts, wide
+from nzgs_tourney.pairing.progress import Stage, Tell, to_nobody
 from nzgs_tourney.pairing.proof import Surroundings, open_pairs
 from nzgs_tourney.pairing.worth import Priced, by_worth
 from ratings.freezing import freeze_mappings
@@ -66,7 +67,16 @@ class Found:
 class Search:
     """The cheapest matching of these columns among these pairs, in columns of the field and one more for the bye."""
 
-    def __init__(self, field: Field, bands: Bands, levels: IntArray, columns: IntArray, pairs: Possible) -> None:
+    def __init__(
+        self,
+        field: Field,
+        bands: Bands,
+        levels: IntArray,
+        columns: IntArray,
+        pairs: Possible,
+        tell: Tell = to_nobody,
+    ) -> None:
+        self._tell = tell
         self._players = len(columns)
         self._pairs = pairs
         self._size = len(field) + 1
@@ -133,6 +143,7 @@ class Search:
         return by_worth(rest, opened.rows, sketch.rows, few, self._around, once=opened.once)
 
     def _among(self, rows: IntArray) -> Found:
+        self._tell(Stage.COMPARING)
         first, second, tiers = self._pairs.first, self._pairs.second, self._pairs.tiers
         packed = pack({tier: wide(column[rows]) for tier, column in tiers.items()}, self._players // 2)
         edges = list(zip(first[rows].tolist(), second[rows].tolist(), strict=True))

@@ -20,6 +20,7 @@ from nzgs_tourney.pairing.cost import bye_gap, tiers_of, with_bye
 from nzgs_tourney.pairing.field import Field
 from nzgs_tourney.pairing.lot import IntArray
 from nzgs_tourney.pairing.possible import Narrow, Possible, joined, narrow, possible_pairs, wide
+from nzgs_tourney.pairing.progress import Stage, Tell, to_nobody
 from nzgs_tourney.pairing.search import Search, proved_within
 from ratings.freezing import freeze_mappings
 
@@ -50,13 +51,14 @@ def solve(
     forbidden: Collection[tuple[int, int]],
     reach: int = 1,
     may_sit_out: Sequence[int] = (),
+    tell: Tell = to_nobody,
 ) -> Solution:
     """Pair these columns at least cost, without the forbidden pairs of columns (the lower one first) and without pairs
     that break a hard rule of the division.
 
     `may_sit_out` are the columns that may have the bye, the first in line first; one of them has it, nobody where
     there are none. `reach` is how many score gaps a pair may cross at first; a large number solves over all pairs at
-    once. The result is the same.
+    once. The result is the same. `tell` hears how far it has come.
     """
     scores = field.score.tolist()
     everybody = [*columns, len(field)] if may_sit_out else list(columns)
@@ -69,10 +71,11 @@ def solve(
         reach = furthest
     while True:
         reach = min(reach, furthest)
+        tell(Stage.LISTING)
         pairs = possible_pairs(field, columns, forbidden, levels, reach)
         if may_sit_out:
             pairs = byes.within(reach, np.abs(levels[byes.columns] - levels[-1])).behind(pairs, len(field))
-        found = Search(field, bands, levels, np.array(everybody), pairs).best(reach)
+        found = Search(field, bands, levels, np.array(everybody), pairs, tell).best(reach)
         if reach == furthest or (found.whole and proved_within(found.totals, bands, reach)):
             seated = {column for pair in found.pairs for column in pair}
             left = tuple(column for column in columns if column not in seated)

@@ -144,6 +144,7 @@ ADDED_COLUMNS = frozenset({("divisions", "virtual_open"), ("entries", "latin_nam
 """Columns, by table, that such a file does not have: they then have the default of the model."""
 
 LEFT_OUT = {
+    "tourney.drawjob": "a draw that is under way is asked for again",
     "tourney.role": "accounts belong to a site, not to an event",
     "tourney.invitation": "an invitation gives a role to an account of this site",
     "tourney.passwordlink": "accounts belong to a site, not to an event",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from django.db import transaction
@@ -11,21 +12,47 @@ from django.db.models import Max
 from django.utils import timezone
 
 from games.ledger.append import append, lock
+from games.models import Stream
 from nzgs_tourney.division.history import Division as DivisionValue
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.exchange.division_file import division_as_json
-from nzgs_tourney.models import Division, Round, RoundState
+from nzgs_tourney.models import Division, DrawJob, Round, RoundState
 from nzgs_tourney.pairing.comparison import compare_drafts
 from nzgs_tourney.pairing.draft import Draw, NoDraw
 from nzgs_tourney.pairing.engine import ENGINE
 from nzgs_tourney.pairing.plan import draw_round as draw_of
+from nzgs_tourney.pairing.progress import Tell, to_nobody
 from nzgs_tourney.selectors.availability import statuses_for
 from nzgs_tourney.selectors.division_values import division_values
 from nzgs_tourney.selectors.draft_values import draft_values
 from nzgs_tourney.selectors.wishes import Wishes, wishes_for
 from nzgs_tourney.services.draft import round_subject, write_boards, write_statuses
 from nzgs_tourney.services.stale import refuse_stale
+from ratings.freezing import freeze_mappings
 from ratings.refused import Refused
+
+
+@dataclass(frozen=True, slots=True)
+class DrawInputs:
+    """All but the seed that a draw is computed from."""
+
+    history: DivisionValue
+    status: Mapping[int, Status]
+    wishes: Wishes
+
+    def __post_init__(self) -> None:
+        freeze_mappings(self)
+
+    def draw(self, number: int, seed: str, tell: Tell = to_nobody) -> Draw:
+        """The best draw of round `number`. Raises Refused where there is none."""
+        wishes = self.wishes
+        draw = draw_of(
+            self.history, number, seed,
+            status=self.status, pins=wishes.pins, forbidden=wishes.forbidden, bye=wishes.bye, tell=tell,
+        )  # fmt: skip
+        if isinstance(draw, NoDraw):
+            raise Refused(draw.reason)
+        return draw
 
 
 @transaction.atomic
@@ -39,17 +66,28 @@ def draw_round(division_id: int, number: int, *, actor: str, seed: str = "", exp
     stream = lock(division.event.stream_id)
     refuse_stale(stream, expected_seq, round_subject(division.pk, number))
     check_turn(division, number)
-    history = division_values(division, before=number)
-    status = statuses_for(division, number)
-    seed = seed or secrets.token_hex(4)
-    wishes = wishes_for(division, number)
-    draw = draw_of(history, number, seed, status=status, pins=wishes.pins, forbidden=wishes.forbidden, bye=wishes.bye)
-    if isinstance(draw, NoDraw):
-        raise Refused(draw.reason)
+    inputs, seed = read_inputs(division, number), seed or secrets.token_hex(4)
+    return store_draw(stream, division, inputs, inputs.draw(number, seed), actor)
+
+
+def read_inputs(division: Division, number: int) -> DrawInputs:
+    """What the draw of round `number` is computed from now."""
+    return DrawInputs(
+        division_values(division, before=number), statuses_for(division, number), wishes_for(division, number)
+    )
+
+
+def store_draw(stream: Stream, division: Division, inputs: DrawInputs, draw: Draw, actor: str) -> Round:
+    """The draft of these boards, in place of an earlier draft; the ledger tells it. The stream is locked.
+
+    A draw that is under way for the division ends.
+    """
+    number = draw.round
     compared = _compared(division, number, draw)
+    DrawJob.objects.filter(division=division).delete()
     Round.objects.filter(division=division, number=number).delete()
-    inputs = inputs_of(history, status, wishes)
-    drawn = Round.objects.create(division=division, number=number, seed=seed, inputs=inputs, drawn_at=timezone.now())
+    kept = inputs_of(inputs.history, inputs.status, inputs.wishes)
+    drawn = Round.objects.create(division=division, number=number, seed=draw.seed, inputs=kept, drawn_at=timezone.now())
     write_boards(drawn, draw)
     if compared:
         drawn.summary["compared"] = compared
@@ -62,7 +100,7 @@ def draw_round(division_id: int, number: int, *, actor: str, seed: str = "", exp
         {
             "division": division.name,
             "round": number,
-            "seed": seed,
+            "seed": draw.seed,
             "engine": ENGINE,
             "proved": draw.proved,
             "bye": draw.bye,

@@ -48,6 +48,7 @@ NO_PAGE = (
             "public:record_normalised",
             "player:manifest",
             "desk:swap_price",
+            "desk:round_drawing",
             "public:year_points_csv",
         }
     )

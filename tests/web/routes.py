@@ -142,6 +142,8 @@ ROUTES: dict[str, tuple[Door, str]] = {
     "desk:round": (Door.DIRECTOR, "GET"),
     "desk:swap_price": (Door.DIRECTOR, "GET"),
     "desk:round_draw": (Door.DIRECTOR, "POST"),
+    "desk:round_drawing": (Door.DIRECTOR, "GET"),
+    "desk:round_draw_cancel": (Door.DIRECTOR, "POST"),
     "desk:round_discard": (Door.DIRECTOR, "POST"),
     "desk:round_publish": (Door.DIRECTOR, "POST"),
     "desk:round_recall": (Door.DIRECTOR, "POST"),

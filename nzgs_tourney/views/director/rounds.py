@@ -8,21 +8,25 @@ from typing import Any
 from django import forms
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.views.decorators.http import require_GET, require_POST
 
 from nzgs_tourney.forms.rounds import DrawForm, HandicapForm, RoundForm, SwapForm, TableForm
 from nzgs_tourney.models import Division
 from nzgs_tourney.selectors.corrections import corrections_of
+from nzgs_tourney.selectors.drawing import drawing_of
 from nzgs_tourney.selectors.round_page import round_page
 from nzgs_tourney.selectors.swap_price import swap_price
 from nzgs_tourney.services.draw_round import discard_draft, draw_round
 from nzgs_tourney.services.edit_draft import move_board, override_handicap, swap_players
 from nzgs_tourney.services.publish_round import publish_round, recall_round
 from nzgs_tourney.services.stale import StaleRound
+from nzgs_tourney.services.start_draw import cancel_draw, is_large, start_draw
 from nzgs_tourney.views.director.asked import account
 from nzgs_tourney.views.director.round_frame import access_round, round_frame
+from nzgs_tourney.views.live import SOON, is_look, live_page
 from ratings.refused import Refused
 
 
@@ -48,10 +52,36 @@ def draw(request: HttpRequest, slug: str, division: str, number: int) -> HttpRes
     found, form = access_round(request, slug, division, number), DrawForm(request.POST)
 
     def act(seed: str, expected_seq: int | None) -> str:
+        if is_large(found, number):
+            start_draw(found.pk, number, actor=account(request).called, seed=seed, expected_seq=expected_seq)
+            return ""
         draw_round(found.pk, number, actor=account(request).called, seed=seed, expected_seq=expected_seq)
         return f"Round {number} is drawn. Check it, then publish it."
 
     return _act(request, found, number, form, act, "draw_form")
+
+
+@login_required
+@require_GET
+def drawing(request: HttpRequest, slug: str, division: str, number: int) -> HttpResponseBase:
+    """How far a large draw has come, for the round's page that waits for it."""
+    found = access_round(request, slug, division, number)
+    if not is_look(request):
+        return redirect("desk:round", slug, division, number)
+    now = drawing_of(found)
+    version = f"drawing.{number}.{now.version if now else 'none'}"
+    shown = {"event": found.event, "division": found, "number": number, "drawing": now}
+    return live_page(request, "director/round_drawing_live.html", version, lambda: shown, every=SOON)
+
+
+@login_required
+@require_POST
+def cancel(request: HttpRequest, slug: str, division: str, number: int) -> HttpResponse:
+    """Cancel a large draw that is under way; pressed twice, it is cancelled once."""
+    found = access_round(request, slug, division, number)
+    cancelled = cancel_draw(found.pk)
+    messages.info(request, "The draw is cancelled." if cancelled else "No draw is under way.")
+    return redirect("desk:round", slug, division, number)
 
 
 @login_required
@@ -147,7 +177,9 @@ def _act(
     if not form.is_valid():
         return _page(request, found, number, 422, **{name: form})
     try:
-        messages.success(request, act(**form.cleaned_data))
+        said = act(**form.cleaned_data)
+        if said:
+            messages.success(request, said)
     except StaleRound as stale:
         return _page(request, found, number, 409, stale=stale, **{name: form})
     except Refused as refused:
@@ -158,10 +190,14 @@ def _act(
 def _page(request: HttpRequest, found: Division, number: int, status: int = 200, **given: Any) -> HttpResponse:
     found.event.stream.refresh_from_db()
     page = round_page(found, number)
+    drawing = drawing_of(found)
+    place = [found.event.slug, found.slug, number]
     chosen = _chosen_swap(request, found, number)
     context = {
         **round_frame(found, number, "desk:round"),
         "page": page,
+        "drawing": drawing if drawing and drawing.number == number else None,
+        "live": {"url": reverse("desk:round_drawing", args=place), "etag": "", "every": SOON},
         "corrections": corrections_of(found, number=number),
         "draw_form": DrawForm(initial={"seed": ""}),
         "swap_form": SwapForm(initial=chosen["chosen"]),

@@ -1,0 +1,76 @@
+"""A round that was asked for is worked out, and becomes a draft if nothing it was drawn from has changed meanwhile."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from uuid import UUID
+
+from django.db import transaction
+from django.db.models import F, QuerySet
+from django.utils import timezone
+
+from games.ledger.append import lock
+from nzgs_tourney.models import Division, DrawJob
+from nzgs_tourney.pairing.draft import Draw
+from nzgs_tourney.pairing.progress import Stage
+from nzgs_tourney.services.draft import round_subject
+from nzgs_tourney.services.draw_round import DrawInputs, check_turn, read_inputs, store_draw
+from nzgs_tourney.services.stale import refuse_stale
+from ratings.refused import Refused
+
+HOLD = timedelta(seconds=60)
+"""How long a hold lasts that is not renewed."""
+
+CHANGED = "Results, entries, rules or wishes changed while round {} was being drawn. Draw it again."
+
+
+class Cancelled(Exception):  # noqa: N818  it is no fault
+    """Nobody wants this draw any more."""
+
+
+def finish_draw(job_id: int, holder: UUID) -> bool:
+    """Work the draw out and store it; False where it was cancelled, or has another holder.
+
+    What is wrong with it is kept with the job, for the page.
+    """
+    job = DrawJob.objects.select_related("division__event").filter(pk=job_id, holder=holder, refused="").first()
+    if job is None:
+        return False
+    inputs = read_inputs(job.division, job.number)
+    try:
+        draw = inputs.draw(job.number, job.seed, lambda stage: _tell(job, stage))
+        return _stored(job, inputs, draw)
+    except Cancelled:
+        return False
+    except Refused as refused:
+        return bool(_mine(job).update(refused=refused.sentence))
+
+
+def keep_hold(job_id: int, holder: UUID) -> bool:
+    """Keep hold of a draw that is under way; False where nobody wants it any more."""
+    mine = DrawJob.objects.filter(pk=job_id, holder=holder, refused="")
+    return mine.update(held_until=timezone.now() + HOLD) == 1
+
+
+@transaction.atomic
+def _stored(job: DrawJob, inputs: DrawInputs, draw: Draw) -> bool:
+    division = Division.objects.select_related("event__stream").get(pk=job.division_id)
+    stream = lock(division.event.stream_id)
+    if not _mine(job).select_for_update().exists():
+        return False
+    refuse_stale(stream, job.seq, round_subject(division.pk, job.number))
+    check_turn(division, job.number)
+    if read_inputs(division, job.number) != inputs:
+        raise Refused(CHANGED.format(job.number))
+    store_draw(stream, division, inputs, draw, job.actor)
+    return True
+
+
+def _tell(job: DrawJob, stage: Stage) -> None:
+    passes = F("passes") + int(stage is Stage.COMPARING)
+    if not _mine(job).update(stage=stage.value, passes=passes, held_until=timezone.now() + HOLD):
+        raise Cancelled
+
+
+def _mine(job: DrawJob) -> QuerySet[DrawJob]:
+    return DrawJob.objects.filter(pk=job.pk, holder=job.holder)

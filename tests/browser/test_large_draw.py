@@ -1,0 +1,94 @@
+"""A large round at the desk in a real browser: asked for, watched, cancelled, drawn; and without script."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.utils import timezone
+from playwright.sync_api import Page, expect
+
+from games import child_process
+from nzgs_tourney.models import DrawJob
+from nzgs_tourney.pairing.progress import Stage
+from nzgs_tourney.services import finish_draw as finishing
+from nzgs_tourney.services import start_draw as starting
+from nzgs_tourney.services.finish_draw import finish_draw
+from tests.browser.accessible import assert_accessible
+from tests.browser.conftest import OpenPage, SignIn
+from tests.browser.watch import assert_fits
+from tests.db.desk import Desk, make_desk
+
+
+class Process:
+    """One that never does anything: the test does its work."""
+
+    def wait(self) -> int:
+        return 0
+
+
+@pytest.fixture
+def desk(settings: Any, monkeypatch: pytest.MonkeyPatch) -> Desk:
+    """Twelve players, which here is a large field."""
+    settings.DRAW_PROCESSES = True
+    monkeypatch.setattr(starting, "AT_ONCE", 8)
+    monkeypatch.setattr(child_process, "start", lambda *_arguments: Process())
+    return make_desk(12)
+
+
+def address(desk: Desk) -> str:
+    return f"/desk/{desk.event.slug}/{desk.division.slug}/rounds/1/"
+
+
+def test_asked_for_watched_cancelled_and_drawn(desktop: Page, sign_in: SignIn, desk: Desk) -> None:
+    sign_in(desktop, desk.director)
+    desktop.goto(address(desk))
+    desktop.get_by_role("button", name="Draw round 1").click()
+    expect(desktop.get_by_role("heading", name="Drawing round 1")).to_be_visible()
+    expect(desktop.get_by_role("button", name="Draw round 1")).to_have_count(0)
+    assert_accessible(desktop)
+
+    desktop.get_by_role("button", name="Cancel the draw").click()
+    expect(desktop.get_by_text("The draw is cancelled.")).to_be_visible()
+
+    desktop.get_by_role("button", name="Draw round 1").click()
+    expect(desktop.get_by_role("heading", name="Drawing round 1")).to_be_visible()
+    job = DrawJob.objects.get()
+    finishing._tell(job, Stage.COMPARING)
+    expect(desktop.get_by_text("Comparing pairs, pass 1")).to_be_visible()
+    assert finish_draw(job.pk, job.holder)
+    expect(desktop.get_by_role("button", name="Publish round 1")).to_be_visible()
+
+
+def test_an_interrupted_draw_is_told_while_one_waits(desktop: Page, sign_in: SignIn, desk: Desk) -> None:
+    sign_in(desktop, desk.director)
+    desktop.goto(address(desk))
+    desktop.get_by_role("button", name="Draw round 1").click()
+    expect(desktop.get_by_role("heading", name="Drawing round 1")).to_be_visible()
+    DrawJob.objects.update(held_until=timezone.now() - timedelta(seconds=1))
+    expect(desktop.get_by_text("The draw was interrupted.")).to_be_visible()
+    assert_accessible(desktop)
+    desktop.get_by_role("button", name="Draw round 1").click()
+    expect(desktop.get_by_role("heading", name="Drawing round 1")).to_be_visible()
+
+
+def test_it_fits_every_screen(every_look: Page, sign_in: SignIn, desk: Desk) -> None:
+    starting.start_draw(desk.division.pk, 1, actor="Aroha Director")
+    sign_in(every_look, desk.director)
+    every_look.goto(address(desk))
+    expect(every_look.get_by_role("heading", name="Drawing round 1")).to_be_visible()
+    assert_fits(every_look)
+
+
+def test_without_script_the_page_is_loaded_again_until_the_draft_is_there(
+    open_page: OpenPage, sign_in: SignIn, desk: Desk
+) -> None:
+    page = open_page("phone", javascript=False)
+    sign_in(page, desk.director)
+    page.goto(address(desk))
+    page.get_by_role("button", name="Draw round 1").click()
+    expect(page.get_by_role("heading", name="Drawing round 1")).to_be_visible()
+    job = DrawJob.objects.get()
+    assert finish_draw(job.pk, job.holder)
+    expect(page.get_by_role("button", name="Publish round 1")).to_be_visible()
