@@ -51,7 +51,7 @@ NO_FACT = {
     "can_be_removed": "reads",
     **dict.fromkeys(("locked_points", "locked_site"), "reads and locks"),
     "create_account": "part of setting up and accepting, which tell",
-    **dict.fromkeys(("audit_slice", "delete_archive", "go_on", "keep_archive", "take_hold"), "of archives, nothing official"),
+    **dict.fromkeys(("audit_slice", "delete_archive", "go_on", "keep_archive", "take_hold"), "an archive is no fact"),
     **dict.fromkeys(("start_draw", "cancel_draw", "keep_hold"), "a draw that is not there yet is nothing official"),
     "finish_draw": "stores the draft, which store_draw tells",
     "store_draw": "part of drawing a round, which tells",
