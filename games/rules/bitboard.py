@@ -42,7 +42,7 @@ def points_in(area: int, size: int) -> tuple[int, ...]:
 def spread(area: int, within: int, width: int) -> int:
     """The area, and all that it reaches through points `within`."""
     while True:
-        wider = area | (around(area, width) & within)
+        wider = area | ((area << 1 | area >> 1 | area << width | area >> width) & within)
         if wider == area:
             return area
         area = wider

@@ -63,15 +63,15 @@ class Board:
     def play(self, point: int, colour: Colour) -> Taken:
         """Put a stone on an empty point, remove opposing chains without liberties, then own ones. (Rules: "Play".)
 
-        What is removed holds the played stone too where the play was a self-capture. Raises ValueError, and changes
-        nothing, where there is a stone on the point already or the board has no such point.
+        What is removed holds the played stone too where the play was a self-capture. Raises ValueError where there is
+        a stone on the point already or it is below zero, IndexError beyond the last point; nothing changes then.
         """
         stones, chains = self.stones, self._chains
-        if not 0 <= point < len(stones) or stones[point]:
+        if stones[point] or point < 0:
             raise ValueError(f"nothing can be played on point {point}: it is not an empty point of the board")
         free = 0
         own: _Chain | None = None
-        captured: list[_Chain] = []
+        captured: list[_Chain] | None = None
         for beside in self._neighbours[point]:
             chain = chains[beside]
             if chain is None:
@@ -81,7 +81,7 @@ class Board:
             if chain.colour is colour:
                 own = chain if own is None or own is chain else self._join(own, chain)
             elif not chain.liberties:
-                captured.append(chain)
+                captured = [chain] if captured is None else [*captured, chain]
         if own is None:
             own = _Chain(colour, free, [point])
         else:
@@ -92,7 +92,7 @@ class Board:
         self.number += DIGITS[colour][point]
         if self.airless:
             return self._remove_airless(colour)
-        if captured:
+        if captured is not None:
             return Taken(tuple(taken for chain in captured for taken in self._remove(chain)), 0)
         if not own.liberties:
             return Taken(self._remove(own), len(own.points))

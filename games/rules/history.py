@@ -6,9 +6,11 @@ by its number (`Board.number`), which no other position has.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from games.rules.colour import Colour
+from games.rules.game import Move
 
 MOST_NAMED = 16
 """At most so many earlier moves are remembered for one position: a repetition is named by the first of them."""
@@ -26,45 +28,48 @@ class Before(NamedTuple):
 class History:
     """The positions that each player's moves left, with the number of moves made when each of them stood.
 
-    Most moves can repeat nothing. What they leave is only appended to `noted`, and entered once a move comes that can.
+    Most moves can repeat nothing. What they leave is only noted, and entered once a move comes that can.
     """
 
-    __slots__ = ("_assumed", "_left", "noted")
+    __slots__ = ("_assumed", "_entered", "_left", "_moves", "noted")
 
-    def __init__(self) -> None:
+    def __init__(self, moves: Sequence[Move] = ()) -> None:
         """Neither player has moved: the starting position is in nobody's set."""
-        self.noted: list[tuple[Colour, int, int]] = []
-        """Who left which position, by which move: not entered yet."""
+        self.noted: list[int] = []
+        """The position that each of the `moves` left, as far as the game has come."""
+        self._moves = moves
+        self._entered = 0
         self._left: tuple[dict[int, list[int]], ...] = ({}, {}, {})
         self._assumed: tuple[set[int], ...] = (set(), set(), set())
 
-    def leave(self, colour: Colour, position: int, number: int) -> Before | None:
-        """Note that `colour` has left this position by move `number`, and say who had left it before.
-
-        None where nobody had.
-        """
-        self._enter()
+    def before(self, colour: Colour, position: int) -> Before | None:
+        """Who has left this position before, asked for `colour` as the mover; None where nobody has."""
+        self._enter_noted()
         own, others = (self._left[player].get(position, ()) for player in (colour, colour.opponent))
-        before = Before(tuple(own), tuple(others), position in self._assumed[colour]) if own or others else None
-        self.noted.append((colour, position, number))
-        return before
+        return Before(tuple(own), tuple(others), position in self._assumed[colour]) if own or others else None
+
+    def leave(self, colour: Colour, position: int, number: int) -> None:
+        """Enter that `colour` has left this position by move `number`."""
+        self._assumed[colour].discard(position)
+        self._enter(colour, position, number)
 
     def assume(self, colour: Colour, position: int, number: int) -> None:
-        """Note that `colour` is taken to have left this position by a pass after `number` moves: no record shows it."""
-        self._enter()
+        """Enter that `colour` is taken to have left it by a pass after `number` moves, which no record shows."""
+        self._enter_noted()
         if position not in self._left[colour]:
             self._assumed[colour].add(position)
+        self._enter(colour, position, number)
+
+    def _enter_noted(self) -> None:
+        for number in range(self._entered, len(self.noted)):
+            colour, position = self._moves[number].colour, self.noted[number]
+            if position in self._left[colour]:
+                self.leave(colour, position, number + 1)
+            else:
+                self._left[colour][position] = [number + 1]
+        self._entered = len(self.noted)
+
+    def _enter(self, colour: Colour, position: int, number: int) -> None:
         numbers = self._left[colour].setdefault(position, [])
         if len(numbers) < MOST_NAMED:
             numbers.append(number)
-
-    def _enter(self) -> None:
-        for colour, position, number in self.noted:
-            left = self._left[colour]
-            if position not in left:
-                left[position] = [number]
-            else:
-                self._assumed[colour].discard(position)
-                if len(left[position]) < MOST_NAMED:
-                    left[position].append(number)
-        self.noted.clear()

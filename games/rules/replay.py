@@ -51,7 +51,7 @@ class _Judge:
     def __init__(self, game: GameRecord) -> None:
         self.game = game
         self.board = Board(game.size)
-        self.history = History()
+        self.history = History(game.moves)
         self.findings: list[Finding] = []
         self.self_captures: list[SelfCapture] = []
         self.recreations: list[Recreation] = []
@@ -97,11 +97,11 @@ class _Judge:
         """Judge moves without set-up between them.
 
         A play on a point that never lost a stone repeats no position, for no earlier one has a stone there. Nor does
-        the play after such a one: only what that one left has its stone, and this play has changed it. `previous`
-        is the point of the play before, None where something else came before.
+        the play after such a play: only what that one left has its stone, and this one has changed it, unless it took
+        itself off. `previous` is the point of the play before, None where something else came before.
         """
         board, stones, vacated = self.board, self.board.stones, self.vacated
-        leave, note = self.history.leave, self.history.noted.append
+        note = self.history.noted.append
         last = self.last
         previous: int | None = None
         for number, move in enumerate(self.game.moves[start:end], start + 1):
@@ -111,7 +111,7 @@ class _Judge:
             last = colour
             if point is None or point == OFF_BOARD or stones[point]:
                 self._nothing_played(number, move)
-                note((colour, board.number, number))
+                note(board.number)
                 previous = None
                 continue
             removed, own = board.play(point, colour)
@@ -120,20 +120,22 @@ class _Judge:
                 vacated.update(removed)
                 if own:
                     self.self_captures.append(SelfCapture(number, colour, point, own))
-            follows_new, previous = previous not in vacated, point
-            if point not in vacated or (follows_new and not own):
-                note((colour, board.number, number))
-                continue
-            before = leave(colour, board.number, number)
-            if before is None:
-                continue
-            if before.own:
-                kind, left = FindingKind.REPETITION, before.own
-                found = Finding(kind, number, colour, point, repeats=left, assumed=before.assumed)
-                self.findings.append(found)
-            else:
-                self.recreations.append(Recreation(number, colour, point, before.others))
+            if point in vacated and (own or previous in vacated):
+                self._compare(number, colour, point)
+            note(board.number)
+            previous = point
         self.last = last
+
+    def _compare(self, number: int, colour: Colour, point: int) -> None:
+        """A finding where the mover, a remark where only the other player, has left this position before."""
+        before = self.history.before(colour, self.board.number)
+        if before is None:
+            return
+        if before.own:
+            kind, own = FindingKind.REPETITION, before.own
+            self.findings.append(Finding(kind, number, colour, point, repeats=own, assumed=before.assumed))
+        else:
+            self.recreations.append(Recreation(number, colour, point, before.others))
 
     def _nothing_played(self, number: int, move: Move) -> None:
         """A pass, or what counts as one: the board stays."""

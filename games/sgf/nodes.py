@@ -200,6 +200,8 @@ def moves_by_value(size: int) -> dict[bytes, Move]:
 
 
 def _change(after: int, setup: dict[int, Colour | None], to_move: Colour | None) -> Change:
+    if not setup:
+        return Change(after, to_move=to_move)
     by_colour = {
         colour: tuple(sorted(point for point, wanted in setup.items() if wanted is colour))
         for colour in (Colour.BLACK, Colour.WHITE, None)

@@ -20,7 +20,7 @@ OF_INTEREST = frozenset(b"B W AB AW AE PL TB TW GM FF SZ KM HA PB PW BR WR RE RU
 """The properties that are read; every other one is passed over."""
 
 _VALUE = rb"\[[^\]\\]*+(?:\\.[^\]\\]*+)*+\]\s*+"
-_PLAIN = rb"(?!(?:[BW]|A[BWE]|PL|T[BW]|NZPASS)[\s\[])[A-Z][A-Z0-9]*+\s*+(?:" + _VALUE + rb")++"
+_PLAIN = rb"(?=[A-Z])(?!(?:[BW]|A[BWE]|PL|T[BW]|NZPASS)[\s\[])[A-Z][A-Z0-9]*+\s*+(?:" + _VALUE + rb")++"
 _MOVE_NODE = rb"\s*+;\s*+([BW]\[[a-z]{0,2})\]\s*+(?:" + _PLAIN + rb")*+"
 _SEQUENCE = rb"\s*+;\s*+(?:;\s*+|[A-Za-z][A-Za-z0-9_]*+\s*+(?:" + _VALUE + rb")++)*+"
 

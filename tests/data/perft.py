@@ -84,7 +84,7 @@ def engine(rows: int, columns: int) -> Judge:
         for mover, positions in ((colour, mine), (3 - colour, theirs)):
             for number, left in enumerate(positions):
                 history.leave(Colour(mover), key(left), number)
-        before = history.leave(Colour(colour), key(after), len(mine) + len(theirs))
+        before = history.before(Colour(colour), key(after))
         return None if before is not None and before.own else after
 
     return judge

@@ -33,7 +33,7 @@ def test_a_record_that_comes_back_otherwise_is_seen(monkeypatch: pytest.MonkeyPa
 
 
 def test_a_replay_that_forgets_a_repetition_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("games.rules.history.History.leave", lambda *told: None)
+    monkeypatch.setattr("games.rules.history.History.before", lambda *told: None)
     with pytest.raises(AssertionError):
         moves.check(bytes((0, 0, 0, 0, 0, 0)))
 
