@@ -27,6 +27,7 @@ from games.ending.settled import settled_dead
 from games.rules.colour import Colour
 from games.rules.game import GameRecord
 from games.rules.position import Position
+from games.rules.prisoners import captured_stones
 from games.rules.replay import Replay
 from games.rules.result import Manner, Outcome, Result
 from games.rules.scoring import areas, dead_by_marks, half_points, without_dead
@@ -149,7 +150,7 @@ class _Counting:
     def __init__(self, judged: Replay, rules: str) -> None:
         self.final, self.game = judged.final, judged.game
         self.komi = half_points(self.game.komi)
-        self.captured = _captured(judged) if not rules.strip() or _TERRITORY.match(rules) else None
+        self.captured = captured_stones(judged) if not rules.strip() or _TERRITORY.match(rules) else None
         self.stones = _handicap(self.game)
         self._counted: dict[frozenset[int], tuple[int, int]] = {}
 
@@ -199,18 +200,7 @@ class _Counting:
         """White's stones that Black took less Black's that White took, the dead ones included."""
         assert self.captured is not None
         off = sum(1 if self.final[point] == Colour.WHITE else -1 for point in dead)
-        return self.captured[1] - self.captured[0] + off
-
-
-def _captured(judged: Replay) -> tuple[int, int]:
-    """How many stones of Black's and of White's were taken off by moves, self-captures included."""
-    lost = [0, 0, 0]
-    own = {play.move: play.stones for play in judged.self_captures}
-    for number, removed in judged.removed:
-        mover = judged.game.moves[number - 1].colour
-        lost[mover] += own.get(number, 0)
-        lost[mover.opponent] += len(removed) - own.get(number, 0)
-    return lost[Colour.BLACK], lost[Colour.WHITE]
+        return self.captured[Colour.WHITE] - self.captured[Colour.BLACK] + off
 
 
 def _handicap(game: GameRecord) -> int:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from games.rules.colour import Colour
 from games.rules.replay import Replay
-from games.rules.steps import StepKind, starting_position, steps_of
 
 
 def captured_stones(replay: Replay) -> dict[Colour, int]:
@@ -13,13 +12,10 @@ def captured_stones(replay: Replay) -> dict[Colour, int]:
     Stones that the record takes off by set-up are no captures. The count of the game (rules, section 4) does not need
     them; whoever sets up a board from a diagram does.
     """
-    board = bytearray(starting_position(replay))
+    own = {play.move: play.stones for play in replay.self_captures}
     taken = dict.fromkeys(Colour, 0)
-    for step in steps_of(replay):
-        for stone in step.placed:
-            board[stone.point] = stone.colour
-        for point in step.removed:
-            if step.kind is not StepKind.SETUP:
-                taken[Colour(board[point])] += 1
-            board[point] = 0
+    for number, removed in replay.removed:
+        mover = replay.game.moves[number - 1].colour
+        taken[mover] += own.get(number, 0)
+        taken[mover.opponent] += len(removed) - own.get(number, 0)
     return taken

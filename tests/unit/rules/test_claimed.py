@@ -47,6 +47,14 @@ from games.rules.result import read_sgf_result
         ("黑超时胜", "B+T"),
         ("白時間切れ勝ち", "W+T"),
         ("和棋", "jigo"),
+        ("和局", "jigo"),
+        ("平局", "jigo"),
+        ("持碁", "jigo"),
+        ("무승부", "jigo"),
+        ("빅", "jigo"),
+        ("黑胜2¾子", "B+5.5"),
+        ("黑胜3,5目", "B+3.5"),
+        ("Black wins by 3 zi", "B+6"),
         ("黑 ＋ ３．５", None),
         ("Ｂ+３．５", None),
         ("B+3.14", None),
@@ -62,6 +70,11 @@ from games.rules.result import read_sgf_result
 def test_claims(text: str, result: str | None) -> None:
     claim = read_claim(text)
     assert (None if claim is None else str(claim)) == result
+
+
+def test_what_stands_beyond_sixty_four_characters_is_passed_over() -> None:
+    assert str(read_claim(f"{'Black wins by':62}12")) == "B+12"
+    assert str(read_claim(f"{'Black wins':64}x")) == "B"
 
 
 @given(st.text(max_size=80))
