@@ -30,7 +30,7 @@ from games.rules.position import Position
 from games.rules.prisoners import captured_stones
 from games.rules.replay import Replay
 from games.rules.result import Manner, Outcome, Result
-from games.rules.scoring import areas, dead_by_marks, half_points, without_dead
+from games.rules.scoring import areas, chain_at, dead_by_marks, half_points
 
 FEWEST, FEW, MANY = STAGES
 MOST_DOUBTFUL = 6
@@ -129,8 +129,11 @@ def _margin(claim: Result) -> int:
 
 def _whole(position: Position, dead: frozenset[int]) -> frozenset[int]:
     """The dead stones with the rest of their chains."""
-    alive = without_dead(position, dead)
-    return frozenset(point for point, stone in enumerate(position) if stone and not alive[point])
+    whole: set[int] = set()
+    for point in dead:
+        if point not in whole:
+            whole |= chain_at(position, point)
+    return frozenset(whole)
 
 
 def _removals(estimate: Estimate) -> Iterator[frozenset[int]]:

@@ -29,14 +29,12 @@ _NOTHING = Taken((), 0)
 
 
 class _Chain:
-    """Stones of one colour that are connected, and their pseudo-liberties."""
+    """Stones of one colour that are connected, and their pseudo-liberties. Made without a call for every stone."""
 
     __slots__ = ("colour", "liberties", "points")
-
-    def __init__(self, colour: Colour, liberties: int, points: list[int]) -> None:
-        self.colour = colour
-        self.liberties = liberties
-        self.points = points
+    colour: Colour
+    liberties: int
+    points: list[int]
 
 
 class Board:
@@ -83,7 +81,8 @@ class Board:
             elif not chain.liberties:
                 captured = [chain] if captured is None else [*captured, chain]
         if own is None:
-            own = _Chain(colour, free, [point])
+            own = _Chain()
+            own.colour, own.liberties, own.points = colour, free, [point]
         else:
             own.liberties += free
             own.points.append(point)
@@ -157,7 +156,8 @@ class Board:
             self.number += DIGITS[stone][start]
             if chains[start] is not None:
                 continue
-            chain = chains[start] = _Chain(Colour(stone), 0, [start])
+            chain = chains[start] = _Chain()
+            chain.colour, chain.liberties, chain.points = Colour(stone), 0, [start]
             for point in chain.points:
                 for beside in self._neighbours[point]:
                     if not stones[beside]:
