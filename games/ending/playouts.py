@@ -170,9 +170,9 @@ class _Board:
         return -1
 
     def in_atari(self, founder: int) -> bool:
-        """Whether all liberties of the chain are one point."""
-        total = self.sums[founder]
-        return self.count[founder] * self.squares[founder] == total * total
+        """Whether all liberties of the chain are one point; a set-up may leave a chain that has none."""
+        count, total = self.count[founder], self.sums[founder]
+        return count > 0 and count * self.squares[founder] == total * total
 
     def any_move(self, turn: int, chance: Random) -> int:
         """A move at random that fills no eye and is no suicide; -1 where there is none."""

@@ -99,14 +99,16 @@ def _proposals(
 ) -> Iterator[frozenset[int]]:
     """The dead stones to try, those first that cost least to find.
 
-    No more games are played once `in_reach` says that none of the chains left open decide, whichever way they fall, or
-    where more than half of all chains are in doubt: such a board is not settled, and its claim is no count of it.
+    Many games are played only where they can decide: on a board with stones on half of its points, with no more than
+    half of its chains in doubt, of which `in_reach` says that the chains left open could bring about the claim. Any
+    other board was not played to its end, or its claim is no count of it.
     """
     yield settled_dead(position)
     yield estimate_dead(position, FEWEST).points
     few = estimate_dead(position, FEW)
     yield from _removals(few)
-    if few.settled and in_reach(*_extremes(few)):
+    half_full = 2 * position.count(0) <= len(position)
+    if half_full and few.settled and in_reach(*_extremes(few)):
         yield from _removals(estimate_dead(position, MANY))
 
 

@@ -26,13 +26,20 @@ def judged(text: str) -> Judged:
     return found
 
 
-def found(text: str) -> Agreement | None:
-    one = judged(f"(;SZ[9]{text};B[];W[])")
+def found(text: str, size: int = 9) -> Agreement | None:
+    one = judged(f"(;SZ[{size}]{text};B[];W[])")
     assert one.claim is not None
     record = one.record
     return reconcile(
         one.replay, one.claim, rules=record.rules, black_area=record.black_area, white_area=record.white_area
     )
+
+
+def drawn(rows: str) -> str:
+    """A board of five lines as set-up stones."""
+    points = [(stone, "abcde"[n % 5] + "abcde"[n // 5]) for n, stone in enumerate(rows.replace("/", ""))]
+    black, white = ("".join(f"[{point}]" for stone, point in points if stone == colour) for colour in "XO")
+    return f"AB{black}AW{white}"
 
 
 def names(agreement: Agreement | None) -> tuple[int, str, bool] | None:
@@ -65,17 +72,21 @@ MIDDLE = ";B[cc];W[gg];B[gc];W[cg];B[ee];W[dd];B[ce];W[ed]"
 
 
 @pytest.mark.parametrize(
-    ("text", "games"),
+    ("text", "size", "games"),
     [
-        (f"RE[B+2]{WALLS}", []),
-        (f"RE[B+2]{LONE}", []),
-        (f"RE[B+99]{LONE}", [4, 16]),
-        (f"RE[W+99]{LONE}", [4, 16]),
-        (f"RE[W+11]{MIDDLE}", [4, 16]),
+        (f"RE[B+2]{WALLS}", 9, []),
+        (f"RE[B+2]{LONE}", 9, []),
+        (f"RE[W+20]{drawn('X.X.O/O.X../XX.OX/X.X../XOO.O')}", 5, [4, 16, 64]),
+        (f"RE[B+99]{drawn('X.X.O/O.X../XX.OX/X.X../XOO.O')}", 5, [4, 16]),
+        (f"RE[W+99]{drawn('X.X.O/O.X../XX.OX/X.X../XOO.O')}", 5, [4, 16]),
+        (f"RE[B+8]{drawn('OXX.X/.XO../X..XO/OOX../X..OX')}", 5, [4, 16]),
+        (f"RE[W+11]{MIDDLE}", 9, [4, 16]),
     ],
-    ids=["as it stands", "read at once", "out of Black's reach", "out of White's reach", "not settled"],
+    ids=["as it stands", "read at once", "open", "Black's reach", "White's reach", "not settled", "hardly begun"],
 )
-def test_no_more_games_are_played_than_can_decide(text: str, games: list[int], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_more_games_are_played_than_can_decide(
+    text: str, size: int, games: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
     asked: list[int] = []
 
     def counted(position: Position, games: int) -> Estimate:
@@ -83,8 +94,14 @@ def test_no_more_games_are_played_than_can_decide(text: str, games: list[int], m
         return estimate_dead(position, games)
 
     monkeypatch.setattr(sys.modules[reconcile.__module__], "estimate_dead", counted)
-    assert (found(f"KM[7]RU[NZ]{text}") is None) is bool(games)
+    assert (found(f"KM[7]RU[NZ]{text}", size) is None) is bool(games)
     assert asked == 2 * games, "once in the audit, and once here"
+
+
+def test_a_set_up_without_liberties_is_held_against_its_claim_too() -> None:
+    """Nothing has been played that would remove the stones."""
+    crowded = "AB[aa][da][ea][eb][bc][ec][bd][cd]AW[ba][ca][ab][bb][db][ac][dc][ad][ed][ae][ce][de][ee]"
+    assert found(f"KM[7]RU[NZ]RE[B+8]{crowded}", 5) is None
 
 
 def test_only_a_count_is_compared() -> None:
