@@ -7,7 +7,6 @@ import html
 import io
 import json
 import re
-from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
@@ -21,12 +20,10 @@ from django.urls import reverse
 
 from games.audit.as_csv import COLUMNS
 from games.models import ArchiveAudit
-from games.rules import Colour, GameRecord, Move
 from games.selectors.archive_file import archive_path
 from games.services import start_archive
 from nzgs_tourney.models import Role, RoleKind, User
 from tests.data.archives import archive
-from tests.data.other_formats import written
 from tests.data.zips import zipped
 from tests.db.archives import audited, sent
 from tests.db.desk import Desk, make_desk
@@ -290,20 +287,3 @@ def test_the_csv_is_one_a_spreadsheet_reads(desk: Desk, referee: Client, done: A
     content = b"".join(referee.get(at(desk, "archive_csv", done.pk)).streaming_content)  # type: ignore[attr-defined]
     assert content.count(b"\r\n") == 22
     assert len(list(csv.reader(io.StringIO(content.decode(), newline="")))) == 22
-
-
-def test_grades_dates_and_guessed_names_are_in_the_list(desk: Desk, referee: Client) -> None:
-    korean = "(;SZ[9]KM[7]RU[NZ]PB[최철한]BR[3d]PW[박영훈]WR[2d]DT[2026-03-07];B[cc];W[dd])".encode("cp949")
-    gib = written("gib", GameRecord(19, Decimal("6.5"), moves=(Move(Colour.BLACK, 60), Move(Colour.WHITE, 300))))
-    content = zipped(("korean.sgf", korean), ("tygem.dat", gib), ("photo.sgf", b"\x89PNG\r\n\x1a\n"))
-    response = send(desk, referee, ("club.zip", content))
-    found = ArchiveAudit.objects.get()
-    for _ in range(found.places):
-        referee.post(at(desk, "archive_go", found.pk))
-    page = text(referee.get(response.url))
-    assert "korean.sgf 2026-03-07 최철한 3d 박영훈 2d read as EUC-KR (Korean), a guess 2" in page
-    assert "tygem.dat 2026-03-07 이수빈 2d 박하늘 3k" in page
-    assert "Passed over A PNG picture, not a game record. Save the game as SGF in the app that shows it" in page
-    taken = referee.get(at(desk, "archive_record", found.pk, found.rows.get(file="tygem.dat").pk))
-    assert b"".join(taken.streaming_content) == gib
-    assert taken["Content-Disposition"].endswith('.gib"')
