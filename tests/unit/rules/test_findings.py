@@ -26,6 +26,14 @@ def test_every_kind_has_its_clause_in_the_page_of_the_rules() -> None:
     assert [kind.clause for kind in FindingKind] == [name.replace("_", "-") for name in BEGINS]
 
 
+def test_a_finding_that_rests_on_an_assumed_pass_says_so() -> None:
+    shown = Finding(FindingKind.REPETITION, 3, Colour.BLACK, 0, repeats=(1,))
+    assumed = Finding(FindingKind.REPETITION, 3, Colour.WHITE, 0, repeats=(1,), assumed=True)
+    assert shown.note == ""
+    told = "That holds only if White passed there: the record shows no such pass, it is assumed."
+    assert assumed.note == told
+
+
 def test_only_a_repetition_has_a_time_limit() -> None:
     limited = [kind for kind in FindingKind if "cannot complain later" in RULE_TEXT[kind]]
     assert limited == [FindingKind.REPETITION]

@@ -91,13 +91,25 @@ def test_the_sentences_are_for_people() -> None:
 
 @pytest.mark.parametrize(
     ("size", "komi", "examples"),
-    [(19, "7", ("3", "12")), (19, "6.5", ("3.5", "12.5")), (9, "0", ("3", "12")), (3, "4", ("1", "3"))],
+    [
+        (19, "7", ("3", "12")),
+        (19, "6.5", ("3.5", "12.5")),
+        (9, "0", ("3", "12")),
+        (3, "4", ("1", "3")),
+        (2, "1", ("1", "3")),
+        (3, "7", ("1", "1")),
+    ],
 )
 def test_the_examples_of_a_help_text_are_possible(size: int, komi: str, examples: tuple[str, str]) -> None:
     counts = PossibleCounts(size, Decimal(komi))
     assert counts.examples == examples
     for side, margin in product("BW", examples):
         assert counts.allow(read(f"{side}+{margin}"))
+
+
+def test_a_board_on_which_black_cannot_win_has_an_example_all_the_same() -> None:
+    assert PossibleCounts(1, Decimal(7)).examples == ("1", "1")
+    assert PossibleCounts(1, Decimal("6.5")).examples == ("0.5", "0.5")
 
 
 @given(st.binary(min_size=9, max_size=9), st.integers(-18, 18))
