@@ -62,7 +62,7 @@ def test_a_position_is_tapped_counted_and_saved(phone: Page, game: Game) -> None
     expect(phone.locator(".entry-told")).to_contain_text("2 black and 3 white")
     assert draft(phone)[18] == "O"
     phone.get_by_role("button", name="Save as the game’s record").tap()
-    expect(phone.get_by_text("It is kept as a record of the game.")).to_be_visible()
+    expect(phone.get_by_text("Saved as a record of the game.")).to_be_visible()
     expect(phone.get_by_role("heading", name="0 moves read, nothing against the rules.")).to_be_visible()
     assert Record.objects.get().filename == "entered-position.sgf"
     phone.goto(address(game, "position"))
@@ -126,7 +126,7 @@ def test_what_is_saved_without_a_network_is_sent_later(phone: Page, game: Game, 
     phone.get_by_role("button", name="Save as the game’s record").tap()
     expect(phone.get_by_text("Saved on this phone, not sent yet.")).to_be_visible()
     phone.context.set_offline(False)
-    expect(phone.get_by_text("It is kept as a record of the game.")).to_be_visible()
+    expect(phone.get_by_text("Saved as a record of the game.")).to_be_visible()
     assert Record.objects.get().remark.endswith("a position of 2 stones.")
     assert phone.evaluate("Object.keys(localStorage)") == []
 
@@ -147,4 +147,4 @@ def test_without_the_script_points_are_typed(open_page: OpenPage, game: Game) ->
         page.get_by_role("button", name="Play here").click()
     expect(page.locator(".entry-told")).to_contain_text("Move 2, White D4")
     page.get_by_role("button", name="Save as the game’s record").click()
-    expect(page.get_by_text("It is kept as a record of the game.")).to_be_visible()
+    expect(page.get_by_text("Saved as a record of the game.")).to_be_visible()

@@ -59,7 +59,7 @@ def test_files_dragged_onto_the_page_are_picked_from(desktop: Page, game: Game) 
     expect(desktop.get_by_text("photo.jpg:")).to_be_visible()
     desktop.reload()
     desktop.get_by_role("button", name="Submit the chosen game").click()
-    expect(desktop.get_by_text("The record is kept.")).to_be_visible()
+    expect(desktop.get_by_text("Record saved.")).to_be_visible()
     assert (Record.objects.get().filename, Record.objects.get().index) == ("club.sgf", 2)
 
 
@@ -69,7 +69,7 @@ def test_a_dragged_text_goes_into_its_field(desktop: Page, game: Game) -> None:
     desktop.evaluate(DROP, ["main", [], text])
     expect(desktop.get_by_label("Or paste the record")).to_have_value(text)
     desktop.get_by_role("button", name="Submit the record").click()
-    expect(desktop.get_by_text("The record is kept.")).to_be_visible()
+    expect(desktop.get_by_text("Record saved.")).to_be_visible()
 
 
 def test_what_is_typed_is_not_lost_to_what_is_dragged(desktop: Page, game: Game) -> None:
@@ -117,7 +117,7 @@ def test_a_doubtful_record_is_asked_about_on_the_phone(phone: Page, game: Game) 
     phone.get_by_role("link", name="Look at it").tap()
     phone.get_by_label("A note for the referee").fill("Those are our names on the server.")
     phone.get_by_role("button", name="Submit anyway").tap()
-    expect(phone.get_by_text("The record is kept.")).to_be_visible()
+    expect(phone.get_by_text("Record saved.")).to_be_visible()
     assert Record.objects.get().remark == "Those are our names on the server."
 
 
@@ -129,7 +129,7 @@ def test_without_the_script_everything_is_sent_by_hand(open_page: OpenPage, game
     page.get_by_label("Record, or several").set_input_files(files)
     page.get_by_role("button", name="Submit the record").click()
     page.get_by_role("button", name="Submit the chosen game").click()
-    expect(page.get_by_text("The record is kept.")).to_be_visible()
+    expect(page.get_by_text("Record saved.")).to_be_visible()
     assert Record.objects.get().filename == "b.sgf"
 
 
