@@ -27,6 +27,8 @@ def read_games(data: bytes) -> tuple[Reading | SgfRejected, ...]:
     A file that is something else (`games.formats.foreign`) is refused with the code `passed_over`, which says what it
     is; what is of no kind that is known is read as SGF, whose refusals say what is missing.
     """
+    if data.startswith(b"(;"):  # as nothing else does
+        return _as_sgf(data, data)
     foreign = binary_of(data)
     if foreign is not None:
         return (foreign.refusal,)
@@ -36,14 +38,19 @@ def read_games(data: bytes) -> tuple[Reading | SgfRejected, ...]:
     text = _unmarked(data)
     kind = kind_of(text)
     if kind is None or kind is RecordKind.SGF:
-        games = sgf.read_games(data)
-        foreign = None if any(map(_holds_moves, games)) else text_of(text)
-        return games if foreign is None else (foreign.refusal,)
+        return _as_sgf(data, text)
     decoded = decodings(data)[0]
     game = _READERS[kind](decoded.text.decode("utf-8", "replace"))
     if isinstance(game, SgfRejected) or decoded.remark is None:
         return (game,)
     return (Reading(game.record, (decoded.remark, *game.remarks), decoded.guessed),)
+
+
+def _as_sgf(data: bytes, text: bytes) -> tuple[Reading | SgfRejected, ...]:
+    """The games of a file read as SGF, or what its text is instead where no game in it has moves."""
+    games = sgf.read_games(data)
+    foreign = None if any(map(_holds_moves, games)) else text_of(text)
+    return games if foreign is None else (foreign.refusal,)
 
 
 def ending_of(data: bytes) -> str:

@@ -12,6 +12,8 @@ from typing import NamedTuple
 from games.rules.colour import Colour
 from games.rules.game import Move
 
+LOOKS = 8
+"""So many times the positions left so far are looked through one by one before they are entered by their numbers."""
 MOST_NAMED = 16
 """At most so many earlier moves are remembered for one position: a repetition is named by the first of them."""
 
@@ -28,10 +30,11 @@ class Before(NamedTuple):
 class History:
     """The positions that each player's moves left, with the number of moves made when each of them stood.
 
-    Most moves can repeat nothing. What they leave is only noted, and entered once a move comes that can.
+    Most moves can repeat nothing, so what they leave is only noted. It is entered once a move repeats a position, or
+    has been looked at for it a few times: then looking takes the same time however long the game is.
     """
 
-    __slots__ = ("_assumed", "_entered", "_left", "_moves", "noted")
+    __slots__ = ("_assumed", "_entered", "_left", "_looks", "_moves", "noted")
 
     def __init__(self, moves: Sequence[Move] = ()) -> None:
         """Neither player has moved: the starting position is in nobody's set."""
@@ -39,12 +42,16 @@ class History:
         """The position that each of the `moves` left, as far as the game has come."""
         self._moves = moves
         self._entered = 0
+        self._looks = 0
         self._left: tuple[dict[int, list[int]], ...] = ({}, {}, {})
         self._assumed: tuple[set[int], ...] = (set(), set(), set())
 
     def before(self, colour: Colour, position: int) -> Before | None:
         """Who has left this position before, asked for `colour` as the mover; None where nobody has."""
-        self._enter_noted()
+        if self._looks == LOOKS or position in self.noted:
+            self._enter_noted()
+        else:
+            self._looks += 1
         own, others = (self._left[player].get(position, ()) for player in (colour, colour.opponent))
         return Before(tuple(own), tuple(others), position in self._assumed[colour]) if own or others else None
 
