@@ -2,7 +2,7 @@
 
 from nzgs_tourney.models.call import CallState, TableCall
 from nzgs_tourney.models.door import Door
-from nzgs_tourney.models.draw_job import DrawJob
+from nzgs_tourney.models.draw_job import DrawJob, DrawKind
 from nzgs_tourney.models.entry import PLANNED, Eligible, Entry, RoundStatus
 from nzgs_tourney.models.invitation import OF_EVENT, OF_SITE, Invitation, InvitationKind, LinkState, PasswordLink
 from nzgs_tourney.models.link import PlayerLink, PrintedAddress, WrongCodes
@@ -37,6 +37,7 @@ __all__ = [
     "Division",
     "Door",
     "DrawJob",
+    "DrawKind",
     "Eligible",
     "Entry",
     "Event",

@@ -14,6 +14,7 @@ from nzgs_tourney.pairing.draft import Draw, NoDraw, Seated
 from nzgs_tourney.pairing.people import members
 from nzgs_tourney.pairing.plan import draw_round
 from nzgs_tourney.pairing.price import price_boards
+from nzgs_tourney.pairing.progress import Tell, to_nobody
 from nzgs_tourney.pairing.repair import keep_seats
 from nzgs_tourney.pairing.seat import seat
 from nzgs_tourney.pairing.tables import free_tables
@@ -83,11 +84,12 @@ def filled(
     status: Mapping[int, Status],
     pins: Collection[tuple[int, int]] = (),
     forbidden: Collection[tuple[int, int]] = (),
+    tell: Tell = to_nobody,
 ) -> Draw | NoDraw:
     """The draft with everybody else paired at least cost; its boards and byes stay as they are.
 
-    `status` names everybody who does not play, `pins` and `forbidden` are wishes about those who are left. `NoDraw`
-    where they cannot be paired.
+    `status` names everybody who does not play, `pins` and `forbidden` are wishes about those who are left. `tell` hears
+    how far it has come. `NoDraw` where they cannot be paired.
     """
     byes = byes_of(draft)
     seats = [(board.white, board.black) for board in draft.boards]
@@ -101,6 +103,7 @@ def filled(
         status={**away, **dict.fromkeys(byes, Status.BYE)},
         pins=[*seats, *pins],
         forbidden=forbidden,
+        tell=tell,
     )
     if isinstance(drawn, NoDraw):
         return drawn

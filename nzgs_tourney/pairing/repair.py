@@ -12,6 +12,7 @@ from nzgs_tourney.pairing.comparison import Comparison, compare_drafts
 from nzgs_tourney.pairing.draft import Draw, DrawnBoard, NoDraw
 from nzgs_tourney.pairing.plan import NOBODY, draw_round
 from nzgs_tourney.pairing.price import price_boards
+from nzgs_tourney.pairing.progress import Tell, to_nobody
 from nzgs_tourney.pairing.tables import free_tables
 
 
@@ -19,12 +20,13 @@ from nzgs_tourney.pairing.tables import free_tables
 class Repair:
     """Both ways to go on. `mended` keeps every board whose two players are there, `anew` only those that have to stand.
 
-    `kept` and `anew_kept` are the tables that stay as they are. `anew` is None where there is no such draw.
+    `kept` and `anew_kept` are the tables that stay as they are. `mended` is None where it was not asked for, `anew`
+    there too, and where there is no such draw.
     """
 
-    mended: Draw
+    mended: Draw | None
     kept: tuple[int, ...]
-    change: Comparison
+    change: Comparison | None
     anew: Draw | None
     anew_change: Comparison | None
     anew_kept: tuple[int, ...] = ()
@@ -38,8 +40,12 @@ def repair(
     pins: Collection[tuple[int, int]] = (),
     forbidden: Collection[tuple[int, int]] = (),
     standing: Collection[int] = (),
+    mend: bool = True,
+    anew: bool = True,
+    tell: Tell = to_nobody,
 ) -> Repair | NoDraw:
     """The round mended, and drawn anew, for those who are there now: `status` names everybody who does not play.
+    Only one of the two is worked out where `mend` or `anew` is off. `tell` hears how far it has come.
 
     Boards that stay keep table, colours, handicap and komi. New boards take the tables that became free, in order, then
     new ones. Somebody who came in late, or had the bye, is paired with the others who lost their opponents. A house
@@ -64,6 +70,7 @@ def repair(
             status=status,
             pins=[*seats, *(pair for pair in wished if not held & set(pair))],
             forbidden=[pair for pair in forbidden if not set(pair) <= held],
+            tell=tell,
         )
         if isinstance(found, NoDraw) or not boards:
             return found
@@ -74,17 +81,18 @@ def repair(
         )  # fmt: skip
         return replace(priced, proved=found.proved)
 
-    priced = around(sitting, ())
+    priced = around(sitting, ()) if mend else None
     if isinstance(priced, NoDraw):
         return priced
     stands = [board for board in sitting if board.table in standing]
-    anew = around(stands, pins)
+    found = around(stands, pins) if anew else None
+    other = None if isinstance(found, NoDraw) else found
     return Repair(
         mended=priced,
         kept=tuple(board.table for board in sitting),
-        change=compare_drafts(draft, priced),
-        anew=None if isinstance(anew, NoDraw) else anew,
-        anew_change=None if isinstance(anew, NoDraw) else compare_drafts(draft, anew),
+        change=None if priced is None else compare_drafts(draft, priced),
+        anew=other,
+        anew_change=None if other is None else compare_drafts(draft, other),
         anew_kept=tuple(board.table for board in stands),
     )
 

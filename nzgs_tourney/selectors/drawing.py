@@ -7,7 +7,7 @@ from datetime import datetime
 
 from django.utils import timezone
 
-from nzgs_tourney.models import Division, DrawJob
+from nzgs_tourney.models import Division, DrawJob, DrawKind
 from nzgs_tourney.pairing.progress import Stage
 
 MOST = 8
@@ -18,11 +18,12 @@ MOST = 8
 class Drawing:
     """A draw that is under way, was interrupted, or came to nothing.
 
-    `players` and `pairs` are how many there are, `told` is what it does now, in words, `done` of `most` how far that
-    is. `refused`: why there is no draft. `version` changes when anything here does.
+    `title` says what is drawn, `players` and `pairs` are how many there are, `told` is what it does now, in words,
+    `done` of `most` how far that is. `refused`: why there is no draft. `version` changes when anything here does.
     """
 
     number: int
+    kind: DrawKind
     actor: str
     at: datetime
     players: str
@@ -33,6 +34,16 @@ class Drawing:
     most: int
     refused: str
     version: str
+
+    @property
+    def title(self) -> str:
+        """What is drawn."""
+        return {
+            DrawKind.ROUND: f"Drawing round {self.number}",
+            DrawKind.ANEW: f"Drawing round {self.number} again",
+            DrawKind.FIX: f"Fixing round {self.number}",
+            DrawKind.FILL: f"Filling the rest of round {self.number}",
+        }[self.kind]
 
     @property
     def interrupted(self) -> bool:
@@ -48,6 +59,7 @@ def drawing_of(division: Division) -> Drawing | None:
     running = not job.refused and job.held_until > timezone.now()
     return Drawing(
         number=job.number,
+        kind=DrawKind(job.kind),
         actor=job.actor,
         at=job.at,
         players=f"{job.players:,}",

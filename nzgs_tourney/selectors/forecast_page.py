@@ -17,6 +17,7 @@ from nzgs_tourney.division.settings import System
 from nzgs_tourney.models import Division
 from nzgs_tourney.pairing.draft import NoDraw
 from nzgs_tourney.selectors.division_values import division_values
+from nzgs_tourney.selectors.large_draws import AT_ONCE, too_many
 from nzgs_tourney.simulation.forecast import Forecast, Sample, best_of, forecast_of, sample
 from nzgs_tourney.simulation.what_if import Variant, variants
 from ratings.system.interface import RatingSystem
@@ -90,6 +91,8 @@ def _unforeseen(value: DivisionValue) -> str:
     """Why nothing can be foreseen of this division, empty where something can."""
     if value.settings.system is System.MANUAL:
         return "The director makes the boards of this division: what they will be cannot be foreseen."
+    if value.settings.system is not System.ROUND_ROBIN and too_many(len(value.players)):
+        return f"More than {AT_ONCE} players are entered: so many draws take too long to be worked out here."
     return "" if len(value.players) > 1 else "There are not two entries yet."
 
 

@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from dataclasses import dataclass, replace
 
 from django.db.models import Q
 
 from games.models import Game, GameState
+from nzgs_tourney.division.history import Division as DivisionValue
 from nzgs_tourney.division.history import Status
+from nzgs_tourney.division.settings import System
 from nzgs_tourney.models import Entry, Round, RoundState
-from nzgs_tourney.pairing.draft import NoDraw
+from nzgs_tourney.pairing.draft import Draw, NoDraw
+from nzgs_tourney.pairing.progress import Tell, to_nobody
 from nzgs_tourney.pairing.repair import Repair, repair
 from nzgs_tourney.selectors.availability import absent, statuses_for
 from nzgs_tourney.selectors.draft_values import draft_values
+from nzgs_tourney.selectors.large_draws import too_many
 from nzgs_tourney.selectors.wishes import Wishes, wishes_for
+from ratings.freezing import freeze_mappings
 from ratings.refused import Refused
 
 
@@ -29,15 +35,63 @@ def touched_tables(drawn: Round) -> frozenset[int]:
     return frozenset(games.values_list("pairing__table", flat=True))
 
 
-def repair_of(
+@dataclass(frozen=True, slots=True)
+class RepairInputs:
+    """What a repair is computed from: the history and the boards until now, everybody who is away then, the wishes that
+    can be kept, and the tables where something came in."""
+
+    history: DivisionValue
+    before: Draw
+    away: Mapping[int, Status]
+    wishes: Wishes
+    standing: frozenset[int]
+
+    def __post_init__(self) -> None:
+        freeze_mappings(self)
+
+    def too_many(self, *, anew: bool) -> bool:
+        """Whether this way pairs too many players to wait for."""
+        return self.history.settings.system is not System.ROUND_ROBIN and too_many(self.paired(anew=anew))
+
+    def paired(self, *, anew: bool) -> int:
+        """How many players this way pairs: those without a board that stays."""
+        out = absent(self.away).keys()
+        boards = [board for board in self.before.boards if not {board.white, board.black} & out]
+        staying = sum(not anew or board.table in self.standing for board in boards)
+        return len(self.history.players) - len(out) - 2 * staying
+
+    def alike(self, other: RepairInputs) -> bool:
+        """Whether both give the same boards. Results that came in meanwhile change none; where they come from a board
+        that would have to go, that is refused when it goes."""
+        return replace(self, standing=other.standing) == other
+
+    def work_out(self, *, mend: bool, anew: bool, tell: Tell = to_nobody) -> Repair:
+        """The ways asked for. Raises Refused where the others have no draw."""
+        found = repair(
+            self.history,
+            self.before,
+            status=self.away,
+            pins=self.wishes.pins,
+            forbidden=self.wishes.forbidden,
+            standing=self.standing,
+            mend=mend,
+            anew=anew,
+            tell=tell,
+        )
+        if isinstance(found, NoDraw):
+            raise Refused(found.reason)
+        return found
+
+
+def repair_inputs(
     drawn: Round, missing: Collection[int], come: Collection[int] = (), *, anew: bool = False
-) -> tuple[Repair, Mapping[int, Status]]:
-    """Both ways to go on without those who are missing and with those who have come late, and everybody who is away
-    then, absent where nothing else is said. Changes nothing.
+) -> RepairInputs:
+    """What both ways to go on without those who are missing and with those who have come late are computed from;
+    whoever is missing is absent where nothing else is said. Changes nothing and draws nothing.
 
     Drawn anew, what has come in at a board of a published round lets it stand. Raises Refused for a closed round, where
     nobody is missing and nobody has come and it is not to be drawn `anew`, for somebody missing who is not in
-    the round and somebody coming who is in it or has withdrawn, and where the others have no draw.
+    the round and somebody coming who is in it or has withdrawn.
     """
     if drawn.state == RoundState.CLOSED:
         raise Refused(f"Round {drawn.number} is closed: its boards stay as they were played.")
@@ -55,17 +109,7 @@ def repair_of(
     away = {entry: status for entry, status in away.items() if entry not in come}
     away |= dict.fromkeys(set(missing) - absent(away).keys(), Status.ABSENT)
     wishes = _kept_wishes(wishes_for(drawn.division, drawn.number), set(away))
-    found = repair(
-        history,
-        before,
-        status=away,
-        pins=wishes.pins,
-        forbidden=wishes.forbidden,
-        standing=touched_tables(drawn),
-    )
-    if isinstance(found, NoDraw):
-        raise Refused(found.reason)
-    return found, away
+    return RepairInputs(history, before, away, wishes, touched_tables(drawn))
 
 
 _NOT_LATE = frozenset({Status.WITHDRAWN, Status.HOUSE})

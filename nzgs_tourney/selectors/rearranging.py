@@ -15,6 +15,7 @@ from nzgs_tourney.pairing.edit import price_of
 from nzgs_tourney.pairing.rearrange import FEW, Rearrangement, changed_tables, freed, other_ways, rearranged
 from nzgs_tourney.selectors.availability import statuses_for
 from nzgs_tourney.selectors.draft_values import draft_values
+from nzgs_tourney.selectors.large_draws import AT_ONCE, too_many
 from nzgs_tourney.selectors.mending import touched_tables
 from nzgs_tourney.selectors.new_boards import NewBoard, new_boards
 from nzgs_tourney.selectors.wishes import wishes_for
@@ -135,6 +136,9 @@ def _published(drawn: Round) -> tuple[DivisionValue, Draw]:
 
 
 def _after(drawn: Round, history: DivisionValue, before: Draw, wanted: Rearrangement) -> Draw | NoDraw:
+    placed = {player for place in wanted.places for player in (place.first, place.second)}
+    if wanted.by_draw and too_many(len(set(freed(before, wanted)) - placed)):
+        return NoDraw(f"Tick fewer boards: the draw pairs at most {AT_ONCE} players here.")
     wishes = wishes_for(drawn.division, drawn.number)
     status = statuses_for(drawn.division, drawn.number)
     return rearranged(history, before, wanted, status=status, pins=wishes.pins, forbidden=wishes.forbidden)

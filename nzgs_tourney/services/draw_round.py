@@ -31,6 +31,8 @@ from nzgs_tourney.services.stale import refuse_stale
 from ratings.freezing import freeze_mappings
 from ratings.refused import Refused
 
+CHANGED = "Results, entries, rules or wishes changed while round {} was being drawn. Draw it again."
+
 
 @dataclass(frozen=True, slots=True)
 class DrawInputs:
@@ -75,6 +77,19 @@ def read_inputs(division: Division, number: int) -> DrawInputs:
     return DrawInputs(
         division_values(division, before=number), statuses_for(division, number), wishes_for(division, number)
     )
+
+
+def store_drawn(division_id: int, inputs: DrawInputs, draw: Draw, actor: str) -> Round:
+    """Store a draw that was computed before from these inputs, in the transaction of its caller.
+
+    Raises Refused as drawing does, and where the inputs are others now.
+    """
+    division = Division.objects.select_related("event__stream").get(pk=division_id)
+    stream = lock(division.event.stream_id)
+    check_turn(division, draw.round)
+    if read_inputs(division, draw.round) != inputs:
+        raise Refused(CHANGED.format(draw.round))
+    return store_draw(stream, division, inputs, draw, actor)
 
 
 def store_draw(stream: Stream, division: Division, inputs: DrawInputs, draw: Draw, actor: str) -> Round:

@@ -1,4 +1,4 @@
-"""A round that was asked for is worked out, and becomes a draft if nothing it was drawn from has changed meanwhile."""
+"""Work out a draw that was asked for, and store its boards if nothing it was drawn from has changed meanwhile."""
 
 from __future__ import annotations
 
@@ -11,17 +11,14 @@ from django.utils import timezone
 
 from games.ledger.append import lock
 from nzgs_tourney.models import Division, DrawJob
-from nzgs_tourney.pairing.draft import Draw
 from nzgs_tourney.pairing.progress import Stage
 from nzgs_tourney.services.draft import round_subject
-from nzgs_tourney.services.draw_round import DrawInputs, check_turn, read_inputs, store_draw
+from nzgs_tourney.services.large_draw import Store, work_out
 from nzgs_tourney.services.stale import refuse_stale
 from ratings.refused import Refused
 
 HOLD = timedelta(seconds=60)
 """How long a hold lasts that is not renewed."""
-
-CHANGED = "Results, entries, rules or wishes changed while round {} was being drawn. Draw it again."
 
 
 class Cancelled(Exception):  # noqa: N818  it is no fault
@@ -36,10 +33,8 @@ def finish_draw(job_id: int, holder: UUID) -> bool:
     job = DrawJob.objects.select_related("division__event").filter(pk=job_id, holder=holder, refused="").first()
     if job is None:
         return False
-    inputs = read_inputs(job.division, job.number)
     try:
-        draw = inputs.draw(job.number, job.seed, lambda stage: _tell(job, stage))
-        return _stored(job, inputs, draw)
+        return _stored(job, work_out(job, lambda stage: _tell(job, stage)))
     except Cancelled:
         return False
     except Refused as refused:
@@ -53,16 +48,13 @@ def keep_hold(job_id: int, holder: UUID) -> bool:
 
 
 @transaction.atomic
-def _stored(job: DrawJob, inputs: DrawInputs, draw: Draw) -> bool:
+def _stored(job: DrawJob, store: Store) -> bool:
     division = Division.objects.select_related("event__stream").get(pk=job.division_id)
     stream = lock(division.event.stream_id)
     if not _mine(job).select_for_update().exists():
         return False
     refuse_stale(stream, job.seq, round_subject(division.pk, job.number))
-    check_turn(division, job.number)
-    if read_inputs(division, job.number) != inputs:
-        raise Refused(CHANGED.format(job.number))
-    store_draw(stream, division, inputs, draw, job.actor)
+    store()
     return True
 
 

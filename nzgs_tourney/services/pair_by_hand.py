@@ -11,18 +11,19 @@ from django.utils import timezone
 
 from games.ledger.append import append, lock
 from nzgs_tourney.division.settings import System
-from nzgs_tourney.models import Division, Round
+from nzgs_tourney.models import Division, DrawJob, Round
 from nzgs_tourney.pairing import by_hand
-from nzgs_tourney.pairing.draft import Draw, NoDraw
+from nzgs_tourney.pairing.draft import Draw
 from nzgs_tourney.pairing.edit import price_of
 from nzgs_tourney.pairing.words import counted
 from nzgs_tourney.selectors.availability import statuses_for
 from nzgs_tourney.selectors.division_values import division_values
-from nzgs_tourney.selectors.hand_values import HandDraft, hand_draft
+from nzgs_tourney.selectors.hand_values import FillInputs, HandDraft, fill_inputs, hand_draft
 from nzgs_tourney.selectors.wishes import wishes_for
 from nzgs_tourney.services.draft import names, round_subject, write_boards
 from nzgs_tourney.services.draw_round import check_turn, inputs_of
 from nzgs_tourney.services.edit_draft import draft_to_edit, store_edited
+from nzgs_tourney.services.repair_round import CHANGED
 from nzgs_tourney.services.stale import refuse_stale
 from ratings.refused import Refused
 
@@ -135,24 +136,29 @@ def change_byes(
 
 
 @transaction.atomic
-def fill_round(division_id: int, number: int, *, actor: str, expected_seq: int | None = None) -> tuple[str, ...]:
+def fill_round(
+    division_id: int,
+    number: int,
+    *,
+    actor: str,
+    expected_seq: int | None = None,
+    worked_out: tuple[FillInputs, Draw] | None = None,
+) -> tuple[str, ...]:
     """What it did, in sentences, after pairing everybody without a board or a bye at least cost; the boards that are
-    there stay as they are.
+    there stay as they are. `worked_out` is the draft of a large field, computed before, with what it was computed from.
 
-    Raises Refused where the round is no draft, where nobody is left, and where those who are have no draw; StaleRound
-    as drawing does.
+    Raises Refused where the round is no draft, where nobody is left, where those who are have no draw, and where what
+    was worked out came from something else; StaleRound as drawing does.
     """
     drawn, stream = draft_to_edit(division_id, number, expected_seq)
-    hand = hand_draft(drawn)
-    if not hand.free:
-        raise Refused("Everybody has a board or a bye, or is away: there is nobody to pair.")
-    wishes, away = wishes_for(drawn.division, number), statuses_for(drawn.division, number)
-    after = by_hand.filled(hand.history, hand.draft, away, wishes.pins, wishes.forbidden)
-    if isinstance(after, NoDraw):
-        raise Refused(after.reason)
+    inputs = fill_inputs(drawn)
+    if worked_out is not None and worked_out[0] != inputs:
+        raise Refused(CHANGED.format(number))
+    before, after = inputs.hand.draft, inputs.filled() if worked_out is None else worked_out[1]
     store_edited(drawn, after)
-    new = len(after.boards) - len(hand.draft.boards)
-    price = price_of(hand.draft, after)
+    DrawJob.objects.filter(division_id=division_id).delete()
+    new = len(after.boards) - len(before.boards)
+    price = price_of(before, after)
     append(
         stream,
         "round.edited",

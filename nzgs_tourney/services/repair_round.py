@@ -10,9 +10,10 @@ from django.db import transaction
 from games.ledger.append import append
 from games.models import Stream
 from nzgs_tourney.division.history import Status
-from nzgs_tourney.models import Entry, Pairing, Round, RoundState, RoundStatus
+from nzgs_tourney.models import DrawJob, Entry, Pairing, Round, RoundState, RoundStatus
 from nzgs_tourney.pairing.draft import Draw
-from nzgs_tourney.selectors.mending import repair_of
+from nzgs_tourney.pairing.repair import Repair
+from nzgs_tourney.selectors.mending import RepairInputs, repair_inputs
 from nzgs_tourney.selectors.timetable import clashes
 from nzgs_tourney.services.draft import names, round_subject, write_boards, write_statuses
 from nzgs_tourney.services.issue_links import issue_missing_links
@@ -20,6 +21,8 @@ from nzgs_tourney.services.publish_round import lock_round
 from nzgs_tourney.services.published_boards import replace_boards
 from nzgs_tourney.services.stale import refuse_stale
 from ratings.refused import Refused
+
+CHANGED = "Boards, entries or wishes changed while round {} was being paired. Ask for it once more."
 
 
 @transaction.atomic
@@ -33,22 +36,25 @@ def repair_round(
     anew: bool = False,
     reason: str = "",
     expected_seq: int | None = None,
+    worked_out: tuple[RepairInputs, Repair] | None = None,
 ) -> tuple[str, ...]:
     """What it changed, in sentences, after marking these entries absent, taking in those who have come late, and
     mending the round.
 
-    A published round keeps every board whose two players are there, with its game; `anew` pairs everybody once more, in
-    a published round all but the boards where something came in, and for a `reason` that goes on record. Raises Refused
-    where nobody is missing or has come, where the others cannot be paired, where something was reported, submitted or
-    claimed at a board that would have to go, where who has come sits at a board of another division at that hour,
-    without that reason, and for a closed round; StaleRound as drawing does.
+    A published round keeps every board whose two players are there, with its game; `anew` pairs everybody once more,
+    in a published round all but the boards where something came in, and for a `reason` that goes on record.
+    `worked_out` is the repair of a large field, computed before, with what it was computed from. Raises Refused where
+    that has changed since, where nobody is missing or has come, where the others cannot be paired, where something
+    was reported, submitted or claimed at a board that would have to go, where who has come sits at a board of another
+    division at that hour, without that reason, and for a closed round; StaleRound as drawing does.
     """
     drawn, stream = lock_round(division_id, number)
     refuse_stale(stream, expected_seq, round_subject(division_id, number))
-    found, away = repair_of(drawn, missing, come, anew=anew)
-    draft = drawn.state == RoundState.DRAFT
-    if anew and not draft and not reason.strip():
-        raise Refused("Say why the published round is drawn anew: it goes on record.")
+    inputs, draft = inputs_of_repair(drawn, missing, come, reason, anew=anew), drawn.state == RoundState.DRAFT
+    if worked_out is not None and not worked_out[0].alike(inputs):
+        raise Refused(CHANGED.format(number))
+    found = worked_out[1] if worked_out is not None else inputs.work_out(mend=not anew, anew=anew)
+    away = inputs.away
     after, change = (found.anew, found.anew_change) if anew else (found.mended, found.change)
     if after is None or change is None:
         raise Refused("Drawn anew, the others cannot be paired: fix the round instead.")
@@ -71,10 +77,22 @@ def repair_round(
         "changed": len(change.only_after),
         "price": list(change.price),
     }
+    DrawJob.objects.filter(division_id=division_id).delete()
     append(stream, "round.mended", round_subject(division_id, number), actor, told)
     out = {player for player in (after.bye, *after.sitting_out) if player is not None}
     without = [f"Without an opponent: {names(out)}."] if out else []
     return (change.stays, *without, *(change.price if change.only_after else ()))
+
+
+def inputs_of_repair(
+    drawn: Round, missing: Collection[int], come: Collection[int], reason: str, *, anew: bool
+) -> RepairInputs:
+    """What the repair is computed from. Raises Refused as `repair_inputs` does, and where a published round is to be
+    drawn anew without a reason."""
+    inputs = repair_inputs(drawn, missing, come, anew=anew)
+    if anew and drawn.state != RoundState.DRAFT and not reason.strip():
+        raise Refused("Say why the published round is drawn anew: it goes on record.")
+    return inputs
 
 
 def _take_in(drawn: Round, come: Collection[int]) -> None:

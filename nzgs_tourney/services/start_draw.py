@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import secrets
 import threading
+from collections.abc import Mapping
 from datetime import timedelta
+from typing import Any
 from uuid import uuid4
 
 from django.conf import settings
@@ -13,40 +15,40 @@ from django.utils import timezone
 
 from games import child_process
 from games.ledger.append import lock
-from nzgs_tourney.division.settings import System
-from nzgs_tourney.models import Division, DrawJob
-from nzgs_tourney.selectors.availability import statuses_for
+from nzgs_tourney.models import Division, DrawJob, DrawKind
 from nzgs_tourney.services.draft import round_subject
-from nzgs_tourney.services.draw_round import check_turn
 from nzgs_tourney.services.finish_draw import finish_draw
+from nzgs_tourney.services.large_draw import to_pair
 from nzgs_tourney.services.stale import refuse_stale
 from ratings.refused import Refused
-
-AT_ONCE = 400
-"""Fields of so many players are drawn while the director waits: that takes less than two seconds in any order of the
-tiers, even on a machine several times slower than the one it was measured on. It is a number of players and no time, so
-that an event behaves alike on every machine."""
 
 STARTING = timedelta(seconds=60)
 """So long a process may take to begin."""
 
-
-def is_large(division: Division, number: int) -> bool:
-    """Whether the draw of this round may take so long that it is made beside the site. Few queries."""
-    if division.system == System.ROUND_ROBIN.value:
-        return False
-    return _players(division, number) > AT_ONCE
+NOT_STARTED = "This computer could not start another process. Close other programs, then try again."
 
 
-def start_draw(division_id: int, number: int, *, actor: str, seed: str = "", expected_seq: int | None = None) -> None:
-    """Have the round drawn in a process beside the site; where none can be started, here and now.
+def start_draw(
+    division_id: int,
+    number: int,
+    *,
+    actor: str,
+    seed: str = "",
+    expected_seq: int | None = None,
+    kind: DrawKind = DrawKind.ROUND,
+    arguments: Mapping[str, Any] | None = None,
+) -> None:
+    """Have the draw worked out in a process beside the site; its boards are stored when it is done.
 
-    Raises Refused where the round is published, is not the next one, or is being drawn already; StaleRound where
-    somebody changed it after ledger event `expected_seq`.
+    `arguments` says of a round drawn anew or fixed who is `missing`, who has `come`, and the `reason`. Raises Refused
+    where such a draw cannot be made, or one of the division is under way; StaleRound where somebody changed the round
+    after ledger event `expected_seq`. Where no process can be started, the page says so.
     """
-    job = _taken_on(division_id, number, actor, seed, expected_seq)
-    if not settings.DRAW_PROCESSES or not _started(job):
+    job = _taken_on(division_id, number, actor, seed, expected_seq, kind, dict(arguments or {}))
+    if not settings.DRAW_PROCESSES:
         finish_draw(job.pk, job.holder)
+    elif not _started(job):
+        DrawJob.objects.filter(pk=job.pk).update(refused=NOT_STARTED)
 
 
 @transaction.atomic
@@ -58,11 +60,19 @@ def cancel_draw(division_id: int) -> bool:
 
 
 @transaction.atomic
-def _taken_on(division_id: int, number: int, actor: str, seed: str, expected_seq: int | None) -> DrawJob:
+def _taken_on(
+    division_id: int,
+    number: int,
+    actor: str,
+    seed: str,
+    expected_seq: int | None,
+    kind: DrawKind,
+    arguments: dict[str, Any],
+) -> DrawJob:
     division = Division.objects.select_related("event__stream").get(pk=division_id)
     stream = lock(division.event.stream_id)
     refuse_stale(stream, expected_seq, round_subject(division.pk, number))
-    check_turn(division, number)
+    players = to_pair(division, number, kind, arguments)
     now = timezone.now()
     before = DrawJob.objects.filter(division=division).first()
     if before is not None and not before.refused and before.held_until > now:
@@ -72,18 +82,16 @@ def _taken_on(division_id: int, number: int, actor: str, seed: str, expected_seq
     return DrawJob.objects.create(
         division=division,
         number=number,
+        kind=kind,
+        arguments=arguments,
         seed=seed or secrets.token_hex(4),
         actor=actor,
         seq=stream.seq,
-        players=_players(division, number),
+        players=players,
         at=now,
         holder=uuid4(),
         held_until=now + STARTING,
     )
-
-
-def _players(division: Division, number: int) -> int:
-    return division.entries.count() - len(statuses_for(division, number))
 
 
 def _started(job: DrawJob) -> bool:

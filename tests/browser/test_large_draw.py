@@ -10,8 +10,9 @@ from django.utils import timezone
 from playwright.sync_api import Page, expect
 
 from games import child_process
-from nzgs_tourney.models import DrawJob
+from nzgs_tourney.models import DrawJob, Pairing
 from nzgs_tourney.pairing.progress import Stage
+from nzgs_tourney.selectors import large_draws
 from nzgs_tourney.services import finish_draw as finishing
 from nzgs_tourney.services import start_draw as starting
 from nzgs_tourney.services.finish_draw import finish_draw
@@ -32,7 +33,7 @@ class Process:
 def desk(settings: Any, monkeypatch: pytest.MonkeyPatch) -> Desk:
     """Twelve players, which here is a large field."""
     settings.DRAW_PROCESSES = True
-    monkeypatch.setattr(starting, "AT_ONCE", 8)
+    monkeypatch.setattr(large_draws, "AT_ONCE", 8)
     monkeypatch.setattr(child_process, "start", lambda *_arguments: Process())
     return make_desk(12)
 
@@ -92,3 +93,50 @@ def test_without_script_the_page_is_loaded_again_until_the_draft_is_there(
     job = DrawJob.objects.get()
     assert finish_draw(job.pk, job.holder)
     expect(page.get_by_role("button", name="Publish round 1")).to_be_visible()
+
+
+def test_a_repair_is_asked_for_and_waited_for(desktop: Page, sign_in: SignIn, desk: Desk) -> None:
+    desk.publish(1)
+    sign_in(desktop, desk.director)
+    desktop.goto(f"{address(desk)}repair/?anew=on")
+    assert_accessible(desktop)
+    expect(desktop.get_by_text("12 players are paired, too many to show their boards first.")).to_be_visible()
+    desktop.get_by_label("Why").fill("The wrong list was read out.")
+    desktop.get_by_role("button", name="Draw the rest anew").click()
+    expect(desktop.get_by_role("heading", name="Drawing round 1 again")).to_be_visible()
+    assert_accessible(desktop)
+    job = DrawJob.objects.get()
+    assert finish_draw(job.pk, job.holder)
+    expect(desktop.get_by_role("link", name="No-shows and late arrivals")).to_be_visible()
+    expect(desktop.get_by_role("heading", name="Drawing round 1 again")).to_have_count(0)
+
+
+def test_two_who_are_asked_about_can_be_put_together(desktop: Page, sign_in: SignIn, desk: Desk) -> None:
+    desk.draw(1)
+    sign_in(desktop, desk.director)
+    one, other = (board.seats.get(colour="white").entry_id for board in Pairing.objects.order_by("table")[:2])
+    desktop.goto(f"{address(desk)}why-not/?first={one}&second={other}")
+    expect(desktop.get_by_text("For so many players this isn’t worked out here.")).to_be_visible()
+    assert_accessible(desktop)
+    desktop.get_by_role("button", name="Put them together").click()
+    expect(desktop.get_by_text("It counts from the next draw of this round.")).to_be_visible()
+    desktop.goto(address(desk))
+    desktop.get_by_role("button", name="Draw again with the changes").click()
+    expect(desktop.get_by_role("heading", name="Drawing round 1")).to_be_visible()
+    job = DrawJob.objects.get()
+    assert finish_draw(job.pk, job.holder)
+    expect(desktop.get_by_text("Beside the draft before it:")).to_be_visible()
+
+
+def test_what_is_said_instead_of_boards_fits_every_screen(every_look: Page, sign_in: SignIn, desk: Desk) -> None:
+    desk.draw(1)
+    one, other = (board.seats.get(colour="white").entry_id for board in Pairing.objects.order_by("table")[:2])
+    sign_in(every_look, desk.director)
+    for page in (f"repair/?missing={one}", f"why-not/?first={one}&second={other}"):
+        every_look.goto(address(desk) + page)
+        assert_fits(every_look)
+    starting.start_draw(desk.division.pk, 1, actor="Aroha Director")
+    DrawJob.objects.update(held_until=timezone.now() - timedelta(seconds=1))
+    every_look.goto(address(desk))
+    expect(every_look.get_by_role("button", name="Dismiss")).to_be_visible()
+    assert_fits(every_look)

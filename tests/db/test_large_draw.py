@@ -15,16 +15,18 @@ from games import child_process
 from games.models import LedgerEvent
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.management.commands import draw_job
-from nzgs_tourney.models import Division, DrawJob, Entry, Round, Seat, WishKind
+from nzgs_tourney.models import DrawJob, Entry, Round, Seat, WishKind
 from nzgs_tourney.pairing.progress import Stage
+from nzgs_tourney.selectors import large_draws
 from nzgs_tourney.selectors.drawing import Drawing, drawing_of
+from nzgs_tourney.selectors.large_draws import is_large
 from nzgs_tourney.services import finish_draw as finishing
-from nzgs_tourney.services import start_draw as starting
-from nzgs_tourney.services.draw_round import draw_round
+from nzgs_tourney.services.draw_round import CHANGED, draw_round
 from nzgs_tourney.services.edit_entry import plan_round
 from nzgs_tourney.services.finish_draw import finish_draw, keep_hold
+from nzgs_tourney.services.large_draw import work_out
 from nzgs_tourney.services.stale import StaleRound
-from nzgs_tourney.services.start_draw import cancel_draw, is_large, start_draw
+from nzgs_tourney.services.start_draw import cancel_draw, start_draw
 from nzgs_tourney.services.wish_pairs import add_wish
 from ratings.refused import Refused
 from tests.db.desk import Desk, make_desk
@@ -71,14 +73,14 @@ def boards() -> set[tuple[int, str, int]]:
 
 
 def test_only_fields_above_a_fixed_number_of_players_are_large(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(starting, "AT_ONCE", 8)
+    monkeypatch.setattr(large_draws, "AT_ONCE", 8)
     assert is_large(desk.division, 1)
     entry = Entry.objects.filter(division=desk.division).first()
     assert entry is not None
     plan_round(entry.pk, 1, Status.ABSENT, actor="Aroha")
     assert not is_large(desk.division, 1)
     desk.division.system = "round_robin"
-    monkeypatch.setattr(starting, "AT_ONCE", 2)
+    monkeypatch.setattr(large_draws, "AT_ONCE", 2)
     assert not is_large(desk.division, 1)
 
 
@@ -100,7 +102,9 @@ def test_it_draws_what_a_small_draw_would(desk: Desk, started: list[tuple[str, .
     assert drawing_of(desk.division) is None
 
 
-def test_without_a_process_it_is_drawn_here_and_now(desk: Desk, settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_a_process_of_its_own_it_is_not_drawn_in_the_request(
+    desk: Desk, settings: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
     start_draw(desk.division.pk, 1, actor="Aroha")
     assert Round.objects.get().seed
     settings.DRAW_PROCESSES = True
@@ -109,8 +113,11 @@ def test_without_a_process_it_is_drawn_here_and_now(desk: Desk, settings: Any, m
         raise OSError("no more processes")
 
     monkeypatch.setattr(child_process, "start", fails)
+    before = Round.objects.get().seed
     start_draw(desk.division.pk, 1, actor="Aroha", seed="tui")
-    assert Round.objects.get().seed == "tui"
+    assert Round.objects.get().seed == before
+    assert drawing(desk).refused.startswith("This computer could not start another process.")
+    assert not drawing(desk).running
 
 
 def test_it_tells_how_far_it_has_come(desk: Desk, started: list[tuple[str, ...]]) -> None:
@@ -195,11 +202,10 @@ def test_a_draft_from_other_inputs_is_not_stored(desk: Desk, started: list[tuple
         else:
             plan_round(one.pk, 1, Status.ABSENT, actor="Hemi")
 
-    inputs = finishing.read_inputs(Division.objects.get(pk=desk.division.pk), 1)
-    draw = inputs.draw(1, "kea")
+    store = work_out(job, lambda _stage: None)
     meanwhile(None)
     with pytest.raises(Refused, match=r"while round 1 was being drawn|changed this round"):
-        finishing._stored(job, inputs, draw)
+        finishing._stored(job, store)
     assert not Round.objects.exists()
 
 
@@ -218,7 +224,7 @@ def test_what_changed_is_kept_for_the_page(
     assert finish_draw(job.pk, job.holder)
     found = drawing(desk)
     assert (found.running, found.interrupted) == (False, False)
-    assert found.refused == finishing.CHANGED.format(1)
+    assert found.refused == CHANGED.format(1)
     assert not Round.objects.exists()
     assert ask(desk).pk != job.pk
 

@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from games import child_process
 from nzgs_tourney.models import DrawJob, Round
-from nzgs_tourney.services import start_draw as starting
+from nzgs_tourney.selectors import large_draws
 from nzgs_tourney.services.finish_draw import finish_draw
 from tests.db.desk import Desk, make_desk
 from tests.web.round_pages import address, seq, shown
@@ -30,7 +30,7 @@ class Process:
 def desk(client: Client, settings: Any, monkeypatch: pytest.MonkeyPatch) -> Desk:
     """Nine players, which here is a large field; processes are started, and nothing comes of them."""
     settings.DRAW_PROCESSES = True
-    monkeypatch.setattr(starting, "AT_ONCE", 8)
+    monkeypatch.setattr(large_draws, "AT_ONCE", 8)
     monkeypatch.setattr(child_process, "start", lambda *_arguments: Process())
     made = make_desk(9)
     client.force_login(made.director, backend="django.contrib.auth.backends.ModelBackend")
@@ -117,6 +117,9 @@ def test_a_draw_that_came_to_nothing_says_why(client: Client, desk: Desk) -> Non
     assert "Round 1 cannot be drawn under these rules." in page
     assert "Choose the seed" in page
     assert "Drawing round 1" not in page
+    dismissed = shown(client.post(address(desk, "round_draw_cancel"), follow=True))
+    assert "cannot be drawn" not in dismissed
+    assert "No draw is under way." not in dismissed
 
 
 def test_another_round_says_nothing_of_it(client: Client, desk: Desk) -> None:

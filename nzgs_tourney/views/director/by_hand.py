@@ -13,10 +13,12 @@ from django.views.decorators.http import require_http_methods
 
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.forms.rounds import HandForm
-from nzgs_tourney.models import Division
+from nzgs_tourney.models import Division, DrawKind
 from nzgs_tourney.selectors.hand_page import hand_page
+from nzgs_tourney.selectors.hand_values import left_is_large
 from nzgs_tourney.services import pair_by_hand
 from nzgs_tourney.services.call_roll import call_roll
+from nzgs_tourney.services.start_draw import start_draw
 from nzgs_tourney.views.director.asked import account, done, numbers, sent, status_of
 from nzgs_tourney.views.director.round_frame import access_round, round_frame
 from ratings.refused import Refused
@@ -29,6 +31,8 @@ def by_hand(request: HttpRequest, slug: str, division: str, number: int) -> Http
     found = access_round(request, slug, division, number)
     form = HandForm(list(found.entries.values_list("pk", flat=True)), sent(request))
     told = done(form, lambda: _act(found, number, account(request).called, form.cleaned_data))
+    if told == "":
+        return redirect("desk:round", slug, division, number)
     if told is not None:
         messages.success(request, told)
         return redirect("desk:by_hand", slug, division, number)
@@ -43,7 +47,7 @@ def by_hand(request: HttpRequest, slug: str, division: str, number: int) -> Http
 
 
 def _act(found: Division, number: int, actor: str, said: dict[str, Any]) -> str:
-    """Do what was asked, and say it with its price."""
+    """Do what was asked, and say it with its price; nothing where the rest is filled beside the site."""
     act, table, players, seen = said["act"], said["table"], said["player"], said["expected_seq"]
     if act in (Status.EXCUSED, Status.ABSENT):
         call_roll(found.pk, number, dict.fromkeys(players, Status(act)), actor=actor)
@@ -62,8 +66,15 @@ def _act(found: Division, number: int, actor: str, said: dict[str, Any]) -> str:
         ),
         "part": ("Taken apart.", lambda: pair_by_hand.part_players(*place, table, actor=actor, expected_seq=seen)),
         "turn": ("Colours changed.", lambda: pair_by_hand.turn_colours(*place, table, actor=actor, expected_seq=seen)),
-        "fill": ("", lambda: pair_by_hand.fill_round(*place, actor=actor, expected_seq=seen)),
+        "fill": ("", lambda: _fill(found, number, actor, seen)),
     }
     told, do = acts[act]
     price = do()
     return " ".join((told, *price)).strip() if isinstance(price, tuple) else told
+
+
+def _fill(found: Division, number: int, actor: str, seen: int | None) -> tuple[str, ...]:
+    if left_is_large(found, number):
+        start_draw(found.pk, number, actor=actor, expected_seq=seen, kind=DrawKind.FILL)
+        return ()
+    return pair_by_hand.fill_round(found.pk, number, actor=actor, expected_seq=seen)

@@ -11,10 +11,12 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from nzgs_tourney.forms.rounds import RepairForm, WhyNotForm, WishForm
-from nzgs_tourney.models import Division
-from nzgs_tourney.selectors.draft_options import RepairPage, repair_page, why_not_page
+from nzgs_tourney.models import Division, DrawKind
+from nzgs_tourney.selectors.draft_options import RepairPage, repair_is_large, repair_page, why_not_page
+from nzgs_tourney.selectors.large_draws import is_large
 from nzgs_tourney.selectors.round_page import round_page
 from nzgs_tourney.services.repair_round import repair_round
+from nzgs_tourney.services.start_draw import start_draw
 from nzgs_tourney.services.wish_pairs import add_wish, drop_wish
 from nzgs_tourney.views.director.asked import account, done
 from nzgs_tourney.views.director.round_frame import access_round, round_frame
@@ -29,7 +31,8 @@ def why_not(request: HttpRequest, slug: str, division: str, number: int) -> Http
     form = WhyNotForm(request.GET or None)
     form.offer(round_page(found, number).players)
     answer = done(form, lambda: why_not_page(found, number, form.cleaned_data["first"], form.cleaned_data["second"]))
-    context = {**round_frame(found, number, "desk:round"), "form": form, "answer": answer}
+    large = is_large(found, number)
+    context = {**round_frame(found, number, "desk:round"), "form": form, "answer": answer, "large": large}
     return render(request, "director/why_not.html", context, status=422 if form.is_bound and form.errors else 200)
 
 
@@ -69,23 +72,22 @@ def repair(request: HttpRequest, slug: str, division: str, number: int) -> HttpR
     sent = request.POST if request.method == "POST" else request.GET or None
     form = RepairForm(page.players, page.waiting, sent)
     said = done(form, lambda: _mend(request, found, number, form.cleaned_data) if request.method == "POST" else None)
-    if said:
-        messages.success(request, " ".join(said))
+    if said is not None:
+        if said:
+            messages.success(request, " ".join(said))
         return redirect("desk:round", slug, division, number)
     return _repair_page(request, found, number, form)
 
 
 def _mend(request: HttpRequest, found: Division, number: int, said: dict[str, Any]) -> tuple[str, ...]:
-    return repair_round(
-        found.pk,
-        number,
-        said["missing"],
-        actor=account(request).called,
-        come=said["come"],
-        anew=said["anew"],
-        reason=said["reason"],
-        expected_seq=said["expected_seq"],
-    )
+    """What it changed, in sentences; none where so many are paired that it is worked out beside the site."""
+    asked = {name: said[name] for name in ("missing", "come", "reason")}
+    who, anew, seen = account(request).called, said["anew"], said["expected_seq"]
+    if repair_is_large(found, number, said["missing"], said["come"], anew=anew):
+        kind = DrawKind.ANEW if anew else DrawKind.FIX
+        start_draw(found.pk, number, actor=who, expected_seq=seen, kind=kind, arguments=asked)
+        return ()
+    return repair_round(found.pk, number, actor=who, anew=anew, expected_seq=seen, **asked)
 
 
 def _ways(found: Division, number: int, form: RepairForm) -> RepairPage | None:

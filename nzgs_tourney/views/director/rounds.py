@@ -17,13 +17,14 @@ from nzgs_tourney.forms.rounds import DrawForm, HandicapForm, RoundForm, SwapFor
 from nzgs_tourney.models import Division
 from nzgs_tourney.selectors.corrections import corrections_of
 from nzgs_tourney.selectors.drawing import drawing_of
+from nzgs_tourney.selectors.large_draws import is_large
 from nzgs_tourney.selectors.round_page import round_page
 from nzgs_tourney.selectors.swap_price import swap_price
 from nzgs_tourney.services.draw_round import discard_draft, draw_round
 from nzgs_tourney.services.edit_draft import move_board, override_handicap, swap_players
 from nzgs_tourney.services.publish_round import publish_round, recall_round
 from nzgs_tourney.services.stale import StaleRound
-from nzgs_tourney.services.start_draw import cancel_draw, is_large, start_draw
+from nzgs_tourney.services.start_draw import cancel_draw, start_draw
 from nzgs_tourney.views.director.asked import account
 from nzgs_tourney.views.director.round_frame import access_round, round_frame
 from nzgs_tourney.views.live import SOON, is_look, live_page
@@ -77,10 +78,13 @@ def drawing(request: HttpRequest, slug: str, division: str, number: int) -> Http
 @login_required
 @require_POST
 def cancel(request: HttpRequest, slug: str, division: str, number: int) -> HttpResponse:
-    """Cancel a large draw that is under way; pressed twice, it is cancelled once."""
+    """Cancel a large draw that is under way, or dismiss what is said of one that came to nothing; pressed twice, it is
+    cancelled once."""
     found = access_round(request, slug, division, number)
+    before = drawing_of(found)
     cancelled = cancel_draw(found.pk)
-    messages.info(request, "The draw is cancelled." if cancelled else "No draw is under way.")
+    if before is None or before.running:
+        messages.info(request, "The draw is cancelled." if cancelled else "No draw is under way.")
     return redirect("desk:round", slug, division, number)
 
 

@@ -1,0 +1,186 @@
+"""Repairs of a large round, and filling the rest of it, are worked out beside the site and stored as small ones are."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from games import child_process
+from games.models import Game, LedgerEvent, Side
+from nzgs_tourney.division.history import Status
+from nzgs_tourney.models import DrawJob, DrawKind, Entry, Pairing, Round, RoundStatus
+from nzgs_tourney.pairing.repair import Repair
+from nzgs_tourney.selectors.drawing import drawing_of
+from nzgs_tourney.selectors.mending import RepairInputs, repair_inputs
+from nzgs_tourney.services.edit_draft import swap_players
+from nzgs_tourney.services.edit_entry import plan_round
+from nzgs_tourney.services.finish_draw import finish_draw
+from nzgs_tourney.services.pair_by_hand import begin_by_hand, fill_round, pair_players
+from nzgs_tourney.services.repair_round import repair_round
+from nzgs_tourney.services.start_draw import start_draw
+from ratings.refused import Refused
+from tests.db.desk import Desk, games_of, make_desk, says
+from tests.db.test_repair_round import seats
+
+pytestmark = pytest.mark.django_db
+WHY = "The wrong list was read out."
+
+
+@pytest.fixture(autouse=True)
+def started(settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Processes are started, and nothing comes of them: the tests do their work."""
+    settings.DRAW_PROCESSES = True
+
+    class Process:
+        def wait(self) -> int:
+            return 0
+
+    monkeypatch.setattr(child_process, "start", lambda *_arguments: Process())
+
+
+@pytest.fixture
+def desk() -> Desk:
+    return make_desk(12)
+
+
+def ask(desk: Desk, kind: DrawKind, *missing: int, reason: str = "") -> DrawJob:
+    arguments = {"missing": list(missing), "come": [], "reason": reason}
+    start_draw(desk.division.pk, 1, actor="Aroha", kind=kind, arguments=arguments)
+    return DrawJob.objects.get()
+
+
+def told(desk: Desk) -> str:
+    found = drawing_of(desk.division)
+    return found.refused if found else ""
+
+
+@pytest.mark.parametrize("published", [False, True])
+@pytest.mark.parametrize("kind", [DrawKind.FIX, DrawKind.ANEW])
+def test_a_repair_gives_the_boards_of_a_small_one(desk: Desk, kind: DrawKind, published: bool) -> None:
+    drawn = desk.publish(1) if published else desk.draw(1)
+    before = seats(drawn)
+    gone, anew = [before[1][0], before[2][1]], kind is DrawKind.ANEW
+    found = repair_inputs(drawn, gone, anew=anew).work_out(mend=not anew, anew=anew)
+    draw = found.anew if anew else found.mended
+    assert draw is not None
+
+    job = ask(desk, kind, *gone, reason=WHY)
+    assert job.players == (10 if anew else 2)
+    assert seats(drawn) == before
+    assert finish_draw(job.pk, job.holder)
+
+    assert seats(drawn) == {board.table: (board.white, board.black) for board in draw.boards}
+    assert set(RoundStatus.objects.filter(status=Status.ABSENT.value).values_list("entry", flat=True)) == set(gone)
+    event = LedgerEvent.objects.filter(kind="round.mended").latest("seq")
+    assert (event.actor, event.payload.get("anew")) == ("Aroha", WHY if anew and published else None)
+    assert not DrawJob.objects.exists()
+
+
+def test_a_published_round_is_drawn_anew_for_a_reason_only(desk: Desk) -> None:
+    desk.publish(1)
+    with pytest.raises(Refused, match="Say why"):
+        ask(desk, DrawKind.ANEW)
+    with pytest.raises(Refused, match="Say who is not there"):
+        ask(desk, DrawKind.FIX)
+    assert not DrawJob.objects.exists()
+
+
+Meanwhile = Callable[[Callable[[], object]], None]
+
+
+@pytest.fixture
+def meanwhile(monkeypatch: pytest.MonkeyPatch) -> Meanwhile:
+    """Do something when the repair is worked out and not stored yet."""
+    work_out = RepairInputs.work_out
+
+    def then(act: Callable[[], object]) -> None:
+        def worked_out(*arguments: Any, **more: Any) -> Repair:
+            found = work_out(*arguments, **more)
+            act()
+            return found
+
+        monkeypatch.setattr(RepairInputs, "work_out", worked_out)
+
+    return then
+
+
+def test_a_result_that_comes_in_meanwhile_keeps_its_board_and_its_game(desk: Desk, meanwhile: Meanwhile) -> None:
+    drawn = desk.publish(1)
+    job, game = ask(desk, DrawKind.FIX, seats(drawn)[1][0]), games_of(drawn)[2]
+    meanwhile(lambda: says(game, Side.BLACK, "B+R"))
+    assert finish_draw(job.pk, job.holder)
+    assert told(desk) == ""
+    assert Game.objects.get(pk=game.pk, pairing__table=3).result == "B+R"
+
+
+def test_a_result_at_a_board_that_would_go_refuses_it(desk: Desk, meanwhile: Meanwhile) -> None:
+    drawn = desk.publish(1)
+    before, job = seats(drawn), ask(desk, DrawKind.ANEW, seats(drawn)[1][0], reason=WHY)
+    meanwhile(lambda: says(games_of(drawn)[2], Side.BLACK, "B+R"))
+    assert finish_draw(job.pk, job.holder)
+    assert told(desk).startswith("Something was reported or submitted at table 3")
+    assert seats(drawn) == before
+    assert not RoundStatus.objects.filter(status=Status.ABSENT.value).exists()
+
+
+@pytest.mark.parametrize("kind", [DrawKind.FIX, DrawKind.ANEW])
+@pytest.mark.parametrize("change", ["swap", "absent"])
+def test_a_repair_of_what_has_changed_is_not_stored(
+    desk: Desk, kind: DrawKind, change: str, meanwhile: Meanwhile
+) -> None:
+    drawn = desk.draw(1)
+    before = seats(drawn)
+    job = ask(desk, kind, before[1][0])
+    if change == "swap":
+        meanwhile(lambda: swap_players(desk.division.pk, 1, before[3][0], before[4][0], actor="Hemi"))
+    else:
+        meanwhile(lambda: plan_round(before[3][0], 1, Status.ABSENT, actor="Hemi"))
+    assert finish_draw(job.pk, job.holder)
+    assert told(desk).startswith("Someone changed this round" if change == "swap" else "Boards, entries or wishes")
+    assert before[1][0] in seats(drawn)[1]
+
+
+def test_a_small_repair_ends_a_draw_that_is_under_way(desk: Desk) -> None:
+    drawn = desk.draw(1)
+    job = ask(desk, DrawKind.ANEW, seats(drawn)[1][0])
+    repair_round(desk.division.pk, 1, [seats(drawn)[2][0]], actor="Hemi")
+    assert not finish_draw(job.pk, job.holder)
+
+
+@pytest.fixture
+def hand() -> Desk:
+    """One board by hand, eight players left."""
+    made = make_desk(10, "by-hand")
+    begin_by_hand(made.division.pk, 1, actor="Aroha")
+    first, second = Entry.objects.filter(division=made.division).order_by("pk")[:2]
+    pair_players(made.division.pk, 1, first.pk, second.pk, actor="Aroha")
+    return made
+
+
+def test_the_rest_is_filled_as_in_a_small_round(hand: Desk) -> None:
+    drawn = Round.objects.get()
+    mine = seats(drawn)
+    job = ask(hand, DrawKind.FILL)
+    assert job.players == 8
+    assert finish_draw(job.pk, job.holder)
+    filled = seats(drawn)
+    assert mine.items() <= filled.items()
+    assert len(filled) == 5
+    assert not DrawJob.objects.exists()
+    Pairing.objects.filter(round=drawn).exclude(table__in=mine).delete()
+    fill_round(hand.division.pk, 1, actor="Aroha")
+    assert seats(drawn) == filled
+    with pytest.raises(Refused, match="there is nobody to pair"):
+        ask(hand, DrawKind.FILL)
+
+
+def test_the_rest_of_a_draft_that_has_changed_is_not_filled(hand: Desk) -> None:
+    drawn = Round.objects.get()
+    job = ask(hand, DrawKind.FILL)
+    third, fourth = Entry.objects.filter(division=hand.division).order_by("pk")[2:4]
+    pair_players(hand.division.pk, 1, third.pk, fourth.pk, actor="Hemi")
+    assert finish_draw(job.pk, job.holder)
+    assert told(hand).startswith("Someone changed this round")
+    assert len(seats(drawn)) == 2

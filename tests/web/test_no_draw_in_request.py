@@ -1,0 +1,195 @@
+"""No page draws a large field while its visitor waits: the engine fails here where a request gives it too many."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+from unittest.mock import patch
+
+import pytest
+from django.core.cache import caches
+
+import nzgs_tourney
+from games import child_process
+from nzgs_tourney.models import DrawJob, Pairing, Seat
+from nzgs_tourney.pairing import plan
+from nzgs_tourney.selectors import large_draws
+from nzgs_tourney.services.finish_draw import finish_draw
+from nzgs_tourney.services.pair_by_hand import begin_by_hand
+from tests.db.desk import Desk, make_desk
+from tests.web.desk_pages import of_division, signed_in
+from tests.web.round_pages import address, seq, shown
+
+pytestmark = pytest.mark.django_db
+FEW = 8
+
+CALLERS = {
+    "demo.build": "by the command that makes the demonstration",
+    "management.commands.division": "by a command",
+    "pairing.by_hand": "filling the rest: by_hand and rearrange below",
+    "pairing.rearrange": "boards that are changed: rearrange below",
+    "pairing.repair": "no-shows and late arrivals: repair below",
+    "pairing.why_not": "why not these two: below",
+    "selectors.draft_options": "why not these two: below",
+    "selectors.hand_values": "filling the rest: by_hand below",
+    "selectors.mending": "no-shows and late arrivals: repair below",
+    "selectors.rearranging": "boards that are changed: rearrange below",
+    "services.draw_round": "the round: draw below",
+    "services.rearrange_round": "boards that are changed: rearrange below",
+    "simulation.event": "the forecast: below",
+    "views.director.rounds": "the round: draw below",
+}
+"""Every module that takes what draws from another, and which page here stands for it."""
+
+DRAWS = {
+    ("pairing.plan", "draw_round"),
+    ("pairing.by_hand", "filled"),
+    ("pairing.rearrange", "rearranged"),
+    ("pairing.repair", "repair"),
+    ("pairing.why_not", "why_not"),
+    ("selectors.rearranging", "rearranged_round"),
+    ("services.draw_round", "draw_round"),
+}
+
+
+class TooManyError(AssertionError):
+    """A request had more players paired than anybody should wait for."""
+
+
+class Process:
+    """One that never does anything."""
+
+    def wait(self) -> int:
+        return 0
+
+
+@dataclass(frozen=True)
+class Ask:
+    """A request that had a large field drawn: its page, what is there before, what it sends, and what comes of it:
+    `BESIDE`, or words of the page."""
+
+    page: str
+    before: Callable[[Desk], object]
+    sent: Callable[[], dict[str, Any]]
+    comes: str
+    method: str = "post"
+
+
+BESIDE = "beside the site"
+
+
+def nothing(_desk: Desk) -> None: ...
+
+
+def draft(desk: Desk) -> None:
+    desk.draw(1)
+
+
+def published(desk: Desk) -> None:
+    desk.publish(1)
+
+
+def begun(desk: Desk) -> None:
+    begin_by_hand(desk.division.pk, 1, actor="Aroha")
+
+
+def whites() -> list[int]:
+    """One player of every board."""
+    return list(Seat.objects.filter(colour="white").order_by("pairing__table").values_list("entry", flat=True))
+
+
+def missing(*, every: bool = False, **more: str) -> Callable[[], dict[str, Any]]:
+    return lambda: {"missing": whites() if every else whites()[:1], **more}
+
+
+def apart() -> dict[str, Any]:
+    return {"apart": list(Pairing.objects.values_list("table", flat=True)), "by_draw": "yes", "reason": "Wrong list."}
+
+
+ASKED = {
+    "draw": Ask("round_draw", nothing, dict, BESIDE),
+    "draw again": Ask("round_draw", draft, lambda: {"seed": "kea"}, BESIDE),
+    "why not": Ask("why_not", draft, lambda: dict(zip(("first", "second"), whites(), strict=False)), "Put them", "get"),
+    "fix, shown": Ask("round_repair", draft, missing(every=True), "10 players are paired, too many to show", "get"),
+    "anew, shown": Ask("round_repair", draft, missing(), "19 players are paired, too many to show", "get"),
+    "published anew, shown": Ask("round_repair", published, missing(anew="on"), "19 players are paired", "get"),
+    "fix": Ask("round_repair", draft, missing(every=True), BESIDE),
+    "fix published": Ask("round_repair", published, missing(every=True), BESIDE),
+    "anew": Ask("round_repair", draft, missing(anew="on"), BESIDE),
+    "published anew": Ask("round_repair", published, missing(anew="on", reason="Wrong list."), BESIDE),
+    "fill": Ask("by_hand", begun, lambda: {"act": "fill"}, BESIDE),
+    "rearrange, shown": Ask("round_rearrange", published, apart, "pairs at most", "get"),
+    "rearrange": Ask("round_rearrange", published, apart, "pairs at most"),
+    "forecast": Ask("forecast", nothing, dict, "too long to be worked out here", "get"),
+}
+
+
+@pytest.fixture
+def desk(settings: Any, monkeypatch: pytest.MonkeyPatch) -> Desk:
+    settings.DRAW_PROCESSES = True
+    monkeypatch.setattr(child_process, "start", lambda *_arguments: Process())
+    caches["worked_out"].clear()
+    return make_desk(20)
+
+
+def send(desk: Desk, asked: Ask) -> Any:
+    """The answer, from an engine that refuses to pair more than a few."""
+    asked.before(desk)
+    place = of_division(desk, "forecast") if asked.page == "forecast" else address(desk, asked.page)
+    sent = asked.sent() | ({"expected_seq": seq(desk)} if asked.method == "post" else {})
+    solve = plan.solve
+
+    def few(field: Any, columns: Any, *more: Any) -> Any:
+        if len(columns) > FEW:
+            raise TooManyError(len(columns))
+        return solve(field, columns, *more)
+
+    with patch.object(plan, "solve", few):
+        return getattr(signed_in(desk.director), asked.method)(place, sent)
+
+
+@pytest.mark.parametrize("asked", ASKED.values(), ids=ASKED)
+def test_no_request_draws_a_large_field(desk: Desk, asked: Ask, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(large_draws, "AT_ONCE", FEW)
+    answer = send(desk, asked)
+    if asked.comes == BESIDE:
+        assert (answer.status_code, answer.url) == (302, address(desk, "round"))
+        assert DrawJob.objects.count() == 1
+    else:
+        assert asked.comes in shown(answer)
+        assert not DrawJob.objects.exists()
+
+
+@pytest.mark.parametrize("asked", ASKED.values(), ids=ASKED)
+def test_each_of_them_draws_a_small_one(desk: Desk, asked: Ask) -> None:
+    """So that the test above would notice."""
+    with pytest.raises(TooManyError):
+        send(desk, asked)
+
+
+def test_nothing_else_draws() -> None:
+    """A new caller of what draws belongs into `CALLERS`, and its page above."""
+    root, found = Path(nzgs_tourney.__file__).parent, set()
+    for path in root.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.ImportFrom) and node.module:
+                taken = {(node.module.removeprefix("nzgs_tourney."), one.name) for one in node.names}
+                if taken & DRAWS:
+                    found.add(".".join(path.relative_to(root).with_suffix("").parts))
+    assert found == CALLERS.keys()
+
+
+def test_the_page_of_a_published_round_waits_for_its_repair(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(large_draws, "AT_ONCE", FEW)
+    send(desk, ASKED["published anew"])
+    page = shown(signed_in(desk.director).get(address(desk, "round")))
+    assert "Drawing round 1 again" in page
+    assert "19 players make 171 possible pairings" in page
+    assert "Cancel the draw" in page
+    assert "No-shows and late arrivals" not in page
+    job = DrawJob.objects.get()
+    assert finish_draw(job.pk, job.holder)
+    assert "No-shows and late arrivals" in shown(signed_in(desk.director).get(address(desk, "round")))
