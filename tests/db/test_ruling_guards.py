@@ -49,7 +49,7 @@ def test_no_second_ruling_of_a_case_replaces_the_final_one(desk: Desk) -> None:
 
 
 def test_a_declined_ruling_leaves_room_for_another(desk: Desk) -> None:
-    game = Game.objects.get(state=GameState.OPEN)
+    game = Game.objects.get(state=GameState.OPEN, taken_apart=None)
     case = Case.objects.create(
         stream=game.stream,
         number=2,

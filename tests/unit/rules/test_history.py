@@ -52,3 +52,21 @@ def test_a_pass_that_is_only_assumed_is_told_until_a_move_leaves_the_same() -> N
     assert history.before(BLACK, 7) == Before((2,), (), assumed=True)
     history.leave(BLACK, 7, 6)
     assert history.before(BLACK, 7) == Before((2, 6), (), assumed=False)
+
+
+class Searched(list[int]):
+    """Positions that count how often they are looked through."""
+
+    looks = 0
+
+    def __contains__(self, position: object) -> bool:
+        self.looks += 1
+        return super().__contains__(position)
+
+
+def test_positions_are_looked_through_eight_times_at_most_however_long_the_game() -> None:
+    history = History([Move(BLACK, point) for point in range(100)])
+    history.noted = searched = Searched(range(1, 101))
+    assert [history.before(BLACK, 1_000 + asked) for asked in range(20)] == [None] * 20
+    assert searched.looks == 8
+    assert history.before(BLACK, 50) == Before((50,), ())
