@@ -20,7 +20,9 @@ from tests.browser.ten_rounds import PLAYERS, ROUNDS, addresses, ten_rounds
 from tests.browser.watch import wide
 from tests.db.desk import Desk
 
-WIDE = {"phone": ("/crosstable/", "/about/differences/"), "desktop": ()}
+FILE = "/results-table/"
+"""The preview of a file with as many columns as the federation chose."""
+WIDE = {"phone": ("/crosstable/", "/about/differences/", FILE), "desktop": (FILE,)}
 """Pages with a table that nothing but scrolling sideways shows in full."""
 
 

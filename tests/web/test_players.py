@@ -184,7 +184,7 @@ def test_what_is_not_settled_counts_nowhere_and_drafts_do_not_show(desk: Desk, c
         assert (page.whole.games, page.open + page.unplayed) == (0, 1)
     assert {line.games for line in players_list("", "").lines} == {0}
     text = page_of(client, contradicted.black)
-    assert "Reports differ" in text
+    assert "Disputed" in text
     assert "7.5" not in text
     assert "1 forfeited before play" in page_of(client, forfeited.black)
     both_say(open_one, "B+R")
