@@ -125,7 +125,7 @@ def test_a_published_round_is_mended_without_drawing_it_anew(client: Client, des
     assert "Something was reported or submitted at table 1" in shown(answer)
     assert "?anew=on" in shown(client.get(address(desk, "round")))
     page = shown(client.get(address(desk, "round_repair"), {"anew": "on"}))
-    assert "Draw anew where nothing was reported" in page
+    assert "Draw the rest again" in page
     assert "Fix it" not in page
     refused = shown(client.post(address(desk, "round_repair"), {"anew": "on"}))
     assert "Say why the published round is drawn anew" in refused

@@ -46,7 +46,7 @@ def test_there_is_no_round_beyond_the_last(client: Client, desk: Desk) -> None:
 
 def test_drawing_leads_to_the_draft(client: Client, desk: Desk) -> None:
     answer = client.post(address(desk, "round_draw"), {"seed": "kea", "expected_seq": seq(desk)})
-    assert (answer.status_code, answer.url) == (302, address(desk, "round"))  # type: ignore[attr-defined]
+    assert (answer.status_code, answer.url) == (302, address(desk, "round"))
     assert Round.objects.get(division=desk.division).seed == "kea"
 
 
@@ -183,7 +183,7 @@ def test_closing_goes_on_to_the_next_round(client: Client, desk: Desk) -> None:
     for game in games_of(desk.publish(1)):
         both_say(game, "W+R")
     answer = client.post(address(desk, "round_close"))
-    assert (answer.status_code, answer.url) == (302, address(desk, "round", 2))  # type: ignore[attr-defined]
+    assert (answer.status_code, answer.url) == (302, address(desk, "round", 2))
     assert Round.objects.get().state == RoundState.CLOSED
 
 
@@ -256,7 +256,7 @@ def test_the_page_asks_the_same_number_of_questions_for_any_number_of_players(
         client.force_login(made.director, backend="django.contrib.auth.backends.ModelBackend")
         if state != "none":
             made.draw(1) if state == "draft" else made.publish(1)
-        with django_assert_max_num_queries(30) as asked:  # type: ignore[operator]
+        with django_assert_max_num_queries(30) as asked:
             assert client.get(address(made, "round")).status_code == 200
         counts.append(len(asked))
     assert counts[0] == counts[1]
