@@ -21,7 +21,7 @@ HOLD = timedelta(seconds=60)
 """How long a hold lasts that is not renewed."""
 
 
-class Cancelled(Exception):  # noqa: N818  it is no fault
+class DrawCancelledError(Exception):
     """Nobody wants this draw any more."""
 
 
@@ -35,7 +35,7 @@ def finish_draw(job_id: int, holder: UUID) -> bool:
         return False
     try:
         return _stored(job, work_out(job, lambda stage: _tell(job, stage)))
-    except Cancelled:
+    except DrawCancelledError:
         return False
     except Refused as refused:
         return bool(_mine(job).update(refused=refused.sentence))
@@ -61,7 +61,7 @@ def _stored(job: DrawJob, store: Store) -> bool:
 def _tell(job: DrawJob, stage: Stage) -> None:
     passes = F("passes") + int(stage is Stage.COMPARING)
     if not _mine(job).update(stage=stage.value, passes=passes, held_until=timezone.now() + HOLD):
-        raise Cancelled
+        raise DrawCancelledError
 
 
 def _mine(job: DrawJob) -> QuerySet[DrawJob]:

@@ -30,7 +30,7 @@ def stream() -> Stream:
 
 @pytest.fixture(autouse=True)
 def _own_folder(settings: object, tmp_path: Path) -> None:
-    settings.VAR_DIR = tmp_path  # type: ignore[attr-defined]
+    settings.VAR_DIR = tmp_path
 
 
 def kept() -> list[Path]:

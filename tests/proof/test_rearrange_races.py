@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from threading import Barrier, BrokenBarrierError
 from typing import Any
 from uuid import uuid4
@@ -138,7 +139,7 @@ def test_the_clearing_undone_while_the_board_is_changed_is_kept_or_refused(
 ) -> None:
     meet(SEES)
     clearing = Clearing.objects.get()
-    undo = lambda: undo_clearing(clearing.pk, actor="Rewi", nonce=uuid4())  # noqa: E731
+    undo = partial(undo_clearing, clearing.pk, actor="Rewi", nonce=uuid4())
     undone, changed = at_once(undo, changes(desk, drawn))
     assert sum(isinstance(outcome, Refused) for outcome in (undone, changed)) == 1
     emptied.refresh_from_db()

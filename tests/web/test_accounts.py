@@ -158,7 +158,7 @@ def sign_in(user: User, **more: str) -> str:
     user.save()
     response = Client().post("/accounts/login/", {"login": user.username, "password": SECRET, **more})
     assert response.status_code == 302
-    address: str = response.url  # type: ignore[attr-defined]
+    address: str = response.url
     return address
 
 

@@ -1,5 +1,7 @@
 """What a watchman is told."""
 
+from typing import Any
+
 import pytest
 from django.db import OperationalError, connection
 from django.test import Client
@@ -7,8 +9,8 @@ from django.urls import reverse
 
 
 @pytest.mark.django_db
-def test_a_running_site_says_so_without_https(client: Client, settings: object) -> None:
-    settings.SECURE_SSL_REDIRECT = True  # type: ignore[attr-defined]
+def test_a_running_site_says_so_without_https(client: Client, settings: Any) -> None:
+    settings.SECURE_SSL_REDIRECT = True
     answer = client.get(reverse("public:health"))
     assert answer.status_code == 200
     assert answer.content == b"The site is running.\n"

@@ -13,31 +13,13 @@ from games.models import Game, Record
 from games.rules import Colour, GameRecord, Move
 from games.sgf import Reading, read_game
 from tests.data.other_formats import PLAYERS, WRITERS, written
-from tests.db.desk import Desk, games_of, make_desk
 from tests.web.desk_pages import shown
-from tests.web.phone import Phone, phone
+from tests.web.phone import Phone
 
 pytestmark = pytest.mark.django_db
 
 MOVES = tuple(Move((Colour.BLACK, Colour.WHITE)[n % 2], point) for n, point in enumerate((60, 72, 300, 288)))
 GAME = GameRecord(19, Decimal("6.5"), moves=MOVES)
-
-
-@pytest.fixture
-def desk() -> Desk:
-    made = make_desk(4)
-    made.publish(1)
-    return made
-
-
-@pytest.fixture
-def game(desk: Desk) -> Game:
-    return games_of(desk.division.drawn_rounds.get(number=1))[0]
-
-
-@pytest.fixture
-def black(client: Client, game: Game) -> Phone:
-    return phone(client, game, "black")
 
 
 def submitted(black: Phone, content: bytes, name: str) -> Record:

@@ -25,28 +25,6 @@ pytestmark = pytest.mark.django_db
 SGF = "(;GM[1]FF[4]SZ[19]KM[7]RU[NZ];B[dd];W[pp];B[dp];W[pd])"
 
 
-@pytest.fixture
-def desk() -> Desk:
-    made = make_desk(6)
-    made.publish(1)
-    return made
-
-
-@pytest.fixture
-def game(desk: Desk) -> Game:
-    return games_of(desk.division.drawn_rounds.get(number=1))[0]
-
-
-@pytest.fixture
-def black(client: Client, game: Game) -> Phone:
-    return phone(client, game, "black")
-
-
-@pytest.fixture
-def white(client: Client, game: Game) -> Phone:
-    return phone(client, game, "white")
-
-
 def test_the_link_shows_the_present_round(black: Phone, game: Game) -> None:
     page = shown(black.get())
     for words in (game.black_name, game.white_name, "Rimu Open", "<dt>Komi</dt><dd>7</dd>"):

@@ -4,39 +4,16 @@ from __future__ import annotations
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
-from django.test import Client
 
 from games.models import Game, Record
-from tests.db.desk import Desk, both_say, games_of, make_desk
+from tests.db.desk import both_say
 from tests.web.desk_pages import shown
-from tests.web.phone import Phone, phone
+from tests.web.phone import Phone
 
 pytestmark = pytest.mark.django_db
 
 SGF = "(;GM[1]FF[4]SZ[19]KM[7]RU[NZ];B[dd];W[pp];B[dp];W[pd])"
 LIMIT = 1_048_576
-
-
-@pytest.fixture
-def desk() -> Desk:
-    made = make_desk(6)
-    made.publish(1)
-    return made
-
-
-@pytest.fixture
-def game(desk: Desk) -> Game:
-    return games_of(desk.division.drawn_rounds.get(number=1))[0]
-
-
-@pytest.fixture
-def black(client: Client, game: Game) -> Phone:
-    return phone(client, game, "black")
-
-
-@pytest.fixture
-def white(client: Client, game: Game) -> Phone:
-    return phone(client, game, "white")
 
 
 def test_a_record_is_pasted_and_answered(black: Phone) -> None:

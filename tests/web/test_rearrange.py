@@ -201,7 +201,7 @@ def cleared(client: Client, desk: Desk, drawn: Round) -> Phone:
     free = shown(client.get(address(desk, "round_rearrange")))
     assert 'name="apart" value="2"' in free
     assert free.count("result cleared") == 1
-    assert change(client, desk, drawn).status_code == 302  # type: ignore[attr-defined]
+    assert change(client, desk, drawn).status_code == 302
     return old
 
 
