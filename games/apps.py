@@ -10,4 +10,4 @@ class GamesConfig(AppConfig):
 
     def ready(self) -> None:
         """Import what registers itself."""
-        from games import frozen  # noqa: F401
+        from games import immutability  # noqa: F401

@@ -30,7 +30,7 @@ from nzgs_tourney.models import (
 )
 from nzgs_tourney.permissions import may_open_door, may_rule
 from nzgs_tourney.replaced import BoardReplaced, games_in_play, replaced_board
-from nzgs_tourney.selectors.one_person import joined_players
+from nzgs_tourney.store.identity import joined_players
 from ratings.models import Player, RatingList
 
 Visitor = User | AnonymousUser

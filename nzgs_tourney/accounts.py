@@ -6,7 +6,7 @@ from allauth.account.adapter import DefaultAccountAdapter
 from django.http import HttpRequest
 from django.utils.timezone import localdate
 
-from nzgs_tourney.selectors.arrival import arrival
+from nzgs_tourney.pages.people.first_page import arrival
 
 
 class InvitedOnly(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ships no types

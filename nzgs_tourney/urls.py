@@ -12,11 +12,11 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("accounts/", include("allauth.urls")),
     path("desk/", include("nzgs_tourney.views.director.urls")),
     path("referee/", include("nzgs_tourney.views.referee.urls")),
-    path("federation/", include("nzgs_tourney.views.federation_urls")),
+    path("federation/", include("nzgs_tourney.views.federation.urls")),
     path("p/", include("nzgs_tourney.views.player.urls")),
     path("", include("nzgs_tourney.views.joining.urls")),
     path("", include("nzgs_tourney.views.public.urls")),
 ]
-handler400 = "nzgs_tourney.views.too_much.bad_request"
+handler400 = "nzgs_tourney.views.bad_request.bad_request"
 if settings.DEBUG:
     urlpatterns.append(path("gallery/", gallery, name="gallery"))

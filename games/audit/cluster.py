@@ -23,8 +23,8 @@ from distributed import Client, Future, wait
 from distributed.client import FutureCancelledError
 from distributed.scheduler import KilledWorker
 
-from games.audit.crew import MOST_IN_A_BATCH, Item, Result, Work, WorkersLostError, as_many_as_fit
-from games.audit.overtime import MOST_SECONDS
+from games.audit.executor import MOST_IN_A_BATCH, Item, Result, Work, WorkersLostError, as_many_as_fit
+from games.audit.time_limit import MOST_SECONDS
 
 _BATCHES_A_THREAD = 3
 _FEWEST_BATCHES = 4

@@ -16,19 +16,19 @@ from typing import Any, TextIO
 
 from tqdm import tqdm
 
-from games.audit.answers import Answer, How, answers_of
 from games.audit.archive import LOCAL
 from games.audit.as_csv import CsvRows
 from games.audit.as_html import summary_page
-from games.audit.crew import Alone, Crew, WorkersLostError
-from games.audit.journal import Journal, JournalError
-from games.audit.local_crew import LocalCrew
-from games.audit.overtime import MOST_SECONDS
+from games.audit.checkpoint import Journal, JournalError
+from games.audit.executor import Alone, Crew, WorkersLostError
 from games.audit.passed_over import ARCHIVE, RECORDS
 from games.audit.paths import RecordPlace, look_through
+from games.audit.process_pool import LocalCrew
 from games.audit.row import Row
 from games.audit.table import Table
 from games.audit.tally import Tally
+from games.audit.time_limit import MOST_SECONDS
+from games.audit.worker_output import Answer, How, answers_of
 
 Say = Callable[[str], object]
 """What writes one line for the reader."""

@@ -2,7 +2,7 @@ import uuid
 
 from django.db import migrations, models
 
-from games.frozen import RULINGS
+from games.immutability import RULINGS
 from games.ledger.guards import install_operation
 
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 import django.db.models.deletion
 from django.db import migrations, models
 
-from games.frozen import CLEARINGS
+from games.immutability import CLEARINGS
 from games.ledger.guards import install_operation
 
 

@@ -3,7 +3,7 @@
 import django.db.models.deletion
 from django.db import migrations, models
 
-from games.frozen import CORRECTIONS
+from games.immutability import CORRECTIONS
 from games.ledger.guards import install_operation
 
 

@@ -2,7 +2,7 @@
 
 from django.db import migrations, models
 
-from games.frozen import WORDINGS
+from games.immutability import WORDINGS
 from games.ledger.guards import install_operation
 
 

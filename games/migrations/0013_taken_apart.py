@@ -3,7 +3,7 @@
 import django.db.models.deletion
 from django.db import migrations, models
 
-from games.frozen import CASES, CLEARINGS, ENDING, GAMES, RECORDS, REPORTS, TAKEN_APART
+from games.immutability import CASES, CLEARINGS, ENDING, GAMES, RECORDS, REPORTS, TAKEN_APART
 from games.ledger.guards import install_operation
 
 

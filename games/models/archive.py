@@ -13,7 +13,7 @@ from games.models.ledger import Stream
 
 
 class ArchiveAudit(models.Model):
-    """One archive. Its bytes are in the file that `stored` names (`games.selectors.archive_file`).
+    """One archive. Its bytes are in the file that `stored` names (`games.store.archive_file`).
 
     `places` files are to be audited or passed over, `done` of them are, in order; `hidden` files beside them are only
     counted. The process that audits holds it until `held_until`, so that

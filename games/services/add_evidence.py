@@ -12,7 +12,7 @@ from games.models import Evidence, Side
 from games.photo.reencode import Photo, reencoded
 from games.plain_words import plain_words
 from games.services.locked_case import case_subject, locked_case, refuse_closed
-from ratings.refused import Refused
+from ratings.errors import Refused
 
 LONGEST_TEXT = 4_000
 MOST_PIECES = 20

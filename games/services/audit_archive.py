@@ -17,13 +17,13 @@ from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
 
-from games.audit.answers import audit_in_time
 from games.audit.as_json import as_json
 from games.audit.paths import RecordFile
 from games.audit.row import KINDS, row_of
 from games.audit.verdict import GameAudit
+from games.audit.worker_output import audit_in_time
 from games.models import ArchiveAudit, ArchiveRow
-from games.selectors.archive_file import records_of
+from games.store.archive_file import records_of
 
 RECORD_SECONDS = 10.0
 """For one file; over it, it is rejected."""

@@ -10,7 +10,7 @@ from games.models import Record, RecordOfReference
 from games.services.judge import Judge, refuse_own_game
 from games.services.locked_game import locked_game
 from games.services.report_result import subject_of
-from ratings.refused import Refused
+from ratings.errors import Refused
 
 LONGEST_REASON = 2_000
 

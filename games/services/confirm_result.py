@@ -9,7 +9,7 @@ from games.ledger.append import append
 from games.models import Game, GameState
 from games.services.locked_game import locked_game
 from games.services.report_result import refuse_impossible, subject_of
-from ratings.refused import Refused
+from ratings.errors import Refused
 
 
 @transaction.atomic

@@ -13,10 +13,10 @@ from games.models.game import Official
 from games.plain_words import plain_words
 from games.rules.result import parse_result
 from games.rules.result_words import won_by
-from games.selectors.basis import WHY_NOT, basis_of
 from games.services.locked_game import locked_game
 from games.services.report_result import read_result, refuse_impossible, subject_of
-from ratings.refused import Refused
+from games.store.basis import WHY_NOT, basis_of
+from ratings.errors import Refused
 
 LONGEST_REASON = 500
 

@@ -14,10 +14,10 @@ from games.ending.state import EndingState
 from games.ending.step import StepKind
 from games.models import EndingStep, Game, GameState, Side, Stream
 from games.rules.point import name_of
-from games.selectors.ending import state_of, step_of, steps_of_game
-from games.selectors.standing_reports import standing_reports
 from games.services.locked_game import locked_game
-from ratings.refused import Refused
+from games.store.ending import state_of, step_of, steps_of_game
+from games.store.standing_reports import standing_reports
+from ratings.errors import Refused
 
 MOST_STEPS = 3_000
 """More than two people settling one game ever take."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from games.models import Game
-from ratings.refused import Refused
+from ratings.errors import Refused
 
 
 @dataclass(frozen=True, slots=True)

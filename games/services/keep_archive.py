@@ -19,8 +19,8 @@ from games.audit.paths import PlaceReader
 from games.audit.place import RecordFile, RecordPlace, shown_name
 from games.audit.run import audit_file
 from games.models import ArchiveAudit, Stream
-from games.selectors.archive_file import archive_folder, archive_path, looked_through
-from ratings.refused import Refused
+from games.store.archive_file import archive_folder, archive_path, looked_through
+from ratings.errors import Refused
 
 MOST_ARCHIVES = 20
 LONGEST_NAME = 160

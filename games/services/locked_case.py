@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.ledger.append import lock
 from games.models import Case, CaseState, Stream
-from ratings.refused import Refused
+from ratings.errors import Refused
 
 CLOSED = {
     CaseState.RULED: "is ruled: appeal against the ruling to bring more forward",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.ledger.append import lock
 from games.models import Game, Stream
-from ratings.refused import Refused
+from ratings.errors import Refused
 
 
 def locked_game(game_id: int) -> tuple[Game, Stream]:

@@ -17,7 +17,7 @@ from games.plain_words import plain_words
 from games.services.add_evidence import kept_photo
 from games.services.locked_case import case_subject, locked_case
 from games.services.locked_game import locked_game
-from ratings.refused import Refused
+from ratings.errors import Refused
 
 LONGEST_STATEMENT = 4_000
 MOST_OPEN = 5

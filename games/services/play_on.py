@@ -10,11 +10,11 @@ from django.db import transaction
 from games.ending.state import EndingState, Phase
 from games.ending.step import StepKind
 from games.models import Record, Side
-from games.selectors.ending import read_record
 from games.services.ending_steps import OpenEnding, add_step, locked_ending
 from games.services.submit_record import submit_record
 from games.sgf.write import write_game
-from ratings.refused import Refused
+from games.store.ending import read_record
+from ratings.errors import Refused
 
 
 @transaction.atomic

@@ -11,8 +11,8 @@ from games.ending.state import EndingState, Phase
 from games.ending.step import StepKind
 from games.models import Game, Side
 from games.rules.point import name_of
-from games.selectors.ending import ending_of
 from games.services.ending_steps import add_step, locked_ending
+from games.store.ending import ending_of
 
 
 def propose_dead(game_id: int, *, actor: str, side: Side, nonce: UUID, expected: int) -> EndingState:

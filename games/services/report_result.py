@@ -15,10 +15,10 @@ from games.models import Game, GameState, Report, Ruling, Side
 from games.rules.possible import why_impossible
 from games.rules.result import Manner, Outcome, parse_result
 from games.rules.result_words import result_words
-from games.selectors.basis import BOTH_PLAYERS
-from games.selectors.standing_reports import standing_reports
 from games.services.locked_game import locked_game
-from ratings.refused import Refused
+from games.store.basis import BOTH_PLAYERS
+from games.store.standing_reports import standing_reports
+from ratings.errors import Refused
 
 _DECIDED = (Outcome.BOTH_LOSE, Outcome.BOTH_WIN)
 

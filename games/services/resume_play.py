@@ -10,10 +10,10 @@ from games.ending.state import EndingState, Phase
 from games.ending.step import StepKind
 from games.ledger.append import append
 from games.models import Record, Side
-from games.selectors.ending import base_of
 from games.services.ending_steps import add_step, locked_ending
 from games.services.report_result import subject_of
-from ratings.refused import Refused
+from games.store.ending import base_of
+from ratings.errors import Refused
 
 
 @transaction.atomic

@@ -18,12 +18,12 @@ from games.ledger.append import append
 from games.models import Case, CaseState, Ruling, Stream
 from games.plain_words import plain_words
 from games.rules.result import Result, parse_result
-from games.selectors.case_question import judged_of, question_of
-from games.selectors.rule_wording import quoted
 from games.services.carry_out import carry_out, next_number, restored_record
 from games.services.judge import Judge, refuse_own_game
 from games.services.locked_case import case_subject, locked_case, refuse_closed
-from ratings.refused import Refused
+from games.store.case_question import judged_of, question_of
+from games.store.rule_wording import quoted
+from ratings.errors import Refused
 
 LONGEST_REASON = 4_000
 

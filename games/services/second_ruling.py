@@ -12,12 +12,12 @@ from games.ledger.append import append
 from games.models import CaseState, Ruling, Stream
 from games.plain_words import plain_words
 from games.rules.result import parse_result
-from games.selectors.case_question import judged_of, question_of
 from games.services.carry_out import next_number, restored_record
 from games.services.judge import Judge, refuse_own_game
 from games.services.locked_case import case_subject, locked_case
 from games.services.rule_case import close, told_of
-from ratings.refused import Refused
+from games.store.case_question import judged_of, question_of
+from ratings.errors import Refused
 
 LONGEST_REASON = 2_000
 

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from uuid import UUID
 
 from games.models import Game, Record, Side
-from games.selectors.offered import Offer, SentFile, offer_of
-from games.selectors.waiting_records import waiting_records
 from games.services.stage_records import discard_staged_records, refuse_too_much, stage_records
 from games.services.submit_record import submit_record
-from ratings.refused import Refused
+from games.store.sent_records import Offer, SentFile, offer_of
+from games.store.waiting_records import waiting_records
+from ratings.errors import Refused
 
 MOST_NAMED = 5
 

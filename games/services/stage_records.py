@@ -10,9 +10,9 @@ from django.db import transaction
 from django.utils import timezone
 
 from games.models import Game, Side, StagedRecord
-from games.selectors.offered import SentFile
 from games.sgf.limits import MOST_BYTES
-from ratings.refused import Refused
+from games.store.sent_records import SentFile
+from ratings.errors import Refused
 
 MOST_FILES = 20
 MOST_TOGETHER = 2 * MOST_BYTES

@@ -12,7 +12,7 @@ from games.services.submit_record import submit_record
 from games.sgf import record as sgf
 from games.sgf.entered import EnteredMoves, EnteredPosition, moves_game, position_game
 from games.sgf.write import write_game
-from ratings.refused import Refused
+from ratings.errors import Refused
 
 
 def submit_entered(

@@ -16,11 +16,11 @@ from games.audit.verdict import GameAudit
 from games.ledger.append import append
 from games.models import LedgerEvent, Record, RecordAudit, RecordOfReference, Side, Stream
 from games.rules.moves_digest import moves_digest
-from games.selectors.expected import expected_game
-from games.selectors.remarks import remarks_on
 from games.services.locked_game import locked_game
 from games.services.report_result import subject_of
-from ratings.refused import Refused
+from games.store.expected import expected_game
+from games.store.remarks import remarks_on
+from ratings.errors import Refused
 
 LONGEST_NAME = 120
 MOST_RECORDS = 20

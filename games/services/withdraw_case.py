@@ -7,7 +7,7 @@ from django.db import transaction
 from games.ledger.append import append
 from games.models import Case, CaseState, Side
 from games.services.locked_case import case_subject, locked_case
-from ratings.refused import Refused
+from ratings.errors import Refused
 
 OFFICIAL = (Side.PAPER, Side.JUDGE)
 

@@ -8,8 +8,8 @@ from django.utils import timezone
 from games.cases.places import NAMES, Place
 from games.ledger.append import append, lock
 from games.models import RuleWording, Stream
-from games.selectors.rule_wording import KEY, wordings_now
-from ratings.refused import Refused
+from games.store.rule_wording import KEY, wordings_now
+from ratings.errors import Refused
 
 LONGEST = 2_000
 

@@ -28,14 +28,14 @@ from nzgs_tourney.division.history import Status
 from nzgs_tourney.division.presets import DivisionPreset, Preset
 from nzgs_tourney.division.settings import Basis, DivisionSettings, HandicapPolicy
 from nzgs_tourney.models import Division, Event, Role, RoleKind, User
-from nzgs_tourney.services.close_round import close_round
-from nzgs_tourney.services.create_event import create_event
-from nzgs_tourney.services.draw_round import draw_round
-from nzgs_tourney.services.edit_entry import plan_round
-from nzgs_tourney.services.edit_event import edit_event
-from nzgs_tourney.services.enter_player import NewEntry, enter_player
-from nzgs_tourney.services.publish_round import publish_round
-from nzgs_tourney.services.set_timetable import set_timetable
+from nzgs_tourney.services.entries.edit_entry import plan_round
+from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
+from nzgs_tourney.services.events.create_event import create_event
+from nzgs_tourney.services.events.edit_event import edit_event
+from nzgs_tourney.services.events.set_timetable import set_timetable
+from nzgs_tourney.services.rounds.close_round import close_round
+from nzgs_tourney.services.rounds.draw_round import draw_round
+from nzgs_tourney.services.rounds.publish_round import publish_round
 from ratings.rank import Rank
 
 NAME = "Demo Congress"

@@ -5,8 +5,8 @@ from __future__ import annotations
 from decimal import Decimal
 
 from nzgs_tourney.models import Eligible, Entry, Event
-from nzgs_tourney.services.points_rules import set_points_rules, settle_eligibility
-from nzgs_tourney.services.points_year import set_brought_forward, set_willing
+from nzgs_tourney.services.points.points_rules import set_points_rules, settle_eligibility
+from nzgs_tourney.services.points.points_year import set_brought_forward, set_willing
 
 VISITS = "林青木"
 """Who may not win points."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from decimal import Decimal
 
 from nzgs_tourney.models import Event
-from nzgs_tourney.services.set_prizes import set_prizes
+from nzgs_tourney.services.points.set_prizes import set_prizes
 from nzgs_tourney.standings.prize_terms import Group, PrizeTerms
 from nzgs_tourney.standings.prizes import Ranking
 

@@ -8,7 +8,7 @@ from decimal import Decimal
 
 from nzgs_tourney.demo import people
 from nzgs_tourney.models import Entry, Event
-from nzgs_tourney.services.apply_ratings import apply_ratings
+from nzgs_tourney.services.entries.apply_ratings import apply_ratings
 from ratings.imports.rating_list import ListedRow
 from ratings.models import ListedRating
 from ratings.rank import Rating, rank_of

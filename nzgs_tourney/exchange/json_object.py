@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any
 
+from nzgs_tourney.exchange.external import LONGEST_TEXT, UnreadableError
+from nzgs_tourney.exchange.external_xml import one_line
 from nzgs_tourney.exchange.fault import path
-from nzgs_tourney.exchange.foreign import LONGEST_TEXT, UnreadableError
-from nzgs_tourney.exchange.foreign_xml import one_line
 from ratings.freezing import freeze_mappings
 
 _DECODER = json.JSONDecoder()

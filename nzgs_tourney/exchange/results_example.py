@@ -8,7 +8,7 @@ from decimal import Decimal
 from games.rules.result import parse_result
 from nzgs_tourney.division.history import Board, Division, Person, PlayedRound
 from nzgs_tourney.division.settings import Basis, DivisionSettings, HandicapPolicy
-from nzgs_tourney.exchange.foreign import Foreign, ForeignEvent, ForeignPlayer
+from nzgs_tourney.exchange.external import Foreign, ForeignEvent, ForeignPlayer
 from nzgs_tourney.exchange.results_table import Facts
 from ratings.rank import Rank, Rating
 

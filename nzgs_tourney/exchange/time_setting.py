@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from nzgs_tourney.exchange.foreign import Overtime, TimeControl
+from nzgs_tourney.exchange.external import Overtime, TimeControl
 
 _CANADIAN = re.compile(r"(\d+)\s*(?:stones|moves)\s*(?:in|per|/)\s*(\d+)\s*(min|s)", re.IGNORECASE)
 _SECONDS = re.compile(r"(\d+)\s*(?:s\b|sec)", re.IGNORECASE)

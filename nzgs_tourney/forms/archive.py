@@ -14,7 +14,7 @@ from games.audit.archive import UPLOADED
 from games.audit.passed_over import ARCHIVE, PASSED_OVER, RECORDS
 from games.audit.row import KINDS
 from games.models import ArchiveRow
-from games.selectors.archives import KIND_WORDS
+from games.pages.archives import KIND_WORDS
 
 _SHOWS = {
     "found": Q(findings__gt=0),

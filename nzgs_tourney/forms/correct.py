@@ -12,7 +12,7 @@ from django.http import QueryDict
 from games.models.game import Official
 from games.services.correct_result import LONGEST_REASON
 from nzgs_tourney.forms.typed_result import read_typed
-from nzgs_tourney.selectors.correct_page import CorrectPage
+from nzgs_tourney.pages.rounds.correction import CorrectPage
 
 _MANNERS = (
     ("", "Not stated"),

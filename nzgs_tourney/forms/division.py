@@ -8,12 +8,12 @@ from typing import Any
 from django import forms
 
 from nzgs_tourney.division.presets import SMALL_BOARD
+from nzgs_tourney.forms.concurrent_edit import MergedForm
 from nzgs_tourney.forms.fields import GradesField, RankField, TablesField, half_points
 from nzgs_tourney.forms.handicap_table import HandicapTableField
-from nzgs_tourney.forms.merged import MergedForm
 from nzgs_tourney.models import Division
 from nzgs_tourney.models.tournament import BASES, GROUP_PARTS, SEEDINGS, SYSTEMS, TABLE_CHANGES
-from nzgs_tourney.services.edit_division import FROZEN_ONCE_DRAWN
+from nzgs_tourney.services.events.edit_division import FROZEN_ONCE_DRAWN
 from nzgs_tourney.standings.criteria import CRITERIA, chosen
 from nzgs_tourney.standings.tiebreaks import Criterion
 

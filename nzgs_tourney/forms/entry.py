@@ -9,10 +9,10 @@ from django.core.validators import RegexValidator
 
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.division.latin import in_latin
+from nzgs_tourney.forms.concurrent_edit import MergedForm
 from nzgs_tourney.forms.fields import RankField, RatingField, TagsField
-from nzgs_tourney.forms.merged import MergedForm
 from nzgs_tourney.models import Eligible, Entry
-from nzgs_tourney.selectors.known_people import KnownPerson
+from nzgs_tourney.store.known_people import KnownPerson
 from ratings.models import Player
 
 NEW = "new"

@@ -11,8 +11,8 @@ from django.utils.safestring import SafeString
 from nzgs_tourney.division.presets import PRESETS, DivisionPreset, Preset, preset
 from nzgs_tourney.division.settings import Basis, System
 from nzgs_tourney.exchange.countries import country_code
+from nzgs_tourney.forms.concurrent_edit import MergedForm
 from nzgs_tourney.forms.fields import year_of_an_event
-from nzgs_tourney.forms.merged import MergedForm
 
 HOME = "NZ"
 

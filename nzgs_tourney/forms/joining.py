@@ -9,7 +9,7 @@ from django import forms
 from django.contrib.auth.password_validation import validate_password
 
 from nzgs_tourney.models import User
-from nzgs_tourney.services.new_account import TAKEN, NewAccount
+from nzgs_tourney.services.people.new_account import TAKEN, NewAccount
 
 _USERNAME = re.compile(r"[\w.+-]{2,40}")
 _SECRET = {"autocomplete": "new-password"}

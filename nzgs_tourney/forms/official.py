@@ -9,7 +9,7 @@ from django import forms
 from django.http import QueryDict
 
 from nzgs_tourney.models import RoleKind
-from nzgs_tourney.selectors.officials import Official
+from nzgs_tourney.pages.people.officials import Official
 
 
 class GrantForm(forms.Form):

@@ -15,7 +15,7 @@ from games.models import Side
 from games.rules.possible import PossibleCounts
 from games.rules.result import parse_result
 from games.rules.scoring import points_text
-from games.selectors.offered import SentFile
+from games.store.sent_records import SentFile
 
 _MARGIN = re.compile(r"(\d{1,3})(?:[.,]([05])|(½))?|(½)", re.ASCII)
 _OTHER = {Side.BLACK: "W", Side.WHITE: "B"}

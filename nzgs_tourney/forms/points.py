@@ -10,8 +10,8 @@ from django import forms
 
 from nzgs_tourney.access import FIRST_POINTS, LAST_POINTS
 from nzgs_tourney.models.points import OWN
-from nzgs_tourney.selectors.points_tables import points_tables, points_text
 from nzgs_tourney.standings.nzgs_points import PointsTable, read_table
+from nzgs_tourney.store.points_tables import points_tables, points_text
 
 
 class PointsField(forms.CharField):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django import forms
 
-from games.selectors.record_pair import RecordChoice
+from games.pages.record_comparison import RecordChoice
 from games.services.choose_reference import LONGEST_REASON
 
 

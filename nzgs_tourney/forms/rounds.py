@@ -8,7 +8,7 @@ from typing import Any
 from django import forms
 
 from nzgs_tourney.models import WishKind
-from nzgs_tourney.services.edit_draft import LARGEST_HANDICAP, LARGEST_TABLE
+from nzgs_tourney.services.rounds.edit_draft import LARGEST_HANDICAP, LARGEST_TABLE
 
 Choices = Sequence[tuple[int | str, str]]
 

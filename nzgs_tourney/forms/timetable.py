@@ -9,10 +9,10 @@ from typing import Any
 from django import forms
 from django.forms.boundfield import BoundField
 
+from nzgs_tourney.forms.concurrent_edit import MergedForm
 from nzgs_tourney.forms.fields import year_of_an_event
-from nzgs_tourney.forms.merged import MergedForm
 from nzgs_tourney.models import Division
-from nzgs_tourney.selectors.timetable import due_of, starts_of
+from nzgs_tourney.store.timetable import due_of, starts_of
 
 
 class TimetableForm(MergedForm):

@@ -1,7 +1,7 @@
 from django.db import migrations
 
 from games.ledger.guards import install_operation
-from nzgs_tourney.guards import PAIRINGS, SEATS
+from nzgs_tourney.immutability import PAIRINGS, SEATS
 
 
 class Migration(migrations.Migration):

@@ -5,7 +5,7 @@ from decimal import Decimal
 from django.db import migrations, models
 
 from games.ledger.guards import install_operation
-from nzgs_tourney.guards import AWARDED_POINTS, CLOSED_BALANCES, POINTS_AWARDS, POINTS_YEARS
+from nzgs_tourney.immutability import AWARDED_POINTS, CLOSED_BALANCES, POINTS_AWARDS, POINTS_YEARS
 
 
 class Migration(migrations.Migration):

@@ -5,7 +5,7 @@ from django.conf import settings
 from django.db import migrations, models
 
 from games.ledger.guards import install_operation
-from nzgs_tourney.guards import INVITATIONS, PASSWORD_LINKS
+from nzgs_tourney.immutability import INVITATIONS, PASSWORD_LINKS
 
 
 class Migration(migrations.Migration):

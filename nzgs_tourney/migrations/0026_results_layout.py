@@ -3,7 +3,7 @@
 from django.db import migrations, models
 
 from games.ledger.guards import install_operation
-from nzgs_tourney.guards import RESULTS_LAYOUTS
+from nzgs_tourney.immutability import RESULTS_LAYOUTS
 
 
 class Migration(migrations.Migration):

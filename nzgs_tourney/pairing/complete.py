@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 import numpy as np
 
-from nzgs_tourney.pairing.lot import IntArray
+from nzgs_tourney.pairing.random_lots import IntArray
 
 NOBODY = -1
 

@@ -30,7 +30,7 @@ from numpy.typing import NDArray
 
 from nzgs_tourney.division.settings import DivisionSettings, GroupPart, Seeding, Tier
 from nzgs_tourney.pairing.field import Field, Pairs, differences
-from nzgs_tourney.pairing.lot import IntArray, pair_lots
+from nzgs_tourney.pairing.random_lots import IntArray, pair_lots
 
 LARGEST_BITS = 124
 """A packed cost stays under 2**124, about 2.1 * 10**37: the matching works in 128-bit integers."""

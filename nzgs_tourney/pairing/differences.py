@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from nzgs_tourney.division.settings import DivisionSettings, System, Tier
-from nzgs_tourney.pairing.terms import ceiling
+from nzgs_tourney.pairing.handicap_policy import ceiling
 from nzgs_tourney.pairing.words import counted, listed
 
 

@@ -13,9 +13,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nzgs_tourney.division.settings import Basis, DivisionSettings, System
-from nzgs_tourney.pairing.lot import IntArray, LotArray, player_lot
+from nzgs_tourney.pairing.handicap_policy import difference_between, measures, places_of, stones_between
 from nzgs_tourney.pairing.people import Member
-from nzgs_tourney.pairing.terms import difference_between, measures, places_of, stones_between
+from nzgs_tourney.pairing.random_lots import IntArray, LotArray, player_lot
 
 COMMON = 40
 """A club, city or country of more than this many per cent of the field is not avoided."""

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from nzgs_tourney.pairing.lot import IntArray
+from nzgs_tourney.pairing.random_lots import IntArray
 
 TOGETHER = 1 << 20
 """So many keys are sorted together."""

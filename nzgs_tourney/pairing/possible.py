@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from nzgs_tourney.division.settings import Tier
 from nzgs_tourney.pairing.cost import costs, keeps_hard_rules, tiers_of
 from nzgs_tourney.pairing.field import Field, pairs_of
-from nzgs_tourney.pairing.lot import IntArray
+from nzgs_tourney.pairing.random_lots import IntArray
 from ratings.freezing import freeze_mappings
 
 PART = 1 << 18

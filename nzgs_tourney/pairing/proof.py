@@ -24,9 +24,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nzgs_tourney.division.settings import Tier
-from nzgs_tourney.pairing.bands import Bands
-from nzgs_tourney.pairing.lot import IntArray
 from nzgs_tourney.pairing.possible import Narrow, parts, wide
+from nzgs_tourney.pairing.random_lots import IntArray
+from nzgs_tourney.pairing.score_groups import Bands
 
 Flags = NDArray[np.bool_]
 Extra = Callable[[IntArray], IntArray]

@@ -13,10 +13,10 @@ from decimal import Decimal
 from itertools import combinations
 
 from nzgs_tourney.division.history import Division, Status
-from nzgs_tourney.pairing.by_hand import byes_of, filled
 from nzgs_tourney.pairing.draft import Draw, NoDraw, Seated
+from nzgs_tourney.pairing.evaluate import price_boards
+from nzgs_tourney.pairing.manual_pairing import byes_of, filled
 from nzgs_tourney.pairing.people import members
-from nzgs_tourney.pairing.price import price_boards
 from nzgs_tourney.pairing.seat import seat
 
 FEW = 4

@@ -5,8 +5,8 @@ from __future__ import annotations
 from nzgs_tourney.division.history import Board
 from nzgs_tourney.division.settings import DivisionSettings
 from nzgs_tourney.pairing.colour import black_of
+from nzgs_tourney.pairing.handicap_policy import komi, measures, terms
 from nzgs_tourney.pairing.people import Member
-from nzgs_tourney.pairing.terms import komi, measures, terms
 
 
 def seat(settings: DivisionSettings, one: Member, other: Member, seed: str, table: int) -> Board:

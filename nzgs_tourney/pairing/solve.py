@@ -15,12 +15,12 @@ from dataclasses import dataclass
 import numpy as np
 
 from nzgs_tourney.division.settings import ACQUAINTANCES, Tier
-from nzgs_tourney.pairing.bands import bands_of
 from nzgs_tourney.pairing.cost import bye_gap, tiers_of, with_bye
 from nzgs_tourney.pairing.field import Field
-from nzgs_tourney.pairing.lot import IntArray
 from nzgs_tourney.pairing.possible import Narrow, Possible, joined, narrow, possible_pairs, wide
 from nzgs_tourney.pairing.progress import Stage, Tell, to_nobody
+from nzgs_tourney.pairing.random_lots import IntArray
+from nzgs_tourney.pairing.score_groups import bands_of
 from nzgs_tourney.pairing.search import Search, proved_within
 from ratings.freezing import freeze_mappings
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.ledger.append import lock
 from games.models import Stream
-from nzgs_tourney.selectors.site_history import KEY
+from nzgs_tourney.pages.events.site_history import KEY
 
 
 def locked_site() -> Stream:

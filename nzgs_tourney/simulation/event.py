@@ -10,8 +10,8 @@ from decimal import Decimal
 from games.rules.result import parse_result
 from nzgs_tourney.division.history import Board, Division, PlayedRound, Status
 from nzgs_tourney.pairing.draft import Draw, NoDraw
-from nzgs_tourney.pairing.lot import player_lot
-from nzgs_tourney.pairing.plan import draw_round
+from nzgs_tourney.pairing.draw import draw_round
+from nzgs_tourney.pairing.random_lots import player_lot
 from ratings.rank import Rating
 from ratings.system.interface import RatingSystem
 

@@ -10,8 +10,8 @@ from django.urls import reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
-from games.selectors.archive_rows import GameRow, GameRows
-from games.selectors.archives import KIND_WORDS
+from games.pages.archive_rows import GameRow, GameRows
+from games.pages.archives import KIND_WORDS
 from nzgs_tourney.tables.base import PER_PAGE_CHOICES, AccessibleTable, ExportLink, NumberColumn
 from nzgs_tourney.tables.pages import PagedRows
 

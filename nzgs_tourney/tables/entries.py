@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from nzgs_tourney.selectors.entries import EntryLine
+from nzgs_tourney.pages.entries.entries import EntryLine
 from nzgs_tourney.tables.base import AccessibleTable, ExportLink, NumberColumn
 
 

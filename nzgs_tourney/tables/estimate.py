@@ -8,7 +8,7 @@ import django_tables2 as tables
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from nzgs_tourney.selectors.estimate_page import EstimatePage, EstimateRow
+from nzgs_tourney.pages.standings.estimate import EstimatePage, EstimateRow
 from nzgs_tourney.tables.base import AccessibleTable, ExportLink, NumberColumn
 
 

@@ -8,7 +8,7 @@ import django_tables2 as tables
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
-from nzgs_tourney.selectors.standings_page import StandingsLine, StandingsPage
+from nzgs_tourney.pages.standings.standings import StandingsLine, StandingsPage
 from nzgs_tourney.tables.base import AccessibleTable, ExportLink, NumberColumn
 
 

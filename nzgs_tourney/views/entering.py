@@ -12,7 +12,7 @@ from games.models import Game, Side
 from games.services.submit_entered import submit_entered
 from games.sgf.entered import EnteredMoves, EnteredPosition
 from nzgs_tourney.forms.enter import EnterForm
-from ratings.refused import Refused
+from ratings.errors import Refused
 
 INCOMPLETE = "The page was not complete: look at the board again, then go on."
 KEPT = "Saved as a record of the game. The check is below."

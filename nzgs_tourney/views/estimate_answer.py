@@ -9,8 +9,8 @@ from games.sheets.page import pdf_of
 from games.sheets.table import lay_table
 from nzgs_tourney.exchange.tables import TableForm
 from nzgs_tourney.models import Division
-from nzgs_tourney.selectors.estimate_files import estimate_sheet, estimate_table
-from nzgs_tourney.selectors.estimate_page import EstimatePage
+from nzgs_tourney.pages.standings.estimate import EstimatePage
+from nzgs_tourney.pages.standings.estimate_files import estimate_sheet, estimate_table
 from nzgs_tourney.views.table_answer import table_answer
 
 PDF = "pdf"

@@ -13,9 +13,9 @@ from django.utils import timezone
 from nzgs_tourney.forms.invitation import InvitationForm
 from nzgs_tourney.models import Event, Invitation, InvitationKind, LinkState
 from nzgs_tourney.one_time import digest_of
-from nzgs_tourney.selectors.one_time_links import FreshLink, fresh_link, invitations_of
-from nzgs_tourney.services.invite import Invited, invite
-from nzgs_tourney.views.director.asked import account, done
+from nzgs_tourney.pages.people.invitations import FreshLink, fresh_link, invitations_of
+from nzgs_tourney.services.people.invite import Invited, invite
+from nzgs_tourney.views.director.form_handling import account, done
 from nzgs_tourney.views.fresh import show_once, shown_once
 
 COOKIE = "fresh-invitation"

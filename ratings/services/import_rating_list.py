@@ -7,10 +7,10 @@ from datetime import date
 
 from django.db import transaction
 
+from ratings.errors import Refused
 from ratings.imports.names import name_key
 from ratings.imports.rating_list import ListedRow
 from ratings.models import ListedRating, Player, RatingList
-from ratings.refused import Refused
 
 
 @transaction.atomic

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from django.db import transaction
 
+from ratings.errors import Refused
 from ratings.models import ListedRating, RatingList
-from ratings.refused import Refused
 
 
 @transaction.atomic

@@ -10,12 +10,12 @@ import zipfile
 from contextlib import closing
 from pathlib import Path
 
-from games.audit.answers import answers_of
 from games.audit.archive import LOCAL
-from games.audit.crew import Alone
-from games.audit.journal import Journal
-from games.audit.local_crew import LocalCrew
+from games.audit.checkpoint import Journal
+from games.audit.executor import Alone
 from games.audit.paths import places_in
+from games.audit.process_pool import LocalCrew
+from games.audit.worker_output import answers_of
 from tests.bench.audit import records_19x19
 from tests.bench.bench import NothingToMeasureError, Row
 

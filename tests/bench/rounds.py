@@ -17,7 +17,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from nzgs_tourney.division.settings import System
-from nzgs_tourney.pairing.plan import Draw, draw_round
+from nzgs_tourney.pairing.draw import Draw, draw_round
 from tests.bench.bench import Row
 from tests.bench.invented import progress
 

@@ -12,13 +12,13 @@ from io import BytesIO
 import segno
 from reportlab.pdfgen.canvas import Canvas
 
-from games.sheets.away_sheet import AwayGroup, AwaySheet, lay_away
 from games.sheets.page import Imprint, Laid, pdf_of
-from games.sheets.players_table import PlayersLine, PlayersTable, lay_crosstable, lay_wall_list
 from games.sheets.qr import draw_qr, qr_path, qr_rows
-from games.sheets.round_sheet import NotPlaying, Order, RoundSheet, SheetBoard, SheetPlayer, lay_draw_sheet
-from games.sheets.slips import Slip, SlipPack, SlipPlayer, lay_slips
-from games.sheets.standings_sheet import Criterion, StandingsLine, StandingsSheet, lay_standings
+from nzgs_tourney.paper.sheets.away import AwayGroup, AwaySheet, lay_away
+from nzgs_tourney.paper.sheets.players_table import PlayersLine, PlayersTable, lay_crosstable, lay_wall_list
+from nzgs_tourney.paper.sheets.round import NotPlaying, Order, RoundSheet, SheetBoard, SheetPlayer, lay_draw_sheet
+from nzgs_tourney.paper.sheets.slips import Slip, SlipPack, SlipPlayer, lay_slips
+from nzgs_tourney.paper.sheets.standings import Criterion, StandingsLine, StandingsSheet, lay_standings
 from tests.bench.bench import Row
 
 PLAYERS, SECONDS = 200, 3.0

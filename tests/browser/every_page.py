@@ -10,23 +10,23 @@ from uuid import uuid4
 from django.urls import reverse
 
 from games.models import ArchiveRow, CaseKind, Game, Record, Side
-from games.selectors.offered import SentFile
 from games.services.add_evidence import add_evidence
 from games.services.correct_result import correct_result
 from games.services.stage_records import stage_records
 from games.services.submit_record import submit_record
+from games.store.sent_records import SentFile
 from nzgs_tourney.links import token_of
 from nzgs_tourney.models import Entry, InvitationKind, PlayerLink, PointsRules, Role, RoleKind, StagedFile, User
 from nzgs_tourney.models.staged import StagedKind
-from nzgs_tourney.services.accept_invitation import accept_invitation
-from nzgs_tourney.services.accept_rating_list import accept_rating_list
-from nzgs_tourney.services.close_round import close_round
-from nzgs_tourney.services.invite import invite, revoke_invitation
-from nzgs_tourney.services.join_people import join_people
-from nzgs_tourney.services.password_link import make_password_link
-from nzgs_tourney.services.points_year import set_brought_forward, set_willing
-from nzgs_tourney.services.set_prizes import set_prizes
-from nzgs_tourney.services.stage_file import stage_division, stage_file
+from nzgs_tourney.services.entries.accept_rating_list import accept_rating_list
+from nzgs_tourney.services.exchange.stage_file import stage_division, stage_file
+from nzgs_tourney.services.people.accept_invitation import accept_invitation
+from nzgs_tourney.services.people.invite import invite, revoke_invitation
+from nzgs_tourney.services.people.join_people import join_people
+from nzgs_tourney.services.people.password_link import make_password_link
+from nzgs_tourney.services.points.points_year import set_brought_forward, set_willing
+from nzgs_tourney.services.points.set_prizes import set_prizes
+from nzgs_tourney.services.rounds.close_round import close_round
 from nzgs_tourney.standings.prize_terms import Group, PrizeTerms
 from ratings.models import Player
 from tests.browser.one_round import record_of

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from games.ledger.verify import verify
 from games.models import Game, Record
 from games.rules import point_named
-from games.selectors.ending import ending_of
+from games.store.ending import ending_of
 from nzgs_tourney.links import address_of
 from nzgs_tourney.models import PlayerLink
 from tests.browser.accessible import assert_accessible

@@ -12,10 +12,10 @@ from playwright.sync_api import Page, expect
 from games import child_process
 from nzgs_tourney.models import DrawJob, Pairing
 from nzgs_tourney.pairing.progress import Stage
-from nzgs_tourney.selectors import large_draws
-from nzgs_tourney.services import finish_draw as finishing
-from nzgs_tourney.services import start_draw as starting
-from nzgs_tourney.services.finish_draw import finish_draw
+from nzgs_tourney.services.rounds import finish_draw as finishing
+from nzgs_tourney.services.rounds import start_draw as starting
+from nzgs_tourney.services.rounds.finish_draw import finish_draw
+from nzgs_tourney.store import large_draws
 from tests.browser.accessible import assert_accessible
 from tests.browser.conftest import OpenPage, SignIn
 from tests.browser.watch import assert_fits

@@ -12,8 +12,8 @@ from playwright.sync_api import Locator, Page, expect
 from games.models import CaseKind, Side
 from nzgs_tourney.links import token_of
 from nzgs_tourney.models import PlayerLink, Role, RoleKind, TableCall, User
-from nzgs_tourney.services.call_referee import call_referee
-from nzgs_tourney.services.close_round import close_round
+from nzgs_tourney.services.rounds.call_referee import call_referee
+from nzgs_tourney.services.rounds.close_round import close_round
 from tests.browser.conftest import OpenPage, SignIn, Watches
 from tests.browser.test_ending import press
 from tests.db.desk import Desk, both_say, games_of, make_desk, says

@@ -14,8 +14,8 @@ from pypdf import PdfReader
 
 from nzgs_tourney.links import address_of, code_of
 from nzgs_tourney.models import PlayerLink
-from nzgs_tourney.selectors.event_file import event_file
-from nzgs_tourney.services.restore_event import restore_event
+from nzgs_tourney.services.exchange.restore_event import restore_event
+from nzgs_tourney.store.event_file import event_file
 from tests.browser.accessible import assert_accessible
 from tests.browser.conftest import Watches
 from tests.db.desk import make_desk

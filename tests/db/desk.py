@@ -10,11 +10,11 @@ from games.models import Game, Side
 from games.services.report_result import report_result
 from nzgs_tourney.division.presets import PRESETS
 from nzgs_tourney.models import Division, Entry, Event, Round, User
-from nzgs_tourney.services.close_round import close_round
-from nzgs_tourney.services.create_event import create_event
-from nzgs_tourney.services.draw_round import draw_round
-from nzgs_tourney.services.edit_event import edit_event
-from nzgs_tourney.services.publish_round import publish_round
+from nzgs_tourney.services.events.create_event import create_event
+from nzgs_tourney.services.events.edit_event import edit_event
+from nzgs_tourney.services.rounds.close_round import close_round
+from nzgs_tourney.services.rounds.draw_round import draw_round
+from nzgs_tourney.services.rounds.publish_round import publish_round
 from ratings.models import Player
 from ratings.rank import Rank
 

@@ -8,7 +8,6 @@ from uuid import uuid4
 
 from games.ending import EndingState
 from games.models import Game, LedgerEvent, Record, Side
-from games.selectors.ending import ending_of
 from games.services.agree_ending import agree_ending
 from games.services.dispute_ending import dispute_ending
 from games.services.mark_dead import mark_dead
@@ -16,6 +15,7 @@ from games.services.open_ending import open_ending
 from games.services.play_on import pass_move, play_move
 from games.services.resume_play import say_first
 from games.services.submit_record import submit_record
+from games.store.ending import ending_of
 from tests.db.desk import games_of, make_desk
 
 B, W = Side.BLACK, Side.WHITE

@@ -14,11 +14,11 @@ from nzgs_tourney.division.history import Status
 from nzgs_tourney.division.presets import DivisionPreset, Preset
 from nzgs_tourney.division.settings import Basis, DivisionSettings, HandicapPolicy
 from nzgs_tourney.models import Division, Entry, Event, Pairing, Round, RoundStatus, Seat
-from nzgs_tourney.selectors.standings_now import standings_now
-from nzgs_tourney.services.close_round import close_round
-from nzgs_tourney.services.draw_round import draw_round
-from nzgs_tourney.services.enter_player import NewEntry
-from nzgs_tourney.services.publish_round import publish_round
+from nzgs_tourney.services.entries.enter_player import NewEntry
+from nzgs_tourney.services.rounds.close_round import close_round
+from nzgs_tourney.services.rounds.draw_round import draw_round
+from nzgs_tourney.services.rounds.publish_round import publish_round
+from nzgs_tourney.store.standings import standings_now
 from ratings.handicap import handicap_between
 from ratings.rank import Rank, Rating
 from tests.db.desk import games_of, name_of

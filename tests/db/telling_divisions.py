@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from decimal import Decimal
 
-from nzgs_tourney.services.edit_division import add_division, edit_division
-from nzgs_tourney.services.remove_division import remove_division
+from nzgs_tourney.services.events.edit_division import add_division, edit_division
+from nzgs_tourney.services.events.remove_division import remove_division
 from tests.db.desk import Desk
 from tests.db.telling import A, Do, tells
 

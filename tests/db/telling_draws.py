@@ -6,8 +6,9 @@ from datetime import UTC, datetime
 
 from nzgs_tourney.models import Entry, Pairing, WishKind
 from nzgs_tourney.pairing.rearrange import Place, Rearrangement
-from nzgs_tourney.services.edit_draft import move_board
-from nzgs_tourney.services.pair_by_hand import (
+from nzgs_tourney.services.events.set_timetable import set_timetable
+from nzgs_tourney.services.rounds.edit_draft import move_board
+from nzgs_tourney.services.rounds.manual_pairing import (
     begin_by_hand,
     change_byes,
     fill_round,
@@ -15,10 +16,9 @@ from nzgs_tourney.services.pair_by_hand import (
     part_players,
     turn_colours,
 )
-from nzgs_tourney.services.rearrange_round import rearrange_round
-from nzgs_tourney.services.repair_round import repair_round
-from nzgs_tourney.services.set_timetable import set_timetable
-from nzgs_tourney.services.wish_pairs import add_wish, drop_wish
+from nzgs_tourney.services.rounds.rearrange_round import rearrange_round
+from nzgs_tourney.services.rounds.repair_round import repair_round
+from nzgs_tourney.services.rounds.wish_pairs import add_wish, drop_wish
 from tests.db.desk import Desk
 from tests.db.telling import A, Do, tells
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from nzgs_tourney.models import StagedFile
-from nzgs_tourney.services.import_division import import_division, import_players, take_file
-from nzgs_tourney.services.stage_file import stage_division
+from nzgs_tourney.services.exchange.import_division import import_division, import_players, take_file
+from nzgs_tourney.services.exchange.stage_file import stage_division
 from tests.db.desk import Desk
 from tests.db.event_texts import division
 from tests.db.telling import A, Do, tells

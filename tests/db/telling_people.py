@@ -5,8 +5,8 @@ from __future__ import annotations
 from games.cases.places import Place
 from games.services.word_rule import word_rule
 from nzgs_tourney.exchange.results_table import Layout
-from nzgs_tourney.services.join_people import join_people, keep_apart, take_back_answer
-from nzgs_tourney.services.set_results_layout import set_results_layout
+from nzgs_tourney.services.exchange.set_results_layout import set_results_layout
+from nzgs_tourney.services.people.join_people import join_people, keep_apart, take_back_answer
 from ratings.models import Player
 from tests.db.desk import Desk
 from tests.db.telling import A, Do, tells

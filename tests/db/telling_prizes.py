@@ -5,16 +5,16 @@ from __future__ import annotations
 from decimal import Decimal
 
 from nzgs_tourney.models import Eligible, Entry, PointsRules
-from nzgs_tourney.services.award_points import award_division_points
-from nzgs_tourney.services.points_rules import set_points_rules, settle_eligibility
-from nzgs_tourney.services.points_year import (
+from nzgs_tourney.services.points.award_points import award_division_points
+from nzgs_tourney.services.points.points_rules import set_points_rules, settle_eligibility
+from nzgs_tourney.services.points.points_year import (
     close_points_year,
     set_brought_forward,
     set_points_table,
     set_willing,
     set_year_rules,
 )
-from nzgs_tourney.services.set_prizes import set_prizes
+from nzgs_tourney.services.points.set_prizes import set_prizes
 from nzgs_tourney.standings.prize_terms import PrizeTerms
 from tests.db.desk import Desk
 from tests.db.telling import A, Do, tells

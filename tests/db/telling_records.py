@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from games.models import Side
-from games.selectors.offered import SentFile
 from games.services.choose_reference import choose_reference
 from games.services.judge import Judge
 from games.services.send_records import send_records, submit_staged
 from games.services.stage_records import stage_records
 from games.services.submit_record import submit_record
+from games.store.sent_records import SentFile
 from tests.db.desk import Desk, games_of
 from tests.db.telling import A, Do, tells
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from nzgs_tourney.services.let_phones_in import keep_phones_out, open_door
+from nzgs_tourney.services.events.let_phones_in import keep_phones_out, open_door
 from tests.db.desk import Desk
 from tests.db.telling import A, Do, tells
 

@@ -12,16 +12,16 @@ from django.core.management import CommandError, call_command
 from django.test import Client
 
 from nzgs_tourney.models import PasswordLink, User
-from nzgs_tourney.services.change_account import change_rights, deactivate_account, reactivate_account
-from nzgs_tourney.services.new_account import NewAccount
-from nzgs_tourney.services.password_link import (
+from nzgs_tourney.services.people.change_account import change_rights, deactivate_account, reactivate_account
+from nzgs_tourney.services.people.new_account import NewAccount
+from nzgs_tourney.services.people.password_link import (
     LASTS,
     make_password_link,
     revoke_password_link,
     set_password_by_link,
 )
-from nzgs_tourney.services.set_up_site import set_up_site
-from ratings.refused import Refused
+from nzgs_tourney.services.people.set_up_site import set_up_site
+from ratings.errors import Refused
 from tests.web.desk_pages import signed_in
 
 pytestmark = pytest.mark.django_db

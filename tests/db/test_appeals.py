@@ -18,8 +18,8 @@ from games.models import (
 )
 from games.services.correct_result import correct_result
 from games.services.open_case import appeal_ruling
-from nzgs_tourney.services.close_round import close_round
-from ratings.refused import Refused
+from nzgs_tourney.services.rounds.close_round import close_round
+from ratings.errors import Refused
 from tests.db.desk import both_say, games_of, make_desk, says
 from tests.db.disputes import IN_TIME, TWICE, claimed, counts, ruled
 

@@ -9,14 +9,14 @@ import pytest
 
 from games.models import LedgerEvent
 from nzgs_tourney.models import Entry
-from nzgs_tourney.selectors.rating_matches import NOBODY, RatingMatch, rating_matches
-from nzgs_tourney.services.apply_ratings import Applied, apply_ratings
-from nzgs_tourney.services.edit_entry import edit_entry
-from nzgs_tourney.services.enter_player import NewEntry, enter_player
+from nzgs_tourney.services.entries.apply_ratings import Applied, apply_ratings
+from nzgs_tourney.services.entries.edit_entry import edit_entry
+from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
+from nzgs_tourney.store.rating_matches import NOBODY, RatingMatch, rating_matches
+from ratings.errors import Refused
 from ratings.imports.rating_list import ListedRow
 from ratings.models import ListedRating, RatingList
 from ratings.rank import Rating
-from ratings.refused import Refused
 from ratings.services.import_rating_list import import_rating_list
 from tests.db.desk import Desk, make_desk
 

@@ -19,12 +19,12 @@ from games.audit.paths import RecordFile, records_in
 from games.audit.run import audit_file
 from games.audit.verdict import GameAudit
 from games.models import ArchiveAudit, ArchiveRow, Stream
-from games.selectors.archive_file import archive_path
-from games.selectors.archives import found_in_archive, progress_of
+from games.pages.archives import found_in_archive, progress_of
 from games.services import audit_archive as module
 from games.services.audit_archive import audit_slice, take_hold
 from games.services.keep_archive import delete_archive
 from games.services.start_archive import go_on
+from games.store.archive_file import archive_path
 from tests.db.archives import audited, sent
 
 pytestmark = pytest.mark.django_db
@@ -137,7 +137,7 @@ def test_a_record_that_takes_too_long_is_rejected_and_the_rest_goes_on(
             sum(range(100))
         return audit_file(record)
 
-    monkeypatch.setattr("games.audit.answers.audit_file", slow)
+    monkeypatch.setattr("games.audit.worker_output.audit_file", slow)
     monkeypatch.setattr(module, "RECORD_SECONDS", 0.2)
     rows = audited(waiting).rows
     assert rows.get(error="too_slow").file == "b/00003.sgf"

@@ -8,11 +8,11 @@ import pytest
 
 from games.models import Game, Side
 from nzgs_tourney.models import CallState, Pairing, TableCall
-from nzgs_tourney.selectors.table_calls import own_call, waiting_calls
-from nzgs_tourney.services.call_referee import MOST_CALLS, answer_call, call_referee, withdraw_call
-from nzgs_tourney.services.close_round import close_round
-from nzgs_tourney.services.publish_round import recall_round
-from ratings.refused import Refused
+from nzgs_tourney.pages.rounds.referee_calls import own_call, waiting_calls
+from nzgs_tourney.services.rounds.call_referee import MOST_CALLS, answer_call, call_referee, withdraw_call
+from nzgs_tourney.services.rounds.close_round import close_round
+from nzgs_tourney.services.rounds.publish_round import recall_round
+from ratings.errors import Refused
 from tests.db.desk import Desk, both_say, games_of, make_desk
 
 pytestmark = pytest.mark.django_db

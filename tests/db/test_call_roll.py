@@ -7,11 +7,11 @@ import pytest
 from games.models import LedgerEvent
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.models import Entry, RoundStatus
-from nzgs_tourney.selectors.availability import statuses_for
-from nzgs_tourney.selectors.roll import roll_of
-from nzgs_tourney.services.call_roll import call_roll
-from nzgs_tourney.services.edit_entry import withdraw_entry
-from ratings.refused import Refused
+from nzgs_tourney.services.entries.edit_entry import withdraw_entry
+from nzgs_tourney.services.rounds.check_in import call_roll
+from nzgs_tourney.store.availability import statuses_for
+from nzgs_tourney.store.check_in import roll_of
+from ratings.errors import Refused
 from tests.db.desk import Desk, make_desk
 
 pytestmark = pytest.mark.django_db

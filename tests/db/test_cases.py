@@ -16,8 +16,8 @@ from games.services import open_case as opening
 from games.services.add_evidence import add_evidence
 from games.services.open_case import Claim, appeal_ruling, open_case
 from games.services.withdraw_case import withdraw_case
-from nzgs_tourney.services.publish_round import recall_round
-from ratings.refused import Refused
+from nzgs_tourney.services.rounds.publish_round import recall_round
+from ratings.errors import Refused
 from tests.db.desk import Desk, both_say, games_of, make_desk
 from tests.db.disputes import QUIET, claimed, kept, picture, ruled
 

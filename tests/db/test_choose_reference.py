@@ -8,12 +8,12 @@ import pytest
 from django.db import DatabaseError, transaction
 
 from games.models import Game, LedgerEvent, Record, RecordOfReference, Side
-from games.selectors.game_page import game_page
-from games.selectors.reference import reference_of
+from games.pages.game import game_page
 from games.services.choose_reference import LONGEST_REASON, choose_reference
 from games.services.judge import Judge
 from games.services.submit_record import submit_record
-from ratings.refused import Refused
+from games.store.reference import reference_of
+from ratings.errors import Refused
 from tests.db.desk import both_say, games_of, make_desk
 
 pytestmark = pytest.mark.django_db

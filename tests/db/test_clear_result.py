@@ -8,13 +8,13 @@ import pytest
 
 from games.ledger.verify import verify
 from games.models import CaseKind, Clearing, Game, GameState, LedgerEvent, Report, Side
-from games.selectors.standing_reports import standing_reports
 from games.services.clear_result import clear_result, undo_clearing
 from games.services.confirm_result import confirm_result
 from games.services.judge import Judge
 from games.services.open_case import Claim, open_case
 from games.services.rule_case import Verdict, rule_case
-from ratings.refused import Refused
+from games.store.standing_reports import standing_reports
+from ratings.errors import Refused
 from tests.db.desk import both_say, games_of, make_desk, says
 
 pytestmark = pytest.mark.django_db

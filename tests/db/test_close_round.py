@@ -6,9 +6,9 @@ import pytest
 
 from games.models import Game, GameState, Side
 from nzgs_tourney.models import Round, RoundState
-from nzgs_tourney.services.close_round import close_round
-from nzgs_tourney.services.stale import StaleRound
-from ratings.refused import Refused
+from nzgs_tourney.services.edit_conflict import StaleRound
+from nzgs_tourney.services.rounds.close_round import close_round
+from ratings.errors import Refused
 from tests.db.desk import Desk, both_say, games_of, make_desk, says
 from tests.db.round_facts import seq
 

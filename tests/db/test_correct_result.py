@@ -11,17 +11,17 @@ from django.db import DatabaseError, transaction
 from games.ledger import guards
 from games.ledger.verify import verify
 from games.models import CaseKind, Correction, Game, LedgerEvent, Side
-from games.selectors.basis import Basis, basis_of
 from games.services.correct_result import correct_result
 from games.services.judge import Judge
 from games.services.open_case import Claim, open_case
 from games.services.report_result import report_result
 from games.services.rule_case import Verdict, rule_case
-from nzgs_tourney.selectors.division_values import division_values
-from nzgs_tourney.selectors.standings_page import standings_page
-from nzgs_tourney.services.close_round import close_round
-from nzgs_tourney.services.import_division import take_file
-from ratings.refused import Refused
+from games.store.basis import Basis, basis_of
+from nzgs_tourney.pages.standings.standings import standings_page
+from nzgs_tourney.services.exchange.import_division import take_file
+from nzgs_tourney.services.rounds.close_round import close_round
+from nzgs_tourney.store.division import division_values
+from ratings.errors import Refused
 from tests.db.desk import Desk, both_say, games_of, make_desk, says
 from tests.db.event_texts import division
 

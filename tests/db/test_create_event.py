@@ -11,11 +11,11 @@ import pytest
 from games.models import LedgerEvent
 from nzgs_tourney.division.presets import PRESETS, preset
 from nzgs_tourney.models import Division, Event, RoleKind, User
-from nzgs_tourney.selectors.division_values import settings_values
-from nzgs_tourney.services.create_event import create_event
-from nzgs_tourney.services.edit_division import add_division, edit_division
-from nzgs_tourney.services.edit_event import edit_event
-from ratings.refused import Refused
+from nzgs_tourney.services.events.create_event import create_event
+from nzgs_tourney.services.events.edit_division import add_division, edit_division
+from nzgs_tourney.services.events.edit_event import edit_event
+from nzgs_tourney.store.division import settings_values
+from ratings.errors import Refused
 from tests.db.desk import Desk, make_desk
 
 pytestmark = pytest.mark.django_db

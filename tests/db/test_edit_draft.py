@@ -9,9 +9,9 @@ import pytest
 from games.models import Game, LedgerEvent, Side
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.models import Pairing, RoundStatus
-from nzgs_tourney.selectors.division_values import person_values
-from nzgs_tourney.services.edit_draft import move_board, override_handicap, swap_players
-from ratings.refused import Refused
+from nzgs_tourney.services.rounds.edit_draft import move_board, override_handicap, swap_players
+from nzgs_tourney.store.division import person_values
+from ratings.errors import Refused
 from tests.db.desk import Desk, games_of, make_desk, says
 
 pytestmark = pytest.mark.django_db

@@ -11,11 +11,11 @@ from nzgs_tourney.access import access_link
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.links import token_of
 from nzgs_tourney.models import Entry, PlayerLink, RoundStatus
-from nzgs_tourney.services.edit_entry import edit_entry, plan_round, plan_rounds, return_entry, withdraw_entry
-from nzgs_tourney.services.enter_player import NewEntry, enter_player
-from nzgs_tourney.services.issue_links import replace_link
+from nzgs_tourney.services.entries.edit_entry import edit_entry, plan_round, plan_rounds, return_entry, withdraw_entry
+from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
+from nzgs_tourney.services.entries.issue_links import replace_link
+from ratings.errors import Refused
 from ratings.models import Player
-from ratings.refused import Refused
 from tests.db.desk import Desk, make_desk
 
 pytestmark = pytest.mark.django_db

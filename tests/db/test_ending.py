@@ -10,7 +10,6 @@ from django.db import DatabaseError, transaction
 from games.ending import Phase
 from games.models import EndingStep, Game, GameState, LedgerEvent, Record, RecordOfReference, Side
 from games.rules import point_named
-from games.selectors.ending import disputed_endings, ending_of, record_to_count
 from games.services import ending_steps
 from games.services.agree_ending import agree_ending, withdraw_agreement
 from games.services.dispute_ending import dispute_ending, settle_dispute
@@ -20,7 +19,8 @@ from games.services.open_ending import open_ending
 from games.services.play_on import pass_move, play_move
 from games.services.resume_play import resume_play, say_first
 from games.services.submit_record import submit_record
-from ratings.refused import Refused
+from games.store.ending import disputed_endings, ending_of, record_to_count
+from ratings.errors import Refused
 from tests.db.desk import both_say, games_of, says
 from tests.db.endings import SGF, B, W, finished_game, opened_game, take, told
 

@@ -6,8 +6,8 @@ import pytest
 
 from games.models import LedgerEvent
 from nzgs_tourney.models import Round
+from nzgs_tourney.pages.rounds.round import round_page
 from nzgs_tourney.pairing.engine import ENGINE
-from nzgs_tourney.selectors.round_page import round_page
 from tests.db.desk import make_desk
 
 pytestmark = pytest.mark.django_db

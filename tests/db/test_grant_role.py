@@ -6,8 +6,8 @@ import pytest
 
 from games.models import LedgerEvent
 from nzgs_tourney.models import Role, RoleKind, User
-from nzgs_tourney.services.grant_role import grant_role, revoke_role
-from ratings.refused import Refused
+from nzgs_tourney.services.people.grant_role import grant_role, revoke_role
+from ratings.errors import Refused
 from tests.db.desk import Desk, make_desk
 
 pytestmark = pytest.mark.django_db

@@ -6,10 +6,10 @@ import pytest
 
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.models import Entry, Round, RoundStatus, Seat
-from nzgs_tourney.selectors.round_page import round_page
-from nzgs_tourney.services.edit_entry import edit_entry, plan_round
-from nzgs_tourney.services.publish_round import publish_round
-from nzgs_tourney.services.repair_round import repair_round
+from nzgs_tourney.pages.rounds.round import round_page
+from nzgs_tourney.services.entries.edit_entry import edit_entry, plan_round
+from nzgs_tourney.services.rounds.publish_round import publish_round
+from nzgs_tourney.services.rounds.repair_round import repair_round
 from tests.db.desk import Desk, make_desk
 
 pytestmark = pytest.mark.django_db

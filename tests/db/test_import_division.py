@@ -12,20 +12,20 @@ from games.ledger.verify import verify
 from games.models import Game, GameState, LedgerEvent
 from nzgs_tourney.division.history import Division as DivisionValue
 from nzgs_tourney.division.settings import DivisionSettings
-from nzgs_tourney.exchange.division_file import read_division
+from nzgs_tourney.exchange.own.division import read_division
 from nzgs_tourney.models import Division, Entry, PlayerLink, Round, RoundState, RoundStatus, StagedFile
-from nzgs_tourney.selectors.division_values import division_values
-from nzgs_tourney.selectors.ledger_words import Names, in_words
-from nzgs_tourney.selectors.staged_division import staged_division
-from nzgs_tourney.services.draw_round import draw_round
-from nzgs_tourney.services.import_division import import_division, import_players
-from nzgs_tourney.services.publish_round import publish_round
-from nzgs_tourney.services.stage_file import stage_division
+from nzgs_tourney.services.exchange.import_division import import_division, import_players
+from nzgs_tourney.services.exchange.stage_file import stage_division
+from nzgs_tourney.services.rounds.draw_round import draw_round
+from nzgs_tourney.services.rounds.publish_round import publish_round
+from nzgs_tourney.store.division import division_values
+from nzgs_tourney.store.staged_division import staged_division
+from nzgs_tourney.wording.ledger import Names, in_words
+from ratings.errors import Refused
 from ratings.models import Player
-from ratings.refused import Refused
 from tests.db.desk import Desk, both_say, games_of, make_desk
 from tests.db.event_texts import BROKEN, division, opengotha
-from tests.unit.exchange.foreign_events import NO_REAL, REAL
+from tests.unit.exchange.external_events import NO_REAL, REAL
 
 pytestmark = pytest.mark.django_db
 

@@ -11,13 +11,13 @@ from django.test.utils import CaptureQueriesContext
 from games.models import LedgerEvent
 from nzgs_tourney.models import Entry, RoundStatus, StagedFile
 from nzgs_tourney.models.staged import StagedKind
-from nzgs_tourney.selectors.staged_entries import StagedEntries, staged_entries
-from nzgs_tourney.services.edit_event import edit_event
-from nzgs_tourney.services.enter_player import NewEntry, enter_player
-from nzgs_tourney.services.import_entries import Imported, import_entries
-from nzgs_tourney.services.stage_file import stage_file
+from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
+from nzgs_tourney.services.entries.import_entries import Imported, import_entries
+from nzgs_tourney.services.events.edit_event import edit_event
+from nzgs_tourney.services.exchange.stage_file import stage_file
+from nzgs_tourney.store.staged_entries import StagedEntries, staged_entries
+from ratings.errors import Refused
 from ratings.models import Player
-from ratings.refused import Refused
 from tests.db.desk import Desk, make_desk
 
 pytestmark = pytest.mark.django_db

@@ -17,8 +17,8 @@ from games.services.open_case import Claim, open_case
 from games.services.report_result import report_result
 from games.services.rule_case import Verdict, rule_case
 from nzgs_tourney.models import Division
-from nzgs_tourney.services.import_division import take_file
-from ratings.refused import Refused
+from nzgs_tourney.services.exchange.import_division import take_file
+from ratings.errors import Refused
 from tests.db.desk import Desk, games_of, make_desk
 from tests.db.event_texts import division
 

@@ -11,11 +11,11 @@ from django.utils import timezone
 
 from games.models import LedgerEvent
 from nzgs_tourney.models import Invitation, InvitationKind, Role, User
-from nzgs_tourney.selectors.site_history import site_history
-from nzgs_tourney.services.accept_invitation import accept_invitation, join_by_invitation
-from nzgs_tourney.services.invite import LASTS, Invited, invite, revoke_invitation
-from nzgs_tourney.services.new_account import NewAccount
-from ratings.refused import Refused
+from nzgs_tourney.pages.events.site_history import site_history
+from nzgs_tourney.services.people.accept_invitation import accept_invitation, join_by_invitation
+from nzgs_tourney.services.people.invite import LASTS, Invited, invite, revoke_invitation
+from nzgs_tourney.services.people.new_account import NewAccount
+from ratings.errors import Refused
 from tests.db.desk import Desk, make_desk
 
 pytestmark = pytest.mark.django_db

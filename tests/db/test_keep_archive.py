@@ -11,10 +11,10 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 
 from games.audit import archive as limits
 from games.models import ArchiveAudit, ArchiveRow, Stream
-from games.selectors.archive_file import archive_folder, archive_path, records_of
 from games.services import keep_archive as module
 from games.services.keep_archive import delete_archive, keep_archive
-from ratings.refused import Refused
+from games.store.archive_file import archive_folder, archive_path, records_of
+from ratings.errors import Refused
 from tests.data.archives import archive
 from tests.db.archives import WHO, audited, sent
 

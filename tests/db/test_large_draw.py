@@ -16,19 +16,19 @@ from games.models import LedgerEvent
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.management.commands import draw_job
 from nzgs_tourney.models import DrawJob, Entry, Round, Seat, WishKind
+from nzgs_tourney.pages.rounds.draw_progress import Drawing, drawing_of
 from nzgs_tourney.pairing.progress import Stage
-from nzgs_tourney.selectors import large_draws
-from nzgs_tourney.selectors.drawing import Drawing, drawing_of
-from nzgs_tourney.selectors.large_draws import is_large
-from nzgs_tourney.services import finish_draw as finishing
-from nzgs_tourney.services.draw_round import CHANGED, draw_round
-from nzgs_tourney.services.edit_entry import plan_round
-from nzgs_tourney.services.finish_draw import finish_draw, keep_hold
-from nzgs_tourney.services.large_draw import work_out
-from nzgs_tourney.services.stale import StaleRound
-from nzgs_tourney.services.start_draw import cancel_draw, start_draw
-from nzgs_tourney.services.wish_pairs import add_wish
-from ratings.refused import Refused
+from nzgs_tourney.services.edit_conflict import StaleRound
+from nzgs_tourney.services.entries.edit_entry import plan_round
+from nzgs_tourney.services.rounds import finish_draw as finishing
+from nzgs_tourney.services.rounds.draw_round import CHANGED, draw_round
+from nzgs_tourney.services.rounds.finish_draw import finish_draw, keep_hold
+from nzgs_tourney.services.rounds.large_draw import work_out
+from nzgs_tourney.services.rounds.start_draw import cancel_draw, start_draw
+from nzgs_tourney.services.rounds.wish_pairs import add_wish
+from nzgs_tourney.store import large_draws
+from nzgs_tourney.store.large_draws import is_large
+from ratings.errors import Refused
 from tests.db.desk import Desk, make_desk
 
 pytestmark = pytest.mark.django_db

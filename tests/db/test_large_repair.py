@@ -11,16 +11,16 @@ from games import child_process
 from games.models import Game, LedgerEvent, Side
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.models import DrawJob, DrawKind, Entry, Pairing, Round, RoundStatus
+from nzgs_tourney.pages.rounds.draw_progress import drawing_of
 from nzgs_tourney.pairing.repair import Repair
-from nzgs_tourney.selectors.drawing import drawing_of
-from nzgs_tourney.selectors.mending import RepairInputs, repair_inputs
-from nzgs_tourney.services.edit_draft import swap_players
-from nzgs_tourney.services.edit_entry import plan_round
-from nzgs_tourney.services.finish_draw import finish_draw
-from nzgs_tourney.services.pair_by_hand import begin_by_hand, fill_round, pair_players
-from nzgs_tourney.services.repair_round import repair_round
-from nzgs_tourney.services.start_draw import start_draw
-from ratings.refused import Refused
+from nzgs_tourney.services.entries.edit_entry import plan_round
+from nzgs_tourney.services.rounds.edit_draft import swap_players
+from nzgs_tourney.services.rounds.finish_draw import finish_draw
+from nzgs_tourney.services.rounds.manual_pairing import begin_by_hand, fill_round, pair_players
+from nzgs_tourney.services.rounds.repair_round import repair_round
+from nzgs_tourney.services.rounds.start_draw import start_draw
+from nzgs_tourney.store.repair import RepairInputs, repair_inputs
+from ratings.errors import Refused
 from tests.db.desk import Desk, games_of, make_desk, says
 from tests.db.test_repair_round import seats
 

@@ -15,9 +15,9 @@ from nzgs_tourney.models import Door
 from nzgs_tourney.network import NetworkAddress
 from nzgs_tourney.server.door import Place, install
 from nzgs_tourney.server.sockets import CannotListenError
-from nzgs_tourney.services.let_phones_in import keep_phones_out, let_phones_in, open_door, remember_port
-from nzgs_tourney.services.note_phone import note_phone
-from ratings.refused import Refused
+from nzgs_tourney.services.entries.note_phone import note_phone
+from nzgs_tourney.services.events.let_phones_in import keep_phones_out, let_phones_in, open_door, remember_port
+from ratings.errors import Refused
 
 pytestmark = pytest.mark.django_db
 
@@ -46,7 +46,7 @@ def server(settings: Any, monkeypatch: pytest.MonkeyPatch) -> Iterator[Listening
     """A laptop with two addresses, and its running server."""
     settings.SITE_URL, settings.PORT = "", 0
     addresses = (NetworkAddress(HERE, "wlan0"), NetworkAddress("10.0.0.7", "eth0"))
-    monkeypatch.setattr("nzgs_tourney.services.let_phones_in.offered", lambda: addresses)
+    monkeypatch.setattr("nzgs_tourney.services.events.let_phones_in.offered", lambda: addresses)
     cache.clear()
     made = Listening()
     install(made)  # type: ignore[arg-type]

@@ -15,7 +15,7 @@ from games.models import LedgerEvent
 from nzgs_tourney.access import access_link
 from nzgs_tourney.links import address_of, code_of, read_token, token_of
 from nzgs_tourney.models import Event, PlayerLink
-from nzgs_tourney.services.issue_links import replace_link
+from nzgs_tourney.services.entries.issue_links import replace_link
 from tests.db.desk import Desk, make_desk
 
 pytestmark = pytest.mark.django_db

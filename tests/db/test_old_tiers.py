@@ -11,10 +11,10 @@ from django.apps import apps
 from nzgs_tourney.division.settings import DEFAULT_TIERS
 from nzgs_tourney.division.tier_names import OLD_DEFAULT
 from nzgs_tourney.models import Division, Event, Round
-from nzgs_tourney.selectors.event_file import event_file
-from nzgs_tourney.selectors.round_page import round_page
-from nzgs_tourney.services.restore_event import restore_event
-from ratings.refused import Refused
+from nzgs_tourney.pages.rounds.round import round_page
+from nzgs_tourney.services.exchange.restore_event import restore_event
+from nzgs_tourney.store.event_file import event_file
+from ratings.errors import Refused
 from tests.db.desk import Desk, make_desk
 from tests.db.test_restore_event import wipe
 

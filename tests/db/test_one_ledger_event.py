@@ -27,17 +27,17 @@ from games.sgf.entered import position_entered
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.division.presets import preset
 from nzgs_tourney.models import Entry
-from nzgs_tourney.selectors.ledger_words import Names, in_words
-from nzgs_tourney.services.call_roll import call_roll
-from nzgs_tourney.services.close_round import close_round
-from nzgs_tourney.services.create_event import create_event
-from nzgs_tourney.services.draw_round import discard_draft, draw_round
-from nzgs_tourney.services.edit_draft import override_handicap, swap_players
-from nzgs_tourney.services.edit_entry import edit_entry, plan_round, plan_rounds, return_entry, withdraw_entry
-from nzgs_tourney.services.edit_event import edit_event
-from nzgs_tourney.services.enter_player import NewEntry, enter_player
-from nzgs_tourney.services.issue_links import issue_links, replace_link
-from nzgs_tourney.services.publish_round import publish_round, recall_round
+from nzgs_tourney.services.entries.edit_entry import edit_entry, plan_round, plan_rounds, return_entry, withdraw_entry
+from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
+from nzgs_tourney.services.entries.issue_links import issue_links, replace_link
+from nzgs_tourney.services.events.create_event import create_event
+from nzgs_tourney.services.events.edit_event import edit_event
+from nzgs_tourney.services.rounds.check_in import call_roll
+from nzgs_tourney.services.rounds.close_round import close_round
+from nzgs_tourney.services.rounds.draw_round import discard_draft, draw_round
+from nzgs_tourney.services.rounds.edit_draft import override_handicap, swap_players
+from nzgs_tourney.services.rounds.publish_round import publish_round, recall_round
+from nzgs_tourney.wording.ledger import Names, in_words
 from tests.db.desk import Desk, both_say, games_of, make_desk, says
 from tests.db.telling import TABLE, A, Do, tells
 

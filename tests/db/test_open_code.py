@@ -9,10 +9,10 @@ import pytest
 
 from nzgs_tourney.links import code_of
 from nzgs_tourney.models import PlayerLink, WrongCodes
-from nzgs_tourney.services.issue_links import replace_link
-from nzgs_tourney.services.open_code import MOST_WRONG, STRETCH, TooManyCodes, open_code
+from nzgs_tourney.services.entries.issue_links import replace_link
+from nzgs_tourney.services.entries.open_code import MOST_WRONG, STRETCH, TooManyCodes, open_code
 from nzgs_tourney.slip_code import code_from
-from ratings.refused import Refused
+from ratings.errors import Refused
 from tests.db.desk import Desk, make_desk
 
 pytestmark = pytest.mark.django_db

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.models import Side
-from nzgs_tourney.selectors.own_disputes import disputes_of
+from nzgs_tourney.pages.disputes.player_disputes import disputes_of
 from tests.db.desk import games_of, make_desk
 from tests.db.disputes import IN_TIME, TWICE, kept
 

@@ -7,12 +7,12 @@ import pytest
 from games.ending.estimate import estimate_dead
 from games.models import EndingStep
 from games.rules import point_named
-from games.selectors.ending import ending_of
 from games.services import propose_dead as proposing
 from games.services.ending_steps import BoardChanged
 from games.services.mark_dead import apply_proposal, ignore_proposal, mark_dead
 from games.services.propose_dead import propose_dead
-from ratings.refused import Refused
+from games.store.ending import ending_of
+from ratings.errors import Refused
 from tests.db.endings import SGF, B, W, finished_game, opened_game, take
 
 pytestmark = pytest.mark.django_db

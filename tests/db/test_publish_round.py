@@ -7,11 +7,11 @@ import pytest
 from games.models import Game, Side
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.models import Entry, PlayerLink, Round, RoundState
-from nzgs_tourney.services.close_round import close_round
-from nzgs_tourney.services.edit_entry import plan_round, return_entry, withdraw_entry
-from nzgs_tourney.services.enter_player import NewEntry, enter_player
-from nzgs_tourney.services.publish_round import publish_round, recall_round
-from ratings.refused import Refused
+from nzgs_tourney.services.entries.edit_entry import plan_round, return_entry, withdraw_entry
+from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
+from nzgs_tourney.services.rounds.close_round import close_round
+from nzgs_tourney.services.rounds.publish_round import publish_round, recall_round
+from ratings.errors import Refused
 from tests.db.desk import Desk, both_say, games_of, make_desk, says
 from tests.db.round_facts import boards, bye_of, kinds, statuses
 

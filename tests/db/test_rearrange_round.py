@@ -15,13 +15,13 @@ from games.services.submit_record import submit_record
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.models import Pairing, Round, RoundStatus, SeatChange
 from nzgs_tourney.pairing.rearrange import Place, Rearrangement
-from nzgs_tourney.selectors.event_file import event_as_json
-from nzgs_tourney.services.close_round import close_round
-from nzgs_tourney.services.publish_round import recall_round
-from nzgs_tourney.services.rearrange_round import rearrange_round
-from nzgs_tourney.services.repair_round import repair_round
-from nzgs_tourney.services.stale import StaleRound
-from ratings.refused import Refused
+from nzgs_tourney.services.edit_conflict import StaleRound
+from nzgs_tourney.services.rounds.close_round import close_round
+from nzgs_tourney.services.rounds.publish_round import recall_round
+from nzgs_tourney.services.rounds.rearrange_round import rearrange_round
+from nzgs_tourney.services.rounds.repair_round import repair_round
+from nzgs_tourney.store.event_file import event_as_json
+from ratings.errors import Refused
 from tests.db.desk import Desk, both_say, games_of, make_desk, says
 from tests.db.test_repair_round import seats
 

@@ -7,12 +7,12 @@ import pytest
 from games.models import Game, LedgerEvent, Side
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.models import Entry, Pairing, PairWish, Round, RoundStatus, WishKind
-from nzgs_tourney.services.enter_player import NewEntry, enter_player
-from nzgs_tourney.services.publish_round import publish_round
-from nzgs_tourney.services.repair_round import repair_round
-from nzgs_tourney.services.stale import StaleRound
-from nzgs_tourney.services.wish_pairs import add_wish
-from ratings.refused import Refused
+from nzgs_tourney.services.edit_conflict import StaleRound
+from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
+from nzgs_tourney.services.rounds.publish_round import publish_round
+from nzgs_tourney.services.rounds.repair_round import repair_round
+from nzgs_tourney.services.rounds.wish_pairs import add_wish
+from ratings.errors import Refused
 from tests.db.desk import Desk, both_say, games_of, make_desk, says
 
 pytestmark = pytest.mark.django_db

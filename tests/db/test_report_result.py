@@ -9,7 +9,7 @@ import pytest
 from games.models import Game, GameState, LedgerEvent, Report, Side
 from games.services.confirm_result import confirm_result
 from games.services.report_result import report_result
-from ratings.refused import Refused
+from ratings.errors import Refused
 from tests.db.desk import both_say, games_of, make_desk
 
 pytestmark = pytest.mark.django_db

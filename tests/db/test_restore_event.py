@@ -22,22 +22,22 @@ from games.services.clear_result import clear_result, undo_clearing
 from games.services.confirm_result import confirm_result
 from games.services.correct_result import correct_result
 from games.services.submit_record import submit_record
-from nzgs_tourney.exchange.schema_faults import EVENT_SCHEMA
+from nzgs_tourney.exchange.own.schema_faults import EVENT_SCHEMA
 from nzgs_tourney.models import Entry, Event, Role, Round, User, WishKind
 from nzgs_tourney.pairing.rearrange import Place, Rearrangement
-from nzgs_tourney.selectors.event_file import event_as_json, event_file, in_backup
-from nzgs_tourney.selectors.event_schema import event_schema
-from nzgs_tourney.selectors.event_tables import ADDED, ADDED_COLUMNS, LEFT_OUT, TABLES
-from nzgs_tourney.services.draw_round import draw_round
-from nzgs_tourney.services.import_division import import_division
-from nzgs_tourney.services.join_people import join_people
-from nzgs_tourney.services.publish_round import publish_round
-from nzgs_tourney.services.rearrange_round import rearrange_round
-from nzgs_tourney.services.restore_event import restore_event
-from nzgs_tourney.services.stage_file import stage_division
-from nzgs_tourney.services.wish_pairs import add_wish
+from nzgs_tourney.services.exchange.import_division import import_division
+from nzgs_tourney.services.exchange.restore_event import restore_event
+from nzgs_tourney.services.exchange.stage_file import stage_division
+from nzgs_tourney.services.people.join_people import join_people
+from nzgs_tourney.services.rounds.draw_round import draw_round
+from nzgs_tourney.services.rounds.publish_round import publish_round
+from nzgs_tourney.services.rounds.rearrange_round import rearrange_round
+from nzgs_tourney.services.rounds.wish_pairs import add_wish
+from nzgs_tourney.store.event_file import event_as_json, event_file, in_backup
+from nzgs_tourney.store.event_schema import event_schema
+from nzgs_tourney.store.event_tables import ADDED, ADDED_COLUMNS, LEFT_OUT, TABLES
+from ratings.errors import Refused
 from ratings.models import Player
-from ratings.refused import Refused
 from tests.db.desk import Desk, both_say, games_of, make_desk, says
 from tests.db.disputes import claimed, picture, ruled
 from tests.db.event_texts import opengotha

@@ -8,8 +8,6 @@ from games.ending import Phase
 from games.ledger.verify import verify
 from games.models import Record, RecordOfReference, Side
 from games.rules import Colour
-from games.selectors.ending import ending_of, record_to_count
-from games.selectors.game_page import audit_of
 from games.services.agree_ending import agree_ending
 from games.services.dispute_ending import dispute_ending
 from games.services.ending_steps import BoardChanged
@@ -17,7 +15,9 @@ from games.services.mark_dead import mark_dead
 from games.services.play_on import keep_resumed_play, pass_move, play_move
 from games.services.resume_play import let_all_stand, resume_play, say_first
 from games.services.submit_record import submit_record
-from ratings.refused import Refused
+from games.store.ending import ending_of, record_to_count
+from games.store.record_audit import audit_of
+from ratings.errors import Refused
 from tests.db.endings import SGF, B, W, opened_game, resumed_game, take, told
 
 pytestmark = pytest.mark.django_db

@@ -7,13 +7,13 @@ import pytest
 from games.models import Game
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.models import Entry, Pairing, Round, RoundState
-from nzgs_tourney.services.draw_round import discard_draft, draw_round
-from nzgs_tourney.services.edit_draft import override_handicap, swap_players
-from nzgs_tourney.services.edit_entry import plan_round
-from nzgs_tourney.services.enter_player import NewEntry, enter_player
-from nzgs_tourney.services.publish_round import publish_round, recall_round
-from nzgs_tourney.services.stale import StaleRound
-from ratings.refused import Refused
+from nzgs_tourney.services.edit_conflict import StaleRound
+from nzgs_tourney.services.entries.edit_entry import plan_round
+from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
+from nzgs_tourney.services.rounds.draw_round import discard_draft, draw_round
+from nzgs_tourney.services.rounds.edit_draft import override_handicap, swap_players
+from nzgs_tourney.services.rounds.publish_round import publish_round, recall_round
+from ratings.errors import Refused
 from tests.db.desk import Desk, make_desk
 from tests.db.round_facts import boards, bye_of, kinds, seq, statuses
 

@@ -22,13 +22,14 @@ from games.models import (
     Ruling,
     Side,
 )
-from games.selectors.case_question import judged_of, question_of
-from games.selectors.ending import colour_of, ending_of
-from games.selectors.game_page import audit_of, game_page
+from games.pages.game import game_page
 from games.services.judge import Judge
 from games.services.play_on import play_move
-from nzgs_tourney.services.close_round import close_round
-from ratings.refused import Refused
+from games.store.case_question import judged_of, question_of
+from games.store.ending import colour_of, ending_of
+from games.store.record_audit import audit_of
+from nzgs_tourney.services.rounds.close_round import close_round
+from ratings.errors import Refused
 from tests.db.desk import Desk, both_say, games_of, make_desk, says
 from tests.db.disputes import IN_TIME, QUIET, TOO_LATE, TWICE, claimed, counts, ruled
 

@@ -20,7 +20,7 @@ from games.models import (
 from games.services.confirm_result import confirm_result
 from games.services.judge import Judge
 from games.services.second_ruling import decline_ruling, second_ruling
-from ratings.refused import Refused
+from ratings.errors import Refused
 from tests.db.desk import games_of, make_desk, says
 from tests.db.disputes import IN_TIME, REFEREE, SECOND, claimed, ruled
 

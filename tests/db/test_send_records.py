@@ -11,8 +11,6 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from games.models import Game, LedgerEvent, Record, Side, StagedRecord
-from games.selectors.offered import MOST_OFFERED, Offer, SentFile, offer_of
-from games.selectors.waiting_records import waiting_batch, waiting_records
 from games.services.send_records import send_records, submit_staged
 from games.services.stage_records import (
     KEPT_FOR,
@@ -22,9 +20,11 @@ from games.services.stage_records import (
     move_staged_records,
     stage_records,
 )
+from games.store.sent_records import MOST_OFFERED, Offer, SentFile, offer_of
+from games.store.waiting_records import waiting_batch, waiting_records
 from nzgs_tourney.models import Seat
-from nzgs_tourney.services.share_records import share_records
-from ratings.refused import Refused
+from nzgs_tourney.services.exchange.share_records import share_records
+from ratings.errors import Refused
 from tests.db.desk import both_say, games_of, make_desk
 
 pytestmark = pytest.mark.django_db

@@ -12,16 +12,16 @@ from django.test.utils import CaptureQueriesContext
 from games.models import LedgerEvent
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.models import Division, Entry, RoundTime
-from nzgs_tourney.selectors.ledger_words import Names, in_words
-from nzgs_tourney.selectors.timetable import Times, clashes, days_of, starts_of, times_of
-from nzgs_tourney.services.close_round import close_round
-from nzgs_tourney.services.draw_round import draw_round
-from nzgs_tourney.services.edit_division import add_division
-from nzgs_tourney.services.edit_entry import plan_rounds
-from nzgs_tourney.services.enter_player import NewEntry, enter_player
-from nzgs_tourney.services.publish_round import publish_round
-from nzgs_tourney.services.set_timetable import set_timetable
-from ratings.refused import Refused
+from nzgs_tourney.services.entries.edit_entry import plan_rounds
+from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
+from nzgs_tourney.services.events.edit_division import add_division
+from nzgs_tourney.services.events.set_timetable import set_timetable
+from nzgs_tourney.services.rounds.close_round import close_round
+from nzgs_tourney.services.rounds.draw_round import draw_round
+from nzgs_tourney.services.rounds.publish_round import publish_round
+from nzgs_tourney.store.timetable import Times, clashes, days_of, starts_of, times_of
+from nzgs_tourney.wording.ledger import Names, in_words
+from ratings.errors import Refused
 from tests.db.desk import Desk, both_say, games_of, make_desk
 
 pytestmark = pytest.mark.django_db

@@ -7,10 +7,10 @@ from decimal import Decimal
 
 import pytest
 
+from ratings.errors import Refused
 from ratings.imports.rating_list import ListedRow
 from ratings.models import ListedRating, Player, RatingList
 from ratings.rank import Rating
-from ratings.refused import Refused
 from ratings.services.import_rating_list import import_rating_list
 from ratings.services.settle_match import settle_match
 

@@ -7,9 +7,9 @@ import pytest
 from games.models import LedgerEvent
 from nzgs_tourney.models import StagedFile
 from nzgs_tourney.models.staged import StagedKind
-from nzgs_tourney.selectors.staged import columns_of, table_of, waiting
-from nzgs_tourney.services.stage_file import discard_staged, map_columns, stage_file
-from ratings.refused import Refused
+from nzgs_tourney.services.exchange.stage_file import discard_staged, map_columns, stage_file
+from nzgs_tourney.store.staged_files import columns_of, table_of, waiting
+from ratings.errors import Refused
 from tests.db.desk import Desk, make_desk
 
 pytestmark = pytest.mark.django_db

@@ -8,8 +8,8 @@ from django.test.utils import CaptureQueriesContext
 
 from games.models import Side
 from nzgs_tourney.models import Pairing
-from nzgs_tourney.selectors.stakes import LEADERS, Stakes, ordinal, stakes
-from nzgs_tourney.selectors.standings_now import standings_now
+from nzgs_tourney.pages.disputes.ruling_impact import LEADERS, Stakes, ordinal, stakes
+from nzgs_tourney.store.standings import standings_now
 from tests.db.desk import Desk, games_of, make_desk, says
 
 pytestmark = pytest.mark.django_db

@@ -10,7 +10,7 @@ from django.apps import apps
 
 from games.models import Game, LedgerEvent, Record, RecordAudit, Side
 from games.services.submit_record import MOST_RECORDS, submit_record
-from ratings.refused import Refused
+from ratings.errors import Refused
 from tests.db.desk import both_say, games_of, make_desk
 
 pytestmark = pytest.mark.django_db

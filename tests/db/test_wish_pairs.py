@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from nzgs_tourney.models import Division, Entry, PairWish, Round, WishKind
-from nzgs_tourney.selectors.wishes import Wishes, wish_lines, wishes_for
-from nzgs_tourney.services.wish_pairs import add_wish, drop_wish
-from ratings.refused import Refused
+from nzgs_tourney.services.rounds.wish_pairs import add_wish, drop_wish
+from nzgs_tourney.store.wishes import Wishes, wish_lines, wishes_for
+from ratings.errors import Refused
 from tests.db.desk import Desk, make_desk
 
 pytestmark = pytest.mark.django_db

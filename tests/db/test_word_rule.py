@@ -7,10 +7,10 @@ import pytest
 from games.cases.facts import read_facts
 from games.cases.places import NAMES, Place
 from games.models import CaseKind, LedgerEvent, RuleWording
-from games.selectors.rule_wording import quoted, wordings_now
 from games.services.word_rule import LONGEST, word_rule
-from nzgs_tourney.selectors.ruling_paper import ruling_paper
-from ratings.refused import Refused
+from games.store.rule_wording import quoted, wordings_now
+from nzgs_tourney.paper.ruling import ruling_paper
+from ratings.errors import Refused
 from tests.db.desk import games_of, make_desk
 from tests.db.disputes import TWICE, claimed, ruled
 

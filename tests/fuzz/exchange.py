@@ -2,11 +2,11 @@
 
 import json
 
+from nzgs_tourney.exchange.external_formats import WRITABLE, Format, Recognised, read_any, write_as
 from nzgs_tourney.exchange.fault import Faults
-from nzgs_tourney.exchange.foreign_formats import WRITABLE, Format, Recognised, read_any, write_as
 from tests.unit.exchange import test_aga, test_egd_h9, test_ffg_tou, test_macmahon, test_opengotha, test_pairgoth
 from tests.unit.exchange.division_text import DIVISION
-from tests.unit.exchange.foreign_events import accepted
+from tests.unit.exchange.external_events import accepted
 
 EXACT = (Format.DIVISION, Format.OPENGOTHA, Format.PAIRGOTH)
 """What these carry comes back as it was; the tables of federations number and rank players anew."""

@@ -12,7 +12,7 @@ from random import Random
 
 from nzgs_tourney.division.history import Division, Person, Status
 from nzgs_tourney.division.settings import DivisionSettings, System
-from nzgs_tourney.exchange.foreign_formats import Recognised, read_any
+from nzgs_tourney.exchange.external_formats import Recognised, read_any
 from nzgs_tourney.simulation.event import play
 from nzgs_tourney.simulation.quality import Quality, quality_of
 from ratings.rank import Rank, Rating

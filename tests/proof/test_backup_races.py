@@ -13,8 +13,8 @@ from django.db import connection
 from games.models import Game, Side
 from games.services.report_result import report_result
 from nzgs_tourney.models import Event
-from nzgs_tourney.selectors import event_file
-from nzgs_tourney.selectors.event_tables import TABLES, Kept
+from nzgs_tourney.store import event_file
+from nzgs_tourney.store.event_tables import TABLES, Kept
 from tests.db.desk import Desk, games_of, make_desk
 from tests.proof.conftest import PATIENCE_SECONDS, WAIT_SECONDS, AtOnce
 

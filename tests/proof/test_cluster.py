@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from games.audit.crew import WorkersLostError
+from games.audit.executor import WorkersLostError
 from tests.proof.test_archive import archive, ended, started, whole
 
 pytest.importorskip("distributed", reason="dask (requirements/cluster.txt) is not installed")

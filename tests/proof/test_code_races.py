@@ -10,15 +10,15 @@ import pytest
 from django.db import connection
 
 from nzgs_tourney.models import WrongCodes
-from nzgs_tourney.services.open_code import MOST_WRONG, STRETCH, TooManyCodes, open_code
-from ratings.refused import Refused
+from nzgs_tourney.services.entries.open_code import MOST_WRONG, STRETCH, TooManyCodes, open_code
+from ratings.errors import Refused
 from tests.db.desk import make_desk
 from tests.db.test_open_code import guess
 from tests.proof.conftest import AtOnce, Meet
 
 NOW = datetime(2026, 11, 21, 2, 7, tzinfo=UTC)
 HERE = "192.168.1.31"
-SEES = "nzgs_tourney.services.open_code._link_of"
+SEES = "nzgs_tourney.services.entries.open_code._link_of"
 
 
 @pytest.fixture(autouse=True)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from games.rules import Colour, GameRecord, Move
-from nzgs_tourney.exchange.foreign import Foreign
+from nzgs_tourney.exchange.external import Foreign
 from tests.data.other_formats import WRITERS, written
 from tests.proof.corpus import records, tournaments
 from tests.proof.corpus.__main__ import main

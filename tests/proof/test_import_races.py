@@ -12,17 +12,17 @@ import pytest
 from nzgs_tourney.division.presets import PRESETS
 from nzgs_tourney.models import Entry, StagedFile, User
 from nzgs_tourney.models.staged import StagedKind
-from nzgs_tourney.services.accept_rating_list import accept_rating_list
-from nzgs_tourney.services.create_event import create_event
-from nzgs_tourney.services.import_entries import Imported, import_entries
-from nzgs_tourney.services.stage_file import stage_file
+from nzgs_tourney.services.entries.accept_rating_list import accept_rating_list
+from nzgs_tourney.services.entries.import_entries import Imported, import_entries
+from nzgs_tourney.services.events.create_event import create_event
+from nzgs_tourney.services.exchange.stage_file import stage_file
+from ratings.errors import Refused
 from ratings.models import RatingList
-from ratings.refused import Refused
 from tests.db.desk import make_desk
 from tests.proof.conftest import AtOnce, Meet
 
 DONE = "This list is accepted already."
-LOOK = "nzgs_tourney.services.import_entries.staged_entries"
+LOOK = "nzgs_tourney.services.entries.import_entries.staged_entries"
 
 
 @pytest.fixture
@@ -79,7 +79,7 @@ def test_two_events_that_keep_one_rating_list_at_once_keep_it_once(at_once: AtOn
 
 def test_two_events_made_at_once_have_an_address_each(at_once: AtOnce, meet: Meet) -> None:
     director = User.objects.create_user("aroha")
-    meet("nzgs_tourney.services.create_event._add")
+    meet("nzgs_tourney.services.events.create_event._add")
 
     def makes() -> str:
         day = date(2026, 11, 21)

@@ -19,11 +19,11 @@ from games.models import Game, GameState, LedgerEvent, Report, Side
 from games.services.confirm_result import confirm_result
 from games.services.report_result import report_result
 from nzgs_tourney.models import PlayerLink, Round, RoundState, Seat
-from nzgs_tourney.services.close_round import close_round
-from nzgs_tourney.services.draw_round import draw_round
-from nzgs_tourney.services.publish_round import publish_round, recall_round
-from nzgs_tourney.services.stale import StaleRound
-from ratings.refused import Refused
+from nzgs_tourney.services.edit_conflict import StaleRound
+from nzgs_tourney.services.rounds.close_round import close_round
+from nzgs_tourney.services.rounds.draw_round import draw_round
+from nzgs_tourney.services.rounds.publish_round import publish_round, recall_round
+from ratings.errors import Refused
 from tests.db.desk import Desk, games_of, make_desk, says
 from tests.proof.conftest import AtOnce, Meet
 
@@ -43,7 +43,7 @@ def side_by_side(monkeypatch: pytest.MonkeyPatch) -> None:
     """Silences the ledger, whose unique numbers would stop the second; skips where the engine itself stops it."""
     if connection.vendor == "sqlite":
         pytest.skip("SQLite has one writer: the second fails on its outdated view before it can do harm")
-    for service in ("games.services.report_result", "nzgs_tourney.services.publish_round"):
+    for service in ("games.services.report_result", "nzgs_tourney.services.rounds.publish_round"):
         monkeypatch.setattr(f"{service}.append", lambda *_said: None)
 
 
@@ -146,7 +146,7 @@ def test_confirming_from_the_slip_twice_at_once_is_said_once(at_once: AtOnce, de
 
 # Two directors draw at once.
 
-DRAWS = "nzgs_tourney.services.draw_round.draw_of"
+DRAWS = "nzgs_tourney.services.rounds.draw_round.draw_of"
 
 
 def draws(desk: Desk, seed: str, *, seen: bool) -> Callable[[], Round]:
@@ -185,7 +185,7 @@ def test_two_draws_that_insist_leave_one_whole_draft(at_once: AtOnce, desk: Desk
 
 # Two directors publish at once.
 
-PUBLISHES = "nzgs_tourney.services.publish_round.statuses_for"
+PUBLISHES = "nzgs_tourney.services.rounds.publish_round.statuses_for"
 
 
 def publishes(desk: Desk) -> Callable[[], Round]:
@@ -203,7 +203,7 @@ def test_without_the_lock_one_of_two_who_publish_meets_an_error(
 def test_without_lock_and_ledger_one_board_gets_two_games(
     at_once: AtOnce, meet: Meet, locks_off: None, side_by_side: None, desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("nzgs_tourney.services.publish_round.issue_missing_links", lambda _division: None)
+    monkeypatch.setattr("nzgs_tourney.services.rounds.publish_round.issue_missing_links", lambda _division: None)
     desk.draw(1)
     meet(PUBLISHES)
     at_once(publishes(desk), publishes(desk))

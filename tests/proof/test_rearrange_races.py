@@ -22,15 +22,15 @@ from games.services.clear_result import clear_result, undo_clearing
 from games.services.report_result import report_result
 from nzgs_tourney.models import Pairing, Round, SeatChange
 from nzgs_tourney.pairing.rearrange import Place, Rearrangement
-from nzgs_tourney.services.rearrange_round import rearrange_round
-from nzgs_tourney.services.stale import StaleRound
-from ratings.refused import Refused
+from nzgs_tourney.services.edit_conflict import StaleRound
+from nzgs_tourney.services.rounds.rearrange_round import rearrange_round
+from ratings.errors import Refused
 from tests.db.desk import Desk, games_of, make_desk
 from tests.db.test_repair_round import seats
 from tests.proof.conftest import SURE_SECONDS, AtOnce, Meet
 
-SEES = "nzgs_tourney.selectors.rearranging.touched_tables"
-LOOKS_LAST = "nzgs_tourney.services.published_boards.touched_tables"
+SEES = "nzgs_tourney.pages.rounds.rearrange.touched_tables"
+LOOKS_LAST = "nzgs_tourney.services.rounds.published_boards.touched_tables"
 """The last look before anything is written."""
 REPORTS = "games.services.report_result.latest_reports"
 

@@ -8,7 +8,7 @@ from django.http import HttpResponse
 from django.test import Client
 
 from games.models import Game
-from games.selectors.ending import ending_of
+from games.store.ending import ending_of
 from tests.web.phone import Phone, phone
 
 PART = {"HTTP_HX_REQUEST": "true"}

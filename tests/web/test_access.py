@@ -12,10 +12,10 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from games.models import CaseKind, Record, Side
-from games.selectors.offered import SentFile
 from games.services.add_evidence import add_evidence
 from games.services.stage_records import stage_records
 from games.services.submit_record import submit_record
+from games.store.sent_records import SentFile
 from nzgs_tourney.links import token_of
 from nzgs_tourney.models import (
     Event,
@@ -29,10 +29,10 @@ from nzgs_tourney.models import (
     StagedFile,
     User,
 )
-from nzgs_tourney.services.call_referee import call_referee
-from nzgs_tourney.services.invite import invite
-from nzgs_tourney.services.join_people import keep_apart
-from nzgs_tourney.services.password_link import make_password_link
+from nzgs_tourney.services.people.invite import invite
+from nzgs_tourney.services.people.join_people import keep_apart
+from nzgs_tourney.services.people.password_link import make_password_link
+from nzgs_tourney.services.rounds.call_referee import call_referee
 from ratings.models import Player, RatingList
 from tests.db.archives import audited, sent
 from tests.db.desk import Desk, games_of, make_desk

@@ -13,8 +13,8 @@ from django.urls import reverse
 
 from games.models import LedgerEvent
 from nzgs_tourney.models import Event, InvitationKind, Role, RoleKind, User
-from nzgs_tourney.services.invite import invite
-from nzgs_tourney.services.password_link import LASTS, make_password_link
+from nzgs_tourney.services.people.invite import invite
+from nzgs_tourney.services.people.password_link import LASTS, make_password_link
 from tests.db.desk import Desk, make_desk
 from tests.web.desk_pages import said, shown, signed_in
 

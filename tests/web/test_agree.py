@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 
 from games.models import Game, Report, Side
-from nzgs_tourney.services.close_round import close_round
+from nzgs_tourney.services.rounds.close_round import close_round
 from tests.db.desk import Desk, both_say, games_of, make_desk, says
 from tests.web.phone import Phone, phone
 from tests.web.round_pages import shown

@@ -20,8 +20,8 @@ from django.urls import reverse
 
 from games.audit.as_csv import COLUMNS
 from games.models import ArchiveAudit
-from games.selectors.archive_file import archive_path
 from games.services import start_archive
+from games.store.archive_file import archive_path
 from nzgs_tourney.models import Role, RoleKind, User
 from tests.data.archives import archive
 from tests.data.zips import zipped

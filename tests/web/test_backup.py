@@ -15,8 +15,8 @@ from games.ledger.append import append, lock
 from games.ledger.verify import verify
 from games.models import Stream
 from nzgs_tourney.models import Event, Role, User
-from nzgs_tourney.selectors.event_file import event_file
-from nzgs_tourney.services.note_printed import note_printed
+from nzgs_tourney.services.rounds.note_printed import note_printed
+from nzgs_tourney.store.event_file import event_file
 from tests.db.desk import make_desk
 from tests.db.test_restore_event import wipe
 from tests.web.desk_pages import of_event, shown, signed_in

@@ -8,11 +8,11 @@ from django.urls import reverse
 
 from nzgs_tourney.division.history import Division as DivisionValue
 from nzgs_tourney.division.settings import System
-from nzgs_tourney.exchange.division_file import read_division
+from nzgs_tourney.exchange.own.division import read_division
 from nzgs_tourney.models import Entry, Pairing, Round, RoundStatus
-from nzgs_tourney.services.pair_by_hand import begin_by_hand
-from nzgs_tourney.services.publish_round import publish_round
-from ratings.refused import Refused
+from nzgs_tourney.services.rounds.manual_pairing import begin_by_hand
+from nzgs_tourney.services.rounds.publish_round import publish_round
+from ratings.errors import Refused
 from tests.db.desk import Desk, make_desk
 from tests.web.round_pages import address, said, seq, shown
 

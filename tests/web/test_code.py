@@ -15,9 +15,9 @@ from pypdf import PdfReader
 
 from nzgs_tourney.links import code_of, token_of
 from nzgs_tourney.models import PlayerLink, PrintedAddress
-from nzgs_tourney.selectors.event_file import event_file
-from nzgs_tourney.services.open_code import MOST_WRONG
-from nzgs_tourney.services.restore_event import restore_event
+from nzgs_tourney.services.entries.open_code import MOST_WRONG
+from nzgs_tourney.services.exchange.restore_event import restore_event
+from nzgs_tourney.store.event_file import event_file
 from tests.db.desk import Desk, make_desk
 from tests.db.test_open_code import guess, living
 from tests.db.test_restore_event import wipe

@@ -19,10 +19,10 @@ from games.services.submit_record import submit_record
 from nzgs_tourney.links import token_of
 from nzgs_tourney.models import PlayerLink, Seat
 from nzgs_tourney.models.staged import StagedKind
-from nzgs_tourney.services.edit_entry import edit_entry, withdraw_entry
-from nzgs_tourney.services.enter_player import NewEntry, enter_player
-from nzgs_tourney.services.import_entries import import_entries
-from nzgs_tourney.services.stage_file import stage_file
+from nzgs_tourney.services.entries.edit_entry import edit_entry, withdraw_entry
+from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
+from nzgs_tourney.services.entries.import_entries import import_entries
+from nzgs_tourney.services.exchange.stage_file import stage_file
 from tests.db.desk import Desk, both_say, games_of, make_desk
 from tests.web.desk_pages import signed_in
 

@@ -17,7 +17,7 @@ from games.services.open_case import Claim, open_case
 from games.services.rule_case import Verdict, rule_case
 from nzgs_tourney.links import token_of
 from nzgs_tourney.models import PlayerLink
-from nzgs_tourney.services.close_round import close_round
+from nzgs_tourney.services.rounds.close_round import close_round
 from tests.db.desk import Desk, both_say, games_of, make_desk, says
 from tests.web.desk_pages import of_division, said, shown, signed_in
 

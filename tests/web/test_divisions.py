@@ -10,8 +10,8 @@ from django.test import Client
 from games.models import LedgerEvent
 from nzgs_tourney.forms.division import DivisionForm, rules_of
 from nzgs_tourney.models import Division, PointsRules, Prize
-from nzgs_tourney.selectors.division_values import settings_values
-from nzgs_tourney.services.edit_division import add_division
+from nzgs_tourney.services.events.edit_division import add_division
+from nzgs_tourney.store.division import settings_values
 from tests.db.desk import Desk, make_desk
 from tests.web.desk_pages import of_division, of_event, shown, signed_in
 

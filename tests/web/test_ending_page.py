@@ -8,9 +8,9 @@ from django.test import Client
 
 from games.ending import Phase
 from games.models import EndingStep, GameState, Record, Side
-from games.selectors.ending import ending_of
 from games.services.agree_ending import agree_ending
 from games.services.play_on import play_move
+from games.store.ending import ending_of
 from tests.db.desk import both_say, games_of, make_desk, says
 from tests.db.endings import SGF, B, W, finished_game, opened_game, resumed_game, take
 from tests.web.ending import CROWDED_ROWS, PART, act, black, laid_out, text, white

@@ -12,8 +12,8 @@ from django.test.utils import CaptureQueriesContext
 from games.models import LedgerEvent
 from nzgs_tourney.links import code_of, token_of
 from nzgs_tourney.models import Entry, PlayerLink, RoundStatus
-from nzgs_tourney.services.edit_division import add_division
-from nzgs_tourney.services.enter_player import NewEntry, enter_player
+from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
+from nzgs_tourney.services.events.edit_division import add_division
 from tests.db.desk import Desk, make_desk
 from tests.web.desk_pages import of_division, of_event, said, shown, signed_in
 

@@ -18,7 +18,7 @@ from django.urls import reverse
 from games.models import Side
 from games.services.report_result import report_result
 from nzgs_tourney.models import Division, Entry
-from nzgs_tourney.selectors.estimate_choice import class_by_time
+from nzgs_tourney.pages.standings.estimate_class import class_by_time
 from ratings.models import ListedRating, RatingList
 from tests.db.desk import Desk, both_say, games_of, make_desk
 from tests.web.desk_pages import shown

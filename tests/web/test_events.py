@@ -12,9 +12,9 @@ from django.urls import reverse
 
 from games.models import LedgerEvent, Side
 from nzgs_tourney.models import Event, Role, RoleKind, User
-from nzgs_tourney.selectors.overview import division_states
-from nzgs_tourney.services.close_round import close_round
-from nzgs_tourney.services.publish_round import publish_round
+from nzgs_tourney.pages.events.overview import division_states
+from nzgs_tourney.services.rounds.close_round import close_round
+from nzgs_tourney.services.rounds.publish_round import publish_round
 from tests.db.desk import Desk, both_say, games_of, make_desk, says
 from tests.web.desk_pages import of_division, of_event, said, shown, signed_in
 

@@ -14,9 +14,9 @@ from openpyxl import load_workbook
 from pytest_django import DjangoAssertNumQueries
 
 from nzgs_tourney.exchange.entries_table import read_entries, read_table, recognise_columns
-from nzgs_tourney.exchange.foreign_formats import Format, Recognised, read_any
+from nzgs_tourney.exchange.external_formats import Format, Recognised, read_any
 from nzgs_tourney.models import Eligible, Entry
-from nzgs_tourney.selectors.sending import targets
+from nzgs_tourney.pages.exchange.export_preview import targets
 from ratings.imports.table import TableRejected
 from tests.db.desk import Desk, both_say, games_of, make_desk
 from tests.web.desk_pages import of_division, of_event, said, shown, signed_in

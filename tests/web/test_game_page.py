@@ -12,7 +12,7 @@ from django.urls import reverse
 from games.models import Game, Record, Side
 from games.services.submit_record import submit_record
 from nzgs_tourney.models import Role, RoleKind, User
-from nzgs_tourney.services.close_round import close_round
+from nzgs_tourney.services.rounds.close_round import close_round
 from tests.data.long_game import long_game
 from tests.db.desk import Desk, both_say, games_of, make_desk, says
 from tests.db.endings import SGF as TWO_IN_AREA

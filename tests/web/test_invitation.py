@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from nzgs_tourney.models import InvitationKind, Role, User
-from nzgs_tourney.services.invite import LASTS, Invited, invite
+from nzgs_tourney.services.people.invite import LASTS, Invited, invite
 from tests.db.desk import Desk, make_desk
 from tests.web.desk_pages import of_event, said, shown, signed_in
 

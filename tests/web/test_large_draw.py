@@ -11,8 +11,8 @@ from django.utils import timezone
 
 from games import child_process
 from nzgs_tourney.models import DrawJob, Round
-from nzgs_tourney.selectors import large_draws
-from nzgs_tourney.services.finish_draw import finish_draw
+from nzgs_tourney.services.rounds.finish_draw import finish_draw
+from nzgs_tourney.store import large_draws
 from tests.db.desk import Desk, make_desk
 from tests.web.round_pages import address, seq, shown
 

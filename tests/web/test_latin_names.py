@@ -10,8 +10,8 @@ from django.urls import reverse
 
 from games.models import LedgerEvent
 from nzgs_tourney.models import Entry
-from nzgs_tourney.selectors.event_file import event_as_json
-from nzgs_tourney.services.enter_player import NewEntry, enter_player
+from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
+from nzgs_tourney.store.event_file import event_as_json
 from tests.db.desk import Desk, make_desk
 from tests.web.desk_pages import of_division, of_event, shown, signed_in
 

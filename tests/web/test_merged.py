@@ -14,12 +14,12 @@ from django.test import Client
 from games.models import LedgerEvent
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.models import Entry, RoundStatus
-from nzgs_tourney.selectors.timetable import starts_of
-from nzgs_tourney.services.edit_division import edit_division
-from nzgs_tourney.services.edit_entry import edit_entry, plan_round
-from nzgs_tourney.services.edit_event import edit_event
-from nzgs_tourney.services.points_rules import set_points_rules, settle_eligibility
-from nzgs_tourney.services.set_timetable import set_timetable
+from nzgs_tourney.services.entries.edit_entry import edit_entry, plan_round
+from nzgs_tourney.services.events.edit_division import edit_division
+from nzgs_tourney.services.events.edit_event import edit_event
+from nzgs_tourney.services.events.set_timetable import set_timetable
+from nzgs_tourney.services.points.points_rules import set_points_rules, settle_eligibility
+from nzgs_tourney.store.timetable import starts_of
 from tests.db.desk import Desk, make_desk
 from tests.web.desk_pages import of_division, of_event, signed_in
 

@@ -15,10 +15,10 @@ from django.core.cache import caches
 import nzgs_tourney
 from games import child_process
 from nzgs_tourney.models import DrawJob, Pairing, Seat
-from nzgs_tourney.pairing import plan
-from nzgs_tourney.selectors import large_draws
-from nzgs_tourney.services.finish_draw import finish_draw
-from nzgs_tourney.services.pair_by_hand import begin_by_hand
+from nzgs_tourney.pairing import draw
+from nzgs_tourney.services.rounds.finish_draw import finish_draw
+from nzgs_tourney.services.rounds.manual_pairing import begin_by_hand
+from nzgs_tourney.store import large_draws
 from tests.db.desk import Desk, make_desk
 from tests.web.desk_pages import of_division, signed_in
 from tests.web.round_pages import address, seq, shown
@@ -29,29 +29,29 @@ FEW = 8
 CALLERS = {
     "demo.build": "by the command that makes the demonstration",
     "management.commands.division": "by a command",
-    "pairing.by_hand": "filling the rest: by_hand and rearrange below",
+    "pairing.manual_pairing": "filling the rest: by_hand and rearrange below",
     "pairing.rearrange": "boards that are changed: rearrange below",
     "pairing.repair": "no-shows and late arrivals: repair below",
     "pairing.why_not": "why not these two: below",
-    "selectors.draft_options": "why not these two: below",
-    "selectors.hand_values": "filling the rest: by_hand below",
-    "selectors.mending": "no-shows and late arrivals: repair below",
-    "selectors.rearranging": "boards that are changed: rearrange below",
-    "services.draw_round": "the round: draw below",
-    "services.rearrange_round": "boards that are changed: rearrange below",
+    "pages.rounds.draw_options": "why not these two: below",
+    "store.manual_pairing": "filling the rest: by_hand below",
+    "store.repair": "no-shows and late arrivals: repair below",
+    "pages.rounds.rearrange": "boards that are changed: rearrange below",
+    "services.rounds.draw_round": "the round: draw below",
+    "services.rounds.rearrange_round": "boards that are changed: rearrange below",
     "simulation.event": "the forecast: below",
     "views.director.rounds": "the round: draw below",
 }
 """Every module that takes what draws from another, and which page here stands for it."""
 
 DRAWS = {
-    ("pairing.plan", "draw_round"),
-    ("pairing.by_hand", "filled"),
+    ("pairing.draw", "draw_round"),
+    ("pairing.manual_pairing", "filled"),
     ("pairing.rearrange", "rearranged"),
     ("pairing.repair", "repair"),
     ("pairing.why_not", "why_not"),
-    ("selectors.rearranging", "rearranged_round"),
-    ("services.draw_round", "draw_round"),
+    ("pages.rounds.rearrange", "rearranged_round"),
+    ("services.rounds.draw_round", "draw_round"),
 }
 
 
@@ -140,14 +140,14 @@ def send(desk: Desk, asked: Ask) -> Any:
     asked.before(desk)
     place = of_division(desk, "forecast") if asked.page == "forecast" else address(desk, asked.page)
     sent = asked.sent() | ({"expected_seq": seq(desk)} if asked.method == "post" else {})
-    solve = plan.solve
+    solve = draw.solve
 
     def few(field: Any, columns: Any, *more: Any) -> Any:
         if len(columns) > FEW:
             raise TooManyError(len(columns))
         return solve(field, columns, *more)
 
-    with patch.object(plan, "solve", few):
+    with patch.object(draw, "solve", few):
         return getattr(signed_in(desk.director), asked.method)(place, sent)
 
 

@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from games.models import LedgerEvent
 from nzgs_tourney.models import Invitation, InvitationKind, Role, User
-from nzgs_tourney.services.invite import invite
+from nzgs_tourney.services.people.invite import invite
 from tests.db.desk import Desk, make_desk
 from tests.web.desk_pages import of_event, said, shown, signed_in
 

@@ -6,10 +6,10 @@ import pytest
 from django.test import Client
 
 from nzgs_tourney.division.presets import preset
-from nzgs_tourney.exchange.foreign_formats import Format, write_as
+from nzgs_tourney.exchange.external_formats import Format, write_as
 from nzgs_tourney.models import Division, Event
-from nzgs_tourney.selectors.foreign_values import foreign_values
-from nzgs_tourney.services.edit_event import edit_event
+from nzgs_tourney.services.events.edit_event import edit_event
+from nzgs_tourney.store.external_division import foreign_values
 from tests.db.desk import Desk, make_desk
 from tests.web.desk_pages import of_division, of_event, shown, signed_in
 

@@ -42,9 +42,9 @@ def server(settings: Any, monkeypatch: pytest.MonkeyPatch) -> Iterator[Listening
     """A laptop with two addresses, one of them a VPN's."""
     settings.SITE_URL, settings.PORT, settings.ALLOWED_HOSTS = "", 0, ["*"]
     addresses = (NetworkAddress(HERE, "wlan0"), NetworkAddress("10.8.0.2", "tun0"))
-    for place in ("services.let_phones_in", "selectors.phones_page"):
+    for place in ("services.events.let_phones_in", "pages.events.phones"):
         monkeypatch.setattr(f"nzgs_tourney.{place}.offered", lambda: addresses)
-    monkeypatch.setattr("nzgs_tourney.selectors.phones_page.own_addresses", lambda: frozenset({HERE, "127.0.0.1"}))
+    monkeypatch.setattr("nzgs_tourney.pages.events.phones.own_addresses", lambda: frozenset({HERE, "127.0.0.1"}))
     cache.clear()
     made = Listening()
     install(made)  # type: ignore[arg-type]
@@ -152,7 +152,7 @@ def test_a_server_that_does_not_listen_there_is_said(server: Listening, desk: De
 def test_without_a_network_the_page_says_what_to_do(
     server: Listening, desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("nzgs_tourney.selectors.phones_page.offered", lambda: ())
+    monkeypatch.setattr("nzgs_tourney.pages.events.phones.offered", lambda: ())
     assert "This computer isn’t on any network." in text(signed_in(desk.director), PAGE)
 
 

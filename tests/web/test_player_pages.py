@@ -13,9 +13,9 @@ from django.urls import reverse
 from games.models import Game, Record, Report, Side
 from nzgs_tourney.links import token_of
 from nzgs_tourney.models import Entry, Pairing, PlayerLink, Seat
-from nzgs_tourney.services.close_round import close_round
-from nzgs_tourney.services.edit_entry import edit_entry
-from nzgs_tourney.services.issue_links import replace_link
+from nzgs_tourney.services.entries.edit_entry import edit_entry
+from nzgs_tourney.services.entries.issue_links import replace_link
+from nzgs_tourney.services.rounds.close_round import close_round
 from tests.db.desk import Desk, both_say, games_of, make_desk, says
 from tests.web.desk_pages import said, shown
 from tests.web.phone import Phone, phone

@@ -16,11 +16,11 @@ from django.urls import reverse
 from games.models import Game, GameState, Side
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.models import Entry, RoundStatus, Seat
-from nzgs_tourney.selectors.person import person_page
-from nzgs_tourney.selectors.players_list import PER_PAGE, players_list
-from nzgs_tourney.services.edit_entry import edit_entry, plan_round, withdraw_entry
-from nzgs_tourney.services.edit_event import edit_event
-from nzgs_tourney.services.enter_player import NewEntry, enter_player
+from nzgs_tourney.pages.public.person import person_page
+from nzgs_tourney.pages.public.players import PER_PAGE, players_list
+from nzgs_tourney.services.entries.edit_entry import edit_entry, plan_round, withdraw_entry
+from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
+from nzgs_tourney.services.events.edit_event import edit_event
 from nzgs_tourney.standings.career import Tally
 from ratings.models import ListedRating, Player, RatingList
 from tests.db.desk import Desk, both_say, enter, games_of, make_desk, says

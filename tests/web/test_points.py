@@ -24,11 +24,11 @@ from nzgs_tourney.models import (
     User,
     YearStanding,
 )
-from nzgs_tourney.services.award_points import award_division_points
-from nzgs_tourney.services.points_year import close_points_year, set_brought_forward
+from nzgs_tourney.services.points.award_points import award_division_points
+from nzgs_tourney.services.points.points_year import close_points_year, set_brought_forward
+from ratings.errors import Refused
 from ratings.imports.cells import Table
 from ratings.models import Player
-from ratings.refused import Refused
 from tests.db.desk import Desk, make_desk
 from tests.db.telling_prizes import YEAR, finished
 from tests.web.desk_pages import of_division, shown, signed_in

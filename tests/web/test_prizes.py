@@ -12,7 +12,7 @@ from pypdf import PdfReader
 
 from games.models import LedgerEvent
 from nzgs_tourney.models import Entry, Prize
-from nzgs_tourney.services.import_entries import import_entries
+from nzgs_tourney.services.entries.import_entries import import_entries
 from tests.db.desk import Desk, make_desk
 from tests.db.telling_lists import staged
 from tests.web.desk_pages import of_division, of_event, shown, signed_in

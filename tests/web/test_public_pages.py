@@ -18,12 +18,12 @@ from games.models import Side
 from games.services.report_result import report_result
 from nzgs_tourney.links import token_of
 from nzgs_tourney.models import Entry, PlayerLink, Seat
-from nzgs_tourney.services.close_round import close_round
-from nzgs_tourney.services.edit_draft import override_handicap
-from nzgs_tourney.services.edit_entry import edit_entry
-from nzgs_tourney.services.edit_event import edit_event
-from nzgs_tourney.services.enter_player import NewEntry, enter_player
-from nzgs_tourney.services.publish_round import publish_round
+from nzgs_tourney.services.entries.edit_entry import edit_entry
+from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
+from nzgs_tourney.services.events.edit_event import edit_event
+from nzgs_tourney.services.rounds.close_round import close_round
+from nzgs_tourney.services.rounds.edit_draft import override_handicap
+from nzgs_tourney.services.rounds.publish_round import publish_round
 from tests.db.desk import Desk, both_say, games_of, make_desk, says
 from tests.web.desk_pages import shown, signed_in
 

@@ -10,7 +10,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from nzgs_tourney.models import Entry, StagedFile
-from nzgs_tourney.services.enter_player import NewEntry, enter_player
+from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
 from ratings.models import ListedRating, RatingList
 from tests.db.desk import Desk, make_desk
 from tests.web.desk_pages import of_event, said, shown, signed_in

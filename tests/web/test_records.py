@@ -17,7 +17,7 @@ from django.urls import reverse
 from games.models import Game, Record, RecordOfReference, Side
 from games.services.submit_record import submit_record
 from games.sgf import Reading, read_game
-from nzgs_tourney.services.close_round import close_round
+from nzgs_tourney.services.rounds.close_round import close_round
 from tests.db.desk import Desk, both_say, games_of, make_desk, says
 from tests.unit.sheets.printed import pages_of, text_of
 from tests.web.desk_pages import shown
@@ -198,7 +198,7 @@ def test_few_queries_however_many_records(client: Client, desk: Desk, games: lis
 def test_a_very_large_event_gives_the_originals_alone(client: Client, desk: Desk, games: list[Game]) -> None:
     submit(games[0])
     submit(games[1])
-    with patch("nzgs_tourney.selectors.record_archive.MOST_READ", 1):
+    with patch("nzgs_tourney.pages.public.records_zip.MOST_READ", 1):
         files = unzipped(get(client, "event_records", desk.event.slug))
     assert [line["normalised"] for line in index(files)] == ["", ""]
     assert len(files) == 3

@@ -15,8 +15,8 @@ from games.models import LedgerEvent
 from nzgs_tourney.exchange.results_table import USUAL, Layout
 from nzgs_tourney.forms.results_layout import ResultsLayoutForm
 from nzgs_tourney.models import ResultsLayout, User
-from nzgs_tourney.selectors.results_layout import results_layout
-from nzgs_tourney.services.set_results_layout import set_results_layout
+from nzgs_tourney.services.exchange.set_results_layout import set_results_layout
+from nzgs_tourney.store.results_layout import results_layout
 from tests.db.desk import Desk, make_desk
 from tests.web.desk_pages import of_division, said, shown, signed_in
 

@@ -7,7 +7,7 @@ from django.test import Client
 
 from games.models import LedgerEvent
 from nzgs_tourney.models import Pairing, Seat
-from nzgs_tourney.services.draw_round import draw_round
+from nzgs_tourney.services.rounds.draw_round import draw_round
 from tests.db.desk import Desk, make_desk
 from tests.web.round_pages import address, said, seq, shown
 

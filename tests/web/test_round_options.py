@@ -9,7 +9,7 @@ from django.urls import reverse
 from games.models import Side
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.models import Entry, Pairing, PairWish, RoundStatus
-from nzgs_tourney.services.enter_player import NewEntry, enter_player
+from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
 from tests.db.desk import Desk, games_of, make_desk, says
 from tests.web.round_pages import address, said, seq, shown
 

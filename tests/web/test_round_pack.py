@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 
 from games.models import Side
-from nzgs_tourney.selectors.round_pack import PackSheet
+from nzgs_tourney.paper.round_pack import PackSheet
 from tests.db.desk import Desk, both_say, games_of, make_desk, says
 from tests.web.desk_pages import shown
 from tests.web.sheets import sheet, titles_of, words_of

@@ -8,9 +8,9 @@ from django.test import Client
 from games.models import Side
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.models import Entry, Pairing, Role, RoleKind, Round, RoundState, Seat, User
-from nzgs_tourney.services.edit_entry import plan_round, withdraw_entry
-from nzgs_tourney.services.edit_event import edit_event
-from nzgs_tourney.services.enter_player import NewEntry, enter_player
+from nzgs_tourney.services.entries.edit_entry import plan_round, withdraw_entry
+from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
+from nzgs_tourney.services.events.edit_event import edit_event
 from tests.db.desk import Desk, both_say, games_of, make_desk, says
 from tests.web.round_pages import address, said, seq, shown
 

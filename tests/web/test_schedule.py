@@ -12,11 +12,11 @@ from django.urls import reverse
 
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.models import Entry, Pairing, PairWish, RoundStatus, WishKind
-from nzgs_tourney.services.draw_round import draw_round
-from nzgs_tourney.services.edit_entry import plan_round
-from nzgs_tourney.services.set_timetable import set_timetable
-from nzgs_tourney.services.wish_pairs import add_wish
-from ratings.refused import Refused
+from nzgs_tourney.services.entries.edit_entry import plan_round
+from nzgs_tourney.services.events.set_timetable import set_timetable
+from nzgs_tourney.services.rounds.draw_round import draw_round
+from nzgs_tourney.services.rounds.wish_pairs import add_wish
+from ratings.errors import Refused
 from tests.db.desk import Desk, make_desk
 from tests.web.desk_pages import shown
 

@@ -13,7 +13,7 @@ from pypdf import PdfReader
 from games.models import Game, Side
 from nzgs_tourney.links import address_of
 from nzgs_tourney.models import PlayerLink, PointsRules, Prize
-from nzgs_tourney.services.close_round import close_round
+from nzgs_tourney.services.rounds.close_round import close_round
 from tests.db.desk import Desk, both_say, games_of, make_desk, says
 
 pytestmark = pytest.mark.django_db

@@ -18,9 +18,9 @@ from django.urls import reverse
 from games.models import Side
 from games.services.report_result import report_result
 from nzgs_tourney.models import Division, Entry, Event
-from nzgs_tourney.selectors.division_values import division_values
-from nzgs_tourney.selectors.win_rates_page import _meetings, division_rates, event_rates, site_rates
+from nzgs_tourney.pages.standings.win_rates import _meetings, division_rates, event_rates, site_rates
 from nzgs_tourney.standings.win_rates import meetings
+from nzgs_tourney.store.division import division_values
 from tests.db.desk import Desk, both_say, games_of, make_desk
 from tests.web.desk_pages import shown
 

@@ -11,10 +11,10 @@ from django.utils import timezone
 
 from nzgs_tourney.links import address_of
 from nzgs_tourney.models import PlayerLink, RoundTime
-from nzgs_tourney.services.draw_round import draw_round
-from nzgs_tourney.services.edit_division import add_division
-from nzgs_tourney.services.enter_player import NewEntry, enter_player
-from nzgs_tourney.services.set_timetable import set_timetable
+from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
+from nzgs_tourney.services.events.edit_division import add_division
+from nzgs_tourney.services.events.set_timetable import set_timetable
+from nzgs_tourney.services.rounds.draw_round import draw_round
 from tests.db.desk import Desk, both_say, games_of, make_desk
 from tests.web.desk_pages import of_division, shown, signed_in
 from tests.web.round_pages import address

@@ -11,8 +11,8 @@ from uuid import UUID, uuid4
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from games.models import ArchiveAudit
-from games.selectors.archive_file import records_of
 from games.services.audit_archive import audit_slice
+from games.store.archive_file import records_of
 
 SLICE_SECONDS = 1.0
 POLITENESS = 10

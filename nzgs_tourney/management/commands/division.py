@@ -13,8 +13,8 @@ from django.core.management.base import BaseCommand
 from tqdm import tqdm
 
 from nzgs_tourney.division.history import Division
-from nzgs_tourney.exchange.division_file import decimal_text, read_division
 from nzgs_tourney.exchange.fault import Faults
+from nzgs_tourney.exchange.own.division import decimal_text, read_division
 from nzgs_tourney.management.columns import in_columns
 from nzgs_tourney.management.division_foresight import (
     forecast_as_json,
@@ -24,10 +24,10 @@ from nzgs_tourney.management.division_foresight import (
 )
 from nzgs_tourney.management.division_statistics import statistics_as_json, statistics_text
 from nzgs_tourney.management.division_worth import estimate_as_json, estimate_text, points_as_json, points_text
+from nzgs_tourney.pairing.constraints import away
 from nzgs_tourney.pairing.differences import wide_differences
+from nzgs_tourney.pairing.draw import Draw, NoDraw, draw_round
 from nzgs_tourney.pairing.engine import ENGINE
-from nzgs_tourney.pairing.hard import away
-from nzgs_tourney.pairing.plan import Draw, NoDraw, draw_round
 from nzgs_tourney.pairing.words import counted
 from nzgs_tourney.simulation.forecast import candidates, forecast
 from nzgs_tourney.simulation.quality import quality_of

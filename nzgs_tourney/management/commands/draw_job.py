@@ -12,7 +12,7 @@ from uuid import UUID
 from django.core.management.base import BaseCommand, CommandParser
 from django.db import connection
 
-from nzgs_tourney.services.finish_draw import finish_draw, keep_hold
+from nzgs_tourney.services.rounds.finish_draw import finish_draw, keep_hold
 
 EVERY_SECONDS = 5.0
 POLITENESS = 5

@@ -18,15 +18,15 @@ from games.ledger.verify import verify
 from nzgs_tourney.exchange.impossible import impossible_results
 from nzgs_tourney.exchange.tables import TableForm
 from nzgs_tourney.models import Division, Event, User
-from nzgs_tourney.selectors.division_values import division_values
-from nzgs_tourney.selectors.event_file import event_file, in_backup
-from nzgs_tourney.selectors.event_schema import event_schema
-from nzgs_tourney.selectors.exported import event_lists
-from nzgs_tourney.selectors.imprint import head_text
-from nzgs_tourney.selectors.printed_codes import printed_codes
-from nzgs_tourney.services.import_division import take_file
-from nzgs_tourney.services.restore_event import restore_as_director, restore_event
-from ratings.refused import Refused
+from nzgs_tourney.pages.events.printed_codes import printed_codes
+from nzgs_tourney.pages.exchange.downloads import event_lists
+from nzgs_tourney.paper.sheet_footer import head_text
+from nzgs_tourney.services.exchange.import_division import take_file
+from nzgs_tourney.services.exchange.restore_event import restore_as_director, restore_event
+from nzgs_tourney.store.division import division_values
+from nzgs_tourney.store.event_file import event_file, in_backup
+from nzgs_tourney.store.event_schema import event_schema
+from ratings.errors import Refused
 
 WRONG = 2
 """The exit status where the file, or what was asked, is wrong."""
@@ -56,7 +56,7 @@ class Command(BaseCommand):
         )
         take.add_argument("slug")
         take.add_argument("file", metavar="FILE")
-        todo.add_parser("schema", help="print the JSON Schema of the file, as it ships in exchange/event.schema.json")
+        todo.add_parser("schema", help="print the JSON Schema of the file (exchange/own/event.schema.json)")
         back = todo.add_parser("import", help="put an event back, with its numbers and its ledger as they were")
         back.add_argument("file", metavar="FILE")
         back.add_argument("--director", metavar="LOGIN", help="an account of this site that directs the event from now")

@@ -15,7 +15,7 @@ from nzgs_tourney.prepare import NotReadyError, prepare
 from nzgs_tourney.server.door import EVERYWHERE, Place
 from nzgs_tourney.server.run import serve, serve_in_processes
 from nzgs_tourney.server.sockets import CannotListenError, listening
-from nzgs_tourney.services.let_phones_in import open_door, remember_port
+from nzgs_tourney.services.events.let_phones_in import open_door, remember_port
 from nzgs_tourney.set_up_code import set_up_notice
 
 

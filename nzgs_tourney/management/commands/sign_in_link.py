@@ -11,9 +11,9 @@ from django.urls import reverse
 
 from nzgs_tourney.address import site_address
 from nzgs_tourney.models import User
-from nzgs_tourney.selectors.timetable import told_due
-from nzgs_tourney.services.password_link import make_password_link
-from ratings.refused import Refused
+from nzgs_tourney.services.people.password_link import make_password_link
+from nzgs_tourney.store.timetable import told_due
+from ratings.errors import Refused
 
 LASTS = timedelta(hours=1)
 

@@ -9,9 +9,9 @@ from django.utils import timezone
 from django.views.decorators.http import require_GET
 
 from nzgs_tourney.access import access_event_as_director
-from nzgs_tourney.selectors.event_file import event_file, in_backup
-from nzgs_tourney.selectors.imprint import head_text
-from nzgs_tourney.selectors.printed_codes import printed_codes
+from nzgs_tourney.pages.events.printed_codes import printed_codes
+from nzgs_tourney.paper.sheet_footer import head_text
+from nzgs_tourney.store.event_file import event_file, in_backup
 from nzgs_tourney.views.director.nav import event_nav
 from nzgs_tourney.views.table_answer import file_answer
 

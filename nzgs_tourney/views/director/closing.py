@@ -12,12 +12,12 @@ from django.views.decorators.http import require_GET, require_POST
 
 from nzgs_tourney.forms.rounds import CloseForm
 from nzgs_tourney.models import Division, RoundState
-from nzgs_tourney.selectors.read_back import read_back
-from nzgs_tourney.services.close_round import close_round
-from nzgs_tourney.services.stale import StaleRound
-from nzgs_tourney.views.director.asked import account
+from nzgs_tourney.pages.rounds.read_back import read_back
+from nzgs_tourney.services.edit_conflict import StaleRound
+from nzgs_tourney.services.rounds.close_round import close_round
+from nzgs_tourney.views.director.form_handling import account
 from nzgs_tourney.views.director.round_frame import access_round, round_frame
-from ratings.refused import Refused
+from ratings.errors import Refused
 
 
 @login_required

@@ -15,10 +15,10 @@ from games.models import Game
 from games.services.correct_result import check_correction, correct_result
 from nzgs_tourney.forms.correct import CorrectForm
 from nzgs_tourney.models import Division
-from nzgs_tourney.selectors.correct_page import CorrectPage, correct_page, won_of
-from nzgs_tourney.views.director.asked import account
+from nzgs_tourney.pages.rounds.correction import CorrectPage, correct_page, won_of
+from nzgs_tourney.views.director.form_handling import account
 from nzgs_tourney.views.director.round_frame import access_round, round_frame
-from ratings.refused import Refused
+from ratings.errors import Refused
 
 
 @login_required

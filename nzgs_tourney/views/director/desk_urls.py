@@ -3,6 +3,7 @@
 from django.urls import path
 
 from nzgs_tourney.views.director import (
+    check_in,
     divisions,
     enter,
     entries,
@@ -13,7 +14,6 @@ from nzgs_tourney.views.director import (
     phones,
     ratings,
     restore,
-    roll,
 )
 
 urlpatterns = [
@@ -44,7 +44,7 @@ urlpatterns = [
     path("<slug:slug>/<slug:division>/forecast/", forecast.forecast, name="forecast"),
     path("<slug:slug>/<slug:division>/entries/", entries.entries, name="entries"),
     path("<slug:slug>/<slug:division>/entries/new/", entries.entry_new, name="entry_new"),
-    path("<slug:slug>/<slug:division>/rounds/<int:number>/roll/", roll.roll, name="roll"),
+    path("<slug:slug>/<slug:division>/rounds/<int:number>/roll/", check_in.roll, name="roll"),
     path("<slug:slug>/entry/<int:entry>/", entries.entry, name="entry"),
     path("<slug:slug>/entry/<int:entry>/withdraw/", entries.entry_withdraw, name="entry_withdraw"),
     path("<slug:slug>/entry/<int:entry>/return/", entries.entry_return, name="entry_return"),

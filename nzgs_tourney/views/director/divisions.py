@@ -14,13 +14,13 @@ from nzgs_tourney.access import access_division_as_director, access_event_as_dir
 from nzgs_tourney.forms.division import SMALL, DivisionForm, NewDivisionForm, rules_of
 from nzgs_tourney.forms.draw_order import DrawOrderForm
 from nzgs_tourney.forms.timetable import TimetableForm
-from nzgs_tourney.services.edit_division import add_division, edit_division
-from nzgs_tourney.services.remove_division import can_be_removed, remove_division
-from nzgs_tourney.services.set_timetable import set_timetable
-from nzgs_tourney.views.director.asked import account, done, sent, status_of
+from nzgs_tourney.services.events.edit_division import add_division, edit_division
+from nzgs_tourney.services.events.remove_division import can_be_removed, remove_division
+from nzgs_tourney.services.events.set_timetable import set_timetable
+from nzgs_tourney.views.director.form_handling import account, done, sent, status_of
 from nzgs_tourney.views.director.nav import event_nav
 from nzgs_tourney.views.director.round_frame import division_frame
-from ratings.refused import Refused
+from ratings.errors import Refused
 
 
 @login_required

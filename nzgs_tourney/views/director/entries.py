@@ -15,18 +15,18 @@ from nzgs_tourney.access import access_division_as_director, access_entry_as_dir
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.forms.entry import PLANS, PLAYS, EditEntryForm, NewEntryForm, WithdrawForm, known_of
 from nzgs_tourney.models import Entry
-from nzgs_tourney.selectors.entries import entry_list
-from nzgs_tourney.selectors.entry import entry_page
-from nzgs_tourney.selectors.exported import Listed
-from nzgs_tourney.selectors.phones_page import phones_now
-from nzgs_tourney.services.edit_entry import edit_entry, plan_rounds, return_entry, withdraw_entry
-from nzgs_tourney.services.enter_player import NewEntry, WhoIsThis, enter_player
-from nzgs_tourney.services.issue_links import replace_link
+from nzgs_tourney.pages.entries.entries import entry_list
+from nzgs_tourney.pages.entries.entry import entry_page
+from nzgs_tourney.pages.events.phones import phones_now
+from nzgs_tourney.pages.exchange.downloads import Listed
+from nzgs_tourney.services.entries.edit_entry import edit_entry, plan_rounds, return_entry, withdraw_entry
+from nzgs_tourney.services.entries.enter_player import NewEntry, WhoIsThis, enter_player
+from nzgs_tourney.services.entries.issue_links import replace_link
 from nzgs_tourney.tables.entries import EntriesTable
-from nzgs_tourney.views.director.asked import account, done, sent, seq_seen, status_of, touched
 from nzgs_tourney.views.director.exports import table_exports
+from nzgs_tourney.views.director.form_handling import account, done, sent, seq_seen, status_of, touched
 from nzgs_tourney.views.director.round_frame import division_frame
-from ratings.refused import Refused
+from ratings.errors import Refused
 
 
 @login_required

@@ -12,14 +12,14 @@ from django.views.decorators.http import require_GET
 from django_tables2 import RequestConfig
 
 from nzgs_tourney.access import access_division_as_director
-from nzgs_tourney.forms.asked_for import large_asked, round_asked
+from nzgs_tourney.forms.query_params import large_asked, round_asked
 from nzgs_tourney.models import Division
-from nzgs_tourney.selectors.estimate_page import EstimatePage, estimate_page
+from nzgs_tourney.pages.standings.estimate import EstimatePage, estimate_page
 from nzgs_tourney.tables.base import ExportLink
 from nzgs_tourney.tables.estimate import EstimateTable
 from nzgs_tourney.views.director.round_frame import division_frame
 from nzgs_tourney.views.estimate_answer import estimate_file
-from ratings.refused import Refused
+from ratings.errors import Refused
 
 FORMS = (("PDF", "pdf", ""), ("PDF, large type", "pdf", "&size=large"), ("CSV", "csv", ""), ("XLSX", "xlsx", ""))
 

@@ -9,22 +9,22 @@ from django.shortcuts import redirect
 from django.utils import timezone
 from django.views.decorators.http import require_GET, require_POST
 
-from games.sheets.name_cards import cards_pdf as cards_pdf_of
-from games.sheets.players_table import crosstable_pdf as crosstable_pdf_of
-from games.sheets.players_table import wall_list_pdf
-from games.sheets.rules_notice import notice_pdf as notice_pdf_of
-from games.sheets.standings_sheet import standings_pdf
-from games.sheets.welcome import welcome_pdf as welcome_pdf_of
 from nzgs_tourney.access import access_division_as_director
-from nzgs_tourney.forms.asked_for import entry_asked, large_asked, order_asked, round_asked
+from nzgs_tourney.forms.query_params import entry_asked, large_asked, order_asked, round_asked
 from nzgs_tourney.pairing.words import counted
-from nzgs_tourney.selectors.event_sheets import card_pack, rules_notice, welcome_sheets
-from nzgs_tourney.selectors.imprint import imprint_of
-from nzgs_tourney.selectors.players_table import cross_sheet, wall_list
-from nzgs_tourney.selectors.sheets import standings_sheet
-from nzgs_tourney.services.issue_links import issue_links
-from nzgs_tourney.services.note_printed import note_printed
-from nzgs_tourney.views.director.asked import account
+from nzgs_tourney.paper.event_sheets import card_pack, rules_notice, welcome_sheets
+from nzgs_tourney.paper.players_table import cross_sheet, wall_list
+from nzgs_tourney.paper.round_sheets import standings_sheet
+from nzgs_tourney.paper.sheet_footer import imprint_of
+from nzgs_tourney.paper.sheets.name_cards import cards_pdf as cards_pdf_of
+from nzgs_tourney.paper.sheets.players_table import crosstable_pdf as crosstable_pdf_of
+from nzgs_tourney.paper.sheets.players_table import wall_list_pdf
+from nzgs_tourney.paper.sheets.rules_notice import notice_pdf as notice_pdf_of
+from nzgs_tourney.paper.sheets.standings import standings_pdf
+from nzgs_tourney.paper.sheets.welcome import welcome_pdf as welcome_pdf_of
+from nzgs_tourney.services.entries.issue_links import issue_links
+from nzgs_tourney.services.rounds.note_printed import note_printed
+from nzgs_tourney.views.director.form_handling import account
 from nzgs_tourney.views.director.paper import paper
 
 

@@ -13,12 +13,12 @@ from nzgs_tourney.access import access_event_as_director
 from nzgs_tourney.access_accounts import access_new_event
 from nzgs_tourney.address import site_address
 from nzgs_tourney.forms.event import EditEventForm, NewEventForm
-from nzgs_tourney.selectors.desk import desk_events
-from nzgs_tourney.selectors.overview import division_states
-from nzgs_tourney.selectors.phones_page import phones_now
-from nzgs_tourney.services.create_event import create_event
-from nzgs_tourney.services.edit_event import edit_event
-from nzgs_tourney.views.director.asked import account, done, sent, status_of
+from nzgs_tourney.pages.events.events import desk_events
+from nzgs_tourney.pages.events.overview import division_states
+from nzgs_tourney.pages.events.phones import phones_now
+from nzgs_tourney.services.events.create_event import create_event
+from nzgs_tourney.services.events.edit_event import edit_event
+from nzgs_tourney.views.director.form_handling import account, done, sent, status_of
 from nzgs_tourney.views.director.nav import event_nav
 
 

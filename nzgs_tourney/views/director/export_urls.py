@@ -2,14 +2,14 @@
 
 from django.urls import path
 
-from nzgs_tourney.views.director import backup, exports, foreign, points, prizes, results_table
+from nzgs_tourney.views.director import backup, exports, external, points, prizes, results_table
 
 OWN = "<slug:slug>/<slug:division>/"
 
 urlpatterns = [
     path("<slug:slug>/backup/", backup.show, name="backup"),
     path("<slug:slug>/backup/file/", backup.file, name="backup_file"),
-    path(f"{OWN}import-file/", foreign.upload, name="import_division"),
+    path(f"{OWN}import-file/", external.upload, name="import_division"),
     path(f"{OWN}prizes/", prizes.prizes, name="prizes"),
     path(f"{OWN}prizes.pdf", prizes.prizes_pdf, name="prizes_pdf"),
     path(f"{OWN}points/", points.points, name="points"),

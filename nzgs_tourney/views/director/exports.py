@@ -9,16 +9,16 @@ from django.urls import reverse
 from django.views.decorators.http import require_GET
 
 from nzgs_tourney.access import access_division_as_director
-from nzgs_tourney.exchange.foreign_formats import WRITABLE, Format
+from nzgs_tourney.exchange.external_formats import WRITABLE, Format
 from nzgs_tourney.exchange.tables import TableForm
-from nzgs_tourney.forms.asked_for import round_asked
+from nzgs_tourney.forms.query_params import round_asked
 from nzgs_tourney.models import Division, RoundState
-from nzgs_tourney.selectors.exported import Listed, listed, results_page
-from nzgs_tourney.selectors.sending import FOR_WHOM, filename, sending_page, sent_file, targets
+from nzgs_tourney.pages.exchange.downloads import Listed, listed, results_page
+from nzgs_tourney.pages.exchange.export_preview import FOR_WHOM, filename, sending_page, sent_file, targets
 from nzgs_tourney.tables.base import ExportLink
 from nzgs_tourney.views.director.round_frame import division_frame
 from nzgs_tourney.views.table_answer import file_answer, table_answer
-from ratings.refused import Refused
+from ratings.errors import Refused
 
 TYPES = {
     Format.OPENGOTHA: "application/xml",

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_GET
 
 from nzgs_tourney.access import access_division_as_director
 from nzgs_tourney.forms.forecast import ForecastForm
-from nzgs_tourney.selectors.forecast_page import forecast_page
+from nzgs_tourney.pages.rounds.forecast import forecast_page
 from nzgs_tourney.views.director.round_frame import division_frame
 from ratings.system.systems import rating_system
 

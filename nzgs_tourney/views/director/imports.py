@@ -13,14 +13,14 @@ from nzgs_tourney.access import access_division_as_director, access_staged_as_di
 from nzgs_tourney.forms.upload import UploadForm
 from nzgs_tourney.models import StagedFile
 from nzgs_tourney.models.staged import StagedKind
-from nzgs_tourney.selectors.staged import NO_HEADER, columns_of, fields_for, table_of, waiting
-from nzgs_tourney.selectors.staged_entries import SOMEBODY_ELSE, staged_entries
-from nzgs_tourney.services.import_entries import import_entries as accept_entries
-from nzgs_tourney.services.stage_file import discard_staged, map_columns, stage_file
-from nzgs_tourney.views.director import foreign, ratings
-from nzgs_tourney.views.director.asked import account, done, numbered, sent, status_of
+from nzgs_tourney.services.entries.import_entries import import_entries as accept_entries
+from nzgs_tourney.services.exchange.stage_file import discard_staged, map_columns, stage_file
+from nzgs_tourney.store.staged_entries import SOMEBODY_ELSE, staged_entries
+from nzgs_tourney.store.staged_files import NO_HEADER, columns_of, fields_for, table_of, waiting
+from nzgs_tourney.views.director import external, ratings
+from nzgs_tourney.views.director.form_handling import account, done, numbered, sent, status_of
 from nzgs_tourney.views.director.round_frame import division_frame
-from ratings.refused import Refused
+from ratings.errors import Refused
 
 
 @login_required
@@ -68,7 +68,7 @@ def staged(request: HttpRequest, slug: str, staged: int) -> HttpResponse:
     if found.kind == StagedKind.RATINGS:
         return ratings.staged_page(request, found, refusal)
     if found.kind == StagedKind.DIVISION:
-        return foreign.staged_page(request, found, refusal)
+        return external.staged_page(request, found, refusal)
     return _entries_page(request, found, refusal)
 
 
@@ -79,7 +79,7 @@ def _act(request: HttpRequest, found: StagedFile) -> HttpResponse:
         messages.success(request, f"“{found.filename}” is thrown away; nothing of it was used.")
         return redirect(_home(found))
     if found.kind == StagedKind.DIVISION:
-        return foreign.accept(request, found)
+        return external.accept(request, found)
     answers, columns = numbered(request, "line_"), numbered(request, "column_")
     changed = map_columns(found.pk, columns, header="no_header" not in request.POST, people=answers)
     if changed or request.POST.get("action") != "accept":

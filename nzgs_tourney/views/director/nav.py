@@ -5,8 +5,8 @@ from __future__ import annotations
 from django.urls import reverse
 
 from nzgs_tourney.models import Division, Event
-from nzgs_tourney.selectors.dates import when_and_where
-from nzgs_tourney.selectors.public_nav import EventBand, Way
+from nzgs_tourney.pages.public.navigation import EventBand, Way
+from nzgs_tourney.wording.dates import when_and_where
 
 
 def event_nav(event: Event, current: str) -> EventBand:

@@ -14,14 +14,14 @@ from nzgs_tourney.access_accounts import access_invitation_as_director
 from nzgs_tourney.forms.invitation import InvitationForm
 from nzgs_tourney.forms.official import GrantForm, LinkForm
 from nzgs_tourney.models import Event, RoleKind
-from nzgs_tourney.selectors.officials import officials_of, players_of
-from nzgs_tourney.services.grant_role import grant_role, revoke_role
-from nzgs_tourney.services.invite import revoke_invitation
-from nzgs_tourney.services.link_account import link_account
-from nzgs_tourney.views.director.asked import account, done
+from nzgs_tourney.pages.people.officials import officials_of, players_of
+from nzgs_tourney.services.people.grant_role import grant_role, revoke_role
+from nzgs_tourney.services.people.invite import revoke_invitation
+from nzgs_tourney.services.people.link_account import link_account
+from nzgs_tourney.views.director.form_handling import account, done
 from nzgs_tourney.views.director.nav import event_nav
 from nzgs_tourney.views.invitations import invitations_context, invited
-from ratings.refused import Refused
+from ratings.errors import Refused
 
 
 @login_required

@@ -10,7 +10,7 @@ from django.utils.text import slugify
 
 from nzgs_tourney.models import Division
 from nzgs_tourney.views.director.round_frame import division_frame
-from ratings.refused import Refused
+from ratings.errors import Refused
 
 
 def paper(request: HttpRequest, found: Division, name: str, make: Callable[[], bytes]) -> HttpResponse:

@@ -13,15 +13,15 @@ from nzgs_tourney.forms.rating_list import RatingListForm
 from nzgs_tourney.forms.upload import UploadForm
 from nzgs_tourney.models import StagedFile
 from nzgs_tourney.models.staged import StagedKind
-from nzgs_tourney.selectors.rating_lists import kept_lists, staged_list
-from nzgs_tourney.selectors.rating_matches import rating_matches
-from nzgs_tourney.selectors.staged import NO_HEADER, columns_of, fields_for, table_of, waiting
-from nzgs_tourney.services.accept_rating_list import accept_rating_list
-from nzgs_tourney.services.apply_ratings import apply_ratings
-from nzgs_tourney.services.stage_file import stage_file
-from nzgs_tourney.views.director.asked import account, done, numbered, sent, status_of
+from nzgs_tourney.pages.people.rating_lists import kept_lists, staged_list
+from nzgs_tourney.services.entries.accept_rating_list import accept_rating_list
+from nzgs_tourney.services.entries.apply_ratings import apply_ratings
+from nzgs_tourney.services.exchange.stage_file import stage_file
+from nzgs_tourney.store.rating_matches import rating_matches
+from nzgs_tourney.store.staged_files import NO_HEADER, columns_of, fields_for, table_of, waiting
+from nzgs_tourney.views.director.form_handling import account, done, numbered, sent, status_of
 from nzgs_tourney.views.director.nav import event_nav
-from ratings.refused import Refused
+from ratings.errors import Refused
 
 
 @login_required

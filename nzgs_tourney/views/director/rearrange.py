@@ -13,12 +13,12 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
 from nzgs_tourney.forms.rearrange import RearrangeForm, as_said, places_said, rearrangement_said
+from nzgs_tourney.pages.rounds.rearrange import RearrangePage, Way, rearrange_page
 from nzgs_tourney.pairing.rearrange import Rearrangement
-from nzgs_tourney.selectors.rearranging import RearrangePage, Way, rearrange_page
-from nzgs_tourney.services.rearrange_round import rearrange_round
-from nzgs_tourney.views.director.asked import account, done, sent, status_of
+from nzgs_tourney.services.rounds.rearrange_round import rearrange_round
+from nzgs_tourney.views.director.form_handling import account, done, sent, status_of
 from nzgs_tourney.views.director.round_frame import access_round, round_frame
-from ratings.refused import Refused
+from ratings.errors import Refused
 
 
 @login_required

@@ -10,8 +10,8 @@ from django.views.decorators.http import require_http_methods
 
 from nzgs_tourney.access_accounts import access_new_event
 from nzgs_tourney.forms.restore import RestoreForm
-from nzgs_tourney.services.restore_event import restore_as_director
-from nzgs_tourney.views.director.asked import account, done, sent, status_of
+from nzgs_tourney.services.exchange.restore_event import restore_as_director
+from nzgs_tourney.views.director.form_handling import account, done, sent, status_of
 
 
 @login_required

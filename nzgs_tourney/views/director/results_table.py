@@ -9,8 +9,8 @@ from django.views.decorators.http import require_GET
 
 from nzgs_tourney.access import access_division_as_director
 from nzgs_tourney.exchange.tables import TYPES, TableForm, xlsx_bytes
-from nzgs_tourney.selectors.results_layout import results_facts, results_tables
-from nzgs_tourney.selectors.sending import table_page
+from nzgs_tourney.pages.exchange.export_preview import table_page
+from nzgs_tourney.store.results_layout import results_facts, results_tables
 from nzgs_tourney.views.director.round_frame import division_frame
 from nzgs_tourney.views.table_answer import file_answer, table_answer
 

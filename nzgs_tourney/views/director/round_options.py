@@ -12,15 +12,15 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from nzgs_tourney.forms.rounds import RepairForm, WhyNotForm, WishForm
 from nzgs_tourney.models import Division, DrawKind
-from nzgs_tourney.selectors.draft_options import RepairPage, repair_is_large, repair_page, why_not_page
-from nzgs_tourney.selectors.large_draws import is_large
-from nzgs_tourney.selectors.round_page import round_page
-from nzgs_tourney.services.repair_round import repair_round
-from nzgs_tourney.services.start_draw import start_draw
-from nzgs_tourney.services.wish_pairs import add_wish, drop_wish
-from nzgs_tourney.views.director.asked import account, done
+from nzgs_tourney.pages.rounds.draw_options import RepairPage, repair_is_large, repair_page, why_not_page
+from nzgs_tourney.pages.rounds.round import round_page
+from nzgs_tourney.services.rounds.repair_round import repair_round
+from nzgs_tourney.services.rounds.start_draw import start_draw
+from nzgs_tourney.services.rounds.wish_pairs import add_wish, drop_wish
+from nzgs_tourney.store.large_draws import is_large
+from nzgs_tourney.views.director.form_handling import account, done
 from nzgs_tourney.views.director.round_frame import access_round, round_frame
-from ratings.refused import Refused
+from ratings.errors import Refused
 
 
 @login_required

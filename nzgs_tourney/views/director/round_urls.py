@@ -3,12 +3,12 @@
 from django.urls import path
 
 from nzgs_tourney.views.director import (
-    by_hand,
     closing,
     corrections,
     estimate,
     event_sheets,
     history,
+    manual_pairing,
     rearrange,
     results,
     round_options,
@@ -37,7 +37,7 @@ urlpatterns = [
     path(f"{ROUND}why-not/", round_options.why_not, name="why_not"),
     path(f"{ROUND}wishes/", round_options.wishes, name="round_wishes"),
     path(f"{ROUND}wishes/<int:wish>/drop/", round_options.wish_drop, name="wish_drop"),
-    path(f"{ROUND}by-hand/", by_hand.by_hand, name="by_hand"),
+    path(f"{ROUND}by-hand/", manual_pairing.by_hand, name="by_hand"),
     path(f"{ROUND}repair/", round_options.repair, name="round_repair"),
     path(f"{ROUND}change-boards/", rearrange.rearrange, name="round_rearrange"),
     path(f"{ROUND}results/", results.show, name="results"),

@@ -15,20 +15,20 @@ from django.views.decorators.http import require_GET, require_POST
 
 from nzgs_tourney.forms.rounds import DrawForm, HandicapForm, RoundForm, SwapForm, TableForm
 from nzgs_tourney.models import Division
-from nzgs_tourney.selectors.corrections import corrections_of
-from nzgs_tourney.selectors.drawing import drawing_of
-from nzgs_tourney.selectors.large_draws import is_large
-from nzgs_tourney.selectors.round_page import round_page
-from nzgs_tourney.selectors.swap_price import swap_price
-from nzgs_tourney.services.draw_round import discard_draft, draw_round
-from nzgs_tourney.services.edit_draft import move_board, override_handicap, swap_players
-from nzgs_tourney.services.publish_round import publish_round, recall_round
-from nzgs_tourney.services.stale import StaleRound
-from nzgs_tourney.services.start_draw import cancel_draw, start_draw
-from nzgs_tourney.views.director.asked import account
+from nzgs_tourney.pages.rounds.corrections import corrections_of
+from nzgs_tourney.pages.rounds.draw_progress import drawing_of
+from nzgs_tourney.pages.rounds.round import round_page
+from nzgs_tourney.pages.rounds.swap import swap_price
+from nzgs_tourney.services.edit_conflict import StaleRound
+from nzgs_tourney.services.rounds.draw_round import discard_draft, draw_round
+from nzgs_tourney.services.rounds.edit_draft import move_board, override_handicap, swap_players
+from nzgs_tourney.services.rounds.publish_round import publish_round, recall_round
+from nzgs_tourney.services.rounds.start_draw import cancel_draw, start_draw
+from nzgs_tourney.store.large_draws import is_large
+from nzgs_tourney.views.director.form_handling import account
 from nzgs_tourney.views.director.round_frame import access_round, round_frame
 from nzgs_tourney.views.live import SOON, is_look, live_page
-from ratings.refused import Refused
+from ratings.errors import Refused
 
 
 @login_required

@@ -9,18 +9,18 @@ from django.shortcuts import render
 from django.utils import timezone
 from django.views.decorators.http import require_GET
 
-from games.sheets.away_sheet import away_pdf as away_pdf_of
 from games.sheets.fonts import cjk_font_notice
 from games.sheets.page import pdf_of
-from games.sheets.round_sheet import Order, draw_sheet_pdf
-from games.sheets.slips import slips_pdf
-from nzgs_tourney.forms.asked_for import large_asked, sheets_asked
-from nzgs_tourney.selectors.phones_page import phones_now
-from nzgs_tourney.selectors.print_page import print_page
-from nzgs_tourney.selectors.round_pack import holds_slips, round_pack
-from nzgs_tourney.selectors.round_page import round_page
-from nzgs_tourney.selectors.sheets import away_sheet, drawn_page, results_sheet, round_sheet, slip_pack
-from nzgs_tourney.services.note_printed import note_printed
+from nzgs_tourney.forms.query_params import large_asked, sheets_asked
+from nzgs_tourney.pages.events.phones import phones_now
+from nzgs_tourney.pages.rounds.round import round_page
+from nzgs_tourney.pages.rounds.sheets import print_page
+from nzgs_tourney.paper.round_pack import holds_slips, round_pack
+from nzgs_tourney.paper.round_sheets import away_sheet, drawn_page, results_sheet, round_sheet, slip_pack
+from nzgs_tourney.paper.sheets.away import away_pdf as away_pdf_of
+from nzgs_tourney.paper.sheets.round import Order, draw_sheet_pdf
+from nzgs_tourney.paper.sheets.slips import slips_pdf
+from nzgs_tourney.services.rounds.note_printed import note_printed
 from nzgs_tourney.views.director.paper import paper
 from nzgs_tourney.views.director.round_frame import access_round, round_frame
 

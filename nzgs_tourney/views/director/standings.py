@@ -10,16 +10,16 @@ from django.views.decorators.http import require_GET
 from django_tables2 import RequestConfig
 
 from nzgs_tourney.access import access_division_as_director
-from nzgs_tourney.forms.asked_for import round_asked
-from nzgs_tourney.selectors.corrections import corrections_of
-from nzgs_tourney.selectors.exported import Listed
-from nzgs_tourney.selectors.public_nav import Way
-from nzgs_tourney.selectors.standings_page import standings_page
+from nzgs_tourney.forms.query_params import round_asked
+from nzgs_tourney.pages.exchange.downloads import Listed
+from nzgs_tourney.pages.public.navigation import Way
+from nzgs_tourney.pages.rounds.corrections import corrections_of
+from nzgs_tourney.pages.standings.standings import standings_page
 from nzgs_tourney.tables.base import ExportLink
 from nzgs_tourney.tables.standings import StandingsTable
 from nzgs_tourney.views.director.exports import table_exports
 from nzgs_tourney.views.director.round_frame import division_frame
-from ratings.refused import Refused
+from ratings.errors import Refused
 
 
 @login_required

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_safe
 
 from nzgs_tourney.access import access_own_game
 from nzgs_tourney.forms.player import AgreeForm
-from nzgs_tourney.selectors.sayings import saying_of
+from nzgs_tourney.pages.public.said_results import saying_of
 
 
 @never_cache

@@ -9,10 +9,10 @@ from django.views.decorators.http import require_POST
 
 from nzgs_tourney.access import access_own_game
 from nzgs_tourney.forms.call import CallForm
-from nzgs_tourney.services.call_referee import call_referee, withdraw_call
+from nzgs_tourney.services.rounds.call_referee import call_referee, withdraw_call
 from nzgs_tourney.views.live import sent
 from nzgs_tourney.views.player.pages import INCOMPLETE, actor_of
-from ratings.refused import Refused
+from ratings.errors import Refused
 
 
 @never_cache

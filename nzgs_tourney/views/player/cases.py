@@ -19,14 +19,14 @@ from games.services.withdraw_case import withdraw_case
 from games.sheets.ruling import ruling_pdf
 from nzgs_tourney.access import OwnCase, OwnGame, access_own_case, access_own_game, access_own_ruling, access_photo
 from nzgs_tourney.forms.case import AppealForm, ClaimForm, EvidenceForm
-from nzgs_tourney.selectors.case_page import case_page
-from nzgs_tourney.selectors.own_disputes import asked_about, disputes_of, record_choices
-from nzgs_tourney.selectors.ruling_paper import ruling_paper
-from nzgs_tourney.selectors.version import game_version
-from nzgs_tourney.views.director.asked import done, status_of
+from nzgs_tourney.pages.disputes.case import case_page
+from nzgs_tourney.pages.disputes.player_disputes import asked_about, disputes_of, record_choices
+from nzgs_tourney.pages.version import game_version
+from nzgs_tourney.paper.ruling import ruling_paper
+from nzgs_tourney.views.director.form_handling import done, status_of
 from nzgs_tourney.views.live import SOON, live_page
 from nzgs_tourney.views.photo import pdf_answer, photo_answer
-from ratings.refused import Refused
+from ratings.errors import Refused
 
 
 @never_cache

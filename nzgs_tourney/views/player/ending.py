@@ -13,7 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from games.models import Side
-from games.selectors.ending_page import ending_etag, ending_page
+from games.pages.ending import ending_etag, ending_page
 from games.services.agree_ending import agree_ending, withdraw_agreement
 from games.services.dispute_ending import dispute_ending, settle_dispute
 from games.services.ending_steps import BoardChanged
@@ -24,7 +24,7 @@ from games.services.propose_dead import propose_dead
 from games.services.resume_play import let_all_stand, say_first
 from nzgs_tourney.access import OwnGame, access_own_game
 from nzgs_tourney.forms.ending import EndingStepForm
-from ratings.refused import Refused
+from ratings.errors import Refused
 
 INCOMPLETE = "The page was not complete: look at it again, then answer."
 

@@ -12,23 +12,23 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
+from games.pages.ending_board import agreed_count
 from games.rules.possible import PossibleCounts
-from games.selectors.ending_shown import agreed_count
-from games.selectors.waiting_records import waiting_batch
 from games.services.report_result import report_result
 from games.services.send_records import send_records
+from games.store.waiting_records import waiting_batch
 from nzgs_tourney.access import OwnGame, access_link, access_own_game
 from nzgs_tourney.forms.call import CallForm
 from nzgs_tourney.forms.player import AgreeForm, RecordForm, ReportForm
 from nzgs_tourney.models import RoundState
-from nzgs_tourney.selectors.corrections import corrections_of_game
-from nzgs_tourney.selectors.own_disputes import disputes_of
-from nzgs_tourney.selectors.own_matters import Matter, matters_of, own_matters
-from nzgs_tourney.selectors.player_page import own_game_page, player_home
-from nzgs_tourney.selectors.table_calls import OwnCall, own_call
-from nzgs_tourney.selectors.version import game_version, players_version
+from nzgs_tourney.pages.disputes.player_cases import Matter, matters_of, own_matters
+from nzgs_tourney.pages.disputes.player_disputes import disputes_of
+from nzgs_tourney.pages.public.personal import own_game_page, player_home
+from nzgs_tourney.pages.rounds.corrections import corrections_of_game
+from nzgs_tourney.pages.rounds.referee_calls import OwnCall, own_call
+from nzgs_tourney.pages.version import game_version, players_version
 from nzgs_tourney.views.live import LATER, SOON, live_page
-from ratings.refused import Refused
+from ratings.errors import Refused
 
 
 @never_cache

@@ -15,11 +15,11 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_POST, require_safe
 
 from games.audit.passed_over import RECORDS
-from games.selectors.offered import SentFile
 from games.sgf.limits import MOST_BYTES
+from games.store.sent_records import SentFile
 from nzgs_tourney.access import access_link
-from nzgs_tourney.services.share_records import share_records
-from ratings.refused import Refused
+from nzgs_tourney.services.exchange.share_records import share_records
+from ratings.errors import Refused
 
 ACCEPTED = [*RECORDS, "application/x-go-sgf", "application/octet-stream", "text/plain"]
 """What the share sheet offers the app for; Android calls a record by any of these."""

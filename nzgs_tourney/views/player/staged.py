@@ -14,9 +14,9 @@ from games.services.send_records import submit_staged
 from games.services.stage_records import discard_staged_records, move_staged_records
 from nzgs_tourney.access import OwnGame, access_own_game
 from nzgs_tourney.forms.player import StagedForm
-from nzgs_tourney.selectors.staged_records import staged_page
+from nzgs_tourney.store.staged_records import staged_page
 from nzgs_tourney.views.player.pages import KEPT, actor_of
-from ratings.refused import Refused
+from ratings.errors import Refused
 
 
 @never_cache

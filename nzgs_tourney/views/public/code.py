@@ -11,8 +11,8 @@ from django.views.decorators.http import require_http_methods
 from nzgs_tourney.client_address import client_address
 from nzgs_tourney.forms.slip_code import SlipCodeForm
 from nzgs_tourney.links import token_of
-from nzgs_tourney.services.open_code import TooManyCodes, open_code
-from ratings.refused import Refused
+from nzgs_tourney.services.entries.open_code import TooManyCodes, open_code
+from ratings.errors import Refused
 
 
 @never_cache

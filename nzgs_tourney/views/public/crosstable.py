@@ -8,12 +8,12 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.utils.timezone import localdate, now
 from django.views.decorators.http import require_safe
 
-from games.sheets.players_table import crosstable_pdf
 from nzgs_tourney.access import access_published_division
-from nzgs_tourney.selectors.corrections import corrections_of
-from nzgs_tourney.selectors.players_table import cross_sheet
-from nzgs_tourney.selectors.public_crosstable import public_crosstable
-from nzgs_tourney.selectors.public_nav import division_ways, event_band
+from nzgs_tourney.pages.public.crosstable import public_crosstable
+from nzgs_tourney.pages.public.navigation import division_ways, event_band
+from nzgs_tourney.pages.rounds.corrections import corrections_of
+from nzgs_tourney.paper.players_table import cross_sheet
+from nzgs_tourney.paper.sheets.players_table import crosstable_pdf
 from nzgs_tourney.views.public.answer import public_page
 
 

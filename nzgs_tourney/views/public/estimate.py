@@ -14,11 +14,11 @@ from django.views.decorators.http import require_safe
 
 from nzgs_tourney.access import access_published_division
 from nzgs_tourney.models import Division
-from nzgs_tourney.selectors.estimate_page import EstimatePage, estimate_page
-from nzgs_tourney.selectors.public_nav import division_ways, event_band
+from nzgs_tourney.pages.public.navigation import division_ways, event_band
+from nzgs_tourney.pages.standings.estimate import EstimatePage, estimate_page
 from nzgs_tourney.views.estimate_answer import estimate_file
 from nzgs_tourney.views.public.answer import public_page
-from ratings.refused import Refused
+from ratings.errors import Refused
 from ratings.system.systems import variants
 
 

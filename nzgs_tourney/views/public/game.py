@@ -12,14 +12,15 @@ from django.views.decorators.http import require_safe
 from games.audit.annotated import annotated_sgf
 from games.formats.read import ending_of
 from games.models import GameState, Record
-from games.selectors.ending_shown import ending_shown
-from games.selectors.game_page import audit_of, game_page
-from games.selectors.later_remarks import later_remarks
+from games.pages.ending_board import ending_shown
+from games.pages.game import game_page
+from games.pages.later_remarks import later_remarks
+from games.store.record_audit import audit_of
 from nzgs_tourney.access import access_game, access_record
-from nzgs_tourney.selectors.corrections import corrections_of_game
-from nzgs_tourney.selectors.game_place import game_place
-from nzgs_tourney.selectors.ruling_card import public_rulings
-from nzgs_tourney.selectors.version import game_version
+from nzgs_tourney.pages.disputes.ruling_card import public_rulings
+from nzgs_tourney.pages.public.game_place import game_place
+from nzgs_tourney.pages.rounds.corrections import corrections_of_game
+from nzgs_tourney.pages.version import game_version
 from nzgs_tourney.views.live import live_page
 
 SGF = "application/x-go-sgf"

@@ -10,20 +10,20 @@ from django.urls import reverse
 from django.utils.timezone import localdate, now
 from django.views.decorators.http import require_safe
 
-from games.sheets.standings_sheet import standings_pdf as standings_pdf_of
 from nzgs_tourney.access import access_published_division, access_published_event, access_published_round
 from nzgs_tourney.forms.slip_code import SlipCodeForm
 from nzgs_tourney.models import Division, Entry, Round
-from nzgs_tourney.selectors.accounts import has_administrator
-from nzgs_tourney.selectors.corrections import corrections_of
-from nzgs_tourney.selectors.public_event import home as home_of
-from nzgs_tourney.selectors.public_event import public_event
-from nzgs_tourney.selectors.public_nav import division_ways, event_band, round_ways
-from nzgs_tourney.selectors.public_player import public_player
-from nzgs_tourney.selectors.public_round import PublicRound, public_round
-from nzgs_tourney.selectors.public_standings import public_standings
-from nzgs_tourney.selectors.record_archive import round_has_records
-from nzgs_tourney.selectors.sheets import standings_sheet
+from nzgs_tourney.pages.people.accounts import has_administrator
+from nzgs_tourney.pages.public.event import home as home_of
+from nzgs_tourney.pages.public.event import public_event
+from nzgs_tourney.pages.public.navigation import division_ways, event_band, round_ways
+from nzgs_tourney.pages.public.player import public_player
+from nzgs_tourney.pages.public.records_zip import round_has_records
+from nzgs_tourney.pages.public.round import PublicRound, public_round
+from nzgs_tourney.pages.public.standings import public_standings
+from nzgs_tourney.pages.rounds.corrections import corrections_of
+from nzgs_tourney.paper.round_sheets import standings_sheet
+from nzgs_tourney.paper.sheets.standings import standings_pdf as standings_pdf_of
 from nzgs_tourney.views.public.answer import public_page
 
 Context = dict[str, Any]

@@ -8,8 +8,8 @@ from django.utils.http import urlencode
 from django.views.decorators.http import require_safe
 
 from nzgs_tourney.access import access_published_player
-from nzgs_tourney.selectors.person import person_page
-from nzgs_tourney.selectors.players_list import players_list
+from nzgs_tourney.pages.public.person import person_page
+from nzgs_tourney.pages.public.players import players_list
 
 
 @require_safe

@@ -9,8 +9,8 @@ from django.utils.timezone import localdate, now
 from django.views.decorators.http import require_safe
 
 from nzgs_tourney.access import access_published_division
-from nzgs_tourney.selectors.prizes_page import public_prizes
-from nzgs_tourney.selectors.public_nav import division_ways, event_band
+from nzgs_tourney.pages.points.prizes import public_prizes
+from nzgs_tourney.pages.public.navigation import division_ways, event_band
 from nzgs_tourney.views.public.answer import public_page
 
 

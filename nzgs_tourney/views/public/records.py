@@ -19,8 +19,8 @@ from nzgs_tourney.access import (
     access_record,
 )
 from nzgs_tourney.models import Event
-from nzgs_tourney.selectors.record_archive import event_records, round_records
-from nzgs_tourney.selectors.record_paper import record_sheet
+from nzgs_tourney.pages.public.records_zip import event_records, round_records
+from nzgs_tourney.paper.record import record_sheet
 
 _MOVES = {str(moves): moves for moves in MOVES_A_DIAGRAM}
 

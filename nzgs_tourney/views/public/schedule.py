@@ -9,8 +9,8 @@ from django.utils.timezone import localdate, now
 from django.views.decorators.http import require_safe
 
 from nzgs_tourney.access import access_published_division
-from nzgs_tourney.selectors.public_nav import event_band
-from nzgs_tourney.selectors.public_schedule import public_schedule
+from nzgs_tourney.pages.public.navigation import event_band
+from nzgs_tourney.pages.public.schedule import public_schedule
 from nzgs_tourney.views.public.answer import public_page
 
 

@@ -7,7 +7,7 @@ from django.views.decorators.http import require_safe
 
 from nzgs_tourney.access import access_published_division, access_published_round
 from nzgs_tourney.exchange.tables import TableForm
-from nzgs_tourney.selectors.exported import Listed, listed
+from nzgs_tourney.pages.exchange.downloads import Listed, listed
 from nzgs_tourney.views.table_answer import table_answer
 
 PUBLIC = (Listed.STANDINGS, Listed.CROSSTABLE)

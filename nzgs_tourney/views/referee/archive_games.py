@@ -11,8 +11,8 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from games.formats.read import ending_of
-from games.selectors.archive_game import archive_game, archived_record
-from games.selectors.archive_rows import csv_of, json_lines_of, summary_of
+from games.pages.archive_game import archive_game, archived_record
+from games.pages.archive_rows import csv_of, json_lines_of, summary_of
 from nzgs_tourney.access import access_archive, access_archive_row
 from nzgs_tourney.forms.archive import GameFilter
 from nzgs_tourney.views.referee.nav import referee_nav

@@ -12,16 +12,16 @@ from django_htmx.http import HttpResponseClientRefresh
 from django_tables2 import RequestConfig
 
 from games.models import ArchiveAudit
-from games.selectors.archive_file import archive_path
-from games.selectors.archive_rows import GameRows
-from games.selectors.archives import archives_of, found_in_archive, progress_of
+from games.pages.archive_rows import GameRows
+from games.pages.archives import archives_of, found_in_archive, progress_of
 from games.services.keep_archive import delete_archive, keep_archive
 from games.services.start_archive import go_on
+from games.store.archive_file import archive_path
 from nzgs_tourney.access import access_archive, access_event_as_referee
 from nzgs_tourney.forms.archive import ArchiveForm, GameFilter
 from nzgs_tourney.tables.archive import ArchiveTable
 from nzgs_tourney.tables.base import ExportLink
-from nzgs_tourney.views.director.asked import account, done, status_of
+from nzgs_tourney.views.director.form_handling import account, done, status_of
 from nzgs_tourney.views.referee.nav import referee_nav
 
 

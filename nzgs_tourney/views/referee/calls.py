@@ -11,12 +11,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from nzgs_tourney.access import access_call_as_referee, access_event_as_referee
-from nzgs_tourney.selectors.table_calls import waiting_calls
-from nzgs_tourney.services.call_referee import answer_call
-from nzgs_tourney.views.director.asked import account
+from nzgs_tourney.pages.rounds.referee_calls import waiting_calls
+from nzgs_tourney.services.rounds.call_referee import answer_call
+from nzgs_tourney.views.director.form_handling import account
 from nzgs_tourney.views.live import SOON, live_page, sent
 from nzgs_tourney.views.referee.nav import referee_nav
-from ratings.refused import Refused
+from ratings.errors import Refused
 
 
 @never_cache

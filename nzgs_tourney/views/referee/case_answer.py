@@ -11,14 +11,14 @@ from games.models import Case
 from games.rules.possible import PossibleCounts
 from nzgs_tourney.forms.case import AppealForm, DeclineForm, EvidenceForm, RulingForm
 from nzgs_tourney.judges import judge_of
-from nzgs_tourney.selectors.case_page import address_of, case_page
-from nzgs_tourney.selectors.ruling_preview import option_cards, why_not_own, why_not_rule
-from nzgs_tourney.selectors.stakes import stakes
-from nzgs_tourney.selectors.version import event_version
-from nzgs_tourney.views.director.asked import account
+from nzgs_tourney.pages.disputes.case import address_of, case_page
+from nzgs_tourney.pages.disputes.ruling_impact import stakes
+from nzgs_tourney.pages.disputes.ruling_preview import option_cards, why_not_own, why_not_rule
+from nzgs_tourney.pages.version import event_version
+from nzgs_tourney.views.director.form_handling import account
 from nzgs_tourney.views.live import SOON, live_page
 from nzgs_tourney.views.referee.nav import referee_nav
-from ratings.refused import Refused
+from ratings.errors import Refused
 
 
 def case_answer(

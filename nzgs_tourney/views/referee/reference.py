@@ -8,14 +8,14 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.http import require_POST
 
-from games.selectors.record_pair import record_choices
+from games.pages.record_comparison import record_choices
 from games.services.choose_reference import choose_reference
 from nzgs_tourney.access import access_game_as_referee
 from nzgs_tourney.forms.reference import ReferenceForm
 from nzgs_tourney.judges import judge_of
 from nzgs_tourney.models import User
 from nzgs_tourney.views.public.compare import compare_page
-from ratings.refused import Refused
+from ratings.errors import Refused
 
 
 @login_required

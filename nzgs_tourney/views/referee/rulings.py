@@ -10,11 +10,11 @@ from django.utils.timezone import now
 from django.views.decorators.http import require_POST, require_safe
 
 from games.models import Case
-from games.selectors.case_question import judged_of, question_of
 from games.services.rule_case import rule_case
 from games.services.second_ruling import decline_ruling, second_ruling
 from games.sheets.restored_sheet import restored_pdf
 from games.sheets.ruling import ruling_pdf
+from games.store.case_question import judged_of, question_of
 from nzgs_tourney.access import (
     access_case_as_judge,
     access_case_as_referee,
@@ -23,15 +23,15 @@ from nzgs_tourney.access import (
 )
 from nzgs_tourney.forms.case import DeclineForm, RulingForm
 from nzgs_tourney.judges import judge_of
-from nzgs_tourney.selectors.referee_queue import rulings as rulings_of
-from nzgs_tourney.selectors.referee_queue import withdrawn_cases
-from nzgs_tourney.selectors.ruling_paper import restored_sheet, ruling_paper
-from nzgs_tourney.selectors.ruling_preview import preview, proposal_in
-from nzgs_tourney.views.director.asked import account, done
+from nzgs_tourney.pages.disputes.queue import rulings as rulings_of
+from nzgs_tourney.pages.disputes.queue import withdrawn_cases
+from nzgs_tourney.pages.disputes.ruling_preview import preview, proposal_in
+from nzgs_tourney.paper.ruling import restored_sheet, ruling_paper
+from nzgs_tourney.views.director.form_handling import account, done
 from nzgs_tourney.views.photo import pdf_answer
 from nzgs_tourney.views.referee.case_answer import case_address, case_answer, ruling_form_for
 from nzgs_tourney.views.referee.nav import referee_nav
-from ratings.refused import Refused
+from ratings.errors import Refused
 
 
 @login_required

@@ -9,11 +9,19 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from nzgs_tourney.exchange.division_file import division_as_json, division_of_json
-from nzgs_tourney.exchange.egd_h9_write import final_standings
+from nzgs_tourney.exchange.egd.write import final_standings
+from nzgs_tourney.exchange.external_formats import (
+    TITLES,
+    WRITABLE,
+    Format,
+    Recognised,
+    may_be_event,
+    read_any,
+    write_as,
+)
 from nzgs_tourney.exchange.fault import Faults
-from nzgs_tourney.exchange.foreign_formats import TITLES, WRITABLE, Format, Recognised, may_be_event, read_any, write_as
 from nzgs_tourney.exchange.impossible import impossible_results
+from nzgs_tourney.exchange.own.division import division_as_json, division_of_json
 from nzgs_tourney.pairing.words import counted
 from tests.proof.corpus.answer import Answer, Verdict
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from django.core.management import CommandError, call_command
 
-from games.audit import answers
+from games.audit import worker_output as answers
 from games.audit.paths import RecordFile
 from games.audit.run import audit_file
 from games.audit.verdict import GameAudit

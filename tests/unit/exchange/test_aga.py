@@ -12,12 +12,12 @@ from hypothesis import strategies as st
 from games.rules.result import Outcome, parse_result
 from nzgs_tourney.division.history import Board, Division, Person, PlayedRound, Status
 from nzgs_tourney.division.settings import DivisionSettings, System
-from nzgs_tourney.exchange.aga import read_aga
-from nzgs_tourney.exchange.aga_write import player_numbers, write_aga
+from nzgs_tourney.exchange.aga.read import read_aga
+from nzgs_tourney.exchange.aga.write import player_numbers, write_aga
+from nzgs_tourney.exchange.external import Foreign, ForeignEvent, ForeignPlayer
 from nzgs_tourney.exchange.fault import Faults
-from nzgs_tourney.exchange.foreign import Foreign, ForeignEvent, ForeignPlayer
 from ratings.rank import Rank
-from tests.unit.exchange.foreign_events import FEWER, accepted, events, read, sentence
+from tests.unit.exchange.external_events import FEWER, accepted, events, read, sentence
 from tests.unit.exchange.test_egd_h9 import games
 
 AGA = """TOURNEY Kea Cup, Ōhau, New Zealand

@@ -8,13 +8,13 @@ import json
 import pytest
 
 from nzgs_tourney.division.settings import HandicapPolicy
+from nzgs_tourney.exchange.external import Foreign
+from nzgs_tourney.exchange.external_formats import read_any
 from nzgs_tourney.exchange.fault import Faults
-from nzgs_tourney.exchange.foreign import Foreign
-from nzgs_tourney.exchange.foreign_formats import read_any
-from nzgs_tourney.exchange.opengotha import read_opengotha
-from nzgs_tourney.exchange.opengotha_write import write_opengotha
+from nzgs_tourney.exchange.opengotha.read import read_opengotha
+from nzgs_tourney.exchange.opengotha.write import write_opengotha
 from ratings.rank import Rank
-from tests.unit.exchange.foreign_events import read, sentence
+from tests.unit.exchange.external_events import read, sentence
 from tests.unit.exchange.test_opengotha import EVENT
 
 

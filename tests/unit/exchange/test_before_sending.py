@@ -10,9 +10,9 @@ import pytest
 from games.rules.result import parse_result
 from nzgs_tourney.division.history import Board, Division, Person, PlayedRound
 from nzgs_tourney.division.settings import DivisionSettings
-from nzgs_tourney.exchange.before_sending import Check, Where, checks
-from nzgs_tourney.exchange.foreign import Foreign, ForeignEvent, ForeignPlayer, Overtime, TimeControl
-from nzgs_tourney.exchange.foreign_formats import Format
+from nzgs_tourney.exchange.export_checks import Check, Where, checks
+from nzgs_tourney.exchange.external import Foreign, ForeignEvent, ForeignPlayer, Overtime, TimeControl
+from nzgs_tourney.exchange.external_formats import Format
 from ratings.rank import Rank
 
 TIME = TimeControl(60, Overtime.BYO_YOMI, 30)

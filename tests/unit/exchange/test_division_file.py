@@ -25,9 +25,9 @@ from nzgs_tourney.division.settings import (
     Tier,
 )
 from nzgs_tourney.division.tier_names import OLD_ACQUAINTANCE
-from nzgs_tourney.exchange.division_file import division_as_json, read_division, write_division
 from nzgs_tourney.exchange.fault import Faults
-from nzgs_tourney.exchange.schema_faults import DIVISION_SCHEMA, validator
+from nzgs_tourney.exchange.own.division import division_as_json, read_division, write_division
+from nzgs_tourney.exchange.own.schema_faults import DIVISION_SCHEMA, validator
 from ratings.rank import Rank, Rating, parse_rank
 from tests.unit.exchange.division_text import DIVISION, put, spoilt
 from tests.unit.exchange.division_values import divisions

@@ -12,13 +12,13 @@ from hypothesis import strategies as st
 from games.rules.result import Outcome
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.division.settings import Basis, HandicapPolicy, System
-from nzgs_tourney.exchange.egd_h9 import read_h9
-from nzgs_tourney.exchange.egd_h9_write import final_standings, participants, write_h9
+from nzgs_tourney.exchange.egd.read import read_h9
+from nzgs_tourney.exchange.egd.write import final_standings, participants, write_h9
+from nzgs_tourney.exchange.external import Foreign, Overtime, TimeControl
+from nzgs_tourney.exchange.external_halves import Half, parse_half
 from nzgs_tourney.exchange.fault import Faults
-from nzgs_tourney.exchange.foreign import Foreign, Overtime, TimeControl
-from nzgs_tourney.exchange.foreign_halves import Half, parse_half
 from ratings.rank import Rank
-from tests.unit.exchange.foreign_events import FEWER, NO_REAL, REAL, accepted, events, lines_of, read, sentence
+from tests.unit.exchange.external_events import FEWER, NO_REAL, REAL, accepted, events, lines_of, read, sentence
 
 H9 = """; CL[B]
 ; EV[Kea Cup]

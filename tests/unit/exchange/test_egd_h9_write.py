@@ -11,12 +11,12 @@ import pytest
 from games.rules.result import parse_result
 from nzgs_tourney.division.history import Board, Division, Person, PlayedRound, Status
 from nzgs_tourney.division.settings import Basis, DivisionSettings, HandicapPolicy
-from nzgs_tourney.exchange.egd_h9 import read_h9
-from nzgs_tourney.exchange.egd_h9_write import write_h9
-from nzgs_tourney.exchange.foreign import Foreign, ForeignEvent, ForeignPlayer, Overtime, TimeControl
-from nzgs_tourney.exchange.opengotha import read_opengotha
+from nzgs_tourney.exchange.egd.read import read_h9
+from nzgs_tourney.exchange.egd.write import write_h9
+from nzgs_tourney.exchange.external import Foreign, ForeignEvent, ForeignPlayer, Overtime, TimeControl
+from nzgs_tourney.exchange.opengotha.read import read_opengotha
 from ratings.rank import Rank
-from tests.unit.exchange.foreign_events import NO_REAL, REAL, lines_of, read
+from tests.unit.exchange.external_events import NO_REAL, REAL, lines_of, read
 
 
 def small(**beside: Any) -> Foreign:

@@ -12,13 +12,13 @@ from hypothesis import strategies as st
 from games.rules.result import parse_result
 from nzgs_tourney.division.history import Board, Division, Person, PlayedRound, Status
 from nzgs_tourney.division.settings import DivisionSettings
-from nzgs_tourney.exchange.egd_h9_write import participants
+from nzgs_tourney.exchange.egd.write import participants
+from nzgs_tourney.exchange.external import Foreign, ForeignEvent, ForeignPlayer, Overtime, TimeControl
 from nzgs_tourney.exchange.fault import Faults
-from nzgs_tourney.exchange.ffg_tou import read_tou, write_tou
-from nzgs_tourney.exchange.foreign import Foreign, ForeignEvent, ForeignPlayer, Overtime, TimeControl
-from nzgs_tourney.exchange.opengotha import read_opengotha
+from nzgs_tourney.exchange.ffg.read_write import read_tou, write_tou
+from nzgs_tourney.exchange.opengotha.read import read_opengotha
 from ratings.rank import Rank
-from tests.unit.exchange.foreign_events import FEWER, NO_REAL, REAL, accepted, events, read, sentence
+from tests.unit.exchange.external_events import FEWER, NO_REAL, REAL, accepted, events, read, sentence
 from tests.unit.exchange.test_egd_h9 import games, lines_of
 
 TOU = """;name=kea

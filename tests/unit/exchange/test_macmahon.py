@@ -11,12 +11,12 @@ from hypothesis import strategies as st
 from games.rules.result import Outcome
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.division.settings import Basis, System
+from nzgs_tourney.exchange.external import Foreign
 from nzgs_tourney.exchange.fault import Faults
-from nzgs_tourney.exchange.foreign import Foreign
-from nzgs_tourney.exchange.macmahon import read_macmahon
+from nzgs_tourney.exchange.macmahon.read import read_macmahon
 from nzgs_tourney.standings.table import standings
 from ratings.rank import Rank
-from tests.unit.exchange.foreign_events import NO_REAL, REAL, accepted, read, sentence
+from tests.unit.exchange.external_events import NO_REAL, REAL, accepted, read, sentence
 
 EVENT = """<?xml version="1.0" encoding="UTF-8"?>
 <TournamentData typeversion="3.9">

@@ -12,13 +12,13 @@ from hypothesis import strategies as st
 from games.rules.result import Outcome
 from nzgs_tourney.division.history import Division, Status
 from nzgs_tourney.division.settings import Basis, DivisionSettings, Seeding, System
+from nzgs_tourney.exchange.external import Foreign, Overtime, TimeControl, egf_class
 from nzgs_tourney.exchange.fault import Faults
-from nzgs_tourney.exchange.foreign import Foreign, Overtime, TimeControl, egf_class
-from nzgs_tourney.exchange.opengotha import read_opengotha
-from nzgs_tourney.exchange.opengotha_settings import parameters
+from nzgs_tourney.exchange.opengotha.read import read_opengotha
+from nzgs_tourney.exchange.opengotha.settings import parameters
 from nzgs_tourney.standings.table import standings
 from ratings.rank import Rank
-from tests.unit.exchange.foreign_events import NO_REAL, REAL, accepted, read, sentence
+from tests.unit.exchange.external_events import NO_REAL, REAL, accepted, read, sentence
 
 EVENT = """<?xml version="1.0" encoding="UTF-8" standalone="no"?>
 <Tournament dataVersion="201" gothaVersion="348">

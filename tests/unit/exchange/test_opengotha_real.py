@@ -15,14 +15,14 @@ import pytest
 from games.rules.result import HalfPoints
 from nzgs_tourney.division.history import Board
 from nzgs_tourney.division.settings import GroupPart, Seeding
-from nzgs_tourney.exchange.egd_h9_write import final_standings
-from nzgs_tourney.exchange.foreign import Foreign, Written
-from nzgs_tourney.exchange.foreign_formats import Format, Recognised, read_any, write_as
-from nzgs_tourney.exchange.opengotha import read_opengotha
-from nzgs_tourney.exchange.opengotha_write import write_opengotha
+from nzgs_tourney.exchange.egd.write import final_standings
+from nzgs_tourney.exchange.external import Foreign, Written
+from nzgs_tourney.exchange.external_formats import Format, Recognised, read_any, write_as
+from nzgs_tourney.exchange.opengotha.read import read_opengotha
+from nzgs_tourney.exchange.opengotha.write import write_opengotha
 from nzgs_tourney.standings.score import running_scores, starting_scores
 from ratings.rank import Rank
-from tests.unit.exchange.foreign_events import NO_REAL, REAL, read
+from tests.unit.exchange.external_events import NO_REAL, REAL, read
 
 pytestmark = pytest.mark.skipif(not REAL.is_dir(), reason=NO_REAL)
 

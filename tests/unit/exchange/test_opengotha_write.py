@@ -11,11 +11,11 @@ from hypothesis import given
 from games.rules.result import parse_result
 from nzgs_tourney.division.history import Board, Division, Person, PlayedRound, Status
 from nzgs_tourney.division.settings import Basis, DivisionSettings, HandicapPolicy, System
-from nzgs_tourney.exchange.foreign import Foreign, ForeignEvent, ForeignPlayer
-from nzgs_tourney.exchange.opengotha import read_opengotha
-from nzgs_tourney.exchange.opengotha_write import write_opengotha
+from nzgs_tourney.exchange.external import Foreign, ForeignEvent, ForeignPlayer
+from nzgs_tourney.exchange.opengotha.read import read_opengotha
+from nzgs_tourney.exchange.opengotha.write import write_opengotha
 from ratings.rank import Rank, Rating
-from tests.unit.exchange.foreign_events import FEWER, NO_REAL, REAL, accepted, events, read, renumbered
+from tests.unit.exchange.external_events import FEWER, NO_REAL, REAL, accepted, events, read, renumbered
 from tests.unit.exchange.test_opengotha import EVENT
 
 PEOPLE = (

@@ -12,11 +12,11 @@ import pytest
 from games.rules.result import HalfPoints, parse_result
 from nzgs_tourney.division.history import Board, Person, Status
 from nzgs_tourney.division.settings import Basis, DivisionSettings, GroupPart, HandicapPolicy, Seeding, System
-from nzgs_tourney.exchange.foreign import ForeignPlayer, Overtime, TimeControl
+from nzgs_tourney.exchange.external import ForeignPlayer, Overtime, TimeControl
 from nzgs_tourney.exchange.json_object import place
-from nzgs_tourney.exchange.pairgoth import read_pairgoth
+from nzgs_tourney.exchange.pairgoth.read import read_pairgoth
 from ratings.rank import Rank, Rating
-from tests.unit.exchange.foreign_events import read, sentence
+from tests.unit.exchange.external_events import read, sentence
 
 TOUR = """{
   "id": 7,

@@ -10,12 +10,12 @@ import pytest
 
 from games.rules.result import HalfPoints
 from nzgs_tourney.division.history import Board
-from nzgs_tourney.exchange.egd_h9_write import final_standings
-from nzgs_tourney.exchange.foreign import Foreign
-from nzgs_tourney.exchange.pairgoth import read_pairgoth
-from nzgs_tourney.exchange.pairgoth_write import write_pairgoth
+from nzgs_tourney.exchange.egd.write import final_standings
+from nzgs_tourney.exchange.external import Foreign
+from nzgs_tourney.exchange.pairgoth.read import read_pairgoth
+from nzgs_tourney.exchange.pairgoth.write import write_pairgoth
 from nzgs_tourney.standings.score import running_scores, starting_scores
-from tests.unit.exchange.foreign_events import read
+from tests.unit.exchange.external_events import read
 
 MARSEILLE = Path(__file__).resolve().parents[4] / "shared" / "data" / "pairing" / "pairgoth" / "20180907-marseille.tour"
 

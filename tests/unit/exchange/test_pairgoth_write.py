@@ -11,11 +11,11 @@ from hypothesis import given
 from games.rules.result import parse_result
 from nzgs_tourney.division.history import Board, Division, Person, PlayedRound, Status
 from nzgs_tourney.division.settings import Basis, DivisionSettings, HandicapPolicy
-from nzgs_tourney.exchange.foreign import Foreign, ForeignEvent, TimeControl
-from nzgs_tourney.exchange.pairgoth import read_pairgoth
-from nzgs_tourney.exchange.pairgoth_write import write_pairgoth
+from nzgs_tourney.exchange.external import Foreign, ForeignEvent, TimeControl
+from nzgs_tourney.exchange.pairgoth.read import read_pairgoth
+from nzgs_tourney.exchange.pairgoth.write import write_pairgoth
 from ratings.rank import Rank, Rating
-from tests.unit.exchange.foreign_events import FEWER, accepted, events, read, renumbered
+from tests.unit.exchange.external_events import FEWER, accepted, events, read, renumbered
 from tests.unit.exchange.test_pairgoth import TOUR
 
 

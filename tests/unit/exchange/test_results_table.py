@@ -13,7 +13,7 @@ from openpyxl import load_workbook
 
 from games.rules.result import parse_result
 from nzgs_tourney.division.history import Board, PlayedRound, Status
-from nzgs_tourney.exchange.before_sending import table_checks
+from nzgs_tourney.exchange.export_checks import table_checks
 from nzgs_tourney.exchange.results_example import example_facts
 from nzgs_tourney.exchange.results_table import USUAL, Facts, Layout, games_table, layout_faults, players_table
 from nzgs_tourney.exchange.tables import Cell, csv_bytes, xlsx_bytes

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from openpyxl import load_workbook
 
 from nzgs_tourney.exchange.tables import TableForm, TableSheet, csv_bytes, table_bytes, xlsx_bytes
-from tests.unit.exchange.foreign_events import FEWER
+from tests.unit.exchange.external_events import FEWER
 
 NAMES = TableSheet(
     "entries",

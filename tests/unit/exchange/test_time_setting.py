@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 
-from nzgs_tourney.exchange.foreign import Overtime, TimeControl
+from nzgs_tourney.exchange.external import Overtime, TimeControl
 from nzgs_tourney.exchange.time_setting import overtime_text, time_control
-from tests.unit.exchange.foreign_events import FEWER, times
+from tests.unit.exchange.external_events import FEWER, times
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.utils.datastructures import MultiValueDict
 
 from games.audit.row import KINDS
-from games.selectors.archives import KIND_WORDS
+from games.pages.archives import KIND_WORDS
 from nzgs_tourney.forms.archive import _CHOICES, _SHOWS, MOST_FILES, ArchiveForm
 
 SGF = b"(;SZ[9])"

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nzgs_tourney.services.open_code import MOST_WRONG, STRETCH
+from nzgs_tourney.services.entries.open_code import MOST_WRONG, STRETCH
 from nzgs_tourney.slip_code import (
     ALPHABET,
     BASE,

@@ -19,7 +19,7 @@ from nzgs_tourney.division.settings import (
     Seeding,
     System,
 )
-from nzgs_tourney.pairing.plan import Draw, NoDraw
+from nzgs_tourney.pairing.draw import Draw, NoDraw
 from ratings.rank import Rank, Rating
 
 SWISS = DivisionSettings(system=System.SWISS, rounds=9)

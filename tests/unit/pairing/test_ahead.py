@@ -11,7 +11,7 @@ from unittest.mock import patch
 import pytest
 
 from nzgs_tourney.division.settings import DivisionSettings
-from nzgs_tourney.pairing import plan
+from nzgs_tourney.pairing import draw
 from nzgs_tourney.pairing.ahead import Ahead, ways, worth_looking
 from nzgs_tourney.pairing.draft import Draw
 from tests.unit.pairing.builders import MCMAHON, SWISS, division, drawn, person, with_results
@@ -30,7 +30,7 @@ def events(players: int, rounds: int, rules: DivisionSettings) -> Sequence[list[
         made = division(people, replace(rules, rounds=rounds, bar=None, floor=None))
         draws = []
         for number in range(1, rounds + 1):
-            draws.append(drawn(plan.draw_round(made, number, f"s{event}")))
+            draws.append(drawn(draw.draw_round(made, number, f"s{event}")))
             made = with_results(made, draws[-1], chance)
         found.append(draws)
     return found
@@ -48,7 +48,7 @@ def test_nobody_meets_twice_nor_sits_out_twice_where_a_schedule_without_exists(
 
 def test_without_looking_ahead_five_players_would_have_met_twice() -> None:
     """The test above can fail: a third of events went wrong."""
-    with patch.object(plan, "worth_looking", lambda *_: False):
+    with patch.object(draw, "worth_looking", lambda *_: False):
         twice = sum(any(draw.summary.rematches for draw in draws) for draws in events(5, 4, SWISS))
     assert twice > EVENTS // 5
 
@@ -79,16 +79,16 @@ def test_the_boards_are_the_cheapest_that_leave_a_way(event: int) -> None:
     people = [person(number, chance.randint(-9, 2)) for number in range(1, 7)]
     made = division(people, replace(SWISS, rounds=rounds))
     for number in range(1, rounds + 1):
-        draw = drawn(plan.draw_round(made, number, "s"))
+        found = drawn(draw.draw_round(made, number, "s"))
         naive = Naive(made, number, "s", range(1, 7))
-        mine = naive.total((board.white, board.black) for board in draw.boards)
+        mine = naive.total((board.white, board.black) for board in found.boards)
         for way in all_matchings(list(range(1, 7))):
             boards = frozenset(frozenset(pair) for pair in way)
             if not boards & met and naive.total(way) < mine:
                 assert not can_go_on(met | boards, list(range(1, 7)), rounds - number)
-        met |= {frozenset((board.white, board.black)) for board in draw.boards}
+        met |= {frozenset((board.white, board.black)) for board in found.boards}
         assert can_go_on(met, list(range(1, 7)), rounds - number)
-        made = with_results(made, draw, chance)
+        made = with_results(made, found, chance)
 
 
 def test_it_is_only_looked_at_where_it_can_happen() -> None:

@@ -9,10 +9,10 @@ from unittest.mock import patch
 
 from nzgs_tourney.division.history import Division
 from nzgs_tourney.division.settings import Seeding, Tier
-from nzgs_tourney.pairing import relax, search
+from nzgs_tourney.pairing import infeasibility, search
 from nzgs_tourney.pairing.draft import NoDraw
+from nzgs_tourney.pairing.draw import Draw, draw_round
 from nzgs_tourney.pairing.match import cheapest_matching
-from nzgs_tourney.pairing.plan import Draw, draw_round
 from tests.unit.pairing.builders import SWISS, division, drawn, person
 
 SIZE = 301
@@ -79,7 +79,7 @@ def few_steps() -> Iterator[list[int]]:
 
     with (
         patch.multiple(search, MANY=0, FEW=1, LIKELY=1, SKETCHES=1, STEPS=0, cheapest_matching=counted),
-        patch.multiple(relax, STEPS=0, cheapest_matching=counted),
+        patch.multiple(infeasibility, STEPS=0, cheapest_matching=counted),
     ):
         yield asked
 

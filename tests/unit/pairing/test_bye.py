@@ -7,9 +7,9 @@ from dataclasses import replace
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.division.settings import Tier
 from nzgs_tourney.pairing.bye import bye_classes, bye_order, place_in_line, why_bye, why_not_first
+from nzgs_tourney.pairing.draw import draw_round
 from nzgs_tourney.pairing.edit import price_of, swap
 from nzgs_tourney.pairing.people import Member
-from nzgs_tourney.pairing.plan import draw_round
 from tests.unit.pairing.builders import SWISS, division, drawn, game, person, played
 
 

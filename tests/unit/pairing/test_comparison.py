@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from nzgs_tourney.division.settings import Seeding
 from nzgs_tourney.pairing.comparison import compare_drafts
+from nzgs_tourney.pairing.draw import draw_round
 from nzgs_tourney.pairing.edit import swap
-from nzgs_tourney.pairing.plan import draw_round
 from tests.unit.pairing.builders import SWISS, division, drawn, game, played
 
 

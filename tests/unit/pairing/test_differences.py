@@ -10,8 +10,8 @@ import pytest
 from nzgs_tourney.division.history import Board
 from nzgs_tourney.division.settings import Basis, DivisionSettings, HandicapPolicy, Seeding, System, Tier
 from nzgs_tourney.pairing.differences import wide_differences
+from nzgs_tourney.pairing.draw import draw_round, price_boards
 from nzgs_tourney.pairing.edit import price_of, set_handicap
-from nzgs_tourney.pairing.plan import draw_round, price_boards
 from tests.unit.pairing.builders import SWISS, division, drawn, pairs, person
 
 FULL = HandicapPolicy(Basis.RATING, maximum=9)

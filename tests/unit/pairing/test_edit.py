@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from nzgs_tourney.division.history import Board, Division
 from nzgs_tourney.division.settings import Basis, HandicapPolicy, Seeding, Tier
+from nzgs_tourney.pairing.draw import draw_round, price_boards, swap
 from nzgs_tourney.pairing.edit import move_table, price_of, set_handicap
-from nzgs_tourney.pairing.plan import draw_round, price_boards, swap
 from tests.unit.pairing.builders import SWISS, division, drawn, game, pairs, person, played, tournaments
 
 FOLD = replace(SWISS, seeding=Seeding.FOLD)

@@ -9,8 +9,8 @@ import pytest
 
 from nzgs_tourney.division.history import Board, Division, Status
 from nzgs_tourney.division.settings import Basis, DivisionSettings, HandicapPolicy, Seeding, Tier
+from nzgs_tourney.pairing.draw import draw_round, price_boards
 from nzgs_tourney.pairing.explain import for_players
-from nzgs_tourney.pairing.plan import draw_round, price_boards
 from tests.unit.pairing.builders import MCMAHON, SWISS, division, drawn, game, person, played
 
 RANDOM = replace(SWISS, seeding=Seeding.RANDOM)

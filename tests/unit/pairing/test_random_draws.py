@@ -42,7 +42,7 @@ def test_a_dear_pair_too_many_is_noticed() -> None:
 
 def test_the_wrong_bye_is_noticed() -> None:
     with (
-        patch("nzgs_tourney.pairing.plan.bye_classes", lambda people, seed: bye_classes(people, seed)[::-1]),
+        patch("nzgs_tourney.pairing.draw.bye_classes", lambda people, seed: bye_classes(people, seed)[::-1]),
         pytest.raises(AssertionError, match="bye"),
     ):
         check_all(range(30))

@@ -9,9 +9,9 @@ from hypothesis import given
 
 from nzgs_tourney.division.history import Division
 from nzgs_tourney.division.settings import Basis, HandicapPolicy
-from nzgs_tourney.pairing.by_hand import byes_of
 from nzgs_tourney.pairing.draft import Draw, NoDraw
-from nzgs_tourney.pairing.plan import draw_round
+from nzgs_tourney.pairing.draw import draw_round
+from nzgs_tourney.pairing.manual_pairing import byes_of
 from nzgs_tourney.pairing.rearrange import Place, Rearrangement, changed_tables, freed, other_ways, rearranged
 from tests.unit.pairing.builders import SWISS, division, drawn, person, tournaments
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from nzgs_tourney.division.history import Division, Status
 from nzgs_tourney.division.settings import System
 from nzgs_tourney.pairing.draft import Draw, NoDraw
-from nzgs_tourney.pairing.plan import draw_round
+from nzgs_tourney.pairing.draw import draw_round
 from nzgs_tourney.pairing.repair import Repair, repair
 from tests.unit.pairing.builders import SWISS, division, drawn, pairs, tournaments
 

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.division.settings import Basis, HandicapPolicy
+from nzgs_tourney.pairing.draw import draw_round
 from nzgs_tourney.pairing.engine import ENGINE
-from nzgs_tourney.pairing.plan import draw_round
 from tests.unit.pairing.builders import MCMAHON, division, drawn, game, person, played
 
 PLAYERS = [

@@ -11,7 +11,7 @@ from games.rules.result import parse_result
 from nzgs_tourney.division.history import Board, Division, PlayedRound, Status
 from nzgs_tourney.division.settings import Basis, HandicapPolicy, System
 from nzgs_tourney.pairing.draft import Draw, NoDraw
-from nzgs_tourney.pairing.plan import draw_round
+from nzgs_tourney.pairing.draw import draw_round
 from nzgs_tourney.pairing.round_robin import berger
 from tests.unit.pairing.builders import SWISS, division, drawn, pairs
 

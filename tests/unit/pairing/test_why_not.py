@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from nzgs_tourney.division.history import Division
 from nzgs_tourney.division.settings import System
 from nzgs_tourney.pairing.draft import NoDraw
-from nzgs_tourney.pairing.plan import draw_round
+from nzgs_tourney.pairing.draw import draw_round
 from nzgs_tourney.pairing.why_not import WhyNot, why_not
 from tests.unit.pairing.builders import SWISS, division, drawn, game, pairs, played, tournaments
 from tests.unit.pairing.naive import TIERS, Naive

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from games.sheets.away_sheet import AwayGroup, AwaySheet, away_pdf
-from games.sheets.round_sheet import SheetPlayer
+from nzgs_tourney.paper.sheets.away import AwayGroup, AwaySheet, away_pdf
+from nzgs_tourney.paper.sheets.round import SheetPlayer
 from tests.unit.sheets.people import EASTERN, IMPRINT, LATIN, LONG, MARKUP
 from tests.unit.sheets.printed import assert_golden, pages_of, text_of
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.sheets.name_cards import CardPack, NameCard, cards_pdf
+from nzgs_tourney.paper.sheets.name_cards import CardPack, NameCard, cards_pdf
 from tests.unit.sheets.people import EASTERN, IMPRINT, LATIN, LONG, MARKUP
 from tests.unit.sheets.printed import assert_golden, pages_of, text_of
 

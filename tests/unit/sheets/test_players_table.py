@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from games.sheets.players_table import PlayersLine, PlayersTable, crosstable_pdf, wall_list_pdf
+from nzgs_tourney.paper.sheets.players_table import PlayersLine, PlayersTable, crosstable_pdf, wall_list_pdf
 from tests.unit.sheets.people import EASTERN, IMPRINT, LATIN, LONG, MARKUP
 from tests.unit.sheets.printed import assert_golden, pages_of, text_of
 

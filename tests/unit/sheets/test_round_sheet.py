@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from games.sheets.round_sheet import (
+from nzgs_tourney.paper.sheets.round import (
     NotPlaying,
     Order,
     RoundSheet,

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from games.sheets.plain_rules import IN_A_DISPUTE, rules_sections
-from games.sheets.rules_notice import RulesNotice, notice_pdf
+from nzgs_tourney.paper.sheets.rules_notice import RulesNotice, notice_pdf
 from tests.unit.sheets.people import IMPRINT, LONG
 from tests.unit.sheets.printed import assert_golden, pages_of, text_of
 

@@ -6,7 +6,7 @@ import pytest
 import segno
 
 from games.sheets.qr import MASK, qr_rows
-from games.sheets.slips import Slip, SlipPack, SlipPlayer, slips_pdf
+from nzgs_tourney.paper.sheets.slips import Slip, SlipPack, SlipPlayer, slips_pdf
 from tests.unit.sheets.people import EASTERN, IMPRINT, LATIN, MARKUP
 from tests.unit.sheets.printed import assert_golden, pages_of, text_of
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from games.sheets.standings_sheet import Criterion, StandingsLine, StandingsSheet, standings_pdf
+from nzgs_tourney.paper.sheets.standings import Criterion, StandingsLine, StandingsSheet, standings_pdf
 from tests.unit.sheets.people import EASTERN, IMPRINT, LATIN, MARKUP
 from tests.unit.sheets.printed import assert_golden, pages_of, text_of
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from games.sheets.plain_rules import IN_FIVE_LINES
-from games.sheets.welcome import WelcomeSheet, welcome_pdf
+from nzgs_tourney.paper.sheets.welcome import WelcomeSheet, welcome_pdf
 from tests.unit.sheets.people import EASTERN, IMPRINT, LATIN, LONG, MARKUP
 from tests.unit.sheets.printed import assert_golden, pages_of, text_of
 

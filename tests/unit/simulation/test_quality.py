@@ -9,7 +9,7 @@ from random import Random
 from hypothesis import HealthCheck, given, settings
 
 from nzgs_tourney.division.history import Division, Status
-from nzgs_tourney.pairing.plan import draw_round
+from nzgs_tourney.pairing.draw import draw_round
 from nzgs_tourney.simulation.quality import quality_of
 from tests.unit.pairing.builders import MCMAHON, SWISS, division, drawn, game, person, played, tournaments, with_results
 

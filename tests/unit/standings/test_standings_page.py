@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from nzgs_tourney.selectors.standings_page import score_text
+from nzgs_tourney.pages.standings.standings import score_text
 from nzgs_tourney.standings.criteria import CRITERIA
 
 PAGE = Path(__file__).resolve().parents[3] / "docs" / "standings.md"

@@ -1,0 +1,107 @@
+"""The answers of an audit under way, as JSON Lines on disk: what an interrupted audit goes on from.
+
+All lines of a file are appended by one write, in the order of the files. Whatever was being written when the audit
+stopped can only be at the end, so on resuming the last file there is taken off and audited again.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+from types import TracebackType
+
+from games.audit.paths import RecordPlace
+from games.audit.row import Row, row_of
+from games.audit.tally import Tally
+from games.audit.worker_output import Answer
+
+
+class JournalError(Exception):
+    """The file cannot be gone on from, or is there already; the message is for people. The file is untouched."""
+
+
+class Journal:
+    """An open journal. `done` places, from the first, are in it."""
+
+    def __init__(self, path: Path, resume: bool) -> None:
+        """Open for appending. Raises JournalError where the file is there and `resume` is not wanted, or OSError."""
+        self._path = path
+        flags = os.O_RDWR | os.O_CREAT | os.O_APPEND | getattr(os, "O_BINARY", 0)
+        try:
+            self._file = os.open(path, flags if resume else flags | os.O_EXCL, 0o666)
+        except FileExistsError:
+            raise JournalError(f"{path} is there already: add --resume to go on with it, or name another.") from None
+        self.done = 0
+
+    def resumed(self, places: Sequence[RecordPlace]) -> Iterator[Row]:
+        """The rows of the games that are done, after which the file ends with them and `done` says how many files.
+
+        Read it to the end before anything is appended. Raises JournalError where the file is not that of an audit of
+        these places.
+        """
+        end = 0  # of the last file known to be whole
+        rows: list[Row] = []
+        for start, number, row in self._rows():
+            if row.game == 1:
+                yield from rows
+                end, rows = start, []
+                if self.done + 1 > len(places):
+                    raise self._other(number, row, "there is nothing more to audit")
+                expected = places[self.done].name
+                if row.file != expected:
+                    raise self._other(number, row, f"“{expected}” is the next to audit")
+                self.done += 1
+            elif not rows or (row.file, row.game) != (rows[-1].file, rows[-1].game + 1):
+                raise self._other(number, row, "it follows another game")
+            rows.append(row)
+        self.done = max(0, self.done - 1)
+        os.ftruncate(self._file, end)
+
+    def append(self, answers: Iterable[Answer]) -> None:
+        """Write the answers of one file."""
+        self._write("".join(f"{answer.line}\n" for answer in answers))
+
+    def end(self, tally: Tally) -> None:
+        """Write the closing line. Going on with the journal later takes it off again."""
+        self._write(json.dumps(tally.summary, ensure_ascii=False) + "\n")
+
+    def _write(self, text: str) -> None:
+        left = memoryview(text.encode())
+        while left:
+            left = left[os.write(self._file, left) :]
+
+    def close(self) -> None:
+        """Leave everything on the disk."""
+        os.fsync(self._file)
+        os.close(self._file)
+
+    def __enter__(self) -> Journal:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, raised: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def _rows(self) -> Iterator[tuple[int, int, Row]]:
+        """Each line's place in the file, its number and its row, up to the closing line or a torn one."""
+        start = 0
+        with open(self._file, "rb", closefd=False) as file:
+            for number, line in enumerate(file, 1):
+                if not line.endswith(b"\n"):
+                    return
+                try:
+                    told = json.loads(line)
+                    if "summary" in told:
+                        return
+                    row = row_of(told)
+                except (ValueError, KeyError, TypeError):
+                    raise JournalError(f"{self._path}, line {number}: this is not the audit of a game.") from None
+                yield start, number, row
+                start += len(line)
+
+    def _other(self, number: int, row: Row, why: str) -> JournalError:
+        game = f"game {row.game} of “{row.file}”"
+        return JournalError(f"{self._path}, line {number}: {game} does not belong here, because {why}.")

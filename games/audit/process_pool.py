@@ -1,0 +1,211 @@
+"""Work done by several processes of this machine.
+
+A process that ends in the middle, whatever ended it, loses nothing: its items are done again, now one by one, and an
+item that has ended three processes on its own is answered as lost, so that it cannot stop the others. A process that
+does not answer in time is ended and counts as one that ended. Processes are started afresh ("spawn"), so they inherit
+nothing, and end by themselves when the one that started them is gone.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import signal
+import sys
+import time
+from collections import deque
+from collections.abc import Callable, Generator, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from multiprocessing import resource_tracker
+from multiprocessing.connection import wait
+from multiprocessing.context import SpawnProcess
+from typing import Any, Generic
+
+from games.audit.executor import MOST_IN_A_BATCH, Item, Result, Work, WorkersLostError, as_many_as_fit
+from games.audit.time_limit import MOST_SECONDS
+
+if sys.platform == "win32":
+    from multiprocessing.connection import PipeConnection as Connection
+else:
+    from multiprocessing.connection import Connection
+
+MOST_TRIES = 3
+MOST_LOST_IN_A_ROW = 20
+_BATCHES_AHEAD = 8
+
+
+@dataclass(frozen=True, slots=True)
+class LocalCrew:
+    """So many processes. `seconds`: after those a process answers with what it has; `grace`: so much longer than one
+    item's and one batch's time may pass before it is ended, which covers its start."""
+
+    jobs: int
+    seconds: float = MOST_SECONDS
+    grace: float = 60.0
+    far = False
+
+    def in_order(
+        self, make_work: Callable[[], Work[Item, Result]], items: Sequence[Item], lost: Callable[[Item], Result]
+    ) -> Generator[Result, None, None]:
+        """As every crew does it. Closing the iterator ends the processes."""
+        processes = _Processes(self, make_work, items, lost)
+        try:
+            yield from processes.results()
+        finally:
+            processes.dismiss()
+
+
+@dataclass(frozen=True, slots=True)
+class _Batch:
+    """The items from `start` to before `end`, and how many processes have ended over them."""
+
+    start: int
+    end: int
+    tries: int = 0
+
+
+@dataclass(slots=True)
+class _Worker:
+    """MUTABLE. `due`: when an answer to the batch must be there, by the monotonic clock."""
+
+    process: SpawnProcess
+    pipe: Connection[Any, Any]
+    batch: _Batch | None = None
+    due: float = 0.0
+
+
+class _Processes(Generic[Item, Result]):
+    """The processes and what each of them is doing."""
+
+    def __init__(
+        self,
+        crew: LocalCrew,
+        make_work: Callable[[], Work[Item, Result]],
+        items: Sequence[Item],
+        lost: Callable[[Item], Result],
+    ) -> None:
+        self.crew, self.make_work, self.items, self.lost = crew, make_work, items, lost
+        size = max(1, min(MOST_IN_A_BATCH, len(items) // (4 * crew.jobs)))
+        self.waiting = deque(_Batch(n, min(n + size, len(items))) for n in range(0, len(items), size))
+        self.jobs = min(crew.jobs, len(self.waiting))
+        self.ahead = size * crew.jobs * _BATCHES_AHEAD
+        self.done: dict[int, list[Result]] = {}
+        self.lost_in_a_row = 0
+        self.workers: list[_Worker] = []
+
+    def results(self) -> Iterator[Result]:
+        self.workers = [self._hire() for _ in range(self.jobs)]
+        following = 0
+        while following < len(self.items):
+            for worker in self.workers:
+                # A batch far ahead of the one that all wait for would only fill the memory.
+                if worker.batch is None and self.waiting and self.waiting[0].start <= following + self.ahead:
+                    self._give(worker, self.waiting.popleft())
+            if following in self.done:  # only now, so that nobody waits while this is written down
+                ready = self.done.pop(following)
+                following += len(ready)
+                yield from ready
+                continue
+            self._listen()
+
+    def dismiss(self) -> None:
+        for worker in self.workers:
+            worker.pipe.close()
+            worker.process.kill()
+        for worker in self.workers:
+            worker.process.join()
+            worker.process.close()
+
+    def _listen(self) -> None:
+        """Until one of them answers, or is overdue."""
+        busy = [worker for worker in self.workers if worker.batch is not None]
+        first_due = min(worker.due for worker in busy)
+        heard = set(wait([worker.pipe for worker in busy], timeout=max(0.0, first_due - time.monotonic())))
+        for worker in busy:
+            if worker.pipe in heard:
+                self._hear(worker)
+            elif worker.batch is not None and worker.due <= time.monotonic():
+                self._lose(worker, worker.batch)
+
+    def _hire(self) -> _Worker:
+        context = multiprocessing.get_context("spawn")
+        ours, theirs = context.Pipe()
+        process = context.Process(target=_serve, args=(theirs, self.make_work, self.crew.seconds), daemon=True)
+        with _interrupt_held():
+            process.start()
+        theirs.close()  # or its end would never be noticed here
+        return _Worker(process, ours)
+
+    def _give(self, worker: _Worker, batch: _Batch) -> None:
+        worker.batch = batch
+        worker.due = time.monotonic() + 2 * self.crew.seconds + self.crew.grace
+        try:
+            worker.pipe.send(self.items[batch.start : batch.end])
+        except OSError:
+            self._lose(worker, batch)
+
+    def _hear(self, worker: _Worker) -> None:
+        batch = worker.batch
+        if batch is None:
+            return
+        try:
+            answer = worker.pipe.recv()
+        except (EOFError, OSError):
+            self._lose(worker, batch)
+            return
+        if isinstance(answer, Exception):
+            raise answer
+        self.done[batch.start] = answer
+        if batch.start + len(answer) < batch.end:
+            self.waiting.appendleft(_Batch(batch.start + len(answer), batch.end))
+        self.lost_in_a_row = 0
+        worker.batch = None
+
+    def _lose(self, worker: _Worker, batch: _Batch) -> None:
+        """Its items go back, each on its own; a new process takes the place of this one."""
+        worker.pipe.close()
+        worker.process.kill()
+        worker.process.join()
+        worker.process.close()
+        self.lost_in_a_row += 1
+        if self.lost_in_a_row == MOST_LOST_IN_A_ROW:
+            self.workers.remove(worker)
+            raise WorkersLostError(f"{MOST_LOST_IN_A_ROW} worker processes in a row ended without an answer.")
+        if batch.end - batch.start == 1 and batch.tries + 1 >= MOST_TRIES:
+            self.done[batch.start] = [self.lost(self.items[batch.start])]
+        else:
+            tries = batch.tries + (batch.end - batch.start == 1)
+            self.waiting.extendleft(_Batch(n, n + 1, tries) for n in reversed(range(batch.start, batch.end)))
+        fresh = self._hire()
+        worker.process, worker.pipe, worker.batch = fresh.process, fresh.pipe, None
+
+
+@contextmanager
+def _interrupt_held() -> Iterator[None]:
+    """Hold Ctrl-C back while a process is started. The new process inherits that, so an interrupt can't hit it before
+    it ignores interrupts itself; here it arrives afterwards. Windows can't hold signals back."""
+    if sys.platform == "win32":
+        yield
+        return
+    resource_tracker.ensure_running()  # started by the first process otherwise, and it would let go of the signal
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _serve(pipe: Connection[Any, Any], make_work: Callable[[], Work[Any, Any]], seconds: float) -> None:
+    """What a process does until it is no longer wanted."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches all of them; only the first decides
+    work = make_work()
+    while True:
+        try:
+            items = pipe.recv()
+        except (EOFError, OSError):
+            return
+        try:
+            answer: object = as_many_as_fit(work, items, seconds)
+        except Exception as raised:
+            answer = raised
+        pipe.send(answer)

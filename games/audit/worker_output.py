@@ -1,0 +1,102 @@
+"""The audit of a record as it is written down: its JSON, its table, and the row of numbers that summaries need.
+
+These are what worker processes send back: much smaller than the audit itself.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Generator, Sequence
+from functools import partial
+from typing import NamedTuple
+
+from games.audit.as_json import as_json
+from games.audit.executor import Crew
+from games.audit.paths import PlaceReader, ReadPlaces, RecordFile, RecordPlace
+from games.audit.row import Row, row_of
+from games.audit.run import audit_file
+from games.audit.table import table_lines
+from games.audit.time_limit import MOST_SECONDS, OvertimeError, within
+from games.audit.verdict import GameAudit
+from games.sgf.limits import SgfRejected
+
+
+class Answer(NamedTuple):
+    """One game: its JSON without a line end, its row, and the lines of its table where they were asked for."""
+
+    line: str
+    row: Row
+    table: tuple[str, ...] = ()
+
+
+class How(NamedTuple):
+    """How files are audited: with the lines of the table or without, with remarks there, and the most seconds each."""
+
+    with_table: bool = False
+    seconds: float = MOST_SECONDS
+    remarks: bool = False
+
+
+PLAIN = How()
+"""As most want it."""
+
+
+def answers_of(
+    places: Sequence[RecordPlace], crew: Crew, how: How = PLAIN
+) -> Generator[tuple[Answer, ...], None, None]:
+    """For every place, in order, the answers for the games there: never none. Closing it ends the work.
+
+    The same whoever the crew is. Raises WorkersLostError (`crew`).
+    """
+    if crew.far:
+        # The records travel with the work: the machines need not see the files of this one.
+        return crew.in_order(partial(FileAudit, how), ReadPlaces(places), partial(_lost, how))
+    return crew.in_order(partial(PlaceAudit, how), places, partial(_lost, how))
+
+
+class FileAudit:
+    """Audits a record that has been read, for no longer than it may take."""
+
+    __slots__ = ("_how",)
+
+    def __init__(self, how: How) -> None:
+        self._how = how
+
+    def __call__(self, record: RecordFile) -> tuple[Answer, ...]:
+        """The answers for its games."""
+        return tuple(_answer(audit, self._how) for audit in audit_in_time(record, self._how.seconds))
+
+
+class PlaceAudit:
+    """Reads the record at a place and audits it."""
+
+    __slots__ = ("_audit", "_reader")
+
+    def __init__(self, how: How) -> None:
+        """Nothing is open yet."""
+        self._audit, self._reader = FileAudit(how), PlaceReader()
+
+    def __call__(self, place: RecordPlace) -> tuple[Answer, ...]:
+        """The answers for the games there."""
+        return self._audit(self._reader.read(place))
+
+
+def audit_in_time(record: RecordFile, seconds: float) -> tuple[GameAudit, ...]:
+    """The audits of a file; one that is rejected with `too_slow` where they are not there after so many seconds."""
+    try:
+        return within(seconds, partial(audit_file, record))
+    except OvertimeError:
+        refusal = SgfRejected("too_slow", f"Its audit was stopped after {seconds:g} seconds.")
+        return (GameAudit(record.name, 1, rejected=refusal),)
+
+
+def _answer(audit: GameAudit, how: How) -> Answer:
+    told = as_json(audit)
+    line = json.dumps(told, ensure_ascii=False)
+    return Answer(line, row_of(told), tuple(table_lines(audit, remarks=how.remarks)) if how.with_table else ())
+
+
+def _lost(how: How, item: RecordPlace | RecordFile) -> tuple[Answer, ...]:
+    """The answer for a record that no process has survived."""
+    refusal = SgfRejected("worker_lost", "Every process that audited this file was ended, perhaps for its memory.")
+    return (_answer(GameAudit(item.name, 1, rejected=refusal), how),)

@@ -1,0 +1,191 @@
+"""The archives of an event, and how far the audit of one has come."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import Count, Q, Sum
+from django.utils import timezone
+
+from games.audit.passed_over import PASSED_OVER
+from games.audit.row import KINDS
+from games.audit.tally import Tally
+from games.models import ArchiveAudit, ArchiveRow, Stream
+from games.store.archive_file import archive_path
+
+KIND_WORDS = {
+    "repetition": "Repetition",
+    "out_of_turn": "Out of turn",
+    "occupied": "On a stone",
+    "off_board": "Off the board",
+    "moved_stone": "Stones moved",
+}
+"""The kinds of finding as a list names them."""
+
+
+@dataclass(frozen=True, slots=True)
+class ArchiveLine:
+    """One archive of the list. `told` says in words how far it has come."""
+
+    number: int
+    filename: str
+    size: int
+    actor: str
+    at: datetime
+    places: int
+    finished: bool
+    told: str
+
+
+@dataclass(frozen=True, slots=True)
+class ArchiveProgress:
+    """How far an audit has come. `working`: somebody is at it now. `kept`: its file is there to be read on."""
+
+    number: int
+    filename: str
+    actor: str
+    at: datetime
+    done: int
+    places: int
+    finished: bool
+    working: bool
+    kept: bool
+    rate: int
+    left: str
+
+    @property
+    def size(self) -> str:
+        """How many records there are to audit, in words."""
+        return _files(self.places)
+
+    @property
+    def told(self) -> str:
+        """In words: `1,200 of 10,000 records, 180 a second, about 49 s left`."""
+        parts = [f"{self.done:,} of {_files(self.places)}"]
+        if self.rate and not self.finished:
+            parts += [f"{self.rate:,} a second", f"about {self.left} left"]
+        return ", ".join(parts)
+
+
+@dataclass(frozen=True, slots=True)
+class KindCount:
+    """How many games of an archive show a kind of finding, and how often all of them do together."""
+
+    kind: str
+    games: int
+    findings: int
+
+    @property
+    def word(self) -> str:
+        """The kind in words."""
+        return KIND_WORDS[self.kind]
+
+    @property
+    def told(self) -> str:
+        """`12 findings in 3 games`."""
+        findings = f"{self.findings:,} finding{'' if self.findings == 1 else 's'}"
+        return f"{findings} in {self.games:,} game{'' if self.games == 1 else 's'}"
+
+
+@dataclass(frozen=True, slots=True)
+class ArchiveFound:
+    """What was found in an archive so far. `clean` games show nothing against the rules; `told` sums it up."""
+
+    told: str
+    games: int
+    moves: int
+    with_findings: int
+    rejected: int
+    passed_over: int
+    clean: int
+    differ: int
+    kinds: tuple[KindCount, ...]
+
+    @property
+    def figures(self) -> tuple[tuple[str, str, str], ...]:
+        """What a page shows: the word, the figure, and the name of the games behind it (`forms.archive`)."""
+        return (
+            ("Games read", f"{self.games:,}", ""),
+            ("With findings", f"{self.with_findings:,}", "found"),
+            ("Nothing found", f"{self.clean:,}", "clean"),
+            ("Refused", f"{self.rejected:,}", "rejected"),
+            ("Passed over", f"{self.passed_over:,}", "passed_over"),
+            ("Other result", f"{self.differ:,}", "differs"),
+        )
+
+
+def archives_of(stream: Stream) -> tuple[ArchiveLine, ...]:
+    """The archives of a stream, the newest first. One query."""
+    return tuple(_line(archive) for archive in ArchiveAudit.objects.filter(stream=stream))
+
+
+def progress_of(archive: ArchiveAudit) -> ArchiveProgress:
+    """How far this one has come. No query."""
+    a_second = archive.done * 1_000 / archive.worked_ms if archive.worked_ms else 0
+    left = (archive.places - archive.done) / a_second if a_second else 0
+    held = archive.held_until is not None and archive.held_until > timezone.now()
+    return ArchiveProgress(
+        number=archive.pk,
+        filename=archive.filename,
+        actor=archive.actor,
+        at=archive.at,
+        done=archive.done,
+        places=archive.places,
+        finished=archive.finished_at is not None,
+        working=held,
+        kept=archive_path(archive.stored).is_file(),
+        rate=round(a_second),
+        left=_duration(left),
+    )
+
+
+def found_in_archive(archive: ArchiveAudit) -> ArchiveFound:
+    """The counts over its games. One query."""
+    rows = ArchiveRow.objects.filter(archive=archive)
+    sums = {f"{kind}_sum": Sum(kind, default=0) for kind in KINDS}
+    shows = {f"{kind}_games": Count("pk", filter=Q(**{f"{kind}__gt": 0})) for kind in KINDS}
+    counts = rows.aggregate(
+        files=Count("pk"),
+        played=Sum("moves", default=0),
+        found=Count("pk", filter=Q(findings__gt=0)),
+        refused=Count("pk", filter=~Q(error="")),
+        passed=Count("pk", filter=Q(error=PASSED_OVER)),
+        differ=Count("pk", filter=Q(differs=True)),
+        **sums,
+        **shows,
+    )
+    tally = Tally(archive.hidden)
+    tally.games, tally.with_findings = counts["files"] - counts["refused"], counts["found"]
+    tally.passed_over, tally.rejected = counts["passed"], counts["refused"] - counts["passed"]
+    return ArchiveFound(
+        told=tally.sentence,
+        games=tally.games,
+        moves=counts["played"],
+        with_findings=counts["found"],
+        rejected=tally.rejected,
+        passed_over=tally.passed_over,
+        clean=tally.games - counts["found"],
+        differ=counts["differ"],
+        kinds=tuple(
+            KindCount(kind, counts[f"{kind}_games"], counts[f"{kind}_sum"]) for kind in KINDS if counts[f"{kind}_sum"]
+        ),
+    )
+
+
+def _line(archive: ArchiveAudit) -> ArchiveLine:
+    finished = archive.finished_at is not None
+    told = _files(archive.places) if finished else f"{archive.done:,} of {_files(archive.places)} audited"
+    return ArchiveLine(
+        archive.pk, archive.filename, archive.size, archive.actor, archive.at, archive.places, finished, told
+    )
+
+
+def _files(count: int) -> str:
+    return f"{count:,} record{'' if count == 1 else 's'}"
+
+
+def _duration(seconds: float) -> str:
+    if seconds < 90:
+        return f"{max(1, round(seconds))} s"
+    return f"{round(seconds / 60)} min"

@@ -1,0 +1,239 @@
+"""The end of a game as its page shows it to one of the two players."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from decimal import Decimal
+
+from games.ending.chains import Chain, chains_of
+from games.ending.check import differ_on_first
+from games.ending.estimate import SOURCE, estimate_dead
+from games.ending.state import EndingState, Phase
+from games.ending.words import CountWords, count_words
+from games.models import EndingStep, Game, GameState, Record, Side
+from games.pages.ending_story import SOURCES, StoryLine, story_of
+from games.rules.colour import Colour
+from games.rules.point import name_of
+from games.rules.position import rows_of
+from games.rules.result import parse_result
+from games.rules.result_words import result_words
+from games.sheets.board_svg import SvgText, svg
+from games.sheets.diagram import Diagram
+from games.sheets.ending_diagram import ending_diagram
+from games.sheets.tap_board import TapBoard, tap_board
+from games.store.ending import record_to_count, state_of, steps_of_game
+from games.store.standing_reports import standing_reports
+
+
+@dataclass(frozen=True, slots=True)
+class ChainLine:
+    """A chain to choose from the list: `point` is sent, `words` are read, `dead` says how it is marked."""
+
+    point: str
+    words: str
+    dead: bool
+    colour: str
+
+
+@dataclass(frozen=True, slots=True)
+class RecordChoice:
+    """A record whose final position can be counted."""
+
+    number: int
+    words: str
+    chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ProposalLine:
+    """A proposal of dead stones that is not the marking yet. `doubtful` are chains of which it is unsure, `says` how
+    the count would end with it."""
+
+    source: str
+    chains: tuple[ChainLine, ...]
+    doubtful: tuple[ChainLine, ...]
+    says: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlayLine:
+    """Resumed play. `turn` says whose it is, `last` the last move, `notes` what to know about it: a repetition that the
+    opponent may claim as of move `claim`, a legal move that looks illegal."""
+
+    turn: str
+    yours: bool
+    last: str
+    notes: tuple[str, ...]
+    claim: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class EndingPage:
+    """Everything on the page. `board` is None while nobody has opened it, `tap` where the board can be tapped.
+
+    `agreed`, `first` and `reported` are by `you` and `them`. `offered` is whose stones are in dispute. `final`: nothing
+    can be marked any more, because the result is confirmed or, in the words of `ruled`, decided by the referee. `etag`
+    is the page's version for this player.
+    """
+
+    game: int
+    etag: str
+    phase: str
+    version: int
+    you: str
+    them: str
+    opponent: str
+    final: bool
+    ruled: str
+    board: SvgText | None
+    tap: TapBoard | None
+    count: CountWords | None
+    chains: tuple[ChainLine, ...]
+    dead: int
+    proposal: ProposalLine | None
+    may_ask: bool
+    records: tuple[RecordChoice, ...]
+    you_agree: bool
+    they_agree: bool
+    offered: str
+    disputed_by_you: bool
+    your_first: str
+    their_first: str
+    differ: bool
+    resumed: bool
+    play: PlayLine | None
+    your_report: str
+    their_report: str
+    story: tuple[StoryLine, ...]
+
+
+def ending_etag(game: Game, side: Side) -> str:
+    """What changes whenever the page would: the ledger, and the steps. One query; the game's stream must be fetched."""
+    last = EndingStep.objects.filter(game=game).order_by("-seq").values_list("seq", flat=True).first() or 0
+    return f'"{game.stream.seq}-{last}-{side.value}"'
+
+
+def ending_page(game: Game, side: Side) -> EndingPage:
+    """The page for this player. Six queries at most."""
+    rows = steps_of_game(game)
+    state = state_of(rows)
+    you, them = (Colour.BLACK, Colour.WHITE) if side == Side.BLACK else (Colour.WHITE, Colour.BLACK)
+    opened = state.phase is not Phase.UNOPENED
+    reports = {report.side: report.result for report in standing_reports(game)}
+    ruled = result_words(parse_result(reports.get(Side.JUDGE, "")), game.black_name, game.white_name)
+    final = game.state == GameState.CONFIRMED or bool(ruled)
+    marking = state.phase is Phase.MARKING and not final
+    return EndingPage(
+        game=game.pk,
+        etag=f'"{game.stream.seq}-{state.seq}-{side.value}"',
+        phase=state.phase.value,
+        version=state.version,
+        you=you.player,
+        them=them.player,
+        opponent=game.white_name if side == Side.BLACK else game.black_name,
+        final=final,
+        ruled=ruled,
+        board=svg(_diagram(state)) if opened else None,
+        tap=_tap(state, you) if opened and not final else None,
+        count=_count(state, game),
+        chains=_chains(state) if marking else (),
+        dead=len(state.dead),
+        proposal=_proposal(state, game) if marking else None,
+        may_ask=marking and (state.proposal is None or state.proposal.source != SOURCE),
+        records=() if opened or final else _records(game),
+        you_agree=you in state.agreed,
+        they_agree=them in state.agreed,
+        offered=state.in_dispute.player if state.in_dispute else "",
+        disputed_by_you=state.disputed_by is you,
+        your_first=state.first[you].player if you in state.first else "",
+        their_first=state.first[them].player if them in state.first else "",
+        differ=differ_on_first(state),
+        resumed=state.resumed_at is not None,
+        play=_play(state, you),
+        your_report=reports.get(side.value, ""),
+        their_report=reports.get(them.word, ""),
+        story=story_of(rows, game),
+    )
+
+
+def _count(state: EndingState, game: Game) -> CountWords | None:
+    counted = state.phase in (Phase.MARKING, Phase.AGREED, Phase.STANDING)
+    return count_words(state, Decimal(game.komi)) if counted else None
+
+
+def _tap(state: EndingState, you: Colour) -> TapBoard | None:
+    """The board that a tap marks or plays on; read out as it really stands."""
+    label = {Phase.MARKING: "Mark a chain", Phase.RESUMED: f"Play as {you.player}"}.get(state.phase)
+    if label is None or (state.phase is Phase.RESUMED and state.to_move is you.opponent):
+        return None
+    board = tap_board(_diagram(state), "tap-form", label=label)
+    return replace(board, rows="".join(rows_of(state.position)))
+
+
+def _chains(state: EndingState) -> tuple[ChainLine, ...]:
+    return tuple(_line(chain, state.dead) for chain in chains_of(state.position))
+
+
+def _diagram(state: EndingState) -> Diagram:
+    """The board of the page, with what is proposed on it."""
+    if state.proposal is None or state.phase is not Phase.MARKING:
+        return ending_diagram(state)
+    unsure = frozenset().union(*(chain.points for chain in _doubtful(state)))
+    return ending_diagram(state, state.proposal.points, unsure)
+
+
+def _doubtful(state: EndingState) -> tuple[Chain, ...]:
+    """The chains of which the proposal is unsure: only the program's own estimate says so."""
+    estimated = state.proposal is not None and state.proposal.source == SOURCE
+    return estimate_dead(state.position).doubtful if estimated else ()
+
+
+def _proposal(state: EndingState, game: Game) -> ProposalLine | None:
+    if state.proposal is None or state.phase is not Phase.MARKING:
+        return None
+    points = state.proposal.points
+    dead = [chain for chain in chains_of(state.position) if chain.points <= points]
+    return ProposalLine(
+        SOURCES.get(state.proposal.source, state.proposal.source),
+        tuple(_line(chain, points) for chain in dead),
+        tuple(_line(chain, points) for chain in _doubtful(state)),
+        count_words(replace(state, dead=points), Decimal(game.komi)).says,
+    )
+
+
+def _line(chain: Chain, dead: frozenset[int]) -> ChainLine:
+    return ChainLine(chain.name, chain.words, chain.points <= dead, chain.colour.word)
+
+
+def _records(game: Game) -> tuple[RecordChoice, ...]:
+    first = record_to_count(game)
+    found = Record.objects.filter(game=game).select_related("audit").order_by("-pk")
+    return tuple(
+        RecordChoice(
+            one.pk, f"{one.audit.verdict['moves']} moves, from {one.actor}", first is not None and one == first
+        )
+        for one in found
+    )
+
+
+def _play(state: EndingState, you: Colour) -> PlayLine | None:
+    if state.phase is not Phase.RESUMED or state.game is None:
+        return None
+    turn = "Either of you may move first." if state.to_move is None else f"{state.to_move.player} to move."
+    last, moves = "", state.game.moves
+    if len(moves) > (state.resumed_at or 0):
+        point = moves[-1].point
+        said = "passed" if point is None else f"played {name_of(point, state.size)}"
+        last = f"Move {len(moves)}: {moves[-1].colour.player} {said}."
+    notes, claim = _notes(state, you)
+    return PlayLine(turn, state.to_move in (None, you), last, notes, claim)
+
+
+def _notes(state: EndingState, you: Colour) -> tuple[tuple[str, ...], int | None]:
+    found = state.repetition
+    if found is None or found.colour is None:
+        return ((f"The last move is {state.note}.",) if state.note else ()), None
+    earlier = f"after move {found.repeats[0]}" if found.repeats and found.repeats[0] else "as it was set up"
+    who = "you" if found.colour is not you else you.opponent.player
+    text = f"This move repeats the position {earlier}: {who} may claim that before moving."
+    return (text,), found.move if found.colour is not you else None

@@ -1,0 +1,58 @@
+"""The end of a game as everybody may see it: how far it has come, the count, what was done."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from decimal import Decimal
+
+from games.ending.state import Phase
+from games.ending.words import CountWords, count_words
+from games.models import Game
+from games.pages.ending_story import StoryLine, story_of
+from games.sheets.board_svg import SvgText, svg
+from games.sheets.ending_diagram import ending_diagram
+from games.store.ending import state_of, steps_of_game
+
+_SAYS = {
+    Phase.MARKING: "The players are marking dead stones.",
+    Phase.AGREED: "Both players agreed which stones are dead.",
+    Phase.DISPUTED: "The players do not agree which stones are dead.",
+    Phase.RESUMED: "The players play on.",
+    Phase.STANDING: "The players could not agree who moves first, so all stones stayed on the board.",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class EndingShown:
+    """What the game's page shows. `count` is None in a dispute and in resumed play; `agreed` says that it is final as
+    far as the players are concerned."""
+
+    says: str
+    board: SvgText
+    count: CountWords | None
+    agreed: bool
+    story: tuple[StoryLine, ...]
+
+
+def agreed_count(game: Game) -> CountWords | None:
+    """The count that waits for both players to confirm it as the result: agreed, or with every stone because they could
+    not agree who moves first. None where there is none. Two queries, one where nobody has opened the end."""
+    rows = steps_of_game(game)
+    state = state_of(rows) if rows else None
+    return count_words(state, Decimal(game.komi)) if state is not None and state.counted else None
+
+
+def ending_shown(game: Game) -> EndingShown | None:
+    """The end of this game, None where nobody has opened it. Two queries, one where there is nothing."""
+    rows = steps_of_game(game)
+    if not rows:
+        return None
+    state = state_of(rows)
+    counted = state.phase in (Phase.MARKING, Phase.AGREED, Phase.STANDING)
+    return EndingShown(
+        says=_SAYS[state.phase],
+        board=svg(ending_diagram(state), "ending"),
+        count=count_words(state, Decimal(game.komi)) if counted else None,
+        agreed=state.counted,
+        story=story_of(rows, game),
+    )

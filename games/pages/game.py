@@ -1,0 +1,238 @@
+"""A game for its page: what was drawn, what was reported, which records there are, and one of them on the board."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from decimal import Decimal
+
+from django.db.models import prefetch_related_objects
+
+from games.audit.compare import compare_result
+from games.audit.player_warnings import IMPORTANT
+from games.audit.stored import Found, found_in
+from games.audit.verdict import Judged
+from games.models import Clearing, Game, GameState, Record, Report
+from games.pages.record_comparison import differing
+from games.rules.claimed import read_claim
+from games.rules.result import Outcome, parse_result
+from games.rules.result_words import result_words
+from games.rules.scoring import count, half_points, points_text
+from games.sheets.board_svg import SvgText
+from games.sheets.counted_points import owners_of
+from games.sheets.viewer import BoardView, board_view
+from games.store.basis import Basis, basis_of
+from games.store.claimed_board import claimed_board
+from games.store.record_audit import audit_of
+from games.store.reference import reference_of
+
+LONGEST_STEPPED = 2_000
+"""A record with more moves is judged like any other, but not drawn move by move: its page would be too heavy."""
+MOST_LISTED = 50
+"""So many findings of a record are put into words on a page; all of them are counted."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReportLine:
+    """What one side said, in words."""
+
+    who: str
+    said: str
+    at: datetime
+
+
+MISCOUNTED = "result_count"
+"""The remark that no way of counting gives the claimed result."""
+
+
+@dataclass(frozen=True, slots=True)
+class RecordLine:
+    """One submitted record and what the audit said of it, in sentences. `headline` is the short answer, `found` the
+    first findings, `remarks` where the record differs from the draw and the reported result, `warnings` what else its
+    player should hear, `miscounted` that no way of counting gives the result it claims."""
+
+    number: int
+    who: str
+    at: datetime
+    filename: str
+    headline: str
+    findings: int
+    found: tuple[Found, ...]
+    remarks: tuple[str, ...]
+    warnings: tuple[str, ...]
+    remark: str
+    sha256: str
+    miscounted: str
+
+
+@dataclass(frozen=True, slots=True)
+class CountLine:
+    """The count of the final board as it stands, stones all alive. `says` is the sentence."""
+
+    black: int
+    white: int
+    shared: int
+    komi: str
+    says: str
+
+
+@dataclass(frozen=True, slots=True)
+class GamePage:
+    """Everything on the page. `shown`, `view` and `counted` are None while there is no record, `view` also for a record
+    that is too long to step through. `reference` is the number of the record that a referee has chosen, None without
+    one. `claimed_board` shows the stones that come off for the claimed result to agree, None where none do. `differ`
+    are the last records of the two players where their moves differ, Black's first."""
+
+    number: int
+    black: str
+    white: str
+    black_rank: str
+    white_rank: str
+    size: int
+    handicap: int
+    komi: Decimal
+    state: str
+    result: str
+    final: bool
+    confirmed_at: datetime | None
+    how_confirmed: str
+    reports: tuple[ReportLine, ...]
+    records: tuple[RecordLine, ...]
+    shown: RecordLine | None
+    view: BoardView | None
+    counted: CountLine | None
+    warnings: tuple[str, ...]
+    claimed_board: SvgText | None
+    reference: int | None
+    reference_reason: str
+    differ: tuple[int, int] | None
+
+
+def game_page(game: Game, record: int | None = None) -> GamePage:
+    """The page with this record on the board, by default the record of reference, else the last one submitted. Ten
+    queries at most.
+
+    Raises Record.DoesNotExist for a record that is not this game's.
+    """
+    prefetch_related_objects([game], "corrections")
+    kept = list(Record.objects.filter(game=game).select_related("audit").order_by("-pk"))
+    reference = reference_of(game)
+    chosen = _chosen(kept, record or (reference.record_id if reference else None))
+    audit = audit_of(chosen) if chosen else None
+    judged = audit.judged if audit else None
+    return GamePage(
+        number=game.pk,
+        black=game.black_name,
+        white=game.white_name,
+        black_rank=game.black_rank,
+        white_rank=game.white_rank,
+        size=game.board_size,
+        handicap=game.handicap,
+        komi=Decimal(game.komi),
+        state=game.state,
+        result=result_words(parse_result(game.official.result), game.black_name, game.white_name),
+        final=game.state == GameState.CONFIRMED,
+        confirmed_at=game.confirmed_at,
+        how_confirmed=how_confirmed(game),
+        reports=report_lines(game),
+        records=tuple(record_line(line, game) for line in kept),
+        shown=record_line(chosen, game) if chosen else None,
+        view=_view(judged, game.state == GameState.CONFIRMED) if judged else None,
+        counted=count_line(judged, Decimal(game.komi)) if judged else None,
+        warnings=tuple(warning.message for warning in audit.warnings) if audit else (),
+        claimed_board=claimed_board(judged) if judged else None,
+        reference=reference.record_id if reference else None,
+        reference_reason=reference.reason if reference else "",
+        differ=differing(reversed(kept)).get(game.pk),
+    )
+
+
+def how_confirmed(game: Game) -> str:
+    """Who made the result final, as the beginning of a sentence; empty while it is not."""
+    if game.state != GameState.CONFIRMED:
+        return ""
+    if game.correction is not None:
+        return "It was corrected, as shown below."
+    basis = basis_of(game)
+    if basis is Basis.BOTH:
+        return "Both players confirmed it, so it’s final, even if a later check finds a breach."
+    if basis is Basis.RULING:
+        return "A ruling gave it, so it’s final: it changes by appeal only."
+    if game.confirmed_by.startswith("imported from"):
+        return "It came with the imported results of its event. Only a correction with a reason can change it."
+    return "The director confirmed it from the signed slip. Only a correction with a reason can change it."
+
+
+def report_lines(game: Game) -> tuple[ReportLine, ...]:
+    """Every report of a game, and each time that a director cleared the result, in order and in words. Two queries."""
+    lines = [report_line(report, game) for report in Report.objects.filter(game=game).order_by("pk")]
+    for row in Clearing.objects.filter(game=game).order_by("pk"):
+        did = "undid clearing it" if row.undoes_id else "cleared the result; earlier reports no longer count"
+        lines.append(ReportLine("Director", did, row.at))
+    return tuple(sorted(lines, key=lambda line: line.at))
+
+
+def report_line(report: Report, game: Game) -> ReportLine:
+    """One report of a game, in words."""
+    return ReportLine(
+        {"black": game.black_name, "white": game.white_name, "judge": "Referee"}.get(report.side, "Paper slip"),
+        result_words(parse_result(report.result), game.black_name, game.white_name),
+        report.at,
+    )
+
+
+def record_line(record: Record, game: Game) -> RecordLine:
+    """A record of this game with the answer to whoever submitted it, its claim held against the result as it stands
+    now. Its audit should be fetched beforehand."""
+    verdict = record.audit.verdict
+    found = record.audit.findings
+    what = "nothing against the rules" if not found else f"{found} finding{'' if found == 1 else 's'}"
+    return RecordLine(
+        number=record.pk,
+        who=record.actor,
+        at=record.at,
+        filename=record.filename,
+        headline=f"{verdict['moves']} move{'' if verdict['moves'] == 1 else 's'} read, {what}.",
+        findings=found,
+        found=found_in(
+            {**verdict, "findings": verdict["findings"][:MOST_LISTED]}, confirmed=game.state == GameState.CONFIRMED
+        ),
+        remarks=_remarks(record, game),
+        warnings=tuple(one["message"] for one in verdict["warnings"] if one["code"] in IMPORTANT),
+        remark=record.remark,
+        sha256=record.sha256,
+        miscounted=next((one["message"] for one in verdict["warnings"] if one["code"] == MISCOUNTED), ""),
+    )
+
+
+def _remarks(record: Record, game: Game) -> tuple[str, ...]:
+    """What was said when the record came in; only the result may have changed since, so that is compared anew."""
+    kept = (remark["message"] for remark in record.audit.remarks if remark["code"] != "result_differs")
+    claim = read_claim(record.audit.verdict["claimed"] or "")
+    return (*kept, *(remark.message for remark in compare_result(claim, parse_result(game.official.result))))
+
+
+def _view(judged: Judged, confirmed: bool) -> BoardView | None:
+    if len(judged.record.game.moves) > LONGEST_STEPPED:
+        return None
+    return board_view(judged.replay, owners_of(judged.replay.final), confirmed=confirmed)
+
+
+def _chosen(kept: Sequence[Record], number: int | None) -> Record | None:
+    if number is None:
+        return kept[0] if kept else None
+    for record in kept:
+        if record.pk == number:
+            return record
+    raise Record.DoesNotExist(number)
+
+
+def count_line(judged: Judged, komi: Decimal) -> CountLine:
+    """The count of the last board as it stands with this komi, whatever the record states, with the sentence."""
+    score = count(judged.replay.final, komi)
+    who = {Outcome.BLACK: "Black wins", Outcome.WHITE: "White wins"}.get(score.result.outcome, "a tie")
+    by = f" by {points_text(score.result.margin)}" if score.result.margin else ""
+    return CountLine(
+        score.black, score.white, score.shared, points_text(half_points(komi)), f"With every stone alive: {who}{by}."
+    )

@@ -1,0 +1,141 @@
+"""Two records of a game side by side, for its page of comparison; and whether those of its two sides differ."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+
+from games.audit.audit import audit_bytes
+from games.audit.record_diff import HeadLine, head_lines, parting_sentences
+from games.audit.stored import Found, found_in
+from games.audit.verdict import Judged
+from games.models import Game, GameState, Record, Side
+from games.rules.difference import Difference, Parting, first_difference
+from games.sheets.pair import BoardHalf, pair_boards
+from games.store.reference import reference_of
+
+MOST_FOUND = 20
+"""So many findings after the parting are named on the page for each record; all of them stand on the game's page."""
+
+
+@dataclass(frozen=True, slots=True)
+class RecordHalf:
+    """One of two records: who sent it, its board where they part, and what was found in it from there on."""
+
+    number: int
+    who: str
+    at: datetime
+    moves: int
+    filename: str
+    board: BoardHalf
+    found: tuple[Found, ...]
+    counts: bool
+
+
+@dataclass(frozen=True, slots=True)
+class RecordPair:
+    """Two records of a game. `sentences` say where they part, `heads` what else is written differently. `same`: the
+    moves are."""
+
+    same: bool
+    sentences: tuple[str, ...]
+    heads: tuple[HeadLine, ...]
+    a: RecordHalf
+    b: RecordHalf
+
+
+@dataclass(frozen=True, slots=True)
+class RecordChoice:
+    """A record of the game to be picked for comparison."""
+
+    number: int
+    words: str
+
+
+def record_choices(game: Game) -> tuple[RecordChoice, ...]:
+    """Every record of the game, the first submitted first. One query."""
+    records = Record.objects.filter(game=game).select_related("audit").defer("original").order_by("pk")
+    return tuple(
+        RecordChoice(record.pk, f"{number}: {who_sent(record)}, {record.audit.verdict['moves']} moves")
+        for number, record in enumerate(records, 1)
+    )
+
+
+def record_pair(game: Game, a: int | None = None, b: int | None = None) -> RecordPair | None:
+    """The two records by their numbers; where none is named the last of each player, else the last two. None where the
+    game has no two records. Four queries.
+
+    Raises Record.DoesNotExist for a number that is not this game's, and for the same number twice.
+    """
+    first, second = _numbers(game, a, b)
+    if first is None or second is None:
+        return None
+    kept = Record.objects.filter(game=game, pk__in=(first, second)).select_related("audit").in_bulk()
+    if len(kept) != 2:
+        raise Record.DoesNotExist
+    one, other = kept[first], kept[second]
+    judged, second_judged = _judged(one), _judged(other)
+    found = first_difference(judged.record.game, second_judged.record.game)
+    reference = reference_of(game)
+    halves = [
+        _half(record, board, found, game, reference is not None and reference.record_id == record.pk)
+        for record, board in zip(
+            (one, other), pair_boards(found, judged.record.game, second_judged.record.game), strict=True
+        )
+    ]
+    return RecordPair(
+        found.parting is Parting.NOWHERE,
+        parting_sentences(found, judged, second_judged, (who_sent(one), who_sent(other))),
+        head_lines(judged.record, second_judged.record),
+        *halves,
+    )
+
+
+def who_sent(record: Record) -> str:
+    """The sender in a few words: the actor without the door that was used."""
+    return record.actor.removesuffix(" by link")
+
+
+def differing(records: Iterable[Record]) -> dict[int, tuple[int, int]]:
+    """For each game whose two players' last records are not of the same moves: the two, Black's first.
+
+    The records are at hand with their audits, the first submitted first: no query. A record without moves is a position
+    and differs from none.
+    """
+    latest: dict[int, dict[str, Record]] = {}
+    for record in records:
+        if record.side in (Side.BLACK, Side.WHITE) and record.audit.verdict["moves"]:
+            latest.setdefault(record.game_id, {})[record.side] = record
+    return {
+        game: (sides["black"].pk, sides["white"].pk)
+        for game, sides in latest.items()
+        if len(sides) == 2 and sides["black"].audit.moves_digest != sides["white"].audit.moves_digest
+    }
+
+
+def _numbers(game: Game, a: int | None, b: int | None) -> tuple[int | None, int | None]:
+    if a is not None and b is not None:
+        return a, b
+    records = list(Record.objects.filter(game=game).order_by("-pk").values_list("pk", "side"))
+    last = {side: next((pk for pk, of in records if of == side), None) for side in (Side.BLACK, Side.WHITE)}
+    wanted = a if a is not None else b
+    if wanted is None and None not in last.values():
+        return last[Side.BLACK], last[Side.WHITE]
+    rest = [pk for pk, _ in records if pk != wanted]
+    if wanted is None:
+        return (rest[1], rest[0]) if len(rest) > 1 else (None, None)
+    return (wanted, rest[0]) if rest else (None, None)
+
+
+def _judged(record: Record) -> Judged:
+    judged = audit_bytes(bytes(record.original), record.filename)[record.index - 1].judged
+    assert judged is not None, "only records that can be read are kept"
+    return judged
+
+
+def _half(record: Record, board: BoardHalf, parting: Difference, game: Game, counts: bool) -> RecordHalf:
+    verdict = record.audit.verdict
+    later = [found for found in verdict["findings"] if found["move"] > parting.common][:MOST_FOUND]
+    found = found_in({**verdict, "findings": later}, confirmed=game.state == GameState.CONFIRMED)
+    return RecordHalf(record.pk, who_sent(record), record.at, verdict["moves"], record.filename, board, found, counts)

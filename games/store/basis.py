@@ -1,0 +1,39 @@
+"""On whose word a final result rests: it decides who can still change it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import StrEnum
+
+from games.models import Game, Report, Side
+from games.store.standing_reports import standing_reports
+
+BOTH_PLAYERS = "both players"
+"""How `Game.confirmed_by` begins where the two players confirmed the result themselves."""
+
+
+class Basis(StrEnum):
+    """On what a final result rests."""
+
+    BOTH = "both"
+    RULING = "ruling"
+    WORD = "word"
+
+
+WHY_NOT = {
+    Basis.BOTH: "Both players confirmed this result: it’s final, and nobody can change it.",
+    Basis.RULING: "A ruling gave this result: it changes by appeal only.",
+}
+"""Why a director does not correct a result, by its basis."""
+
+
+def basis_of(game: Game) -> Basis:
+    """The basis of a confirmed game. Two queries."""
+    return basis_from(game, {Side(report.side): report for report in standing_reports(game)})
+
+
+def basis_from(game: Game, latest: Mapping[Side, Report]) -> Basis:
+    """The same from the last report that counts of each side."""
+    if game.confirmed_by.startswith(BOTH_PLAYERS):
+        return Basis.BOTH
+    return Basis.RULING if Side.JUDGE in latest else Basis.WORD

@@ -1,0 +1,71 @@
+"""A case from the database as the question that the rules answer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from decimal import Decimal
+
+from games.audit.verdict import Judged
+from games.cases.kind import Decision, Kind
+from games.cases.options import UNCHANGING
+from games.cases.question import Question
+from games.models import Case, Game, GameState, Record, Report, Ruling, Side
+from games.rules.result import Result, parse_result
+from games.rules.scoring import count
+from games.store.basis import Basis, basis_of
+from games.store.record_audit import audit_of
+from games.store.standing_reports import standing_reports
+
+
+def judged_of(record: Record | None) -> Judged | None:
+    """The record read and judged anew; None for none and for one that can no longer be read."""
+    return None if record is None else audit_of(record).judged
+
+
+def question_of(case: Case, game: Game, judged: Judged | None) -> Question:
+    """What the case asks as things stand. `judged` is its record's; its board counts with the komi of the draw.
+    Two queries, more for an appeal."""
+    appealed = _rulings_before(case)
+    confirmed = game.state == GameState.CONFIRMED
+    return Question(
+        kind=Kind(case.kind),
+        black=game.black_name,
+        white=game.white_name,
+        replay=judged.replay if judged else None,
+        move=case.move,
+        confirmed=confirmed,
+        reported=_different(standing_reports(game)),
+        counted=count(judged.replay.final, Decimal(game.komi)).result if judged else None,
+        appealed=appealed[0].number if appealed else None,
+        undone=_in_force(appealed),
+        gave_result=confirmed and any(one.result for one in appealed) and basis_of(game) is Basis.RULING,
+        size=game.board_size,
+        komi=Decimal(game.komi),
+    )
+
+
+def _rulings_before(case: Case) -> list[Ruling]:
+    """The final rulings that this case appeals against, through appeals of appeals, the last first."""
+    found: list[Ruling] = []
+    while case.appeal_of is not None:
+        case = case.appeal_of
+        found += Ruling.objects.filter(case=case, number__isnull=False)
+    return found
+
+
+def _in_force(rulings: list[Ruling]) -> bool:
+    """Whether one of these, the last first, changed the game and nothing has undone it since."""
+    for ruling in rulings:
+        if ruling.facts["reopens"]:
+            return False
+        if Decision(ruling.decision) not in UNCHANGING:
+            return True
+    return False
+
+
+def _different(reports: Iterable[Report]) -> tuple[Result, ...]:
+    """The different results that players and paper reported last; one that only names another's winner is left out."""
+    latest = {Side(report.side): report.result for report in reports if report.side != Side.JUDGE}
+    said = dict.fromkeys(latest.values())
+    fuller = {text for text in said if any(other.startswith(f"{text}+") for other in said)}
+    return tuple(result for result in map(parse_result, said) if result is not None and str(result) not in fuller)

@@ -1,0 +1,80 @@
+"""The records that new ones are held against: those of their own game, and those of the same content elsewhere."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+from itertools import islice
+
+from django.utils import timezone
+from django.utils.formats import date_format
+
+from games.audit.audit import audit_bytes
+from games.audit.duplicate_records import KnownRecord
+from games.audit.verdict import Judged
+from games.models import Game, Record
+from games.rules.game import GameRecord
+from games.rules.moves_digest import moves_digest
+
+FEWEST_MOVES = 8
+"""With fewer moves two different games may be alike by chance: of other games only the very same file then counts."""
+MOST_LONGER = 8
+"""So many longer records of the same game are read to see whether a new one is the beginning of one."""
+
+
+class KnownRecords:
+    """What was submitted before that may be the same as one of these records of a game.
+
+    Two queries when made; reads a record of the game anew only where it is longer than the one asked about, and once.
+    """
+
+    def __init__(self, game: Game, asked: Iterable[Judged], *, besides: int | None = None) -> None:
+        """`besides` leaves out the record that is asked about, once it is kept."""
+        digests = {moves_digest(judged.record.game) for judged in asked}
+        kept = Record.objects.select_related("audit", "game").order_by("-pk")
+        self._own = list(kept.filter(game=game).exclude(pk=besides or 0))
+        self._elsewhere: dict[str, list[Record]] = defaultdict(list)
+        others = kept.defer("original").filter(audit__moves_digest__in=digests, game__stream=game.stream_id)
+        for record in others.exclude(game=game):
+            self._elsewhere[record.audit.moves_digest].append(record)
+        self._read: dict[int, GameRecord] = {}
+
+    def beside(self, judged: Judged, sha256: str) -> tuple[KnownRecord, ...]:
+        """Those to hold this record against, from a file of this hash, newest first."""
+        digest, moves = moves_digest(judged.record.game), len(judged.record.game.moves)
+        longer = {
+            record.pk
+            for record in islice((one for one in self._own if one.audit.verdict["moves"] > moves), MOST_LONGER)
+        }
+        here = [
+            KnownRecord(
+                sent_by(record),
+                same_file=record.sha256 == sha256 and record.audit.moves_digest == digest,
+                same_moves=record.audit.moves_digest == digest,
+                game=self._game(record) if record.pk in longer else None,
+            )
+            for record in self._own
+        ]
+        there = [
+            KnownRecord(
+                sent_by(record),
+                f"{record.game.black_name} – {record.game.white_name}",
+                same_file=record.sha256 == sha256,
+                same_moves=True,
+            )
+            for record in self._elsewhere[digest]
+            if moves >= FEWEST_MOVES or record.sha256 == sha256
+        ]
+        return (*here, *there)
+
+    def _game(self, record: Record) -> GameRecord:
+        if record.pk not in self._read:
+            judged = audit_bytes(bytes(record.original), record.filename)[record.index - 1].judged
+            assert judged is not None, "only records that can be read are kept"
+            self._read[record.pk] = judged.record.game
+        return self._read[record.pk]
+
+
+def sent_by(record: Record) -> str:
+    """By whom and when, as the end of a sentence: `by Mere Rangi on Sat 21 Nov, 14:02`."""
+    return f"by {record.actor.removesuffix(' by link')} on {date_format(timezone.localtime(record.at), 'D j M, H:i')}"

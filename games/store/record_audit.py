@@ -1,0 +1,12 @@
+"""A submitted record, read and judged from its original bytes."""
+
+from __future__ import annotations
+
+from games.audit.audit import audit_bytes
+from games.audit.verdict import GameAudit
+from games.models import Record
+
+
+def audit_of(record: Record) -> GameAudit:
+    """The record read and judged anew from its original bytes."""
+    return audit_bytes(bytes(record.original), record.filename or "pasted record")[record.index - 1]

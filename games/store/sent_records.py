@@ -1,0 +1,151 @@
+"""The games in the files that a player sent, for picking one: what each is, and how well it fits the game it is for."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from games.audit.audit import audit_bytes
+from games.audit.contradictions import contradictions, weight
+from games.audit.verdict import GameAudit
+from games.models import Game
+from games.sgf.record import Remark
+from games.sheets.board_svg import SvgText
+from games.sheets.thumbnail import thumbnail
+from games.store.remarks import remarks_on
+
+MOST_OFFERED = 50
+"""So many games are shown to pick from, the best first; the others are counted."""
+
+
+class SentFile(NamedTuple):
+    """A file as it came; the name is empty where the record was pasted."""
+
+    filename: str
+    content: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class OfferedGame:
+    """A game that can be picked. `choice` is the number of its file from 0 and its own in the file from 1, `0.1`.
+
+    `against` are the contradictions, which are asked about, `remarks` what else differs from the draw and that names
+    were read by a guess; `weighs` is 0 where it fits. `fit` says in one sentence how well it fits, `found` what the
+    replay found.
+    """
+
+    choice: str
+    filename: str
+    black: str
+    white: str
+    result: str
+    date: str
+    moves: int
+    size: int
+    found: str
+    against: tuple[str, ...]
+    remarks: tuple[str, ...]
+    weighs: int
+    fit: str
+    other_game: bool
+    picture: SvgText
+
+
+@dataclass(frozen=True, slots=True)
+class Unreadable:
+    """A file, or a game of one, that cannot be read, and why."""
+
+    what: str
+    sentence: str
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """What was sent: the games to pick from, the best first; how many more there are; what cannot be read.
+
+    `single`: there is one game and nothing else. `fits`: the best contradicts nothing.
+    """
+
+    games: tuple[OfferedGame, ...]
+    more: int
+    unreadable: tuple[Unreadable, ...]
+
+    @property
+    def single(self) -> bool:
+        """Whether there is nothing to pick."""
+        return len(self.games) == 1 and not self.unreadable
+
+    @property
+    def fits(self) -> bool:
+        """Whether the best game contradicts neither the draw nor an earlier record."""
+        return bool(self.games) and not self.games[0].weighs
+
+    @property
+    def only_others(self) -> bool:
+        """Whether every game seems to be another one than it was sent for."""
+        return bool(self.games) and all(game.other_game for game in self.games)
+
+
+def offer_of(game: Game, files: Sequence[SentFile]) -> Offer:
+    """Everything in these files, held against the game. Two queries, and the time of replaying each game once."""
+    audits = [
+        (number, audit, hashlib.sha256(file.content).hexdigest())
+        for number, file in enumerate(files)
+        for audit in audit_bytes(file.content, file.filename or "pasted record")
+    ]
+    readable = [one for one in audits if one[1].accepted]
+    remarks = remarks_on([(audit, sha256) for _, audit, sha256 in readable], game)
+    best = sorted(zip(readable, remarks, strict=True), key=lambda one: weight(one[1]))
+    shown = [_offered(number, files[number].filename, audit, said) for (number, audit, _), said in best[:MOST_OFFERED]]
+    unreadable = [
+        Unreadable(_place(files, number, audit), audit.rejected.sentence)
+        for number, audit, _ in audits
+        if audit.rejected is not None
+    ]
+    return Offer(tuple(shown), len(best) - len(shown), tuple(unreadable[:MOST_OFFERED]))
+
+
+def _place(files: Sequence[SentFile], number: int, audit: GameAudit) -> str:
+    name = files[number].filename or "What was pasted"
+    return name if audit.game == 1 else f"{name}, game {audit.game}"
+
+
+def _offered(number: int, filename: str, audit: GameAudit, remarks: tuple[Remark, ...]) -> OfferedGame:
+    judged = audit.judged
+    assert judged is not None
+    record, replay = judged.record, judged.replay
+    against = contradictions(remarks)
+    guessed = [warning for warning in audit.warnings if warning.code == "charset_guessed"]
+    moves, found = len(record.game.moves), len(replay.findings)
+    players = " – ".join((_player(record.black, record.black_rank), _player(record.white, record.white_rank)))
+    return OfferedGame(
+        choice=f"{number}.{audit.game}",
+        filename=filename,
+        black=_player(record.black, record.black_rank),
+        white=_player(record.white, record.white_rank),
+        result=record.result,
+        date=record.date,
+        moves=moves,
+        size=record.game.size,
+        found="Nothing against the rules." if not found else f"{found} finding{'' if found == 1 else 's'}.",
+        against=tuple(remark.message for remark in against),
+        remarks=tuple(remark.message for remark in (*remarks, *guessed) if remark not in against),
+        weighs=weight(remarks),
+        fit=_fit(record.black, record.white, against),
+        other_game=any(remark.code in ("wrong_game", "submitted_elsewhere") for remark in against),
+        picture=thumbnail(replay.final, record.game.size, f"Final position of {players} after {moves} moves"),
+    )
+
+
+def _player(name: str, rank: str) -> str:
+    return f"{name} {rank}".strip() or "not named"
+
+
+def _fit(black: str, white: str, against: Sequence[Remark]) -> str:
+    if not against:
+        return "Matches the draw." if black or white else "It names nobody; the rest matches the draw."
+    if len(against) == 1:
+        return "One thing doesn’t match."
+    return f"{len(against)} things don’t match."

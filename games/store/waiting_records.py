@@ -1,0 +1,35 @@
+"""The files that a player sent and has not answered for yet."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from uuid import UUID
+
+from games.models import Side, StagedRecord
+from games.store.sent_records import SentFile
+
+
+@dataclass(frozen=True, slots=True)
+class WaitingRecords:
+    """What was sent at once, in its order, and the remark that came with it."""
+
+    batch: UUID
+    at: datetime
+    remark: str
+    files: tuple[SentFile, ...]
+
+
+def waiting_records(game_id: int, side: Side, batch: UUID) -> WaitingRecords | None:
+    """What waits under this number, None where nothing does. One query."""
+    kept = list(StagedRecord.objects.filter(game=game_id, side=side, batch=batch).order_by("pk"))
+    if not kept:
+        return None
+    files = tuple(SentFile(one.filename, bytes(one.original)) for one in kept)
+    return WaitingRecords(batch, kept[0].at, kept[0].remark, files)
+
+
+def waiting_batch(game_id: int, side: Side) -> UUID | None:
+    """The last that this side sent for the game and has not answered for. One query."""
+    waiting = StagedRecord.objects.filter(game=game_id, side=side).order_by("-pk")
+    return waiting.values_list("batch", flat=True).first()

@@ -1,0 +1,194 @@
+"""The American association's results file, in.
+
+| part of the format | here |
+| --- | --- |
+| `TOURNEY name, place` | the name; the first comma begins the place |
+| `start= finish= rules=` | the days, as 7/13/2026 or 2026-07-13, and the rules |
+| `PLAYERS`: `31648 Jin, Weibin 7p` | number, family and given name, rank |
+| `GAMES 1`: `white black W|B handicap komi` | handicap 0 with komi 0 is a handicap of 1: Black first, no komi |
+| `?` for the winner | no result yet |
+| `// remark`, `# remark` | passed over |
+
+It tells nothing of rounds without a game, of clubs and of scores: a player without a game in a round is absent.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from datetime import date
+from decimal import Decimal
+
+from games.rules.result import HalfPoints, Outcome, Result
+from nzgs_tourney.division.history import Board, Division, Person, PlayedRound, Status
+from nzgs_tourney.division.settings import Basis, DivisionSettings, HandicapPolicy, System
+from nzgs_tourney.exchange.external import Foreign, ForeignEvent, ForeignPlayer, UnreadableError, full_name
+from nzgs_tourney.exchange.external_text import text_lines
+from nzgs_tourney.exchange.external_xml import kept_text
+from nzgs_tourney.exchange.fault import Faults
+from ratings.rank import parse_rank
+
+_PLAYER = re.compile(r"([0-9]{1,9})\s+(\S.*?)\s+([0-9]{1,2}\s*[dkp])", re.IGNORECASE | re.ASCII)
+_GAME = re.compile(r"([0-9]{1,9})\s+([0-9]{1,9})\s+([wb?])\s+([0-9]{1,2})\s+([0-9]{1,3}(?:\.[05])?)", re.I | re.A)
+_FACT = re.compile(r"(start|finish|rules|location)\s*=\s*(.*)", re.IGNORECASE)
+_ROUND = re.compile(r"GAMES\s*([0-9]{0,2})", re.IGNORECASE | re.ASCII)
+_AMERICAN_DAY = re.compile(r"([0-9]{1,2})/([0-9]{1,2})/([0-9]{4})")
+_WINNER = {"w": Result(Outcome.WHITE), "b": Result(Outcome.BLACK), "?": None}
+_NOTHING = HalfPoints(0)
+
+
+@dataclass(slots=True)
+class _Found:
+    """What has been read so far."""
+
+    name: str = "Tournament"
+    facts: dict[str, tuple[int, str]] = field(default_factory=dict)
+    people: list[Person] = field(default_factory=list)
+    beside: dict[int, ForeignPlayer] = field(default_factory=dict)
+    numbers: dict[int, int] = field(default_factory=dict)
+    games: dict[int, list[Board]] = field(default_factory=dict)
+    seated: set[tuple[int, int]] = field(default_factory=set)
+    round: int = 0
+    ended: bool = False
+
+
+def read_aga(content: bytes) -> Foreign | Faults:
+    """The event in a file, or the one thing that is wrong with it, with its line."""
+    try:
+        return _event(_parse(text_lines(content)))
+    except UnreadableError as error:
+        return Faults((error.fault,))
+
+
+def _parse(lines: Sequence[str]) -> _Found:
+    found = _Found()
+    part = ""
+    for number, text in enumerate(lines, start=1):
+        told = re.split(r"//|#", text, maxsplit=1)[0].strip()
+        word = told.split(maxsplit=1)[0].upper() if told else ""
+        if not told:
+            continue
+        if word == "END":
+            found.ended = True
+            break
+        if word == "TOURNEY":
+            part = word
+            name, _, place = told[len(word) :].partition(",")
+            found.name = kept_text(name, number, "The name") or "Tournament"
+            found.facts["location"] = (number, kept_text(place, number, "The place"))
+        elif word == "PLAYERS" and part == "TOURNEY":
+            part = word
+        elif word == "GAMES" and part in ("PLAYERS", "GAMES"):
+            part = word
+            found.round = _round(told, number, found)
+            found.games.setdefault(found.round, [])
+        elif part == "TOURNEY" and (fact := _FACT.fullmatch(told)):
+            key = fact.group(1).lower()
+            found.facts[key] = (number, kept_text(fact.group(2).strip("'\""), number, f"“{key}”"))
+        elif part == "PLAYERS":
+            _player(told, number, found)
+        elif part == "GAMES":
+            _game(told, number, found)
+        else:
+            raise UnreadableError(
+                f"line {number}", f"“{told[:40]}” does not belong here: TOURNEY, PLAYERS, GAMES come in order."
+            )
+    if not found.people:
+        raise UnreadableError("", "There is no line of a player in this file.")
+    return found
+
+
+def _round(told: str, line: int, found: _Found) -> int:
+    match = _ROUND.fullmatch(told)
+    number = int(match.group(1) or found.round + 1) if match else 0
+    if not 1 <= number <= 99:
+        raise UnreadableError(f"line {line}", f"“{told[:40]}” is not a round such as GAMES 1.")
+    return number
+
+
+def _player(told: str, line: int, found: _Found) -> None:
+    match = _PLAYER.fullmatch(told)
+    if match is None:
+        raise UnreadableError(f"line {line}", f"“{told[:40]}” is not a player such as 31648 Kauri, Mere 3d.")
+    number = int(match.group(1))
+    family, _, given = match.group(2).partition(",")
+    family, given = kept_text(family, line, "The name"), kept_text(given, line, "The name")
+    name = kept_text(full_name(family, given), line, "The name")
+    if not family:
+        raise UnreadableError(f"line {line}", "There is no name on this line.")
+    if number in found.numbers:
+        raise UnreadableError(f"line {line}", f"{name} has the number {number} of another player.")
+    try:
+        rank = parse_rank(match.group(3))
+    except ValueError as error:
+        raise UnreadableError(f"line {line}", f"{error}.") from error
+    player = len(found.people) + 1
+    found.numbers[number] = player
+    found.people.append(Person(player, name, rank))
+    found.beside[player] = ForeignPlayer(family=family, given=given, aga_id=match.group(1))
+
+
+def _game(told: str, line: int, found: _Found) -> None:
+    match = _GAME.fullmatch(told)
+    if match is None:
+        raise UnreadableError(f"line {line}", f"“{told[:40]}” is not a game such as 31648 22817 W 0 7.")
+    sides = []
+    boards = found.games[found.round]
+    for text in match.group(1, 2):
+        player = found.numbers.get(int(text))
+        if player is None:
+            raise UnreadableError(f"line {line}", f"There is no player {text}.")
+        if (found.round, player) in found.seated:
+            name = found.people[player - 1].name
+            raise UnreadableError(f"line {line}", f"{name} has a game in round {found.round} already.")
+        found.seated.add((found.round, player))
+        sides.append(player)
+    stones, komi = int(match.group(4)), Decimal(match.group(5))
+    stones = 1 if stones == 0 and komi == 0 else stones
+    boards.append(Board(len(boards) + 1, sides[0], sides[1], stones, komi, _WINNER[match.group(3).lower()]))
+
+
+def _event(found: _Found) -> Foreign:
+    rounds = []
+    everybody = [person.id for person in found.people]
+    for number in range(1, max([0, *found.games]) + 1):
+        boards = tuple(found.games.get(number, []))
+        seated = {player for board in boards for player in (board.white, board.black)}
+        away = {player: Status.ABSENT for player in everybody if player not in seated}
+        rounds.append(PlayedRound(number, "", boards, away))
+    played = [board for one in rounds for board in one.boards]
+    usual = Counter(board.komi for board in played if board.handicap == 0).most_common(1)
+    settings = DivisionSettings(
+        System.SWISS,
+        rounds=max(1, len(rounds)),
+        absent=_NOTHING,
+        handicap=HandicapPolicy(Basis.RANK if any(board.handicap for board in played) else Basis.NONE),
+        criteria=("wins", "sos", "sosos"),
+    )
+    if usual:
+        settings = replace(settings, komi=usual[0][0])
+    nothing = (1, "")
+    event = ForeignEvent(
+        venue=found.facts.get("location", nothing)[1],
+        begins=_day(*found.facts.get("start", nothing)),
+        ends=_day(*found.facts.get("finish", nothing)),
+        rules=found.facts.get("rules", nothing)[1],
+        players=found.beside,
+    )
+    told = () if found.ended else ("The file has no END, so the end of it may be missing.",)
+    return Foreign(Division(found.name, settings, tuple(found.people), tuple(rounds)), event, told)
+
+
+def _day(line: int, text: str) -> date | None:
+    if not text:
+        return None
+    match = _AMERICAN_DAY.fullmatch(text)
+    try:
+        if match:
+            month, day, year = (int(part) for part in match.groups())
+            return date(year, month, day)
+        return date.fromisoformat(text)
+    except ValueError as error:
+        raise UnreadableError(f"line {line}", f"“{text[:40]}” is not a day such as 7/13/2026.") from error

@@ -1,0 +1,101 @@
+"""A division as the American association's results file.
+
+| the association's rule | here |
+| --- | --- |
+| a game has a winner | ties, games that both won or lost and games without a result are left out by name |
+| only games that were played are rated | games decided without being played are left out by name |
+| every player has a number | who has none gets one from 99999 downwards, which is said |
+| a handicap of 1 is written 0 with komi 0 | the same |
+| komi is a whole number | half points are cut off, as the association does itself |
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from datetime import date
+
+from games.rules.result import Outcome
+from nzgs_tourney.division.history import Board, PlayedRound
+from nzgs_tourney.exchange.aga.read import read_aga
+from nzgs_tourney.exchange.external import Foreign, ForeignEvent, Written, name_parts
+from nzgs_tourney.exchange.external_losses import left_out
+from nzgs_tourney.exchange.fault import Faults
+
+FIRST_TEMPORARY = 99_999
+
+
+def write_aga(foreign: Foreign) -> Written:
+    """The file, UTF-8, and what it cannot carry, found by reading it back.
+
+    Raises ValueError for a division without players.
+    """
+    division, event = foreign.division, foreign.event
+    if not division.players:
+        raise ValueError("There is no player to write.")
+    numbers = player_numbers(foreign)
+    place = f", {_line(event.venue)}" if _line(event.venue) else ""
+    lines = [f"TOURNEY {_line(division.name.replace(',', ' '))}{place}"]
+    lines += [f"\t{key}={text}" for key, text in _facts(event)]
+    lines.append("PLAYERS")
+    for person in division.players:
+        family, given = (_line(part.replace(",", " ")) for part in name_parts(person, event))
+        lines.append(f"{numbers[person.id]}\t{family or '?'}, {given}\t{person.rank}")
+    for played in division.rounds:
+        lines.append(f"GAMES {played.number}")
+        lines += [_row(board, numbers) for board in _rated(played)]
+    content = "".join(f"{line}\n" for line in [*lines, "END"]).encode("utf-8", "replace")
+    back = read_aga(content)
+    if isinstance(back, Faults):
+        raise ValueError(f"What was written cannot be read: {back.first}")
+    temporary = sorted(number for player, number in numbers.items() if event.player(player).aga_id != str(number))
+    notes = list(left_out(foreign, back, [person.id for person in division.players]))
+    if temporary:
+        notes.append(
+            f"{len(temporary)} players have no AGA number and stand under temporary ones from {temporary[-1]} down."
+        )
+    return Written(content, tuple(notes))
+
+
+def player_numbers(foreign: Foreign) -> dict[int, int]:
+    """Each player's AGA number; the first of two players with one number keeps it."""
+    numbers: dict[int, int] = {}
+    used: set[int] = set()
+    for person in foreign.division.players:
+        told = foreign.event.player(person.id).aga_id
+        if told.isascii() and told.isdigit() and len(told) <= 9 and str(int(told)) == told and int(told) not in used:
+            numbers[person.id] = int(told)
+            used.add(int(told))
+    free = (number for number in range(FIRST_TEMPORARY, 0, -1) if number not in used)
+    for person in foreign.division.players:
+        if person.id not in numbers:
+            numbers[person.id] = next(free)
+    return numbers
+
+
+def _facts(event: ForeignEvent) -> Iterator[tuple[str, str]]:
+    for key, day in (("start", event.begins), ("finish", event.ends)):
+        if day:
+            yield key, _american(day)
+    if _line(event.rules):
+        yield "rules", _line(event.rules)
+
+
+def _american(day: date) -> str:
+    return f"{day.month}/{day.day}/{day.year:04}"
+
+
+def _rated(played: PlayedRound) -> list[Board]:
+    won = (Outcome.WHITE, Outcome.BLACK)
+    return [board for board in played.boards if board.result and board.result.outcome in won and not board.forfeit]
+
+
+def _row(board: Board, numbers: Mapping[int, int]) -> str:
+    winner = "W" if board.result and board.result.outcome is Outcome.WHITE else "B"
+    stones = 0 if board.handicap == 1 else board.handicap
+    return f"{numbers[board.white]}\t{numbers[board.black]}\t{winner}\t{stones}\t{int(board.komi)}"
+
+
+def _line(text: str) -> str:
+    """One line without the signs that begin a remark."""
+    printable = "".join(sign if sign.isprintable() else " " for sign in text.replace("//", " ").replace("#", " "))
+    return " ".join(printable.split())

@@ -1,0 +1,286 @@
+"""The EGD's results table, "h9": one line a player, comments after `;`.
+
+| part of the format | here |
+| --- | --- |
+| place, family, given name, rank, country, club | the entry; inner blanks are `_`; `XX`, `xxxx` say nothing |
+| criteria columns, where the heading names them | the criteria; `MMS` also gives each starting score |
+| one entry a round | `foreign_halves`; a round without a game is a bye `0+`, excused `0=`, absent `0-` |
+| `|12850431` at the end | EGD pin |
+| `CL EV PC DT HA KM TM CM TC` | class, name, place, days, reduction, komi, adjusted minutes, overtime, code |
+
+The bar and the floor are not in such a file. Starting scores are kept as corrections where they are not what the
+rank gives.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+from decimal import Decimal, InvalidOperation
+
+from nzgs_tourney.division.history import Division, Person
+from nzgs_tourney.division.settings import Basis, DivisionSettings, HandicapPolicy, System
+from nzgs_tourney.exchange.external import (
+    Foreign,
+    ForeignEvent,
+    ForeignPlayer,
+    Overtime,
+    TimeControl,
+    UnreadableError,
+    full_name,
+)
+from nzgs_tourney.exchange.external_halves import Half, TableLine, both_won, entry_runs, no_entry, parse_half, rounds_of
+from nzgs_tourney.exchange.external_text import text_lines
+from nzgs_tourney.exchange.external_xml import kept_text, whole
+from nzgs_tourney.exchange.fault import Faults
+from nzgs_tourney.exchange.opengotha.settings import komi_of
+from ratings.rank import Rank, parse_rank
+
+CRITERIA = {
+    "MMS": "mms", "NBW": "wins", "SOSOS": "sosos", "SODOS": "sodos", "SOS-1": "sosm1", "SOS-2": "sosm2",
+    "SOSW-1": "soswm1", "SOSW-2": "soswm2", "SOSOSW": "sososw", "SODOSW": "sodosw", "CUSSW": "cussw", "SOSW": "sosw",
+    "SOSTS": "sosts", "SOS": "sos", "CUSS": "cuss", "SDC": "dc", "DC": "dcc", "STS": "sts", "CPS": "cps",
+    "Rating": "rating", "EXT": "ext", "EXR": "exr", "CAT": "category",
+}  # fmt: skip
+OVERTIMES = {
+    Overtime.SUDDEN_DEATH: "Sudden death",
+    Overtime.BYO_YOMI: "Standard byo-yomi",
+    Overtime.CANADIAN: "Canadian byo-yomi",
+    Overtime.FISCHER: "Fischer",
+}
+NO_COUNTRY, NO_CLUB, NO_GIVEN_NAME = "XX", "xxxx", "-"
+CRITERIA_FIELDS = 4
+"""A line has at least this many criteria columns; the missing ones are filled with 0."""
+
+_HEADER = re.compile(r"\b([A-Z]{2})\[([^\]]*)\]")
+_HEADING = re.compile("|".join(map(re.escape, sorted(CRITERIA, key=len, reverse=True))))
+RANK = re.compile(r"[0-9]{1,2}[dkp]\??", re.IGNORECASE | re.ASCII)
+_PIN = re.compile(r"\|\s*([0-9]{1,12})\s*$")
+_ZERO = -29
+
+
+@dataclass(frozen=True, slots=True)
+class _Row:
+    line: int
+    place: int | None
+    person: Person
+    beside: ForeignPlayer
+    columns: tuple[str, ...]
+
+
+def read_h9(content: bytes) -> Foreign | Faults:
+    """The event in a file, or the one thing that is wrong with it, with its line."""
+    try:
+        return _read(text_lines(content))
+    except UnreadableError as error:
+        return Faults((error.fault,))
+
+
+def _read(lines: Sequence[str]) -> Foreign:
+    header: dict[str, tuple[int, str]] = {}
+    names: list[str] = []
+    rows: list[_Row] = []
+    notes: list[str] = []
+    for number, text in enumerate(lines, start=1):
+        told, _, comment = text.partition(";")
+        if told.strip():
+            rows.append(_row(number, told, len(rows) + 1, notes))
+        elif comment:
+            header.update((key, (number, value)) for key, value in _HEADER.findall(comment))
+            if comment.split()[:1] == ["Pl"]:
+                names = _HEADING.findall(comment)
+    if not rows:
+        raise UnreadableError("", "There is no line of a player in this file.")
+    rounds = _count_rounds(rows)
+    table = [
+        TableLine(
+            row.line, row.person.id, row.person.name, tuple(_entry(row, token) for token in _entries(row, rounds))
+        )
+        for row in rows
+    ]
+    settings, event = _event(header)
+    ranks = {row.person.id: row.person.rank for row in rows}
+    reduction = settings.handicap.reduction if "HA" in header else None
+    played, colourless = rounds_of(
+        table, _numbers(rows), settings.komi, lambda white, black: _stones(ranks[white], ranks[black], reduction)
+    )
+    notes += both_won(table, played)
+    mcmahon = "MMS" in names
+    criteria = tuple(dict.fromkeys(CRITERIA[name] for name in names))
+    if any(board.handicap for one in played for board in one.boards) or "HA" in header:
+        settings = replace(settings, handicap=replace(settings.handicap, basis=Basis.RANK))
+    settings = replace(
+        settings,
+        system=System.MCMAHON if mcmahon else System.SWISS,
+        rounds=max(1, rounds),
+        criteria=criteria or ("wins", "sos", "sosos"),
+    )
+    people = tuple(row.person for row in rows)
+    if mcmahon and names[0] == "MMS":
+        scores = [_score(row.columns[0]) if len(row.columns) > rounds else None for row in rows]
+        people, settings, event = _started(table, people, scores, settings, event, notes)
+    event = replace(event, colourless=colourless, players={row.person.id: row.beside for row in rows})
+    name = kept_text(header.get("EV", (1, ""))[1], header.get("EV", (1, ""))[0], "The name") or "Tournament"
+    return Foreign(Division(name, settings, people, played), event, tuple(notes))
+
+
+def _row(line: int, text: str, player: int, notes: list[str]) -> _Row:
+    pin = _PIN.search(text)
+    tokens = (text[: pin.start()] if pin else text).split()
+    place = int(tokens.pop(0)) if tokens and re.fullmatch("[0-9]{1,5}", tokens[0]) else None
+    at = next((index for index, token in enumerate(tokens) if index and RANK.fullmatch(token)), None)
+    if at is None:
+        at = 2
+        if not re.fullmatch("[0-9]{1,2}", "".join(tokens[at : at + 1])):
+            raise UnreadableError(f"line {line}", "There is no name with a rank on this line.")
+        notes.append(f"Line {line}: the rank “{tokens[at]}” says neither kyu nor dan and is read as kyu.")
+        tokens[at] += "k"
+    family = kept_text(tokens[0].replace("_", " "), line, "The name")
+    given = kept_text(" ".join(tokens[1:at]).replace("_", " "), line, "The name")
+    given = "" if given == NO_GIVEN_NAME else given
+    name = kept_text(full_name(family, given), line, "The name")
+    if not family:
+        raise UnreadableError(f"line {line}", "There is no name on this line.")
+    rest = tokens[at + 1 :]
+    country = rest.pop(0).upper() if rest and re.fullmatch("[A-Za-z]{2}", rest[0]) else ""
+    club = ""
+    if rest and parse_half(rest[0]) is None and _score(rest[0]) is None:
+        club = kept_text(rest.pop(0).replace("_", " "), line, "The club")
+    person = Person(
+        id=player,
+        name=name,
+        rank=_rank(line, tokens[at]),
+        club="" if club == NO_CLUB else club,
+        country="" if country == NO_COUNTRY else country,
+    )
+    beside = ForeignPlayer(family=family, given=given, egd_pin=pin.group(1) if pin else "")
+    return _Row(line, place, person, beside, tuple(rest))
+
+
+def _rank(line: int, text: str) -> Rank:
+    try:
+        return parse_rank(text)
+    except ValueError as error:
+        raise UnreadableError(f"line {line}", f"{error}.") from error
+
+
+def _count_rounds(rows: Sequence[_Row]) -> int:
+    """How many columns at the end of every line are entries; columns without any opponent are criteria first."""
+    rounds = min(entry_runs([(row.line, row.columns) for row in rows]))
+    while rounds > max(0, min(len(row.columns) for row in rows) - CRITERIA_FIELDS):
+        halves = [parse_half(_entries(row, rounds)[0]) for row in rows]
+        if any(half and half.opponent for half in halves):
+            break
+        rounds -= 1
+    return rounds
+
+
+def _entries(row: _Row, rounds: int) -> tuple[str, ...]:
+    return row.columns[len(row.columns) - rounds :]
+
+
+def _entry(row: _Row, token: str) -> Half:
+    half = parse_half(token)
+    if half is None:
+        raise no_entry(row.line, token)
+    return half
+
+
+def _numbers(rows: Sequence[_Row]) -> dict[int, int]:
+    """Whom an opponent's number means: the place where all are told and differ, otherwise the line."""
+    places = [row.place for row in rows if row.place is not None]
+    if len(places) == len(rows) == len(set(places)):
+        return {place: row.person.id for place, row in zip(places, rows, strict=True)}
+    return {index: row.person.id for index, row in enumerate(rows, start=1)}
+
+
+def _stones(white: Rank, black: Rank, reduction: int | None) -> int:
+    return 0 if reduction is None else min(99, max(0, white.stones - black.stones - reduction))
+
+
+def _score(text: str) -> int | None:
+    """Half points from `33`, `33.5` or `33½`; None for anything else."""
+    try:
+        value = Decimal(text.replace("½", ".5").replace(",", ".")) if len(text) <= 8 else None
+    except InvalidOperation:
+        return None
+    if value is None or not value.is_finite() or abs(value) > 9999 or value * 2 != int(value * 2):
+        return None
+    return int(value * 2)
+
+
+def _started(
+    table: Sequence[TableLine],
+    people: tuple[Person, ...],
+    scores: Sequence[int | None],
+    settings: DivisionSettings,
+    event: ForeignEvent,
+    notes: list[str],
+) -> tuple[tuple[Person, ...], DivisionSettings, ForeignEvent]:
+    """The starting scores that the McMahon scores tell, as a zero that most ranks agree with and corrections."""
+    worth = {"+": 2, "=": 1}
+    for down in (False, True):
+        starts = []
+        for line, score in zip(table, scores, strict=True):
+            away = sum(worth.get(half.mark, 0) for half in line.halves if not half.opponent)
+            won = sum(worth.get(half.mark, 0) for half in line.halves if half.opponent)
+            starts.append(None if score is None else score - won - (away - away % 2 if down else away))
+        whole_starts = [start // 2 for start in starts if start is not None and start % 2 == 0]
+        if len(whole_starts) == len(people):
+            break
+    else:
+        notes.append("The McMahon scores do not follow from ranks and results, so starting scores go by rank.")
+        return people, settings, event
+    offsets = [start - (person.rank.stones - _ZERO) for start, person in zip(whole_starts, people, strict=True)]
+    usual = min(Counter(offsets).items(), key=lambda item: (-item[1], abs(item[0]), item[0]))[0]
+    if not -34 <= _ZERO - usual <= 9 or any(abs(offset - usual) > 99 for offset in offsets):
+        notes.append("The McMahon scores are too far from the ranks, so starting scores go by rank.")
+        return people, settings, event
+    corrected = tuple(
+        replace(person, start_correction=offset - usual - max(0, _ZERO - person.rank.stones))
+        for person, offset in zip(people, offsets, strict=True)
+    )
+    zero = None if usual == 0 else Rank(_ZERO - usual)
+    return corrected, replace(settings, round_down=down), replace(event, zero=zero)
+
+
+def _event(header: Mapping[str, tuple[int, str]]) -> tuple[DivisionSettings, ForeignEvent]:
+    def told(key: str) -> tuple[int, str]:
+        line, text = header.get(key, (1, ""))
+        return line, kept_text(text, line, f"“{key}”")
+
+    line, reduction = told("HA")
+    taken = whole(reduction.lower().removeprefix("h") or "0", line, "“HA”", 0, 99)
+    line, komi = told("KM")
+    settings = DivisionSettings(handicap=HandicapPolicy(reduction=taken))
+    if komi:
+        settings = replace(settings, komi=komi_of(komi, line))
+    country, _, venue = told("PC")[1].partition(",")
+    line, days = told("DT")
+    first, _, last = days.partition(",")
+    line_of_time, minutes = told("TM")
+    kinds = {name.lower(): overtime for overtime, name in OVERTIMES.items()}
+    overtime = kinds.get(told("CM")[1].lower())
+    stated = whole(minutes, line_of_time, "“TM”", 0, 99_999) if minutes else None
+    return settings, ForeignEvent(
+        venue=venue.strip(),
+        country=country.strip(),
+        begins=_day(first, line),
+        ends=_day(last, line),
+        time=TimeControl(overtime=overtime, stated=stated) if overtime or stated is not None else None,
+        egf_class=told("CL")[1],
+        online=told("CL")[1].strip().upper() == "D",
+        code=told("TC")[1],
+    )
+
+
+def _day(text: str, line: int) -> date | None:
+    if not text.strip():
+        return None
+    try:
+        return date.fromisoformat(text.strip())
+    except ValueError as error:
+        raise UnreadableError(f"line {line}", f"“{text.strip()[:40]}” is not a day such as 2026-05-30.") from error

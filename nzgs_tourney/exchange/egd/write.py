@@ -1,0 +1,173 @@
+"""A division as the EGD's results table, in OpenGotha's columns.
+
+| column | width |
+| --- | --- |
+| place 4; family and given name 30; rank 3; country 2; club 4 | longer names and clubs are cut |
+| each criterion 4, and `0` until there are four | never cut |
+| each round 8 | the handicap is always written, since New Zealand rounds differences up |
+| EGD pin after `|` | only where it is known |
+
+Lines are in the order of the standings and numbered, shared places too, since opponents are told by these numbers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from games.rules.result import HalfPoints
+from nzgs_tourney.division.history import Board, Division, Status
+from nzgs_tourney.division.settings import System
+from nzgs_tourney.exchange.egd.read import (
+    CRITERIA,
+    CRITERIA_FIELDS,
+    NO_CLUB,
+    NO_COUNTRY,
+    NO_GIVEN_NAME,
+    OVERTIMES,
+    RANK,
+    read_h9,
+)
+from nzgs_tourney.exchange.external import Foreign, Written, egf_class, name_parts
+from nzgs_tourney.exchange.external_halves import parse_half
+from nzgs_tourney.exchange.external_losses import left_out
+from nzgs_tourney.exchange.external_text import column_text, joined, plain
+from nzgs_tourney.exchange.fault import Faults
+from nzgs_tourney.exchange.own.division import decimal_text
+from nzgs_tourney.standings.score import WEAKEST_FLOOR, starting_scores, status_credit
+from nzgs_tourney.standings.table import Row, Standings, standings
+
+LONGEST_NAME, LONGEST_CLUB = 30, 4
+_HEADS = {ours: theirs for theirs, ours in CRITERIA.items()}
+
+
+def write_h9(foreign: Foreign, *, forfeits_free: bool = False) -> Written:
+    """The file and what it cannot carry, found by reading it back.
+
+    `forfeits_free` writes games that were decided without being played as `0=`, as OpenGotha does unless told
+    otherwise; they are marked with `!` where it is False. Players who took part in no round are left out.
+
+    Raises ValueError for a division without players.
+    """
+    if not foreign.division.players:
+        raise ValueError("There is no player to write.")
+    table = final_standings(foreign)
+    took_part = participants(foreign.division)
+    rows = [row for row in table.rows if row.player.id in took_part]
+    places = {row.player.id: place for place, row in enumerate(rows, start=1)}
+    heading = "".join(f"{_HEADS[criterion.id]:>5}" for criterion in table.criteria)
+    lines = [*_header(foreign), f"; Pl {'Name':<32}Rk Co Club{heading}"]
+    entries = entries_of(foreign, places)
+    for row in rows:
+        told = "".join(f" {_away_or(entry, forfeits_free):>8}" for entry in entries[row.player.id])
+        lines.append(_columns(foreign, row, places[row.player.id], table) + told + _pin(foreign, row))
+    content = joined(lines)
+    order = [row.player.id for row in rows]
+    back = read_h9(content)
+    if isinstance(back, Faults):
+        raise ValueError(f"What was written cannot be read: {back.first}")
+    return Written(content, left_out(foreign, back, order))
+
+
+def drawn_rounds(division: Division) -> int:
+    """The last round that has a board or a bye; 0 where none has."""
+    return max(
+        (one.number for one in division.rounds if one.boards or Status.BYE in one.status.values()),
+        default=0,
+    )
+
+
+def participants(division: Division) -> set[int]:
+    """The players who have been on a board or had a bye; everybody as long as nobody has."""
+    seated = {player for one in division.rounds for board in one.boards for player in (board.white, board.black)}
+    seated |= {p for one in division.rounds for p, status in one.status.items() if status is Status.BYE}
+    return seated or {person.id for person in division.players}
+
+
+def final_standings(foreign: Foreign) -> Standings:
+    """The standings after the last round drawn, McMahon scores counted from the event's own zero."""
+    division = foreign.division
+    start = None
+    if division.settings.system is System.MCMAHON:
+        zero = foreign.event.zero or WEAKEST_FLOOR
+        shift = 2 * ((division.settings.floor or WEAKEST_FLOOR).stones - zero.stones)
+        start = {player: HalfPoints(score + shift) for player, score in starting_scores(division).items()}
+    return standings(division, drawn_rounds(division), start, virtual_half=foreign.event.virtual_half)
+
+
+def entries_of(foreign: Foreign, places: Mapping[int, int]) -> dict[int, list[str]]:
+    """By player id, one entry a round drawn, such as `23+/w4`, `3+!b0` or `0=`, in OpenGotha's eight columns."""
+    division = foreign.division
+    entries: dict[int, list[str]] = {player: [] for player in places}
+    for played in division.rounds[: drawn_rounds(division)]:
+        boards = {player: board for board in played.boards for player in (board.white, board.black)}
+        for player, row in entries.items():
+            board = boards.get(player)
+            if board is None:
+                credit = status_credit(played.status.get(player, Status.NOT_ENTERED), division.settings)
+                row.append(f"   0{'-=+'[min(credit, 2)]}   ")
+            else:
+                known = (played.number, board.table) not in foreign.event.colourless
+                row.append(_game(board, player, places, known))
+    return entries
+
+
+def _game(board: Board, player: int, places: Mapping[int, int], known: bool) -> str:
+    white = board.white == player
+    opponent = places[board.black if white else board.white]
+    mark = "?"
+    if board.result is not None:
+        mark = "-=+"[board.result.white if white else board.result.black]
+    colour = ("w" if white else "b") if known else "?"
+    return f"{opponent:>4}{mark}{'!' if board.forfeit else '/'}{colour}{board.handicap}"
+
+
+def _away_or(entry: str, forfeits_free: bool) -> str:
+    return "   0=   " if forfeits_free and "!" in entry else entry
+
+
+def _header(foreign: Foreign) -> list[str]:
+    event, settings = foreign.event, foreign.division.settings
+    days = ",".join(day.isoformat() if day else "" for day in (event.begins, event.ends))
+    minutes = event.time.adjusted_minutes if event.time else None
+    told = {
+        "CL": event.egf_class or egf_class(event.time, event.online),
+        "EV": _value(foreign.division.name),
+        "PC": f"{_value(event.country).replace(',', ' ')},{_value(event.venue)}",
+        "DT": days if days != "," else "",
+        "HA": f"h{settings.handicap.reduction}" if settings.handicap.reduction else "",
+        "KM": decimal_text(settings.komi),
+        "TM": "" if minutes is None else str(minutes),
+        "CM": OVERTIMES[event.time.overtime] if event.time and event.time.overtime else "",
+        "TC": _value(event.code),
+    }
+    return [*(f"; {key}[{text}]" for key, text in told.items() if text), "; Generated by NZGS Tourney", ";"]
+
+
+def _value(text: str) -> str:
+    return plain(text).translate({ord(sign): None for sign in "[];"})
+
+
+def _columns(foreign: Foreign, row: Row, place: int, table: Standings) -> str:
+    country = column_text(row.player.country).upper()
+    if not (len(country) == 2 and country.isascii() and country.isalpha()):
+        country = NO_COUNTRY
+    club = column_text(row.player.club)[:LONGEST_CLUB]
+    # Without a letter it would be taken for a criterion, and `3+b0` for a game.
+    if not any(sign.isalpha() for sign in club) or parse_half(club):
+        club = NO_CLUB
+    values = "".join(f" {row.text(criterion.id):>4}" for criterion in table.criteria)
+    more = " 0" * (CRITERIA_FIELDS - len(table.criteria))
+    rank = str(row.player.rank).upper()
+    return f"{place:>4} {_name(foreign, row):<30} {rank:>3} {country} {club:>4}{values}{more}"
+
+
+def _name(foreign: Foreign, row: Row) -> str:
+    """Family and given name, cut. A given name that looks like a rank ends in a blank, which nobody reads."""
+    family, given = (column_text(part) for part in name_parts(row.player, foreign.event))
+    name = f"{family or '?'} {given or NO_GIVEN_NAME}"[:LONGEST_NAME].rstrip()
+    return f"{name}_" if RANK.fullmatch(name.partition(" ")[2]) else name
+
+
+def _pin(foreign: Foreign, row: Row) -> str:
+    pin = foreign.event.player(row.player.id).egd_pin
+    return f" |{pin}" if pin.isascii() and pin.isdigit() else ""

@@ -1,0 +1,220 @@
+"""What to look at before a division goes to a federation or into another program.
+
+| asked | of |
+| --- | --- |
+| every board has its result, and the result is confirmed | all |
+| somebody has played | all |
+| EGD PIN, country code, letters of ISO-8859-15, a class by the time, handicaps up to 9, 19x19 | h9 |
+| letters of ISO-8859-15, handicaps up to 9 | tou |
+| names in Latin letters | all: those of federations must have them |
+| AGA number, no tie, 19x19 | aga |
+| names that differ | opengotha |
+| NZGS number | results table |
+
+Nothing here keeps a file from being written: what it loses is said by the file's own writer.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Collection, Iterator
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from games.rules.result import Outcome
+from nzgs_tourney.division.history import Board, Person
+from nzgs_tourney.division.latin import in_latin
+from nzgs_tourney.exchange.external import Foreign, egf_class, in_latin_letters
+from nzgs_tourney.exchange.external_formats import Format
+from nzgs_tourney.exchange.external_text import plain
+from nzgs_tourney.exchange.results_table import Facts
+
+MOST_STONES = 9
+LONGEST_NAME = 30
+FEDERATIONS = (Format.H9, Format.TOU, Format.AGA)
+
+
+class Where(StrEnum):
+    """What is mended: the game at a board, an entry, the division's rules, the event, or a result's confirmation."""
+
+    RESULT = "result"
+    ENTRY = "entry"
+    RULES = "rules"
+    EVENT = "event"
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """One thing to look at. `number` is the round of a result, the id of an entry, and 0 otherwise.
+
+    `must`: the file would be wrong or refused; otherwise it is a thing to know.
+    """
+
+    where: Where
+    number: int
+    sentence: str
+    must: bool = True
+
+
+def checks(form: Format, foreign: Foreign, unconfirmed: Collection[tuple[int, int]], overtime: str = "") -> list[Check]:
+    """Everything to look at before this file is sent, what must be mended first.
+
+    `unconfirmed` holds (round, table) of results that are reported but not final. `overtime` is the event's own text,
+    named where it is not understood.
+    """
+    foreign = in_latin_letters(foreign)
+    found = [*_results(form, foreign, unconfirmed)]
+    found += {
+        Format.H9: lambda: [
+            *_players(foreign, _pin, _country, _letters),
+            *_class(foreign, overtime),
+            *_boards(foreign),
+        ],
+        Format.TOU: lambda: [*_players(foreign, _letters), *_boards(foreign)],
+        Format.AGA: lambda: [*_players(foreign, _aga, _must_be_latin), *_ties(foreign), *_size(foreign)],
+        Format.OPENGOTHA: lambda: [*_players(foreign, _latin), *_twins(foreign)],
+        Format.PAIRGOTH: lambda: [*_players(foreign, _latin)],
+    }.get(form, list)()
+    return sorted(found, key=lambda check: not check.must)
+
+
+def table_checks(facts: Facts, unconfirmed: Collection[tuple[int, int]]) -> list[Check]:
+    """The same before the national results table is sent."""
+    foreign = in_latin_letters(facts.foreign)
+    found = [*_results(Format.H9, foreign, unconfirmed), *_players(foreign, _latin)]
+    for person in facts.foreign.division.players:
+        if person.id not in facts.nzgs:
+            found.append(Check(Where.ENTRY, person.id, f"{person.name} has no NZGS number.", must=False))
+    return sorted(found, key=lambda check: not check.must)
+
+
+def _results(form: Format, foreign: Foreign, unconfirmed: Collection[tuple[int, int]]) -> Iterator[Check]:
+    games = 0
+    federation = form in FEDERATIONS
+    for played in foreign.division.rounds:
+        for board in played.boards:
+            games += 1
+            where = f"Round {played.number}, table {board.table}, {_names(foreign, board)}"
+            if board.result is None:
+                yield Check(Where.RESULT, played.number, f"{where}: there is no result yet.", federation)
+            elif (played.number, board.table) in unconfirmed:
+                yield Check(Where.RESULT, played.number, f"{where}: the result is not confirmed.", federation)
+    rounds = foreign.division.settings.rounds
+    if federation and not games:
+        yield Check(Where.RULES, 0, "No game has been published yet.")
+    elif federation and len(foreign.division.rounds) < rounds:
+        told = f"{len(foreign.division.rounds)} of {rounds} rounds are published."
+        yield Check(Where.RULES, 0, told, must=False)
+
+
+def _players(foreign: Foreign, *tests: Callable[[Foreign, Person], Check | None]) -> Iterator[Check]:
+    for test in tests:
+        for person in foreign.division.players:
+            if (check := test(foreign, person)) is not None:
+                yield check
+
+
+def _pin(foreign: Foreign, person: Person) -> Check | None:
+    pin = foreign.event.player(person.id).egd_pin
+    if pin.isascii() and pin.isdigit():
+        return None
+    told = f"{person.name}: “{pin}” is no EGD PIN." if pin else f"{person.name} has no EGD PIN."
+    return Check(Where.ENTRY, person.id, told, must=bool(pin))
+
+
+def _aga(foreign: Foreign, person: Person) -> Check | None:
+    number = foreign.event.player(person.id).aga_id
+    if number.isascii() and number.isdigit():
+        return None
+    told = f"“{number}” is no AGA number" if number else "there is no AGA number"
+    return Check(Where.ENTRY, person.id, f"{person.name}: {told}; a temporary one is written.", must=bool(number))
+
+
+def _country(_foreign: Foreign, person: Person) -> Check | None:
+    if len(person.country) == 2 and person.country.isascii() and person.country.isalpha():
+        return None
+    told = f"“{person.country}” is no country code" if person.country else "there is no country"
+    return Check(Where.ENTRY, person.id, f"{person.name}: {told}; the table says XX.", must=bool(person.country))
+
+
+def _latin(_foreign: Foreign, person: Person) -> Check | None:
+    if in_latin(person.name):
+        return None
+    return Check(Where.ENTRY, person.id, f"{person.name} has no name in Latin letters.", must=False)
+
+
+def _must_be_latin(foreign: Foreign, person: Person) -> Check | None:
+    found = _latin(foreign, person)
+    return found and replace(found, must=True)
+
+
+def _letters(_foreign: Foreign, person: Person) -> Check | None:
+    written = plain(person.name)
+    if not in_latin(person.name):
+        return Check(Where.ENTRY, person.id, f"{person.name} has no name in Latin letters: it would read “{written}”.")
+    if "?" in written and "?" not in person.name:
+        told = f"{person.name} has letters that ISO-8859-15 has not: it would read “{written}”."
+        return Check(Where.ENTRY, person.id, told)
+    if len(written) > LONGEST_NAME:
+        return Check(Where.ENTRY, person.id, f"{person.name}: the table holds {LONGEST_NAME} letters.", must=False)
+    if " " not in written:
+        told = f"{person.name} is a name of one word: the given name is left open."
+        return Check(Where.ENTRY, person.id, told, must=False)
+    if written != " ".join(person.name.split()):
+        return Check(Where.ENTRY, person.id, f"{person.name} is written “{written}”.", must=False)
+    return None
+
+
+def _class(foreign: Foreign, overtime: str) -> Iterator[Check]:
+    time = foreign.event.time
+    if time is not None and time.overtime is None:
+        told = f"The overtime “{overtime}” is not understood: only the main time counts."
+        yield Check(Where.RULES, 0, told, must=False)
+    minutes = time.adjusted_minutes if time else None
+    name = foreign.event.egf_class or egf_class(time, foreign.event.online)
+    if name:
+        told = f"Class {name} by the time setting: {minutes} adjusted minutes."
+        yield Check(Where.RULES, 0, told, must=False)
+    else:
+        known = (
+            f"{minutes} adjusted minutes are too few for a class" if minutes is not None else "the time is not known"
+        )
+        yield Check(Where.RULES, 0, f"No class by the time setting: {known}.")
+
+
+def _boards(foreign: Foreign) -> Iterator[Check]:
+    for played in foreign.division.rounds:
+        for board in played.boards:
+            if board.handicap > MOST_STONES:
+                told = f"Round {played.number}, table {board.table}: a table holds up to {MOST_STONES} stones, not"
+                yield Check(Where.RESULT, played.number, f"{told} {board.handicap}.")
+    yield from _size(foreign)
+
+
+def _size(foreign: Foreign) -> Iterator[Check]:
+    size = foreign.division.settings.board_size
+    if size != 19:
+        yield Check(Where.RULES, 0, f"Games on {size}x{size} are not rated: only 19x19 is.")
+
+
+def _ties(foreign: Foreign) -> Iterator[Check]:
+    for played in foreign.division.rounds:
+        for board in played.boards:
+            if board.result is not None and board.result.outcome not in (Outcome.BLACK, Outcome.WHITE):
+                told = (
+                    f"Round {played.number}, table {board.table}, {_names(foreign, board)}: nobody won alone, so the "
+                )
+                yield Check(Where.RESULT, played.number, f"{told}game is left out.", must=False)
+
+
+def _twins(foreign: Foreign) -> Iterator[Check]:
+    count = Counter(person.name.casefold() for person in foreign.division.players)
+    for person in foreign.division.players:
+        if count[person.name.casefold()] > 1:
+            told = f"{person.name} is a name of two players: OpenGotha needs them to differ, so a number is added."
+            yield Check(Where.ENTRY, person.id, told, must=False)
+
+
+def _names(foreign: Foreign, board: Board) -> str:
+    names = {person.id: person.name for person in foreign.division.players}
+    return f"{names[board.black]} – {names[board.white]}"

@@ -1,0 +1,208 @@
+"""Which formats there are, which one a file is, and the one door to reading and writing them.
+
+| format | read | written |
+| --- | --- | --- |
+| `division`, our own file | yes | yes |
+| `opengotha`, OpenGotha's XML | yes | yes |
+| `h9`, the EGD's results table | yes | yes |
+| `tou`, the French federation's table | yes | yes |
+| `aga`, the American association's results | yes | yes |
+| `pairgoth`, Pairgoth's `.tour` | yes | yes |
+| `macmahon`, MacMahon 3.9's XML | yes | no |
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from nzgs_tourney.exchange.aga.read import read_aga
+from nzgs_tourney.exchange.aga.write import write_aga
+from nzgs_tourney.exchange.egd.read import read_h9
+from nzgs_tourney.exchange.egd.write import write_h9
+from nzgs_tourney.exchange.external import Foreign, UnreadableError, Written, in_latin_letters
+from nzgs_tourney.exchange.external_halves import parse_half
+from nzgs_tourney.exchange.external_losses import left_out
+from nzgs_tourney.exchange.external_text import MOST_BYTES, text_lines
+from nzgs_tourney.exchange.external_xml import read_xml
+from nzgs_tourney.exchange.fault import Fault, Faults
+from nzgs_tourney.exchange.ffg.read_write import read_tou, write_tou
+from nzgs_tourney.exchange.json_text import read_json
+from nzgs_tourney.exchange.macmahon.read import is_macmahon, macmahon_of
+from nzgs_tourney.exchange.opengotha.read import opengotha_of
+from nzgs_tourney.exchange.opengotha.write import write_opengotha
+from nzgs_tourney.exchange.own.division import FORMAT as DIVISION
+from nzgs_tourney.exchange.own.division import read_division, write_division
+from nzgs_tourney.exchange.pairgoth.read import is_pairgoth, read_pairgoth
+from nzgs_tourney.exchange.pairgoth.write import write_pairgoth
+from nzgs_tourney.pairing.words import counted
+
+
+class Format(StrEnum):
+    """A format by the word that commands and pages use for it."""
+
+    DIVISION = "division"
+    OPENGOTHA = "opengotha"
+    H9 = "h9"
+    TOU = "tou"
+    AGA = "aga"
+    PAIRGOTH = "pairgoth"
+    MACMAHON = "macmahon"
+
+
+TITLES = {
+    Format.DIVISION: "division file",
+    Format.OPENGOTHA: "OpenGotha file",
+    Format.H9: "EGD results table (h9)",
+    Format.TOU: "FFG results table (tou)",
+    Format.AGA: "AGA results file",
+    Format.PAIRGOTH: "Pairgoth file",
+    Format.MACMAHON: "MacMahon file",
+}
+WRITABLE = (Format.DIVISION, Format.OPENGOTHA, Format.PAIRGOTH, Format.H9, Format.TOU, Format.AGA)
+
+_ARCHIVES = (b"PK\x03\x04", b"\x1f\x8b", b"\xd0\xcf\x11\xe0")
+_UTF16 = (b"\xff\xfe", b"\xfe\xff")
+_TOU = re.compile(r"\s*;\s*(?:(?:name|date|vill|comm|ta|prog)=|Num\b)")
+_H9 = re.compile(r"\s*;\s*(?:[A-Z]{2}\[|Pl\b)")
+_KNOWN = "a division file, OpenGotha or MacMahon XML, a Pairgoth file, an h9 or tou table, or AGA results"
+
+
+@dataclass(frozen=True, slots=True)
+class Recognised:
+    """A file whose format was found, as read."""
+
+    format: Format
+    foreign: Foreign
+
+
+def read_any(content: bytes) -> Recognised | Faults:
+    """The file as the format that it is, told by what is in it and never by its name; or what is wrong with it."""
+    try:
+        return _read(content)
+    except UnreadableError as error:
+        return Faults((error.fault,))
+
+
+def may_be_event(content: bytes) -> bool:
+    """Whether a file looks like one that `read_any` is for: XML, JSON, or the table of a federation.
+
+    Only reading tells what is wrong with it.
+    """
+    if content.startswith(_ARCHIVES) or (b"\0" in content and not content.startswith(_UTF16)):
+        return False
+    text = _in_utf8(content)
+    if text.removeprefix(b"\xef\xbb\xbf").lstrip()[:1] in (b"<", b"{") or text.startswith(_UTF16):
+        return True
+    try:
+        return _text_format([line for line in text_lines(text) if line.strip()]) is not None
+    except UnreadableError:
+        return False
+
+
+def _read(content: bytes) -> Recognised | Faults:
+    if content.startswith(_ARCHIVES):
+        return Faults((Fault("", f"This is a workbook or an archive, not {_KNOWN}."),))
+    content = _in_utf8(content)
+    start = content.removeprefix(b"\xef\xbb\xbf").lstrip()[:1]
+    if start == b"<" or content.startswith(_UTF16):
+        root = read_xml(content)
+        if is_macmahon(root):
+            return Recognised(Format.MACMAHON, macmahon_of(root))
+        return Recognised(Format.OPENGOTHA, opengotha_of(root))
+    if start == b"{":
+        return _read_json(content)
+    lines = [line for line in text_lines(content) if line.strip()]
+    found = _text_format(lines)
+    if found is None:
+        return Faults((Fault("line 1", f"This is not {_KNOWN}."),))
+    foreign = {Format.AGA: read_aga, Format.TOU: read_tou, Format.H9: read_h9}[found](content)
+    return foreign if isinstance(foreign, Faults) else Recognised(found, foreign)
+
+
+def _read_json(content: bytes) -> Recognised | Faults:
+    value = read_json(content)
+    if isinstance(value, dict) and is_pairgoth(value):
+        foreign = read_pairgoth(content)
+        return foreign if isinstance(foreign, Faults) else Recognised(Format.PAIRGOTH, foreign)
+    if strange := _strange_json(value):
+        return Faults((strange,))
+    division = read_division(content)
+    return division if isinstance(division, Faults) else Recognised(Format.DIVISION, Foreign(division))
+
+
+def _strange_json(value: object) -> Fault | None:
+    """Why JSON that says what it is, or nothing, is no division file; None for one, and for text that is not JSON."""
+    if isinstance(value, Fault) or not isinstance(value, dict) or value.get("format") == DIVISION:
+        return None
+    told = value.get("format")
+    if told == "nzgs-tourney/event":
+        return Fault("", "This is the backup of a whole event, which `event import` puts back, not a division file.")
+    if isinstance(told, str) and told.startswith("nzgs-tourney/"):
+        return None
+    if {"settings", "players", "rounds"} <= value.keys():
+        return Fault("format", f"This looks like a division file, but its “format” is not {DIVISION}.")
+    return Fault("", f"This is JSON, but not {_KNOWN}.")
+
+
+def write_as(form: Format, foreign: Foreign, *, forfeits_free: bool = False) -> Written | Faults:
+    """The event as a file of this format, and what it cannot carry; or why it cannot be written.
+
+    `forfeits_free` is for h9 only, see `write_h9`. Raises KeyError for a format that is read only.
+    """
+    writers = {
+        Format.DIVISION: _write_division,
+        Format.OPENGOTHA: write_opengotha,
+        Format.H9: lambda event: write_h9(event, forfeits_free=forfeits_free),
+        Format.TOU: write_tou,
+        Format.AGA: write_aga,
+        Format.PAIRGOTH: write_pairgoth,
+    }
+    write = writers[form]
+    if not foreign.division.players and form not in (Format.DIVISION, Format.OPENGOTHA, Format.PAIRGOTH):
+        return Faults((Fault("", f"There is no player to write into the {TITLES[form]}."),))
+    if form is Format.DIVISION:
+        return write(foreign)
+    written, own = write(in_latin_letters(foreign)), _in_own_script(foreign)
+    return replace(written, left_out=(*own, *written.left_out))
+
+
+def _in_own_script(foreign: Foreign) -> tuple[str, ...]:
+    """That names in another script give way to those in Latin letters."""
+    names = [person.name for person in foreign.division.players if person.latin and person.latin != person.name]
+    more = f" and of {counted(len(names) - 1, 'other player')}" if len(names) > 1 else ""
+    return (f"The name of {names[0]}{more} is written in Latin letters.",) if names else ()
+
+
+def _in_utf8(content: bytes) -> bytes:
+    """A text in UTF-16, as an editor's "Unicode" is, in UTF-8. XML stays as it is: it may name its encoding, and its
+    reader knows it."""
+    if not content.startswith(_UTF16) or len(content) > 2 * MOST_BYTES:
+        return content
+    try:
+        text = content.decode("utf-16")
+    except UnicodeDecodeError:
+        return content
+    return content if text.lstrip().startswith("<") else text.encode()
+
+
+def _write_division(foreign: Foreign) -> Written:
+    content = write_division(foreign.division).encode()
+    back = read_division(content)
+    if isinstance(back, Faults):
+        raise ValueError(f"What was written cannot be read: {back.first}")
+    return Written(content, left_out(foreign, Foreign(back), [person.id for person in foreign.division.players]))
+
+
+def _text_format(lines: list[str]) -> Format | None:
+    if not lines:
+        return None
+    if lines[0].split()[0].upper() == "TOURNEY":
+        return Format.AGA
+    if any(_TOU.match(line) for line in lines):
+        return Format.TOU
+    if any(_H9.match(line) for line in lines):
+        return Format.H9
+    entries = lines[0].partition(";")[0].partition("|")[0].split()
+    return Format.H9 if len(entries) > 3 and parse_half(entries[-1]) else None

@@ -1,0 +1,197 @@
+"""Games as results tables write them: each player's half of every round, such as `23+/w4` or `0=`.
+
+| part of an entry | here |
+| --- | --- |
+| number of the opponent's line | 0 for a round without a game |
+| `+`, `-`, `=`, `?` | won, lost, half, no result yet |
+| `/` or nothing; `!`, before or after the rest | played; decided without being played |
+| `w`, `b`, anything else | White, Black, colours not known |
+| one or two digits | handicap; left out it is what the rank difference and the event's reduction give |
+
+Both halves of a game must agree: opponents, results, colours and handicaps.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+
+from games.rules.result import Outcome, Result
+from nzgs_tourney.division.history import Board, PlayedRound, Status
+from nzgs_tourney.exchange.external import UnreadableError
+from nzgs_tourney.pairing.words import counted
+
+_ENTRY = re.compile(r"([0-9]{1,5})([+\-=?])([/!]?)([wbWB?]?)([0-9]{1,2})?(!?)")
+_NUMBER = re.compile(r"-?[0-9.,½]+")
+_AWAY = {"+": Status.BYE, "=": Status.EXCUSED, "-": Status.ABSENT}
+_BY_MARKS = {("+", "-"): Outcome.WHITE, ("-", "+"): Outcome.BLACK, ("=", "="): Outcome.JIGO}
+_SAME = {"+": Outcome.BOTH_WIN, "-": Outcome.BOTH_LOSE}
+
+
+@dataclass(frozen=True, slots=True)
+class Half:
+    """One player's side of one round. `colour` is `w`, `b` or empty; `stones` None where the entry has none."""
+
+    opponent: int
+    mark: str
+    by_default: bool = False
+    colour: str = ""
+    stones: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TableLine:
+    """A player's line: where it stands in the file, whose it is, and its entries in the order of the rounds."""
+
+    line: int
+    player: int
+    name: str
+    halves: tuple[Half, ...]
+
+
+def parse_half(token: str) -> Half | None:
+    """The entry that a token is, or None where it is none."""
+    match = _ENTRY.fullmatch(token)
+    if match is None:
+        return None
+    opponent, mark, kind, colour, stones, late = match.groups()
+    return Half(
+        opponent=int(opponent),
+        mark=mark,
+        by_default="!" in (kind, late),
+        colour=colour.lower() if colour in ("w", "W", "b", "B") else "",
+        stones=None if stones is None else int(stones),
+    )
+
+
+def entry_runs(lines: Sequence[tuple[int, Sequence[str]]]) -> list[int]:
+    """How many columns at the end of each line, given with its number, can be entries.
+
+    Columns before the rounds may look like entries too (`0=` as a criterion), so a line may have more than others.
+    Raises UnreadableError for a line that has fewer where that is no criterion: it was cut off or miswritten, and the
+    rounds it lacks would be missing for everybody.
+    """
+    runs = [
+        next((count for count, token in enumerate(reversed(columns)) if parse_half(token) is None), len(columns))
+        for _, columns in lines
+    ]
+    usual, width = _usual(runs), _usual([len(columns) for _, columns in lines])
+    for (line, columns), run in zip(lines, runs, strict=True):
+        if run < usual and (run == 0 or len(columns) < width):
+            raise UnreadableError(f"line {line}", f"This line has {counted(run, 'round')}, most lines have {usual}.")
+        if run < usual and not _NUMBER.fullmatch(columns[-run - 1]):
+            raise no_entry(line, columns[-run - 1])
+    return runs
+
+
+def no_entry(line: int, token: str) -> UnreadableError:
+    """What is said of a column that should be an entry and is none."""
+    return UnreadableError(f"line {line}", f"“{token[:40]}” is not an entry such as 23+/w4.")
+
+
+def _usual(counts: Sequence[int]) -> int:
+    """The count that most lines have; of two that as many have, the larger."""
+    return max(Counter(counts).items(), key=lambda item: (item[1], item[0]))[0]
+
+
+def rounds_of(
+    lines: Sequence[TableLine],
+    numbers: Mapping[int, int],
+    komi: Decimal,
+    stones_between: Callable[[int, int], int],
+) -> tuple[tuple[PlayedRound, ...], frozenset[tuple[int, int]]]:
+    """The rounds, and (round, table) of games without colours. Tables are numbered in the order of the lines.
+
+    `numbers` gives the player for an opponent's number; `stones_between(white, black)` the handicap of a game whose
+    colours are known and whose handicap is left out. Raises UnreadableError with the line for an opponent who is
+    nobody and for halves that contradict each other.
+    """
+    by_player = {line.player: line for line in lines}
+    rounds: list[PlayedRound] = []
+    colourless: set[tuple[int, int]] = set()
+    for index in range(len(lines[0].halves) if lines else 0):
+        boards: list[Board] = []
+        status: dict[int, Status] = {}
+        seated: set[int] = set()
+        for line in lines:
+            half = line.halves[index]
+            if half.opponent == 0:
+                if half.mark not in _AWAY:
+                    raise _wrong(line, index, "“0?” is no entry")
+                status[line.player] = _AWAY[half.mark]
+                continue
+            if line.player in seated:
+                continue
+            other = _opponent(line, half, index, numbers, by_player)
+            board, known = _board(line, other, index, len(boards) + 1, komi, stones_between)
+            if not known:
+                colourless.add((index + 1, board.table))
+            boards.append(board)
+            seated |= {board.white, board.black}
+        rounds.append(PlayedRound(index + 1, "", tuple(boards), status))
+    return tuple(rounds), frozenset(colourless)
+
+
+def both_won(lines: Sequence[TableLine], rounds: Sequence[PlayedRound]) -> list[str]:
+    """A sentence for each game that both players' lines call won: a rare ruling, and a common slip of the pen."""
+    names = {line.player: line.name for line in lines}
+    return [
+        f"Round {played.number}: {names[board.white]} and {names[board.black]} have both won, as their lines say."
+        for played in rounds
+        for board in played.boards
+        if board.result is not None and board.result.outcome is Outcome.BOTH_WIN
+    ]
+
+
+def _opponent(
+    line: TableLine, half: Half, index: int, numbers: Mapping[int, int], by_player: Mapping[int, TableLine]
+) -> TableLine:
+    other = by_player.get(numbers.get(half.opponent, 0))
+    if other is None:
+        raise _wrong(line, index, f"opponent {half.opponent} is nobody in this file")
+    if other.player == line.player:
+        raise _wrong(line, index, f"{line.name} would play against themselves")
+    if numbers.get(other.halves[index].opponent) != line.player:
+        raise _wrong(
+            line, index, f"{line.name} plays {other.name}, who according to line {other.line} does not play them"
+        )
+    return other
+
+
+def _board(
+    line: TableLine,
+    other: TableLine,
+    index: int,
+    table: int,
+    komi: Decimal,
+    stones_between: Callable[[int, int], int],
+) -> tuple[Board, bool]:
+    """The game of two lines, and whether its colours are known."""
+    mine, theirs = line.halves[index], other.halves[index]
+    if mine.colour and mine.colour == theirs.colour:
+        raise _wrong(line, index, f"{line.name} and {other.name} have the same colour")
+    if mine.stones is not None and theirs.stones is not None and mine.stones != theirs.stones:
+        raise _wrong(line, index, f"{line.name} and {other.name} have different handicaps")
+    known = bool(mine.colour or theirs.colour)
+    first_is_white = mine.colour == "w" or theirs.colour == "b" or not known
+    white, black = (line, other) if first_is_white else (other, line)
+    marks = (white.halves[index].mark, black.halves[index].mark)
+    result: Result | None = None
+    if marks != ("?", "?"):
+        outcome = _BY_MARKS.get(marks) or (_SAME.get(marks[0]) if marks[0] == marks[1] else None)
+        if outcome is None:
+            raise _wrong(line, index, f"the results of {line.name} and {other.name} contradict each other")
+        result = Result(outcome)
+    stones = mine.stones if mine.stones is not None else theirs.stones
+    if stones is None:
+        stones = stones_between(white.player, black.player) if known else 0
+    forfeit = (mine.by_default or theirs.by_default) and result is not None
+    terms = Decimal(0) if stones else komi
+    return Board(table, white.player, black.player, stones, terms, result, forfeit), known
+
+
+def _wrong(line: TableLine, index: int, what: str) -> UnreadableError:
+    return UnreadableError(f"line {line.line}, round {index + 1}", f"{what[0].upper()}{what[1:]}.")

@@ -1,0 +1,64 @@
+"""Plain texts of federations: read in whatever of two encodings they are in, written in the one they ask for."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable
+
+from nzgs_tourney.exchange.external import UnreadableError
+
+MOST_BYTES = 5 * 1024 * 1024
+MOST_LINES = 20_000
+ENCODING = "iso-8859-15"
+_TYPED = {"‘": "'", "’": "'", "ʻ": "'", "ʼ": "'", "“": '"', "”": '"', "–": "-", "—": "-", "‐": "-", "−": "-"}
+"""Signs that a typewriter has in a simpler form."""
+_STRUCK = dict(zip("ŁłĐđĦħŦŧıƏə", "LlDdHhTtiEe", strict=True))
+"""Letters that Unicode does not take apart into a plain one and a mark."""
+
+
+def text_lines(content: bytes) -> list[str]:
+    """The lines of a text in UTF-8 or, where it is not that, ISO-8859-15.
+
+    Raises UnreadableError for what is too large or no text.
+    """
+    if len(content) > MOST_BYTES:
+        raise UnreadableError("", f"The file is larger than {MOST_BYTES // 1024 // 1024} MB.")
+    if b"\x00" in content:
+        line = content.split(b"\x00")[0].count(b"\n") + 1
+        raise UnreadableError(f"line {line}", "This is not a text.")
+    try:
+        text = content.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        text = content.decode(ENCODING)
+    lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    if len(lines) > MOST_LINES:
+        raise UnreadableError(f"line {MOST_LINES + 1}", f"There are more than {MOST_LINES} lines.")
+    return lines
+
+
+def plain(text: str) -> str:
+    """The text on one line in the letters of ISO-8859-15: curly quotes and dashes become plain, other letters lose
+    their marks, and where that does not help are a question mark."""
+    return " ".join("".join(map(_letter, text)).split())
+
+
+def column_text(text: str) -> str:
+    """One word of a table: blanks are `_`, and the signs that end a line or a column are left out. Empty where nothing
+    else stands in the text."""
+    kept = plain(text).translate({ord(sign): None for sign in ";|[]"})
+    return "_".join(kept.replace("_", " ").split())
+
+
+def joined(lines: Iterable[str]) -> bytes:
+    """The lines, each ended, in ISO-8859-15."""
+    return "".join(f"{line}\n" for line in lines).encode(ENCODING, "replace")
+
+
+def _letter(letter: str) -> str:
+    letter = _TYPED.get(letter) or _STRUCK.get(letter, letter)
+    try:
+        letter.encode(ENCODING)
+    except UnicodeEncodeError:
+        bare = "".join(c for c in unicodedata.normalize("NFKD", letter) if not unicodedata.combining(c))
+        return bare if bare.isascii() and bare else "?"
+    return letter if letter.isprintable() else " "

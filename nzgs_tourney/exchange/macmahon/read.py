@@ -1,0 +1,268 @@
+"""MacMahon 3.9's XML, in.
+
+| part of the format | here |
+| --- | --- |
+| `Player` or `IndividualParticipant`, with `GoPlayer` in it | the entry; `Rating` in GoR, `GoLevel` or `Rank` |
+| `Round` or `TournamentRound`, with `Pairing` in it | the rounds |
+| `Result` | Black's points come first: `1-0` is a win of Black's; `!` is by the referee, so not played |
+| `PairingWithBye` | a bye of the one player who is named |
+| `NotPlayingInRound` | absent; who is neither paired nor away: `house`, or not yet entered while preliminary |
+| `UpperMacMahonBar`, `LowerMacMahonBar`, `Handicap...` | bar, floor, handicap policy |
+| `SuperBarMember` | a correction that lifts one point above the bar, which is said |
+
+What a missed round is worth is not in it: a bye counts a win and an absence nothing, until a director says
+otherwise.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from decimal import Decimal
+
+from games.rules.result import Outcome, Result
+from nzgs_tourney.division.history import Board, Division, Person, PlayedRound, Status
+from nzgs_tourney.division.settings import Basis, DivisionSettings, HandicapPolicy, System
+from nzgs_tourney.exchange.external import Foreign, ForeignEvent, ForeignPlayer, UnreadableError, full_name
+from nzgs_tourney.exchange.external_xml import Element, kept_text, read_xml, whole
+from nzgs_tourney.exchange.fault import Faults
+from ratings.rank import Rank, Rating, parse_rank
+
+_OUTCOMES = {
+    "1-0": Outcome.BLACK, "0-1": Outcome.WHITE, "0-0": Outcome.BOTH_LOSE, "1-1": Outcome.BOTH_WIN,
+    "½-½": Outcome.JIGO, "1/2-1/2": Outcome.JIGO, "0.5-0.5": Outcome.JIGO,
+}  # fmt: skip
+_NO_RESULT = ("", "?-?")
+_CRITERIA = {
+    "Points": "wins", "Score": "mms", "ScoreX": "mms", "SOS": "sos", "SOS-1": "sosm1", "SOS-2": "sosm2",
+    "SOSOS": "sosos", "SODOS": "sodos", "CUSS": "cuss", "Rating": "rating",
+}  # fmt: skip
+_NO_RATING, _STRONGEST = -900, 2949
+
+
+def read_macmahon(content: bytes) -> Foreign | Faults:
+    """The event in a file, or the one thing that is wrong with it, with its line."""
+    try:
+        return macmahon_of(read_xml(content))
+    except UnreadableError as error:
+        return Faults((error.fault,))
+
+
+def is_macmahon(root: Element) -> bool:
+    """Whether a tree is MacMahon's: the players' element is like no other program's."""
+    return root.name in ("TournamentData", "Tournament") and bool(root.first("GoPlayer").children)
+
+
+def macmahon_of(root: Element) -> Foreign:
+    """The event in a tree. Raises UnreadableError for whatever is not MacMahon's or contradicts itself."""
+    if not is_macmahon(root):
+        raise UnreadableError(f"line {root.line}", "This is not a MacMahon file: there is no <GoPlayer> in it.")
+    tournament = root if root.name == "Tournament" else root.first("Tournament")
+    notes: list[str] = []
+    settings, threshold = _settings(root, tournament, notes)
+    people, ids, beside, missing = _players(root, settings, notes)
+    rounds = _rounds(root, settings, people, ids, beside, missing)
+    if any(status is Status.ABSENT for played in rounds for status in played.status.values()):
+        notes.append("What a missed round is worth is not in the file: it counts nothing.")
+    name = _text(tournament, "Name") or "Tournament"
+    event = ForeignEvent(no_handicap_from=threshold, players=beside)
+    return Foreign(Division(name, settings, people, rounds), event, tuple(notes))
+
+
+def _settings(root: Element, tournament: Element, notes: list[str]) -> tuple[DivisionSettings, Rank | None]:
+    shown = [
+        kept_text(one.text, one.line, "“ShortName”")
+        for one in root.first("Walllist").below()
+        if one.name == "ShortName"
+    ]
+    criteria = tuple(dict.fromkeys(_CRITERIA[name] for name in shown if name in _CRITERIA))
+    notes.extend(f"The criterion “{name}” is left out." for name in shown if name not in _CRITERIA)
+    swiss = criteria[:1] == ("wins",) and "mms" not in criteria
+    bar = _level(tournament, "UpperMacMahonBar")
+    floor = _level(tournament, "LowerMacMahonBar")
+    if bar is not None and floor is not None and bar < floor:
+        raise UnreadableError(f"line {tournament.line}", f"The bar {bar} is below the floor {floor}.")
+    used = _true(tournament, "HandicapUsed")
+    adjusted = (
+        _number(tournament, "HandicapAdjustmentValue", 0, -99, 99) if _true(tournament, "HandicapAdjustment") else 0
+    )
+    if adjusted > 0:
+        notes.append(f"Handicaps that are larger by {adjusted} are left out.")
+    basis = Basis.RANK if _true(tournament, "HandicapByLevel") else Basis.SCORE
+    policy = HandicapPolicy(
+        basis if used else Basis.NONE,
+        max(0, -adjusted),
+        _number(tournament, "HandicapLimitValue", 9, 0, 99) if _true(tournament, "HandicapLimit") else None,
+    )
+    settings = DivisionSettings(
+        system=System.SWISS if swiss else System.MCMAHON,
+        rounds=_number(tournament, "NumberOfRounds", 5, 1, 99),
+        bar=bar,
+        floor=floor,
+        handicap=policy,
+        criteria=criteria or ("mms", "sos", "sosos"),
+    )
+    return settings, _level(tournament, "HandicapBelow") if used else None
+
+
+def _players(
+    root: Element, settings: DivisionSettings, notes: list[str]
+) -> tuple[tuple[Person, ...], dict[int, int], dict[int, ForeignPlayer], dict[int, set[int]]]:
+    """Entries in the order of the file, their ids by the file's, what stands beside them, and rounds missed."""
+    people: list[Person] = []
+    ids: dict[int, int] = {}
+    beside: dict[int, ForeignPlayer] = {}
+    missing: dict[int, set[int]] = {}
+    for element in root.below():
+        player = next(iter(element.named("GoPlayer")), None)
+        if player is None:
+            continue
+        number = _number(element, "Id", 0, 1, 999_999_999)
+        family, given = _text(player, "Surname"), _text(player, "FirstName")
+        if not family:
+            family, given = given, ""
+        name = kept_text(full_name(family, given), player.line, "The name")
+        if not name:
+            raise UnreadableError(f"line {player.line}", "This player has no name.")
+        if number in ids:
+            raise UnreadableError(f"line {element.line}", f"{name} has the number {number} of another player.")
+        rank = _rank(player, _text(player, "GoLevel") or _text(player, "Rank"))
+        correction = 0
+        if _true(element, "SuperBarMember"):
+            correction = 1 + (max(0, settings.bar.stones - rank.stones) if settings.bar else 0)
+            notes.append(f"{name} is above the bar by hand and is read as one point above it.")
+        person = Person(
+            id=len(people) + 1,
+            name=name,
+            rank=rank,
+            rating=_rating(player),
+            club=_text(player, "Club"),
+            country=_text(player, "Country").upper(),
+            start_correction=correction,
+        )
+        people.append(person)
+        ids[number] = person.id
+        beside[person.id] = ForeignPlayer(
+            family=family,
+            given=given,
+            egd_pin=_text(player, "EgdPin").lstrip("0"),
+            preliminary=_true(element, "PreliminaryRegistration"),
+        )
+        missing[person.id] = {
+            whole(one.text, one.line, "“NotPlayingInRound”", 1, 99) for one in element.named("NotPlayingInRound")
+        }
+    return tuple(people), ids, beside, missing
+
+
+def _rounds(
+    root: Element,
+    settings: DivisionSettings,
+    people: tuple[Person, ...],
+    ids: Mapping[int, int],
+    beside: Mapping[int, ForeignPlayer],
+    missing: Mapping[int, set[int]],
+) -> tuple[PlayedRound, ...]:
+    """Every round drawn, with everybody's status, then those to come in which somebody will be away."""
+    names = {person.id: person.name for person in people}
+    boards: dict[int, tuple[Board, ...]] = {}
+    status: dict[int, dict[int, Status]] = {}
+    for element in root.below():
+        pairings = element.named("Pairing")
+        if not pairings:
+            continue
+        number = _number(element, "RoundNumber", len(boards) + 1, 1, settings.rounds)
+        if number in boards:
+            raise UnreadableError(f"line {element.line}", f"Round {number} is there twice.")
+        boards[number], status[number] = _pairings(pairings, number, settings.komi, ids, names)
+    drawn = max([0, *boards])
+    rounds = []
+    for number in range(1, settings.rounds + 1):
+        seated = {player for board in boards.get(number, ()) for player in (board.white, board.black)}
+        told = dict(status.get(number, {}))
+        for player in names:
+            if player in seated or player in told:
+                continue
+            if number in missing[player]:
+                told[player] = Status.ABSENT
+            elif number <= drawn:
+                told[player] = Status.NOT_ENTERED if beside[player].preliminary else Status.HOUSE
+        rounds.append(PlayedRound(number, "", boards.get(number, ()), told))
+    while len(rounds) > drawn and not rounds[-1].status:
+        rounds.pop()
+    return tuple(rounds)
+
+
+def _pairings(
+    pairings: list[Element], number: int, komi: Decimal, ids: Mapping[int, int], names: Mapping[int, str]
+) -> tuple[tuple[Board, ...], dict[int, Status]]:
+    boards: list[Board] = []
+    byes: dict[int, Status] = {}
+    seen: set[int] = set()
+    tables: set[int] = set()
+
+    def seat(element: Element, side: str) -> int:
+        told = _number(element, side, 0, 0, 999_999_999)
+        player = ids.get(told)
+        if player is None:
+            raise UnreadableError(f"line {element.line}", f"“{side}” is player {told}, whom the list does not have.")
+        if player in seen:
+            raise UnreadableError(f"line {element.line}", f"{names[player]} has a place in round {number} already.")
+        seen.add(player)
+        return player
+
+    for element in pairings:
+        if _true(element, "PairingWithBye"):
+            side = "Black" if _number(element, "Black", 0, 0, 999_999_999) else "White"
+            byes[seat(element, side)] = Status.BYE
+            continue
+        white, black = seat(element, "White"), seat(element, "Black")
+        stones = _number(element, "Handicap", 0, 0, 99)
+        result, by_referee = _result(element)
+        table = _number(element, "BoardNumber", 0, 0, 999_999)
+        if table == 0 or table in tables:
+            table = max([0, *tables]) + 1
+        tables.add(table)
+        terms = Decimal(0) if stones else komi
+        boards.append(Board(table, white, black, stones, terms, result, by_referee and result is not None))
+    return tuple(sorted(boards, key=lambda board: board.table)), byes
+
+
+def _result(element: Element) -> tuple[Result | None, bool]:
+    told = _text(element, "Result").replace(" ", "")
+    by_referee = told.endswith("!") or _true(element, "ResultByReferee")
+    told = told.removesuffix("!")
+    if told in _NO_RESULT:
+        return None, False
+    if told not in _OUTCOMES:
+        raise UnreadableError(f"line {element.line}", f"“{told[:40]}” is not a result of MacMahon's.")
+    return Result(_OUTCOMES[told]), by_referee
+
+
+def _text(element: Element, name: str) -> str:
+    """The text of a child on one line; empty where there is none."""
+    child = next(iter(element.named(name)), None)
+    return "" if child is None else kept_text(child.text, child.line, f"“{name}”")
+
+
+def _true(element: Element, name: str) -> bool:
+    return _text(element, name).lower() == "true"
+
+
+def _number(element: Element, name: str, default: int, least: int, most: int) -> int:
+    return whole(_text(element, name) or str(default), element.line, f"“{name}”", least, most)
+
+
+def _level(tournament: Element, name: str) -> Rank | None:
+    """The level of a bar that is on; None where it is off."""
+    return _rank(tournament, _text(tournament, f"{name}Level")) if _true(tournament, name) else None
+
+
+def _rank(element: Element, text: str) -> Rank:
+    try:
+        return parse_rank(text)
+    except ValueError as error:
+        raise UnreadableError(f"line {element.line}", f"{error}.") from error
+
+
+def _rating(player: Element) -> Rating | None:
+    points = _number(player, "Rating", _NO_RATING - 1, -9999, 9999)
+    return None if points < _NO_RATING else Rating(Decimal(min(points, _STRONGEST) - 2000) / 100)

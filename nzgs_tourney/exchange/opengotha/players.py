@@ -1,0 +1,117 @@
+"""The players of an OpenGotha file: entries, what stands beside them, and the keys by which games refer to them."""
+
+from __future__ import annotations
+
+import unicodedata
+from decimal import Decimal
+
+from nzgs_tourney.division.history import Person
+from nzgs_tourney.exchange.external import LONGEST_TEXT, ForeignPlayer, UnreadableError, full_name
+from nzgs_tourney.exchange.external_xml import Element, attribute, number
+from nzgs_tourney.exchange.opengotha.settings import rank_at
+from ratings.rank import Rank, Rating
+
+NO_GIVEN_NAME = "-"
+"""Stands where a player has one name only: OpenGotha wants two."""
+
+FROM_RANK = "INI"
+"""The origin of a rating that only repeats the rank."""
+
+_STRONGEST, _WEAKEST = 2949, -1450
+_OLD_ZERO = 2050
+
+
+def rating_of(points: int) -> Rating:
+    """A rating on the European scale, 2100 for 1d and a hundred points a grade, in stones."""
+    return Rating(Decimal(max(_WEAKEST, min(_STRONGEST, points)) - 2000) / 100)
+
+
+def points_of(person: Person) -> int:
+    """The player's rating on the European scale, the middle of the grade where none is known."""
+    rating = person.rank.rating if person.rating is None else person.rating
+    return int((2000 + 100 * rating).to_integral_value())
+
+
+def player_key(family: str, given: str) -> str:
+    """How a file refers to a player."""
+    return "".join(f"{family}{given}".upper().split())
+
+
+def plain_key(key: str) -> str:
+    """The key without accents and other marks."""
+    return "".join(c for c in unicodedata.normalize("NFKD", key) if not unicodedata.combining(c))
+
+
+def read_players(
+    root: Element,
+) -> tuple[tuple[Person, ...], dict[int, ForeignPlayer], dict[str, int], dict[int, str]]:
+    """The entries in the order of the file, what stands beside each, ids by key, participation by id."""
+    people: list[Person] = []
+    beside: dict[int, ForeignPlayer] = {}
+    keys: dict[str, int] = {}
+    expected: dict[int, str] = {}
+    old = _old_ratings(root)
+    for element in (child for group in root.named("Players") for child in group.named("Player")):
+        family, given = attribute(element, "name"), attribute(element, "firstName")
+        key = player_key(family, given)
+        given = "" if given == NO_GIVEN_NAME else given
+        name = full_name(family, given)
+        if not family or len(name) > LONGEST_TEXT:
+            raise UnreadableError(f"line {element.line}", "This player has no name, or one too long.")
+        rank = rank_at(element, "rank", "30K")
+        if key in keys:
+            raise UnreadableError(
+                f"line {element.line}", f"There are two players named {name}, whom its games cannot tell apart."
+            )
+        person = Person(
+            id=len(people) + 1,
+            name=name,
+            rank=rank,
+            rating=_rating(element, rank, old),
+            club=attribute(element, "club"),
+            country=attribute(element, "country"),
+            start_correction=number(element, "smmsCorrection", 0, -99, 99),
+        )
+        marks = attribute(element, "participating")
+        if marks.strip("01"):
+            raise UnreadableError(f"line {element.line}", f"“participating” of {name} is not a row of 0 and 1.")
+        people.append(person)
+        keys[key] = person.id
+        expected[person.id] = marks
+        beside[person.id] = _beside(element, family, given, rank)
+    for key, player in list(keys.items()):
+        keys.setdefault(plain_key(key), player)
+    return tuple(people), beside, keys, expected
+
+
+def _beside(element: Element, family: str, given: str, rank: Rank) -> ForeignPlayer:
+    grade = attribute(element, "grade")
+    origin = attribute(element, "ratingOrigin")
+    return ForeignPlayer(
+        family=family,
+        given=given,
+        egd_pin=attribute(element, "egfPin"),
+        ffg_licence=attribute(element, "ffgLicence"),
+        ffg_status=attribute(element, "ffgLicenceStatus"),
+        aga_id=attribute(element, "agaId"),
+        aga_expires=attribute(element, "agaExpirationDate"),
+        grade="" if grade.lower() == str(rank) else grade,
+        rating_origin="" if origin in ("MAN", FROM_RANK) else origin,
+        preliminary=attribute(element, "registeringStatus", "FIN") == "PRE",
+    )
+
+
+def _old_ratings(root: Element) -> bool:
+    """Whether ratings are on the scale before data version 201. Later programs leave the version out again."""
+    told = root.attributes.get("dataVersion", "201" if "fullVersionNumber" in root.attributes else "200")
+    return not (told.isascii() and told.isdigit() and int(told[:9]) > 200)
+
+
+def _rating(element: Element, rank: Rank, old: bool) -> Rating | None:
+    if "rating" not in element.attributes:
+        return None
+    points = number(element, "rating", 0, -9999, 9999) + (_OLD_ZERO if old else 0)
+    rating = rating_of(points)
+    if attribute(element, "ratingOrigin") == FROM_RANK and abs(rating - rank.rating) <= Decimal("0.5"):
+        return None
+    return rating

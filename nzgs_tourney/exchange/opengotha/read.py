@@ -1,0 +1,240 @@
+"""OpenGotha's XML, data version 200, 201 and later: a whole event as a division and what stands beside it.
+
+| part of the format | here |
+| --- | --- |
+| keys of players: the names in capitals without blanks | matched; without accents too, as data version 200 has them |
+| `rating` in GoR (before data version 201: GoR less 2050) | in stones: 2100 is 1d, 100 a grade |
+| `RESULT_..._BYDEF` | decided without being played |
+| no game, and `participating` 0 or 1 | absent, or `house`: present, but not drawn; entry not final: not yet entered |
+| rounds still to come | only who will be away |
+| teams, groups of clubs, categories | left out by name |
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from datetime import date
+from decimal import Decimal
+
+from games.rules.result import Outcome, Result
+from nzgs_tourney.division.history import Board, Division, Person, PlayedRound, Status
+from nzgs_tourney.division.settings import DivisionSettings
+from nzgs_tourney.exchange.external import (
+    Foreign,
+    ForeignEvent,
+    ForeignPlayer,
+    Overtime,
+    TimeControl,
+    UnreadableError,
+    full_name,
+)
+from nzgs_tourney.exchange.external_xml import Element, attribute, number, read_xml, truth
+from nzgs_tourney.exchange.fault import Faults
+from nzgs_tourney.exchange.opengotha.players import plain_key, player_key, read_players
+from nzgs_tourney.exchange.opengotha.settings import NO_BAR, NO_FLOOR, WEAKEST, is_beyond, rank_at, settings_of
+
+OUTCOMES = {
+    "RESULT_WHITEWINS": Outcome.WHITE,
+    "RESULT_BLACKWINS": Outcome.BLACK,
+    "RESULT_EQUAL": Outcome.JIGO,
+    "RESULT_BOTHLOSE": Outcome.BOTH_LOSE,
+    "RESULT_BOTHWIN": Outcome.BOTH_WIN,
+}
+BY_DEFAULT = "_BYDEF"
+NO_RESULT = "RESULT_UNKNOWN"
+
+
+def read_opengotha(content: bytes) -> Foreign | Faults:
+    """The event in a file, or the one thing that is wrong with it, with its line."""
+    try:
+        return opengotha_of(read_xml(content))
+    except UnreadableError as error:
+        return Faults((error.fault,))
+
+
+def opengotha_of(root: Element) -> Foreign:
+    """The event in a tree. Raises UnreadableError for whatever is not OpenGotha's or contradicts itself."""
+    if root.name != "Tournament" or not root.named("Players"):
+        raise UnreadableError(
+            f"line {root.line}", "This is not an OpenGotha file: <Tournament> with <Players> is not there."
+        )
+    settings, notes = settings_of(root)
+    people, beside, keys, expected = read_players(root)
+    boards, byes, colourless = _games(root, people, keys, settings)
+    rounds = _rounds(people, beside, expected, boards, byes, settings)
+    general = root.first("GeneralParameterSet")
+    name = attribute(general, "name") or attribute(general, "shortName") or "Tournament"
+    event = _event(root, general, name, beside, colourless)
+    left = [*notes, *_beyond(root), *_unexpected(people, expected, rounds)]
+    for tag, what in (("Team", "teams are"), ("ClubsGroup", "groups of clubs are")):
+        if root.first(tag).attributes:
+            left.append(f"The {what} left out.")
+    return Foreign(Division(name, settings, people, rounds), event, tuple(left))
+
+
+def _beyond(root: Element) -> Iterator[str]:
+    """The grades that are weaker than any here."""
+    for element in (child for group in root.named("Players") for child in group.named("Player")):
+        if is_beyond(told := attribute(element, "rank")):
+            name = full_name(attribute(element, "name"), attribute(element, "firstName"))
+            yield f"The grade {told} of {name} is read as {WEAKEST}, the weakest."
+
+
+def _games(
+    root: Element, people: tuple[Person, ...], keys: Mapping[str, int], settings: DivisionSettings
+) -> tuple[dict[int, list[Board]], dict[int, list[int]], frozenset[tuple[int, int]]]:
+    """Boards and byes by round, and the boards without known colours."""
+    names = {person.id: person.name for person in people}
+    boards: dict[int, list[Board]] = {}
+    byes: dict[int, list[int]] = {}
+    seen: dict[tuple[int, int], str] = {}
+    tables: set[tuple[int, int]] = set()
+    colourless: set[tuple[int, int]] = set()
+
+    def seat(element: Element, player: int, played: int, where: str) -> None:
+        if (played, player) in seen:
+            raise UnreadableError(
+                f"line {element.line}", f"{names[player]} {seen[played, player]} in round {played} already."
+            )
+        seen[played, player] = where
+
+    for element in (child for group in root.named("Games") for child in group.named("Game")):
+        played = number(element, "roundNumber", 1, 1, settings.rounds)
+        table = number(element, "tableNumber", 1, 1, 999_999)
+        if (played, table) in tables:
+            raise UnreadableError(f"line {element.line}", f"There is another game at table {table} of round {played}.")
+        tables.add((played, table))
+        white, black = _player(element, "whitePlayer", keys), _player(element, "blackPlayer", keys)
+        for side in (white, black):
+            seat(element, side, played, f"is at table {table}")
+        if not truth(element, "knownColor", True):
+            colourless.add((played, table))
+        stones = number(element, "handicap", 0, 0, 99)
+        result, forfeit = _result(element)
+        komi = Decimal(0) if stones else settings.komi
+        boards.setdefault(played, []).append(Board(table, white, black, stones, komi, result, forfeit))
+    for element in (child for group in root.named("ByePlayers") for child in group.named("ByePlayer")):
+        played = number(element, "roundNumber", 1, 1, settings.rounds)
+        player = _player(element, "player", keys)
+        seat(element, player, played, "has the bye")
+        byes.setdefault(played, []).append(player)
+    return boards, byes, frozenset(colourless)
+
+
+def _player(element: Element, name: str, keys: Mapping[str, int]) -> int:
+    told = attribute(element, name)
+    key = player_key(told, "")
+    found = keys.get(key) or keys.get(plain_key(key))
+    if found is None:
+        raise UnreadableError(f"line {element.line}", f"“{name}” is “{told}”, whom the list of players does not have.")
+    return found
+
+
+def _result(element: Element) -> tuple[Result | None, bool]:
+    told = attribute(element, "result", NO_RESULT)
+    if told == NO_RESULT:
+        return None, False
+    outcome = OUTCOMES.get(told.removesuffix(BY_DEFAULT))
+    if outcome is None:
+        raise UnreadableError(f"line {element.line}", f"“{told}” is not a result of OpenGotha's.")
+    return Result(outcome), told.endswith(BY_DEFAULT)
+
+
+def _rounds(
+    people: tuple[Person, ...],
+    beside: dict[int, ForeignPlayer],
+    expected: Mapping[int, str],
+    boards: Mapping[int, list[Board]],
+    byes: Mapping[int, list[int]],
+    settings: DivisionSettings,
+) -> tuple[PlayedRound, ...]:
+    """Every round drawn, with everybody's status, then those to come in which somebody will be away.
+
+    What `participating` says of rounds after the last one goes to `beside`.
+    """
+    drawn = max([0, *boards, *byes])
+    rounds = []
+    for played in range(1, settings.rounds + 1):
+        seated = {player for board in boards.get(played, []) for player in (board.white, board.black)}
+        status = dict.fromkeys(byes.get(played, []), Status.BYE)
+        for person in people:
+            if person.id in seated or person.id in status:
+                continue
+            away = expected[person.id][played - 1 : played] == "0"
+            if away:
+                status[person.id] = Status.ABSENT
+            elif played <= drawn:
+                status[person.id] = Status.NOT_ENTERED if beside[person.id].preliminary else Status.HOUSE
+        tables = tuple(sorted(boards.get(played, []), key=lambda board: board.table))
+        rounds.append(PlayedRound(played, "", tables, status))
+    while len(rounds) > drawn and not rounds[-1].status:
+        rounds.pop()
+    for player, one in list(beside.items()):
+        beyond = expected[player][settings.rounds :]
+        if "0" in beyond:
+            values = {name: getattr(one, name) for name in ForeignPlayer.__dataclass_fields__}
+            beside[player] = ForeignPlayer(**{**values, "beyond": beyond.rstrip("1")})
+    return tuple(rounds)
+
+
+def _unexpected(
+    people: tuple[Person, ...], expected: Mapping[int, str], rounds: tuple[PlayedRound, ...]
+) -> Iterator[str]:
+    """Who has a game or the bye in a round in which the file does not expect them."""
+    for person in people:
+        for played in rounds:
+            away = expected[person.id][played.number - 1 : played.number] == "0"
+            if away and played.status.get(person.id) is not Status.ABSENT:
+                yield f"{person.name} has a place in round {played.number}, for which the file does not expect them."
+
+
+def _event(
+    root: Element,
+    general: Element,
+    name: str,
+    beside: Mapping[int, ForeignPlayer],
+    colourless: frozenset[tuple[int, int]],
+) -> ForeignEvent:
+    zero = rank_at(general, "genMMZero", "30K")
+    threshold = rank_at(root.first("HandicapParameterSet"), "hdNoHdRankThreshold", "1D")
+    return ForeignEvent(
+        short_name="" if attribute(general, "shortName") == name else attribute(general, "shortName"),
+        venue=attribute(general, "location"),
+        director=attribute(general, "director"),
+        begins=_date(general, "beginDate"),
+        ends=_date(general, "endDate"),
+        time=_time(general),
+        online=truth(general, "bInternet", False),
+        zero=None if zero == NO_FLOOR else zero,
+        no_handicap_from=None if threshold == NO_BAR else threshold,
+        virtual_half=truth(general, "genCountNotPlayedGamesAsHalfPoint", False),
+        colourless=colourless,
+        players=beside,
+    )
+
+
+def _time(general: Element) -> TimeControl | None:
+    if "basicTime" not in general.attributes:
+        return None
+    minutes = number(general, "basicTime", 60, 0, 99_999)
+    told = attribute(general, "complementaryTimeSystem", "CANBYOYOMI")
+    try:
+        overtime = Overtime(told)
+    except ValueError as error:
+        raise UnreadableError(
+            f"line {general.line}", f"“{told}” is not a kind of overtime that OpenGotha has."
+        ) from error
+    names = {Overtime.BYO_YOMI: "stdByoYomiTime", Overtime.CANADIAN: "canByoYomiTime", Overtime.FISCHER: "fischerTime"}
+    seconds = number(general, names[overtime], 0, 0, 99_999) if overtime in names else 0
+    stones = number(general, "nbMovesCanTime", 15, 0, 999) if overtime is Overtime.CANADIAN else 0
+    return TimeControl(minutes, overtime, seconds, stones)
+
+
+def _date(general: Element, name: str) -> date | None:
+    told = attribute(general, name)
+    if not told:
+        return None
+    try:
+        return date.fromisoformat(told)
+    except ValueError as error:
+        raise UnreadableError(f"line {general.line}", f"“{name}” is “{told}”, not a day such as 2026-05-30.") from error

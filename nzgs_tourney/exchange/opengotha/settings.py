@@ -1,0 +1,254 @@
+"""OpenGotha's parameters as the settings of a division, and back.
+
+| parameter | here |
+| --- | --- |
+| `genMMBar` 9D, `genMMFloor` 30K | no bar, no floor: they bound nothing there |
+| `genMMS2Value...` in McMahon, `genNBW2Value...` in Swiss | `bye`, `absent`; half points in both programs |
+| `hdBasedOnMMS`, `hdCorrection`, `hdCeiling` | basis score or rank, reduction, maximum; ceiling 0 is none |
+| `genCountNotPlayedGamesAsHalfPoint` | `virtual_half` and `virtual_open`: games without a result count so there |
+| `hdNoHdRankThreshold`, `genMMZero` | beside the division, in `ForeignEvent` |
+| placement criteria | those that this program computes; the first score among them tells the system |
+| `paiMaSeedSystem1`, `paiMaSeedSystem2`, `paiMaLastRoundForSeedSystem1` | `seeding`, `second_seeding`, `second_phase` |
+| none | `neighbours`: OpenGotha has no such seeding, so slip is written |
+| `paiMaDUDDUpperMode`, `paiMaDUDDLowerMode` | `float_down`, `float_up` |
+| other pairing weights, display, publishing | left out by name |
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+
+from games.rules.result import HalfPoints
+from nzgs_tourney.division.settings import Basis, DivisionSettings, GroupPart, HandicapPolicy, Seeding, System
+from nzgs_tourney.exchange.external import UnreadableError
+from nzgs_tourney.exchange.external_xml import Element, attribute, number, truth
+from nzgs_tourney.exchange.own.division import decimal_text
+from ratings.freezing import freeze_mappings
+from ratings.rank import WEAKEST_KYU, Rank, parse_rank
+
+NO_BAR, NO_FLOOR = Rank(9), Rank(-29)
+MOST_CRITERIA = 6
+
+_MCMAHON = {
+    "MMS": "mms", "NBW": "wins", "SOSM": "sos", "SOSM-1": "sosm1", "SOSM-2": "sosm2", "SOSOSM": "sosos",
+    "SODOSM": "sodos", "CUSSM": "cuss",
+}  # fmt: skip
+_SWISS = {
+    "NBW": "wins", "SOSW": "sos", "SOSW-1": "sosm1", "SOSW-2": "sosm2", "SOSOSW": "sosos", "SODOSW": "sodos",
+    "CUSSW": "cuss",
+}  # fmt: skip
+_EITHER = {
+    "EXT": "ext", "EXR": "exr", "CAT": "category", "SDC": "dc", "DC": "dcc", "CPS": "cps", "STS": "sts",
+    "SOSTS": "sosts", "Rating": "rating",
+}  # fmt: skip
+"""Criteria that either system has."""
+_OF_WINS = {
+    "SOSW": "sosw", "SOSW-1": "soswm1", "SOSW-2": "soswm2", "SOSOSW": "sososw", "SODOSW": "sodosw", "CUSSW": "cussw",
+}  # fmt: skip
+"""What sums of wins are called beside a McMahon criterion; in Swiss they are sums of scores."""
+_SEEDING = {"SPLITANDSLIP": Seeding.SLIP, "SPLITANDFOLD": Seeding.FOLD, "SPLITANDRANDOM": Seeding.RANDOM}
+_PARTS = {"TOP": GroupPart.TOP, "MID": GroupPart.MIDDLE, "BOT": GroupPart.BOTTOM}
+WEAKEST = Rank(1 - WEAKEST_KYU)
+_KYU = re.compile(r"([0-9]{1,3})[kK]")
+_KOMI = re.compile(r"([0-9]{1,3})(?:[.,]([05])0?)?")
+
+
+def settings_of(root: Element) -> tuple[DivisionSettings, tuple[str, ...]]:
+    """The settings, and what of the parameters they do not hold, in sentences.
+
+    Missing parameters have OpenGotha's own defaults. Raises UnreadableError with the line of a wrong one.
+    """
+    general, handicaps = root.first("GeneralParameterSet"), root.first("HandicapParameterSet")
+    notes: list[str] = []
+    system, criteria = _criteria(root, notes)
+    kind = "NBW2" if system is System.SWISS else "MMS2"
+    bar = _rank_unless(general, "genMMBar", "4D", NO_BAR)
+    floor = _rank_unless(general, "genMMFloor", "20K", NO_FLOOR)
+    if bar is not None and floor is not None and bar < floor:
+        raise UnreadableError(f"line {general.line}", f"The bar {bar} is below the floor {floor}.")
+    pairing, rounds = root.first("PairingParameterSet"), number(general, "numberOfRounds", 5, 1, 99)
+    second_phase, second_seeding = _second_phase(pairing, rounds)
+    settings = DivisionSettings(
+        system=system,
+        rounds=rounds,
+        bar=bar,
+        floor=floor,
+        board_size=number(general, "size", 19, 1, 25),
+        komi=komi_of(attribute(general, "komi", "7.5"), general.line),
+        handicap=_policy(handicaps, notes),
+        bye=HalfPoints(number(general, f"gen{kind}ValueBye", 0, 0, 4)),
+        absent=HalfPoints(number(general, f"gen{kind}ValueAbsent", 0, 0, 4)),
+        round_down=truth(general, "genRoundDownNBWMMS", True),
+        criteria=criteria,
+        seeding=_seeding(pairing, "paiMaSeedSystem1", Seeding.SLIP),
+        second_phase=second_phase,
+        second_seeding=second_seeding,
+        float_down=_part(pairing, "paiMaDUDDUpperMode"),
+        float_up=_part(pairing, "paiMaDUDDLowerMode"),
+        virtual_half=truth(general, "genCountNotPlayedGamesAsHalfPoint", False),
+        virtual_open=truth(general, "genCountNotPlayedGamesAsHalfPoint", False),
+    )
+    if pairing.attributes:
+        notes.append("OpenGotha's own weights for pairing are left out.")
+    if number(general, "numberOfCategories", 1, 0, 99) > 1:
+        notes.append("The categories are left out.")
+    return settings, tuple(notes)
+
+
+def komi_of(text: str, line: int) -> Decimal:
+    """Komi from a text such as `7.5`. Raises UnreadableError for anything but 0 to 999 in half points."""
+    match = _KOMI.fullmatch(text.strip())
+    if match is None:
+        raise UnreadableError(f"line {line}", f"The komi is “{text[:40]}”, not a number of points such as 7 or 6.5.")
+    return Decimal(f"{match.group(1)}.{match.group(2) or 0}")
+
+
+def is_beyond(text: str) -> bool:
+    """Whether a text is a kyu grade weaker than any here, which OpenGotha takes as its weakest: `99K`."""
+    found = _KYU.fullmatch(text.strip())
+    return found is not None and int(found[1]) > WEAKEST_KYU
+
+
+def rank_at(element: Element, name: str, default: str) -> Rank:
+    """An attribute that is a grade; one weaker than any is the weakest. Raises UnreadableError where it is none."""
+    if is_beyond(attribute(element, name)):
+        return WEAKEST
+    try:
+        return parse_rank(attribute(element, name, default))
+    except ValueError as error:
+        raise UnreadableError(f"line {element.line}", f"“{name}”: {error}.") from error
+
+
+@dataclass(frozen=True, slots=True)
+class Parameters:
+    """The attributes of OpenGotha's parameter sets, and the names of the placement criteria in their order."""
+
+    general: Mapping[str, str]
+    handicaps: Mapping[str, str]
+    criteria: tuple[str, ...]
+    pairing: Mapping[str, str]
+
+    def __post_init__(self) -> None:
+        freeze_mappings(self)
+
+
+def parameters(settings: DivisionSettings, no_handicap_from: Rank | None) -> Parameters:
+    """The settings as OpenGotha writes them."""
+    general = {
+        "size": str(settings.board_size),
+        "komi": decimal_text(settings.komi),
+        "numberOfRounds": str(settings.rounds),
+        "numberOfCategories": "1",
+        "genMMBar": rank_text(settings.bar or NO_BAR),
+        "genMMFloor": rank_text(settings.floor or NO_FLOOR),
+        "genMMS2ValueAbsent": str(settings.absent),
+        "genMMS2ValueBye": str(settings.bye),
+        # A McMahon absence is no win there, whatever it is worth in the score.
+        "genNBW2ValueAbsent": str(settings.absent if settings.system is System.SWISS else 0),
+        "genNBW2ValueBye": str(settings.bye),
+        "genRoundDownNBWMMS": "true" if settings.round_down else "false",
+    }
+    policy = settings.handicap
+    ceiling = 0 if policy.basis is Basis.NONE else (9 if policy.maximum is None else policy.maximum)
+    handicaps = {
+        "hdBasedOnMMS": "true" if policy.basis is Basis.SCORE else "false",
+        "hdCeiling": str(ceiling),
+        "hdCorrection": str(policy.reduction),
+        "hdNoHdRankThreshold": rank_text(no_handicap_from or NO_BAR),
+    }
+    return Parameters(general, handicaps, criteria_names(settings), _pairing(settings))
+
+
+def criteria_names(settings: DivisionSettings) -> tuple[str, ...]:
+    """What OpenGotha calls the criteria, the first six of them."""
+    table = _SWISS if settings.system is System.SWISS else _MCMAHON
+    theirs = {ours: name for name, ours in reversed((table | _EITHER).items())}
+    theirs |= {ours: name for name, ours in _OF_WINS.items()}
+    theirs["mms"] = theirs.get("mms", "NBW")
+    return tuple(dict.fromkeys(theirs[name] for name in settings.criteria))[:MOST_CRITERIA]
+
+
+def _pairing(settings: DivisionSettings) -> dict[str, str]:
+    systems = {ours: name for name, ours in _SEEDING.items()}
+    systems[Seeding.NEIGHBOURS] = systems[Seeding.SLIP]
+    parts = {ours: name for name, ours in _PARTS.items()}
+    second = settings.seeding if settings.second_phase is None else settings.second_seeding
+    told = {
+        "paiMaSeedSystem1": systems[settings.seeding],
+        "paiMaSeedSystem2": systems[second],
+        "paiMaDUDDUpperMode": parts[settings.float_down],
+        "paiMaDUDDLowerMode": parts[settings.float_up],
+    }
+    if settings.second_phase is not None:
+        told["paiMaLastRoundForSeedSystem1"] = str(settings.second_phase - 1)
+    return told
+
+
+def rank_text(rank: Rank) -> str:
+    """`4D`, `20K`; nothing weaker than 30K, which is the weakest there."""
+    return str(max(rank, NO_FLOOR)).upper()
+
+
+def _criteria(root: Element, notes: list[str]) -> tuple[System, tuple[str, ...]]:
+    found = root.first("PlacementParameterSet").below()
+    told = [attribute(one, "name", "NULL") for one in found if one.name == "PlacementCriterion"]
+    names = [name for name in told if name != "NULL"] or ["MMS", "SOSM", "SOSOSM"]
+    telling = next((name for name in names if (name in _MCMAHON) != (name in _SWISS) or name == "NBW"), "MMS")
+    # Wins alone are Swiss unless a McMahon criterion stands beside them.
+    mcmahon = telling in _MCMAHON and (telling != "NBW" or any(n in _MCMAHON and n not in _SWISS for n in names))
+    system = System.MCMAHON if mcmahon else System.SWISS
+    return system, criteria_of(names, system, notes)
+
+
+def criteria_of(names: Sequence[str], system: System, notes: list[str]) -> tuple[str, ...]:
+    """The criteria that OpenGotha's names mean in a McMahon or a Swiss event, the usual ones where none is known.
+
+    `notes` gets a sentence for each that is left out.
+    """
+    mcmahon = system is System.MCMAHON
+    table = (_MCMAHON | _OF_WINS if mcmahon else _SWISS) | _EITHER
+    ours = tuple(dict.fromkeys(table[name] for name in names if name in table))
+    notes.extend(f"The criterion “{name}” is left out." for name in names if name not in table)
+    return ours or (("mms" if mcmahon else "wins"), "sos", "sosos")
+
+
+def _policy(handicaps: Element, notes: list[str]) -> HandicapPolicy:
+    ceiling = number(handicaps, "hdCeiling", 9, 0, 99)
+    correction = number(handicaps, "hdCorrection", 1, -99, 99)
+    if correction < 0:
+        notes.append(
+            f"Handicaps of {-correction} more than the difference (correction {correction}) are left out: "
+            "they are the difference."
+        )
+    reduction = max(correction, 0)
+    if ceiling == 0:
+        return HandicapPolicy(Basis.NONE, reduction)
+    return HandicapPolicy(Basis.SCORE if truth(handicaps, "hdBasedOnMMS", True) else Basis.RANK, reduction, ceiling)
+
+
+def _seeding(pairing: Element, name: str, default: Seeding) -> Seeding:
+    """Whatever is not told apart here is at random, as the split that OpenGotha draws at random is."""
+    told = attribute(pairing, name)
+    return _SEEDING.get(told, Seeding.RANDOM) if told else default
+
+
+def _second_phase(pairing: Element, rounds: int) -> tuple[int | None, Seeding]:
+    """The round from which the second system holds, and that system; None where it is the first, or never comes."""
+    first = _seeding(pairing, "paiMaSeedSystem1", Seeding.SLIP)
+    second = _seeding(pairing, "paiMaSeedSystem2", first)
+    begins = number(pairing, "paiMaLastRoundForSeedSystem1", 2, 0, 99) + 1
+    if second is first or not 1 < begins <= rounds:
+        return None, DivisionSettings().second_seeding
+    return begins, second
+
+
+def _part(pairing: Element, name: str) -> GroupPart:
+    return _PARTS.get(attribute(pairing, name), GroupPart.MIDDLE)
+
+
+def _rank_unless(element: Element, name: str, default: str, nothing: Rank) -> Rank | None:
+    rank = rank_at(element, name, default)
+    return None if rank in (nothing, WEAKEST) else rank

@@ -1,0 +1,183 @@
+"""A division and what stands beside it as OpenGotha XML, data version 201.
+
+What OpenGotha asks for is given even where this program has it otherwise: names that are unique and in two parts,
+clubs of four letters, countries of two, one bye a round. All of that comes back different and is named.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from xml.sax.saxutils import quoteattr
+
+from nzgs_tourney.division.history import Board, Person, PlayedRound, Status
+from nzgs_tourney.exchange.external import Foreign, Overtime, Written, name_parts
+from nzgs_tourney.exchange.external_losses import left_out
+from nzgs_tourney.exchange.external_xml import one_line
+from nzgs_tourney.exchange.fault import Faults
+from nzgs_tourney.exchange.opengotha.players import FROM_RANK, NO_GIVEN_NAME, player_key, points_of
+from nzgs_tourney.exchange.opengotha.read import BY_DEFAULT, NO_RESULT, OUTCOMES, read_opengotha
+from nzgs_tourney.exchange.opengotha.settings import MOST_CRITERIA, NO_FLOOR, parameters, rank_text
+
+MOST_ROUNDS = 20
+_NOT_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+_RESULTS = {outcome: text for text, outcome in OUTCOMES.items()}
+
+
+def write_opengotha(foreign: Foreign) -> Written:
+    """The file, UTF-8, and what of the event it cannot carry: found by reading it back.
+
+    The players stand in the order of the division. The same event gives the same bytes.
+    """
+    parts = _unique_parts(foreign)
+    keys = {player: player_key(*names) for player, names in parts.items()}
+    lines = ['<?xml version="1.0" encoding="UTF-8" standalone="no"?>', '<Tournament dataVersion="201">', "<Players>"]
+    lines += [_player(foreign, person, parts[person.id]) for person in foreign.division.players]
+    lines += ["</Players>", "<Games>"]
+    byes = []
+    for played in foreign.division.rounds:
+        lines += [_game(foreign, played, board, keys) for board in played.boards]
+        lucky = [player for player, status in played.status.items() if status is Status.BYE][:1]
+        byes += [
+            _tag("ByePlayer", {"player": keys[player], "roundNumber": str(played.number)}, closed=True)
+            for player in lucky
+        ]
+    lines.append("</Games>")
+    if byes:
+        lines += ["<ByePlayers>", *byes, "</ByePlayers>"]
+    lines += [*_parameters(foreign), "</Tournament>"]
+    content = ("\n".join(lines) + "\n").encode("utf-8", "replace")
+    back = read_opengotha(content)
+    if isinstance(back, Faults):
+        raise ValueError(f"What was written cannot be read: {back.first}")
+    order = [person.id for person in foreign.division.players]
+    return Written(content, left_out(foreign, back, order))
+
+
+def _unique_parts(foreign: Foreign) -> dict[int, tuple[str, str]]:
+    parts: dict[int, tuple[str, str]] = {}
+    used: set[str] = set()
+    for person in foreign.division.players:
+        family, given = (_clean(part) for part in name_parts(person, foreign.event))
+        family = family or "?"
+        given = given or NO_GIVEN_NAME
+        number, unique = 1, given
+        while player_key(family, unique) in used:
+            number += 1
+            unique = f"{given} {number}"
+        used.add(player_key(family, unique))
+        parts[person.id] = (family, unique)
+    return parts
+
+
+def _player(foreign: Foreign, person: Person, parts: tuple[str, str]) -> str:
+    told = foreign.event.player(person.id)
+    family, given = parts
+    return _tag(
+        "Player",
+        {
+            "name": family,
+            "firstName": given,
+            "country": _clean(person.country)[:2] if len(_clean(person.country)) > 1 else "",
+            "club": _clean(person.club)[:4].strip(),
+            "egfPin": told.egd_pin,
+            "ffgLicence": told.ffg_licence,
+            "ffgLicenceStatus": told.ffg_status,
+            "agaId": told.aga_id,
+            "agaExpirationDate": told.aga_expires,
+            "rank": rank_text(person.rank),
+            "grade": told.grade or rank_text(person.rank),
+            "rating": str(points_of(person)),
+            "ratingOrigin": told.rating_origin or (FROM_RANK if person.rating is None else "MAN"),
+            "smmsCorrection": str(person.start_correction),
+            "participating": _participation(foreign, person),
+            "registeringStatus": "PRE" if told.preliminary else "FIN",
+        },
+        closed=True,
+    )
+
+
+def _participation(foreign: Foreign, person: Person) -> str:
+    told = foreign.event.player(person.id)
+    marks = []
+    for number in range(1, foreign.division.settings.rounds + 1):
+        played = foreign.division.rounds[number - 1] if number <= len(foreign.division.rounds) else None
+        status = played.status.get(person.id) if played else None
+        here = status in (None, Status.BYE, Status.HOUSE) or (status is Status.NOT_ENTERED and told.preliminary)
+        marks.append("1" if here else "0")
+    return ("".join(marks) + told.beyond).ljust(MOST_ROUNDS, "1")
+
+
+def _game(foreign: Foreign, played: PlayedRound, board: Board, keys: Mapping[int, str]) -> str:
+    result = NO_RESULT if board.result is None else _RESULTS[board.result.outcome]
+    return _tag(
+        "Game",
+        {
+            "roundNumber": str(played.number),
+            "tableNumber": str(board.table),
+            "whitePlayer": keys[board.white],
+            "blackPlayer": keys[board.black],
+            "handicap": str(board.handicap),
+            "knownColor": "false" if (played.number, board.table) in foreign.event.colourless else "true",
+            "result": result + (BY_DEFAULT if board.forfeit and board.result else ""),
+        },
+        closed=True,
+    )
+
+
+def _parameters(foreign: Foreign) -> list[str]:
+    event, settings = foreign.event, foreign.division.settings
+    told_of = parameters(settings, event.no_handicap_from)
+    told = {
+        "name": foreign.division.name,
+        "shortName": event.short_name or foreign.division.name,
+        "location": event.venue,
+        "director": event.director,
+        "beginDate": event.begins.isoformat() if event.begins else "",
+        "endDate": event.ends.isoformat() if event.ends else "",
+        "bInternet": "true" if event.online else "false",
+        "genMMZero": rank_text(event.zero or NO_FLOOR),
+        "genCountNotPlayedGamesAsHalfPoint": "true" if event.virtual_half or settings.virtual_half else "false",
+        **_time(foreign),
+    }
+    kept = {name: text for name, text in told.items() if text or name not in ("beginDate", "endDate")}
+    names = [*told_of.criteria, *["NULL"] * MOST_CRITERIA][:MOST_CRITERIA]
+    return [
+        "<TournamentParameterSet>",
+        _tag("GeneralParameterSet", {**kept, **told_of.general}, closed=True),
+        _tag("HandicapParameterSet", told_of.handicaps, closed=True),
+        "<PlacementParameterSet>",
+        "<PlacementCriteria>",
+        *(
+            _tag("PlacementCriterion", {"name": name, "number": str(place)}, closed=True)
+            for place, name in enumerate(names, start=1)
+        ),
+        "</PlacementCriteria>",
+        "</PlacementParameterSet>",
+        _tag("PairingParameterSet", told_of.pairing, closed=True),
+        "</TournamentParameterSet>",
+    ]
+
+
+def _time(foreign: Foreign) -> dict[str, str]:
+    time = foreign.event.time
+    if time is None or time.main_minutes is None:
+        return {}
+    told = {"basicTime": str(time.main_minutes)}
+    told["complementaryTimeSystem"] = (time.overtime or Overtime.SUDDEN_DEATH).value
+    names = {Overtime.BYO_YOMI: "stdByoYomiTime", Overtime.CANADIAN: "canByoYomiTime", Overtime.FISCHER: "fischerTime"}
+    if time.overtime in names:
+        told[names[time.overtime]] = str(time.seconds)
+    if time.overtime is Overtime.CANADIAN:
+        told["nbMovesCanTime"] = str(time.stones)
+    return told
+
+
+def _clean(text: str) -> str:
+    """The text on one line, without what XML cannot hold."""
+    return one_line(_NOT_XML.sub(" ", text))
+
+
+def _tag(name: str, attributes: Mapping[str, str], *, closed: bool = False) -> str:
+    inside = "".join(f" {key}={quoteattr(_clean(text))}" for key, text in attributes.items())
+    return f"<{name}{inside}{'/' if closed else ''}>"

@@ -1,0 +1,269 @@
+"""Pairgoth's `.tour`, JSON: a whole event as a division and what stands beside it.
+
+| part of the format | here |
+| --- | --- |
+| `players`: names in two parts, blanks in them as `_`; `skip` | entries; the rounds a player misses |
+| `rating` in GoR | in stones: 2100 is 1d, 100 a grade; the middle of the grade is taken for no rating |
+| a game against player 0 | the bye |
+| no game in a round that is drawn | absent; entry not final: not yet entered |
+| result `X`, cancelled | lost by both without being played, by name |
+| `mainTime` in seconds | minutes; under five minutes it is minutes already, as files made from OpenGotha's have it |
+| teams | refused |
+
+Parameters are in `pairgoth_settings`.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from datetime import date
+from decimal import Decimal
+
+from games.rules.result import Outcome, Result
+from nzgs_tourney.division.history import Board, Division, Person, PlayedRound, Status
+from nzgs_tourney.division.settings import DivisionSettings
+from nzgs_tourney.exchange.external import (
+    LONGEST_TEXT,
+    Foreign,
+    ForeignEvent,
+    ForeignPlayer,
+    UnreadableError,
+    full_name,
+)
+from nzgs_tourney.exchange.fault import Fault, Faults
+from nzgs_tourney.exchange.json_object import JsonObject, objects
+from nzgs_tourney.exchange.json_text import read_json
+from nzgs_tourney.exchange.opengotha.players import rating_of
+from nzgs_tourney.exchange.pairgoth.settings import is_beyond, rank_at, rank_text, settings_of
+from nzgs_tourney.exchange.pairgoth.time_setting import time_of
+from ratings.rank import Rank
+
+MOST_BYTES = 8 * 1024 * 1024
+MOST_ROUNDS = 20
+"""Rounds that `skip` may name."""
+OUTCOMES = {
+    "w": Outcome.WHITE, "b": Outcome.BLACK, "=": Outcome.JIGO, "0": Outcome.BOTH_LOSE, "#": Outcome.BOTH_WIN,
+}  # fmt: skip
+CANCELLED, NO_RESULT, BYE = "X", "?", 0
+_MOST_ID = 10**9
+_TOURNAMENT = {
+    "id", "type", "name", "shortName", "startDate", "endDate", "director", "country", "location", "online", "komi",
+    "rules", "gobanSize", "timeSystem", "rounds", "pairing", "tablesExclusion", "players", "games", "generator",
+    "importTimestamp",
+}  # fmt: skip
+_PLAYER = {
+    "id", "name", "firstname", "rating", "rank", "country", "club", "final", "mmsCorrection", "skip", "egf", "ffg",
+    "aga", "licensed",
+}  # fmt: skip
+_GAME = {"id", "t", "w", "b", "h", "r", "dd", "ft"}
+"""What is known of each; whatever else stands there is left out by name."""
+
+
+def is_pairgoth(value: Mapping[str, object]) -> bool:
+    """Whether a JSON object is a tournament of Pairgoth's."""
+    return {"pairing", "rounds", "players"} <= value.keys() and ("timeSystem" in value or "games" in value)
+
+
+def read_pairgoth(content: bytes) -> Foreign | Faults:
+    """The event in a file, or the one thing that is wrong with it, with its line and place."""
+    value = read_json(content)
+    if isinstance(value, Fault):
+        return Faults((value,))
+    try:
+        if not isinstance(value, dict) or not is_pairgoth(value):
+            raise UnreadableError("line 1", "This is not a Pairgoth file: “pairing” and “players” are not there.")
+        if len(content) > MOST_BYTES:
+            raise UnreadableError("", f"The file is larger than {MOST_BYTES // 1024 // 1024} MB.")
+        return _pairgoth_of(JsonObject(value, content.decode("utf-8-sig")))
+    except UnreadableError as error:
+        return Faults((error.fault,))
+
+
+@dataclass(slots=True)
+class _Reading:
+    """What is gathered on the way through a file."""
+
+    root: JsonObject
+    settings: DivisionSettings
+    people: list[Person] = field(default_factory=list)
+    beside: dict[int, ForeignPlayer] = field(default_factory=dict)
+    numbers: dict[int, int] = field(default_factory=dict)
+    skipped: dict[int, frozenset[int]] = field(default_factory=dict)
+    notes: list[str] = field(default_factory=list)
+    unknown: Counter[tuple[str, str]] = field(default_factory=Counter)
+
+    def pass_over(self, of: str, one: JsonObject, known: set[str]) -> None:
+        self.unknown.update((of, key) for key in one.value if key not in known)
+
+
+def _pairgoth_of(root: JsonObject) -> Foreign:
+    kind = root.text("type", "INDIVIDUAL")
+    if kind != "INDIVIDUAL" or root.value.get("teams"):
+        raise root.wrong("type", f"This is a tournament of teams ({kind[:20]}): only one of single players is read.")
+    settings, no_handicap_from, notes = settings_of(root)
+    reading = _Reading(root, settings, notes=list(notes))
+    reading.pass_over("the event", root, _TOURNAMENT)
+    for player in root.parts("players"):
+        _player(reading, player)
+    played = _rounds(reading)
+    event = _event(reading, no_handicap_from)
+    name = root.text("name") or root.text("shortName") or "Tournament"
+    reading.notes += [f"“{key[:40]}” of {of} is left out." for of, key in sorted(reading.unknown)]
+    division = Division(name, settings, tuple(reading.people), played)
+    return Foreign(division, event, tuple(reading.notes))
+
+
+def _player(reading: _Reading, one: JsonObject) -> None:
+    reading.pass_over("players", one, _PLAYER)
+    family, given = (" ".join(one.text(key).replace("_", " ").split()) for key in ("name", "firstname"))
+    name = full_name(family, given)
+    if not family or len(name) > LONGEST_TEXT:
+        raise one.wrong("name", "This player has no name, or one too long.")
+    number, player = one.whole("id", None, 1, _MOST_ID), len(reading.people) + 1
+    if number in reading.numbers:
+        raise one.wrong("id", f"There is another player with the id {number}.")
+    rank = rank_at(one, "rank", -30)
+    if is_beyond(one, "rank"):
+        side = "the weakest" if rank < Rank(0) else "the strongest"
+        reading.notes.append(f"The grade {rank_text(one, 'rank')} of {name} is read as {rank}, {side}.")
+    rating = rating_of(one.whole("rating", 0, -9999, 9999)) if "rating" in one.value else None
+    country = one.text("country").upper()
+    person = Person(
+        id=player,
+        name=name,
+        rank=rank,
+        rating=None if rating == rank.rating else rating,
+        club=one.text("club"),
+        country="GB" if country == "UK" else country,
+        start_correction=one.whole("mmsCorrection", 0, -99, 99),
+    )
+    skip = {_round_number(one, index, value) for index, value in enumerate(one.list_at("skip"))}
+    reading.people.append(person)
+    reading.numbers[number] = player
+    reading.skipped[player] = frozenset(skip)
+    rounds = reading.settings.rounds
+    beyond = "".join("0" if number in skip else "1" for number in range(rounds + 1, MOST_ROUNDS + 1))
+    egf, ffg, aga = (one.text(key).strip() for key in ("egf", "ffg", "aga"))
+    reading.beside[player] = ForeignPlayer(
+        family=family,
+        given=given,
+        egd_pin="" if egf == "0" else egf,
+        ffg_licence=ffg,
+        aga_id=aga,
+        preliminary=not one.truth("final", True),
+        beyond=beyond.rstrip("1"),
+    )
+
+
+def _round_number(one: JsonObject, index: int, value: object) -> int:
+    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= 99:
+        raise one.wrong("skip", f"Entry {index + 1} of “skip” is not the number of a round.")
+    return value
+
+
+def _rounds(reading: _Reading) -> tuple[PlayedRound, ...]:
+    """Every round drawn, with everybody's status, then those to come in which somebody will be away."""
+    given = reading.root.list_at("games")
+    boards: dict[int, tuple[Board, ...]] = {}
+    byes: dict[int, tuple[int, ...]] = {}
+    for index, games in enumerate(given):
+        if not isinstance(games, list):
+            raise reading.root.wrong("games", f"Entry {index + 1} of “games” is not the list of a round.")
+        found = objects(games, reading.root.source, ("games", index))
+        if found and index >= reading.settings.rounds:
+            raise reading.root.wrong("games", f"There are games in round {index + 1} of {reading.settings.rounds}.")
+        boards[index + 1], byes[index + 1] = _games(reading, index + 1, found)
+    drawn = max((number for number in boards if boards[number] or byes[number]), default=0)
+    rounds = []
+    for number in range(1, reading.settings.rounds + 1):
+        seated = {player for board in boards.get(number, ()) for player in (board.white, board.black)}
+        status = dict.fromkeys(byes.get(number, ()), Status.BYE)
+        for person in reading.people:
+            away = number in reading.skipped[person.id]
+            if person.id in seated or person.id in status:
+                if away:
+                    told = f"{person.name} has a place in round {number}, which the file says they miss."
+                    reading.notes.append(told)
+            elif away:
+                status[person.id] = Status.ABSENT
+            elif number <= drawn:
+                preliminary = reading.beside[person.id].preliminary
+                status[person.id] = Status.NOT_ENTERED if preliminary else Status.ABSENT
+        rounds.append(PlayedRound(number, "", boards.get(number, ()), status))
+    while len(rounds) > drawn and not rounds[-1].status:
+        rounds.pop()
+    return tuple(rounds)
+
+
+def _games(reading: _Reading, number: int, found: tuple[JsonObject, ...]) -> tuple[tuple[Board, ...], tuple[int, ...]]:
+    """The boards of one round by their tables, and who has the bye."""
+    boards: list[Board] = []
+    byes: list[int] = []
+    seen: set[int] = set()
+    tables: set[int] = set()
+    for one in found:
+        reading.pass_over("games", one, _GAME)
+        sides = [_side(reading, one, key) for key in ("w", "b")]
+        for key, side in zip(("w", "b"), sides, strict=True):
+            if side in seen:
+                name = reading.people[side - 1].name
+                raise one.wrong(key, f"{name} has another place in round {number} already.")
+        seen.update(side for side in sides if side != BYE)
+        if BYE in sides:
+            byes += [side for side in sides if side != BYE]
+            continue
+        table = one.whole("t", 0, 0, 999_999)
+        if table in tables:
+            raise one.wrong("t", f"There is another game at table {table} of round {number}.")
+        tables.update({table} - {0})
+        boards.append(_board(reading, one, number, table, *sides))
+    free = (table for table in range(1, len(found) + len(tables) + 1) if table not in tables)
+    placed = [board if board.table else replace(board, table=next(free)) for board in boards]
+    return tuple(sorted(placed, key=lambda board: board.table)), tuple(byes)
+
+
+def _side(reading: _Reading, one: JsonObject, key: str) -> int:
+    told = one.whole(key, None, 0, _MOST_ID)
+    if told != BYE and told not in reading.numbers:
+        raise one.wrong(key, f"“{key}” is {told}, whom the list of players does not have.")
+    return reading.numbers.get(told, BYE)
+
+
+def _board(reading: _Reading, one: JsonObject, number: int, table: int, white: int, black: int) -> Board:
+    told, stones = one.text("r", NO_RESULT), one.whole("h", 0, 0, 99)
+    komi = Decimal(0) if stones else reading.settings.komi
+    if told == CANCELLED:
+        names = f"{reading.people[white - 1].name} against {reading.people[black - 1].name}"
+        reading.notes.append(f"The cancelled game of {names} in round {number} is read as lost by both, not played.")
+        return Board(table, white, black, stones, komi, Result(Outcome.BOTH_LOSE), forfeit=True)
+    if told != NO_RESULT and told not in OUTCOMES:
+        raise one.wrong("r", f"“{told[:40]}” is not a result of Pairgoth’s.")
+    return Board(table, white, black, stones, komi, Result(OUTCOMES[told]) if told in OUTCOMES else None)
+
+
+def _event(reading: _Reading, no_handicap_from: Rank | None) -> ForeignEvent:
+    root = reading.root
+    name, short = root.text("name"), root.text("shortName")
+    return ForeignEvent(
+        short_name="" if short == name else short,
+        venue=root.text("location"),
+        country=root.text("country").upper(),
+        director=root.text("director"),
+        begins=_day(root, "startDate"),
+        ends=_day(root, "endDate"),
+        time=time_of(root, reading.notes),
+        rules=root.text("rules"),
+        online=root.truth("online", False),
+        no_handicap_from=no_handicap_from,
+        players=reading.beside,
+    )
+
+
+def _day(root: JsonObject, key: str) -> date | None:
+    told = root.text(key)
+    try:
+        return date.fromisoformat(told) if told else None
+    except ValueError as error:
+        raise root.wrong(key, f"“{key}” is “{told[:40]}”, not a day such as 2026-05-30.") from error

@@ -1,0 +1,70 @@
+"""Pairgoth's `timeSystem` as a time setting, and back: times there are in seconds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from nzgs_tourney.exchange.external import Overtime, TimeControl
+from nzgs_tourney.exchange.json_object import JsonObject
+
+WRITER = "NZGS Tourney"
+"""What our own files name as their `generator`, which Pairgoth passes over."""
+_OVERTIMES = {
+    "CANADIAN": Overtime.CANADIAN,
+    "JAPANESE": Overtime.BYO_YOMI,
+    "FISCHER": Overtime.FISCHER,
+    "SUDDEN_DEATH": Overtime.SUDDEN_DEATH,
+}
+_THEIRS = {ours: theirs for theirs, ours in _OVERTIMES.items()}
+_READ = _OVERTIMES | {"STANDARD": Overtime.BYO_YOMI}
+_SECONDS = {Overtime.FISCHER: "increment", Overtime.BYO_YOMI: "byoyomi", Overtime.CANADIAN: "byoyomi"}
+_SHORTEST = 300
+"""A main time of fewer seconds is in minutes, as Pairgoth itself has it in files that it made from OpenGotha's."""
+_NO_LIMIT = (-1, 0, 2**31 - 1)
+
+
+def time_of(root: JsonObject, notes: list[str]) -> TimeControl | None:
+    """The time setting of an event, None where it has none. `notes` gets a sentence for what is left out.
+
+    Raises UnreadableError with the line of what is wrong.
+    """
+    one = root.part("timeSystem")
+    if not one.value:
+        return None
+    told = one.text("type").upper()
+    if told not in _READ:
+        raise one.wrong("type", f"“{told[:40]}” is not a time setting of Pairgoth’s.")
+    overtime, main = _READ[told], one.whole("mainTime", 0, 0, 10**7)
+    if 0 < main < _SHORTEST and root.text("generator") != WRITER:
+        notes.append(f"The main time {main} is read as minutes: as seconds it would be too short.")
+        main *= 60
+    minutes, rest = divmod(main, 60)
+    seconds = one.whole(_SECONDS[overtime], 0, 0, 99_999) if overtime in _SECONDS else 0
+    stones = one.whole("stones", 15, 0, 999) if overtime is Overtime.CANADIAN else 0
+    notes += _left_out(one, overtime, rest)
+    return TimeControl(minutes, overtime, seconds, stones)
+
+
+def time_system(time: TimeControl) -> dict[str, Any]:
+    """The time setting as Pairgoth writes it; overtime that is not known is sudden death."""
+    overtime = time.overtime or Overtime.SUDDEN_DEATH
+    told: dict[str, Any] = {"type": _THEIRS[overtime], "mainTime": 60 * (time.main_minutes or 0)}
+    if overtime in _SECONDS:
+        told[_SECONDS[overtime]] = time.seconds
+    more = {
+        Overtime.CANADIAN: {"stones": time.stones},
+        Overtime.BYO_YOMI: {"periods": 1},
+        Overtime.FISCHER: {"maxTime": 0},
+    }
+    return told | more.get(overtime, {})
+
+
+def _left_out(one: JsonObject, overtime: Overtime, rest: int) -> Iterator[str]:
+    if rest:
+        yield f"The last {rest} seconds of the main time are left out."
+    periods = one.whole("periods", 1, 0, 999)
+    if overtime is Overtime.BYO_YOMI and periods > 1:
+        yield f"That there are {periods} periods of byo-yomi is left out."
+    if overtime is Overtime.FISCHER and one.whole("maxTime", 0, -1, 2**31 - 1) not in _NO_LIMIT:
+        yield "The limit of the Fischer time is left out."

@@ -1,0 +1,54 @@
+"""What an address asks for beside its path."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from nzgs_tourney.paper.players_table import WallOrder
+from nzgs_tourney.paper.round_pack import PackSheet
+from ratings.errors import Refused
+
+MOST_DIGITS = 3
+
+
+def round_asked(query: Mapping[str, str]) -> int | None:
+    """The round in `?after=`, None where none is named. Raises Refused for anything that is no number of a round."""
+    text = query.get("after", "")
+    if not text:
+        return None
+    if not text.isascii() or not text.isdigit() or len(text) > MOST_DIGITS:
+        raise Refused(f"“{text[:20]}” is not the number of a round.")
+    return int(text)
+
+
+def large_asked(query: Mapping[str, str]) -> bool:
+    """Whether `?size=large` asks for the large type of a wall."""
+    return query.get("size") == "large"
+
+
+def order_asked(query: Mapping[str, str]) -> WallOrder:
+    """The order in `?by=`, by strength where none is named. Raises Refused for any other text."""
+    text = query.get("by", WallOrder.STRENGTH.value)
+    try:
+        return WallOrder(text)
+    except ValueError:
+        raise Refused(f"“{text[:20]}” is no order of a wall list: choose strength or place.") from None
+
+
+def sheets_asked(texts: Sequence[str]) -> tuple[PackSheet, ...]:
+    """The sheets in `?sheet=`, in any order. Raises Refused for a name that is none."""
+    try:
+        return tuple(PackSheet(text) for text in texts)
+    except ValueError:
+        unknown = next(text for text in texts if text not in list(PackSheet))
+        raise Refused(f"“{unknown[:20]}” is no sheet of a round: choose from {', '.join(PackSheet)}.") from None
+
+
+def entry_asked(query: Mapping[str, str]) -> int | None:
+    """The entry in `?entry=`, None where none is named. Raises Refused for anything that is no number."""
+    text = query.get("entry", "")
+    if not text:
+        return None
+    if not text.isascii() or not text.isdigit() or len(text) > 9:
+        raise Refused(f"“{text[:20]}” is not the number of an entry.")
+    return int(text)

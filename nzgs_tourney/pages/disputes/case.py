@@ -1,0 +1,191 @@
+"""A case with everything that was said and done in it, for its referee and its parties."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from games.audit.verdict import Judged
+from games.cases.facts import SECTIONS, clause_of, found_in, places_of, rule_of
+from games.cases.places import named
+from games.cases.question import Question
+from games.models import Case, CaseState, Evidence, Game, GameState, LedgerEvent, Record, Ruling, Side
+from games.pages.record_comparison import differing
+from games.rules.result import parse_result
+from games.rules.result_words import result_words
+from games.sheets.viewer import BoardView, board_view
+from games.store.case_question import judged_of, question_of
+from nzgs_tourney.pages.disputes.case_boards import ShownBoard, boards_of
+from nzgs_tourney.pages.disputes.ruling_card import RulingCard, ruling_card
+from nzgs_tourney.wording.ledger import FINAL, Names, in_words
+
+LONGEST_STEPPED = 2_000
+TONES = {
+    CaseState.OPEN: ("Open", "bad"),
+    CaseState.PROPOSED: ("Waits for a second person", "warn"),
+    CaseState.RULED: ("Ruled", "good"),
+    CaseState.WITHDRAWN: ("Withdrawn", ""),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """Something that was brought forward. `photo` is the number of a photo, None for words alone."""
+
+    who: str
+    at: datetime
+    text: str
+    photo: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class CaseMoment:
+    """A line of the time line, as `parts/timeline.html` shows it."""
+
+    at: datetime
+    text: str
+    who: str
+    seq: int
+    strong: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CaseLink:
+    """Another case that this one is about, or that is about this one."""
+
+    number: int
+    state: str
+
+
+@dataclass(frozen=True, slots=True)
+class CasePage:
+    """A case. `found` is what the record shows at the move, `clause` the rule it rests on, `section` its place on the
+    page of the rules, `boards` the positions to look at, `view` the whole record; `address` is that of the move in it.
+    `ruling` is final, `proposal` waits.
+    `confirmed`: nothing can change the result any more. `differ`: the last records of the two players are not of
+    the same moves.
+    """
+
+    number: int
+    title: str
+    state: str
+    label: str
+    tone: str
+    game: int
+    black: str
+    white: str
+    side: str
+    who: str
+    at: datetime
+    statement: str
+    record: int | None
+    move: int | None
+    address: str
+    found: str
+    clause: str
+    section: str
+    boards: tuple[ShownBoard, ...]
+    view: BoardView | None
+    pieces: tuple[Piece, ...]
+    moments: tuple[CaseMoment, ...]
+    ruling: RulingCard | None
+    proposal: RulingCard | None
+    declined: tuple[RulingCard, ...]
+    appeal_of: CaseLink | None
+    appeals: tuple[CaseLink, ...]
+    confirmed: bool
+    result: str
+    differ: bool
+
+    @property
+    def closed(self) -> bool:
+        """Whether nothing can be added any more."""
+        return self.state in (CaseState.RULED, CaseState.WITHDRAWN)
+
+
+@dataclass(frozen=True, slots=True)
+class OpenedCase:
+    """A case with the question it asks: what the page of its options needs as well."""
+
+    page: CasePage
+    question: Question
+
+
+def case_page(case: Case, *, stepped: bool = False) -> OpenedCase:
+    """The case; with the whole record to step through if `stepped`. `case.game`, `record` and `appeal_of` should be
+    fetched beforehand. Seven queries."""
+    game, judged = case.game, judged_of(case.record)
+    question = question_of(case, game, judged)
+    cards = [(ruling, ruling_card(ruling, game)) for ruling in Ruling.objects.filter(case=case).order_by("pk")]
+    label, tone = TONES[CaseState(case.state)]
+    records = Record.objects.filter(game=game).select_related("audit").defer("original").order_by("pk")
+    page = CasePage(
+        number=case.number,
+        title=case.get_kind_display(),
+        state=case.state,
+        label=label,
+        tone=tone,
+        game=game.pk,
+        black=game.black_name,
+        white=game.white_name,
+        side=case.side,
+        who=who_says(Side(case.side), game, case.actor),
+        at=case.at,
+        statement=case.statement,
+        record=case.record_id,
+        move=case.move,
+        address=address_of(case),
+        found=found_in(question),
+        clause=rule_of(named(places_of(question)), clause_of(question)),
+        section=SECTIONS[question.kind],
+        boards=boards_of(question),
+        view=_view(judged, game) if stepped and judged else None,
+        pieces=_pieces(case, game),
+        moments=_moments(case),
+        ruling=next((card for ruling, card in cards if ruling.final_at), None),
+        proposal=next((card for ruling, card in cards if not ruling.final_at and not ruling.declined_at), None),
+        declined=tuple(card for ruling, card in cards if ruling.declined_at),
+        appeal_of=CaseLink(case.appeal_of.number, case.appeal_of.get_state_display()) if case.appeal_of else None,
+        appeals=tuple(CaseLink(one.number, one.get_state_display()) for one in case.appeals.order_by("number")),
+        confirmed=game.state == GameState.CONFIRMED,
+        result=result_words(parse_result(game.official.result), game.black_name, game.white_name),
+        differ=bool(differing(records)),
+    )
+    return OpenedCase(page, question)
+
+
+def who_says(side: Side, game: Game, actor: str) -> str:
+    """Who speaks: a party by name and colour, an official by name."""
+    if side == Side.BLACK:
+        return f"{game.black_name} (Black)"
+    if side == Side.WHITE:
+        return f"{game.white_name} (White)"
+    return f"{actor}, {'the referee' if side == Side.JUDGE else 'the director'}"
+
+
+def address_of(case: Case) -> str:
+    """The address of the move in the board's viewer, empty where none is meant."""
+    return f"m{case.move}" if case.move else ""
+
+
+def _view(judged: Judged, game: Game) -> BoardView | None:
+    if len(judged.record.game.moves) > LONGEST_STEPPED:
+        return None
+    return board_view(judged.replay, confirmed=game.state == GameState.CONFIRMED)
+
+
+def _pieces(case: Case, game: Game) -> tuple[Piece, ...]:
+    """What was brought forward, in order; the pictures themselves stay in the database."""
+    kept = Evidence.objects.filter(case=case).defer("image").order_by("pk")
+    return tuple(
+        Piece(who_says(Side(one.side), game, one.actor), one.at, one.text, one.pk if one.sha256 else None)
+        for one in kept
+    )
+
+
+def _moments(case: Case) -> tuple[CaseMoment, ...]:
+    events = LedgerEvent.objects.filter(stream_id=case.stream_id, subject=f"case:{case.number}").order_by("seq")
+    names = Names({}, {})
+    return tuple(
+        CaseMoment(event.at, in_words(event, names), event.actor, event.seq, event.kind in FINAL) for event in events
+    )

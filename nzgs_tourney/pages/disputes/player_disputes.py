@@ -1,0 +1,110 @@
+"""What one can claim about a game, and the cases there are about it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from games.audit.sentences import Audience
+from games.audit.stored import found_in
+from games.cases.kind import KIND_OF
+from games.models import Case, CaseState, Game, GameState, Record, RecordOfReference, Side
+from games.rules.findings import FindingKind
+from nzgs_tourney.pages.disputes.case import TONES
+
+MOST_CLAIMS = 6
+_NUMBER = re.compile(r"\d{1,9}", re.ASCII)
+
+
+@dataclass(frozen=True, slots=True)
+class CaseLine:
+    """One case about the game."""
+
+    number: int
+    title: str
+    label: str
+    tone: str
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Claimable:
+    """A finding that can be claimed: the sentence, and what the claim form is to be filled with."""
+
+    text: str
+    kind: str
+    record: int
+    move: int
+
+    @property
+    def place(self) -> tuple[str, int, int]:
+        """What a case must be about to ask the same."""
+        return self.kind, self.record, self.move
+
+
+@dataclass(frozen=True, slots=True)
+class Disputes:
+    """The cases about a game, newest first, and what may be claimed and is not yet.
+
+    `confirmed`: nothing can change the result.
+    """
+
+    cases: tuple[CaseLine, ...]
+    claims: tuple[Claimable, ...]
+    confirmed: bool
+
+
+def disputes_of(game: Game, side: Side) -> Disputes:
+    """The cases and the findings of the last record that this player may claim: nobody claims an own breach. Two
+    queries."""
+    cases = list(Case.objects.filter(game=game).order_by("-number"))
+    asked = {(case.kind, case.record_id, case.move) for case in cases if case.state != CaseState.WITHDRAWN}
+    confirmed = game.state == GameState.CONFIRMED
+    return Disputes(
+        cases=tuple(
+            CaseLine(case.number, case.get_kind_display(), *TONES[CaseState(case.state)], case.at) for case in cases
+        ),
+        claims=() if confirmed else tuple(one for one in _claims(game, side) if one.place not in asked),
+        confirmed=confirmed,
+    )
+
+
+def _claims(game: Game, side: Side) -> tuple[Claimable, ...]:
+    records = Record.objects.filter(game=game, audit__findings__gt=0).select_related("audit").defer("original")
+    last = records.order_by("-pk").first()
+    if last is None:
+        return ()
+    verdict = last.audit.verdict
+    against = [finding for finding in verdict["findings"] if finding["colour"] != side.value]
+    open_ones = [finding for finding in against if finding["claimable"]][-MOST_CLAIMS:]
+    sentences = found_in({**verdict, "findings": open_ones}, audience=Audience.PLAYER)
+    return tuple(
+        Claimable(found.text, KIND_OF[FindingKind(finding["kind"])].value, last.pk, finding["move"])
+        for finding, found in zip(open_ones, sentences, strict=True)
+    )
+
+
+def record_choices(game: Game) -> list[tuple[int, str, int]]:
+    """The records of a game with what they are called and their moves: the one that counts first, then the newest."""
+    kept = list(Record.objects.filter(game=game).select_related("audit").defer("original").order_by("-pk"))
+    chosen = RecordOfReference.objects.filter(game=game).order_by("-pk").values_list("record_id", flat=True).first()
+    kept.sort(key=lambda record: record.pk != chosen)
+    return [(record.pk, _called(record), record.audit.verdict["moves"]) for record in kept]
+
+
+def _called(record: Record) -> str:
+    moves = record.audit.verdict["moves"]
+    return f"from {record.actor.removesuffix(' by link')}, {moves} move{'' if moves == 1 else 's'}"
+
+
+def asked_about(query: Mapping[str, str], choices: Sequence[tuple[int, str, int]]) -> dict[str, Any]:
+    """What a claim form is opened with: what `?kind=&record=&move=` asks for, else the last move of the first."""
+    asked = {name: int(query[name]) for name in ("record", "move") if _NUMBER.fullmatch(query.get(name, ""))}
+    first = next((choice for choice in choices if choice[0] == asked.get("record")), choices[0] if choices else None)
+    found: dict[str, Any] = {"kind": query.get("kind", "")}
+    if first is not None:
+        found |= {"record": first[0], "move": asked.get("move") or first[2] or None}
+    return found

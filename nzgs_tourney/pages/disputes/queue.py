@@ -1,0 +1,153 @@
+"""The referee's queue of an event: cases to decide, endings in dispute, rulings made; newest first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import QuerySet
+
+from games.models import Case, CaseState, Game, GameState, Ruling, Side
+from games.store.ending import disputed_endings
+from nzgs_tourney.models import Event
+from nzgs_tourney.pages.disputes.case import TONES, address_of, who_says
+from nzgs_tourney.pages.disputes.ruling_impact import stakes
+
+WAITING = (CaseState.OPEN, CaseState.PROPOSED)
+
+
+@dataclass(frozen=True, slots=True)
+class QueuedCase:
+    """A case in the list. `stake` is one sentence, empty where the case is closed; `address` that of its move."""
+
+    number: int
+    title: str
+    label: str
+    tone: str
+    black: str
+    white: str
+    place: str
+    who: str
+    at: datetime
+    statement: str
+    move: int | None
+    address: str
+    stake: str
+    appeal_of: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class QueuedEnding:
+    """A game whose players dispute which stones are dead. `how` says how far the dispute is."""
+
+    game: int
+    black: str
+    white: str
+    place: str
+    at: datetime
+    how: str
+
+
+@dataclass(frozen=True, slots=True)
+class RuledCase:
+    """A final ruling in the list; `restored` is the record from which play went on, None for none."""
+
+    number: int
+    case: int
+    sentence: str
+    black: str
+    white: str
+    place: str
+    at: datetime
+    judge: str
+    game: int
+    restored: int | None
+    has_board: bool
+
+
+def waiting_cases(event: Event) -> tuple[QueuedCase, ...]:
+    """The cases to decide, newest first. One query, and what the standings cost where they are not kept."""
+    return tuple(_queued(case) for case in _cases(event).filter(state__in=WAITING).order_by("-at", "-pk"))
+
+
+def withdrawn_cases(event: Event) -> tuple[QueuedCase, ...]:
+    """The cases that were withdrawn, newest first. One query."""
+    return tuple(_queued(case) for case in _cases(event).filter(state=CaseState.WITHDRAWN).order_by("-at", "-pk"))
+
+
+def disputes(event: Event) -> tuple[QueuedEnding, ...]:
+    """The endings in dispute, newest first."""
+    found = disputed_endings(event.stream)
+    games = {game.pk: game for game in _placed(one.game for one in found)}
+    return tuple(
+        QueuedEnding(
+            one.game,
+            games[one.game].black_name,
+            games[one.game].white_name,
+            place_of(games[one.game]),
+            one.since,
+            "They play on." if one.playing else "All stones stay." if one.standing else "They do not agree.",
+        )
+        for one in found
+    )
+
+
+def rulings(event: Event) -> tuple[RuledCase, ...]:
+    """The final rulings of an event, the last first. One query."""
+    found = Ruling.objects.filter(stream=event.stream, number__isnull=False).select_related(
+        "case__game__pairing__round__division"
+    )
+    return tuple(
+        RuledCase(
+            number=ruling.number or 0,
+            case=ruling.case.number,
+            sentence=ruling.sentence,
+            black=ruling.case.game.black_name,
+            white=ruling.case.game.white_name,
+            place=place_of(ruling.case.game),
+            at=ruling.final_at or ruling.at,
+            judge=ruling.actor,
+            game=ruling.case.game_id,
+            restored=ruling.restored_id,
+            has_board=bool(ruling.facts.get("restored")),
+        )
+        for ruling in found.order_by("-number")
+    )
+
+
+def place_of(game: Game) -> str:
+    """`Open, round 3, table 4`. The game's pairing, round and division should be fetched beforehand."""
+    pairing = game.pairing
+    return f"{pairing.round.division.name}, round {pairing.round.number}, table {pairing.table}"
+
+
+def _cases(event: Event) -> QuerySet[Case]:
+    return Case.objects.filter(stream=event.stream).select_related(
+        "game__pairing__round__division__event__stream", "appeal_of"
+    )
+
+
+def _placed(games: Iterable[int]) -> Iterable[Game]:
+    return Game.objects.filter(pk__in=list(games)).select_related("pairing__round__division")
+
+
+def _queued(case: Case) -> QueuedCase:
+    game = case.game
+    label, tone = TONES[CaseState(case.state)]
+    return QueuedCase(
+        number=case.number,
+        title=case.get_kind_display(),
+        label=label,
+        tone=tone,
+        black=game.black_name,
+        white=game.white_name,
+        place=place_of(game),
+        who=who_says(Side(case.side), game, case.actor),
+        at=case.at,
+        statement=case.statement,
+        move=case.move,
+        address=address_of(case),
+        stake=stakes(game.pairing).short if case.state in WAITING and game.state != GameState.CONFIRMED else "",
+        appeal_of=case.appeal_of.number if case.appeal_of else None,
+    )

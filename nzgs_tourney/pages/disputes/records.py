@@ -1,0 +1,106 @@
+"""What waits for a referee: reports that differ, records in which something was found, claimed counts that no board
+gives."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import Q
+
+from games.models import Case, Game, GameState, Record, RecordOfReference, Report
+from games.pages.game import MISCOUNTED, RecordLine, ReportLine, record_line, report_line
+from games.pages.record_comparison import differing
+from games.store.standing_reports import void_until
+from nzgs_tourney.models import Event
+
+
+@dataclass(frozen=True, slots=True)
+class Matter:
+    """One game to look at, with why. `records` are those with findings or with a claimed result that no way of counting
+    gives, newest first: `found` and `miscounted` say which of the two there are. `said` is what each side reported last
+    where they differ; `differ`: the records of the two players do, and no referee has chosen the one that counts.
+    `case` is the last case about the game, None for none; `at` is the newest of it all."""
+
+    game: int
+    division: str
+    round: int
+    table: int
+    black: str
+    white: str
+    contradicted: bool
+    differ: bool
+    found: bool
+    miscounted: bool
+    final: bool
+    case: int | None
+    said: tuple[ReportLine, ...]
+    records: tuple[RecordLine, ...]
+    at: datetime
+
+
+def matters(event: Event) -> tuple[Matter, ...]:
+    """The games of an event that need eyes, newest first. Eight queries at most."""
+    records = _records(event)
+    differ, miscounted = _differing(event, records), [one.pk for one in records if _miscounted(one)]
+    remarked = Q(audit__findings__gt=0) | Q(pk__in=miscounted)
+    wanted = Q(state=GameState.CONTRADICTED) | Q(pk__in=differ)
+    wanted |= Q(records__audit__findings__gt=0) | Q(records__in=miscounted)
+    games = Game.objects.filter(wanted, stream=event.stream).distinct().select_related("pairing__round__division")
+    found = Record.objects.filter(remarked, game__in=games).select_related("audit", "game")
+    lines: dict[int, list[RecordLine]] = {}
+    for record in found.order_by("-pk"):
+        lines.setdefault(record.game_id, []).append(record_line(record, record.game))
+    said = _said(games)
+    cases = dict(Case.objects.filter(game__in=games).order_by("number").values_list("game", "number"))
+    listed = [
+        Matter(
+            game=game.pk,
+            division=game.pairing.round.division.name,
+            round=game.pairing.round.number,
+            table=game.pairing.table,
+            black=game.black_name,
+            white=game.white_name,
+            contradicted=game.state == GameState.CONTRADICTED,
+            differ=game.pk in differ,
+            found=any(line.findings for line in lines.get(game.pk, ())),
+            miscounted=any(line.miscounted for line in lines.get(game.pk, ())),
+            final=game.state == GameState.CONFIRMED,
+            case=cases.get(game.pk),
+            said=said.get(game.pk, ()),
+            records=tuple(lines.get(game.pk, ())),
+            at=max((line.at for line in (*lines.get(game.pk, ()), *said.get(game.pk, ()))), default=game.created_at),
+        )
+        for game in games
+    ]
+    return tuple(sorted(listed, key=lambda matter: matter.at, reverse=True))
+
+
+def _records(event: Event) -> list[Record]:
+    """Every record of the event with its audit. One query."""
+    return list(
+        Record.objects.filter(game__stream=event.stream).select_related("audit").defer("original").order_by("pk")
+    )
+
+
+def _miscounted(record: Record) -> bool:
+    """Whether no way of counting the last board gives the result that the record claims."""
+    return any(one["code"] == MISCOUNTED for one in record.audit.verdict["warnings"])
+
+
+def _differing(event: Event, records: Iterable[Record]) -> frozenset[int]:
+    """The games whose two records differ while nobody has chosen one of them. One query."""
+    chosen = RecordOfReference.objects.filter(game__stream=event.stream).values_list("game_id", flat=True)
+    return frozenset(differing(records)) - set(chosen)
+
+
+def _said(games: Iterable[Game]) -> dict[int, tuple[ReportLine, ...]]:
+    """The last report that counts of each side of the games whose reports differ. Two queries."""
+    differ = {game.pk: game for game in games if game.state == GameState.CONTRADICTED}
+    latest: dict[int, dict[str, ReportLine]] = {}
+    void = void_until(differ)
+    for report in Report.objects.filter(game__in=differ).order_by("pk"):
+        if report.pk > void.get(report.game_id, 0):
+            latest.setdefault(report.game_id, {})[report.side] = report_line(report, differ[report.game_id])
+    return {game: tuple(lines.values()) for game, lines in latest.items()}

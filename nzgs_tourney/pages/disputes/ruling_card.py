@@ -1,0 +1,80 @@
+"""A ruling as a page shows it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from games.cases.facts import Quotation, read_facts, rule_of
+from games.models import Game, Ruling
+from games.rules.result import parse_result
+from games.rules.result_words import result_words
+from nzgs_tourney.pages.disputes.case_boards import ShownBoard, boards_kept
+
+
+@dataclass(frozen=True, slots=True)
+class RulingCard:
+    """A ruling in words. `number` is None while it is proposed or was declined; `state` is final, proposed or declined.
+
+    `clause` is the rule in this program's words, after its place; `quotations` are the official words of that place.
+    `heard` names the parties that were heard, `restored` is the record from which play goes on, `board` its position.
+    """
+
+    number: int | None
+    state: str
+    decision: str
+    sentence: str
+    reason: str
+    clause: str
+    quotations: tuple[Quotation, ...]
+    heard: str
+    judge: str
+    at: datetime
+    second: str
+    final_at: datetime | None
+    declined_because: str
+    result: str
+    restored: int | None
+    turn: str
+    board: ShownBoard | None
+
+
+def ruling_card(ruling: Ruling, game: Game) -> RulingCard:
+    """The card of a ruling on this game. No query."""
+    facts = read_facts(ruling.facts)
+    kept = boards_kept((facts.restored,), f"ruling-{ruling.pk}") if facts.restored else ()
+    return RulingCard(
+        number=ruling.number,
+        state="final" if ruling.final_at else "declined" if ruling.declined_at else "proposed",
+        decision=ruling.get_decision_display(),
+        sentence=ruling.sentence,
+        reason=ruling.reason,
+        clause=rule_of(facts.places, facts.clause),
+        quotations=facts.quotations,
+        heard=heard_words(ruling),
+        judge=ruling.actor,
+        at=ruling.at,
+        second=ruling.second_actor,
+        final_at=ruling.final_at,
+        declined_because=ruling.declined_because,
+        result=result_words(parse_result(ruling.result), game.black_name, game.white_name),
+        restored=ruling.restored_id,
+        turn=f"{facts.to_move.capitalize()} moves next." if facts.to_move else "",
+        board=kept[0] if kept else None,
+    )
+
+
+def heard_words(ruling: Ruling) -> str:
+    """Which parties were heard, in words."""
+    if ruling.heard_black and ruling.heard_white:
+        return "Both parties were heard."
+    if ruling.heard_black or ruling.heard_white:
+        heard, other = ("Black", "White") if ruling.heard_black else ("White", "Black")
+        return f"{heard} was heard, {other} was not."
+    return "Neither party was heard."
+
+
+def public_rulings(game: Game) -> tuple[RulingCard, ...]:
+    """The final rulings about a game, the last first. One query."""
+    found = Ruling.objects.filter(case__game=game, number__isnull=False).order_by("-number")
+    return tuple(ruling_card(ruling, game) for ruling in found)

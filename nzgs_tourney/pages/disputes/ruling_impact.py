@@ -1,0 +1,134 @@
+"""What is at stake in a case: the places that hang on it, for each outcome of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from django.core.cache import cache
+
+from games.rules.result import Outcome, Result
+from nzgs_tourney.division.history import Division as DivisionValue
+from nzgs_tourney.models import Division, Pairing
+from nzgs_tourney.standings.table import Row, standings
+from nzgs_tourney.store.standings import standings_now
+
+KEPT_SECONDS = 3_600
+LEADERS = 3
+"""Changes are shown of the two players, and of whoever is among so many first in any outcome."""
+OUTCOMES = (Outcome.BLACK, Outcome.WHITE, Outcome.JIGO)
+
+
+@dataclass(frozen=True, slots=True)
+class StakeLine:
+    """One player's place after each outcome: Black wins, White wins, a tie. `party`: one of the two of the game."""
+
+    name: str
+    party: bool
+    black: str
+    white: str
+    tie: str
+
+    @property
+    def differs(self) -> bool:
+        """Whether anything hangs on the outcome."""
+        return len({self.black, self.white, self.tie}) > 1
+
+
+@dataclass(frozen=True, slots=True)
+class Stakes:
+    """Only the lines that differ, in the order of the standings as they would be with Black the winner.
+
+    `after` is the round that the places are after; `missing` boards up to it have no result yet, this one not counted.
+    """
+
+    after: int
+    missing: int
+    lines: tuple[StakeLine, ...]
+
+    @property
+    def short(self) -> str:
+        """One sentence: the places of the two players after each outcome."""
+        own = [line for line in self.lines if line.party]
+        if not own:
+            return "No place hangs on it." if not self.lines else "Places of the leaders hang on it."
+        parts = [
+            f"{words}: {', '.join(f'{line.name} {getattr(line, key)}' for line in own)}"
+            for words, key in (("Black wins", "black"), ("White wins", "white"))
+        ]
+        return f"{'; '.join(parts)}."
+
+
+def stakes(pairing: Pairing) -> Stakes:
+    """What hangs on the game of this board by the results known now, kept for each head of the event's ledger.
+
+    `pairing.round.division.event.stream` should be fetched beforehand. No query where it is kept, a few otherwise.
+    """
+    division, number = pairing.round.division, pairing.round.number
+    key = f"stakes:{pairing.pk}:{division.event.stream.head or 0}"
+    kept: Stakes | None = cache.get(key)
+    if kept is None:
+        kept = _compute(division, number, pairing.table)
+        cache.set(key, kept, KEPT_SECONDS)
+    return kept
+
+
+def _compute(division: Division, number: int, table: int) -> Stakes:
+    now = standings_now(division)
+    after = max(now.after, number)
+    rows = {
+        outcome: {row.player.id: row for row in standings(_with(now.division, number, table, outcome), after).rows}
+        for outcome in OUTCOMES
+    }
+    parties = {
+        person
+        for played in now.division.rounds
+        if played.number == number
+        for board in played.boards
+        if board.table == table
+        for person in (board.black, board.white)
+    }
+    lines = [
+        _line(person, rows, person in parties)
+        for person, row in rows[Outcome.BLACK].items()
+        if _shown(person, rows, parties)
+    ]
+    missing = sum(
+        board.result is None and (played.number, board.table) != (number, table)
+        for played in now.division.rounds[:after]
+        for board in played.boards
+    )
+    return Stakes(after, missing, tuple(line for line in lines if line.differs))
+
+
+def _with(division: DivisionValue, number: int, table: int, outcome: Outcome) -> DivisionValue:
+    """The division as it would be with this outcome of one board."""
+    rounds = tuple(
+        replace(
+            played,
+            boards=tuple(
+                replace(board, result=Result(outcome), forfeit=False) if board.table == table else board
+                for board in played.boards
+            ),
+        )
+        if played.number == number
+        else played
+        for played in division.rounds
+    )
+    return replace(division, rounds=rounds)
+
+
+def _shown(person: int, rows: Mapping[Outcome, Mapping[int, Row]], parties: set[int]) -> bool:
+    return person in parties or any(rows[outcome][person].place <= LEADERS for outcome in OUTCOMES)
+
+
+def _line(person: int, rows: Mapping[Outcome, Mapping[int, Row]], party: bool) -> StakeLine:
+    places = [ordinal(rows[outcome][person]) for outcome in OUTCOMES]
+    return StakeLine(rows[Outcome.BLACK][person].player.name, party, *places)
+
+
+def ordinal(row: Row) -> str:
+    """A place in words: `1st`, `2nd=`, `13th`."""
+    number = row.place
+    ending = "th" if 10 <= number % 100 <= 20 else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
+    return f"{number}{ending}{'=' if row.shared else ''}"

@@ -1,0 +1,71 @@
+"""What a referee sees before ruling: the options as cards, who may rule, and what a decision will do."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from games.cases.effects import effects
+from games.cases.options import options
+from games.cases.question import Question
+from games.models import Case, CaseState
+from games.rules.result_words import result_words
+from games.services.judge import Judge, refuse_own_game
+from games.services.rule_case import Verdict, decided
+from nzgs_tourney.judges import judge_of
+from nzgs_tourney.models import Event, User
+from nzgs_tourney.pages.disputes.case_boards import OptionCard, option_card
+from nzgs_tourney.permissions import may_rule
+from ratings.errors import Refused
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """A decision before it is made: its card, and exactly what will happen."""
+
+    card: OptionCard
+    effects: tuple[str, ...]
+    reason: str
+    heard_black: bool
+    heard_white: bool
+
+
+def option_cards(case: Case, question: Question) -> tuple[OptionCard, ...]:
+    """All decisions for a case that waits, none for one that does not."""
+    return tuple(map(option_card, options(question))) if case.state == CaseState.OPEN else ()
+
+
+def why_not_rule(user: User, event: Event, case: Case) -> str:
+    """Why this account does not rule in this case, a sentence; empty where it does."""
+    if not may_rule(user, event):
+        return "Only a referee of the event rules. You see what the referee sees."
+    return why_not_own(judge_of(user), case)
+
+
+def why_not_own(judge: Judge, case: Case) -> str:
+    """Why this judge keeps out of this game, a sentence; empty for nothing."""
+    try:
+        refuse_own_game(judge, case.game)
+    except Refused as refused:
+        return refused.sentence
+    return ""
+
+
+def proposal_in(case: Case) -> int:
+    """The number of the ruling that waits for a second person, or the one last confirmed. Raises Refused for none."""
+    standing = case.rulings.filter(declined_at=None).values_list("pk", flat=True).first()
+    if standing is None:
+        raise Refused(f"No ruling waits in case {case.number}.")
+    return standing
+
+
+def preview(question: Question, verdict: Verdict, *, needs_second: bool) -> Preview:
+    """What this decision would do. Raises Refused as ruling itself would."""
+    option = decided(question, verdict)
+    winner = result_words(option.result, question.black, question.white)
+    return Preview(
+        option_card(option),
+        effects(option, needs_second=needs_second, winner=winner),
+        verdict.reason.strip(),
+        verdict.heard_black,
+        verdict.heard_white,
+    )

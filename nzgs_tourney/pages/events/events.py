@@ -1,0 +1,51 @@
+"""The events that an account sees at the desk."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+
+from django.db.models import Count, Q
+
+from nzgs_tourney.models import Event, RoleKind, User
+from nzgs_tourney.wording.dates import when_and_where
+
+
+@dataclass(frozen=True, slots=True)
+class DeskEvent:
+    """One event in the list. `directs` is false for a referee, who has other pages."""
+
+    name: str
+    slug: str
+    where: str
+    published: bool
+    over: bool
+    divisions: int
+    entries: int
+    directs: bool
+
+
+def desk_events(user: User, today: date) -> tuple[DeskEvent, ...]:
+    """The events of which this account is an official, every event for the federation; newest first. One query."""
+    events = Event.objects.all() if user.is_superuser else Event.objects.filter(roles__user=user)
+    directing = Q(roles__user=user, roles__kind=RoleKind.DIRECTOR)
+    found = events.annotate(
+        how_many_divisions=Count("divisions", distinct=True),
+        how_many_entries=Count(
+            "divisions__entries", distinct=True, filter=Q(divisions__entries__withdrawn_from__isnull=True)
+        ),
+        directing=Count("roles", distinct=True, filter=directing),
+    ).order_by("-begins", "name")
+    return tuple(
+        DeskEvent(
+            name=event.name,
+            slug=event.slug,
+            where=when_and_where(event),
+            published=event.published,
+            over=event.ends < today,
+            divisions=event.how_many_divisions,
+            entries=event.how_many_entries,
+            directs=user.is_superuser or event.directing > 0,
+        )
+        for event in found
+    )

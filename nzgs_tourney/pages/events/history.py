@@ -1,0 +1,80 @@
+"""The ledger of an event as a page shows it: newest first, in plain words, with the verdict of its check."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+
+from games.ledger.verify import Verdict, verify
+from games.models import Game, LedgerEvent, Stream
+from nzgs_tourney.models import Event
+from nzgs_tourney.wording.ledger import FINAL, Names, in_words
+
+PER_PAGE = 50
+
+
+@dataclass(frozen=True, slots=True)
+class Happening:
+    """One event of the ledger. `strong` marks what made something final."""
+
+    seq: int
+    at: datetime
+    who: str
+    text: str
+    strong: bool
+    hash: str
+
+
+@dataclass(frozen=True, slots=True)
+class HistoryPage:
+    """One page of the history, newest first, of `pages`; `verdict` is on the whole chain."""
+
+    number: int
+    pages: int
+    total: int
+    happenings: tuple[Happening, ...]
+    verdict: Verdict
+
+    @property
+    def newer(self) -> int | None:
+        """The page before this one."""
+        return self.number - 1 if self.number > 1 else None
+
+    @property
+    def older(self) -> int | None:
+        """The page after this one."""
+        return self.number + 1 if self.number < self.pages else None
+
+
+def history_page(event: Event, number: int = 1) -> HistoryPage:
+    """Page `number` of the event's history, the nearest there is. A bounded number of queries, whatever its length."""
+    return history_of(event.stream, number, lambda rows: _names(event, rows))
+
+
+def history_of(stream: Stream, number: int, names_in: Callable[[list[LedgerEvent]], Names]) -> HistoryPage:
+    """The same of any stream. `names_in` gives the names of what the rows speak of by number."""
+    (verdict,) = verify(stream.key)
+    total = LedgerEvent.objects.filter(stream=stream).count()
+    pages = max(1, -(-total // PER_PAGE))
+    number = min(max(number, 1), pages)
+    start = (number - 1) * PER_PAGE
+    rows = list(LedgerEvent.objects.filter(stream=stream).order_by("-seq")[start : start + PER_PAGE])
+    names = names_in(rows)
+    return HistoryPage(
+        number,
+        pages,
+        total,
+        tuple(Happening(row.seq, row.at, row.actor, in_words(row, names), row.kind in FINAL, row.hash) for row in rows),
+        verdict,
+    )
+
+
+def _names(event: Event, rows: list[LedgerEvent]) -> Names:
+    """What the rows speak of by number: divisions by id, games by id."""
+    ids = [int(row.subject.removeprefix("game:")) for row in rows if row.subject.startswith("game:")]
+    games = Game.objects.filter(pk__in=ids)
+    return Names(
+        divisions=dict(event.divisions.values_list("pk", "name")),
+        games={game.pk: str(game) for game in games},
+    )

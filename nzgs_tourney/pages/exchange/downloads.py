@@ -1,0 +1,192 @@
+"""Every list of a division as a table to take away."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from decimal import Decimal, InvalidOperation
+from enum import StrEnum
+
+from nzgs_tourney.division.history import Division as DivisionValue
+from nzgs_tourney.division.history import PlayedRound, Status
+from nzgs_tourney.exchange.own.division import decimal_text
+from nzgs_tourney.exchange.results_html import results_html
+from nzgs_tourney.exchange.tables import Cell, TableForm, TableSheet, table_bytes
+from nzgs_tourney.models import PLANNED, Division, Eligible, Entry, Event, RoundState, RoundStatus
+from nzgs_tourney.pages.public.round import AWAY
+from nzgs_tourney.pages.public.standings import missing_told
+from nzgs_tourney.pairing.words import counted
+from nzgs_tourney.paper.sheet_footer import head_text
+from nzgs_tourney.standings.statement import counting_told, criteria_told
+from nzgs_tourney.store.division import division_values
+from nzgs_tourney.store.standings import StandingsNow, standings_after
+from nzgs_tourney.wording.dates import when_and_where
+from nzgs_tourney.wording.result import words_of
+from ratings.errors import Refused
+
+
+class Listed(StrEnum):
+    """The lists that can be taken away."""
+
+    ENTRIES = "entries"
+    DRAW = "draw"
+    RESULTS = "results"
+    STANDINGS = "standings"
+    CROSSTABLE = "crosstable"
+
+
+OF_A_ROUND = (Listed.DRAW, Listed.RESULTS)
+
+_ENTRY_HEADINGS = (
+    "Name", "Name in Latin letters", "Grade", "Rating", "Club", "City", "Country", "Family or household",
+    "Tags for prizes", "May win NZGS points", "NZGS number", "EGD PIN", "AGA number", "E-mail", "Phone",
+    "Rounds missed",
+)  # fmt: skip
+_MAY_WIN = {Eligible.YES.value: "yes", Eligible.NO.value: "no", Eligible.UNKNOWN.value: ""}
+
+
+def listed(division: Division, which: Listed, number: int | None = None) -> TableSheet:
+    """One list as a table: the draw and the results of round `number`, standings and crosstable after it (as they are
+    now where none is named).
+
+    A bounded number of queries for each. Raises Refused for a round that is not published.
+    """
+    if which is Listed.ENTRIES:
+        return _entries(division)
+    if which in OF_A_ROUND:
+        values = division_values(division)
+        played = _round(values, number or 0)
+        return _draw(values, played) if which is Listed.DRAW else _results(values, played)
+    now = standings_after(division, number)
+    return _standings(now) if which is Listed.STANDINGS else _crosstable(now)
+
+
+def results_page(division: Division, after: int | None = None) -> bytes:
+    """Standings and every published round as one web page that needs nothing else; only those up to round `after` where
+    one is named. Raises Refused where that round is not published."""
+    now = standings_after(division, after)
+    shown = now.division.rounds if after is None else now.division.rounds[:after]
+    tables = [_crosstable(now), *(_results(now.division, played) for played in shown)]
+    settings = now.division.settings
+    rules = [(one.heading, one.text) for one in (*criteria_told(settings), *counting_told(settings))]
+    said = f"{'Final standings' if now.final else 'Standings'} after round {now.after}" if now.after else "Entries"
+    lines = (when_and_where(division.event), f"{division.name}: {said}.", missing_told(now))
+    foot = f"Made by NZGS Tourney. Ledger {head_text(division.event.stream)}."
+    return results_html(division.event.name, lines, tables, foot, rules)
+
+
+def event_lists(event: Event, form: TableForm) -> Iterator[tuple[str, bytes]]:
+    """Every list of every division in this form, and the web page of each, with their file names."""
+    for division in Division.objects.filter(event=event).select_related("event__stream"):
+        for which in Listed:
+            drawn = division.drawn_rounds.exclude(state=RoundState.DRAFT).order_by("number")
+            for number in drawn.values_list("number", flat=True) if which in OF_A_ROUND else (None,):
+                sheet = listed(division, which, number)
+                yield f"{event.slug}-{division.slug}-{sheet.name}.{form.value}", table_bytes(sheet, form)
+        yield f"{event.slug}-{division.slug}-results.html", results_page(division)
+
+
+def _entries(division: Division) -> TableSheet:
+    away: dict[int, list[str]] = {}
+    planned = RoundStatus.objects.filter(entry__division=division, status__in=[one.value for one in PLANNED])
+    for entry, number in planned.order_by("round_number").values_list("entry_id", "round_number"):
+        away.setdefault(entry, []).append(str(number))
+    rows: list[tuple[Cell, ...]] = []
+    for one in Entry.objects.filter(division=division).select_related("player").order_by("pk"):
+        known = (one.club, one.city, one.country, one.family, ", ".join(one.tags), _MAY_WIN[one.points_eligible])
+        reached = (one.player.nzgs_id, one.egd_pin, one.aga_id, one.email, one.phone)
+        rows.append((one.name, one.latin_name, one.rank, one.rating, *known, *reached, " ".join(away.get(one.pk, ()))))
+    return TableSheet("entries", f"Entries of {division.name}", _ENTRY_HEADINGS, tuple(rows))
+
+
+def _round(values: DivisionValue, number: int) -> PlayedRound:
+    for played in values.rounds:
+        if played.number == number:
+            return played
+    raise Refused(f"Round {number} is not published.")
+
+
+def _draw(values: DivisionValue, played: PlayedRound) -> TableSheet:
+    people = {person.id: person for person in values.players}
+    rows: list[tuple[Cell, ...]] = []
+    for board in played.boards:
+        black, white = people[board.black], people[board.white]
+        terms = (board.handicap, _figure(board.komi))
+        rows.append((board.table, black.both_names, str(black.rank), white.both_names, str(white.rank), *terms))
+    rows += [
+        (None, people[player].both_names, str(people[player].rank), told, "", None, "")
+        for player, told in _away(played)
+    ]
+    headings = ("Table", "Black", "Grade of Black", "White", "Grade of White", "Handicap", "Komi")
+    return TableSheet(f"round-{played.number}-draw", f"Draw of round {played.number}", headings, tuple(rows))
+
+
+def _results(values: DivisionValue, played: PlayedRound) -> TableSheet:
+    people = {person.id: person for person in values.players}
+    rows: list[tuple[Cell, ...]] = []
+    for board in played.boards:
+        black, white, told = people[board.black], people[board.white], str(board.result or "")
+        terms = (board.handicap, _figure(board.komi), told, words_of(told, board.forfeit))
+        rows.append((board.table, black.both_names, str(black.rank), white.both_names, str(white.rank), *terms))
+    for player, status in _away(played):
+        rows.append((None, people[player].both_names, str(people[player].rank), "", "", None, "", "", status))
+    headings = (
+        "Table", "Black", "Grade of Black", "White", "Grade of White", "Handicap", "Komi", "Result", "In words",
+    )  # fmt: skip
+    return TableSheet(f"round-{played.number}-results", f"Round {played.number}", headings, tuple(rows))
+
+
+def _away(played: PlayedRound) -> list[tuple[int, str]]:
+    """Who has no board, byes first; those who are not there at all are left out."""
+    gone = (Status.NOT_ENTERED, Status.WITHDRAWN)
+    told = [(player, status) for player, status in played.status.items() if status not in gone]
+    return [(player, AWAY[status.value]) for player, status in sorted(told, key=lambda one: one[1] is not Status.BYE)]
+
+
+def _standings(now: StandingsNow) -> TableSheet:
+    rows: tuple[tuple[Cell, ...], ...] = tuple(
+        (
+            line.row.label,
+            line.row.player.both_names,
+            str(line.row.player.rank),
+            line.row.player.club,
+            *(_score(line.row.text(one.id)) for one in now.order.columns),
+        )
+        for line in now.cross
+    )
+    headings = ("Place", "Player", "Grade", "Club", *(one.name for one in now.order.columns))
+    return TableSheet(f"standings-after-{now.after}", _after(now, "Standings"), headings, rows)
+
+
+def _crosstable(now: StandingsNow) -> TableSheet:
+    rows: tuple[tuple[Cell, ...], ...] = tuple(
+        (
+            line.row.number,
+            line.row.label,
+            line.row.player.both_names,
+            str(line.row.player.rank),
+            line.row.player.club,
+            *(_score(line.row.text(one.id)) for one in now.order.columns),
+            *(cell.long_text for cell in line.cells),
+        )
+        for line in now.cross
+    )
+    rounds = tuple(f"Round {number}" for number in range(1, now.after + 1))
+    headings = ("No.", "Place", "Player", "Grade", "Club", *(one.name for one in now.order.columns), *rounds)
+    return TableSheet(f"crosstable-after-{now.after}", _after(now, "Crosstable"), headings, rows)
+
+
+def _score(text: str) -> Cell:
+    """A score as a number, so that a spreadsheet can sort by it; as it is written where it is none."""
+    try:
+        return Decimal(text)
+    except InvalidOperation:
+        return text
+
+
+def _figure(value: Decimal) -> Decimal:
+    """The number without needless zeros."""
+    return Decimal(decimal_text(value))
+
+
+def _after(now: StandingsNow, what: str) -> str:
+    return f"{what} after {counted(now.after, 'round')}"

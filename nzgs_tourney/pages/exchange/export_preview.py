@@ -1,0 +1,166 @@
+"""What a director sees before a division is written for a federation or another program."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from django.urls import reverse
+
+from games.models import GameState
+from nzgs_tourney.exchange.export_checks import Check, Where, checks, table_checks
+from nzgs_tourney.exchange.external import Foreign, Written
+from nzgs_tourney.exchange.external_formats import WRITABLE, Format, write_as
+from nzgs_tourney.exchange.fault import Faults
+from nzgs_tourney.exchange.tables import TableSheet
+from nzgs_tourney.models import Division, Pairing, RoundState
+from nzgs_tourney.store.division import division_values
+from nzgs_tourney.store.external_division import foreign_values
+from nzgs_tourney.store.results_layout import results_facts, results_tables
+from ratings.errors import Refused
+
+LINES_SHOWN = 8
+SUFFIXES = {
+    Format.DIVISION: "json",
+    Format.OPENGOTHA: "xml",
+    Format.H9: "h9",
+    Format.TOU: "tou",
+    Format.AGA: "txt",
+    Format.PAIRGOTH: "tour",
+}
+FOR_WHOM = {
+    Format.H9: "For the European Go Database, which rates the games.",
+    Format.AGA: "For the American Go Association, which rates the games.",
+    Format.TOU: "For the French federation’s rating.",
+    Format.OPENGOTHA: "To carry on in OpenGotha, or to archive the event as most programs read it.",
+    Format.PAIRGOTH: "To carry on in Pairgoth, or to hand the event to someone who runs it.",
+    Format.DIVISION: "This program’s own file of one division: settings, players, rounds, results.",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """A kind of file: its word, its title, whom it is for."""
+
+    word: str
+    title: str
+    lede: str
+
+
+@dataclass(frozen=True, slots=True)
+class ToMend:
+    """One thing to look at, with where it is mended."""
+
+    sentence: str
+    url: str
+    action: str
+
+
+@dataclass(frozen=True, slots=True)
+class SendingPage:
+    """`must` would make the file wrong or refused, `good_to_know` would not; `dropped` is what the format cannot
+    carry. `refused` is why there is no file at all, empty where there is one. `rounds` are those published."""
+
+    form: Format
+    filename: str
+    must: tuple[ToMend, ...]
+    good_to_know: tuple[ToMend, ...]
+    dropped: tuple[str, ...]
+    refused: str
+    players: int
+    rounds: int
+
+
+@dataclass(frozen=True, slots=True)
+class TablePage:
+    """The same for the results table: `beginnings` are the first `shown` lines of each table, `more` whether the files
+    have more."""
+
+    must: tuple[ToMend, ...]
+    good_to_know: tuple[ToMend, ...]
+    players: int
+    games: int
+    beginnings: tuple[TableSheet, ...]
+    shown: int
+    more: bool
+
+
+def targets() -> tuple[Target, ...]:
+    """The files that a division can be written as, federations first."""
+    titles = {
+        Format.H9: "European table (EGD h9)",
+        Format.AGA: "American results (AGA)",
+        Format.TOU: "French table (FFG tou)",
+        Format.OPENGOTHA: "OpenGotha XML",
+        Format.PAIRGOTH: "Pairgoth file (tour)",
+        Format.DIVISION: "Division file",
+    }
+    order = (Format.H9, Format.AGA, Format.TOU, Format.OPENGOTHA, Format.PAIRGOTH, Format.DIVISION)
+    return tuple(Target(form.value, titles[form], FOR_WHOM[form]) for form in order if form in WRITABLE)
+
+
+def sending_page(division: Division, form: Format, *, forfeits_free: bool = False) -> SendingPage:
+    """Everything to look at before the division is sent in this format. Eight queries, whatever its size."""
+    foreign = _for(division, form)
+    found = checks(form, foreign, _unconfirmed(division), division.overtime)
+    written = write_as(form, foreign, forfeits_free=forfeits_free)
+    mend = [(check.must, _mended(division, check)) for check in found]
+    return SendingPage(
+        form=form,
+        filename=filename(division, form),
+        must=tuple(one for must, one in mend if must),
+        good_to_know=tuple(one for must, one in mend if not must),
+        dropped=written.left_out if isinstance(written, Written) else (),
+        refused=str(written.first) if isinstance(written, Faults) else "",
+        players=len(foreign.division.players),
+        rounds=len(foreign.division.rounds),
+    )
+
+
+def table_page(division: Division) -> TablePage:
+    """Everything to look at before the results table is sent. Ten queries, whatever the size of the division."""
+    facts = results_facts(division)
+    mend = [(check.must, _mended(division, check)) for check in table_checks(facts, _unconfirmed(division))]
+    sheets = results_tables(facts)
+    return TablePage(
+        must=tuple(one for must, one in mend if must),
+        good_to_know=tuple(one for must, one in mend if not must),
+        players=len(sheets[0].rows),
+        games=len(sheets[1].rows),
+        beginnings=tuple(replace(sheet, rows=sheet.rows[:LINES_SHOWN]) for sheet in sheets),
+        shown=LINES_SHOWN,
+        more=any(len(sheet.rows) > LINES_SHOWN for sheet in sheets),
+    )
+
+
+def sent_file(division: Division, form: Format, *, forfeits_free: bool = False) -> bytes:
+    """The division as a file. Raises Refused where there is nothing to write."""
+    written = write_as(form, _for(division, form), forfeits_free=forfeits_free)
+    if isinstance(written, Faults):
+        raise Refused(str(written.first))
+    return written.content
+
+
+def filename(division: Division, form: Format) -> str:
+    """`rimu-open-division-2.h9`."""
+    return f"{division.event.slug}-{division.slug}.{SUFFIXES[form]}"
+
+
+def _for(division: Division, form: Format) -> Foreign:
+    """Our own file has the division's own name and nothing beside it."""
+    return Foreign(division_values(division)) if form is Format.DIVISION else foreign_values(division)
+
+
+def _unconfirmed(division: Division) -> frozenset[tuple[int, int]]:
+    boards = Pairing.objects.filter(round__division=division, game__state=GameState.REPORTED)
+    return frozenset(boards.exclude(round__state=RoundState.DRAFT).values_list("round__number", "table"))
+
+
+def _mended(division: Division, check: Check) -> ToMend:
+    event, own = division.event.slug, [division.event.slug, division.slug]
+    if check.where is Where.RESULT:
+        return ToMend(check.sentence, reverse("desk:results", args=[*own, check.number]), "Results")
+    if check.where is Where.ENTRY:
+        return ToMend(check.sentence, reverse("desk:entry", args=[event, check.number]), "Entry")
+    if check.where is Where.RULES:
+        return ToMend(check.sentence, reverse("desk:division_settings", args=own), "Rules")
+    return ToMend(check.sentence, reverse("desk:event_edit", args=[event]), "Event")

@@ -1,0 +1,87 @@
+"""Who is meant by the lines of points that are brought forward, and those lines as they stand."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+
+from nzgs_tourney.exchange.brought_forward import Brought
+from nzgs_tourney.models import YearStanding
+from nzgs_tourney.pairing.words import listed
+from nzgs_tourney.store.identity import joined_players
+from ratings.imports.names import name_key
+from ratings.models import Player
+
+
+@dataclass(frozen=True, slots=True)
+class Meant:
+    """The points by the player's number; `new` are people nobody knows (NZGS number, name, points); `faults` sentences
+    on lines of which it is not certain who is meant."""
+
+    brought: dict[int, Decimal]
+    new: tuple[tuple[str, str, Decimal], ...]
+    faults: tuple[str, ...]
+
+    @property
+    def unknown(self) -> str:
+        """The names of those nobody knows."""
+        return listed([name for _, name, _ in self.new])
+
+
+def meant_people(rows: Sequence[Brought]) -> Meant:
+    """Who the lines mean: by NZGS number, by `#` and the player's number, or by a name of one player. Two queries."""
+    by_name: dict[str, list[Player]] = defaultdict(list)
+    by_number: dict[str, Player] = {}
+    joined, players = joined_players(), Player.objects.in_bulk()
+    for pk, known in players.items():
+        player = players[joined.get(pk, pk)]
+        if player not in by_name[name_key(known.name)]:
+            by_name[name_key(known.name)].append(player)
+        by_number[f"#{pk}"] = player
+        if known.nzgs_id:
+            by_number[known.nzgs_id] = player
+    brought: dict[int, Decimal] = {}
+    new: list[tuple[str, str, Decimal]] = []
+    faults: list[str] = []
+    for row in rows:
+        found = (
+            [by_number[row.nzgs_id]] if row.nzgs_id in by_number else [] if row.nzgs_id else by_name[name_key(row.name)]
+        )
+        if len(found) > 1:
+            ways = listed([f"#{player.pk}" for player in found])
+            faults.append(
+                f"Line {row.line}: {len(found)} players are called {row.name}. Put a number before the name: {ways}."
+            )
+        elif found and found[0] not in by_name[name_key(row.name)]:
+            faults.append(f"Line {row.line}: number {row.nzgs_id} is {found[0].name}, not {row.name}.")
+        elif found and found[0].pk in brought:
+            faults.append(f"Line {row.line}: {row.name} stands in a line before already.")
+        elif found:
+            brought[found[0].pk] = row.points
+        elif row.nzgs_id.startswith("#"):
+            faults.append(f"Line {row.line}: there is no player {row.nzgs_id}.")
+        else:
+            new.append((row.nzgs_id, row.name, row.points))
+    return Meant(brought, tuple(new), tuple(faults))
+
+
+def brought_text(year: int) -> str:
+    """The lines as they stand, to be changed and sent again. Three queries."""
+    rows = list(YearStanding.objects.filter(year__year=year).exclude(brought=0).select_related("player"))
+    others = Player.objects.exclude(pk__in=joined_players())
+    names = Counter(name_key(name) for name in others.values_list("name", flat=True))
+    lines = []
+    for row in sorted(rows, key=lambda row: (-row.brought, row.player.name)):
+        number = row.player.nzgs_id or (f"#{row.player.pk}" if names[name_key(row.player.name)] > 1 else "")
+        lines.append(
+            ", ".join(
+                [
+                    *([number] if number else []),
+                    f'"{row.player.name}"' if "," in row.player.name else row.player.name,
+                    f"{row.brought.normalize():f}",
+                ]
+            )
+        )
+    return "\n".join(lines)

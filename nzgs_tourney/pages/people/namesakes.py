@@ -1,0 +1,206 @@
+"""The federation's page of players who may be one person entered as two, and the page of two of them side by side."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from nzgs_tourney.models import Entry, Namesakes
+from nzgs_tourney.store.identity import joined_players
+from nzgs_tourney.store.last_seen import UNSEEN, last_seen
+from nzgs_tourney.store.same_people import NUMBERS, Held, against, held_by, settled_between
+from nzgs_tourney.wording.dates import when_and_where
+from ratings.errors import Refused
+from ratings.imports.matching import Alike, names_alike
+from ratings.imports.names import name_key
+from ratings.imports.rating_list import ListedRow
+from ratings.models import ListedRating, Player
+
+MOST = 50
+"""As many pairs, answers and people found as are shown at once."""
+
+
+@dataclass(frozen=True, slots=True)
+class SomebodyKnown:
+    """A player in one line; `words` tell where they were seen last."""
+
+    pk: int
+    name: str
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class PairAlike:
+    """Two who may be one person, and why one might think so."""
+
+    one: SomebodyKnown
+    other: SomebodyKnown
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What was settled of two. `other` and `kept` with their numbers."""
+
+    pk: int
+    other: str
+    kept: str
+    same: bool
+    reason: str
+    actor: str
+    at: datetime
+    taken_back_at: datetime | None
+    taken_back_by: str
+
+
+@dataclass(frozen=True, slots=True)
+class NamesakesPage:
+    """The page. `pairs` are the first of `how_many`; `found` are the people of a search, the first of `in_all`."""
+
+    pairs: tuple[PairAlike, ...]
+    how_many: int
+    answers: tuple[Answer, ...]
+    found: tuple[SomebodyKnown, ...]
+    in_all: int
+
+
+@dataclass(frozen=True, slots=True)
+class OneOfTwo:
+    """One of the two with what hangs on them, in words."""
+
+    player: Player
+    numbers: tuple[tuple[str, str], ...]
+    entries: tuple[tuple[str, str], ...]
+    lines: tuple[str, ...]
+    account: str
+    brought: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TwoPeople:
+    """Two players side by side. `against`: what makes it impossible that they are one; `answer`: what was settled."""
+
+    one: OneOfTwo
+    other: OneOfTwo
+    against: tuple[str, ...]
+    answer: Answer | None
+
+    @property
+    def told_against(self) -> str:
+        """The sentences of `against` as one text."""
+        return " ".join(self.against)
+
+    @property
+    def sides(self) -> tuple[OneOfTwo, OneOfTwo]:
+        """Both, in the order in which they were asked for."""
+        return self.one, self.other
+
+
+def namesakes_page(search: str) -> NamesakesPage:
+    """The page. Nine queries, whatever the number of players."""
+    joined = joined_players()
+    players = {
+        one.pk: one for one in Player.objects.only("name", "nzgs_id", "egd_pin", "aga_id") if one.pk not in joined
+    }
+    answers = [_answer(one) for one in Namesakes.objects.select_related("kept", "other")[:MOST]]
+    pairs = _possible(names_alike([ListedRow(pk, one.name, one.nzgs_id) for pk, one in players.items()]), players)
+    wanted = name_key(search).split()
+    found = [pk for pk, one in players.items() if wanted and all(word in name_key(one.name) for word in wanted)]
+    shown = pairs[:MOST]
+    seen = last_seen({*(row.line for pair in shown for row in (pair.one, pair.other)), *found[:MOST]})
+
+    def known(pk: int) -> SomebodyKnown:
+        return SomebodyKnown(pk, players[pk].name, seen[pk].words if pk in seen else UNSEEN)
+
+    return NamesakesPage(
+        pairs=tuple(PairAlike(known(pair.one.line), known(pair.other.line), pair.reason) for pair in shown),
+        how_many=len(pairs),
+        answers=tuple(answers),
+        found=tuple(known(pk) for pk in found[:MOST]),
+        in_all=len(found),
+    )
+
+
+def _possible(pairs: Sequence[Alike], players: Mapping[int, Player]) -> list[Alike]:
+    """Those of which nothing is settled yet and nothing makes it impossible, the same names first."""
+    people = {row.line for pair in pairs for row in (pair.one, pair.other)}
+    settled = {
+        frozenset(two) for two in Namesakes.objects.filter(taken_back_at__isnull=True).values_list("kept", "other")
+    }
+    divisions = _by_player(Entry.objects.filter(player__in=people).values_list("player_id", "division_id"))
+    lists = _by_player(ListedRating.objects.filter(player__in=people).values_list("player_id", "rating_list_id"))
+    open_ones = [
+        pair
+        for pair in pairs
+        if (two := frozenset((pair.one.line, pair.other.line))) not in settled
+        and not set.intersection(*(divisions[one] for one in two))
+        and not set.intersection(*(lists[one] for one in two))
+        and not _two_numbers(*(players[one] for one in two))
+    ]
+    return sorted(
+        open_ones, key=lambda pair: (name_key(pair.one.name) != name_key(pair.other.name), name_key(pair.one.name))
+    )
+
+
+def _by_player(rows: Collection[tuple[int, int]]) -> dict[int, set[int]]:
+    found: dict[int, set[int]] = defaultdict(set)
+    for player, value in rows:
+        found[player].add(value)
+    return found
+
+
+def _two_numbers(one: Player, other: Player) -> bool:
+    pairs = [(getattr(one, field), getattr(other, field)) for field in NUMBERS]
+    return any(first and second and first != second for first, second in pairs)
+
+
+def two_people(one: int, other: int) -> TwoPeople:
+    """The two side by side. Raises Refused for one of them twice, or gone."""
+    found = Player.objects.in_bulk([one, other])
+    if len(found) < 2:
+        raise Refused("Choose two different players.")
+    held = held_by(found[one]), held_by(found[other])
+    standing = settled_between(one, other)
+    return TwoPeople(
+        _side(held[0]), _side(held[1]), () if standing else against(*held), _answer(standing) if standing else None
+    )
+
+
+def _side(held: Held) -> OneOfTwo:
+    return OneOfTwo(
+        player=held.player,
+        numbers=tuple(
+            (words, getattr(held.player, field)) for field, words in NUMBERS.items() if getattr(held.player, field)
+        ),
+        entries=tuple(_played(entry) for entry in held.entries),
+        lines=tuple(_line(line) for line in held.lines),
+        account=held.account.username if held.account else "",
+        brought=tuple(f"{row.brought.normalize():f} into {row.year.year}" for row in held.standings if row.brought),
+    )
+
+
+def _played(entry: Entry) -> tuple[str, str]:
+    event = entry.division.event
+    who = ", ".join(filter(None, (entry.name, entry.rank, entry.club, entry.city)))
+    return f"{event.name}, {entry.division.name}", f"{who}; {when_and_where(event)}"
+
+
+def _line(line: ListedRating) -> str:
+    strength = str(line.rating) if line.rating is not None else line.rank
+    return f"{line.rating_list}: {', '.join(filter(None, (line.name, strength, line.club)))}"
+
+
+def _answer(one: Namesakes) -> Answer:
+    return Answer(
+        one.pk,
+        f"{one.other.name} (#{one.other_id})",
+        f"{one.kept.name} (#{one.kept_id})",
+        one.same,
+        one.reason,
+        one.actor,
+        one.at,
+        one.taken_back_at,
+        one.taken_back_by,
+    )

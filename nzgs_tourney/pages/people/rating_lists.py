@@ -1,0 +1,41 @@
+"""The rating lists that were imported, and one that waits."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+
+from django.db.models import Count
+
+from nzgs_tourney.models import StagedFile
+from nzgs_tourney.store.staged_files import table_of
+from ratings.imports.rating_list import RatingListPreview, read_rating_list
+from ratings.models import RatingList
+
+
+@dataclass(frozen=True, slots=True)
+class KeptList:
+    """One snapshot. `used` is how many entries of this event have their rating from it."""
+
+    pk: int
+    name: str
+    as_of: date
+    lines: int
+    used: int
+
+
+def kept_lists(event_id: int) -> tuple[KeptList, ...]:
+    """Every snapshot, the newest first. Two queries."""
+    used = dict(
+        RatingList.objects.filter(lines__entry__division__event=event_id)
+        .annotate(used=Count("lines__entry"))
+        .values_list("pk", "used")
+    )
+    # Asked for again: a query that groups drops the order of the model.
+    lists = RatingList.objects.annotate(how_many=Count("lines")).order_by("-as_of", "-pk")
+    return tuple(KeptList(one.pk, one.name, one.as_of, one.how_many, used.get(one.pk, 0)) for one in lists)
+
+
+def staged_list(staged: StagedFile) -> RatingListPreview:
+    """The waiting list as its columns are read. Raises Refused where the file is no table."""
+    return read_rating_list(table_of(staged), staged.mapping)

@@ -1,0 +1,115 @@
+"""The crosstable as the public sees it: everybody by place, each cell a way to the game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.urls import reverse
+
+from nzgs_tourney.models import Division, RoundState, Seat
+from nzgs_tourney.pages.public.standings import cell_words, missing_told
+from nzgs_tourney.pages.standings.standings import score_text
+from nzgs_tourney.paper.players_table import cell_text
+from nzgs_tourney.standings.crosstable import Cell, Mark, Played
+from nzgs_tourney.standings.statement import Told, counting_told
+from nzgs_tourney.store.standings import StandingsNow, standings_now
+
+
+@dataclass(frozen=True, slots=True)
+class CrossCell:
+    """One round of one player: as written, in words, how it ended (`won`, `lost`, `tie` or empty), and its game."""
+
+    text: str
+    label: str
+    outcome: str
+    url: str
+
+
+@dataclass(frozen=True, slots=True)
+class CrossLine:
+    """One player. `number` is what cells of the others name; `place` is shared by equals."""
+
+    number: int
+    place: str
+    name: str
+    rank: str
+    club: str
+    url: str
+    score: str
+    cells: tuple[CrossCell, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PublicCrosstable:
+    """The table. `score` is the heading of the first criterion; `rules` and `missing` are those of the standings."""
+
+    division: str
+    round: int
+    rounds: int
+    as_of: datetime
+    final: bool
+    score: str
+    numbers: tuple[int, ...]
+    lines: tuple[CrossLine, ...]
+    rules: tuple[Told, ...]
+    missing: str
+    news: str
+
+
+_OUTCOMES = {Mark.WON: "won", Mark.LOST: "lost", Mark.TIED: "tie", Mark.OPEN: ""}
+
+
+def public_crosstable(division: Division, as_of: datetime) -> PublicCrosstable:
+    """The crosstable now. One query more than the standings."""
+    now = standings_now(division)
+    games = _games(division)
+    first = now.order.criteria[0]
+    return PublicCrosstable(
+        division=division.name,
+        round=now.after,
+        rounds=division.rounds,
+        as_of=as_of,
+        final=now.final,
+        score=first.name,
+        numbers=tuple(range(1, now.after + 1)),
+        lines=tuple(
+            CrossLine(
+                number=line.row.number,
+                place=line.row.label,
+                name=line.row.player.both_names,
+                rank=str(line.row.player.rank),
+                club=line.row.player.club,
+                url=reverse("public:player", args=[division.event.slug, line.row.player.id]),
+                score=score_text(line.row.values[first.id] * 2, line.row.text(first.id)),
+                cells=tuple(
+                    _cell(cell, now, games.get((number, line.row.player.id)))
+                    for number, cell in enumerate(line.cells, start=1)
+                ),
+            )
+            for line in now.cross
+        ),
+        rules=counting_told(now.division.settings),
+        missing=missing_told(now),
+        news=f"{division.name}: the crosstable after round {now.after}." if now.after else "",
+    )
+
+
+def _games(division: Division) -> dict[tuple[int, int], int]:
+    """The game of each player in each published round, by round and entry. One query."""
+    seats = Seat.objects.filter(round__division=division, pairing__game__isnull=False)
+    published = seats.exclude(round__state=RoundState.DRAFT)
+    return {
+        (number, entry): game
+        for number, entry, game in published.values_list("round__number", "entry_id", "pairing__game_id")
+    }
+
+
+def _cell(cell: Cell, now: StandingsNow, game: int | None) -> CrossCell:
+    number = cell.opponent if isinstance(cell, Played) else 0
+    return CrossCell(
+        text=cell_text(cell, number, now.division.settings),
+        label=cell_words(cell),
+        outcome=_OUTCOMES[cell.mark] if isinstance(cell, Played) else "",
+        url=reverse("public:game", args=[game]) if game and isinstance(cell, Played) else "",
+    )

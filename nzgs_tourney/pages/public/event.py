@@ -1,0 +1,167 @@
+"""Events for anybody: the list of them, and one with its divisions."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date, datetime
+
+from django.db.models import Count, F, Max, Q
+from django.urls import reverse
+
+from nzgs_tourney.models import Division, Event, RoundState
+from nzgs_tourney.pages.public.navigation import STILL_PLAYED, event_state
+from nzgs_tourney.pages.public.records_zip import event_has_records
+from nzgs_tourney.pairing.words import counted, listed
+from nzgs_tourney.store.timetable import days_of, told_due
+from nzgs_tourney.templatetags.shown import komi
+from nzgs_tourney.wording.dates import when_and_where
+
+_PUBLIC = Q(drawn_rounds__state__in=(RoundState.PUBLISHED, RoundState.CLOSED))
+
+
+@dataclass(frozen=True, slots=True)
+class EventCard:
+    """One event in the list."""
+
+    name: str
+    url: str
+    where: str
+    state: str
+    summary: str
+
+
+@dataclass(frozen=True, slots=True)
+class Home:
+    """All published events, by what they are today."""
+
+    running: tuple[EventCard, ...]
+    coming: tuple[EventCard, ...]
+    past: tuple[EventCard, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """A name with its value."""
+
+    label: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class PublicDivision:
+    """A division on the event's page."""
+
+    name: str
+    state: str
+    round: int
+    rounds: int
+    players: int
+    facts: tuple[Fact, ...]
+    draw_url: str
+    results_url: str
+    standings_url: str
+    prizes_url: str
+    points_url: str
+
+
+@dataclass(frozen=True, slots=True)
+class PublicEvent:
+    """An event's page."""
+
+    name: str
+    where: str
+    about: str
+    next: str
+    organiser: str
+    divisions: tuple[PublicDivision, ...]
+    records_url: str
+    as_of: datetime
+
+
+def home(today: date) -> Home:
+    """The published events: running, coming by date, past with the newest first. One query."""
+    found: dict[str, list[EventCard]] = {"running": [], "entries": [], "finished": []}
+    staying = Q(divisions__entries__withdrawn_from__isnull=True)
+    events = Event.objects.filter(published=True).annotate(
+        players=Count("divisions__entries", filter=staying, distinct=True),
+        parts=Count("divisions", distinct=True),
+        still_played=STILL_PLAYED,
+    )
+    for event in events.order_by("-begins", "name"):
+        state = event_state(event, today, still_played=event.still_played)
+        summary = f"{counted(event.players, 'player')} in {counted(event.parts, 'division')}."
+        card = EventCard(event.name, reverse("public:event", args=[event.slug]), when_and_where(event), state, summary)
+        found[state].append(card)
+    return Home(tuple(found["running"]), tuple(reversed(found["entries"])), tuple(found["finished"]))
+
+
+def public_event(event: Event, as_of: datetime) -> PublicEvent:
+    """The event's page. Three queries, whatever the number of divisions."""
+    divisions = (
+        event.divisions.order_by("position", "pk")
+        .prefetch_related("times")
+        .annotate(
+            players=Count("entries", filter=Q(entries__withdrawn_from__isnull=True), distinct=True),
+            last=Max("drawn_rounds__number", filter=_PUBLIC),
+            prized=Count("prizes", distinct=True),
+            points_table=F("points_rules__table"),
+            closed=Count("drawn_rounds", filter=Q(drawn_rounds__state=RoundState.CLOSED), distinct=True),
+        )
+    )
+    shown = tuple(_division(event, division) for division in divisions)
+    playing = [division for division in shown if division.state == "running"]
+    what = listed([f"round {division.round} of {division.name}" for division in playing])
+    return PublicEvent(
+        name=event.name,
+        where=", ".join(filter(None, (event.venue, when_and_where(event)))),
+        about="",
+        next=f"Now playing: {what}." if playing else "",
+        organiser="",
+        divisions=shown,
+        records_url=reverse("public:event_records", args=[event.slug]) if event_has_records(event) else "",
+        as_of=as_of,
+    )
+
+
+def _division(event: Event, division: Division) -> PublicDivision:
+    last: int = getattr(division, "last", None) or 0
+    closed: int = getattr(division, "closed", 0)
+    place = [event.slug, division.slug]
+    if not last:
+        state = "entries"
+    elif closed < last:
+        state = "running"
+    else:
+        state = "finished" if last >= division.rounds else "closed"
+    return PublicDivision(
+        name=division.name,
+        state=state,
+        round=last,
+        rounds=division.rounds,
+        players=getattr(division, "players", 0),
+        facts=division_facts(division),
+        draw_url=reverse("public:draw", args=[*place, last]) if last else "",
+        results_url=reverse("public:results", args=[*place, last]) if last else "",
+        standings_url=reverse("public:standings", args=place),
+        prizes_url=reverse("public:prizes", args=place) if getattr(division, "prized", 0) else "",
+        points_url=reverse("public:points", args=place) if getattr(division, "points_table", "") else "",
+    )
+
+
+def division_facts(division: Division) -> tuple[Fact, ...]:
+    """How a division is played, and when where that is announced, for pages and paper. One query at most, none where
+    its `times` were fetched."""
+    overtime = f", then {division.overtime}" if division.overtime else ""
+    times = division.times.all()
+    starts = {row.round_number: row.starts_at for row in times if row.starts_at is not None}
+    due = [f"round {row.round_number} by {told_due(row.due_at)}" for row in times if row.due_at is not None]
+    with_handicap = "as the draw says" if division.handicap_table else "none"
+    return (
+        Fact("System", f"{division.get_system_display()}, {counted(division.rounds, 'round')}"),
+        Fact("Board", f"{division.board_size}×{division.board_size}"),
+        Fact("Time", f"{division.main_minutes} minutes each{overtime}"),
+        Fact("Komi", f"{komi(division.komi)} in an even game, {with_handicap} with a handicap"),
+        Fact("Handicap", division.get_handicap_basis_display()),
+        *(Fact(day, rounds) for day, rounds in days_of(starts)),
+        *([Fact("Results due", "; ".join(due))] if due else ()),
+    )

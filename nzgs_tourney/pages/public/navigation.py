@@ -1,0 +1,107 @@
+"""What stands around every public page: the event's band and tabs, and the way to other divisions and rounds."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date, timedelta
+
+from django.db.models import Exists, OuterRef
+from django.urls import reverse
+
+from nzgs_tourney.division.settings import System
+from nzgs_tourney.models import Division, Event, PointsRules, Round, RoundState
+from nzgs_tourney.wording.dates import when_and_where
+
+WAITED_FOR = timedelta(days=28)
+"""How long after its last day an event waits for games that are still being played, or that nobody reports."""
+STILL_PLAYED = Exists(Round.objects.filter(division__event=OuterRef("pk"), state=RoundState.PUBLISHED))
+"""Of an event in a query: whether a published round is not closed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A link among others of its kind."""
+
+    label: str
+    url: str
+    current: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class EventBand:
+    """What `parts/event_band.html` shows, to the public and at the desk. `calls` is where an official's page gets the
+    calls of players from, empty on every other page."""
+
+    name: str
+    url: str
+    where: str
+    state: str
+    tabs: tuple[Way, ...]
+    calls: str = ""
+
+
+def event_state(event: Event, today: date, *, still_played: bool) -> str:
+    """`entries` before the event, `running` during it, `finished` afterwards.
+
+    An event with a round that is `still_played` runs on after its last day, but never longer than WAITED_FOR.
+    """
+    if today < event.begins:
+        return "entries"
+    last = event.ends + WAITED_FOR if still_played else event.ends
+    return "running" if today <= last else "finished"
+
+
+def last_published(division: Division) -> int:
+    """The number of the last round that the public may see, 0 for none."""
+    rounds = division.drawn_rounds.exclude(state=RoundState.DRAFT)
+    return rounds.order_by("-number").values_list("number", flat=True).first() or 0
+
+
+def event_band(event: Event, current: str, division: Division | None, today: date) -> EventBand:
+    """The band with the tabs of a division, the event's first one where the page is of none."""
+    division = division or event.divisions.order_by("position", "pk").first()
+    tabs = [Way("Overview", reverse("public:event", args=[event.slug]), current == "event")]
+    if division is not None:
+        place = [event.slug, division.slug]
+        number = last_published(division) or 1
+        tabs += [
+            Way("Draw", reverse("public:draw", args=[*place, number]), current == "draw"),
+            Way("Results", reverse("public:results", args=[*place, number]), current == "results"),
+            Way("Standings", reverse("public:standings", args=place), current == "standings"),
+            Way("Estimate", reverse("public:estimate", args=place), current == "estimate"),
+            Way("Statistics", reverse("public:statistics", args=place), current == "statistics"),
+        ]
+        if division.prizes.exists():
+            tabs.append(Way("Prizes", reverse("public:prizes", args=place), current == "prizes"))
+        if PointsRules.objects.filter(division=division).exclude(table="").exists():
+            tabs.append(Way("NZGS points", reverse("public:points", args=place), current == "points"))
+        if division.system == System.ROUND_ROBIN.value:
+            tabs.append(Way("Schedule", reverse("public:schedule", args=place), current == "schedule"))
+    return EventBand(
+        event.name,
+        reverse("public:event", args=[event.slug]),
+        when_and_where(event),
+        event_state(event, today, still_played=Event.objects.filter(STILL_PLAYED, pk=event.pk).exists()),
+        tuple(tabs),
+    )
+
+
+def division_ways(division: Division, page: str) -> tuple[Way, ...]:
+    """The same page of each division; a page of a round leads to the round last published there."""
+    ways = []
+    for other in division.event.divisions.order_by("position", "pk"):
+        place: list[object] = [division.event.slug, other.slug]
+        if page not in ("estimate", "statistics", "standings", "crosstable", "prizes", "points"):
+            place.append(last_published(other) or 1)
+        ways.append(Way(other.name, reverse(f"public:{page}", args=place), other.pk == division.pk))
+    return tuple(ways)
+
+
+def round_ways(division: Division, page: str, current: int) -> tuple[Way, ...]:
+    """The same page of each published round."""
+    return tuple(
+        Way(
+            str(number), reverse(f"public:{page}", args=[division.event.slug, division.slug, number]), number == current
+        )
+        for number in range(1, last_published(division) + 1)
+    )

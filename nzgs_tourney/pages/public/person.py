@@ -1,0 +1,218 @@
+"""A person's events, games and ratings, as far as public pages show them anyway."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+from decimal import Decimal
+
+from django.core.paginator import Page, Paginator
+from django.urls import reverse
+
+from games.sheets.board_svg import SvgText
+from nzgs_tourney.charts.over_time import Dated, rating_plot
+from nzgs_tourney.models import Entry
+from nzgs_tourney.pages.public.player import PlayersRound, rounds_of, strength_of
+from nzgs_tourney.pairing.words import points
+from nzgs_tourney.standings.career import Ended, PlayedGame, Tally, Totals, head_to_head, totals
+from nzgs_tourney.standings.score import scores_after
+from nzgs_tourney.store.standings import standings_now
+from nzgs_tourney.wording.dates import when_and_where
+from ratings.dates import long_date
+from ratings.models import ListedRating, Player
+from ratings.rank import parse_rank
+
+EVENTS_A_PAGE = 10
+
+
+@dataclass(frozen=True, slots=True)
+class PersonsEvent:
+    """One division that they played in; `place` and `score` are empty before its first result."""
+
+    event: str
+    where: str
+    division: str
+    rank: str
+    club: str
+    place: str
+    score: str
+    of: int
+    final: bool
+    url: str
+    standings_url: str
+    rounds: tuple[PlayersRound, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TallyLine:
+    """A tally with its words."""
+
+    label: str
+    tally: Tally
+
+
+@dataclass(frozen=True, slots=True)
+class Opponent:
+    """Somebody met more than once."""
+
+    name: str
+    url: str
+    tally: Tally
+
+
+@dataclass(frozen=True, slots=True)
+class Strength:
+    """A strength at a date: from a rating list, or what was entered with at an event."""
+
+    on: date
+    source: str
+    rank: str
+    rating: Decimal | None
+    listed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PersonPage:
+    """The page. `tallies` are the parts of `whole`; `open` games have no result yet, `unplayed` ones were forfeited:
+    neither is counted. `events` is one page of them, the newest first."""
+
+    name: str
+    other_names: tuple[str, ...]
+    rank: str
+    club: str
+    newest: Strength | None
+    whole: Tally
+    tallies: tuple[TallyLine, ...]
+    open: int
+    unplayed: int
+    opponents: tuple[Opponent, ...]
+    events: tuple[PersonsEvent, ...]
+    how_many: int
+    page: Page[Entry]
+    strengths: tuple[Strength, ...]
+    plot: SvgText | None
+
+
+def person_page(player: Player, page: str = "") -> PersonPage:
+    """The page of somebody with an entry in a published event, which `access_published_player` has seen to.
+
+    Seven queries, and those of the standings that are not kept of at most `EVENTS_A_PAGE` divisions.
+    """
+    entries = list(
+        Entry.objects.filter(player=player, division__event__published=True)
+        .select_related("division__event__stream")
+        .order_by("-division__event__begins", "-pk")
+    )
+    rounds = rounds_of(entries)
+    every = [one for entry in entries for one in rounds[entry.pk] if one.game]
+    settled = [one for one in every if one.outcome and not one.forfeit]
+    played = [_played(one) for one in settled]
+    shown = Paginator(entries, EVENTS_A_PAGE).get_page(page)
+    strengths = _strengths(player, entries)
+    newest = entries[0]
+    counted = totals(played)
+    return PersonPage(
+        name=newest.name,
+        other_names=tuple(sorted({entry.name for entry in entries} - {newest.name})),
+        rank=newest.rank,
+        club=next((entry.club for entry in entries if entry.club), ""),
+        newest=next((one for one in strengths if one.listed), None),
+        whole=counted.whole,
+        tallies=_tallies(counted),
+        open=sum(not one.outcome for one in every),
+        unplayed=sum(bool(one.outcome) and one.forfeit for one in every),
+        opponents=_opponents(played, settled),
+        events=tuple(_event(entry, rounds[entry.pk]) for entry in shown),
+        how_many=len({entry.division.event_id for entry in entries}),
+        page=shown,
+        strengths=strengths,
+        plot=_plot(newest.name, strengths, entries),
+    )
+
+
+def _played(one: PlayersRound) -> PlayedGame:
+    return PlayedGame(one.opponent_player, one.colour == "black", one.handicap, one.gap, Ended(one.outcome))
+
+
+def _tallies(counted: Totals) -> tuple[TallyLine, ...]:
+    lines = (
+        TallyLine("As Black", counted.black),
+        TallyLine("As White", counted.white),
+        TallyLine("Handicap taken", counted.taken),
+        TallyLine("Handicap given", counted.given),
+        TallyLine("Against stronger players", counted.stronger),
+        TallyLine("Against equals", counted.equal),
+        TallyLine("Against weaker players", counted.weaker),
+    )
+    return tuple(line for line in lines if line.tally.games)
+
+
+def _opponents(played: Sequence[PlayedGame], settled: Sequence[PlayersRound]) -> tuple[Opponent, ...]:
+    """Under the name that the newest game shows, which is the first of them."""
+    names = {one.opponent_player: one.opponent for one in reversed(settled)}
+    return tuple(
+        Opponent(names[met.opponent], reverse("public:person", args=[met.opponent]), met.tally)
+        for met in head_to_head(played)
+    )
+
+
+def _event(entry: Entry, rounds: tuple[PlayersRound, ...]) -> PersonsEvent:
+    division, now = entry.division, standings_now(entry.division)
+    started = now.after > 0
+    return PersonsEvent(
+        event=division.event.name,
+        where=when_and_where(division.event),
+        division=division.name,
+        rank=entry.rank,
+        club=entry.club,
+        place=now.order.row_of(entry.pk).label if started else "",
+        score=points(scores_after(now.division, now.after)[entry.pk]) if started else "",
+        of=now.after,
+        final=now.final,
+        url=reverse("public:player", args=[division.event.slug, entry.pk]),
+        standings_url=reverse("public:standings", args=[division.event.slug, division.slug]),
+        rounds=rounds,
+    )
+
+
+def _strengths(player: Player, entries: Sequence[Entry]) -> tuple[Strength, ...]:
+    """What is known, the newest first. One query."""
+    lines = ListedRating.objects.filter(player=player).select_related("rating_list")
+    known = [
+        Strength(line.rating_list.as_of, line.rating_list.name, line.rank, line.rating, listed=True)
+        for line in lines.order_by("-rating_list__as_of", "-rating_list__pk")
+    ]
+    known += [
+        Strength(entry.division.event.begins, entry.division.event.name, entry.rank, entry.rating, listed=False)
+        for entry in entries
+    ]
+    return tuple(sorted(known, key=lambda one: one.on, reverse=True))
+
+
+def _plot(name: str, strengths: Sequence[Strength], entries: Sequence[Entry]) -> SvgText | None:
+    listed = [
+        Dated(one.on, stones, f"{one.source}, {long_date(one.on)}: {_shown(one)}")
+        for one in strengths
+        if one.listed and (stones := _stones(one)) is not None
+    ]
+    entered = [
+        Dated(event.begins, strength_of(entry), f"{event.name}, {long_date(event.begins)}: {entry.rank}")
+        for entry in entries
+        for event in (entry.division.event,)
+    ]
+    return rating_plot(name, listed, entered)
+
+
+def _shown(one: Strength) -> str:
+    return str(one.rating) if one.rating is not None else one.rank
+
+
+def _stones(one: Strength) -> Decimal | None:
+    """None where a list has no rating and a grade that cannot be read."""
+    if one.rating is not None:
+        return one.rating
+    try:
+        return parse_rank(one.rank).rating
+    except ValueError:
+        return None

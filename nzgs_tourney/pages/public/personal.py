@@ -1,0 +1,188 @@
+"""What a player sees by the personal link."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from django.db.models import prefetch_related_objects
+
+from games.models import Game, GameState, Record, Report, Side
+from games.pages.game import RecordLine, ReportLine, how_confirmed, record_line, report_lines
+from games.pages.record_comparison import differing
+from games.rules.result import parse_result
+from games.rules.result_words import result_words
+from games.store.reference import reference_of
+from games.store.standing_reports import standing_reports, was_cleared
+from nzgs_tourney.access import OwnGame
+from nzgs_tourney.models import Entry, Pairing, RoundState, Seat, SeatChange
+from nzgs_tourney.pages.public.player import PlayersRound, players_rounds
+from nzgs_tourney.pages.public.said_results import OFFICIALS, Saying, sayings
+from nzgs_tourney.pairing.explain import for_players
+from nzgs_tourney.store.timetable import times_of
+
+
+@dataclass(frozen=True, slots=True)
+class Contact:
+    """How to reach the opponent of the present round."""
+
+    name: str
+    email: str
+    phone: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerHome:
+    """The present round first. `board` is it where there is a board, `waiting` says what there is instead. `why` has
+    sentences on how the draw came to this opponent. `changed`: what the player had before the director changed it."""
+
+    name: str
+    event: str
+    division: str
+    board: PlayersRound | None
+    waiting: str
+    contact: Contact | None
+    why: tuple[str, ...]
+    earlier: tuple[PlayersRound, ...]
+    changed: SeatChange | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class OwnGamePage:
+    """One game as its player sees it. `own` is the own last report in words, `theirs` what the opponent or the paper
+    slip said last, whichever was later: `theirs_by` says who, `theirs_result` and `theirs_forfeit` are it as reported.
+    `may_agree`: there is such a report, and it is not what this player says too; `answer` is the button that agrees and
+    names the winner. `sayings` is what each side says, where that differs. `differ`: the last records of the two
+    players are not of the same moves. `counts` is the number of the record that a referee has chosen among several,
+    None without one. `cleared`: the director has cleared the result, and nobody has reported since.
+    """
+
+    game: int
+    round: int
+    table: int
+    colour: str
+    opponent_colour: str
+    opponent: str
+    opponent_rank: str
+    opponent_club: str
+    handicap: int
+    komi: object
+    state: str
+    result: str
+    how_confirmed: str
+    own: str
+    theirs: str
+    theirs_by: str
+    theirs_result: str
+    theirs_forfeit: bool
+    may_agree: bool
+    answer: str
+    sayings: tuple[Saying, ...]
+    may_report: bool
+    reports: tuple[ReportLine, ...]
+    records: tuple[RecordLine, ...]
+    differ: bool
+    counts: int | None
+    cleared: bool
+
+
+def player_home(entry: Entry) -> PlayerHome:
+    """The entry's rounds, the last published one first. Contact details are the opponent's until the round is closed.
+    Eight queries."""
+    rounds = players_rounds(entry)
+    present = rounds[-1] if rounds else None
+    board = _with_times(entry, present) if present and present.colour else None
+    waiting = ""
+    if present is None:
+        waiting = "The first round is not published yet."
+    elif board is None:
+        waiting = f"Round {present.number}: {present.status}."
+    return PlayerHome(
+        name=entry.name,
+        event=entry.division.event.name,
+        division=entry.division.name,
+        board=board,
+        waiting=waiting,
+        contact=_contact(entry, board.game) if board and board.game else None,
+        why=_why(board.game) if board and board.game else (),
+        earlier=tuple(reversed(rounds[:-1] if board else rounds)),
+        changed=_changed(entry, present.number) if present else None,
+    )
+
+
+def _changed(entry: Entry, number: int) -> SeatChange | None:
+    """The last change of the entry's board in this round, while the round is not closed."""
+    changes = SeatChange.objects.filter(entry=entry, round__number=number, round__state=RoundState.PUBLISHED)
+    return changes.select_related("opponent").last()
+
+
+def _with_times(entry: Entry, board: PlayersRound) -> PlayersRound:
+    """With its announced times, the deadline only as long as there is no result."""
+    times = times_of(entry.division, board.number)
+    return replace(board, starts_at=times.starts, deadline=None if board.outcome else times.due)
+
+
+def own_game_page(own: OwnGame) -> OwnGamePage:
+    """The game with its reports and records. Eight queries at most, nine with several records."""
+    game, side = own.game, own.side
+    prefetch_related_objects([game], "corrections")
+    seats = {seat.colour: seat.entry for seat in own.pairing.seats.all()}
+    other = seats["white" if side == Side.BLACK else "black"]
+    reports = standing_reports(game)[::-1]
+    mine = next((report for report in reports if report.side == side), None)
+    others = [report for report in reports if report.side != side]
+    # The referee's word stands, whatever was said after it.
+    theirs = next((report for report in others if report.side == Side.JUDGE), others[0] if others else None)
+    voices = sayings(game, side, reports[::-1])
+    records = list(Record.objects.filter(game=game).select_related("audit").order_by("-pk"))
+    reference = reference_of(game) if len(records) > 1 else None
+    said = report_lines(game)
+    return OwnGamePage(
+        game=game.pk,
+        round=own.pairing.round.number,
+        table=own.pairing.table,
+        colour=side.value,
+        opponent_colour="white" if side == Side.BLACK else "black",
+        opponent=other.name,
+        opponent_rank=other.rank,
+        opponent_club=other.club,
+        handicap=game.handicap,
+        komi=game.komi,
+        state=game.state,
+        result=_words(game, game.official.result),
+        how_confirmed=how_confirmed(game),
+        own=_words(game, mine.result) if mine else "",
+        theirs=_words(game, theirs.result) if theirs else "",
+        theirs_by=OFFICIALS.get(Side(theirs.side), other.name) if theirs else "",
+        theirs_result=theirs.result if theirs else "",
+        theirs_forfeit=bool(theirs and theirs.forfeit),
+        answer=next((one.answer for one in voices if theirs and one.side == theirs.side), ""),
+        sayings=voices if game.state == GameState.CONTRADICTED else (),
+        may_agree=theirs is not None and (mine is None or _said(mine) != _said(theirs)),
+        may_report=game.state != GameState.CONFIRMED,
+        reports=said,
+        records=tuple(record_line(record, game) for record in records),
+        differ=bool(differing(reversed(records))),
+        counts=reference.record_id if reference else None,
+        cleared=game.state == GameState.OPEN and bool(said) and was_cleared(game),
+    )
+
+
+def _words(game: Game, result: str) -> str:
+    return result_words(parse_result(result), game.black_name, game.white_name)
+
+
+def _said(report: Report) -> tuple[str, bool]:
+    return report.result, report.forfeit
+
+
+def _why(game: int) -> tuple[str, ...]:
+    reasons = Pairing.objects.filter(game_id=game).values_list("reasons", flat=True).first()
+    return for_players(reasons or ())
+
+
+def _contact(entry: Entry, game: int) -> Contact | None:
+    seats = Seat.objects.filter(pairing__game_id=game, round__state=RoundState.PUBLISHED)
+    seat = seats.exclude(entry=entry).select_related("entry").first()
+    if seat is None or not (seat.entry.email or seat.entry.phone):
+        return None
+    return Contact(seat.entry.name, seat.entry.email, seat.entry.phone)

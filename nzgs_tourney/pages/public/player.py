@@ -1,0 +1,192 @@
+"""One player's rounds in one event, as the public and the player's own link see them."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from decimal import Decimal
+
+from django.urls import reverse
+
+from games.models import Game, Side
+from games.rules.result import parse_result
+from nzgs_tourney.division.history import Status
+from nzgs_tourney.models import SEATS_WITH_PLAYERS, Entry, Pairing, Round, RoundState, RoundStatus
+from nzgs_tourney.pages.public.round import AWAY
+from nzgs_tourney.pages.standings.player_figures import PlayerFigures, player_figures
+from nzgs_tourney.pairing.words import points
+from nzgs_tourney.standings.score import scores_after
+from nzgs_tourney.store.division import CORRECTIONS
+from nzgs_tourney.store.standings import standings_now
+from nzgs_tourney.templatetags.shown import komi
+from nzgs_tourney.wording.result import sign_of
+from ratings.rank import parse_rank
+
+WITHOUT_BOARD = {
+    **AWAY,
+    Status.ABSENT.value: "No-show",
+    Status.HOUSE.value: "House player, not needed",
+}
+"""What somebody did in a round without a board, on a page of their own, where there is room for it."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayersRound:
+    """A published round as one player had it. `game` is None without a board; `outcome` is won, lost, tie or empty.
+
+    `opponent_player` is the person's number, 0 for nobody; `gap` the opponent's strength less the own one in stones;
+    `forfeit`: nobody sat down to it.
+    """
+
+    number: int
+    colour: str
+    opponent: str
+    opponent_rank: str
+    opponent_club: str
+    opponent_url: str
+    table: int | str
+    handicap: int
+    komi: str
+    status: str
+    outcome: str
+    result: str
+    state: str
+    game: int | None
+    game_url: str
+    starts_at: datetime | None = None
+    deadline: datetime | None = None
+    opponent_player: int = 0
+    gap: Decimal | None = None
+    forfeit: bool = False
+
+    @property
+    def round(self) -> int:
+        """The number, by the name that the card of a pairing uses."""
+        return self.number
+
+    @property
+    def opponent_colour(self) -> str:
+        """The opponent's colour, empty without a board."""
+        return {"black": "white", "white": "black"}.get(self.colour, "")
+
+
+@dataclass(frozen=True, slots=True)
+class PublicPlayer:
+    """One player in one event; `place` and `score` are empty and `figures` None before the first result."""
+
+    name: str
+    rank: str
+    club: str
+    division: str
+    place: str
+    score: str
+    rounds: tuple[PlayersRound, ...]
+    figures: PlayerFigures | None
+    standings_url: str
+    url: str
+    as_of: datetime
+
+
+def public_player(entry: Entry, as_of: datetime) -> PublicPlayer:
+    """The player's page. `entry.division.event.stream` should be fetched beforehand."""
+    now = standings_now(entry.division)
+    started = now.after > 0
+    return PublicPlayer(
+        name=entry.name,
+        rank=entry.rank,
+        club=entry.club,
+        division=entry.division.name,
+        place=now.order.row_of(entry.pk).label if started else "",
+        score=points(scores_after(now.division, now.after)[entry.pk]) if started else "",
+        rounds=players_rounds(entry),
+        figures=player_figures(now, entry.pk, WITHOUT_BOARD),
+        standings_url=reverse("public:standings", args=[entry.division.event.slug, entry.division.slug]),
+        url=reverse("public:person", args=[entry.player_id]),
+        as_of=as_of,
+    )
+
+
+def players_rounds(entry: Entry) -> tuple[PlayersRound, ...]:
+    """The entry's published rounds in order. Five queries."""
+    return rounds_of([entry])[entry.pk]
+
+
+def rounds_of(entries: Sequence[Entry]) -> dict[int, tuple[PlayersRound, ...]]:
+    """The published rounds in order of each of these entries, which are in divisions of their own.
+
+    Five queries, whatever the number of entries and rounds. `entry.division.event` should be fetched beforehand.
+    """
+    published: dict[int, list[Round]] = defaultdict(list)
+    drawn_rounds = Round.objects.filter(division__in=[entry.division_id for entry in entries])
+    for drawn in drawn_rounds.exclude(state=RoundState.DRAFT).defer("inputs").order_by("number"):
+        published[drawn.division_id].append(drawn)
+    known = RoundStatus.objects.filter(entry__in=entries).values_list("entry_id", "round_number", "status")
+    statuses = {(entry, number): status for entry, number, status in known}
+    boards = {
+        pairing.round_id: pairing
+        for pairing in Pairing.objects.filter(seats__entry__in=entries)
+        .exclude(round__state=RoundState.DRAFT)
+        .select_related("game")
+        .prefetch_related(SEATS_WITH_PLAYERS, CORRECTIONS)
+    }
+    return {
+        entry.pk: tuple(
+            _board(entry, drawn.number, boards[drawn.pk])
+            if drawn.pk in boards
+            else _away(drawn.number, WITHOUT_BOARD.get(statuses.get((entry.pk, drawn.number), ""), "No board"))
+            for drawn in published[entry.division_id]
+        )
+        for entry in entries
+    }
+
+
+def strength_of(entry: Entry) -> Decimal:
+    """What the entry is played at: its rating, or the middle of its grade where it has none."""
+    return entry.rating if entry.rating is not None else parse_rank(entry.rank).rating
+
+
+def _gap(own: Entry, other: Entry) -> Decimal:
+    """By ratings where both have one, otherwise by grades, as handicaps are."""
+    if own.rating is not None and other.rating is not None:
+        return other.rating - own.rating
+    return parse_rank(other.rank).rating - parse_rank(own.rank).rating
+
+
+def outcome_for(game: Game, side: Side) -> str:
+    """How the game ended for this side: won, lost, tie, or empty while open."""
+    result = parse_result(game.official.result)
+    if result is None:
+        return ""
+    return {2: "won", 1: "tie", 0: "lost"}[result.black if side == Side.BLACK else result.white]
+
+
+def _board(entry: Entry, number: int, pairing: Pairing) -> PlayersRound:
+    seats = {seat.entry_id == entry.pk: seat for seat in pairing.seats.all()}
+    own, other = seats[True], seats[False]
+    game = pairing.game
+    return PlayersRound(
+        number=number,
+        colour=own.colour,
+        opponent=other.entry.name,
+        opponent_rank=other.entry.rank,
+        opponent_club=other.entry.club,
+        opponent_url=reverse("public:player", args=[entry.division.event.slug, other.entry_id]),
+        table=pairing.table,
+        handicap=pairing.handicap,
+        komi=komi(pairing.komi) if pairing.komi else "none",
+        status="",
+        outcome=outcome_for(game, Side(own.colour)) if game else "",
+        result=sign_of(*game.official) if game else "",
+        state=game.state if game else "",
+        game=game.pk if game else None,
+        game_url=reverse("public:game", args=[game.pk]) if game else "",
+        opponent_player=other.entry.player_id,
+        gap=_gap(own.entry, other.entry),
+        forfeit=game.official.forfeit if game else False,
+    )
+
+
+def _away(number: int, status: str) -> PlayersRound:
+    return PlayersRound(number, "", "", "", "", "", "", 0, "", status, "", "", "", None, "")

@@ -1,0 +1,119 @@
+"""Everybody who is entered in a published event, to be searched: what public pages name already, and nobody else."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from datetime import date
+from decimal import Decimal
+
+from django.core.cache import cache
+from django.core.paginator import Page, Paginator
+from django.db.models import Count, Max, Sum
+from django.urls import reverse
+
+from games.models import Stream
+from games.store.official import official_forfeit
+from nzgs_tourney.models import Entry, RoundState, Seat
+from ratings.imports.names import name_key
+from ratings.models import ListedRating
+
+KEPT_SECONDS = 3_600
+PER_PAGE = 50
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerLine:
+    """One person. Name, grade and club are those of the newest event; `rating` is the newest list's, None without one,
+    and `as_of` that list's date. `games` are those that the person's page counts. `key` is every name and club they
+    played under, folded to be searched."""
+
+    player: int
+    name: str
+    rank: str
+    club: str
+    events: int
+    event: str
+    key: str
+    games: int = 0
+    rating: Decimal | None = None
+    listed_rank: str = ""
+    as_of: date | None = None
+
+    @property
+    def url(self) -> str:
+        """The page of the person. Made for those who are shown only: thousands of addresses take a second."""
+        return reverse("public:person", args=[self.player])
+
+
+@dataclass(frozen=True, slots=True)
+class PlayersList:
+    """A page of those found. `everybody` is how many there are in all."""
+
+    page: Page[PlayerLine]
+    lines: tuple[PlayerLine, ...]
+    found: int
+    everybody: int
+
+
+def players_list(search: str, page: str) -> PlayersList:
+    """Those whose name or club has all that is searched, in the order of their names; macrons, accents and case aside.
+
+    Two queries where nothing happened since the last time, four at most, whatever the number of players.
+    """
+    everybody = _everybody()
+    wanted = name_key(search).split()
+    found = [line for line in everybody if all(word in line.key for word in wanted)]
+    shown = Paginator(found, PER_PAGE).get_page(page)
+    return PlayersList(shown, _with_figures(list(shown)), len(found), len(everybody))
+
+
+def _everybody() -> tuple[PlayerLine, ...]:
+    """Kept until any event's ledger has one more entry: its two figures never go back to what they were."""
+    news = Stream.objects.aggregate(count=Count("pk"), seq=Sum("seq"), last=Max("pk"))
+    key = f"players:{news['count']}:{news['last']}:{news['seq']}"
+    kept: tuple[PlayerLine, ...] | None = cache.get(key)
+    if kept is None:
+        kept = _read()
+        cache.set(key, kept, KEPT_SECONDS)
+    return kept
+
+
+def _read() -> tuple[PlayerLine, ...]:
+    entries = Entry.objects.filter(division__event__published=True).order_by("division__event__begins", "pk")
+    lines: dict[int, PlayerLine] = {}
+    words: dict[int, set[str]] = {}
+    events: dict[int, set[int]] = {}
+    for player, name, rank, club, event, title in entries.values_list(
+        "player_id", "name", "rank", "club", "division__event_id", "division__event__name"
+    ):
+        words.setdefault(player, set()).update((name_key(name), name_key(club)))
+        events.setdefault(player, set()).add(event)
+        club = club or (lines[player].club if player in lines else "")
+        lines[player] = PlayerLine(player, name, rank, club, len(events[player]), title, "")
+    whole = [replace(line, key="\n".join(sorted(words[line.player]))) for line in lines.values()]
+    return tuple(sorted(whole, key=lambda line: (name_key(line.name), line.player)))
+
+
+def _with_figures(lines: list[PlayerLine]) -> tuple[PlayerLine, ...]:
+    players = [line.player for line in lines]
+    seats = Seat.objects.filter(entry__player__in=players, entry__division__event__published=True)
+    drawn = seats.exclude(round__state=RoundState.DRAFT).order_by()
+    known = drawn.exclude(pairing__game__result="")
+    counted = known.annotate(unplayed=official_forfeit("pairing__game")).filter(unplayed=False)
+    games = dict(counted.values_list("entry__player").annotate(games=Count("pk")))
+    newest = {
+        row.player_id: row
+        for row in ListedRating.objects.filter(player__in=players)
+        .select_related("rating_list")
+        .order_by("rating_list__as_of", "rating_list__pk")
+    }
+    return tuple(
+        replace(
+            line,
+            games=games.get(line.player, 0),
+            rating=newest[line.player].rating if line.player in newest else None,
+            listed_rank=newest[line.player].rank if line.player in newest else "",
+            as_of=newest[line.player].rating_list.as_of if line.player in newest else None,
+        )
+        for line in lines
+    )

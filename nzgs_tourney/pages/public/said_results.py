@@ -1,0 +1,82 @@
+"""What each side says the result of a game was, as one of its players sees it, and the question before agreeing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from games.models import Game, GameState, Report, Side
+from games.rules.result import Outcome, parse_result
+from games.rules.result_words import result_words
+from games.store.standing_reports import standing_reports
+
+OFFICIALS = {Side.PAPER: "The director", Side.JUDGE: "The referee"}
+
+
+@dataclass(frozen=True, slots=True)
+class Saying:
+    """The last report of one side. `who` is "You", a name or an official, `said` it in words; `mine`: the player's own.
+
+    `question` and `answer` name the winner: what the player is asked before agreeing, and the button that agrees.
+    """
+
+    side: str
+    who: str
+    said: str
+    result: str
+    forfeit: bool
+    mine: bool
+    question: str
+    answer: str
+
+
+def sayings(game: Game, side: Side, reports: Iterable[Report]) -> tuple[Saying, ...]:
+    """The last of these reports of each side, which come in order; the player's own first."""
+    latest = {report.side: report for report in reports}
+    return tuple(_saying(game, side, latest[one]) for one in sorted(latest, key=lambda one: one != side))
+
+
+def saying_of(game: Game, side: Side, by: str) -> Saying | None:
+    """What `by` says, where this player could agree with it: None where it says nothing (any more), the player says the
+    same, or the result is confirmed. Two queries."""
+    if game.state == GameState.CONFIRMED or by == side:
+        return None
+    said = {one.side: one for one in sayings(game, side, standing_reports(game))}
+    mine, theirs = said.get(side.value), said.get(by)
+    same = mine and theirs and (mine.result, mine.forfeit) == (theirs.result, theirs.forfeit)
+    return None if same else theirs
+
+
+def _saying(game: Game, side: Side, report: Report) -> Saying:
+    names = {Side.BLACK: game.black_name, Side.WHITE: game.white_name}
+    by = Side(report.side)
+    words = result_words(parse_result(report.result), game.black_name, game.white_name)
+    question, answer = _asked(report.result, side, names)
+    return Saying(
+        side=by.value,
+        who="You" if by == side else OFFICIALS.get(by, "") or names[by],
+        said=f"{words[0].upper()}{words[1:]}",
+        result=report.result,
+        forfeit=report.forfeit,
+        mine=by == side,
+        question=question,
+        answer=answer,
+    )
+
+
+def _asked(result: str, side: Side, names: dict[Side, str]) -> tuple[str, str]:
+    read = parse_result(result)
+    assert read is not None, "a report says something"
+    if read.outcome in _WITHOUT_WINNER:
+        return _WITHOUT_WINNER[read.outcome]
+    winner = Side(read.outcome.value)
+    return (
+        ("Did you win?", "Yes, I won") if winner == side else (f"Did {names[winner]} win?", f"Yes, {names[winner]} won")
+    )
+
+
+_WITHOUT_WINNER = {
+    Outcome.JIGO: ("Was it a tie?", "Yes, it was a tie"),
+    Outcome.BOTH_LOSE: ("Do both of you lose?", "Yes, both lose"),
+    Outcome.BOTH_WIN: ("Do both of you win?", "Yes, both win"),
+}

@@ -1,0 +1,90 @@
+"""The schedule of a round robin: the pairings of every round, with the results so far."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from games.rules.result import Outcome, Result
+from nzgs_tourney.division.history import Board, Person
+from nzgs_tourney.division.settings import System
+from nzgs_tourney.models import Division
+from nzgs_tourney.pairing.draft import NoDraw
+from nzgs_tourney.pairing.round_robin import Places, places_in
+from nzgs_tourney.store.division import division_values
+from nzgs_tourney.store.timetable import starts_of
+
+
+@dataclass(frozen=True, slots=True)
+class ScheduledGame:
+    """One game. `black` has Black in an even game. `won` is "black", "white", "tie" or "" while there is no result;
+    `drawn`: the round is published, so that the colours are those of the board."""
+
+    black: str
+    white: str
+    won: str
+    drawn: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ScheduledRound:
+    """One round; `out` are those who have no opponent in it, `starts_at` its announced start."""
+
+    number: int
+    games: tuple[ScheduledGame, ...]
+    out: tuple[str, ...]
+    published: bool
+    starts_at: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Schedule:
+    """All rounds of a round robin. `waiting` says why there is none yet, empty where there is one."""
+
+    division: str
+    rounds: tuple[ScheduledRound, ...]
+    waiting: str
+
+
+def public_schedule(division: Division) -> Schedule:
+    """The schedule, known once the first round is published: its seed drew the places. Six queries at most."""
+    if division.system != System.ROUND_ROBIN.value:
+        return Schedule(division.name, (), "The rounds of this division are drawn one by one, from the results.")
+    value = division_values(division)
+    if not value.rounds:
+        return Schedule(division.name, (), "The places are drawn by lot with the first round.")
+    places = places_in(value, value.rounds[0].seed, {})
+    if isinstance(places, NoDraw):
+        return Schedule(division.name, (), places.reason)
+    people = {person.id: person for person in value.players}
+    boards = {played.number: played.boards for played in value.rounds}
+    starts = starts_of(division)
+    rounds = []
+    for number in range(1, division.rounds + 1):
+        try:
+            found = _round(number, places, people, boards.get(number))
+        except IndexError:
+            break
+        rounds.append(replace(found, starts_at=starts.get(number)))
+    return Schedule(division.name, tuple(rounds), "")
+
+
+def _round(number: int, places: Places, people: dict[int, Person], boards: tuple[Board, ...] | None) -> ScheduledRound:
+    known = {frozenset((board.white, board.black)): board for board in boards or ()}
+    pairs = places.pairs(number)
+    games = tuple(_game(pair, people, known.get(frozenset(pair))) for pair in pairs)
+    there = {player for pair in pairs for player in pair}
+    out = tuple(people[player].name for player in places.players if player is not None and player not in there)
+    return ScheduledRound(number, games, out, boards is not None)
+
+
+def _game(pair: tuple[int, int], people: dict[int, Person], board: Board | None) -> ScheduledGame:
+    black, white = pair if board is None else (board.black, board.white)
+    return ScheduledGame(
+        people[black].name, people[white].name, _won(board.result if board else None), board is not None
+    )
+
+
+def _won(result: Result | None) -> str:
+    words = {Outcome.BLACK: "black", Outcome.WHITE: "white", Outcome.JIGO: "tie"}
+    return "" if result is None else words.get(result.outcome, "")

@@ -1,0 +1,136 @@
+"""The standings as the public sees them, with every player's rounds."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.urls import reverse
+
+from nzgs_tourney.models import Division
+from nzgs_tourney.pages.standings.standings import others_told, score_text
+from nzgs_tourney.pairing.words import counted
+from nzgs_tourney.standings.crosstable import Cell, CrossRow, Mark, Played, Side
+from nzgs_tourney.standings.statement import Told, counting_told
+from nzgs_tourney.store.standings import StandingsNow, standings_now
+
+_OUTCOMES = {Mark.WON: "won against", Mark.LOST: "lost to", Mark.TIED: "tied with", Mark.OPEN: "plays"}
+
+
+@dataclass(frozen=True, slots=True)
+class PublicCriterion:
+    """A column of the standings and what it means."""
+
+    label: str
+    definition: str
+
+
+@dataclass(frozen=True, slots=True)
+class PublicCell:
+    """One round of one player: as written in the table, and in words."""
+
+    text: str
+    won: bool
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class PublicRow:
+    """One player's line. `number` counts the lines and is what the rounds of the others name.
+
+    `others` are the `values` after the first in a line.
+    """
+
+    number: int
+    place: str
+    name: str
+    rank: str
+    club: str
+    url: str
+    values: tuple[str, ...]
+    others: str
+    games: tuple[PublicCell, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PublicStandings:
+    """The table; `criteria` decide in their order, `columns` are shown. `rules` says how the division counts, `missing`
+    which results are not there yet, if any.
+
+    `numbered`: places are shared, so that the lines need the numbers by which rounds name opponents.
+    """
+
+    division: str
+    round: int
+    as_of: datetime
+    final: bool
+    criteria: tuple[PublicCriterion, ...]
+    columns: tuple[PublicCriterion, ...]
+    numbers: tuple[int, ...]
+    numbered: bool
+    rows: tuple[PublicRow, ...]
+    rules: tuple[Told, ...]
+    missing: str
+    pdf_url: str
+    cross_url: str
+    news: str
+
+
+def public_standings(division: Division, as_of: datetime) -> PublicStandings:
+    """The standings now. Six queries when they are computed, none but the head's when they are kept."""
+    now = standings_now(division)
+    leader = now.order.rows[0].player.name if now.order.rows else ""
+    return PublicStandings(
+        division=division.name,
+        round=now.after,
+        as_of=as_of,
+        final=now.final,
+        criteria=tuple(PublicCriterion(one.name, one.definition) for one in now.order.criteria),
+        columns=tuple(PublicCriterion(one.name, one.definition) for one in now.order.columns),
+        numbers=tuple(range(1, now.after + 1)),
+        numbered=any(row.shared for row in now.order.rows),
+        rows=tuple(_row(division, now, line) for line in now.cross),
+        rules=counting_told(now.division.settings),
+        missing=missing_told(now),
+        pdf_url=reverse("public:standings_pdf", args=[division.event.slug, division.slug]),
+        cross_url=reverse("public:crosstable", args=[division.event.slug, division.slug]),
+        news=f"{division.name} after round {now.after}: {leader} leads." if leader and now.after else "",
+    )
+
+
+def _row(division: Division, now: StandingsNow, line: CrossRow) -> PublicRow:
+    row, columns = line.row, now.order.columns
+    values = tuple(score_text(row.values[one.id] * 2, row.text(one.id)) for one in columns)
+    return PublicRow(
+        number=row.number,
+        place=row.label,
+        name=row.player.both_names,
+        rank=str(row.player.rank),
+        club=row.player.club,
+        url=reverse("public:player", args=[division.event.slug, row.player.id]),
+        values=values,
+        others=others_told([one.name for one in columns], values),
+        games=tuple(_cell(cell) for cell in line.cells),
+    )
+
+
+def missing_told(now: StandingsNow) -> str:
+    """A sentence on results that are not there yet, empty where all are."""
+    if not now.missing:
+        return ""
+    return f"{counted(now.missing, 'result')} up to round {now.after} still missing, counted as no points yet."
+
+
+def _cell(cell: Cell) -> PublicCell:
+    won = isinstance(cell, Played) and cell.mark is Mark.WON
+    return PublicCell(cell.long_text.replace("-", "−"), won, cell_words(cell))
+
+
+def cell_words(cell: Cell) -> str:
+    """A cell as it is read out: `won against number 5, White, 2 stones`, `bye`."""
+    if not isinstance(cell, Played):
+        return cell.text
+    side = "White" if cell.side is Side.WHITE else "Black"
+    stones = f", {counted(cell.handicap, 'stone')}" if cell.handicap else ""
+    unplayed = ", not played" if cell.forfeit else ""
+    return f"{_OUTCOMES[cell.mark]} number {cell.opponent}, {side}{stones}{unplayed}"

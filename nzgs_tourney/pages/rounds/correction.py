@@ -1,0 +1,59 @@
+"""The page on which a director corrects a final result: what it is, whether it can be, and what depends on it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from games.models import Game, GameState
+from games.models.game import Official
+from games.rules.possible import PossibleCounts
+from games.rules.result import parse_result
+from games.rules.result_words import Won, won_by
+from games.store.basis import WHY_NOT, basis_of
+from nzgs_tourney.models import Division
+from nzgs_tourney.pages.rounds.corrections import Corrected, corrections_of_game, depends_on
+
+
+@dataclass(frozen=True, slots=True)
+class CorrectPage:
+    """One game with a final result. `why_not` says why it can't be corrected, empty where it can. `earlier` are its
+    corrections so far, `depends` what was decided with its result."""
+
+    game: int
+    table: int
+    black: str
+    white: str
+    counts: PossibleCounts
+    official: Official
+    won: Won | None
+    how: str
+    why_not: str
+    earlier: tuple[Corrected, ...]
+    depends: tuple[str, ...]
+
+
+def correct_page(division: Division, number: int, game: Game) -> CorrectPage:
+    """The page for a game of this round of the division. Ten queries at most."""
+    official = game.official
+    final = game.state == GameState.CONFIRMED
+    return CorrectPage(
+        game=game.pk,
+        table=game.pairing.table,
+        black=game.black_name,
+        white=game.white_name,
+        counts=PossibleCounts(game.board_size, game.komi),
+        official=official,
+        won=won_by(parse_result(official.result), game.black_name, game.white_name, forfeit=official.forfeit),
+        how=game.confirmed_by,
+        why_not=WHY_NOT.get(basis_of(game), "") if final else NOT_FINAL,
+        earlier=corrections_of_game(game),
+        depends=depends_on(division, number) if final else (),
+    )
+
+
+def won_of(page: CorrectPage, official: Official) -> Won | None:
+    """Another result of the same game, in parts."""
+    return won_by(parse_result(official.result), page.black, page.white, forfeit=official.forfeit)
+
+
+NOT_FINAL = "This result isn’t final yet: enter the right one on the results page."

@@ -1,0 +1,125 @@
+"""What a division's rules would bring, worked out a little at each request, so that nobody waits for all of it.
+
+Every simulated event has its own seed made of the variant and its number: what was worked out is kept in the cache, and
+worked out again, the same, where the cache has lost it.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from django.core.cache import caches
+
+from nzgs_tourney.division.history import Division as DivisionValue
+from nzgs_tourney.division.settings import System
+from nzgs_tourney.models import Division
+from nzgs_tourney.pairing.draft import NoDraw
+from nzgs_tourney.simulation.forecast import Forecast, Sample, best_of, forecast_of, sample
+from nzgs_tourney.simulation.what_if import Variant, variants
+from nzgs_tourney.store.division import division_values
+from nzgs_tourney.store.large_draws import AT_ONCE, too_many
+from ratings.system.interface import RatingSystem
+
+KEPT_SECONDS = 3_600
+AT_ONCE_SECONDS = 0.7
+"""How long one request works before it answers with what it has."""
+
+
+@dataclass(frozen=True, slots=True)
+class ForecastRow:
+    """One variant. `forecast` is None while nothing is worked out; `refusal` says why it cannot be drawn."""
+
+    label: str
+    forecast: Forecast | None
+    proposed: bool
+    refusal: str
+
+
+@dataclass(frozen=True, slots=True)
+class ForecastPage:
+    """The variants as far as they are worked out: `done` of `total` simulated events."""
+
+    rows: tuple[ForecastRow, ...]
+    done: int
+    total: int
+    events: int
+    system: str
+    players: int
+
+    @property
+    def ready(self) -> bool:
+        """Whether every event is played."""
+        return self.done >= self.total
+
+
+def forecast_page(
+    division: Division,
+    system: RatingSystem,
+    *,
+    events: int,
+    seed: str,
+    clock: Callable[[], float] = time.monotonic,
+) -> ForecastPage:
+    """The forecasts of all variants with so many events each, as far as about `AT_ONCE_SECONDS` more take them."""
+    value = division_values(division)
+    until = clock() + AT_ONCE_SECONDS
+    rows, done = [], 0
+    for variant in variants(value):
+        found = _samples(f"{division.pk}:{division.event.stream.head}:{system.id}", variant, system, seed)
+        refusal = _unforeseen(value) or found.more(events, until, clock)
+        done += events if refusal else len(found.kept)
+        rows.append((variant, forecast_of(variant.division, found.kept) if found.kept else None, refusal))
+    ready = done >= events * len(rows)
+    offered = [forecast for variant, forecast, _ in rows if variant.proposable and forecast is not None]
+    best = best_of(offered) if ready and offered else None
+    return ForecastPage(
+        tuple(
+            ForecastRow(variant.label, forecast, best is not None and forecast is best, refusal)
+            for variant, forecast, refusal in rows
+        ),
+        done,
+        events * len(rows),
+        events,
+        system.name,
+        len(value.players),
+    )
+
+
+def _unforeseen(value: DivisionValue) -> str:
+    """Why nothing can be foreseen of this division, empty where something can."""
+    if value.settings.system is System.MANUAL:
+        return "The director makes the boards of this division: what they will be cannot be foreseen."
+    if value.settings.system is not System.ROUND_ROBIN and too_many(len(value.players)):
+        return f"More than {AT_ONCE} players are entered: so many draws take too long to be worked out here."
+    return "" if len(value.players) > 1 else "There are not two entries yet."
+
+
+@dataclass(slots=True)
+class _Kept:
+    """The samples of one variant that are in the cache, in order, and how to get more."""
+
+    key: str
+    variant: Variant
+    system: RatingSystem
+    seed: str
+    kept: list[Sample]
+
+    def more(self, events: int, until: float, clock: Callable[[], float]) -> str:
+        """Play more events until there are enough, or the time is over; why none can be played, empty otherwise."""
+        before = len(self.kept)
+        del self.kept[events:]
+        while len(self.kept) < events and clock() < until:
+            found = sample(self.variant.division, self.system, f"{self.seed}/{len(self.kept)}")
+            if isinstance(found, NoDraw):
+                return found.reason
+            self.kept.append(found)
+        if len(self.kept) > before:
+            caches["worked_out"].set(self.key, self.kept, KEPT_SECONDS)
+        return ""
+
+
+def _samples(place: str, variant: Variant, system: RatingSystem, seed: str) -> _Kept:
+    key = f"forecast:{place}:{variant.key}:{seed}"
+    return _Kept(key, variant, system, seed, list(caches["worked_out"].get(key) or []))

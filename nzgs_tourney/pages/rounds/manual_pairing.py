@@ -1,0 +1,82 @@
+"""What a director sees who makes the boards of a round: who has none yet, the boards so far, what a board would be."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from nzgs_tourney.models import Division, Round, RoundState
+from nzgs_tourney.pages.rounds.new_boards import NewBoard, new_boards
+from nzgs_tourney.pages.rounds.round import RoundPage, round_page
+from nzgs_tourney.pairing.edit import price_of
+from nzgs_tourney.pairing.manual_pairing import put_up
+from nzgs_tourney.pairing.people import members
+from nzgs_tourney.pairing.words import points, rounds
+from nzgs_tourney.store.manual_pairing import HandDraft, hand_draft
+from ratings.errors import Refused
+
+
+@dataclass(frozen=True, slots=True)
+class FreePlayer:
+    """Somebody without a board. `colours` of even games so far as `BWB`; `about` says more in a few words."""
+
+    entry: int
+    name: str
+    rank: str
+    club: str
+    score: str
+    colours: str
+    about: str
+    chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class HandPage:
+    """The page. `chosen` are those ticked, in the order of the list; with two of them `board` is what they would play
+    and `price` what it would cost."""
+
+    round: RoundPage
+    free: tuple[FreePlayer, ...]
+    chosen: tuple[FreePlayer, ...]
+    board: NewBoard | None
+    price: tuple[str, ...]
+
+
+def hand_page(division: Division, number: int, ticked: Collection[int] = ()) -> HandPage:
+    """The draft of round `number`, with these entries ticked; others are passed over.
+
+    Raises Refused where the round is no draft.
+    """
+    drawn = Round.objects.filter(division=division, number=number, state=RoundState.DRAFT).first()
+    if drawn is None:
+        raise Refused(f"Round {number} is not a draft: its boards are not made by hand now.")
+    hand = hand_draft(drawn)
+    free = _free(hand, number, ticked)
+    chosen = tuple(one for one in free if one.chosen)
+    board: NewBoard | None = None
+    price: tuple[str, ...] = ()
+    if len(chosen) == 2:
+        after = put_up(hand.history, hand.draft, chosen[0].entry, chosen[1].entry, hand.playing - hand.house)
+        known = {one.table for one in hand.draft.boards}
+        board = new_boards(hand.history, (one for one in after.boards if one.table not in known))[0]
+        price = price_of(hand.draft, after)
+    return HandPage(round_page(division, number), free, chosen, board, price)
+
+
+def _free(hand: HandDraft, number: int, ticked: Collection[int]) -> tuple[FreePlayer, ...]:
+    """Those without a board by score, then by strength; house players last."""
+    people = members(hand.history, number, hand.free | hand.house)
+    ordered = sorted(people, key=lambda one: (one.id in hand.house, -one.score, -one.person.strength, one.id))
+    return tuple(
+        FreePlayer(
+            one.id,
+            one.name,
+            str(one.person.rank),
+            one.person.club,
+            points(one.score),
+            "".join(colour for _, colour in sorted([*((n, "B") for n in one.blacks), *((n, "W") for n in one.whites)])),
+            "house player" if one.id in hand.house else f"bye in {rounds(one.byes)}" if one.byes else "",
+            one.id in ticked,
+        )
+        for one in ordered
+    )

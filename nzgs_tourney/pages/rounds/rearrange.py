@@ -1,0 +1,199 @@
+"""Boards of a published round put together otherwise: what can be chosen, and what would come of it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, replace
+
+from games.models import Clearing, GameState
+from nzgs_tourney.division.history import Division as DivisionValue
+from nzgs_tourney.division.settings import System
+from nzgs_tourney.models import SEATS_WITH_PLAYERS, Division, Pairing, Round, RoundState
+from nzgs_tourney.pages.rounds.new_boards import NewBoard, new_boards
+from nzgs_tourney.pairing.draft import Draw, NoDraw
+from nzgs_tourney.pairing.edit import price_of
+from nzgs_tourney.pairing.manual_pairing import byes_of
+from nzgs_tourney.pairing.rearrange import FEW, Rearrangement, changed_tables, freed, other_ways, rearranged
+from nzgs_tourney.store.availability import statuses_for
+from nzgs_tourney.store.draft import draft_values
+from nzgs_tourney.store.large_draws import AT_ONCE, too_many
+from nzgs_tourney.store.repair import touched_tables
+from nzgs_tourney.store.wishes import wishes_for
+from ratings.errors import Refused
+
+_HELD = {
+    GameState.CONFIRMED: "result confirmed",
+    GameState.REPORTED: "result reported",
+    GameState.CONTRADICTED: "reports differ",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A board that can be ticked; `held` says why another cannot. `cleared`: it had a result until a director cleared
+    it."""
+
+    table: int
+    black: str
+    white: str
+    held: str
+    chosen: bool
+    cleared: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """One way to put the boards together: what comes, what it costs, who then has the bye."""
+
+    wanted: Rearrangement
+    boards: tuple[NewBoard, ...]
+    price: tuple[str, ...]
+    byes: tuple[str, ...]
+
+    @property
+    def turned(self) -> frozenset[int]:
+        """The tables where the colours are not those of the rules."""
+        return frozenset(place.table for place in self.wanted.places if place.turned)
+
+
+@dataclass(frozen=True, slots=True)
+class RearrangePage:
+    """The page. `free` are the players of what was ticked, by entry and label; `tables` could be given to them.
+
+    `ways` are what can be chosen: the one asked for, or every one where the players are few. `refusal` says why what
+    was asked for cannot be. `draws`: the draw can pair them.
+    """
+
+    boards: tuple[Choice, ...]
+    byes: tuple[tuple[int, str, bool], ...]
+    asked: Rearrangement
+    free: tuple[tuple[int, str], ...]
+    tables: tuple[int, ...]
+    ways: tuple[Way, ...]
+    refusal: str
+    draws: bool
+
+    @property
+    def held(self) -> tuple[Choice, ...]:
+        """The boards that stay."""
+        return tuple(board for board in self.boards if board.held)
+
+    @property
+    def clearable(self) -> bool:
+        """Whether one of them has a result that is not final: once it is cleared, its board can change."""
+        return any(board.held in (_HELD[GameState.REPORTED], _HELD[GameState.CONTRADICTED]) for board in self.boards)
+
+
+def rearranged_round(drawn: Round, wanted: Rearrangement) -> tuple[Draw, Draw | NoDraw]:
+    """The published round, and the round as it is wanted or why that cannot be. Changes nothing.
+
+    Raises Refused where the round is not published, and for a table at which something has come in.
+    """
+    history, before = _published(drawn)
+    held = sorted(touched_tables(drawn) & set(wanted.apart))
+    if held:
+        raise Refused(f"Something was reported, sent or claimed at table {held[0]}: that board stays.")
+    return before, _after(drawn, history, before, wanted)
+
+
+def rearrange_page(division: Division, number: int, asked: Rearrangement, *, chosen: bool) -> RearrangePage:
+    """What can be ticked, and what would come of `asked`; `chosen`: it names the pairings, too.
+
+    Raises Refused where the round is not published.
+    """
+    drawn = Round.objects.filter(division=division, number=number).first()
+    if drawn is None:
+        raise Refused(f"Round {number} is not drawn yet.")
+    history, before = _published(drawn)
+    boards, byes = _choices(drawn, asked.apart), byes_of(before)
+    open_tables = {board.table for board in boards if not board.held}
+    asked = replace(
+        asked,
+        apart=tuple(sorted(set(asked.apart) & open_tables)),
+        byes=tuple(sorted(set(asked.byes) & set(byes))),
+    )
+    free = freed(before, asked)
+    ways, refusal = _ways(drawn, history, before, asked, chosen=chosen)
+    names = {person.id: f"{person.name}, {person.rank}" for person in history.players}
+    return RearrangePage(
+        boards=boards,
+        byes=tuple((entry, names[entry], entry in asked.byes) for entry in byes),
+        asked=asked,
+        free=tuple((entry, names[entry]) for entry in free),
+        tables=_tables(before, asked, len(free) // 2),
+        ways=ways,
+        refusal=refusal,
+        draws=len(free) > FEW and history.settings.system is not System.ROUND_ROBIN,
+    )
+
+
+def _published(drawn: Round) -> tuple[DivisionValue, Draw]:
+    if drawn.state == RoundState.DRAFT:
+        raise Refused(f"Round {drawn.number} is a draft: swap players or make boards by hand.")
+    if drawn.state == RoundState.CLOSED:
+        raise Refused(f"Round {drawn.number} is closed: its boards stay as they were played.")
+    return draft_values(drawn)
+
+
+def _after(drawn: Round, history: DivisionValue, before: Draw, wanted: Rearrangement) -> Draw | NoDraw:
+    placed = {player for place in wanted.places for player in (place.first, place.second)}
+    if wanted.by_draw and too_many(len(set(freed(before, wanted)) - placed)):
+        return NoDraw(f"Tick fewer boards: the draw pairs at most {AT_ONCE} players here.")
+    wishes = wishes_for(drawn.division, drawn.number)
+    status = statuses_for(drawn.division, drawn.number)
+    return rearranged(history, before, wanted, status=status, pins=wishes.pins, forbidden=wishes.forbidden)
+
+
+def _ways(
+    drawn: Round, history: DivisionValue, before: Draw, asked: Rearrangement, *, chosen: bool
+) -> tuple[tuple[Way, ...], str]:
+    if not asked.apart and not asked.byes:
+        return (), "Tick the boards that change." if chosen else ""
+    wanted: Sequence[Rearrangement] = (asked,) if chosen else tuple(other_ways(before, asked))
+    found, refusal = [], ""
+    for one in wanted:
+        after = _after(drawn, history, before, one)
+        if isinstance(after, Draw):
+            found.append(_way(history, before, after, one))
+        elif chosen:
+            refusal = after.reason
+    return tuple(found), refusal
+
+
+def _way(history: DivisionValue, before: Draw, after: Draw, wanted: Rearrangement) -> Way:
+    changed = changed_tables(before, after)
+    without = set(byes_of(after)) - set(byes_of(before)) | set(byes_of(after)) & set(wanted.byes)
+    return Way(
+        wanted,
+        new_boards(history, (board for board in after.boards if board.table in changed)),
+        price_of(before, after),
+        tuple(history.player(entry).name for entry in sorted(without)),
+    )
+
+
+def _tables(before: Draw, asked: Rearrangement, most: int) -> tuple[int, ...]:
+    """The tables that the free players can have: those taken apart, then the next ones above the last."""
+    tables = list(asked.apart)
+    last = max((board.table for board in before.boards), default=0)
+    return (*tables, *range(last + 1, last + 1 + most - len(tables)))
+
+
+def _choices(drawn: Round, ticked: Collection[int]) -> tuple[Choice, ...]:
+    touched = touched_tables(drawn)
+    cleared = set(Clearing.objects.filter(game__pairing__round=drawn).values_list("game", flat=True))
+    found = []
+    pairings = Pairing.objects.filter(round=drawn).select_related("game").prefetch_related(SEATS_WITH_PLAYERS)
+    for pairing in pairings.order_by("table"):
+        seats = {seat.colour: seat.entry.name for seat in pairing.seats.all()}
+        held = _held(pairing) if pairing.table in touched else ""
+        chosen = pairing.table in ticked and not held
+        emptied = not held and pairing.game_id in cleared
+        found.append(Choice(pairing.table, seats["black"], seats["white"], held, chosen, emptied))
+    return tuple(found)
+
+
+def _held(pairing: Pairing) -> str:
+    """Why a board stays, in a word or two."""
+    game = pairing.game
+    state = game.state if game else GameState.OPEN
+    return _HELD.get(GameState(state), "a record, a claim or a count came in")

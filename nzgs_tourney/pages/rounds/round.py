@@ -1,0 +1,300 @@
+"""What a director sees of a round: every board with its reasons, the totals, who does not play, what to know first.
+
+Fifteen queries or fewer, whatever the number of players.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from decimal import Decimal
+
+from games.models import GameState
+from nzgs_tourney.division.history import Status
+from nzgs_tourney.division.settings import DivisionSettings, System
+from nzgs_tourney.exchange.own.division import division_as_json
+from nzgs_tourney.models import Division, Entry, Pairing, Round, RoundState, RoundStatus
+from nzgs_tourney.pages.rounds.shared_tables import shared_tables
+from nzgs_tourney.pages.rounds.totals import Total, totals_of
+from nzgs_tourney.pairing.differences import wide_differences
+from nzgs_tourney.pairing.people import Member, members
+from nzgs_tourney.pairing.words import listed, points
+from nzgs_tourney.store.availability import statuses_for
+from nzgs_tourney.store.division import CORRECTIONS, division_values
+from nzgs_tourney.store.timetable import Times, clashes, times_of
+from nzgs_tourney.store.wishes import Wishes, WishLine, wish_lines, wishes_for
+
+
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    """One side of a board. `score` is text such as `2½`; `floats` is "", "down" or "up"; `colours` the colours of
+    the even games so far in their order, such as `BWB`."""
+
+    entry: int
+    name: str
+    rank: str
+    club: str
+    score: str
+    floats: str
+    colours: str
+
+
+@dataclass(frozen=True, slots=True)
+class BoardLine:
+    """One board. `gap` is the difference of the scores as text, empty where they are equal."""
+
+    table: int
+    white: Sitting
+    black: Sitting
+    gap: str
+    handicap: int
+    komi: Decimal
+    by_hand: str
+    reasons: tuple[str, ...]
+    rematch: bool
+    result: str
+
+
+@dataclass(frozen=True, slots=True)
+class AwayLine:
+    """Somebody without a board in this round, and the word for it: a value of `Status`."""
+
+    entry: int
+    name: str
+    rank: str
+    status: str
+
+
+@dataclass(frozen=True, slots=True)
+class RoundPage:
+    """A round of a division, drawn or not: then `state` is empty and `boards` too.
+
+    `expected_seq` is the ledger's number as this page was made. `warnings` are complete sentences about the round
+    before, `clashes` about double-booked players, `shared_tables` about tables where others play.
+    `outdated`: the draft was drawn from results, entries, rules or wishes that have changed since; `gone` are on a
+    board of it but no longer there, entry and name, `late` could be drawn but are not in it. `notes`: further sentences
+    about the whole draw. `differences`: sentences about boards of a draft that are too far apart for their handicap.
+    `compared`: how it differs from the draft before it. `by_hand`: the director makes its boards. `engine`: the version
+    that drew it, None for a round that another program drew.
+    """
+
+    number: int
+    rounds: int
+    state: str
+    seed: str
+    drawn_at: datetime | None
+    published_at: datetime | None
+    closed_at: datetime | None
+    edited: bool
+    proved: bool
+    expected_seq: int
+    boards: tuple[BoardLine, ...] = ()
+    away: tuple[AwayLine, ...] = ()
+    totals: tuple[Total, ...] = ()
+    notes: tuple[str, ...] = ()
+    differences: tuple[str, ...] = ()
+    warnings: tuple[str, ...] = ()
+    outdated: bool = False
+    gone: tuple[tuple[int, str], ...] = ()
+    late: tuple[tuple[int, str], ...] = ()
+    available: int = 0
+    outstanding: int = 0
+    unconfirmed: int = 0
+    wishes: tuple[WishLine, ...] = ()
+    compared: str = ""
+    times: Times = field(default_factory=Times)
+    clashes: tuple[str, ...] = ()
+    shared_tables: tuple[str, ...] = ()
+    by_hand: bool = False
+    engine: int | None = None
+
+    @property
+    def players(self) -> tuple[tuple[int, str], ...]:
+        """Everybody who can be swapped, in the order of the boards, the bye last: entry and label."""
+        seated = [
+            (side.entry, f"{side.name}, table {board.table}")
+            for board in self.boards
+            for side in (board.black, board.white)
+        ]
+        return (*seated, *((line.entry, f"{line.name}, bye") for line in self.byes))
+
+    @property
+    def can_take_in(self) -> bool:
+        """Whether drawing again would take in what has changed since the draft, and take no board of a director's."""
+        changed = bool(self.gone or self.late or self.outdated)
+        return changed and self.state == RoundState.DRAFT and not self.by_hand
+
+    @property
+    def waiting(self) -> tuple[tuple[int, str], ...]:
+        """Who could still be taken into the round: away in it without having withdrawn, or not in the draft."""
+        fit = (Status.ABSENT.value, Status.EXCUSED.value, Status.NOT_ENTERED.value)
+        away = [(line.entry, f"{line.name}, {line.status.replace('_', ' ')}") for line in self.away]
+        return (*(one for one, line in zip(away, self.away, strict=True) if line.status in fit), *self.late)
+
+    @property
+    def byes(self) -> tuple[AwayLine, ...]:
+        """Whoever has the bye: one line or none."""
+        return tuple(line for line in self.away if line.status == Status.BYE.value)
+
+
+def round_page(division: Division, number: int) -> RoundPage:
+    """Round `number` of the division as it stands. The event and its stream should be fetched with the division.
+
+    Raises ValueError where the bar is below the floor.
+    """
+    seq = division.event.stream.seq
+    warnings = unsettled(division, number - 1)
+    drawn = Round.objects.filter(division=division, number=number).first()
+    entries = {entry.pk: entry for entry in Entry.objects.filter(division=division)}
+    if drawn is None:
+        away = statuses_for(division, number)
+        return RoundPage(
+            number, division.rounds, "", "", None, None, None, edited=False, proved=False, expected_seq=seq,
+            away=_away(entries, away), warnings=warnings, available=_available(len(entries) - len(away), away),
+            wishes=wish_lines(division, number), times=times_of(division, number),
+        )  # fmt: skip
+    history = division_values(division, before=number)
+    pairings = list(drawn.pairings.select_related("game").prefetch_related("seats", CORRECTIONS).order_by("table"))
+    ids = {seat.entry_id for pairing in pairings for seat in pairing.seats.all()}
+    people = {member.id: member for member in members(history, number, ids)}
+    boards = tuple(_line(pairing, people) for pairing in pairings)
+    states = [pairing.game.state for pairing in pairings if pairing.game]
+    statuses = _statuses(drawn, division)
+    draft = drawn.state == RoundState.DRAFT
+    return RoundPage(
+        number,
+        division.rounds,
+        drawn.state,
+        drawn.seed,
+        drawn.drawn_at,
+        drawn.published_at,
+        drawn.closed_at,
+        edited=drawn.edited,
+        proved=drawn.proved,
+        expected_seq=seq,
+        boards=boards,
+        away=_away(entries, statuses, without=ids),
+        totals=totals_of(drawn.summary, scheduled=division.system == System.ROUND_ROBIN.value),
+        notes=tuple(drawn.summary.get("notes", ())),
+        differences=_differences(drawn, history.settings) if draft else (),
+        warnings=warnings,
+        outdated=draft and _outdated(drawn, division_as_json(history)),
+        gone=tuple((entry, entries[entry].name) for entry in sorted(_gone(ids, statuses))) if draft else (),
+        late=tuple((pk, entries[pk].name) for pk in entries if pk not in ids | statuses.keys()) if draft else (),
+        available=len(ids),
+        outstanding=sum(state in (GameState.OPEN, GameState.CONTRADICTED) for state in states),
+        unconfirmed=states.count(GameState.REPORTED),
+        wishes=wish_lines(division, number) if draft else (),
+        compared=drawn.summary.get("compared", ""),
+        times=times_of(division, number),
+        clashes=tuple(clash.sentence for clash in clashes(division, number, ids)) if draft else (),
+        shared_tables=shared_tables(division, number, [board.table for board in boards]) if draft else (),
+        by_hand=bool(drawn.inputs.get("by_hand")),
+        engine=None if "imported" in drawn.inputs else drawn.inputs.get("engine", 1),
+    )
+
+
+def _differences(drawn: Round, settings: DivisionSettings) -> tuple[str, ...]:
+    told = drawn.summary
+    above_wish, above_ceiling = told.get("above_wish", ()), told.get("above_ceiling", ())
+    return wide_differences(settings, above_wish, above_ceiling, told.get("difference_largest", 0))
+
+
+def _available(there: int, away: Mapping[int, Status]) -> int:
+    """How many can be drawn: a house player makes an odd number even."""
+    return there + (there % 2 if Status.HOUSE in away.values() else 0)
+
+
+def _gone(ids: set[int], statuses: Mapping[int, str]) -> set[int]:
+    """Who is on a board and cannot play; a house player can."""
+    return {entry for entry in ids if statuses.get(entry, Status.HOUSE.value) != Status.HOUSE.value}
+
+
+def _outdated(drawn: Round, history: Mapping[str, object]) -> bool:
+    now = wishes_for(drawn.division, drawn.number)
+    drawn_with = (drawn.inputs.get("division"), drawn.inputs.get("wishes", Wishes().as_json()))
+    return drawn_with != (history, now.as_json())
+
+
+def unsettled(division: Division, number: int) -> tuple[str, ...]:
+    """What of a published round is not confirmed: a sentence for each board without a result that counts, by table, and
+    one for those that are reported, which count as they are."""
+    pairings = (
+        Pairing.objects.filter(round__division=division, round__number=number, game__isnull=False)
+        .exclude(game__state=GameState.CONFIRMED)
+        .select_related("game")
+        .order_by("table")
+    )
+    found, reported = [], []
+    for pairing in pairings:
+        game = pairing.game
+        if game is not None and game.state == GameState.REPORTED:
+            reported.append(str(pairing.table))
+        elif game is not None:
+            found.append(
+                f"Table {pairing.table}, {game}: {_SAID[GameState(game.state)]}, treated as unplayed in this draw."
+            )
+    if reported:
+        tables = f"table{'s' if len(reported) > 1 else ''} {listed(reported)}"
+        found.append(f"Reported, not confirmed, and counted as reported: {tables}.")
+    return tuple(found)
+
+
+_SAID = {
+    GameState.OPEN: "no result yet",
+    GameState.CONTRADICTED: "the reports differ",
+}
+
+
+def _statuses(drawn: Round, division: Division) -> dict[int, str]:
+    """By entry, why it has no board: for a draft as things stand now, for a published round as it was written down."""
+    rows = RoundStatus.objects.filter(entry__division=division, round_number=drawn.number)
+    written = dict(rows.values_list("entry_id", "status"))
+    if drawn.state != RoundState.DRAFT:
+        return written
+    byes = {entry: status for entry, status in written.items() if status == Status.BYE.value}
+    return {**byes, **{entry: status.value for entry, status in statuses_for(division, drawn.number).items()}}
+
+
+def _away(
+    entries: Mapping[int, Entry], statuses: Mapping[int, str], without: set[int] | frozenset[int] = frozenset()
+) -> tuple[AwayLine, ...]:
+    lines = [
+        AwayLine(entry, entries[entry].both_names, entries[entry].rank, str(status))
+        for entry, status in statuses.items()
+        if entry in entries and entry not in without
+    ]
+    return tuple(sorted(lines, key=lambda line: (line.status != Status.BYE.value, line.status, line.entry)))
+
+
+def _line(pairing: Pairing, people: Mapping[int, Member]) -> BoardLine:
+    seats = {seat.colour: people[seat.entry_id] for seat in pairing.seats.all()}
+    white, black = seats["white"], seats["black"]
+    gap = abs(white.score - black.score)
+    return BoardLine(
+        table=pairing.table,
+        white=_sitting(white, black),
+        black=_sitting(black, white),
+        gap=points(gap) if gap else "",
+        handicap=pairing.handicap,
+        komi=pairing.komi,
+        by_hand=pairing.override_reason,
+        reasons=tuple(pairing.reasons),
+        rematch=bool(white.meetings(black.id)),
+        result=pairing.game.official.result if pairing.game else "",
+    )
+
+
+def _sitting(member: Member, other: Member) -> Sitting:
+    floats = "" if member.score == other.score else "down" if member.score > other.score else "up"
+    colours = sorted([*((n, "B") for n in member.blacks), *((n, "W") for n in member.whites)])
+    return Sitting(
+        entry=member.id,
+        name=member.person.both_names,
+        rank=str(member.person.rank),
+        club=member.person.club,
+        score=points(member.score),
+        floats=floats,
+        colours="".join(colour for _, colour in colours),
+    )

@@ -1,0 +1,36 @@
+"""Tables of a draft at which another division of the event is playing."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from nzgs_tourney.division.timetable import at_one_hour
+from nzgs_tourney.models import Division, Pairing, RoundState
+from nzgs_tourney.pairing.words import listed
+from nzgs_tourney.store.timetable import hours_of_event
+
+
+def shared_tables(division: Division, number: int, tables: Collection[int]) -> tuple[str, ...]:
+    """A sentence for each published round of another division that has some of these tables, unless the timetable
+    says that it is played at another hour. One query where nothing is shared, two otherwise.
+    """
+    rows = (
+        Pairing.objects.filter(round__division__event=division.event_id, round__state=RoundState.PUBLISHED)
+        .filter(table__in=list(tables))
+        .exclude(round__division=division)
+        .order_by("round__division__position", "round__number", "table")
+    )
+    found: dict[tuple[int, str, int], list[str]] = {}
+    for other, name, played, table in rows.values_list(
+        "round__division_id", "round__division__name", "round__number", "table"
+    ):
+        found.setdefault((other, name, played), []).append(str(table))
+    hours = {(one.division, one.round): one for one in (hours_of_event(division.event_id) if found else ())}
+    own = hours.get((division.pk, number))
+    told = []
+    for (other, name, played), both in found.items():
+        theirs = hours.get((other, played))
+        if own is None or theirs is None or theirs in at_one_hour(own, (theirs,)):
+            some = f"Table {both[0]} is" if len(both) == 1 else f"Tables {listed(both)} are"
+            told.append(f"{some} in use: {name}, round {played}.")
+    return tuple(told)

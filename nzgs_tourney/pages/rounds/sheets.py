@@ -1,0 +1,153 @@
+"""What can be printed at this moment, by when it is needed, with its addresses."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.urls import reverse
+
+from nzgs_tourney.models import Division, PointsRules, Round, RoundState
+from nzgs_tourney.pairing.words import counted
+from nzgs_tourney.paper.event_sheets import without_link
+from nzgs_tourney.paper.round_pack import TITLES, possible, usual
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A sheet. `picture` names its drawing (`director/sheet_picture.html`); `large` and `by_place` other forms of it,
+    empty where there are none."""
+
+    picture: str
+    title: str
+    text: str
+    url: str
+    large: str = ""
+    by_place: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class OfferGroup:
+    """The sheets of one occasion. `note` says why some are not there yet, or is empty."""
+
+    key: str
+    title: str
+    offers: tuple[Offer, ...]
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PackChoice:
+    """A sheet that the pack can hold, and whether it usually does."""
+
+    value: str
+    title: str
+    usual: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PrintPage:
+    """The page. `state` is the round's, empty where it is not drawn; `without_link` players have no personal link."""
+
+    state: str
+    pack: tuple[PackChoice, ...]
+    groups: tuple[OfferGroup, ...]
+    without_link: int
+
+
+def print_page(division: Division, number: int) -> PrintPage:
+    """The choices for round `number`. Seven queries or fewer."""
+    drawn = Round.objects.filter(division=division, number=number).first()
+    state = drawn.state if drawn else ""
+    boards = drawn.pairings.count() if drawn else 0
+    chosen = usual(number, state)
+    return PrintPage(
+        state=state,
+        pack=tuple(PackChoice(sheet.value, TITLES[sheet], sheet in chosen) for sheet in possible(state)),
+        groups=(
+            OfferGroup("before", "Before the round", _before(division, number, state, boards), _not_yet(number, state)),
+            OfferGroup("during", "During the round", _during(division, number, state)),
+            OfferGroup("after", "After the round", _after(division)),
+            OfferGroup("event", "For the whole event", _event(division)),
+        ),
+        without_link=without_link(division),
+    )
+
+
+def _not_yet(number: int, state: str) -> str:
+    if not state:
+        return f"Round {number} is not drawn yet: its draw and slips come with it."
+    if state == RoundState.DRAFT:
+        return "This round is a draft: its sheets say DRAFT, and slips come when it is published."
+    return ""
+
+
+def _before(division: Division, number: int, state: str, boards: int) -> tuple[Offer, ...]:
+    place = [division.event.slug, division.slug, number]
+    offers = []
+    if state:
+        offers += [
+            _wall(
+                "table",
+                "Draw by table",
+                "For the wall: one line a game, with room to write the result.",
+                "draw_pdf",
+                place,
+            ),
+            _wall(
+                "names", "Draw by name", "For the player who looks for a seat: one line a player.", "names_pdf", place
+            ),
+        ]
+    if state and state != RoundState.DRAFT:
+        slips = f"Four a page, to cut. Each player’s QR code opens that player’s own page. {counted(boards, 'slip')}."
+        offers.append(Offer("slips", "Result slips", slips, reverse("desk:slips_pdf", args=place)))
+    away = "Byes and absences by reason, so that nobody is looked for."
+    return (*offers, _wall("list", "Not playing", away, "away_pdf", place))
+
+
+def _during(division: Division, number: int, state: str) -> tuple[Offer, ...]:
+    place = [division.event.slug, division.slug]
+    wall = _wall(
+        "wall",
+        "Wall list",
+        "Everybody by strength, the same numbers the whole event, with boxes to write in.",
+        "wall_pdf",
+        place,
+        by_place=True,
+    )
+    if not state or state == RoundState.DRAFT:
+        return (wall,)
+    text = "Every game with its result, winners in bold, as they are in now."
+    return wall, _wall("table", "Results of the round", text, "results_pdf", [*place, number])
+
+
+def _after(division: Division) -> tuple[Offer, ...]:
+    place = [division.event.slug, division.slug]
+    offers = [
+        _wall("grid", "Standings", "Places, scores with what they mean, and every game.", "standings_pdf", place),
+        _wall("grid", "Crosstable", "Who met whom: 12+ won against number 12, 3− lost to 3.", "crosstable_pdf", place),
+    ]
+    if division.prizes.exists():
+        prizes = "Who wins what as results stand, with a line to sign for it."
+        offers.append(Offer("table", "Prize list", prizes, reverse("desk:prizes_pdf", args=place)))
+    if PointsRules.objects.filter(division=division).exclude(table="").exists():
+        told = "Places by score alone and what they are worth."
+        offers.append(Offer("table", "NZGS points", told, reverse("desk:points_pdf", args=place)))
+    return tuple(offers)
+
+
+def _event(division: Division) -> tuple[Offer, ...]:
+    place = [division.event.slug, division.slug]
+    notice = "One page to hang up: how this division is played, and what to do in a dispute."
+    welcome = "A page for each player: rounds, time, komi, the rules in five lines, and the own QR code."
+    return (
+        Offer("cards", "Name cards", "Ten a page, for holders of 90 by 54 mm.", reverse("desk:cards_pdf", args=place)),
+        Offer("letter", "Welcome sheets", welcome, reverse("desk:welcome_pdf", args=place)),
+        _wall("notice", "The rules", notice, "notice_pdf", place),
+    )
+
+
+def _wall(picture: str, title: str, text: str, name: str, place: Sequence[object], *, by_place: bool = False) -> Offer:
+    """A sheet for the wall, which has a form in large type."""
+    url = reverse(f"desk:{name}", args=place)
+    return Offer(picture, title, text, url, f"{url}?size=large", f"{url}?by=place" if by_place else "")

@@ -1,0 +1,53 @@
+"""What a swap would do to a draft: the boards it would make, and its price."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from nzgs_tourney.division.history import Division as DivisionValue
+from nzgs_tourney.models import Division, Round, RoundState
+from nzgs_tourney.pages.rounds.new_boards import NewBoard, new_boards
+from nzgs_tourney.pairing.draft import Draw
+from nzgs_tourney.pairing.edit import price_of, swap
+from nzgs_tourney.store.draft import draft_values
+from nzgs_tourney.store.wishes import wishes_for
+from ratings.errors import Refused
+
+
+@dataclass(frozen=True, slots=True)
+class SwapPrice:
+    """The two players, the sentences of the price, the boards that would change, and who would have the bye."""
+
+    first: int
+    second: int
+    price: tuple[str, ...]
+    boards: tuple[NewBoard, ...]
+    bye: str
+
+
+def swap_price(division: Division, number: int, first: int, second: int) -> SwapPrice:
+    """The price of putting two entries of a draft in each other's place; nothing is changed.
+
+    Raises Refused where the round is no draft, or the two are not two players of it.
+    """
+    drawn = Round.objects.filter(division=division, number=number, state=RoundState.DRAFT).first()
+    if drawn is None:
+        raise Refused(f"Round {number} is not a draft: there is nothing to swap.")
+    history, before = draft_values(drawn)
+    try:
+        wishes = wishes_for(division, number)
+        after = swap(history, before, first, second, pins=wishes.pins, forbidden=wishes.forbidden)
+    except (ValueError, KeyError) as error:
+        raise Refused("Choose two different players of this draft.") from error
+    return SwapPrice(
+        first, second, price_of(before, after), _changed(history, before, after), _bye(history, before, after)
+    )
+
+
+def _changed(history: DivisionValue, before: Draw, after: Draw) -> tuple[NewBoard, ...]:
+    old = {(board.table, board.white, board.black) for board in before.boards}
+    return new_boards(history, (b for b in after.boards if (b.table, b.white, b.black) not in old))
+
+
+def _bye(history: DivisionValue, before: Draw, after: Draw) -> str:
+    return "" if after.bye is None or after.bye == before.bye else history.player(after.bye).name

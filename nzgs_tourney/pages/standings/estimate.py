@@ -1,0 +1,170 @@
+"""What a known rating system would make of a division, as a page, a sheet and a file show it: always an estimate."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from decimal import Decimal
+from itertools import groupby
+
+from nzgs_tourney.models import Division, Entry
+from nzgs_tourney.pages.public.navigation import Way
+from nzgs_tourney.pages.standings.estimate_class import class_by_time
+from nzgs_tourney.pairing.words import counted, listed, points
+from nzgs_tourney.standings.estimate import Estimate, EstimateLine, NotRated, estimate
+from nzgs_tourney.store.standings import standings_now
+from ratings.errors import Refused
+from ratings.system.systems import variants
+
+EXPECTED = Decimal("0.01")
+
+
+@dataclass(frozen=True, slots=True)
+class EstimateRow:
+    """One player. `rating` is the one used, in stones, and `source` where it is from; `before` and `after` are on the
+    system's scale, `change` in stones. The figures stand beside the texts for sorting and for files."""
+
+    entry: int
+    name: str
+    rank: str
+    club: str
+    rating: str
+    source: str
+    games: int
+    scored: str
+    expected: str
+    before: str
+    after: str
+    change: str
+    line: EstimateLine
+
+
+@dataclass(frozen=True, slots=True)
+class NotCounted:
+    """The games that one reason kept out: `where` names them (`Round 1, tables 2 and 5. Round 3, table 1.`)."""
+
+    reason: str
+    games: int
+    where: str
+
+
+@dataclass(frozen=True, slots=True)
+class EstimatePage:
+    """The estimate after round `after` of `last` published ones. `label` stands beside every figure.
+
+    `why` says how the class was chosen, empty where the reader chose it. `games` counted, `not_counted` did not.
+    """
+
+    division: str
+    key: str
+    after: int
+    last: int
+    system: str
+    label: str
+    notes: tuple[str, ...]
+    why: str
+    games: int
+    not_counted: tuple[NotCounted, ...]
+    rows: tuple[EstimateRow, ...]
+    systems: tuple[Way, ...]
+    rounds: tuple[Way, ...]
+
+    @property
+    def when(self) -> str:
+        """`after round 3`, `before round 1`."""
+        return f"after round {self.after}" if self.after else "before round 1"
+
+
+def estimate_page(
+    division: Division, key: str | None, after: int | None, address: Callable[[str, int], str]
+) -> EstimatePage:
+    """The estimate by the system with this word, by default the EGF's with the class of the time setting, after this
+    round, by default the last with any result. `address` is of the same page by another system and round.
+
+    One query more than the standings. Raises Refused for an unknown word or round and for another board than 19x19.
+    """
+    preset = class_by_time(division.main_minutes, division.overtime, online=division.event.online)
+    proposed = f"egf-{preset.tournament_class.value.lower()}"
+    chosen, known = key or proposed, variants()
+    if chosen not in known:
+        raise Refused(f"“{chosen[:20]}” is no rating system: choose from {', '.join(known)}.")
+    now, system = standings_now(division), known[chosen]
+    through, last = now.after if after is None else after, len(now.division.rounds)
+    try:
+        found = estimate(now.division, through, system)
+    except ValueError as error:
+        raise Refused(str(error)) from error
+    used = _sources(division)
+    return EstimatePage(
+        division=division.name,
+        key=chosen,
+        after=through,
+        last=last,
+        system=system.name,
+        label=found.label,
+        notes=system.notes,
+        why=preset.why if chosen.startswith("egf") else "",
+        games=sum(line.change.games for line in found.lines) // 2,
+        not_counted=_not_counted(found),
+        rows=tuple(_row(line, used, system.decimals) for line in found.lines),
+        systems=tuple(Way(one.name, address(word, through), word == chosen) for word, one in known.items()),
+        rounds=tuple(Way(str(number), address(chosen, number), number == through) for number in range(1, last + 1)),
+    )
+
+
+def _sources(division: Division) -> dict[int, str]:
+    """Where each entry's rating is from, by entry. One query."""
+    rows = Entry.objects.filter(division=division).select_related("rating_source__rating_list")
+    return {
+        row.pk: str(row.rating_source.rating_list)
+        if row.rating_source
+        else f"the middle of {row.rank}"
+        if row.rating is None
+        else "written by the director"
+        for row in rows
+    }
+
+
+def _row(line: EstimateLine, used: dict[int, str], decimals: int) -> EstimateRow:
+    person, change = line.player, line.change
+    return EstimateRow(
+        entry=person.id,
+        name=person.name,
+        rank=str(person.rank),
+        club=person.club,
+        rating=_signed(f"{person.strength:.2f}"),
+        source=used.get(person.id, ""),
+        games=change.games,
+        scored=points(int(change.scored * 2)),
+        expected=f"{change.expected.quantize(EXPECTED):f}",
+        before=_signed(f"{line.before:.{decimals}f}"),
+        after=_signed(f"{line.after:.{decimals}f}"),
+        change=_signed(f"{line.difference:+.2f}") if line.difference else "0.00",
+        line=line,
+    )
+
+
+def _signed(text: str) -> str:
+    return text.replace("-", "\N{MINUS SIGN}")
+
+
+def _not_counted(found: Estimate) -> tuple[NotCounted, ...]:
+    by_reason: dict[str, list[NotRated]] = {}
+    for left in found.not_rated:
+        by_reason.setdefault(left.reason, []).append(left)
+    return tuple(NotCounted(reason, len(left), _where(left)) for reason, left in by_reason.items())
+
+
+def _where(left: list[NotRated]) -> str:
+    told = []
+    for number, of_round in groupby(left, key=lambda one: one.round):
+        tables = [str(one.table) for one in of_round]
+        told.append(f"Round {number}, table{'s' if len(tables) > 1 else ''} {listed(tables)}")
+    return " ".join(f"{one}." for one in told)
+
+
+def not_counted_text(page: EstimatePage) -> str:
+    """How many games counted and how many did not, as a sentence."""
+    left = sum(one.games for one in page.not_counted)
+    more = f"; {counted(left, 'game')} did not" if left else ""
+    return f"{counted(page.games, 'game')} counted{more}."

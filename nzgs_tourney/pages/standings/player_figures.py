@@ -1,0 +1,88 @@
+"""How a player's figures come about, as a table that can be added up: the start, every round, the total."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from nzgs_tourney.pages.standings.standings import score_text
+from nzgs_tourney.standings.breakdown import RoundPart, breakdown
+from nzgs_tourney.standings.statement import OF_OPPONENTS
+from nzgs_tourney.standings.table import as_text
+from nzgs_tourney.store.standings import StandingsNow
+
+COUNTED_BY_SCORE = OF_OPPONENTS - {"sosts"}
+"""Criteria in which an opponent counts with the score that the column for it shows."""
+
+
+@dataclass(frozen=True, slots=True)
+class FigureLine:
+    """One round: the opponent or why there was none, with what the opponent counts (`8½ + 3`, empty without one), and
+    what each column adds, `–` for a round that is left out."""
+
+    number: int
+    opponent: str
+    counts: str
+    adds: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerFigures:
+    """The columns are the chosen criteria that are sums over rounds; `start` and `totals` a text for each.
+
+    `opponents`: some column counts opponents; `corrected`: a handicap changes what one counts; `left_out`: some column
+    leaves rounds out.
+    """
+
+    columns: tuple[str, ...]
+    start: tuple[str, ...]
+    lines: tuple[FigureLine, ...]
+    totals: tuple[str, ...]
+    opponents: bool
+    corrected: bool
+    left_out: bool
+
+
+def player_figures(now: StandingsNow, player: int, without_board: Mapping[str, str]) -> PlayerFigures | None:
+    """The table as results stand, None before the first result and where no chosen criterion is a sum.
+
+    `without_board` says each status in words. No queries. Raises KeyError for somebody who is not in the division.
+    """
+    found = breakdown(now.division, now.after, player)
+    if not found.criteria or not now.after:
+        return None
+    names = {person.id: person.name for person in now.division.players}
+    of_opponents = any(one.id in COUNTED_BY_SCORE for one in found.criteria)
+    lines = []
+    for part, played in zip(found.rounds, now.division.rounds, strict=False):
+        status = played.status.get(player)
+        away = without_board.get(status.value, "No board") if status is not None else "No board"
+        lines.append(
+            FigureLine(
+                part.number,
+                away if part.opponent is None else names[part.opponent],
+                _counts(part) if of_opponents and part.opponent is not None else "",
+                tuple(_text(part.adds[one.id]) for one in found.criteria),
+            )
+        )
+    return PlayerFigures(
+        columns=tuple(one.name for one in found.criteria),
+        start=tuple(_text(found.start[one.id]) if found.start[one.id] else "" for one in found.criteria),
+        lines=tuple(lines),
+        totals=tuple(_text(found.totals[one.id]) for one in found.criteria),
+        opponents=of_opponents,
+        corrected=of_opponents and any(part.correction for part in found.rounds),
+        left_out=any(value is None for part in found.rounds for value in part.adds.values()),
+    )
+
+
+def _counts(part: RoundPart) -> str:
+    if not part.correction:
+        return _text(part.lent)
+    sign = "+" if part.correction > 0 else "−"
+    return f"{_text(part.lent)}\N{NO-BREAK SPACE}{sign}\N{NO-BREAK SPACE}{_text(abs(part.correction))}"
+
+
+def _text(value: Fraction | None) -> str:
+    return "–" if value is None else score_text(value * 2, as_text(value))

@@ -1,0 +1,189 @@
+"""Statistics of handicaps and wins as a page shows them, of a division, an event, or all finished events: one query."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date
+from decimal import Decimal
+
+from django.db.models import FilteredRelation, Q
+
+from games.rules.result import parse_result
+from games.sheets.board_svg import SvgText
+from games.store.official import official_forfeit, official_result
+from nzgs_tourney.charts.shares import ShareBar, shares_chart
+from nzgs_tourney.exchange.own.division import decimal_text
+from nzgs_tourney.models import Division, Event, Pairing, RoundState
+from nzgs_tourney.pairing.words import counted, listed, points
+from nzgs_tourney.standings.proportion import Tally
+from nzgs_tourney.standings.win_rate_words import between, percent, say_little, verdict
+from nzgs_tourney.standings.win_rates import Meeting, Rate, WinRates, band_text, win_rates
+from nzgs_tourney.templatetags.shown import stones
+from ratings.rank import Rating, parse_rank
+from ratings.system.systems import rating_system
+
+MOST_GAMES = 20_000
+"""How many games, the newest first, are looked at over all events."""
+
+
+@dataclass(frozen=True, slots=True)
+class RateRow:
+    """One line of a table. Empty texts where there is nothing to say; `few` where it stands on few games."""
+
+    label: str
+    games: int
+    wins: int
+    ties: int
+    losses: int
+    share: str
+    interval: str
+    expected: str
+    few: bool
+
+
+@dataclass(frozen=True, slots=True)
+class RateTable:
+    """A table with its chart. `chart` is None without games; `expected`: whether any line has such a figure."""
+
+    rows: tuple[RateRow, ...]
+    total: RateRow | None
+    chart: SvgText | None
+    expected: bool
+
+
+@dataclass(frozen=True, slots=True)
+class WinRatesPage:
+    """The statistics. `left_out` says which games are not counted; `limited` that older games were not looked at."""
+
+    games: int
+    verdict: str
+    left_out: str
+    equals: int
+    handicaps: RateTable
+    bands: RateTable
+    colours: RateTable
+    few: str
+    system: str
+    size: int
+    limited: bool
+
+
+@dataclass(frozen=True, slots=True)
+class _Of:
+    """A chart's id, its name, whose wins it shows, and what its last line is called."""
+
+    prefix: str
+    title: str
+    who: str
+    total: str
+
+
+_BY_HANDICAP = _Of("by-handicap", "Won by the stronger player, by handicap", "the stronger player", "all with stones")
+_BY_BAND = _Of(
+    "by-band", "Won by the stronger player in even games, by stones of difference", "the stronger player", ""
+)
+_BLACK = _Of("black", "Won by Black in even games", "Black", "all even games")
+
+
+def division_rates(division: Division) -> WinRatesPage:
+    """Of the published rounds of a division."""
+    return _page(_meetings(Q(round__division=division)), division.board_size)
+
+
+def event_rates(event: Event) -> WinRatesPage:
+    """Of the published rounds of an event: of all its boards where they have one size, otherwise of those of 19x19."""
+    found = _meetings(Q(round__division__event=event))
+    sizes = {one.size for one in found}
+    return _page(found, sizes.pop() if len(sizes) == 1 else 19)
+
+
+def site_rates(today: date) -> WinRatesPage:
+    """Of all published events that are over, on 19x19."""
+    over = Q(round__division__event__published=True, round__division__event__ends__lt=today)
+    return _page(_meetings(over), 19)
+
+
+def _meetings(which: Q) -> list[Meeting]:
+    """The games by one query, the newest ones where there are very many."""
+    seats = {
+        side: FilteredRelation("seats", condition=Q(seats__colour=side.removesuffix("_seat")))
+        for side in ("white_seat", "black_seat")
+    }
+    boards = Pairing.objects.filter(which, game__isnull=False).exclude(round__state=RoundState.DRAFT)
+    ratings = [f"{side}__entry__{value}" for side in seats for value in ("rating", "rank")]
+    rows = boards.annotate(**seats, official=official_result("game"), unplayed=official_forfeit("game")).order_by("-pk")
+    fields = ("handicap", "komi", "official", "unplayed", "round__division__board_size")
+    return [
+        Meeting(
+            _strength(*row[:2]), _strength(*row[2:4]), row[4], Decimal(row[5]), parse_result(row[6]), row[7], row[8]
+        )
+        for row in rows.values_list(*ratings, *fields)[:MOST_GAMES]
+    ]
+
+
+def _strength(rating: Decimal | None, rank: str) -> Rating:
+    return parse_rank(rank).rating if rating is None else Rating(rating)
+
+
+def _page(found: list[Meeting], size: int) -> WinRatesPage:
+    system = rating_system("egf")
+    rates = win_rates(found, system, size)
+    left = [f"{number} {reason}" for reason, number in rates.left_out.items()]
+    handicaps = {stones(number): rate for number, rate in rates.by_handicap.items()}
+    bands = {band_text(band): rate for band, rate in rates.by_band.items()}
+    colours = {f"komi {decimal_text(komi)}": Rate(tally, None) for komi, tally in rates.black.items()}
+    return WinRatesPage(
+        games=rates.counted,
+        verdict=verdict(rates),
+        left_out=f"Not counted: {listed(left)}." if left else "",
+        equals=rates.equals,
+        handicaps=_table(_BY_HANDICAP, handicaps, rates.with_handicap if len(handicaps) > 2 else None),
+        bands=_table(_BY_BAND, bands, None),
+        colours=_table(_BLACK, colours, Rate(sum(rates.black.values(), Tally()), None) if len(colours) > 1 else None),
+        few=_few(rates),
+        system=system.name.partition(",")[0],
+        size=size,
+        limited=len(found) == MOST_GAMES,
+    )
+
+
+def _few(rates: WinRates) -> str:
+    tally = rates.with_handicap.tally
+    if not rates.counted or (tally.games and tally.few):
+        return ""  # the verdict says it
+    all_of_them = sum((rate.tally for rate in rates.by_handicap.values()), Tally())
+    return say_little(all_of_them, "even ") if all_of_them.games and all_of_them.few else ""
+
+
+def _table(of: _Of, rates: Mapping[str, Rate], total: Rate | None) -> RateTable:
+    rows = tuple(_row(label, rate) for label, rate in rates.items())
+    told = [f"{row.label}: {row.wins} of {row.games} won, {row.share}" for row in rows]
+    bars = [_bar(of.who, label, rate) for label, rate in rates.items()]
+    chart = shares_chart(of.prefix, of.title, f"Share won by {of.who}. {'; '.join(told)}.", bars) if bars else None
+    summed = _row(of.total, total) if total is not None else None
+    return RateTable(rows, summed, chart, any(row.expected for row in rows))
+
+
+def _row(label: str, rate: Rate) -> RateRow:
+    tally = rate.tally
+    return RateRow(
+        label=label,
+        games=tally.games,
+        wins=tally.wins,
+        ties=tally.ties,
+        losses=tally.losses,
+        share=percent(tally.share),
+        interval=between(tally),
+        expected="" if rate.expected is None else percent(rate.expected),
+        few=tally.few,
+    )
+
+
+def _bar(who: str, label: str, rate: Rate) -> ShareBar:
+    tally = rate.tally
+    low, high = tally.interval
+    tied = f" and tied {tally.ties}" if tally.ties else ""
+    told = f"{label}: {who} won {tally.wins}{tied} of {counted(tally.games, 'game')}, {percent(tally.share)}"
+    beside = f"{points(2 * tally.wins + tally.ties)} of {tally.games}"
+    return ShareBar(label, tally.share, low, high, rate.expected, beside, told, tally.few)

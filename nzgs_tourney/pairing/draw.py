@@ -1,0 +1,268 @@
+"""Drawing a round: the door of this package.
+
+A draw is a function of the players, the rounds before, the division's settings and the seed, and of nothing
+else: not of the order of lists, nor of anybody's name. The pairs and the bye are found together (`solve`, `bye`), then
+the colours (`colour`) and the tables; the finished boards are priced and explained (`price`, `explain`).
+
+| what | where |
+| --- | --- |
+| scores, meetings, colours, floats of a player | `people` |
+| small fields: no rematch in the rounds to come | `ahead`, `look_ahead` |
+| the tiers, and packing them into one integer | `cost` |
+| what every draw must cost, the proof | `bands`, `solve` |
+| handicap and komi | `terms` |
+| where the hard rules leave no draw: which would have to give way | `relax` |
+| round robin by Berger's tables | `round_robin` |
+| swapping two players of a draft | `edit` |
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
+from decimal import Decimal
+
+from nzgs_tourney.division.history import Division, Status
+from nzgs_tourney.division.settings import DivisionSettings, System, Tier
+from nzgs_tourney.pairing.ahead import worth_looking
+from nzgs_tourney.pairing.bye import bye_classes, why_bye, why_not_first
+from nzgs_tourney.pairing.constraints import attendance, contradiction
+from nzgs_tourney.pairing.draft import Draw, DrawnBoard, NoDraw, Seated, Summary
+from nzgs_tourney.pairing.edit import price_of, set_handicap, swap
+from nzgs_tourney.pairing.evaluate import price_boards
+from nzgs_tourney.pairing.field import field_of
+from nzgs_tourney.pairing.infeasibility import smallest_relaxation
+from nzgs_tourney.pairing.look_ahead import look_ahead
+from nzgs_tourney.pairing.people import Member, members
+from nzgs_tourney.pairing.progress import Stage, Tell, to_nobody
+from nzgs_tourney.pairing.round_robin import draw_round_robin
+from nzgs_tourney.pairing.seat import seat
+from nzgs_tourney.pairing.solve import Solution, solve
+from nzgs_tourney.pairing.tables import sat_at, table_numbers
+from nzgs_tourney.pairing.words import counted, listed, rounds
+
+__all__ = [
+    "Draw",
+    "DrawnBoard",
+    "NoDraw",
+    "Seated",
+    "Summary",
+    "draw_round",
+    "price_boards",
+    "price_of",
+    "set_handicap",
+    "swap",
+]
+
+NOBODY: Mapping[int, Status] = {}
+
+
+def draw_round(
+    division: Division,
+    number: int,
+    seed: str,
+    *,
+    status: Mapping[int, Status] = NOBODY,
+    pins: Collection[tuple[int, int]] = (),
+    forbidden: Collection[tuple[int, int]] = (),
+    bye: int | None = None,
+    reach: int = 1,
+    tell: Tell = to_nobody,
+) -> Draw | NoDraw:
+    """The best draw of round `number` by the division's tiers, from the rounds before it.
+
+    `status` names everybody who does not play (a bye there means the same: no board); a player marked as house
+    player comes in where the number is odd. `pins` are pairs that must meet, `forbidden` pairs that may not,
+    `bye` the director's choice; players by id, pairs in either order. `reach` is where the search starts (see
+    `solve`); it changes the time, not the draw. `tell` hears how far it has come.
+
+    `NoDraw` says in a sentence why there is none, with the players.
+    """
+    present = attendance(division, number, status)
+    if isinstance(present, NoDraw):
+        return present
+    if division.settings.system is System.ROUND_ROBIN:
+        if pins or forbidden or bye is not None:
+            return NoDraw("A round robin follows its schedule: pairs and byes cannot be chosen.")
+        return draw_round_robin(division, number, seed, status)
+    playing = present.playing
+    if len(playing) % 2 and bye is None and present.house:
+        playing = tuple(sorted((*playing, present.house[0])))
+    refusal = contradiction(division, playing, pins, forbidden, bye)
+    if refusal is not None:
+        return refusal
+    people = members(division, number, playing)
+    search = _Search(division.settings.in_round(number), seed, people, _unique(pins), _unique(forbidden), reach, tell)
+    passed: list[Member] = []
+    for may_sit_out in search.lines(bye):
+        solution = search.solved(bye, may_sit_out)
+        if not solution.left:
+            ahead: tuple[str, ...] = ()
+            if bye is None and not pins:
+                solution, ahead = search.ahead(number, solution, may_sit_out)
+            notes = (*search.notes(solution, bye, passed, may_sit_out, ahead=bool(ahead)), *ahead)
+            return search.draft(division, number, solution, search.sitting_out(solution, bye), notes)
+        passed += may_sit_out
+        if not forbidden and not search.settings.hard:
+            break
+    return search.no_draw(number, solution, bye)
+
+
+class _Search:
+    """The players of one round with the wishes about them, solved for those who may sit out."""
+
+    def __init__(
+        self,
+        settings: DivisionSettings,
+        seed: str,
+        people: tuple[Member, ...],
+        pins: frozenset[tuple[int, int]],
+        forbidden: frozenset[tuple[int, int]],
+        reach: int,
+        tell: Tell,
+    ) -> None:
+        self.tell = tell
+        self.settings = settings
+        self.seed = seed
+        self.people = people
+        self.pins = pins
+        self.forbidden = forbidden
+        self.reach = reach
+        self.pinned = {player for pair in pins for player in pair}
+        self.field = field_of(people, settings, seed)
+        self.column = {member.id: index for index, member in enumerate(people)}
+
+    def lines(self, bye: int | None) -> list[list[Member]]:
+        """Who may sit out, those first who must before the next; one empty line where nobody does, or the director has
+        chosen."""
+        if bye is not None or len(self.people) % 2 == 0:
+            return [[]]
+        return bye_classes([member for member in self.people if member.id not in self.pinned], self.seed)
+
+    def solved(self, bye: int | None, may_sit_out: Sequence[Member]) -> Solution:
+        """The best pairs of everybody but `bye`, in columns of `people`, and who of these sits out."""
+        column = self.column
+        free = [column[member.id] for member in self.people if member.id not in self.pinned and member.id != bye]
+        barred = {(column[low], column[high]) for low, high in self.forbidden if low in column and high in column}
+        return solve(self.field, free, barred, self.reach, [column[member.id] for member in may_sit_out], self.tell)
+
+    def ahead(self, number: int, solution: Solution, may_sit_out: Sequence[Member]) -> tuple[Solution, tuple[str, ...]]:
+        """In a small field the best solution that leaves the rounds to come without a rematch, and a sentence where it
+        is another; the solution itself where none does."""
+        rounds, nodes = self.settings.rounds, len(self.people) + len(self.people) % 2
+        looked = self.settings.system in (System.SWISS, System.MCMAHON) and worth_looking(nodes, number, rounds)
+        if not looked or solution.totals.get(Tier.REMATCH, 1):
+            return solution, ()
+        column = self.column
+        barred = {(column[low], column[high]) for low, high in self.forbidden if low in column and high in column}
+        line = [column[member.id] for member in may_sit_out]
+        found = look_ahead(self.field, solution, barred, line, rounds - number)
+        if found is None or found is solution:
+            return solution, ()
+        left = counted(rounds - number, "round")
+        return found, (
+            f"These boards leave the {left} to come without a rematch; the best of this round alone do not.",
+        )
+
+    def sitting_out(self, solution: Solution, chosen: int | None) -> int | None:
+        """The player who has the bye in this solution."""
+        return chosen if solution.bye is None else self.people[solution.bye].id
+
+    def draft(
+        self, division: Division, number: int, solution: Solution, bye: int | None, notes: tuple[str, ...]
+    ) -> Draw:
+        """The finished boards, priced and explained."""
+        self.tell(Stage.EXPLAINING)
+        people = {member.id: member for member in self.people}
+        pairs = [(self.people[first], self.people[second]) for first, second in solution.pairs]
+        pairs += [(people[low], people[high]) for low, high in self.pins]
+        pairs.sort(key=_table_order)
+        tables = table_numbers(
+            self.settings,
+            [(one.person, other.person) for one, other in pairs],
+            [_table_order(pair)[:2] for pair in pairs],
+            sat_at(division, number),
+        )
+        boards = [
+            seat(self.settings, one, other, self.seed, table) for table, (one, other) in zip(tables, pairs, strict=True)
+        ]
+        proved = not solution.coarse and not solution.bounded
+        draw = price_boards(
+            division,
+            number,
+            self.seed,
+            boards,
+            bye,
+            pins=self.pins,
+            notes=notes,
+            drawn=proved,
+        )
+        return replace(draw, proved=proved)
+
+    def notes(
+        self,
+        solution: Solution,
+        chosen: int | None,
+        passed: Sequence[Member],
+        line: Sequence[Member],
+        *,
+        ahead: bool,
+    ) -> tuple[str, ...]:
+        """What is to be known of the whole draft: who sits out and why, and what could not be compared exactly.
+        `ahead`: the solution is not the best of this round alone."""
+        notes = []
+        bye = self.sitting_out(solution, chosen)
+        for member in self.people:
+            if member.id != bye:
+                continue
+            if chosen is not None:
+                notes.append(f"{member.name} has the bye because the director chose so.")
+            elif passed or member is line[0]:
+                could = [other for other in self.people if other.id not in self.pinned]
+                notes.append(why_bye(could, member, [other.name for other in self.people if other in passed]))
+            elif ahead:
+                notes.append(f"{member.name} has the bye so that the rounds to come need no rematch.")
+            else:
+                first = self.solved(None, line[:1])
+                notes.append(
+                    why_not_first(line[0].name, member.name, solution.totals, None if first.left else first.totals)
+                )
+            if member.byes:
+                notes.append(f"{member.name} has had a bye before, in {rounds(member.byes)}.")
+        if solution.coarse:
+            tiers = listed([tier.value.replace("_", " ") for tier in solution.coarse])
+            notes.append(f"So many players that {tiers} could only be compared in rounded figures.")
+        if solution.bounded:
+            notes.append("So many players that not every draw could be compared: there may be a better one.")
+        return tuple(notes)
+
+    def no_draw(self, number: int, solution: Solution, bye: int | None) -> NoDraw:
+        """Who is left without an opponent, and a smallest set of rules that would have to give way."""
+        names = {member.id: member.name for member in self.people}
+        left = len(self.people) - (bye is not None)
+        if bye is not None and left % 2:
+            one = f"With {names[bye]} taking the bye {left} players are left, and one has no opponent."
+            return NoDraw(one, (bye,))
+        relax = smallest_relaxation(
+            self.people, self.settings, self.seed, pins=self.pins, forbidden=self.forbidden, bye=bye
+        )
+        stranded = [self.people[column] for column in solution.left]
+        return NoDraw(
+            f"Round {number} cannot be drawn under these rules: however the others are paired, at least "
+            f"{len(stranded)} players have no opponent, for example {listed([member.name for member in stranded])}. "
+            f"It can if {counted(len(relax), 'rule')} {'gives' if len(relax) == 1 else 'give'} way: "
+            f"{'; '.join(relax)}. A wish can be taken back; a wish can put together two that a rule keeps apart.",
+            tuple(member.id for member in stranded),
+            relax,
+        )
+
+
+def _table_order(pair: tuple[Member, Member]) -> tuple[int, int, Decimal, int]:
+    """Tables count from the highest score down, then from the stronger player down."""
+    scores = sorted(member.score for member in pair)
+    strongest = max(member.person.strength for member in pair)
+    return (-scores[1], -scores[0], -strongest, min(member.id for member in pair))
+
+
+def _unique(pairs: Collection[tuple[int, int]]) -> frozenset[tuple[int, int]]:
+    return frozenset((min(pair), max(pair)) for pair in pairs)

@@ -1,0 +1,148 @@
+"""What given boards cost, with their reasons and totals: the same for drawn boards and for edited ones."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+
+import numpy as np
+
+from games.rules.result import HalfPoints
+from nzgs_tourney.division.history import Division
+from nzgs_tourney.division.settings import Tier
+from nzgs_tourney.pairing.bye import place_in_line
+from nzgs_tourney.pairing.cost import bye_gap, costs, with_bye
+from nzgs_tourney.pairing.draft import Draw, DrawnBoard, Seated, Summary
+from nzgs_tourney.pairing.explain import Explainer, Meeting, forbidden_pairs
+from nzgs_tourney.pairing.field import Field, Pairs, differences, field_of
+from nzgs_tourney.pairing.handicap_policy import ceiling
+from nzgs_tourney.pairing.people import Member, members
+
+
+def price_boards(
+    division: Division,
+    number: int,
+    seed: str,
+    boards: Sequence[Seated],
+    bye: int | None = None,
+    *,
+    pins: Collection[tuple[int, int]] = (),
+    forbidden: Collection[tuple[int, int]] = (),
+    notes: tuple[str, ...] = (),
+    sitting_out: tuple[int, ...] = (),
+    waiting: Collection[int] = (),
+    drawn: bool = False,
+) -> Draw:
+    """These boards of round `number` as a draft, as they stand: nobody is paired anew.
+
+    Colours, handicaps and komi are those given. `pins` and `forbidden` are reported, not obeyed; `sitting_out` is kept
+    as it is. `waiting` are players without a board yet, among whom these boards are judged all the same. `drawn`: the
+    best draw, proved so, in whose reasons it is said that nothing cheaper was there. It counts as not proved.
+
+    Raises ValueError for a player on two boards, KeyError for one who is no entry of the division.
+    """
+    seated = [player for board in boards for player in (board.white, board.black)]
+    everybody = seated if bye is None else [*seated, bye]
+    if len(set(everybody)) != len(everybody):
+        twice = sorted({player for player in everybody if everybody.count(player) > 1})
+        raise ValueError(f"On two boards at once: {', '.join(division.player(player).name for player in twice)}.")
+    people = {member.id: member for member in members(division, number, [*everybody, *waiting])}
+    judged = [people[player] for player in sorted({*everybody, *waiting})]
+    field = field_of(judged, division.settings.in_round(number), seed)
+    tables = costs(field, _pairs(field, boards))
+    explainer = Explainer(field, number, seed)
+    pinned, barred = forbidden_pairs(pins), forbidden_pairs(forbidden)
+    found = []
+    for row, board in enumerate(boards):
+        pair = frozenset((board.white, board.black))
+        meeting = Meeting(
+            board,
+            people[board.white],
+            people[board.black],
+            pair in pinned,
+            pair in barred,
+            drawn and pair not in pinned,
+        )
+        found.append(
+            DrawnBoard(
+                table=board.table,
+                white=board.white,
+                black=board.black,
+                handicap=board.handicap,
+                komi=board.komi,
+                reasons=explainer.reasons(meeting),
+                cost={tier: int(column[row]) for tier, column in tables.items()},
+            )
+        )
+    found.sort(key=lambda board: (board.table, board.white))
+    total = {tier: int(column.sum()) for tier, column in tables.items()}
+    gap = 0
+    if bye is not None:
+        gap = bye_gap([member.score for member in judged], people[bye].score)
+        own = {Tier.SCORE_GAP: gap**2, Tier.BYE: place_in_line(judged, bye, seed)}
+        total = {tier: total.get(tier, 0) + own.get(tier, 0) for tier in with_bye(tuple(total))}
+    summary = _summary(people, field, found, bye, barred, notes)
+    return Draw(
+        number, seed, bye, tuple(found), total, proved=False, summary=summary, sitting_out=sitting_out,
+        bye_gap=HalfPoints(gap),
+    )  # fmt: skip
+
+
+def _pairs(field: Field, boards: Sequence[Seated]) -> Pairs:
+    column = {member.id: index for index, member in enumerate(field.members)}
+    rows = [
+        (
+            *sorted((column[board.white], column[board.black])),
+            board.handicap,
+            int(column[board.black] < column[board.white]),
+        )
+        for board in boards
+    ]
+    values = np.array(rows, dtype=np.int64).reshape(len(rows), 4)
+    return Pairs(values[:, 0], values[:, 1], values[:, 2], values[:, 3])
+
+
+def _summary(
+    people: Mapping[int, Member],
+    field: Field,
+    boards: Sequence[DrawnBoard],
+    bye: int | None,
+    barred: frozenset[frozenset[int]],
+    notes: tuple[str, ...],
+) -> Summary:
+    gaps = [abs(people[board.white].score - people[board.black].score) for board in boards]
+    pairs = _pairs(field, boards)
+    club = field.clubs[pairs.first] == field.clubs[pairs.second]
+    lofty = (field.lofty[pairs.first] & field.lofty[pairs.second]) == 1
+    stones = differences(field, pairs).tolist()
+    wish, most = field.settings.handicap_wish, ceiling(field.settings)
+    after = [
+        people[player].balance + turn
+        for board in boards
+        if board.handicap == 0
+        for player, turn in ((board.black, 1), (board.white, -1))
+    ]
+    return Summary(
+        rematches=sum(bool(people[board.white].meetings(board.black)) for board in boards),
+        gap_sum=HalfPoints(sum(gaps)),
+        gap_largest=HalfPoints(max(gaps, default=0)),
+        floats_repeated=sum(_repeated(people[board.white], people[board.black]) for board in boards),
+        colours_over_one=sum(abs(balance) > 1 for balance in after),
+        same_club=int((club & ~lofty).sum()),
+        handicap_largest=max((board.handicap for board in boards), default=0),
+        byes_repeated=int(bye is not None and bool(people[bye].byes)),
+        forbidden=sum(frozenset((board.white, board.black)) in barred for board in boards),
+        notes=notes,
+        above_wish=tuple(board.table for board, size in zip(boards, stones, strict=True) if size > wish),
+        above_ceiling=tuple(
+            board.table for board, size in zip(boards, stones, strict=True) if most is not None and size > most
+        ),
+        difference_largest=max(stones, default=0),
+    )
+
+
+def _repeated(one: Member, other: Member) -> int:
+    """How many of the two float in a direction that they have floated before."""
+    if one.score == other.score:
+        return 0
+    high, low = (one, other) if one.score > other.score else (other, one)
+    return bool(high.downs) + bool(low.ups)

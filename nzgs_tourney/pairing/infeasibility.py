@@ -1,0 +1,149 @@
+"""Where the hard rules leave no draw: a smallest set of them whose relaxation gives one.
+
+Each rule counts once for each pair that it keeps apart (a forbidden pair, a tier made hard), once for each pair that
+the director put together, and once for the bye that the director chose. Everybody is paired so that as few as possible
+of these are broken. A pair put together is broken at both its ends, so everything is counted twice.
+
+Where the players are too many to compare every set, as many pairs as can be made without breaking anything are made,
+and the players who are left meet one another. That set is a smallest one if each of their pairs breaks one rule.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+
+import numpy as np
+
+from nzgs_tourney.division.settings import DivisionSettings, Tier
+from nzgs_tourney.pairing.complete import most_pairs
+from nzgs_tourney.pairing.cost import RULES
+from nzgs_tourney.pairing.field import field_of, pairs_of
+from nzgs_tourney.pairing.match import cheapest_matching
+from nzgs_tourney.pairing.people import Member
+from nzgs_tourney.pairing.possible import blocks, joined, narrow, wide
+from nzgs_tourney.pairing.random_lots import IntArray, player_lot
+from nzgs_tourney.pairing.search import STEPS
+from nzgs_tourney.pairing.words import counted
+
+_LOT_BITS = 40
+BROKEN = {
+    Tier.REMATCH: "let {0} and {1} meet again",
+    Tier.SCORE_GAP: "let {0} and {1} meet on different scores",
+    Tier.FLOAT: "let {0} and {1} float in the same direction again",
+    Tier.FLOAT_BALANCE: "let {0} and {1} float without making up for an earlier float",
+    Tier.FAMILY: "let {0} and {1} meet, who are of one family",
+    Tier.CLUB: "let {0} and {1} meet, who are of one club",
+    Tier.CITY: "let {0} and {1} meet, who are from one city",
+    Tier.COUNTRY: "let {0} and {1} meet, who are from one country",
+    Tier.HANDICAP: "let {0} and {1} play with {2}",
+    Tier.COLOUR: "let the colours of {0} or {1} go out of balance",
+}
+
+Pair = tuple[int, int]
+
+
+def smallest_relaxation(
+    people: Sequence[Member],
+    settings: DivisionSettings,
+    seed: str,
+    *,
+    pins: Collection[Pair] = (),
+    forbidden: Collection[Pair] = (),
+    bye: int | None = None,
+) -> tuple[str, ...]:
+    """What to allow, one clause for each rule, so that these people can be drawn: as few rules as possible, or nearly
+    where there are more than `STEPS` players times pairs.
+
+    Empty where nothing has to give way. Pairs by id, in either order. Which of several smallest sets is named depends
+    on the seed alone. The clauses begin in lower case and have no full stop.
+    """
+    search = _Relaxation(people, settings, {frozenset(p) for p in pins}, {frozenset(p) for p in forbidden}, bye)
+    return tuple(dict.fromkeys(clause for pair in search.pairs(seed) for clause in search.clauses(*pair)))
+
+
+class _Relaxation:
+    """What each possible pair would break. The bye is a pair with player 0, in the column behind all others."""
+
+    def __init__(
+        self,
+        people: Sequence[Member],
+        settings: DivisionSettings,
+        pins: Collection[frozenset[int]],
+        forbidden: Collection[frozenset[int]],
+        bye: int | None,
+    ) -> None:
+        self.people = sorted(people, key=lambda member: member.id)
+        self.names = {member.id: member.name for member in self.people}
+        self.ids = [*self.names, 0] if len(people) % 2 else [*self.names]
+        self.settings = settings
+        self.field = field_of(self.people, settings, "")
+        self.forbidden, self.bye = forbidden, bye
+        self.pinned = {player: pair for pair in pins for player in pair}
+
+    def pairs(self, seed: str) -> list[Pair]:
+        """Everybody paired, breaking as few rules as possible, by columns."""
+        first, second, broken = self._counted()
+        size = len(self.ids)
+        if len(first) * size <= STEPS:
+            ends = list(zip(first.tolist(), second.tolist(), strict=True))
+            return list(cheapest_matching(size, ends, self._weights(ends, broken.tolist(), seed)))
+        unbroken = broken == 0
+        pairs = most_pairs(size, first[unbroken], second[unbroken], ())
+        seated = {column for pair in pairs for column in pair}
+        left = [column for column in range(size) if column not in seated]
+        return [*pairs, *zip(left[::2], left[1::2], strict=True)]
+
+    def clauses(self, one: int, other: int) -> Iterator[str]:
+        """What two columns that meet break, in words."""
+        players = self.ids[one], self.ids[other]
+        pair = frozenset(players)
+        if pair == self.pinned.get(players[0]):
+            return
+        for player in players:
+            if player in self.pinned:
+                low, high = sorted(self.pinned[player])
+                yield f"take {self.names[low]} and {self.names[high]} apart"
+        if 0 in pair:
+            if self.bye not in (None, players[0]):
+                yield f"give the bye to a player other than {self.names[self.bye or 0]}"
+            return
+        names = self.names[players[0]], self.names[players[1]]
+        ends = pairs_of(self.field, np.array([one]), np.array([other]))
+        for tier in self.settings.hard:
+            if RULES[tier](self.field, ends).any():
+                yield BROKEN[tier].format(*names, counted(int(ends.handicap[0]), "stone"))
+        if pair in self.forbidden:
+            yield f"let {names[0]} and {names[1]} meet, a pair that was forbidden"
+
+    def _counted(self) -> tuple[IntArray, IntArray, IntArray]:
+        """Every pair by columns, with how many rules it breaks: each twice, a pair put together once at each end."""
+        size = len(self.people)
+        apart = np.array([player in self.pinned for player in self.names], dtype=np.int64)
+        column = {player: index for index, player in enumerate(self.names)}
+        barred = [sorted(column[player] for player in pair) for pair in self.forbidden if pair <= column.keys()]
+        codes = np.array([low * size + high for low, high in barred], dtype=np.int64)
+        firsts, seconds, broken = [], [], []
+        for first, second in blocks(np.arange(size)):
+            pairs = pairs_of(self.field, first, second)
+            rules = np.isin(first * size + second, codes).astype(np.int64)
+            for tier in self.settings.hard:
+                rules += RULES[tier](self.field, pairs) != 0
+            firsts.append(narrow(first))
+            seconds.append(narrow(second))
+            broken.append(narrow(2 * rules + apart[first] + apart[second]))
+        if len(self.ids) > size:
+            chosen = [2 * (self.bye not in (None, player)) for player in self.names]
+            firsts.append(narrow(np.arange(size)))
+            seconds.append(narrow(np.full(size, size)))
+            broken.append(narrow(np.array(chosen, dtype=np.int64) + apart))
+        one, other, count = wide(joined(firsts)), wide(joined(seconds)), wide(joined(broken))
+        together = [sorted(column[player] for player in pair) for pair in set(self.pinned.values())]
+        count[np.isin(one * size + other, [low * size + high for low, high in together])] = 0
+        return one, other, count
+
+    def _weights(self, ends: Sequence[Pair], broken: Sequence[int], seed: str) -> list[int]:
+        lots = (sorted((self.ids[one], self.ids[other])) for one, other in ends)
+        return [
+            (count << _LOT_BITS) + player_lot(f"{seed}\n{low}", high, "relax") % (1 << (_LOT_BITS - 12))
+            for count, (low, high) in zip(broken, lots, strict=True)
+        ]

@@ -1,0 +1,121 @@
+"""A draft that grows by a director's hand: a board put up, one taken apart, a bye given, the rest filled by the draw.
+
+Nobody else is moved. Each gives a new draft with its price. `playing` is everybody who could play in the round: who has
+neither a board nor a bye yet is in no draft, but the boards are judged among all of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import replace
+
+from nzgs_tourney.division.history import Division, Status
+from nzgs_tourney.pairing.draft import Draw, NoDraw, Seated
+from nzgs_tourney.pairing.draw import draw_round
+from nzgs_tourney.pairing.evaluate import price_boards
+from nzgs_tourney.pairing.people import members
+from nzgs_tourney.pairing.progress import Tell, to_nobody
+from nzgs_tourney.pairing.repair import keep_seats
+from nzgs_tourney.pairing.seat import seat
+from nzgs_tourney.pairing.tables import free_tables
+
+
+def nothing_yet(division: Division, number: int, seed: str) -> Draw:
+    """The draft before its first board. Raises ValueError as `members` does."""
+    return price_boards(division, number, seed, ())
+
+
+def judged(division: Division, draft: Draw, playing: Collection[int]) -> Draw:
+    """The draft as it is, judged among these players."""
+    return _priced(division, draft, draft.boards, byes_of(draft), playing)
+
+
+def byes_of(draft: Draw) -> tuple[int, ...]:
+    """Everybody with a bye, in order."""
+    return tuple(sorted((*(() if draft.bye is None else (draft.bye,)), *draft.sitting_out)))
+
+
+def put_up(division: Division, draft: Draw, first: int, second: int, playing: Collection[int]) -> Draw:
+    """The draft with a board of these two by the rules of the division, at their fixed table or the next free one.
+
+    Somebody who had the bye no longer has it. Raises ValueError for one player twice or one who sits at a board,
+    KeyError for one who is no entry of the division.
+    """
+    seated = {player for board in draft.boards for player in (board.white, board.black)}
+    if first == second or {first, second} & seated:
+        raise ValueError("A board needs two different players without one.")
+    one, other = members(division, draft.round, (first, second))
+    taken = {board.table for board in draft.boards}
+    wanted = (person.fixed_table for person in (one.person, other.person) if person.fixed_table is not None)
+    table = next((fixed for fixed in wanted if fixed not in taken), None) or next(free_tables(division.settings, taken))
+    new = seat(division.settings.in_round(draft.round), one, other, draft.seed, table)
+    return _priced(division, draft, [*draft.boards, new], set(byes_of(draft)) - {first, second}, playing)
+
+
+def take_apart(division: Division, draft: Draw, table: int, playing: Collection[int]) -> Draw:
+    """The draft without the board at this table. Raises KeyError where there is none."""
+    rest = [board for board in draft.boards if board.table != table]
+    if len(rest) == len(draft.boards):
+        raise KeyError(table)
+    return _priced(division, draft, rest, byes_of(draft), playing)
+
+
+def turn(division: Division, draft: Draw, table: int, playing: Collection[int]) -> Draw:
+    """The draft with the colours of one board changed. Raises KeyError where there is none."""
+    if table not in {board.table for board in draft.boards}:
+        raise KeyError(table)
+    boards = [
+        replace(board, white=board.black, black=board.white) if board.table == table else board
+        for board in draft.boards
+    ]
+    return _priced(division, draft, boards, byes_of(draft), playing)
+
+
+def give_byes(division: Division, draft: Draw, players: Collection[int], playing: Collection[int]) -> Draw:
+    """The draft with byes for exactly these players. Raises ValueError for one who sits at a board."""
+    if {player for board in draft.boards for player in (board.white, board.black)} & set(players):
+        raise ValueError("Who has a board has no bye.")
+    return _priced(division, draft, draft.boards, players, playing)
+
+
+def filled(
+    division: Division,
+    draft: Draw,
+    status: Mapping[int, Status],
+    pins: Collection[tuple[int, int]] = (),
+    forbidden: Collection[tuple[int, int]] = (),
+    tell: Tell = to_nobody,
+) -> Draw | NoDraw:
+    """The draft with everybody else paired at least cost; its boards and byes stay as they are.
+
+    `status` names everybody who does not play, `pins` and `forbidden` are wishes about those who are left. `tell` hears
+    how far it has come. `NoDraw` where they cannot be paired.
+    """
+    byes = byes_of(draft)
+    seats = [(board.white, board.black) for board in draft.boards]
+    settled = {player for pair in seats for player in pair} | set(byes)
+    away = {player: why for player, why in status.items() if player not in settled}
+    pins = [pair for pair in pins if not settled & set(pair) and not away.keys() & set(pair)]
+    drawn = draw_round(
+        division,
+        draft.round,
+        draft.seed,
+        status={**away, **dict.fromkeys(byes, Status.BYE)},
+        pins=[*seats, *pins],
+        forbidden=forbidden,
+        tell=tell,
+    )
+    if isinstance(drawn, NoDraw):
+        return drawn
+    boards = keep_seats(division.settings, draft, draft.boards, drawn)
+    return _priced(division, draft, boards, {*byes, *byes_of(drawn)}, ())
+
+
+def _priced(
+    division: Division, draft: Draw, boards: Collection[Seated], byes: Collection[int], playing: Collection[int]
+) -> Draw:
+    """These boards and byes; the first bye counts as that of the draw."""
+    ordered = sorted(byes)
+    first, others = (ordered[0], tuple(ordered[1:])) if ordered else (None, ())
+    waiting = set(playing) - set(ordered)
+    return price_boards(division, draft.round, draft.seed, list(boards), first, sitting_out=others, waiting=waiting)

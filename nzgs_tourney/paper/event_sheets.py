@@ -1,0 +1,159 @@
+"""What is printed once for the whole event: name cards, welcome sheets, the notice of the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import datetime
+from itertools import groupby
+
+from games.sheets.conditions import stones_words
+from games.sheets.plain_rules import rules_sections
+from nzgs_tourney.address import site_host
+from nzgs_tourney.division.history import Board, Person, Status
+from nzgs_tourney.division.history import Division as DivisionValue
+from nzgs_tourney.division.settings import Basis
+from nzgs_tourney.models import Division, Entry, Role, RoleKind, RoundStatus
+from nzgs_tourney.pages.public.event import division_facts
+from nzgs_tourney.pages.public.round import AWAY
+from nzgs_tourney.pairing.words import listed
+from nzgs_tourney.paper.round_sheets import NO_LINK, living_links
+from nzgs_tourney.paper.sheet_footer import imprint_of
+from nzgs_tourney.paper.sheets.name_cards import CardPack, NameCard
+from nzgs_tourney.paper.sheets.round import name_key
+from nzgs_tourney.paper.sheets.rules_notice import RulesNotice
+from nzgs_tourney.paper.sheets.welcome import WelcomeSheet
+from nzgs_tourney.standings.criteria import chosen
+from nzgs_tourney.store.division import division_values
+from nzgs_tourney.templatetags.shown import komi, points
+from nzgs_tourney.wording.dates import when_and_where
+from ratings.errors import Refused
+
+REPORTING = (
+    "Scan the code: it opens your own page, with your opponents and tables. Report your results and send your game "
+    "records there; no account is needed. It is yours alone. Or fill in the slip at your table and bring it to the "
+    "desk."
+)
+
+
+def card_pack(division: Division, *, now: datetime) -> CardPack:
+    """A name card for everybody who plays, in the order of names."""
+    several = division.event.divisions.count() > 1
+    cards = tuple(
+        NameCard(entry.both_names, entry.rank, entry.club or entry.city, division.name if several else "")
+        for entry in _playing(division)
+    )
+    return CardPack(imprint_of(division.event, now), cards)
+
+
+def rules_notice(division: Division, *, large: bool, now: datetime) -> RulesNotice:
+    """How this division is played, with its referees by name."""
+    referees = Role.objects.filter(event=division.event, kind=RoleKind.REFEREE).select_related("user")
+    return RulesNotice(
+        imprint=imprint_of(division.event, now),
+        division=division.name,
+        facts=_conditions(division),
+        sections=rules_sections(
+            komi=komi(division.komi).removeprefix("no komi"),
+            handicaps=division.handicap_basis != Basis.NONE.value or bool(division.handicap_table),
+            small_board=bool(division.handicap_table),
+            tie="A tie is half a point for each.",
+        ),
+        referees=tuple(sorted({role.user.called for role in referees}, key=name_key)),
+        large=large,
+    )
+
+
+def welcome_sheets(division: Division, *, now: datetime, entry: int | None = None) -> tuple[WelcomeSheet, ...]:
+    """A sheet for everybody who plays, in the order of names, or for this entry alone.
+
+    Who has no link yet gets a sheet without a code. Raises Refused where the entry is not of this division.
+    """
+    entries = _playing(division) if entry is None else list(division.entries.filter(pk=entry))
+    if entry is not None and not entries:
+        raise Refused("There is no such player in this division.")
+    values = division_values(division)
+    links = living_links(division)
+    known = _known(division, values)
+    imprint, facts = imprint_of(division.event, now), _conditions(division)
+    where = ", ".join(part for part in (division.event.venue, when_and_where(division.event)) if part)
+    return tuple(
+        WelcomeSheet(
+            imprint=imprint,
+            place=where,
+            division=division.name,
+            name=one.both_names,
+            about=" · ".join(part for part in (one.rank, one.club or one.city) if part),
+            facts=facts,
+            rounds=_rounds(one, values.settings.rounds, known),
+            link=links.get(one.pk, NO_LINK).address,
+            code=links.get(one.pk, NO_LINK).code,
+            host=site_host(),
+            reporting=REPORTING if one.pk in links else "Fill in the slip at your table and bring it to the desk.",
+        )
+        for one in entries
+    )
+
+
+def without_link(division: Division) -> int:
+    """How many who play have no personal link yet: they are given when the first round is published, or before."""
+    links = living_links(division)
+    return sum(entry.pk not in links for entry in _playing(division))
+
+
+def _playing(division: Division) -> list[Entry]:
+    """Who is in the event still, or comes later, in the order of names."""
+    gone = 1 + division.drawn_rounds.count()
+    found = division.entries.exclude(withdrawn_from__lte=gone)
+    return sorted(found, key=lambda entry: (name_key(entry.name), entry.pk))
+
+
+def _conditions(division: Division) -> tuple[tuple[str, str], ...]:
+    order = listed([one.name for one in chosen(tuple(division.criteria))])
+    return (
+        *((fact.label, fact.value) for fact in division_facts(division)),
+        (
+            "Without a game",
+            f"a bye counts {points(division.bye_half_points)}, an excused round "
+            f"{points(division.excused_half_points)}, an absence {points(division.absent_half_points)}",
+        ),
+        ("Places", f"by {order}; players level on these share the place"),
+    )
+
+
+def _known(division: Division, values: DivisionValue) -> dict[tuple[int, int], str]:
+    """By entry and round, what is known of it in words: the board, or why there is none."""
+    people = {person.id: person for person in values.players}
+    known = {
+        (row.entry_id, row.round_number): AWAY[row.status]
+        for row in RoundStatus.objects.filter(entry__division=division)
+    }
+    for played in values.rounds:
+        for board in played.boards:
+            known[board.black, played.number] = _board(board, "Black", people[board.white])
+            known[board.white, played.number] = _board(board, "White", people[board.black])
+    return known
+
+
+def _rounds(entry: Entry, last: int, known: dict[tuple[int, int], str]) -> tuple[tuple[str, str], ...]:
+    """What is known of each round, rounds alike in a row as one: `Rounds 2–6`, `To be drawn`."""
+    texts = [(number, _round(entry, number, known)) for number in range(1, last + 1)]
+    return tuple(_merged(texts))
+
+
+def _merged(texts: list[tuple[int, str]]) -> Iterator[tuple[str, str]]:
+    for text, alike in groupby(texts, key=lambda pair: pair[1]):
+        numbers = [number for number, _ in alike]
+        yield f"Round {numbers[0]}" if len(numbers) == 1 else f"Rounds {numbers[0]}–{numbers[-1]}", text
+
+
+def _round(entry: Entry, number: int, known: dict[tuple[int, int], str]) -> str:
+    if (entry.pk, number) in known:
+        return known[entry.pk, number]
+    if entry.withdrawn_from is not None and entry.withdrawn_from <= number:
+        return AWAY[Status.WITHDRAWN.value]
+    return AWAY[Status.NOT_ENTERED.value] if entry.enters_in > number else "To be drawn"
+
+
+def _board(board: Board, colour: str, against: Person) -> str:
+    stones = f", {stones_words(board.handicap)}" if board.handicap else ""
+    return f"Table {board.table}: {colour} against {against.name}, {against.rank}{stones}"

@@ -1,0 +1,69 @@
+"""A submitted record as the frozen value that games/sheets prints."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.utils import timezone
+
+from games.models import Game, GameState, Record
+from games.pages.game import record_line
+from games.rules.result import parse_result
+from games.rules.result_words import result_words
+from games.sheets.game_head import PaperPlayer, game_words
+from games.sheets.record_sheet import RecordSheet
+from games.store.record_audit import audit_of
+from games.store.reference import reference_of
+from nzgs_tourney.pages.public.game_place import game_place
+from nzgs_tourney.paper.sheet_footer import imprint_of
+from nzgs_tourney.templatetags.shown import komi
+
+
+def record_sheet(record: Record, moves_a_diagram: int, now: datetime) -> RecordSheet | None:
+    """The record of a drawn game for paper, None where it cannot be read. Names and terms are those of the draw.
+
+    Its game, with the stream and event, and its audit should be fetched beforehand; then two queries more.
+    """
+    audit = audit_of(record)
+    if audit.judged is None:
+        return None
+    game = record.game
+    place = game_place(game)
+    return RecordSheet(
+        imprint=imprint_of(game.stream.event, now),
+        place=f"{place.division} · Round {place.round} · Table {place.table}" if place else "",
+        black=PaperPlayer(game.black_name, game.black_rank),
+        white=PaperPlayer(game.white_name, game.white_rank),
+        facts=(
+            ("Game", f"{game_words(game.board_size, game.handicap, komi(game.komi).removeprefix('no komi'))}."),
+            ("Result", _result(game)),
+            ("Record", f"from {record.actor}, {_told(record.at)}; SHA-256 {record.sha256[:16]}…"),
+            ("It counts", _chosen(record)),
+            ("It claims", audit.judged.record.result),
+        ),
+        replay=audit.judged.replay,
+        moves_a_diagram=moves_a_diagram,
+        warnings=(*record_line(record, game).remarks, *(warning.message for warning in audit.warnings)),
+        confirmed=game.state == GameState.CONFIRMED,
+    )
+
+
+def _chosen(record: Record) -> str:
+    reference = reference_of(record.game)
+    if reference is None:
+        return ""
+    return f"yes: {reference.reason}" if reference.record_id == record.pk else "no: a referee chose another record."
+
+
+def _result(game: Game) -> str:
+    said = result_words(parse_result(game.official.result), game.black_name, game.white_name)
+    if not said:
+        return "the two reports differ." if game.state == GameState.CONTRADICTED else "none yet."
+    if game.confirmed_at is None:
+        return f"{said}; reported, not confirmed."
+    return f"{said}; confirmed {_told(game.confirmed_at)}."
+
+
+def _told(at: datetime) -> str:
+    local = timezone.localtime(at)
+    return f"{local:%a} {local.day} {local:%b %Y, %H:%M %Z}"

@@ -1,0 +1,115 @@
+"""Everything to print for a round, laid out to be one file."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from datetime import datetime
+from enum import StrEnum
+
+from games.sheets.page import Laid
+from nzgs_tourney.models import Division, RoundState
+from nzgs_tourney.pages.rounds.round import RoundPage
+from nzgs_tourney.paper.players_table import WallOrder, cross_sheet, wall_list
+from nzgs_tourney.paper.round_sheets import (
+    away_sheet,
+    drawn_page,
+    results_sheet,
+    round_sheet,
+    slip_pack,
+    standings_sheet,
+)
+from nzgs_tourney.paper.sheets.away import lay_away
+from nzgs_tourney.paper.sheets.players_table import lay_crosstable, lay_wall_list
+from nzgs_tourney.paper.sheets.round import Order, lay_draw_sheet
+from nzgs_tourney.paper.sheets.slips import lay_slips
+from nzgs_tourney.paper.sheets.standings import lay_standings
+
+
+class PackSheet(StrEnum):
+    """What a pack can hold, in the order of its pages: first what hangs on the wall, then what is cut."""
+
+    TABLE = "table"
+    NAMES = "names"
+    AWAY = "away"
+    RESULTS = "results"
+    WALL = "wall"
+    STANDINGS = "standings"
+    CROSSTABLE = "crosstable"
+    SLIPS = "slips"
+
+
+TITLES = {
+    PackSheet.TABLE: "Draw by table",
+    PackSheet.NAMES: "Draw by name",
+    PackSheet.AWAY: "Not playing",
+    PackSheet.RESULTS: "Results of the round",
+    PackSheet.WALL: "Wall list",
+    PackSheet.STANDINGS: "Standings",
+    PackSheet.CROSSTABLE: "Crosstable",
+    PackSheet.SLIPS: "Result slips",
+}
+
+
+def usual(number: int, state: str) -> tuple[PackSheet, ...]:
+    """What a pack holds unless somebody chooses: before a round its draw and the tables so far, after it its results.
+
+    Slips only of a published round, standings only after a first one; empty where nothing is drawn.
+    """
+    if state == RoundState.CLOSED:
+        return (PackSheet.RESULTS, PackSheet.WALL, PackSheet.STANDINGS, PackSheet.CROSSTABLE)
+    if not state:
+        return ()
+    tables = (PackSheet.STANDINGS, PackSheet.CROSSTABLE) if number > 1 else ()
+    slips = (PackSheet.SLIPS,) if state == RoundState.PUBLISHED else ()
+    return (PackSheet.TABLE, PackSheet.NAMES, PackSheet.AWAY, PackSheet.WALL, *tables, *slips)
+
+
+def possible(state: str) -> tuple[PackSheet, ...]:
+    """What can be in a pack: without results and slips while the round is a draft; nothing where it is not drawn."""
+    if not state:
+        return ()
+    if state == RoundState.DRAFT:
+        return tuple(sheet for sheet in PackSheet if sheet not in (PackSheet.RESULTS, PackSheet.SLIPS))
+    return tuple(PackSheet)
+
+
+def round_pack(
+    division: Division, number: int, chosen: Collection[PackSheet] = (), *, large: bool, now: datetime
+) -> tuple[Laid, ...]:
+    """The chosen sheets of the round, or the usual ones, in the order of `PackSheet`.
+
+    Standings, crosstable and the scores of the wall list are those before the round, or after it once it is closed.
+    Raises Refused where the round is not drawn, and for results or slips of a draft.
+    """
+    page = drawn_page(division, number)
+    after = number if page.state == RoundState.CLOSED else number - 1
+    wanted = chosen or usual(number, page.state)
+    makers = _makers(division, page, after, large=large, now=now)
+    return tuple(makers[sheet]() for sheet in PackSheet if sheet in wanted)
+
+
+def holds_slips(sheets: Collection[Laid]) -> bool:
+    """Whether a pack holds result slips, which carry players' codes."""
+    return any(sheet.title == TITLES[PackSheet.SLIPS] for sheet in sheets)
+
+
+def _makers(
+    division: Division, page: RoundPage, after: int, *, large: bool, now: datetime
+) -> dict[PackSheet, Callable[[], Laid]]:
+    number = page.number
+
+    def draw(order: Order) -> Laid:
+        return lay_draw_sheet(round_sheet(division, page, order, large=large, now=now))
+
+    return {
+        PackSheet.TABLE: lambda: draw(Order.TABLE),
+        PackSheet.NAMES: lambda: draw(Order.NAME),
+        PackSheet.AWAY: lambda: lay_away(away_sheet(division, page, large=large, now=now)),
+        PackSheet.RESULTS: lambda: lay_draw_sheet(results_sheet(division, page, large=large, now=now)),
+        PackSheet.WALL: lambda: lay_wall_list(
+            wall_list(division, after, WallOrder.STRENGTH, large=large, now=now, through=number)
+        ),
+        PackSheet.STANDINGS: lambda: lay_standings(standings_sheet(division, after, large=large, now=now)),
+        PackSheet.CROSSTABLE: lambda: lay_crosstable(cross_sheet(division, after, large=large, now=now)),
+        PackSheet.SLIPS: lambda: lay_slips(slip_pack(division, page, now=now)),
+    }

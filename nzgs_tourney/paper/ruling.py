@@ -1,0 +1,115 @@
+"""A ruling as the texts and positions of its paper, and the position it restores as a sheet to set a board from."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.utils import timezone
+
+from games.cases.facts import Facts, read_facts, rule_of
+from games.cases.kind import RESTORES
+from games.models import Ruling
+from games.rules.colour import Colour
+from games.rules.prisoners import captured_stones
+from games.rules.result import parse_result
+from games.rules.result_words import result_words
+from games.sheets.game_head import PaperPlayer
+from games.sheets.restored_sheet import RestoredSheet
+from games.sheets.ruling import PaperDiagram, RulingPaper
+from games.store.case_question import judged_of
+from nzgs_tourney.models import Event
+from nzgs_tourney.pages.disputes.case_boards import diagram_of
+from nzgs_tourney.paper.sheet_footer import imprint_of
+from nzgs_tourney.templatetags.shown import komi
+
+
+def ruling_paper(ruling: Ruling, event: Event, now: datetime) -> RulingPaper:
+    """The paper of a ruling, made from what was kept with it. The case, its game and its place should be fetched."""
+    case, facts = ruling.case, read_facts(ruling.facts)
+    game = case.game
+    appealed = f"The ruling in case {case.appeal_of.number}" if case.appeal_of else ""
+    return RulingPaper(
+        imprint=imprint_of(event, now),
+        place=_place(ruling),
+        ruled_at=_time(ruling.final_at or ruling.at),
+        number=ruling.number,
+        case=case.number,
+        kind=case.get_kind_display(),
+        black=PaperPlayer(game.black_name, game.black_rank),
+        white=PaperPlayer(game.white_name, game.white_rank),
+        board_size=game.board_size,
+        handicap=game.handicap,
+        komi=komi(game.komi) if game.komi else "",
+        question=case.statement,
+        decision=ruling.sentence,
+        reason=ruling.reason,
+        heard_black=ruling.heard_black,
+        heard_white=ruling.heard_white,
+        referee=ruling.actor,
+        finding=facts.finding,
+        rule=rule_of(facts.places, facts.clause),
+        quotations=tuple((one.text, one.source) for one in facts.quotations),
+        diagrams=_diagrams(facts),
+        next_move="" if "moves next" in ruling.sentence else _turn(facts),
+        result=_result(ruling),
+        second=ruling.second_actor,
+        notice="" if ruling.number else "It waits for a second person; until then nothing changes on the game.",
+        appeal_of=appealed,
+    )
+
+
+def restored_sheet(ruling: Ruling, event: Event, now: datetime) -> RestoredSheet | None:
+    """The position from which play goes on, None where the ruling restores none."""
+    facts, judged = read_facts(ruling.facts), judged_of(ruling.restored)
+    if facts.restored is None or judged is None:
+        return None
+    game = ruling.case.game
+    taken = captured_stones(judged.replay)
+    return RestoredSheet(
+        imprint=imprint_of(event, now),
+        place=_place(ruling),
+        title=f"Ruling {ruling.number}: the board to set up",
+        black=PaperPlayer(game.black_name, game.black_rank),
+        white=PaperPlayer(game.white_name, game.white_rank),
+        handicap=game.handicap,
+        komi=komi(game.komi) if game.komi else "",
+        diagram=diagram_of(facts.restored.rows, None, "The position from which play goes on"),
+        captured_black=taken[Colour.BLACK],
+        captured_white=taken[Colour.WHITE],
+        next_move=_turn(facts),
+        notes=(ruling.sentence,),
+    )
+
+
+def _diagrams(facts: Facts) -> tuple[PaperDiagram, ...]:
+    """The positions that were looked at, and the one restored."""
+    turn = f". {_turn(facts)}" if facts.to_move else ""
+    seen = [PaperDiagram(one.caption, diagram_of(one.rows, one.point, one.caption)) for one in facts.shown]
+    if facts.restored is not None:
+        caption = f"{facts.restored.caption}{turn}"
+        seen.append(PaperDiagram(caption, diagram_of(facts.restored.rows, None, caption)))
+    return tuple(seen)
+
+
+def _turn(facts: Facts) -> str:
+    return f"{facts.to_move.capitalize()} moves next." if facts.to_move else ""
+
+
+def _result(ruling: Ruling) -> str:
+    game = ruling.case.game
+    words = result_words(parse_result(ruling.result), game.black_name, game.white_name)
+    if words:
+        return f"{words[0].upper()}{words[1:]}. It is made final with the results of the round."
+    if ruling.decision in RESTORES or ruling.facts.get("reopens"):
+        return "None yet: the game goes on, and what was reported before no longer counts."
+    return "This ruling leaves it as it was."
+
+
+def _place(ruling: Ruling) -> str:
+    pairing = ruling.case.game.pairing
+    return f"{pairing.round.division.name} · Round {pairing.round.number} · Table {pairing.table}"
+
+
+def _time(at: datetime) -> str:
+    local = timezone.localtime(at)
+    return f"{local:%a} {local.day} {local:%b %Y, %H:%M %Z}"

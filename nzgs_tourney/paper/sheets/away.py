@@ -1,0 +1,120 @@
+"""Who does not play in a round, by reason, so that nobody is looked for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import partial
+
+from reportlab.pdfgen.canvas import Canvas
+
+from games.sheets.flow import Strip, gap, paged, paint_down
+from games.sheets.fonts import Weight
+from games.sheets.names import draw_name
+from games.sheets.page import (
+    FAINT,
+    FOOTER_TOP,
+    HEADING_HEIGHT,
+    LANDSCAPE,
+    MARGIN,
+    PORTRAIT,
+    SOFT,
+    Heading,
+    Imprint,
+    Laid,
+    draw_heading,
+    pdf_of,
+    rule,
+)
+from games.sheets.text import draw
+from nzgs_tourney.paper.sheets.round import SheetPlayer, name_key
+
+
+@dataclass(frozen=True, slots=True)
+class AwayGroup:
+    """Those without a game for one reason. `title` such as "Bye", `note` what it is worth or means, or empty."""
+
+    title: str
+    players: tuple[SheetPlayer, ...]
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class AwaySheet:
+    """The list of a round; groups without players are left out. `draft` is said in the heading."""
+
+    imprint: Imprint
+    division: str
+    round_number: int
+    round_count: int
+    groups: tuple[AwayGroup, ...]
+    draft: bool = False
+    large: bool = False
+
+
+def away_pdf(sheet: AwaySheet) -> bytes:
+    """The list as an A4 PDF, names in their order, two columns; the same sheet gives the same bytes."""
+    laid = lay_away(sheet)
+    return pdf_of(laid.title, [laid])
+
+
+def lay_away(sheet: AwaySheet) -> Laid:
+    """The same, laid out to be drawn among other sheets."""
+    paper, size = (LANDSCAPE, 19.0) if sheet.large else (PORTRAIT, 12.5)
+    strips = list(_strips(sheet, paper[0] - 2 * MARGIN, size))
+    pages = paged(strips, paper[1] - MARGIN - HEADING_HEIGHT - FOOTER_TOP)
+    title = f"Not playing in round {sheet.round_number}{' · DRAFT' if sheet.draft else ''}"
+    heading = Heading(
+        f"{sheet.imprint.event} · {sheet.division}", title, f"round {sheet.round_number} of {sheet.round_count}"
+    )
+
+    def paint(canvas: Canvas, page: tuple[Strip, ...]) -> None:
+        paint_down(canvas, page, draw_heading(canvas, heading, paper))
+
+    painters = tuple(partial(paint, page=page) for page in pages)
+    return Laid(f"{sheet.division}, not playing in round {sheet.round_number}", sheet.imprint, paper, painters)
+
+
+def _strips(sheet: AwaySheet, inner: float, size: float) -> Iterator[Strip]:
+    groups = [group for group in sheet.groups if group.players]
+    if not groups:
+        yield Strip(2 * size, lambda canvas, top: _words(canvas, top - size, "Everybody plays in this round.", size))
+    for group in groups:
+        count = f"{len(group.players)} player{'' if len(group.players) == 1 else 's'}"
+        yield Strip(2.2 * size, partial(_paint_title, group=group, count=count, inner=inner, size=size), keep=True)
+        players = sorted(group.players, key=lambda one: name_key(one.name))
+        rows = (len(players) + 1) // 2
+        for row in range(rows):
+            pair = (players[row], players[row + rows] if row + rows < len(players) else None)
+            yield Strip(2.1 * size, partial(_paint_pair, pair=pair, inner=inner, size=size))
+        yield gap(size)
+
+
+def _words(canvas: Canvas, y: float, text: str, size: float) -> None:
+    draw(canvas, MARGIN, y, text, size)
+
+
+def _paint_title(canvas: Canvas, top: float, *, group: AwayGroup, count: str, inner: float, size: float) -> None:
+    y = top - 1.5 * size
+    used = draw(canvas, MARGIN, y, group.title, 1.25 * size, Weight.BOLD)
+    rest = " · ".join(part for part in (count, group.note) if part)
+    draw(canvas, MARGIN + used + size, y, rest, 0.8 * size, limit=inner - used - size, ink=SOFT)
+    rule(canvas, MARGIN, y - 0.5 * size, MARGIN + inner, weight=0.8)
+
+
+def _paint_pair(
+    canvas: Canvas, top: float, *, pair: tuple[SheetPlayer, SheetPlayer | None], inner: float, size: float
+) -> None:
+    column = inner / 2
+    for place, player in enumerate(pair):
+        if player is None:
+            continue
+        left = MARGIN + place * column
+        limit = 0.62 * column
+        y = top - 1.4 * size
+        used = draw_name(
+            canvas, left, y, player.name, size, Weight.BOLD, limit=limit, above=1.3 * size, below=0.5 * size
+        )
+        about = " · ".join(part for part in (player.rank, player.club) if part)
+        draw(canvas, left + used + 8, y, about, 0.8 * size, limit=column - used - 20, ink=SOFT)
+    rule(canvas, MARGIN, top - 2.1 * size, MARGIN + inner, weight=0.4, ink=FAINT)

@@ -1,0 +1,60 @@
+"""A director accepts a waiting rating list as a dated snapshot."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from datetime import date
+
+from django.db import transaction
+from django.utils import timezone
+
+from games.ledger.append import append, lock
+from nzgs_tourney.models import StagedFile
+from nzgs_tourney.store.staged_files import NO_HEADER, table_of
+from ratings.errors import Refused
+from ratings.imports.rating_list import read_rating_list
+from ratings.models import RatingList
+from ratings.services.import_rating_list import import_rating_list
+
+
+@transaction.atomic
+def accept_rating_list(staged_id: int, *, name: str, as_of: date, actor: str) -> tuple[RatingList, bool]:
+    """The snapshot, and whether it is new; nothing of it touches an entry yet.
+
+    Raises Refused once the file is accepted, for a list without a name or a readable line, and a day to come.
+    """
+    staged = StagedFile.objects.select_related("event").get(pk=staged_id)
+    stream = lock(staged.event.stream_id)
+    staged = StagedFile.objects.select_related("event").get(pk=staged_id)
+    if staged.accepted_at is not None:
+        raise Refused("This list is accepted already.")
+    if as_of > timezone.localdate():
+        raise Refused("The list cannot be of a day to come: check the date.")
+    preview = read_rating_list(table_of(staged), staged.mapping)
+    if preview.fault:
+        raise Refused(preview.fault)
+    made, new = import_rating_list(preview.rows, name=name, as_of=as_of, sha256=_digest(staged), imported_by=actor)
+    staged.accepted_at = timezone.now()
+    staged.save(update_fields=["accepted_at"])
+    if new:
+        append(
+            stream,
+            "ratings.imported",
+            f"event:{staged.event_id}",
+            actor,
+            {
+                "list": made.name,
+                "as_of": made.as_of.isoformat(),
+                "sha256": made.sha256,
+                "lines": len(preview.rows),
+                "unreadable": [line.sentence for line in preview.unreadable],
+            },
+        )
+    return made, new
+
+
+def _digest(staged: StagedFile) -> str:
+    """Of the file and of how its columns are read: a list read wrongly once can be read rightly afterwards."""
+    read_as = json.dumps([sorted(staged.mapping.items()), bool(staged.answers.get(NO_HEADER))])
+    return hashlib.sha256(bytes(staged.content) + b"\0" + read_as.encode()).hexdigest()

@@ -1,0 +1,97 @@
+"""A director settles who is who on a rating list and gives the entries of the event their ratings from it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from django.db import transaction
+
+from games.ledger.append import append, lock
+from nzgs_tourney.models import Entry, Event
+from nzgs_tourney.store.rating_matches import NOBODY, RatingMatch, rating_matches
+from ratings.errors import Refused
+from ratings.models import ListedRating, RatingList
+from ratings.services.settle_match import settle_match
+
+
+@dataclass(frozen=True, slots=True)
+class Applied:
+    """How many entries got another rating, how many kept theirs because a round is published, and how many players'
+    names are still doubtful."""
+
+    changed: int
+    fixed: int
+    doubtful: int
+
+    @property
+    def sentence(self) -> str:
+        """What happened, for the person who asked."""
+        told = [f"{self.changed} rating{'' if self.changed == 1 else 's'} taken over"]
+        if self.fixed:
+            told.append(f"{self.fixed} kept because a round is published")
+        if self.doubtful:
+            told.append(f"{self.doubtful} name{'' if self.doubtful == 1 else 's'} still to settle")
+        return f"{', '.join(told)}."
+
+
+@transaction.atomic
+def apply_ratings(event_id: int, rating_list_id: int, answers: Mapping[int, str], *, actor: str) -> Applied:
+    """Settle the matches and freeze the ratings in the entries; one ledger event with every change.
+
+    `answers` says by player which line of the list is theirs (its number), or `none`. Without an answer a certain
+    match stands and a doubtful one stays open, its entries as they are. An entry that sits on a published board keeps
+    its rating: what was drawn stays true. Doing it twice changes nothing. Raises Refused, changing nothing, for an
+    answer that is no line of this list, or a line chosen for two players.
+    """
+    event = Event.objects.get(pk=event_id)
+    stream = lock(event.stream_id)
+    # Another event may settle who is who on the same list.
+    rating_list = RatingList.objects.select_for_update(no_key=True).get(pk=rating_list_id)
+    changes: list[dict[str, str | None]] = []
+    settled: list[dict[str, str | None]] = []
+    kept = doubtful = 0
+    chosen: dict[int, str] = {}
+    for match in rating_matches(event, rating_list):
+        line = _line(rating_list, match, answers.get(match.player, ""))
+        if line is None and match.state == "doubtful" and answers.get(match.player) != NOBODY:
+            doubtful += 1
+            continue
+        if line is not None and line.pk in chosen:
+            raise Refused(f"{line.name}, line {line.line}, is chosen for both {chosen[line.pk]} and {match.name}.")
+        if line is not None:
+            chosen[line.pk] = match.name
+        if settle_match(rating_list, match.player, line.pk if line else None):
+            settled.append({"name": match.name, "line": f"{line.line}, {line.name}" if line else None})
+        if line is None or line.rating is None:
+            continue
+        fixed = {one.pk for one in match.entries if one.fixed}
+        for entry in Entry.objects.filter(pk__in=[one.pk for one in match.entries]):
+            if entry.rating == line.rating and entry.rating_source_id == line.pk:
+                continue
+            if entry.pk in fixed:
+                kept += entry.rating != line.rating
+                continue
+            before = entry.rating
+            entry.rating, entry.rating_source = line.rating, line
+            entry.save(update_fields=["rating", "rating_source"])
+            changes.append({"name": entry.name, "from": _text(before), "to": _text(line.rating)})
+    if changes or settled:
+        told = {"list": str(rating_list), "ratings": changes, "settled": settled}
+        append(stream, "ratings.applied", f"event:{event.pk}", actor, told)
+    return Applied(len(changes), kept, doubtful)
+
+
+def _line(rating_list: RatingList, match: RatingMatch, answer: str) -> ListedRating | None:
+    """The line that is this player's by the answer given, or without one by the match."""
+    if not answer:
+        return match.line
+    if answer == NOBODY:
+        return None
+    if answer not in {choice.value for choice in match.choices}:
+        raise Refused(f"{match.name}: that line of the list was not offered. Look again.")
+    return ListedRating.objects.get(rating_list=rating_list, pk=int(answer))
+
+
+def _text(rating: object) -> str | None:
+    return None if rating is None else str(rating)

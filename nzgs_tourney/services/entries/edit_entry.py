@@ -1,0 +1,166 @@
+"""A director changes what is known of an entry, or when somebody plays."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.db import transaction
+from django.db.models import Max
+
+from games.ledger.append import append, lock
+from nzgs_tourney.division.history import Status
+from nzgs_tourney.models import PLANNED, Entry, Round, RoundState, RoundStatus, Seat
+from nzgs_tourney.services.field_diff import apply_changes
+from ratings.errors import Refused
+from ratings.rank import parse_rank
+
+EDITABLE = frozenset(
+    {
+        "name",
+        "latin_name",
+        "rank",
+        "rating",
+        "rating_source",
+        "club",
+        "city",
+        "country",
+        "family",
+        "tags",
+        "points_eligible",
+        "points_reason",
+        "email",
+        "phone",
+        "egd_pin",
+        "aga_id",
+        "start_correction",
+        "house",
+        "fixed_table",
+    }
+)
+PRIVATE = frozenset({"email", "phone", "family", "tags", "points_eligible", "points_reason"})
+WEIGHTY = frozenset({"rank", "rating", "start_correction"})
+"""What a player was drawn by, and what the standings start from."""
+
+
+@transaction.atomic
+def edit_entry(entry_id: int, values: Mapping[str, Any], *, actor: str, reason: str = "") -> Entry:
+    """The entry with these fields changed. Rounds already drawn keep what they were drawn from.
+
+    A rating that is written over has no list as its source any more. Contact details, families and tags are said to
+    have changed, never written to the ledger. Once a player has had a published board, a new grade, rating or
+    correction changes what has been counted so far, so it needs a reason, which goes on record.
+
+    Raises Refused for an empty name, a grade that is none, and a missing reason; KeyError for a field that cannot be
+    edited.
+    """
+    if not values.keys() <= EDITABLE:
+        raise KeyError(f"not editable: {sorted(values.keys() - EDITABLE)}")
+    stream, entry = _locked(entry_id)
+    try:
+        values = {**values, "rank": str(parse_rank(values["rank"]))} if "rank" in values else values
+    except ValueError as error:
+        raise Refused(str(error)) from error
+    if values.get("rating", entry.rating) != entry.rating:
+        values = {"rating_source": None, **values}
+    changed = apply_changes(entry, values)
+    if not entry.name.strip():
+        raise Refused("Give the player a name.")
+    weighty = bool(changed.keys() & WEIGHTY) and _was_drawn(entry)
+    if weighty and not reason.strip():
+        raise Refused(
+            f"{entry.name} has been drawn already: say why the grade, the rating or the starting score changes. "
+            "The reason goes on record, and the standings follow."
+        )
+    if changed:
+        entry.save(update_fields=list(changed))
+        told = {field: ["…", "…"] if field in PRIVATE else change for field, change in changed.items()}
+        payload = {"name": entry.name, "changed": told}
+        if reason.strip():
+            payload["reason"] = reason.strip()
+        append(stream, "entry.edited", f"entry:{entry.pk}", actor, payload)
+    return entry
+
+
+def _was_drawn(entry: Entry) -> bool:
+    return Seat.objects.filter(entry=entry).exclude(round__state=RoundState.DRAFT).exists()
+
+
+@transaction.atomic
+def withdraw_entry(entry_id: int, *, actor: str, reason: str = "") -> Entry:
+    """The entry, out of every round from the first one that is not published.
+
+    Withdrawing twice changes nothing.
+    """
+    stream, entry = _locked(entry_id)
+    if entry.withdrawn_from is None:
+        entry.withdrawn_from = _first_open_round(entry)
+        entry.save(update_fields=["withdrawn_from"])
+        append(
+            stream,
+            "entry.withdrawn",
+            f"entry:{entry.pk}",
+            actor,
+            {"name": entry.name, "from_round": entry.withdrawn_from, "reason": reason},
+        )
+    return entry
+
+
+@transaction.atomic
+def return_entry(entry_id: int, *, actor: str) -> Entry:
+    """The entry, taken back into the rounds that are not drawn yet after a withdrawal."""
+    stream, entry = _locked(entry_id)
+    if entry.withdrawn_from is not None:
+        entry.withdrawn_from = None
+        entry.save(update_fields=["withdrawn_from"])
+        append(stream, "entry.returned", f"entry:{entry.pk}", actor, {"name": entry.name})
+    return entry
+
+
+@transaction.atomic
+def plan_round(entry_id: int, round_number: int, status: Status | None, *, actor: str) -> None:
+    """Say that an entry is excused or absent in a round, or with None that it plays.
+
+    Raises Refused where the round is published, for one that the division does not have, and for a status that is not
+    a director's to give.
+    """
+    stream, entry = _locked(entry_id)
+    if not 1 <= round_number <= entry.division.rounds:
+        raise Refused(f"{entry.division.name} has {entry.division.rounds} rounds.")
+    if status is not None and status not in PLANNED:
+        raise Refused(f"“{status.value}” is not for a director to give: choose excused or absent.")
+    if Round.objects.filter(division=entry.division, number=round_number).exclude(state=RoundState.DRAFT).exists():
+        raise Refused(f"Round {round_number} is published: enter the result of {entry.name}'s board instead.")
+    rows = RoundStatus.objects.filter(entry=entry, round_number=round_number)
+    before = rows.values_list("status", flat=True).first()
+    if before == (status.value if status else None):
+        return
+    rows.delete()
+    if status is not None:
+        RoundStatus.objects.create(entry=entry, round_number=round_number, status=status.value)
+    append(
+        stream,
+        "entry.planned",
+        f"entry:{entry.pk}",
+        actor,
+        {"name": entry.name, "round": round_number, "from": before, "to": status.value if status else "plays"},
+    )
+
+
+@transaction.atomic
+def plan_rounds(entry_id: int, plans: Mapping[int, Status | None], *, actor: str) -> None:
+    """What `plan_round` says, for several rounds at once: all of it, or where one is refused, nothing."""
+    for number, status in sorted(plans.items()):
+        plan_round(entry_id, number, status, actor=actor)
+
+
+def _locked(entry_id: int) -> tuple[Any, Entry]:
+    entry = Entry.objects.select_related("division__event").get(pk=entry_id)
+    stream = lock(entry.division.event.stream_id)
+    return stream, Entry.objects.select_related("division__event").get(pk=entry_id)
+
+
+def _first_open_round(entry: Entry) -> int:
+    published = Round.objects.filter(division=entry.division).exclude(state=RoundState.DRAFT)
+    last: int = published.aggregate(last=Max("number"))["last"] or 0
+    return last + 1

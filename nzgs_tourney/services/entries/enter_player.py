@@ -1,0 +1,186 @@
+"""Somebody is entered in a division."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+
+from django.db import transaction
+from django.db.models import Max
+
+from games.ledger.append import append, lock
+from games.models import LedgerEvent
+from nzgs_tourney.division.history import Status
+from nzgs_tourney.division.latin import in_latin
+from nzgs_tourney.models import Division, Eligible, Entry, Round, RoundState, RoundStatus
+from nzgs_tourney.store.identity import person_of
+from nzgs_tourney.store.known_people import KnownPerson, known_people, person_of_number
+from ratings.errors import Refused
+from ratings.imports.names import name_key
+from ratings.models import ListedRating, Player
+from ratings.rank import Rank, Rating, parse_rank, rank_of
+
+
+@dataclass(frozen=True, slots=True)
+class NewEntry:
+    """What is known of somebody who enters. `rank` may be empty where there is a `rating`."""
+
+    name: str
+    rank: str = ""
+    rating: Decimal | None = None
+    rating_source: ListedRating | None = None
+    club: str = ""
+    city: str = ""
+    country: str = "NZ"
+    family: str = ""
+    tags: Sequence[str] = ()
+    points_eligible: str = Eligible.UNKNOWN.value
+    points_reason: str = ""
+    email: str = ""
+    phone: str = ""
+    nzgs_id: str = ""
+    egd_pin: str = ""
+    aga_id: str = ""
+    identity: str = ""
+    latin_name: str = ""
+    player: Player | None = None
+
+
+class WhoIsThis(Refused):
+    """Somebody of a like name is known, or somebody of another name has the number that was given, and nobody said
+    whether it is they: `people` are who may be meant."""
+
+    def __init__(self, name: str, people: tuple[KnownPerson, ...], *, number: str = "") -> None:
+        known = f"There’s already a player called {name}, or nearly so: choose who this is."
+        super().__init__(f"{people[0].name} has the NZGS number {number}: say who this is." if number else known)
+        self.people = people
+
+
+@transaction.atomic
+def enter_player(
+    division_id: int, new: NewEntry, *, actor: str, expected_seq: int | None = None, certain: bool = True
+) -> Entry:
+    """The new entry, playing from the first round that is not published yet, and absent by status from those that are.
+
+    Two players may share a name, so the same again is another player; but where this actor has entered the same since
+    ledger event `expected_seq`, it is one request sent twice, and that entry is returned. Raises Refused for an empty
+    name, a grade that is none, nothing known of the strength, and a player who is entered in this division already;
+    WhoIsThis where it is not `certain` who this is and somebody of a like name is known, or the NZGS number is that of
+    somebody of another name.
+    """
+    division = Division.objects.select_related("event").get(pk=division_id)
+    stream = lock(division.event.stream_id)
+    told = {
+        "division": division.name,
+        "name": new.name.strip(),
+        "rank": str(_rank(new)),
+        "rating": None if new.rating is None else str(new.rating),
+    }
+    if latin := new.latin_name.strip():
+        told["latin_name"] = latin
+    if expected_seq is not None:
+        since = LedgerEvent.objects.filter(stream=stream, seq__gt=expected_seq, kind="entry.added", actor=actor)
+        for event in since.order_by("seq"):
+            if event.payload == told:
+                return Entry.objects.get(pk=int(event.subject.removeprefix("entry:")))
+    if not certain:
+        _ask_who(division, new)
+    entry = add_entry(division, new)
+    append(stream, "entry.added", f"entry:{entry.pk}", actor, told)
+    return entry
+
+
+def _ask_who(division: Division, new: NewEntry) -> None:
+    """Raise WhoIsThis unless the number says who this is, or nobody like it is known."""
+    by_number = person_of_number(division, new.nzgs_id)
+    if by_number is None:
+        if people := known_people(division, new.name):
+            raise WhoIsThis(new.name.strip(), people)
+    elif name_key(by_number.name) != name_key(new.name):
+        raise WhoIsThis(new.name.strip(), (by_number,), number=new.nzgs_id)
+
+
+def add_entry(division: Division, new: NewEntry) -> Entry:
+    """The row of a new entry, without a word to the ledger: for services that hold its lock; raises the same."""
+    rank = _rank(new)
+    player = _player(new)
+    if Entry.objects.filter(division=division, player=player).exists():
+        raise Refused(f"{new.name} is entered in {division.name} already.")
+    published = Round.objects.filter(division=division).exclude(state=RoundState.DRAFT)
+    drawn = published.aggregate(last=Max("number"))["last"] or 0
+    entry = Entry.objects.create(
+        division=division,
+        player=player,
+        name=new.name.strip(),
+        latin_name=new.latin_name.strip() or _latin_before(player, new.name),
+        rank=str(rank),
+        rating=new.rating,
+        rating_source=new.rating_source,
+        club=new.club,
+        city=new.city,
+        country=new.country,
+        family=new.family,
+        tags=list(new.tags),
+        points_eligible=new.points_eligible,
+        points_reason=new.points_reason,
+        email=new.email,
+        phone=new.phone,
+        egd_pin=new.egd_pin or player.egd_pin,
+        aga_id=new.aga_id or player.aga_id,
+        identity=new.identity,
+        enters_in=drawn + 1,
+    )
+    RoundStatus.objects.bulk_create(
+        RoundStatus(entry=entry, round_number=number, status=Status.NOT_ENTERED.value) for number in range(1, drawn + 1)
+    )
+    return entry
+
+
+def _latin_before(player: Player, name: str) -> str:
+    """What the player's name in another script was in Latin letters when they last entered; empty where that is not
+    known."""
+    if in_latin(name):
+        return ""
+    before = Entry.objects.filter(player=player, name=name.strip()).exclude(latin_name="")
+    return before.order_by("-pk").values_list("latin_name", flat=True).first() or ""
+
+
+def _rank(new: NewEntry) -> Rank:
+    if not new.name.strip():
+        raise Refused("Give the player a name.")
+    if not new.rank and new.rating is None:
+        raise Refused(f"Give {new.name.strip()} a grade, e.g. 3d or 12k, or a rating.")
+    try:
+        return parse_rank(new.rank) if new.rank else rank_of(Rating(new.rating or Decimal(0)))
+    except ValueError as error:
+        raise Refused(str(error)) from error
+
+
+def _player(new: NewEntry) -> Player:
+    """The one who is meant, the known player with this NZGS number, or a new one: a shared name alone never makes two
+    people one. A known one is held until the transaction ends, so that nobody joins them to another meanwhile."""
+    known = Player.objects.select_for_update()
+    if new.player is not None:
+        return _with_number(person_of(known.get(pk=new.player.pk)), new.nzgs_id)
+    if new.nzgs_id:
+        return known.get_or_create(
+            nzgs_id=new.nzgs_id, defaults={"name": new.name.strip(), "egd_pin": new.egd_pin, "aga_id": new.aga_id}
+        )[0]
+    return Player.objects.create(name=new.name.strip(), egd_pin=new.egd_pin, aga_id=new.aga_id)
+
+
+def _with_number(player: Player, nzgs_id: str) -> Player:
+    """The known player, with this NZGS number where they had none. Raises Refused where they have another, or somebody
+    else has it."""
+    if not nzgs_id or player.nzgs_id == nzgs_id:
+        return player
+    if other := Player.objects.filter(nzgs_id=nzgs_id).exclude(pk=player.pk).first():
+        if person_of(other) == player:
+            return player
+        raise Refused(f"NZGS number {nzgs_id} is {other.name}’s. Correct it, or leave it blank.")
+    if player.nzgs_id:
+        raise Refused(f"{player.name} has the NZGS number {player.nzgs_id}. Correct it, or leave it blank.")
+    player.nzgs_id = nzgs_id
+    player.save(update_fields=["nzgs_id"])
+    return player

@@ -1,0 +1,126 @@
+"""A director accepts a waiting entry list."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from django.db import transaction
+from django.utils import timezone
+
+from games.ledger.append import append, lock
+from nzgs_tourney.division.history import Status
+from nzgs_tourney.exchange.entries_table import identity
+from nzgs_tourney.models import Eligible, Entry, RoundStatus, StagedFile
+from nzgs_tourney.services.entries.enter_player import NewEntry, add_entry
+from nzgs_tourney.store.staged_entries import NEW, StagedRow, staged_entries
+from ratings.errors import Refused
+from ratings.models import Player
+
+
+@dataclass(frozen=True, slots=True)
+class Imported:
+    """What accepting a list did: how many are entered, were entered already, and could not be read."""
+
+    entered: int
+    already: int
+    unreadable: int
+
+
+@transaction.atomic
+def import_entries(staged_id: int, answers: Mapping[int, str], *, actor: str) -> Imported:
+    """Enter everybody on the list who is not entered yet; one ledger event for the whole list.
+
+    `answers` says by line who somebody is (`StagedRow.choices`); a line without one is who was suggested. Rounds that
+    the list says will be missed are planned as excused. Accepting twice, and accepting the same file again, enters
+    nobody twice. Raises Refused, entering nobody, where a doubtful line has no answer or an answer that is none of
+    its choices, where two lines are said to be one player, or nothing can be read.
+    """
+    staged = StagedFile.objects.select_related("event", "division").get(pk=staged_id)
+    stream = lock(staged.event.stream_id)
+    staged = StagedFile.objects.select_related("event", "division").get(pk=staged_id)
+    if staged.accepted_at is not None:
+        raise Refused("This list is accepted already.")
+    found = staged_entries(staged)
+    if found.fault or not found.rows:
+        raise Refused(found.fault or "No line of this list can be read: nobody was entered.")
+    given = {row.row.line: _answer(row, answers) for row in found.rows if row.state != "entered"}
+    if open_lines := [line for line, answer in given.items() if not answer]:
+        raise Refused(f"Say first who is meant in line {', '.join(map(str, open_lines))}.")
+    _refuse_one_twice(given)
+    entered = []
+    for row in found.rows:
+        kind, _, number = given.get(row.row.line, "").partition(":")
+        if kind == "entry":
+            # From now on this line is known to be that entry, and is not asked about again.
+            Entry.objects.filter(pk=int(number), identity="").update(identity=identity(row.row))
+        elif kind:
+            entered.append(_enter(row, int(number) if kind == "player" else None))
+    staged.accepted_at = timezone.now()
+    staged.answers = {**staged.answers, "people": {str(line): answer for line, answer in given.items()}}
+    staged.save(update_fields=["accepted_at", "answers"])
+    append(
+        stream,
+        "entries.imported",
+        f"event:{staged.event_id}",
+        actor,
+        {
+            "file": staged.filename,
+            "sha256": hashlib.sha256(bytes(staged.content)).hexdigest(),
+            "entered": [{"name": entry.name, "rank": entry.rank, "division": entry.division.name} for entry in entered],
+            "unreadable": [line.sentence for line in found.unreadable],
+        },
+    )
+    return Imported(len(entered), len(found.rows) - len(entered), len(found.unreadable))
+
+
+def _answer(row: StagedRow, answers: Mapping[int, str]) -> str:
+    answer = answers.get(row.row.line, "") or row.suggested
+    if answer and answer != NEW and answer not in {choice.value for choice in row.choices}:
+        raise Refused(f"Line {row.row.line}: that answer is not possible any more. Look again.")
+    return answer
+
+
+def _refuse_one_twice(given: Mapping[int, str]) -> None:
+    """Raise Refused where two lines are said to be one entry; the same for players is found when they are entered."""
+    lines: dict[str, int] = {}
+    for line, answer in given.items():
+        if answer.startswith("entry:") and answer in lines:
+            raise Refused(f"Lines {lines[answer]} and {line} cannot both be the same entry.")
+        lines[answer] = line
+
+
+def _enter(found: StagedRow, player: int | None) -> Entry:
+    row = found.row
+    try:
+        entry = add_entry(
+            found.division,
+            NewEntry(
+                name=row.name,
+                latin_name=row.latin,
+                rank=str(row.rank) if row.rank else "",
+                rating=row.rating,
+                club=row.club,
+                city=row.city,
+                country=row.country or found.division.event.country,
+                family=row.family,
+                tags=row.tags,
+                points_eligible=row.eligible or Eligible.UNKNOWN.value,
+                email=row.email,
+                phone=row.phone,
+                nzgs_id=row.nzgs_id,
+                egd_pin=row.egd_pin,
+                aga_id=row.aga_id,
+                identity=identity(row),
+                player=None if player is None else Player.objects.get(pk=player),
+            ),
+        )
+    except Refused as refused:
+        raise Refused(f"Line {row.line}: {refused.sentence}") from refused
+    RoundStatus.objects.bulk_create(
+        RoundStatus(entry=entry, round_number=number, status=Status.EXCUSED.value)
+        for number in sorted(row.away)
+        if entry.enters_in <= number <= found.division.rounds
+    )
+    return entry

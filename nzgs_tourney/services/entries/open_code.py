@@ -1,0 +1,81 @@
+"""The short code from a slip, typed on the front page: whose link it is."""
+
+from __future__ import annotations
+
+import hmac
+from datetime import datetime, timedelta
+
+from django.db import transaction
+from django.utils import timezone
+
+from nzgs_tourney.links import code_for
+from nzgs_tourney.models import Event, PlayerLink, WrongCodes
+from nzgs_tourney.slip_code import Mistyped, read_code
+from ratings.errors import Refused
+
+STRETCH = timedelta(minutes=15)
+MOST_WRONG = 10
+"""Wrong codes from one address in a stretch, after which none is looked at until the next (docs/links.md)."""
+KEPT_FOR = timedelta(days=1)
+"""How long the counts are kept, with the addresses in them."""
+
+
+class TooManyCodes(Refused):
+    """Too many wrong codes from one address. `again_at` is when the next one is looked at."""
+
+    def __init__(self, again_at: datetime) -> None:
+        at = timezone.localtime(again_at)
+        time = f"{at:%I}".lstrip("0") + f".{at:%M} {'am' if at.hour < 12 else 'pm'}"
+        super().__init__(
+            f"Too many wrong codes came from your network. Try again at {time}, scan the QR code, or ask at the desk."
+        )
+        self.again_at = again_at
+
+
+def open_code(typed: str, *, address: str, now: datetime) -> PlayerLink:
+    """The living link that a typed code belongs to.
+
+    A code that its own check character shows to be mistyped is refused without being looked for, so it tells a
+    stranger nothing and counts for nothing. One that fits and is no slip's counts against `address`.
+
+    Raises Refused with the likely mistake, TooManyCodes once the address has used up its wrong codes.
+    """
+    code = read_code(typed)
+    if isinstance(code, Mistyped):
+        raise Refused(code.sentence)
+    link = _counted(code, address, now)
+    if link is None:
+        raise Refused("No player here has this code. Compare it with your slip once more, or ask at the desk.")
+    if link.revoked_at is not None:
+        raise Refused("This code was replaced. Use the one on your newest slip, or ask at the desk.")
+    return link
+
+
+@transaction.atomic
+def _counted(code: str, address: str, now: datetime) -> PlayerLink | None:
+    """The link of the code, or None and one more wrong code of the address, whose row is locked meanwhile."""
+    stretch = int(now.timestamp() // STRETCH.total_seconds())
+    _, new = WrongCodes.objects.get_or_create(address=address, stretch=stretch)
+    if new:
+        WrongCodes.objects.filter(stretch__lt=stretch - KEPT_FOR // STRETCH).delete()
+    counter = WrongCodes.objects.select_for_update().get(address=address, stretch=stretch)
+    if counter.count >= MOST_WRONG:
+        raise TooManyCodes(datetime.fromtimestamp((stretch + 1) * STRETCH.total_seconds(), tz=now.tzinfo))
+    link = _link_of(code)
+    if link is None:
+        counter.count += 1
+        counter.save(update_fields=["count"])
+    return link
+
+
+def _link_of(code: str) -> PlayerLink | None:
+    """The link with this code, a living one first. Every link's code is worked out, so the time tells nothing: two
+    queries, and one digest a link."""
+    secrets = dict(Event.objects.values_list("pk", "link_secret"))
+    links = PlayerLink.objects.values_list("pk", "event_id", "number", "revoked_at")
+    found = [
+        (revoked_at is not None, pk)
+        for pk, event, number, revoked_at in links
+        if hmac.compare_digest(code_for(secrets[event], number), code)
+    ]
+    return PlayerLink.objects.select_related("event").get(pk=min(found)[1]) if found else None

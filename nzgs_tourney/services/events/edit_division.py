@@ -1,0 +1,79 @@
+"""A director changes a division's rules, or adds a division."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.db import transaction
+from django.db.models import Max
+from django.utils.text import slugify
+
+from games.ledger.append import append, lock
+from nzgs_tourney.models import Division, Event, Round
+from nzgs_tourney.services.field_diff import apply_changes
+from nzgs_tourney.store.division import settings_values
+from ratings.errors import Refused
+
+EDITABLE = frozenset(
+    {
+        "name", "system", "rounds", "bar", "floor", "board_size", "komi", "main_minutes", "overtime",
+        "handicap_basis", "handicap_reduction", "handicap_maximum", "even_below", "handicap_wish", "seeding",
+        "criteria", "tiers", "bye_half_points", "absent_half_points", "excused_half_points", "round_down",
+        "second_phase", "second_seeding", "float_down", "float_up", "hard", "handicap_table", "categories",
+        "sos_handicap", "virtual_half", "virtual_open", "first_table", "excluded_tables", "table_change",
+    }
+)  # fmt: skip
+FROZEN_ONCE_DRAWN = frozenset({"system", "board_size"})
+
+
+@transaction.atomic
+def edit_division(division_id: int, values: Mapping[str, Any], *, actor: str) -> Division:
+    """The division with these fields changed, one ledger event if anything was. Rounds already drawn keep their inputs.
+
+    Raises Refused for fewer rounds than are drawn, for a system or board size changed after the first draw, for a bar
+    or floor that is no grade, and for a bar below the floor; KeyError for a field that cannot be edited.
+    """
+    if not values.keys() <= EDITABLE:
+        raise KeyError(f"not editable: {sorted(values.keys() - EDITABLE)}")
+    stream = lock(Division.objects.select_related("event").get(pk=division_id).event.stream_id)
+    division = Division.objects.get(pk=division_id)
+    changed = apply_changes(division, values)
+    drawn = Round.objects.filter(division=division).aggregate(last=Max("number"))["last"] or 0
+    if drawn and changed.keys() & FROZEN_ONCE_DRAWN:
+        raise Refused("The system and the board size cannot change once a round is drawn.")
+    if division.rounds < drawn:
+        raise Refused(f"{drawn} rounds are drawn already: there cannot be fewer.")
+    try:
+        settings = settings_values(division)
+    except ValueError as error:
+        raise Refused(str(error)) from error
+    if settings.bar is not None and settings.floor is not None and settings.bar < settings.floor:
+        raise Refused(f"The bar, {settings.bar}, is below the floor, {settings.floor}.")
+    if changed:
+        division.save(update_fields=list(changed))
+        append(stream, "division.edited", f"division:{division.pk}", actor, changed)
+    return division
+
+
+@transaction.atomic
+def add_division(event_id: int, name: str, *, actor: str) -> Division:
+    """A new division of the event, with the rules of its last one, or the defaults.
+
+    Raises Refused for an empty name and for one that the event has already.
+    """
+    event = Event.objects.get(pk=event_id)
+    stream = lock(event.stream_id)
+    if not name.strip():
+        raise Refused("Give the division a name.")
+    others = list(Division.objects.filter(event=event).order_by("position"))
+    slug = slugify(name)[:60] or f"division-{len(others) + 1}"
+    if any(other.slug == slug for other in others):
+        raise Refused(f"This event has a division called {name} already.")
+    division = others[-1] if others else Division(criteria=["mms", "sos", "sosos"])
+    division.pk, division._state.adding = None, True
+    last = others[-1].position if others else 0
+    division.event, division.name, division.slug, division.position = event, name.strip(), slug, last + 1
+    division.save()
+    append(stream, "division.added", f"division:{division.pk}", actor, {"name": division.name})
+    return division

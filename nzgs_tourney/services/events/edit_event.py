@@ -1,0 +1,41 @@
+"""A director changes what an event says of itself, or lets the public see it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.db import transaction
+
+from games.ledger.append import append, lock
+from nzgs_tourney.models import Event
+from nzgs_tourney.services.field_diff import apply_changes
+from ratings.errors import Refused
+
+EDITABLE = frozenset(
+    {"name", "venue", "city", "country", "begins", "ends", "online", "published", "second_confirms_rulings"}
+)
+
+
+@transaction.atomic
+def edit_event(event_id: int, values: Mapping[str, Any], *, actor: str) -> Event:
+    """The event with these fields changed, one ledger event if anything was.
+
+    Raises Refused for an empty name, a country that is no code and dates in the wrong order, KeyError for a field that
+    cannot be edited.
+    """
+    if not values.keys() <= EDITABLE:
+        raise KeyError(f"not editable: {sorted(values.keys() - EDITABLE)}")
+    stream = lock(Event.objects.get(pk=event_id).stream_id)
+    event = Event.objects.get(pk=event_id)
+    changed = apply_changes(event, values)
+    if not event.name.strip():
+        raise Refused("Give the event a name.")
+    if not (len(event.country) == 2 and event.country.isascii() and event.country.isupper()):
+        raise Refused("Write the country with the two letters of its code, such as NZ.")
+    if event.ends < event.begins:
+        raise Refused("The event would end before it begins: check the two dates.")
+    if changed:
+        event.save(update_fields=list(changed))
+        append(stream, "event.edited", f"event:{event.pk}", actor, changed)
+    return event

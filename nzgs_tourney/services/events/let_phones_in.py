@@ -1,0 +1,98 @@
+"""The site is opened to phones in the local network, and shut again."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.core.cache import cache
+from django.db import transaction
+
+from games.ledger.append import append, lock
+from games.models import Stream
+from nzgs_tourney.address import forget, port_of
+from nzgs_tourney.models import Door
+from nzgs_tourney.network import offered
+from nzgs_tourney.server.door import Place, door
+from nzgs_tourney.server.sockets import CannotListenError
+from ratings.errors import Refused
+
+REACHED = "a-phone-has-reached-the-site"
+"""Key of the cache under which the web server remembers that a phone came."""
+
+
+@transaction.atomic
+def let_phones_in(address: str, *, actor: str) -> Door:
+    """The running server listens on that address of this machine too, and every code names it from now on.
+
+    Letting them in where they are already is no change. Raises Refused where SITE_URL gives the site its address, for
+    an address that this machine doesn't have in a private network, and where the server can't listen there.
+    """
+    if settings.SITE_URL:
+        raise Refused(f"This site has its address from SITE_URL: {settings.SITE_URL}.")
+    if address not in {one.address for one in offered()}:
+        raise Refused(f"This computer doesn’t have the address {address[:40]} now. Choose one of those below.")
+    kept = open_door(address, actor=actor)
+    _listen(Place(address, kept.port))
+    return kept
+
+
+@transaction.atomic
+def open_door(address: str, *, actor: str) -> Door:
+    """Keep that phones are let in on that address, for a server that listens there or will do so when it starts."""
+    stream = _locked_site()
+    kept, _new = Door.objects.get_or_create(pk=1)
+    port = port_of(kept)
+    if not kept.is_open or (kept.address, kept.port) != (address, port):
+        kept.address, kept.port, kept.is_open, kept.reached_at = address, port, True, None
+        kept.save()
+        append(stream, "phones.let_in", "site", actor, {"address": address, "port": port})
+    _changed()
+    return kept
+
+
+@transaction.atomic
+def keep_phones_out(*, actor: str) -> None:
+    """The server listens on this machine only; the address is kept, so that the same codes work when they are let in
+    again. Keeping them out twice is once. Raises Refused where the server was started on an address of the network."""
+    stream = _locked_site()
+    kept = Door.objects.filter(pk=1, is_open=True).first()
+    if kept is not None:
+        kept.is_open = False
+        kept.save(update_fields=["is_open"])
+        append(stream, "phones.kept_out", "site", actor, {"address": kept.address, "port": kept.port})
+    running = door()
+    if running is not None:
+        try:
+            running.close()
+        except CannotListenError as refused:
+            raise Refused(str(refused)) from refused
+    _changed()
+
+
+def remember_port(port: int) -> int | None:
+    """Keep the port that the server listens on, for its next start; the port that printed codes named until now, where
+    it is another and phones were ever let in."""
+    kept, _new = Door.objects.get_or_create(pk=1, defaults={"port": port})
+    before = kept.port
+    if before == port:
+        return None
+    Door.objects.filter(pk=1).update(port=port, reached_at=None)
+    return before if kept.address else None
+
+
+def _locked_site() -> Stream:
+    return lock(Stream.objects.get_or_create(key="site")[0].pk)
+
+
+def _listen(place: Place) -> None:
+    running = door()
+    if running is None:
+        raise Refused("This server can’t let phones in. Start the site with: nzgs-tourney serve")
+    try:
+        running.open(place)
+    except CannotListenError as refused:
+        raise Refused(str(refused)) from refused
+
+
+def _changed() -> None:
+    forget()
+    cache.delete(REACHED)

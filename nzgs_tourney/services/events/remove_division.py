@@ -1,0 +1,44 @@
+"""A director takes a division out of an event that nobody was entered in."""
+
+from __future__ import annotations
+
+from django.db import transaction
+
+from games.ledger.append import append, lock
+from nzgs_tourney.models import Division, PairWish, PointsRules, Prize, RoundTime
+from ratings.errors import Refused
+
+
+def can_be_removed(division: Division) -> bool:
+    """Whether nobody was ever entered, nothing is drawn, and the event has another division. Three queries at most."""
+    return not (
+        division.entries.exists()
+        or division.drawn_rounds.exists()
+        or not Division.objects.filter(event=division.event_id).exclude(pk=division.pk).exists()
+    )
+
+
+@transaction.atomic
+def remove_division(division_id: int, *, actor: str) -> str:
+    """The name of the division that is no more; its rules, prizes and timetable go with it. One ledger event.
+
+    Empty, with nothing changed, where it is removed already. Raises Refused where anybody is or was entered in it,
+    where a round is drawn, and for an event's only division.
+    """
+    there = Division.objects.filter(pk=division_id).select_related("event").first()
+    if there is None:
+        return ""
+    stream = lock(there.event.stream_id)
+    division = Division.objects.filter(pk=division_id).first()
+    if division is None:
+        return ""
+    if not can_be_removed(division):
+        raise Refused(
+            f"{division.name} stays: only a division in which nobody was ever entered can be removed, and an event "
+            "keeps one at least."
+        )
+    for belonging in (Prize, PointsRules, RoundTime, PairWish):
+        belonging.objects.filter(division=division).delete()
+    division.delete()
+    append(stream, "division.removed", f"division:{division_id}", actor, {"name": division.name})
+    return division.name

@@ -1,0 +1,68 @@
+"""A director announces when the rounds of a division begin, and by when their results are due."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import UTC, datetime
+
+from django.db import transaction
+
+from games.ledger.append import append, lock
+from nzgs_tourney.division.timetable import out_of_order
+from nzgs_tourney.models import Division, RoundTime
+from nzgs_tourney.store.timetable import Times, due_of, starts_of
+from ratings.errors import Refused
+
+Moments = Mapping[int, datetime | None]
+
+
+@transaction.atomic
+def set_timetable(division_id: int, starts: Moments, *, actor: str, due: Moments | None = None) -> dict[int, Times]:
+    """The announced times of the division's rounds after this change, by number; None takes one away, and rounds that
+    are not named stay as they are. One ledger event if anything changed, with what it was and is, in UTC.
+
+    Raises Refused for a round that the division does not have, for a round that would not begin, or be due, after the
+    one before it, and for one that would be due before it begins.
+    """
+    division = Division.objects.select_related("event").get(pk=division_id)
+    stream = lock(division.event.stream_id)
+    if beyond := [number for number in (*starts, *(due or {})) if not 1 <= number <= division.rounds]:
+        raise Refused(f"{division.name} has {division.rounds} rounds: there is no round {beyond[0]}.")
+    began, ended = starts_of(division), due_of(division)
+    begins, ends = _after(began, starts), _after(ended, due or {})
+    if wrong := out_of_order(begins):
+        raise Refused(f"Round {wrong[1]} must begin after round {wrong[0]}.")
+    if wrong := out_of_order(ends):
+        raise Refused(f"The results of round {wrong[1]} must be due after those of round {wrong[0]}.")
+    if early := [number for number in sorted(begins.keys() & ends.keys()) if ends[number] <= begins[number]]:
+        raise Refused(f"The results of round {early[0]} must be due after it begins.")
+    both = {"changed": _changed(began, begins), "due": _changed(ended, ends)}
+    told = {name: changed for name, changed in both.items() if changed}
+    if told:
+        _write(division, begins, ends)
+        append(stream, "timetable.set", f"division:{division.pk}", actor, {"division": division.name, **told})
+    return {number: Times(begins.get(number), ends.get(number)) for number in sorted(begins.keys() | ends.keys())}
+
+
+def _after(before: Mapping[int, datetime], wanted: Moments) -> dict[int, datetime]:
+    return {number: moment for number, moment in {**before, **wanted}.items() if moment is not None}
+
+
+def _changed(before: Mapping[int, datetime], after: Mapping[int, datetime]) -> dict[str, list[str | None]]:
+    return {
+        str(number): [_told(before.get(number)), _told(after.get(number))]
+        for number in sorted(before.keys() | after.keys())
+        if before.get(number) != after.get(number)
+    }
+
+
+def _write(division: Division, begins: Mapping[int, datetime], ends: Mapping[int, datetime]) -> None:
+    RoundTime.objects.filter(division=division).delete()
+    RoundTime.objects.bulk_create(
+        RoundTime(division=division, round_number=number, starts_at=begins.get(number), due_at=ends.get(number))
+        for number in sorted(begins.keys() | ends.keys())
+    )
+
+
+def _told(moment: datetime | None) -> str | None:
+    return None if moment is None else moment.astimezone(UTC).isoformat(timespec="minutes")

@@ -1,0 +1,202 @@
+"""A director accepts an event of another program: its players, or all of it with its rounds. Everything or nothing."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+
+from django.core.exceptions import ValidationError
+from django.db import transaction
+from django.utils import timezone
+from django.utils.text import slugify
+
+from games.ledger.append import append, lock
+from games.models import GameState, LedgerEvent, Stream
+from games.services.report_result import subject_of
+from nzgs_tourney.exchange.external import Foreign
+from nzgs_tourney.exchange.external_formats import Recognised
+from nzgs_tourney.exchange.impossible import impossible_results
+from nzgs_tourney.models import Division, Entry, Event, Round, StagedFile
+from nzgs_tourney.services.entries.issue_links import issue_missing_links
+from nzgs_tourney.services.exchange.import_rows import settings_fields, write_entries, write_rounds
+from nzgs_tourney.store.external_people import settled
+from nzgs_tourney.store.staged_division import known_players, new_players, read_staged, readable, too_much
+from ratings.errors import Refused
+from ratings.models import Player
+
+
+@transaction.atomic
+def import_division(
+    staged_id: int, *, into_new: bool, actor: str, answers: Mapping[int, str] | None = None
+) -> Division:
+    """The division with the rules, players, rounds and results of a waiting file; one ledger event tells of all of it.
+
+    It is the division that the file was sent to, which must be empty, or (`into_new`) a new one of the event named as
+    in the file. A round with every result is closed, another one published. Results in the file are confirmed: the
+    director vouches for them, and the ledger names file, its SHA-256 and every result. `answers` say who players of the
+    file are, by their numbers there (`settled`); without them nobody is known but by a federation's number. A result
+    that board and komi do not allow is kept, and listed in that event.
+
+    Raises Refused, with nothing changed, where the file is accepted already, holds what has no place here, or the
+    division is not empty, and where somebody is not settled.
+    """
+    staged = _locked(staged_id)
+    stream = lock(staged.event.stream_id)
+    _refuse_accepted(staged)
+    found = read_staged(staged)
+    division = _new(staged.event, found.foreign) if into_new else _emptied(staged)
+    _write(
+        division, found, stream, filename=staged.filename, content=bytes(staged.content), actor=actor, answers=answers
+    )
+    _accept(staged)
+    return division
+
+
+@transaction.atomic
+def take_file(event_id: int, *, filename: str, content: bytes, actor: str) -> Division:
+    """The same without a preview: a new division of the event from the bytes of a file. The same bytes again change
+    nothing, and give the division that they are already.
+
+    Raises Refused, with nothing changed, for what no format reads, and as `import_division`.
+    """
+    event = Event.objects.get(pk=event_id)
+    stream = lock(event.stream_id)
+    same = {"kind": "games.imported", "payload__sha256": hashlib.sha256(content).hexdigest()}
+    told = LedgerEvent.objects.filter(stream=stream, **same).first()
+    if told is not None:
+        return Division.objects.get(pk=int(told.subject.removeprefix("division:")))
+    found = readable(content)
+    division = _new(event, found.foreign)
+    _write(division, found, stream, filename=filename[-120:], content=content, actor=actor)
+    return division
+
+
+@transaction.atomic
+def import_players(staged_id: int, *, actor: str, answers: Mapping[int, str] | None = None) -> int:
+    """Enter the players of a waiting file who are not entered yet, and return how many those are.
+
+    Raises Refused, entering nobody, where a round of the division is drawn, and as `import_division`.
+    """
+    staged = _locked(staged_id)
+    stream = lock(staged.event.stream_id)
+    _refuse_accepted(staged)
+    division = _division(staged)
+    if Round.objects.filter(division=division).exists():
+        raise Refused(f"{division.name} is drawn already: add players one by one, or as an entry list.")
+    foreign = new_players(division, read_staged(staged).foreign)
+    if faults := too_much(foreign):
+        raise Refused(faults[0])
+    entries = write_entries(division, foreign, _whose(division, foreign, answers))
+    _accept(staged)
+    append(
+        stream,
+        "entries.imported",
+        f"event:{staged.event_id}",
+        actor,
+        {
+            "file": staged.filename,
+            "sha256": hashlib.sha256(bytes(staged.content)).hexdigest(),
+            "entered": [{"name": one.name, "rank": one.rank, "division": division.name} for one in entries.values()],
+            "unreadable": [],
+        },
+    )
+    return len(entries)
+
+
+def _write(
+    division: Division,
+    found: Recognised,
+    stream: Stream,
+    *,
+    filename: str,
+    content: bytes,
+    actor: str,
+    answers: Mapping[int, str] | None = None,
+) -> None:
+    """The rows of the division, and the one event that tells of them."""
+    foreign, made = found.foreign, division.pk is None
+    if faults := too_much(foreign):
+        raise Refused(faults[0])
+    for field, value in settings_fields(foreign.division.settings, foreign.event.time).items():
+        setattr(division, field, value)
+    try:
+        division.full_clean()
+    except ValidationError as error:
+        raise Refused(f"The rules in the file have no place here: {' '.join(error.messages)}") from error
+    division.save()
+    entries = write_entries(division, foreign, _whose(division, foreign, answers))
+    games = write_rounds(division, foreign, entries, stream, source=filename, now=timezone.now())
+    if games:
+        issue_missing_links(division)
+    append(
+        stream,
+        "games.imported",
+        f"division:{division.pk}",
+        actor,
+        {
+            "division": division.name,
+            "new": made,
+            "file": filename,
+            "format": found.format.value,
+            "sha256": hashlib.sha256(content).hexdigest(),
+            "players": len(entries),
+            "rounds": Round.objects.filter(division=division).count(),
+            "games": len(games),
+            "confirmed": {subject_of(game): game.result for game in games if game.state == GameState.CONFIRMED},
+            "left_out": list(foreign.left_out),
+            "impossible": list(impossible_results(foreign.division)),
+        },
+    )
+
+
+def _whose(division: Division, foreign: Foreign, answers: Mapping[int, str] | None) -> dict[int, Player]:
+    """Who of the players of the file is known here, as the director settled it."""
+    known = known_players(division, foreign)
+    if answers is None:
+        return known
+    whose = settled(foreign, known, answers)
+    entered = set(Entry.objects.filter(division=division).values_list("player_id", flat=True))
+    for number, player in whose.items():
+        if player.pk in entered:
+            name = foreign.division.player(number).name
+            raise Refused(f"{name} cannot be {player.name}, who is entered in {division.name} already.")
+    return whose
+
+
+def _locked(staged_id: int) -> StagedFile:
+    return StagedFile.objects.select_related("event", "division").get(pk=staged_id)
+
+
+def _refuse_accepted(staged: StagedFile) -> None:
+    staged.refresh_from_db(fields=["accepted_at"])
+    if staged.accepted_at is not None:
+        raise Refused("This file is accepted already.")
+
+
+def _division(staged: StagedFile) -> Division:
+    if staged.division is None:
+        raise ValueError("a division's file waits for a division")
+    return Division.objects.select_related("event").get(pk=staged.division.pk)
+
+
+def _emptied(staged: StagedFile) -> Division:
+    division = _division(staged)
+    if Entry.objects.filter(division=division).exists() or Round.objects.filter(division=division).exists():
+        raise Refused(f"{division.name} is not empty: take the file as a new division, or only its players.")
+    return division
+
+
+def _new(event: Event, foreign: Foreign) -> Division:
+    others = list(Division.objects.filter(event=event))
+    name = foreign.division.name.strip()[:80]
+    stem = slugify(name)[:50] or "division"
+    slug, count = stem, 2
+    while any(other.slug == slug for other in others):
+        slug, count = f"{stem}-{count}", count + 1
+    position = max((other.position for other in others), default=0) + 1
+    return Division(event=event, name=name, slug=slug, position=position)
+
+
+def _accept(staged: StagedFile) -> None:
+    staged.accepted_at = timezone.now()
+    staged.save(update_fields=["accepted_at"])

@@ -1,0 +1,212 @@
+"""A division from a file as rows of the database: for the services that accept one, under the ledger's lock."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import datetime
+from decimal import Decimal
+from typing import Any
+
+from games.models import Game, GameState, Stream
+from nzgs_tourney.division.history import Board, PlayedRound, Status
+from nzgs_tourney.division.history import Division as DivisionValue
+from nzgs_tourney.division.settings import DivisionSettings
+from nzgs_tourney.exchange.countries import country_code
+from nzgs_tourney.exchange.egd.write import drawn_rounds
+from nzgs_tourney.exchange.external import Foreign, ForeignPlayer, TimeControl
+from nzgs_tourney.exchange.own.division import division_as_json
+from nzgs_tourney.exchange.time_setting import LONGEST_OVERTIME, overtime_text
+from nzgs_tourney.models import PLANNED, Division, Entry, Pairing, Round, RoundState, RoundStatus, Seat
+from ratings.models import Player
+
+_CENT = Decimal("0.01")
+
+
+def settings_fields(settings: DivisionSettings, time: TimeControl | None) -> dict[str, Any]:
+    """The rules, and the time setting where the file has one, as the fields of a division's row."""
+    policy = settings.handicap
+    fields = {
+        "system": settings.system.value,
+        "rounds": settings.rounds,
+        "bar": str(settings.bar) if settings.bar else "",
+        "floor": str(settings.floor) if settings.floor else "",
+        "board_size": settings.board_size,
+        "komi": settings.komi,
+        "handicap_basis": policy.basis.value,
+        "handicap_reduction": policy.reduction,
+        "handicap_maximum": policy.maximum,
+        "even_below": policy.even_below,
+        "handicap_wish": settings.handicap_wish,
+        "handicap_table": [[stones, str(points)] for stones, points in policy.table],
+        "seeding": settings.seeding.value,
+        "second_phase": settings.second_phase,
+        "second_seeding": settings.second_seeding.value,
+        "float_down": settings.float_down.value,
+        "float_up": settings.float_up.value,
+        "criteria": list(settings.criteria),
+        "tiers": [tier.value for tier in settings.tiers],
+        "hard": [tier.value for tier in settings.hard],
+        "categories": [str(grade) for grade in settings.categories],
+        "sos_handicap": settings.sos_handicap,
+        "virtual_half": settings.virtual_half,
+        "virtual_open": settings.virtual_open,
+        "bye_half_points": settings.bye,
+        "absent_half_points": settings.absent,
+        "excused_half_points": settings.excused,
+        "round_down": settings.round_down,
+        "first_table": settings.first_table,
+        "excluded_tables": list(settings.excluded_tables),
+        "table_change": settings.table_change.value,
+    }
+    if time is not None and time.main_minutes is not None:
+        fields |= {"main_minutes": time.main_minutes, "overtime": overtime_text(time)[:LONGEST_OVERTIME]}
+    return fields
+
+
+def write_entries(division: Division, foreign: Foreign, whose: dict[int, Player]) -> dict[int, Entry]:
+    """The entries of all players of the file, by their numbers there. `whose` has those who are known already; all
+    others become new people."""
+    new = [person for person in foreign.division.players if person.id not in whose]
+    beside = foreign.event.player
+    people = Player.objects.bulk_create(
+        Player(name=one.name, egd_pin=beside(one.id).egd_pin, aga_id=beside(one.id).aga_id) for one in new
+    )
+    players = {**whose, **{one.id: player for one, player in zip(new, people, strict=True)}}
+    missed = _missed(foreign.division)
+    rows = Entry.objects.bulk_create(
+        Entry(
+            division=division,
+            player=players[one.id],
+            name=one.name,
+            latin_name=one.latin,
+            rank=str(one.rank),
+            rating=None if one.rating is None else Decimal(one.rating).quantize(_CENT),
+            club=one.club,
+            city=one.city,
+            family=one.family,
+            country=country_code(one.country) or "",
+            start_correction=one.start_correction,
+            fixed_table=one.fixed_table,
+            enters_in=missed[one.id][0],
+            withdrawn_from=missed[one.id][1],
+            **_numbers(beside(one.id)),
+        )
+        for one in foreign.division.players
+    )
+    return {one.id: entry for one, entry in zip(foreign.division.players, rows, strict=True)}
+
+
+def write_rounds(
+    division: Division, foreign: Foreign, entries: dict[int, Entry], stream: Stream, *, source: str, now: datetime
+) -> list[Game]:
+    """The rounds of the file: closed where every board has its result, published where not; results are confirmed.
+
+    Rounds to come keep only who will be away. Returns the games, in the order of rounds and tables.
+    """
+    value = _renumbered(foreign.division, entries)
+    drawn = drawn_rounds(value)
+    people = {entry.pk: entry for entry in entries.values()}
+    games: list[Game] = []
+    for played in value.rounds:
+        to_come = played.number > drawn
+        status = {player: given for player, given in played.status.items() if not to_come or given in PLANNED}
+        RoundStatus.objects.bulk_create(
+            RoundStatus(entry_id=player, round_number=played.number, status=given.value)
+            for player, given in sorted(status.items())
+        )
+        if not to_come:
+            games += _round(division, value, played, people, stream, source, now)
+    return games
+
+
+def _round(
+    division: Division,
+    value: DivisionValue,
+    played: PlayedRound,
+    people: dict[int, Entry],
+    stream: Stream,
+    source: str,
+    now: datetime,
+) -> list[Game]:
+    over = all(board.result is not None for board in played.boards)
+    before = replace(value, rounds=value.rounds[: played.number - 1])
+    drawn = Round.objects.create(
+        division=division,
+        number=played.number,
+        state=RoundState.CLOSED if over else RoundState.PUBLISHED,
+        seed=played.seed,
+        inputs={"division": division_as_json(before), "status": {}, "imported": source},
+        drawn_at=now,
+        published_at=now,
+        closed_at=now if over else None,
+    )
+    games = Game.objects.bulk_create(_game(division, board, people, stream, source, now) for board in played.boards)
+    pairings = Pairing.objects.bulk_create(
+        Pairing(round=drawn, table=board.table, handicap=board.handicap, komi=board.komi, game=game)
+        for board, game in zip(played.boards, games, strict=True)
+    )
+    Seat.objects.bulk_create(
+        Seat(pairing=pairing, round=drawn, entry_id=entry, colour=colour)
+        for board, pairing in zip(played.boards, pairings, strict=True)
+        for entry, colour in ((board.white, "white"), (board.black, "black"))
+    )
+    return games
+
+
+def _game(
+    division: Division, board: Board, people: dict[int, Entry], stream: Stream, source: str, now: datetime
+) -> Game:
+    black, white = people[board.black], people[board.white]
+    known = board.result is not None
+    return Game(
+        stream=stream,
+        black=black.player,
+        white=white.player,
+        black_name=black.name,
+        white_name=white.name,
+        black_rank=black.rank,
+        white_rank=white.rank,
+        board_size=division.board_size,
+        handicap=board.handicap,
+        komi=board.komi,
+        state=GameState.CONFIRMED if known else GameState.OPEN,
+        result=str(board.result) if known else "",
+        forfeit=known and board.forfeit,
+        confirmed_at=now if known else None,
+        confirmed_by=f"imported from {source}"[:160] if known else "",
+    )
+
+
+def _renumbered(value: DivisionValue, entries: dict[int, Entry]) -> DivisionValue:
+    """The division of the file with the numbers of the entries, everybody with a board or a status in each round."""
+    new = {player: entry.pk for player, entry in entries.items()}
+    drawn = drawn_rounds(value)
+    rounds = []
+    for played in value.rounds:
+        boards = tuple(replace(board, white=new[board.white], black=new[board.black]) for board in played.boards)
+        status = {new[player]: given for player, given in played.status.items()}
+        seated = {player for board in boards for player in (board.white, board.black)}
+        if played.number <= drawn:
+            status |= {pk: Status.NOT_ENTERED for pk in new.values() if pk not in seated and pk not in status}
+        rounds.append(replace(played, boards=boards, status=status))
+    players = tuple(replace(person, id=new[person.id]) for person in value.players)
+    return replace(value, players=players, rounds=tuple(rounds))
+
+
+def _missed(value: DivisionValue) -> dict[int, tuple[int, int | None]]:
+    """For each player the first round they play, and the first they no longer play, None where they go on."""
+    drawn = drawn_rounds(value)
+    told: dict[int, tuple[int, int | None]] = {}
+    for person in value.players:
+        given = [played.status.get(person.id) for played in value.rounds[:drawn]]
+        first, last = 0, drawn
+        while first < drawn and given[first] is Status.NOT_ENTERED:
+            first += 1
+        while last and given[last - 1] is Status.WITHDRAWN:
+            last -= 1
+        told[person.id] = (first + 1, last + 1 if last < drawn else None)
+    return told
+
+
+def _numbers(told: ForeignPlayer) -> dict[str, str]:
+    return {"egd_pin": told.egd_pin, "aga_id": told.aga_id}

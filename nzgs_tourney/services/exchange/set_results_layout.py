@@ -1,0 +1,36 @@
+"""The federation chooses the columns of its results table."""
+
+from __future__ import annotations
+
+from django.db import transaction
+from django.utils import timezone
+
+from games.ledger.append import append
+from nzgs_tourney.exchange.results_table import Layout, layout_faults
+from nzgs_tourney.models import ResultsLayout
+from nzgs_tourney.services.site_stream import locked_site
+from nzgs_tourney.store.results_layout import results_layout
+from ratings.errors import Refused
+
+
+@transaction.atomic
+def set_results_layout(layout: Layout, *, actor: str) -> None:
+    """The columns that every event's results table has from now on. The same columns again change nothing.
+
+    Raises Refused for a table without columns, columns that this program doesn't have, and rounds without the numbers
+    that they name opponents by.
+    """
+    if faults := layout_faults(layout):
+        raise Refused(faults[0])
+    stream = locked_site()
+    before = results_layout()
+    if layout == before:
+        return
+    players, games = list(layout.players), list(layout.games)
+    ResultsLayout.objects.create(players=players, games=games, actor=actor, at=timezone.now())
+    changed = {
+        what: [list(old), new]
+        for what, old, new in (("players", before.players, players), ("games", before.games, games))
+        if list(old) != new
+    }
+    append(stream, "results.columns", "site", actor, {"changed": changed})

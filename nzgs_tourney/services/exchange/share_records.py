@@ -1,0 +1,28 @@
+"""A player's phone shares files with the site: they wait for the game they fit best, and nothing is submitted."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from uuid import UUID
+
+from games.models import Game
+from games.services.send_records import refuse_unreadable
+from games.services.stage_records import refuse_too_much, stage_records
+from games.store.sent_records import SentFile, offer_of
+from nzgs_tourney.models import Entry
+from nzgs_tourney.store.staged_records import game_that_fits
+from ratings.errors import Refused
+
+
+def share_records(entry: Entry, files: Sequence[SentFile]) -> tuple[Game, UUID]:
+    """The player's game that the files wait for, and the number under which they do.
+
+    Raises Refused for too much at once, where nothing can be read, with the reason, and for a player without a game.
+    """
+    refuse_too_much(files)
+    fitting = game_that_fits(entry, files)
+    if fitting is None:
+        raise Refused("You have no game yet that a record could be of.")
+    game, side = fitting
+    refuse_unreadable(offer_of(game, files), files)
+    return game, stage_records(game.pk, side, files)

@@ -1,0 +1,91 @@
+"""An uploaded list waits for acceptance: kept as it came, its columns recognised, nothing of it counted."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from django.db import transaction
+
+from nzgs_tourney.exchange.entries_table import recognise_columns
+from nzgs_tourney.models import Division, Event, StagedFile, User
+from nzgs_tourney.models.staged import StagedKind
+from nzgs_tourney.store.staged_division import readable
+from nzgs_tourney.store.staged_files import NO_HEADER
+from ratings.errors import Refused
+from ratings.imports.rating_list import recognise_list_columns
+from ratings.imports.table import Table, TableRejected, read_table
+
+
+def stage_file(
+    event: Event,
+    kind: StagedKind,
+    *,
+    filename: str,
+    content: bytes,
+    by: User,
+    division: Division | None = None,
+) -> StagedFile:
+    """The waiting file. Raises Refused, with the line, for what is no table of texts."""
+    table = read_table(content, filename)
+    if isinstance(table, TableRejected):
+        raise Refused(table.message)
+    return StagedFile.objects.create(
+        event=event,
+        division=division,
+        kind=kind,
+        filename=filename,
+        content=content,
+        mapping=_recognised(kind, table),
+        uploaded_by=by,
+    )
+
+
+def stage_division(division: Division, *, filename: str, content: bytes, by: User) -> StagedFile:
+    """An event of another program, waiting. Raises Refused, with the place, for what no format reads."""
+    readable(content)
+    return StagedFile.objects.create(
+        event=division.event,
+        division=division,
+        kind=StagedKind.DIVISION,
+        filename=filename,
+        content=content,
+        uploaded_by=by,
+    )
+
+
+@transaction.atomic
+def map_columns(
+    staged_id: int, fields: Mapping[int, str], *, header: bool, people: Mapping[int, str] | None = None
+) -> bool:
+    """Say what the columns of a waiting file hold, and whether that is anything new.
+
+    `fields` has the field by column counted from 0, "" for a column that is not read. `header` False reads the first
+    line as a player too. `people` are answers given so far, kept for the page. Raises Refused for one field in two
+    columns, and once the file is accepted.
+    """
+    staged = StagedFile.objects.select_for_update().get(pk=staged_id)
+    if staged.accepted_at is not None:
+        raise Refused("This list is accepted already.")
+    mapping: dict[str, int] = {}
+    for column, name in sorted(fields.items()):
+        if name and name in mapping:
+            twice = f"columns {mapping[name] + 1} and {column + 1}"
+            raise Refused(f"The same is chosen for {twice}: keep it for one of them.")
+        if name:
+            mapping[name] = column
+    read_as = (mapping, not header)
+    changed = (staged.mapping, bool(staged.answers.get(NO_HEADER))) != read_as
+    staged.mapping = mapping
+    staged.answers = {NO_HEADER: not header, "people": {str(line): answer for line, answer in (people or {}).items()}}
+    staged.save(update_fields=["mapping", "answers"])
+    return changed
+
+
+def discard_staged(staged_id: int) -> None:
+    """Throw a waiting file away; one that is accepted stays."""
+    StagedFile.objects.filter(pk=staged_id, accepted_at__isnull=True).delete()
+
+
+def _recognised(kind: StagedKind, table: Table) -> dict[str, int]:
+    recognise = recognise_columns if kind is StagedKind.ENTRIES else recognise_list_columns
+    return recognise(table.header.cells)

@@ -1,0 +1,76 @@
+"""Accepts an invitation, with a new account or with the one that is signed in."""
+
+from __future__ import annotations
+
+from django.db import transaction
+from django.utils import timezone
+
+from games.ledger.append import append, lock
+from games.models import Stream
+from nzgs_tourney.models import OF_EVENT, Invitation, InvitationKind, LinkState, Role, User
+from nzgs_tourney.one_time import digest_of
+from nzgs_tourney.pages.people.invitations import has_already, why_gone
+from nzgs_tourney.services.people.invite import told_of_invitation
+from nzgs_tourney.services.people.new_account import NewAccount, create_account
+from nzgs_tourney.services.site_stream import locked_site
+from ratings.errors import Refused
+
+
+@transaction.atomic
+def accept_invitation(token: str, user_id: int) -> Invitation:
+    """The account has the role now. Accepting it twice with the same account is once.
+
+    Raises Refused where the link was used by somebody else, was revoked or has expired, where there is no such link,
+    and for an account that has the role already: then the link stays open for the person it was made for.
+    """
+    stream, invitation = _held(token)
+    user = User.objects.get(pk=user_id)
+    if invitation.used_by_id == user.pk:
+        return invitation
+    _refuse_gone(invitation)
+    if has_already(user, invitation):
+        raise Refused(f"You are {invitation.get_kind_display()} already. Send this link to {invitation.person}.")
+    return _accepted(stream, invitation, user, new=False)
+
+
+@transaction.atomic
+def join_by_invitation(token: str, new: NewAccount) -> Invitation:
+    """The same with a new account, which is the invitation's `used_by`.
+
+    Raises Refused as `accept_invitation` does, and where the username is taken.
+    """
+    stream, invitation = _held(token)
+    _refuse_gone(invitation)
+    return _accepted(stream, invitation, create_account(new), new=True)
+
+
+def _held(token: str) -> tuple[Stream, Invitation]:
+    """The invitation as it is under its stream's lock."""
+    found = Invitation.objects.select_related("event").filter(digest=digest_of(token)).first()
+    if found is None:
+        raise Refused("This link doesn't belong to an invitation. Check that it was copied whole.")
+    stream = lock(found.event.stream_id) if found.event else locked_site()
+    return stream, Invitation.objects.select_related("event").get(pk=found.pk)
+
+
+def _refuse_gone(invitation: Invitation) -> None:
+    now = timezone.now()
+    if invitation.state(now) is not LinkState.OPEN:
+        raise Refused(why_gone(invitation, now))
+
+
+def _accepted(stream: Stream, invitation: Invitation, user: User, *, new: bool) -> Invitation:
+    kind = InvitationKind(invitation.kind)
+    if kind in OF_EVENT:
+        Role.objects.get_or_create(event=invitation.event, user=user, kind=kind.value)
+    elif kind is InvitationKind.ORGANISER:
+        user.makes_events = True
+        user.save(update_fields=["makes_events"])
+    else:
+        user.is_superuser = True
+        user.save(update_fields=["is_superuser"])
+    invitation.used_at, invitation.used_by = timezone.now(), user
+    invitation.save(update_fields=["used_at", "used_by"])
+    told = {**told_of_invitation(invitation), "account": user.username, "new": new}
+    append(stream, "invitation.accepted", f"invitation:{invitation.pk}", user.called, told)
+    return invitation

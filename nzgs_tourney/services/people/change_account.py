@@ -1,0 +1,87 @@
+"""An administrator deactivates an account, reactivates it, or changes what it may do on the site."""
+
+from __future__ import annotations
+
+from django.contrib.sessions.models import Session
+from django.db import transaction
+from django.utils import timezone
+
+from games.ledger.append import append
+from nzgs_tourney.models import User
+from nzgs_tourney.services.site_stream import locked_site
+from ratings.errors import Refused
+
+
+@transaction.atomic
+def deactivate_account(user_id: int, *, by: User) -> User:
+    """The account can't sign in any more and is signed out everywhere. Its roles and history stay. Doing it twice is
+    once.
+
+    Raises Refused for one's own account and for the last active administrator.
+    """
+    stream = locked_site()
+    user = User.objects.get(pk=user_id)
+    if not user.is_active:
+        return user
+    if user.pk == by.pk:
+        raise Refused("You can't deactivate your own account. Ask another administrator.")
+    _refuse_last(user)
+    user.is_active = False
+    user.save(update_fields=["is_active"])
+    _end_sessions(user)
+    append(stream, "account.deactivated", f"account:{user.pk}", by.called, {"account": user.username})
+    return user
+
+
+@transaction.atomic
+def reactivate_account(user_id: int, *, by: User) -> User:
+    """The account signs in again with its old password and has its roles. Doing it twice is once."""
+    stream = locked_site()
+    user = User.objects.get(pk=user_id)
+    if user.is_active:
+        return user
+    user.is_active = True
+    user.save(update_fields=["is_active"])
+    append(stream, "account.reactivated", f"account:{user.pk}", by.called, {"account": user.username})
+    return user
+
+
+@transaction.atomic
+def change_rights(user_id: int, *, makes_events: bool, administers: bool, by: User) -> User:
+    """Whether the account may make events, and whether it is an administrator. Saying the same again changes nothing.
+
+    Raises Refused for one's own rights as administrator, and for those of the last active one.
+    """
+    stream = locked_site()
+    user = User.objects.get(pk=user_id)
+    if user.is_superuser and not administers:
+        if user.pk == by.pk:
+            raise Refused("You can't stop being an administrator yourself. Ask another administrator.")
+        _refuse_last(user)
+    changed = {
+        name: [before, after]
+        for name, before, after in (
+            ("makes_events", user.makes_events, makes_events),
+            ("administrator", user.is_superuser, administers),
+        )
+        if before != after
+    }
+    if changed:
+        user.makes_events, user.is_superuser = makes_events, administers
+        user.save(update_fields=["makes_events", "is_superuser"])
+        told = {"account": user.username, "changed": changed}
+        append(stream, "account.rights", f"account:{user.pk}", by.called, told)
+    return user
+
+
+def _refuse_last(user: User) -> None:
+    others = User.objects.filter(is_superuser=True, is_active=True).exclude(pk=user.pk)
+    if user.is_superuser and not others.exists():
+        raise Refused(f"{user.called} is the only administrator. Invite another one first.")
+
+
+def _end_sessions(user: User) -> None:
+    """A reactivated account must not find its old sessions open."""
+    living = Session.objects.filter(expire_date__gte=timezone.now())
+    mine = [one.pk for one in living.iterator() if one.get_decoded().get("_auth_user_id") == str(user.pk)]
+    Session.objects.filter(pk__in=mine).delete()

@@ -1,0 +1,55 @@
+"""Makes an account director or referee of an event, or takes the role back."""
+
+from __future__ import annotations
+
+from django.db import transaction
+from django.db.models import Q
+
+from games.ledger.append import append, lock
+from nzgs_tourney.models import Event, Role, RoleKind, User
+from ratings.errors import Refused
+
+
+@transaction.atomic
+def grant_role(event_id: int, account: str, kind: RoleKind, *, actor: str) -> Role:
+    """The role of this account, named by its username or e-mail address; granting it twice changes nothing.
+
+    Raises Refused where no active account has that name, or more than one has that address.
+    """
+    event = Event.objects.get(pk=event_id)
+    stream = lock(event.stream_id)
+    user = _account(account.strip())
+    role, made = Role.objects.get_or_create(event=event, user=user, kind=kind)
+    if made:
+        append(stream, "role.granted", f"event:{event.pk}", actor, {"account": user.username, "role": str(kind)})
+    return role
+
+
+@transaction.atomic
+def revoke_role(event_id: int, role_id: int, *, actor: str) -> None:
+    """Take a role of this event away; one that is gone already changes nothing.
+
+    Raises Refused for the last director who can sign in: without one only the federation could run the event.
+    """
+    event = Event.objects.get(pk=event_id)
+    stream = lock(event.stream_id)
+    role = Role.objects.select_related("user").filter(event=event, pk=role_id).first()
+    if role is None:
+        return
+    others = Role.objects.filter(event=event, kind=RoleKind.DIRECTOR, user__is_active=True).exclude(pk=role.pk)
+    if role.kind == RoleKind.DIRECTOR and not others.exists():
+        raise Refused(f"{role.user.called} is the only director. Invite another one first.")
+    told = {"account": role.user.username, "role": role.kind}
+    role.delete()
+    append(stream, "role.revoked", f"event:{event.pk}", actor, told)
+
+
+def _account(name: str) -> User:
+    if not name:
+        raise Refused("Write the username or e-mail address of the account.")
+    found = list(User.objects.filter(Q(username__iexact=name) | Q(email__iexact=name), is_active=True)[:2])
+    if not found:
+        raise Refused(f"There is no active account “{name}”. Invite them by a link instead.")
+    if len(found) > 1:
+        raise Refused(f"More than one account has the address “{name}”. Write the username.")
+    return found[0]

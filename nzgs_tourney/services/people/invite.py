@@ -1,0 +1,88 @@
+"""Makes and revokes invitations: one-time links that give a role to the person who accepts."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import timedelta
+
+from django.db import transaction
+from django.utils import timezone
+
+from games.ledger.append import append, lock
+from games.models import Stream
+from nzgs_tourney.models import OF_EVENT, Event, Invitation, InvitationKind, LinkState
+from nzgs_tourney.one_time import new_token
+from nzgs_tourney.services.site_stream import locked_site
+from ratings.errors import Refused
+
+LASTS = timedelta(days=7)
+"""How long an invitation can be accepted."""
+
+
+@dataclass(frozen=True, slots=True)
+class Invited:
+    """A new invitation with its token, which is known only now."""
+
+    invitation: Invitation
+    token: str
+
+
+@transaction.atomic
+def invite(kind: InvitationKind, person: str, *, event_id: int | None = None, actor: str) -> Invited:
+    """A link that makes the person who accepts it director or referee of the event, or organiser or administrator of
+    the site (`event_id` None).
+
+    Raises Refused where nobody is named, and for a name with an @: it goes into the history, where no addresses are.
+    Raises ValueError for a role of an event without an event, or of the site with one.
+    """
+    if (kind in OF_EVENT) != (event_id is not None):
+        raise ValueError(f"{kind} with event {event_id}")
+    person = " ".join(person.split())[:80]
+    if not person:
+        raise Refused("Write who the invitation is for.")
+    if "@" in person:
+        raise Refused("Write a name, not an e-mail address: the history keeps it.")
+    stream = _locked(event_id)
+    token, now = new_token(), timezone.now()
+    invitation = Invitation.objects.create(
+        event_id=event_id,
+        kind=kind,
+        person=person,
+        digest=token.digest,
+        made_at=now,
+        made_by=actor[:120],
+        expires_at=now + LASTS,
+    )
+    told = {**told_of_invitation(invitation), "expires": invitation.expires_at.isoformat()}
+    append(stream, "invitation.made", f"invitation:{invitation.pk}", actor, told)
+    return Invited(invitation, token.text)
+
+
+@transaction.atomic
+def revoke_invitation(invitation_id: int, *, actor: str) -> Invitation:
+    """The link doesn't work any more. Revoking it twice is once, and one that expired stays as it is.
+
+    Raises Refused where it was accepted already: then the role can be taken back.
+    """
+    stream = _locked(Invitation.objects.get(pk=invitation_id).event_id)
+    invitation = Invitation.objects.select_related("used_by").get(pk=invitation_id)
+    now = timezone.now()
+    state = invitation.state(now)
+    if state is LinkState.USED and invitation.used_by is not None:
+        raise Refused(f"{invitation.used_by.called} has accepted it already. Take back the role instead.")
+    if state is not LinkState.OPEN:
+        return invitation
+    invitation.revoked_at, invitation.revoked_by = now, actor[:120]
+    invitation.save(update_fields=["revoked_at", "revoked_by"])
+    subject = f"invitation:{invitation.pk}"
+    append(stream, "invitation.revoked", subject, actor, told_of_invitation(invitation))
+    return invitation
+
+
+def told_of_invitation(invitation: Invitation) -> dict[str, str]:
+    """What every ledger entry about an invitation says: the role, and who it was made for."""
+    return {"role": invitation.kind, "person": invitation.person}
+
+
+def _locked(event_id: int | None) -> Stream:
+    return locked_site() if event_id is None else lock(Event.objects.get(pk=event_id).stream_id)

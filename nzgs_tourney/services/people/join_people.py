@@ -1,0 +1,196 @@
+"""The federation settles whether two players are one person, and can take that back."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from games.ledger.append import append, lock
+from games.models import Stream
+from nzgs_tourney.models import Entry, Namesakes, PointsYear, User, YearStanding
+from nzgs_tourney.services.points.points_stream import locked_points
+from nzgs_tourney.store.identity import joined_players
+from nzgs_tourney.store.same_people import KEY, NUMBERS, Held, against, held_by, settled_between
+from ratings.errors import Refused
+from ratings.models import ListedRating, Player
+
+
+@transaction.atomic
+def join_people(kept_id: int, other_id: int, reason: str, *, actor: str) -> Namesakes:
+    """Both are one person, kept as the first: entries, lines of rating lists, numbers, the account and what was brought
+    into years that are open become the first one's. Games, awards and closed years stay as they were written. The same
+    again is the same answer.
+
+    Raises Refused without a reason, for one who is joined already, where something speaks against it, and where it was
+    settled that they are two.
+    """
+    stream = _locked()
+    kept, other = _both(kept_id, other_id)
+    standing = settled_between(kept_id, other_id)
+    if standing is not None and standing.same and standing.kept_id == kept_id:
+        return standing
+    _refuse_settled(standing, reason)
+    joined = joined_players()
+    for player in (kept, other):
+        if player.pk in joined:
+            raise Refused(f"{player.name} (#{player.pk}) is kept as another player already: take that back first.")
+    _hold(kept, other)
+    one, two = held_by(kept), held_by(other)
+    if sentences := against(one, two):
+        raise Refused(" ".join(sentences))
+    answer = _keep(kept, other, True, reason, actor, _move(one, two))
+    told = {"entries": len(two.entries), "lists": len(two.lines), "reason": answer.reason}
+    append(stream, "people.joined", f"player:{kept_id}", actor, {**_told(answer), **told})
+    return answer
+
+
+@transaction.atomic
+def keep_apart(one_id: int, other_id: int, reason: str, *, actor: str) -> Namesakes:
+    """The two are two people, and are not asked about again. Raises Refused without a reason, and where it was settled
+    that they are one."""
+    stream = _locked()
+    one, other = _both(one_id, other_id)
+    standing = settled_between(one_id, other_id)
+    if standing is not None and not standing.same:
+        return standing
+    _refuse_settled(standing, reason)
+    answer = _keep(one, other, False, reason, actor, {})
+    append(stream, "people.apart", f"player:{one_id}", actor, {**_told(answer), "reason": answer.reason})
+    return answer
+
+
+@transaction.atomic
+def take_back_answer(namesakes_id: int, *, actor: str) -> tuple[str, ...]:
+    """The answer holds no longer, and each of the two has its own again; sentences on what could not go back.
+
+    What was entered since stays with the player who was kept. Raises Refused where the kept one was joined to another
+    since. Taking it back twice is once.
+    """
+    stream = _locked()
+    answer = Namesakes.objects.select_related("kept", "other").get(pk=namesakes_id)
+    if answer.taken_back_at is not None:
+        return ()
+    if answer.same and answer.kept_id in joined_players():
+        raise Refused(f"{answer.kept.name} is kept as another player since: take that back first.")
+    _hold(answer.kept, answer.other)
+    notes = _give_back(answer) if answer.same else ()
+    answer.taken_back_at, answer.taken_back_by = timezone.now(), actor[:120]
+    answer.save(update_fields=["taken_back_at", "taken_back_by"])
+    append(stream, "people.taken_back", f"player:{answer.kept_id}", actor, {**_told(answer), "same": answer.same})
+    return notes
+
+
+def _locked() -> Stream:
+    return lock(Stream.objects.get_or_create(key=KEY)[0].pk)
+
+
+def _hold(*players: Player) -> None:
+    """Nobody enters them, draws in their events, or counts their points meanwhile. In the order in which every service
+    takes its locks: events, players, points."""
+    events = Entry.objects.filter(player__in=players).values_list("division__event__stream_id", flat=True)
+    for stream in sorted(set(events)):
+        lock(stream)
+    list(Player.objects.select_for_update().filter(pk__in=[player.pk for player in players]).order_by("pk"))
+    locked_points()
+
+
+def _both(one: int, other: int) -> tuple[Player, Player]:
+    if one == other:
+        raise Refused("Choose two different players.")
+    found = Player.objects.in_bulk([one, other])
+    if len(found) < 2:
+        raise Refused("One of these players does not exist.")
+    return found[one], found[other]
+
+
+def _refuse_settled(standing: Namesakes | None, reason: str) -> None:
+    if standing is not None:
+        said = "one person" if standing.same else "two people"
+        raise Refused(f"It’s already decided that they are {said}: undo that first.")
+    if not reason.strip():
+        raise Refused("Say how you know: the reason stays on record.")
+
+
+def _keep(kept: Player, other: Player, same: bool, reason: str, actor: str, moved: dict[str, Any]) -> Namesakes:
+    return Namesakes.objects.create(
+        kept=kept,
+        other=other,
+        same=same,
+        reason=reason.strip()[:200],
+        moved=moved,
+        actor=actor[:120],
+        at=timezone.now(),
+    )
+
+
+def _told(answer: Namesakes) -> dict[str, str]:
+    kept, other = answer.kept, answer.other
+    return {"kept": f"{kept.name} (#{kept.pk})", "other": f"{other.name} (#{other.pk})"}
+
+
+def _move(kept: Held, other: Held) -> dict[str, Any]:
+    """Hand everything over; what it was, as it is kept for taking it back."""
+    to, gone = kept.player, other.player
+    numbers = {field: number for field in NUMBERS if (number := getattr(gone, field))}
+    moved: dict[str, Any] = {
+        "entries": [entry.pk for entry in other.entries],
+        "lines": [line.pk for line in other.lines],
+        "account": other.account.pk if other.account else None,
+        "numbers": {field: [number, getattr(to, field)] for field, number in numbers.items()},
+        "years": {str(row.year.year): _move_standing(to, row) for row in other.standings},
+    }
+    for field in numbers:
+        setattr(gone, field, "")
+    gone.save()
+    for field, number in numbers.items():
+        setattr(to, field, number)
+    to.save()
+    Entry.objects.filter(pk__in=moved["entries"]).update(player=to)
+    ListedRating.objects.filter(pk__in=moved["lines"]).update(player=to)
+    User.objects.filter(player=gone).update(player=to)
+    return moved
+
+
+def _move_standing(to: Player, row: YearStanding) -> dict[str, Any]:
+    """What was brought into an open year is added; what the two had, and what the kept one has then."""
+    kept = YearStanding.objects.filter(year=row.year, player=to).first() or YearStanding(year=row.year, player=to)
+    before = {"brought": f"{kept.brought:f}", "willing": kept.willing}
+    had = {"brought": f"{row.brought:f}", "willing": row.willing}
+    kept.brought, kept.willing = kept.brought + row.brought, kept.willing or row.willing
+    kept.save()
+    row.brought, row.willing = Decimal(0), False
+    row.save()
+    return {"kept": before, "other": had, "after": f"{kept.brought:f}"}
+
+
+def _give_back(answer: Namesakes) -> tuple[str, ...]:
+    moved, kept, other = answer.moved, answer.kept, answer.other
+    for field, (number, before) in moved["numbers"].items():
+        if getattr(kept, field) == number:
+            setattr(kept, field, before)
+            setattr(other, field, number)
+    kept.save()
+    other.save()
+    Entry.objects.filter(pk__in=moved["entries"], player=kept).update(player=other)
+    ListedRating.objects.filter(pk__in=moved["lines"], player=kept).update(player=other)
+    User.objects.filter(pk=moved["account"], player=kept).update(player=other)
+    return tuple(
+        f"What was brought into {year} has changed since, or the year is closed: those points stay with {kept.name}."
+        for year, figures in moved["years"].items()
+        if not _give_standing_back(int(year), kept, other, figures)
+    )
+
+
+def _give_standing_back(year: int, kept: Player, other: Player, figures: dict[str, Any]) -> bool:
+    """Whether it could be: the year is open and the figure still the one that was made."""
+    standings = YearStanding.objects.filter(year__in=PointsYear.objects.filter(year=year, closed_at__isnull=True))
+    row = standings.filter(player=kept, brought=Decimal(figures["after"])).first()
+    if row is None:
+        return False
+    for one, had in ((row, figures["kept"]), (standings.get(player=other), figures["other"])):
+        one.brought, one.willing = Decimal(had["brought"]), had["willing"]
+        one.save()
+    return True

@@ -1,0 +1,43 @@
+"""A federation administrator says who an official is on the board, so that nobody rules on an own game."""
+
+from __future__ import annotations
+
+from django.db import transaction
+
+from games.ledger.append import append, lock
+from nzgs_tourney.models import Entry, Event, Role, User
+from ratings.errors import Refused
+
+
+@transaction.atomic
+def link_account(event_id: int, role_id: int, player_id: int | None, *, actor: str) -> User:
+    """The account of this role of the event, linked to a player who is entered in it, or to nobody; saying the same
+    again changes nothing.
+
+    Raises Refused where the role is gone, for a player who is not entered here, and for one that is another account's.
+    """
+    event = Event.objects.get(pk=event_id)
+    stream = lock(event.stream_id)
+    role = Role.objects.select_related("user").filter(event=event, pk=role_id).first()
+    if role is None:
+        raise Refused("This role has been taken back: load the page again.")
+    user = role.user
+    if user.player_id == player_id:
+        return user
+    name = _name(event, player_id)
+    other = User.objects.filter(player_id=player_id).exclude(pk=user.pk).first() if player_id else None
+    if other is not None:
+        raise Refused(f"{name} is linked to the account {other.username} already.")
+    user.player_id = player_id
+    user.save(update_fields=["player"])
+    append(stream, "account.linked", f"event:{event.pk}", actor, {"account": user.username, "player": name})
+    return user
+
+
+def _name(event: Event, player_id: int | None) -> str:
+    if player_id is None:
+        return ""
+    entry = Entry.objects.filter(division__event=event, player_id=player_id).first()
+    if entry is None:
+        raise Refused("Choose a player of this event.")
+    return entry.name

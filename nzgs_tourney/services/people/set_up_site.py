@@ -1,0 +1,26 @@
+"""Makes the first administrator of a site that has none."""
+
+from __future__ import annotations
+
+from django.db import transaction
+
+from games.ledger.append import append
+from nzgs_tourney.models import User
+from nzgs_tourney.pages.people.accounts import has_administrator
+from nzgs_tourney.services.people.new_account import NewAccount, create_account
+from nzgs_tourney.services.site_stream import locked_site
+from ratings.errors import Refused
+
+
+@transaction.atomic
+def set_up_site(new: NewAccount) -> User:
+    """The first administrator.
+
+    Raises Refused where the site has one already, and where the username is taken.
+    """
+    stream = locked_site()
+    if has_administrator():
+        raise Refused("This site already has an administrator. Sign in, or ask them for an invitation.")
+    user = create_account(new, administers=True)
+    append(stream, "site.set_up", f"account:{user.pk}", user.called, {"account": user.username})
+    return user

@@ -1,0 +1,65 @@
+"""A director says by which table a division gives NZGS points, and who may win them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from decimal import Decimal
+
+from django.db import transaction
+
+from games.ledger.append import append, lock
+from nzgs_tourney.models import Division, Eligible, Entry, PointsRules
+from nzgs_tourney.models.points import OWN
+from nzgs_tourney.services.field_diff import apply_changes
+from nzgs_tourney.store.points_tables import table_of
+from ratings.errors import Refused
+from ratings.imports.cells import clean_text
+
+
+@transaction.atomic
+def set_points_rules(
+    division_id: int, *, table: str, own: Sequence[Decimal], year: int, among_eligible: bool, actor: str
+) -> PointsRules:
+    """The rules; one ledger event where anything is another. An empty `table`: the division gives no points.
+
+    Raises Refused for a table that is not known in that year, and for an own table without points.
+    """
+    division = Division.objects.select_related("event").get(pk=division_id)
+    stream = lock(division.event.stream_id)
+    rules = PointsRules.objects.filter(division=division).first()
+    if rules is None:
+        rules = PointsRules(division=division, year=0)
+    texts = [f"{value:f}" for value in own] if table == OWN else []
+    values = {"table": table, "own": texts, "year": year, "among_eligible": among_eligible}
+    changed = apply_changes(rules, values)
+    if table == OWN and not texts:
+        raise Refused("Write the points of the own table, such as 8, 6, 4, 2.")
+    if table:
+        table_of(rules)
+    if changed and (table or rules.pk):
+        rules.save()
+        append(stream, "points.rules", f"division:{division.pk}", actor, {"changed": changed})
+    return rules
+
+
+@transaction.atomic
+def settle_eligibility(division_id: int, said: Mapping[int, tuple[str, str]], *, actor: str) -> int:
+    """Whether entries may win points, each with the reason, by the entry's id; how many changed, one ledger event.
+
+    The ledger tells who was settled, and not how or why. Raises Refused for an entry of another division, and for an
+    answer that is none.
+    """
+    division = Division.objects.select_related("event").get(pk=division_id)
+    stream = lock(division.event.stream_id)
+    entries = {entry.pk: entry for entry in Entry.objects.filter(division=division, pk__in=said)}
+    changed = []
+    for pk, (answer, reason) in said.items():
+        if pk not in entries or answer not in Eligible.values:
+            raise Refused("Choose players of this division, and for each of them yes, no or not said.")
+        values = {"points_eligible": answer, "points_reason": clean_text(reason)[:120]}
+        if apply_changes(entries[pk], values):
+            entries[pk].save(update_fields=list(values))
+            changed.append(entries[pk].name)
+    if changed:
+        append(stream, "points.eligibility", f"division:{division.pk}", actor, {"players": changed})
+    return len(changed)

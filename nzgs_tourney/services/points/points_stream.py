@@ -1,0 +1,12 @@
+"""The ledger's stream of the federation's own points: tables, years, what is brought forward, closing."""
+
+from __future__ import annotations
+
+from games.ledger.append import lock
+from games.models import Stream
+from nzgs_tourney.pages.points.year import KEY
+
+
+def locked_points() -> Stream:
+    """The stream, locked until the transaction ends; it begins with the first thing that is said there."""
+    return lock(Stream.objects.get_or_create(key=KEY)[0].pk)

@@ -1,0 +1,171 @@
+"""The federation keeps the list of a year: what was brought forward, who wishes to go, how it closes; and closes it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from decimal import Decimal
+
+from django.db import transaction
+from django.utils import timezone
+
+from games.ledger.append import append
+from nzgs_tourney.models import ClosedBalance, PointsTable, PointsYear, YearStanding
+from nzgs_tourney.pages.points.year import YearValues, year_values
+from nzgs_tourney.services.field_diff import apply_changes
+from nzgs_tourney.services.points.points_stream import locked_points
+from nzgs_tourney.standings.points_year import Closing, close_year
+from ratings.errors import Refused
+from ratings.models import Player
+
+
+@transaction.atomic
+def set_points_table(*, key: str, name: str, points: Sequence[Decimal], from_year: int, actor: str) -> PointsTable:
+    """A table that holds from a year on, in the place of one with this name from this year; awards made keep theirs."""
+    stream = locked_points()
+    table = PointsTable.objects.filter(key=key, from_year=from_year).first() or PointsTable(
+        key=key, from_year=from_year
+    )
+    if not name.strip() or not points:
+        raise Refused("Give the table a name and its points.")
+    changed = apply_changes(table, {"name": name.strip(), "points": [f"{value:f}" for value in points]})
+    if changed:
+        table.save()
+        told = {"table": key, "from_year": from_year, "name": table.name, "points": table.points}
+        append(stream, "points.table", f"points:{from_year}", actor, told)
+    return table
+
+
+@transaction.atomic
+def set_year_rules(
+    year: int, *, reduction: Decimal, deduction: Decimal, least: Decimal | None, actor: str
+) -> PointsYear:
+    """How the year will be closed. Raises Refused for a year that is closed, and for rules that are none."""
+    stream = locked_points()
+    kept = _open(year)
+    try:
+        Closing(reduction, deduction, least)
+    except ValueError as error:
+        raise Refused(str(error)) from error
+    changed = apply_changes(kept, {"reduction": reduction, "deduction": deduction, "least": least})
+    if changed:
+        kept.save()
+        append(stream, "points.year_rules", f"points:{year}", actor, {"year": year, **changed})
+    return kept
+
+
+@transaction.atomic
+def set_brought_forward(
+    year: int, brought: Mapping[int, Decimal], *, actor: str, new: Sequence[tuple[str, str, Decimal]] = ()
+) -> int:
+    """What people brought into a year, by the player's number, in the place of what was there; how many have any.
+
+    `new` are people who are not known yet: NZGS number or empty, name, points. Raises Refused for a year that is
+    closed.
+    """
+    stream = locked_points()
+    kept = _saved(_open(year))
+    wanted = dict(brought)
+    for nzgs_id, name, points in new:
+        wanted[Player.objects.create(name=name, nzgs_id=nzgs_id).pk] = points
+    rows = {row.player_id: row for row in kept.standings.select_related("player")}
+    changed: dict[str, list[str]] = {}
+    for player in Player.objects.filter(pk__in={*wanted, *rows}).order_by("name", "pk"):
+        row = rows.get(player.pk) or YearStanding(year=kept, player=player)
+        before, after = row.brought, wanted.get(player.pk, Decimal(0))
+        if before != after:
+            row.brought = after
+            row.save()
+            changed[f"{player.name} ({player.pk})"] = [f"{before:f}", f"{after:f}"]
+    if changed:
+        append(stream, "points.brought", f"points:{year}", actor, {"year": year, "changed": changed})
+    return sum(1 for points in wanted.values() if points)
+
+
+@transaction.atomic
+def set_willing(year: int, players: Collection[int], *, actor: str) -> int:
+    """Who wishes to represent New Zealand, of those on the year's list; how many. Raises Refused for a year that is
+    closed, and for somebody who is not on the list."""
+    stream = locked_points()
+    kept = _open(year)
+    values = year_values(year)
+    if not set(players) <= values.people.keys():
+        raise Refused("Only a player on the list can wish to go. Choose again.")
+    kept = _saved(kept)
+    rows = {row.player_id: row for row in kept.standings.all()}
+    changed: dict[str, list[bool]] = {}
+    for player in values.people:
+        row = rows.get(player) or YearStanding(year=kept, player_id=player)
+        if row.willing != (player in players):
+            row.willing = player in players
+            row.save()
+            changed[values.people[player]] = [not row.willing, row.willing]
+    if changed:
+        append(stream, "points.willing", f"points:{year}", actor, {"year": year, "changed": changed})
+    return len(set(players))
+
+
+@transaction.atomic
+def close_points_year(year: int, representative: int | None, *, actor: str) -> PointsYear:
+    """The year, closed for good: every line kept, and what is carried on brought into the next year.
+
+    Everybody loses the part first, then the representative the deduction; a next year that is not begun yet begins with
+    the same rules. Closing it once more as it was closed changes nothing.
+
+    Raises Refused where it was closed otherwise, for a representative who is not on the list or does not wish to go,
+    and where something was brought into the next year already.
+    """
+    stream = locked_points()
+    kept = PointsYear.objects.filter(year=year).first()
+    if kept is not None and kept.closed_at is not None and kept.representative_id == representative:
+        return kept
+    kept = _saved(_open(year))
+    values = year_values(year)
+    if representative is not None and representative not in values.willing:
+        raise Refused("The representative is chosen from those who wish to go.")
+    following = _saved(PointsYear.objects.filter(year=year + 1).first() or _like(kept, year + 1))
+    if following.closed_at is not None or following.standings.exclude(brought=0).exists():
+        raise Refused(f"Points were brought into {year + 1} already: take them out first, then close {year}.")
+    balances = close_year(values.rows, None if representative is None else str(representative), values.closing)
+    _freeze(kept, following, values, balances)
+    kept.representative_id, kept.closed_at, kept.closed_by = representative, timezone.now(), actor[:120]
+    kept.save()
+    goes = None if representative is None else values.people[representative]
+    carried = {values.people[int(key)] + f" ({key})": f"{balance:f}" for key, balance in balances.items()}
+    how = values.closing
+    rules = [f"{value:f}" if value is not None else None for value in (how.reduction, how.representative, how.least)]
+    told = {"year": year, "goes": goes, "carried": carried, "rules": rules}
+    append(stream, "points.year_closed", f"points:{year}", actor, told)
+    return kept
+
+
+def _freeze(kept: PointsYear, following: PointsYear, values: YearValues, balances: Mapping[str, Decimal]) -> None:
+    ClosedBalance.objects.bulk_create(
+        ClosedBalance(
+            year=kept, player_id=int(row.person), place=row.label, total=row.total, carried=balances[row.person]
+        )
+        for row in values.rows
+    )
+    there = {row.player_id: row for row in following.standings.all()}
+    for key, balance in balances.items():
+        row = there.get(int(key)) or YearStanding(year=following, player_id=int(key))
+        row.brought = balance
+        row.save()
+
+
+def _open(year: int) -> PointsYear:
+    """The year, stored or not. Raises Refused where it is closed."""
+    kept = PointsYear.objects.filter(year=year).first() or PointsYear(year=year)
+    if kept.closed_at is not None:
+        raise Refused(f"The year {year} is closed: it cannot change any more.")
+    return kept
+
+
+def _like(kept: PointsYear, year: int) -> PointsYear:
+    """A year that will be closed as `kept` was, until the federation says otherwise."""
+    return PointsYear(year=year, reduction=kept.reduction, deduction=kept.deduction, least=kept.least)
+
+
+def _saved(kept: PointsYear) -> PointsYear:
+    if kept.pk is None:
+        kept.save()
+    return kept

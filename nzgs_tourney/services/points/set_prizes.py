@@ -1,0 +1,71 @@
+"""A director writes the prizes of a division down."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.db import transaction
+
+from games.ledger.append import append, lock
+from nzgs_tourney.models import Division, Prize
+from nzgs_tourney.standings.prize_terms import MOST_PRIZES, Group, PrizeTerms, read_band
+from nzgs_tourney.store.prizes import prize_terms
+from ratings.errors import Refused
+
+
+@transaction.atomic
+def set_prizes(
+    division_id: int, terms: Sequence[PrizeTerms], *, actor: str, seen: Sequence[str] | None = None
+) -> tuple[PrizeTerms, ...]:
+    """The list in the place of the one before it, in its order; one ledger event where anything is another.
+
+    `seen` is the list in words (`PrizeTerms.told`) as the page showed it: Refused where somebody has changed it since.
+    Raises Refused, changing nothing, for a prize without a name or an amount, two of one name, a band that is none, a
+    city or tag that is missing, and too many.
+    """
+    division = Division.objects.select_related("event").get(pk=division_id)
+    stream = lock(division.event.stream_id)
+    before = prize_terms(division)
+    if before == tuple(terms):
+        return before
+    if seen is not None and list(seen) != [one.told for one in before]:
+        raise Refused("Someone else has changed the prizes. Reload the page, then change them.")
+    _check(terms)
+    Prize.objects.filter(division=division).delete()
+    Prize.objects.bulk_create(
+        Prize(
+            division=division,
+            position=position,
+            name=one.name,
+            amounts=[f"{amount:f}" for amount in one.amounts],
+            ranking=one.ranking.value,
+            group=one.group.value,
+            who=one.who,
+            beside_others=one.beside_others,
+        )
+        for position, one in enumerate(terms, start=1)
+    )
+    told = {"from": [one.told for one in before], "to": [one.told for one in terms]}
+    append(stream, "prizes.set", f"division:{division.pk}", actor, told)
+    return tuple(terms)
+
+
+def _check(terms: Sequence[PrizeTerms]) -> None:
+    if len(terms) > MOST_PRIZES:
+        raise Refused(f"{len(terms)} prizes are too many for one division: {MOST_PRIZES} at most.")
+    names: set[str] = set()
+    for one in terms:
+        if not one.name.strip():
+            raise Refused("Give every prize a name.")
+        if one.name.casefold() in names:
+            raise Refused(f"Two prizes are called “{one.name}”.")
+        names.add(one.name.casefold())
+        if not one.amounts:
+            raise Refused(f"Give the prize “{one.name}” an amount, 0 where it is no money.")
+        if (one.group is Group.ALL) == bool(one.who):
+            raise Refused(f"Choose who the prize “{one.name}” is for.")
+        if one.group is Group.BAND:
+            try:
+                read_band(one.who)
+            except ValueError as error:
+                raise Refused(str(error)) from error

@@ -1,0 +1,90 @@
+"""A player calls the referee to the table and withdraws the call; an official answers it."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from django.db import transaction
+from django.db.models import QuerySet
+from django.utils import timezone
+
+from games.ledger.append import append
+from games.models import Side, Stream
+from games.services.locked_game import locked_game
+from games.services.report_result import subject_of
+from nzgs_tourney.models import CallState, Pairing, RoundState, TableCall
+from ratings.errors import Refused
+
+MOST_CALLS = 12
+"""Calls of one player from one board."""
+TOO_MANY = f"You have called {MOST_CALLS} times from this table: go to the desk."
+
+
+@transaction.atomic
+def call_referee(game_id: int, side: Side, *, actor: str, nonce: UUID) -> TableCall:
+    """The waiting call of this game's table. The same `nonce` again, or a call while one waits, gives the one there is.
+
+    Raises Refused where the round is not being played, and for a player who has called `MOST_CALLS` times.
+    """
+    game, stream = locked_game(game_id)
+    known = TableCall.objects.filter(nonce=nonce).first()
+    if known is not None:
+        return known
+    pairing = Pairing.objects.select_related("round").get(game=game)
+    if pairing.round.state != RoundState.PUBLISHED:
+        raise Refused(f"Round {pairing.round.number} is closed: go to the desk.")
+    waiting = TableCall.objects.filter(pairing=pairing, state=CallState.WAITING).first()
+    if waiting is not None:
+        return waiting
+    if TableCall.objects.filter(pairing=pairing, side=side).count() >= MOST_CALLS:
+        raise Refused(TOO_MANY)
+    call = TableCall.objects.create(pairing=pairing, side=side, actor=actor, at=timezone.now(), nonce=nonce)
+    _tell(stream, "call.made", call, actor)
+    return call
+
+
+@transaction.atomic
+def withdraw_call(game_id: int, side: Side, *, actor: str) -> None:
+    """Withdraw this player's waiting call; where none waits, nothing changes.
+
+    Raises Refused where the waiting call is the opponent's.
+    """
+    game, stream = locked_game(game_id)
+    call = _with_board().filter(pairing__game=game, state=CallState.WAITING).first()
+    if call is None:
+        return
+    if call.side != side:
+        raise Refused("Only the player who called can withdraw the call.")
+    call.state = CallState.WITHDRAWN
+    call.save(update_fields=["state"])
+    _tell(stream, "call.withdrawn", call, actor)
+
+
+@transaction.atomic
+def answer_call(call_id: int, *, actor: str) -> TableCall:
+    """The call, answered by this official. One that is answered or withdrawn stays as it is.
+
+    Raises Refused where the board of the call is gone.
+    """
+    game_id = TableCall.objects.filter(pk=call_id).values_list("pairing__game", flat=True).first()
+    if game_id is None:
+        raise Refused("The director has taken this board back: load the page again.")
+    _, stream = locked_game(game_id)
+    call = _with_board().get(pk=call_id)
+    if call.state != CallState.WAITING:
+        return call
+    call.state, call.answered_by, call.answered_at = CallState.ANSWERED, actor, timezone.now()
+    call.save(update_fields=["state", "answered_by", "answered_at"])
+    _tell(stream, "call.answered", call, actor)
+    return call
+
+
+def _with_board() -> QuerySet[TableCall]:
+    return TableCall.objects.select_related("pairing__game")
+
+
+def _tell(stream: Stream, kind: str, call: TableCall, actor: str) -> None:
+    game = call.pairing.game
+    if game is None:
+        raise LookupError("a call without a game")
+    append(stream, kind, subject_of(game), actor, {"table": call.pairing.table, "side": call.side})

@@ -1,0 +1,57 @@
+"""A director calls the roll before a round: who is there, who is excused, who is missing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from django.db import transaction
+
+from games.ledger.append import append, lock
+from nzgs_tourney.division.history import Status
+from nzgs_tourney.models import PLANNED, Division, Entry, Round, RoundState, RoundStatus
+from nzgs_tourney.store.check_in import roll_of
+from ratings.errors import Refused
+
+
+@transaction.atomic
+def call_roll(division_id: int, number: int, answers: Mapping[int, Status | None], *, actor: str) -> int:
+    """How many entries are said to do something else in this round than before; one ledger event if any.
+
+    `answers` has by entry excused, absent, or None for there; entries left out stay as they are. Raises Refused,
+    changing nothing, for a round that is published or that the division does not have, and for a status that is not
+    a director's to give. Entries that cannot play in the round anyway are passed over.
+    """
+    division = Division.objects.select_related("event").get(pk=division_id)
+    stream = lock(division.event.stream_id)
+    if not 1 <= number <= division.rounds:
+        raise Refused(f"{division.name} has {division.rounds} rounds.")
+    if Round.objects.filter(division=division, number=number).exclude(state=RoundState.DRAFT).exists():
+        raise Refused(f"Round {number} is published: the roll was called already.")
+    if any(status is not None and status not in PLANNED for status in answers.values()):
+        raise Refused("Somebody in the room is there, excused or absent.")
+    changed = []
+    for line in roll_of(division, number):
+        status = answers.get(line.entry, line.status)
+        if status != line.status:
+            changed.append((line, status))
+    if not changed:
+        return 0
+    RoundStatus.objects.filter(round_number=number, entry__in=[line.entry for line, _ in changed]).delete()
+    RoundStatus.objects.bulk_create(
+        RoundStatus(entry=Entry(pk=line.entry), round_number=number, status=status.value)
+        for line, status in changed
+        if status is not None
+    )
+    told = [{"name": line.name, "from": _word(line.status), "to": _word(status)} for line, status in changed]
+    append(
+        stream,
+        "roll.called",
+        f"division:{division.pk}",
+        actor,
+        {"division": division.name, "round": number, "changed": told},
+    )
+    return len(changed)
+
+
+def _word(status: Status | None) -> str:
+    return "there" if status is None else status.value

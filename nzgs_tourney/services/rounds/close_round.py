@@ -1,0 +1,72 @@
+"""A director closes a round: every board has its result, confirmed."""
+
+from __future__ import annotations
+
+from django.db import transaction
+from django.utils import timezone
+
+from games.ledger.append import append
+from games.models import Game, GameState, LedgerEvent, Stream
+from games.services.confirm_result import confirm_result
+from games.services.report_result import subject_of
+from nzgs_tourney.models import Round, RoundState
+from nzgs_tourney.services.edit_conflict import StaleRound
+from nzgs_tourney.services.rounds.draft import round_subject
+from nzgs_tourney.services.rounds.publish_round import lock_round
+from ratings.errors import Refused
+
+
+@transaction.atomic
+def close_round(
+    division_id: int,
+    number: int,
+    *,
+    actor: str,
+    confirm_reported: bool = False,
+    expected_seq: int | None = None,
+) -> Round:
+    """The closed round. With `confirm_reported` the director confirms, from the signed slips, what is only reported.
+
+    Closing what is closed changes nothing. Raises Refused naming the boards that have no result, have reports that
+    differ, or (without `confirm_reported`) are not confirmed; StaleRound where a report would be confirmed that came in
+    after ledger event `expected_seq`, so was not read back.
+    """
+    drawn, stream = lock_round(division_id, number)
+    if drawn.state == RoundState.CLOSED:
+        return drawn
+    if drawn.state == RoundState.DRAFT:
+        raise Refused(f"Round {number} is a draft: publish it first.")
+    games = Game.objects.filter(pairing__round=drawn).order_by("pairing__table").select_related("pairing")
+    open_games = [game for game in games if game.state in (GameState.OPEN, GameState.CONTRADICTED)]
+    if open_games:
+        raise Refused(f"Round {number} is not over: {_named(open_games)}.")
+    reported = [game for game in games if game.state == GameState.REPORTED]
+    if reported and not confirm_reported:
+        raise Refused(f"Not confirmed by both players yet: {_named(reported)}.")
+    if unseen := _unseen(reported, stream, expected_seq):
+        raise StaleRound(unseen)
+    for game in reported:
+        confirm_result(game.pk, actor=actor)
+    stream.refresh_from_db()
+    drawn.state, drawn.closed_at = RoundState.CLOSED, timezone.now()
+    drawn.save(update_fields=["state", "closed_at"])
+    append(stream, "round.closed", round_subject(division_id, number), actor, {"round": number})
+    return drawn
+
+
+def _unseen(reported: list[Game], stream: Stream, expected_seq: int | None) -> tuple[str, ...]:
+    """What was said of these games after the director read them back."""
+    if expected_seq is None:
+        return ()
+    games = {subject_of(game): game for game in reported}
+    since = LedgerEvent.objects.filter(
+        stream=stream, seq__gt=expected_seq, kind__in=("result.reported", "result.restored"), subject__in=games
+    ).order_by("seq")
+    return tuple(
+        f"{event.actor} reported {event.payload['said']} at table {games[event.subject].pairing.table}"
+        for event in since
+    )
+
+
+def _named(games: list[Game]) -> str:
+    return "; ".join(f"table {game.pairing.table}, {game}, {game.get_state_display()}" for game in games)

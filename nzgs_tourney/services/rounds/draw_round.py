@@ -1,0 +1,178 @@
+"""A director draws a round, or throws a draft away."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.db import transaction
+from django.db.models import Max
+from django.utils import timezone
+
+from games.ledger.append import append, lock
+from games.models import Stream
+from nzgs_tourney.division.history import Division as DivisionValue
+from nzgs_tourney.division.history import Status
+from nzgs_tourney.exchange.own.division import division_as_json
+from nzgs_tourney.models import Division, DrawJob, Round, RoundState
+from nzgs_tourney.pairing.comparison import compare_drafts
+from nzgs_tourney.pairing.draft import Draw, NoDraw
+from nzgs_tourney.pairing.draw import draw_round as draw_of
+from nzgs_tourney.pairing.engine import ENGINE
+from nzgs_tourney.pairing.progress import Tell, to_nobody
+from nzgs_tourney.services.edit_conflict import refuse_stale
+from nzgs_tourney.services.rounds.draft import round_subject, write_boards, write_statuses
+from nzgs_tourney.store.availability import statuses_for
+from nzgs_tourney.store.division import division_values
+from nzgs_tourney.store.draft import draft_values
+from nzgs_tourney.store.wishes import Wishes, wishes_for
+from ratings.errors import Refused
+from ratings.freezing import freeze_mappings
+
+CHANGED = "Results, entries, rules or wishes changed while round {} was being drawn. Draw it again."
+
+
+@dataclass(frozen=True, slots=True)
+class DrawInputs:
+    """All but the seed that a draw is computed from."""
+
+    history: DivisionValue
+    status: Mapping[int, Status]
+    wishes: Wishes
+
+    def __post_init__(self) -> None:
+        freeze_mappings(self)
+
+    def draw(self, number: int, seed: str, tell: Tell = to_nobody) -> Draw:
+        """The best draw of round `number`. Raises Refused where there is none."""
+        wishes = self.wishes
+        draw = draw_of(
+            self.history, number, seed,
+            status=self.status, pins=wishes.pins, forbidden=wishes.forbidden, bye=wishes.bye, tell=tell,
+        )  # fmt: skip
+        if isinstance(draw, NoDraw):
+            raise Refused(draw.reason)
+        return draw
+
+
+@transaction.atomic
+def draw_round(division_id: int, number: int, *, actor: str, seed: str = "", expected_seq: int | None = None) -> Round:
+    """A draft of the round, in place of an earlier draft. Without a seed one is made; it is kept with all inputs.
+
+    Raises Refused where the round is published, is not the next one, or has no draw; StaleRound where somebody changed
+    the round after ledger event `expected_seq`.
+    """
+    division = Division.objects.select_related("event__stream").get(pk=division_id)
+    stream = lock(division.event.stream_id)
+    refuse_stale(stream, expected_seq, round_subject(division.pk, number))
+    check_turn(division, number)
+    inputs, seed = read_inputs(division, number), seed or secrets.token_hex(4)
+    return store_draw(stream, division, inputs, inputs.draw(number, seed), actor)
+
+
+def read_inputs(division: Division, number: int) -> DrawInputs:
+    """What the draw of round `number` is computed from now."""
+    return DrawInputs(
+        division_values(division, before=number), statuses_for(division, number), wishes_for(division, number)
+    )
+
+
+def store_drawn(division_id: int, inputs: DrawInputs, draw: Draw, actor: str) -> Round:
+    """Store a draw that was computed before from these inputs, in the transaction of its caller.
+
+    Raises Refused as drawing does, and where the inputs are others now.
+    """
+    division = Division.objects.select_related("event__stream").get(pk=division_id)
+    stream = lock(division.event.stream_id)
+    check_turn(division, draw.round)
+    if read_inputs(division, draw.round) != inputs:
+        raise Refused(CHANGED.format(draw.round))
+    return store_draw(stream, division, inputs, draw, actor)
+
+
+def store_draw(stream: Stream, division: Division, inputs: DrawInputs, draw: Draw, actor: str) -> Round:
+    """The draft of these boards, in place of an earlier draft; the ledger tells it. The stream is locked.
+
+    A draw that is under way for the division ends.
+    """
+    number = draw.round
+    compared = _compared(division, number, draw)
+    DrawJob.objects.filter(division=division).delete()
+    Round.objects.filter(division=division, number=number).delete()
+    kept = inputs_of(inputs.history, inputs.status, inputs.wishes)
+    drawn = Round.objects.create(division=division, number=number, seed=draw.seed, inputs=kept, drawn_at=timezone.now())
+    write_boards(drawn, draw)
+    if compared:
+        drawn.summary["compared"] = compared
+        drawn.save(update_fields=["summary"])
+    append(
+        stream,
+        "round.drawn",
+        round_subject(division.pk, number),
+        actor,
+        {
+            "division": division.name,
+            "round": number,
+            "seed": draw.seed,
+            "engine": ENGINE,
+            "proved": draw.proved,
+            "bye": draw.bye,
+            "boards": [[b.table, b.white, b.black, b.handicap, str(b.komi)] for b in draw.boards],
+        },
+    )
+    return drawn
+
+
+@transaction.atomic
+def discard_draft(division_id: int, number: int, *, actor: str, expected_seq: int | None = None) -> None:
+    """Throw a draft away; a published round stays.
+
+    Raises Refused where there is no draft of this round, StaleRound as `draw_round`.
+    """
+    division = Division.objects.select_related("event").get(pk=division_id)
+    stream = lock(division.event.stream_id)
+    refuse_stale(stream, expected_seq, round_subject(division.pk, number))
+    drafts = Round.objects.filter(division=division, number=number, state=RoundState.DRAFT)
+    if not drafts.exists():
+        raise Refused(f"There is no draft of round {number}.")
+    drafts.delete()
+    write_statuses(division, number, {})
+    append(stream, "round.discarded", round_subject(division.pk, number), actor, {"round": number})
+
+
+def inputs_of(history: DivisionValue, status: Mapping[int, Status], wishes: Wishes) -> dict[str, Any]:
+    """All but the seed that a draw is computed from, as it is kept with the round."""
+    return {
+        "engine": ENGINE,
+        "division": division_as_json(history),
+        "status": {str(entry): given.value for entry, given in status.items()},
+        "wishes": wishes.as_json(),
+    }
+
+
+def _compared(division: Division, number: int, draw: Draw) -> str:
+    """How the new draft differs from the one whose place it takes, in a sentence; empty where there is none, or where
+    the two were drawn for other people."""
+    last = Round.objects.filter(division=division, number=number, state=RoundState.DRAFT).first()
+    if last is None:
+        return ""
+    before = draft_values(last)[1]
+    same = {player for b in before.boards for player in (b.white, b.black)} == {
+        player for b in draw.boards for player in (b.white, b.black)
+    }
+    return compare_drafts(before, draw).sentence if same else ""
+
+
+def check_turn(division: Division, number: int) -> None:
+    """Raises Refused where the round is published, or is not the next one of the division."""
+    if not 1 <= number <= division.rounds:
+        raise Refused(f"{division.name} has {division.rounds} rounds: there is no round {number}.")
+    existing = Round.objects.filter(division=division, number=number).first()
+    if existing is not None and existing.state != RoundState.DRAFT:
+        raise Refused(f"Round {number} is published: take it back before drawing it again.")
+    published = Round.objects.filter(division=division).exclude(state=RoundState.DRAFT)
+    last = published.aggregate(last=Max("number"))["last"] or 0
+    if number != last + 1:
+        raise Refused(f"Round {last + 1} comes first: round {number} is drawn from its results.")

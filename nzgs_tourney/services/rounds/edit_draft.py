@@ -1,0 +1,184 @@
+"""A director changes boards by hand: two players of a draft change places, or one game gets another handicap."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from django.db import transaction
+
+from games.ledger.append import append
+from games.models import Game, GameState, Stream
+from nzgs_tourney.division.history import Division, Status
+from nzgs_tourney.models import Pairing, Round, RoundState, RoundStatus, Seat
+from nzgs_tourney.pairing.draft import Draw, Seated
+from nzgs_tourney.pairing.edit import move_table, price_of, set_handicap, swap
+from nzgs_tourney.pairing.evaluate import price_boards
+from nzgs_tourney.services.edit_conflict import refuse_stale
+from nzgs_tourney.services.rounds.draft import names, round_subject, summary_values, write_boards
+from nzgs_tourney.services.rounds.publish_round import game_terms, lock_round
+from nzgs_tourney.store.draft import draft_values
+from nzgs_tourney.store.wishes import wishes_for
+from ratings.errors import Refused
+
+LARGEST_HANDICAP = 40
+LARGEST_TABLE = 9_999
+
+
+@transaction.atomic
+def swap_players(
+    division_id: int, number: int, first: int, second: int, *, actor: str, expected_seq: int | None = None
+) -> tuple[str, ...]:
+    """What the change cost, in sentences, after putting two entries of a draft in each other's place.
+
+    Two opponents change colours; one of the two may have the bye. A handicap set by hand stays with a pair that stays.
+    Raises Refused where the round is no draft or the two are not in it, StaleRound as drawing does.
+    """
+    drawn, stream = draft_to_edit(division_id, number, expected_seq)
+    history, before = draft_values(drawn)
+    try:
+        wishes = wishes_for(drawn.division, number)
+        after = swap(history, before, first, second, pins=wishes.pins, forbidden=wishes.forbidden)
+    except (ValueError, KeyError) as error:
+        raise Refused("Choose two different players of this draft.") from error
+    store_edited(drawn, after)
+    what = {"swapped": names({first, second}), "price": list(price_of(before, after))}
+    append(stream, "round.edited", round_subject(division_id, number), actor, what)
+    return price_of(before, after)
+
+
+@transaction.atomic
+def move_board(
+    division_id: int, number: int, table: int, to: int, *, actor: str, expected_seq: int | None = None
+) -> None:
+    """Put the board at one table of a draft at another; whoever sat there changes places with it.
+
+    The same table changes nothing. Raises Refused where the round is no draft, nobody sits there, or the other number
+    is none of 1 to 9999; StaleRound as drawing does.
+    """
+    drawn, stream = draft_to_edit(division_id, number, expected_seq)
+    if not 1 <= to <= LARGEST_TABLE:
+        raise Refused(f"Tables are numbered from 1 to {LARGEST_TABLE}.")
+    history, before = draft_values(drawn)
+    try:
+        boards = move_table(before.boards, table, to)
+    except KeyError as error:
+        raise Refused(f"There is no table {table} in round {number}.") from error
+    if table == to:
+        return
+    after = _priced(drawn, history, before, boards)
+    proved, edited = drawn.proved, drawn.edited
+    store_edited(drawn, after)
+    drawn.proved, drawn.edited = proved, edited
+    drawn.save(update_fields=["proved", "edited"])
+    append(stream, "round.edited", round_subject(division_id, number), actor, {"tables": [table, to]})
+
+
+@transaction.atomic
+def override_handicap(
+    division_id: int,
+    number: int,
+    table: int,
+    stones: int,
+    reason: str,
+    *,
+    actor: str,
+    expected_seq: int | None = None,
+) -> tuple[str, ...]:
+    """What the change cost, in sentences, after setting one game's handicap by hand, the komi following.
+
+    In a published round it can still be done at a board of which nothing was reported or submitted: two players whose
+    ratings differ by less than half a stone may choose an even game when they sit down. The reason goes on record.
+    Raises Refused without a reason, for a handicap outside 0 to 40, where there is no such table, and for a board where
+    something was reported; StaleRound as drawing does.
+    """
+    if not reason.strip():
+        raise Refused("Say why the handicap is set by hand: it goes on record.")
+    if not 0 <= stones <= LARGEST_HANDICAP:
+        raise Refused(f"A handicap is a whole number from 0 to {LARGEST_HANDICAP}.")
+    drawn, stream = _editable(division_id, number, expected_seq)
+    history, before = draft_values(drawn)
+    try:
+        boards = set_handicap(history, before.boards, table, stones)
+    except KeyError as error:
+        raise Refused(f"There is no table {table} in round {number}.") from error
+    after = _priced(drawn, history, before, boards)
+    if drawn.state == RoundState.DRAFT:
+        board = next(board for board in boards if board.table == table)
+        store_edited(drawn, after, {(board.white, board.black): reason.strip()})
+    else:
+        _change_terms(drawn, after, table, reason.strip())
+        drawn.cost = {tier.value: cost for tier, cost in after.cost.items()}
+        drawn.summary = {**summary_values(after), "notes": drawn.summary.get("notes", [])}
+        drawn.save(update_fields=["cost", "summary"])
+    old = next(board.handicap for board in before.boards if board.table == table)
+    what = {"table": table, "handicap": [old, stones], "reason": reason.strip()}
+    append(stream, "round.edited", round_subject(division_id, number), actor, what)
+    return price_of(before, after)
+
+
+def _priced(drawn: Round, history: Division, before: Draw, boards: Sequence[Seated]) -> Draw:
+    """The round with these boards; who has the bye and who sits out stay as before."""
+    wishes = wishes_for(drawn.division, drawn.number)
+    return price_boards(
+        history,
+        drawn.number,
+        drawn.seed,
+        boards,
+        before.bye,
+        pins=wishes.pins,
+        forbidden=wishes.forbidden,
+        sitting_out=before.sitting_out,
+    )
+
+
+def _change_terms(drawn: Round, after: Draw, table: int, reason: str) -> None:
+    """Give one published board, where nothing has happened yet, the conditions of the same board in `after`."""
+    pairing = Pairing.objects.get(round=drawn, table=table)
+    game = Game.objects.get(pairing=pairing)
+    if game.state != GameState.OPEN or game.reports.exists() or game.records.exists():
+        raise Refused(f"A result or a record has come in for table {table}: its handicap stays.")
+    board = next(board for board in after.boards if board.table == table)
+    pairing.handicap, pairing.komi, pairing.override_reason = board.handicap, board.komi, reason
+    pairing.reasons, pairing.cost = list(board.reasons), {tier.value: cost for tier, cost in board.cost.items()}
+    pairing.save()
+    pairing.seats.all().delete()
+    Seat.objects.bulk_create(
+        Seat(pairing=pairing, round=drawn, entry_id=entry, colour=colour)
+        for entry, colour in ((board.white, "white"), (board.black, "black"))
+    )
+    Game.objects.filter(pk=game.pk).update(**game_terms(pairing))
+
+
+def _editable(division_id: int, number: int, expected_seq: int | None) -> tuple[Round, Stream]:
+    drawn, stream = lock_round(division_id, number)
+    refuse_stale(stream, expected_seq, round_subject(division_id, number))
+    if drawn.state == RoundState.CLOSED:
+        raise Refused(f"Round {number} is closed: its boards stay as they were played.")
+    return drawn, stream
+
+
+def draft_to_edit(division_id: int, number: int, expected_seq: int | None) -> tuple[Round, Stream]:
+    """The draft and its event's stream, locked. Raises Refused where the round is none, StaleRound as drawing does."""
+    drawn, stream = _editable(division_id, number, expected_seq)
+    if drawn.state != RoundState.DRAFT:
+        raise Refused(f"Round {number} is published: take it back before changing boards.")
+    return drawn, stream
+
+
+def store_edited(drawn: Round, after: Draw, new: dict[tuple[int, int], str] | None = None) -> None:
+    """Write the edited boards; a handicap set by hand before keeps its reason, and its stones, while its pair stays.
+
+    What the draw noted of itself, such as why somebody has the bye, stays while the same sit out.
+    """
+    kept: dict[tuple[int, int], str] = {}
+    for pairing in Pairing.objects.filter(round=drawn).exclude(override_reason="").prefetch_related("seats"):
+        seats = {seat.colour: seat.entry_id for seat in pairing.seats.all()}
+        kept[seats["white"], seats["black"]] = kept[seats["black"], seats["white"]] = pairing.override_reason
+    drawn.edited = True
+    byes = RoundStatus.objects.filter(
+        entry__division=drawn.division, round_number=drawn.number, status=Status.BYE.value
+    )
+    if set(byes.values_list("entry_id", flat=True)) == {after.bye, *after.sitting_out} - {None}:
+        after = replace(after, summary=replace(after.summary, notes=tuple(drawn.summary.get("notes", ()))))
+    write_boards(drawn, after, {**kept, **(new or {})})

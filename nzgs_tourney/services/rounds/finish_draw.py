@@ -1,0 +1,68 @@
+"""Work out a draw that was asked for, and store its boards if nothing it was drawn from has changed meanwhile."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from uuid import UUID
+
+from django.db import transaction
+from django.db.models import F, QuerySet
+from django.utils import timezone
+
+from games.ledger.append import lock
+from nzgs_tourney.models import Division, DrawJob
+from nzgs_tourney.pairing.progress import Stage
+from nzgs_tourney.services.edit_conflict import refuse_stale
+from nzgs_tourney.services.rounds.draft import round_subject
+from nzgs_tourney.services.rounds.large_draw import Store, work_out
+from ratings.errors import Refused
+
+HOLD = timedelta(seconds=60)
+"""How long a hold lasts that is not renewed."""
+
+
+class DrawCancelledError(Exception):
+    """Nobody wants this draw any more."""
+
+
+def finish_draw(job_id: int, holder: UUID) -> bool:
+    """Work the draw out and store it; False where it was cancelled, or has another holder.
+
+    What is wrong with it is kept with the job, for the page.
+    """
+    job = DrawJob.objects.select_related("division__event").filter(pk=job_id, holder=holder, refused="").first()
+    if job is None:
+        return False
+    try:
+        return _stored(job, work_out(job, lambda stage: _tell(job, stage)))
+    except DrawCancelledError:
+        return False
+    except Refused as refused:
+        return bool(_mine(job).update(refused=refused.sentence))
+
+
+def keep_hold(job_id: int, holder: UUID) -> bool:
+    """Keep hold of a draw that is under way; False where nobody wants it any more."""
+    mine = DrawJob.objects.filter(pk=job_id, holder=holder, refused="")
+    return mine.update(held_until=timezone.now() + HOLD) == 1
+
+
+@transaction.atomic
+def _stored(job: DrawJob, store: Store) -> bool:
+    division = Division.objects.select_related("event__stream").get(pk=job.division_id)
+    stream = lock(division.event.stream_id)
+    if not _mine(job).select_for_update().exists():
+        return False
+    refuse_stale(stream, job.seq, round_subject(division.pk, job.number))
+    store()
+    return True
+
+
+def _tell(job: DrawJob, stage: Stage) -> None:
+    passes = F("passes") + int(stage is Stage.COMPARING)
+    if not _mine(job).update(stage=stage.value, passes=passes, held_until=timezone.now() + HOLD):
+        raise DrawCancelledError
+
+
+def _mine(job: DrawJob) -> QuerySet[DrawJob]:
+    return DrawJob.objects.filter(pk=job.pk, holder=job.holder)

@@ -1,0 +1,193 @@
+"""A director makes the boards of a round: begins without any, puts up one by one, lets the draw fill the rest."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Collection
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from games.ledger.append import append, lock
+from nzgs_tourney.division.settings import System
+from nzgs_tourney.models import Division, DrawJob, Round
+from nzgs_tourney.pairing import manual_pairing
+from nzgs_tourney.pairing.draft import Draw
+from nzgs_tourney.pairing.edit import price_of
+from nzgs_tourney.pairing.words import counted
+from nzgs_tourney.services.edit_conflict import refuse_stale
+from nzgs_tourney.services.rounds.draft import names, round_subject, write_boards
+from nzgs_tourney.services.rounds.draw_round import check_turn, inputs_of
+from nzgs_tourney.services.rounds.edit_draft import draft_to_edit, store_edited
+from nzgs_tourney.services.rounds.repair_round import CHANGED
+from nzgs_tourney.store.availability import statuses_for
+from nzgs_tourney.store.division import division_values
+from nzgs_tourney.store.manual_pairing import FillInputs, HandDraft, fill_inputs, hand_draft
+from nzgs_tourney.store.wishes import wishes_for
+from ratings.errors import Refused
+
+
+@transaction.atomic
+def begin_by_hand(division_id: int, number: int, *, actor: str, expected_seq: int | None = None) -> Round:
+    """A draft of the round without any board, for `pair_players`; a draft that is there already stays as it is.
+
+    Raises Refused where the round is published or is not the next one, and for a round robin, which follows its
+    schedule; StaleRound as drawing does.
+    """
+    division = Division.objects.select_related("event__stream").get(pk=division_id)
+    stream = lock(division.event.stream_id)
+    refuse_stale(stream, expected_seq, round_subject(division.pk, number))
+    check_turn(division, number)
+    if division.system == System.ROUND_ROBIN.value:
+        raise Refused("A round robin follows its schedule: draw the round, then swap players where you must.")
+    if there := Round.objects.filter(division=division, number=number).first():
+        return there
+    history, seed = division_values(division, before=number), secrets.token_hex(4)
+    inputs = inputs_of(history, statuses_for(division, number), wishes_for(division, number))
+    begun = Round.objects.create(
+        division=division,
+        number=number,
+        seed=seed,
+        inputs={**inputs, "by_hand": True},
+        edited=True,
+        drawn_at=timezone.now(),
+    )
+    write_boards(begun, manual_pairing.nothing_yet(history, number, seed))
+    append(stream, "round.begun", round_subject(division.pk, number), actor, {"round": number, "seed": seed})
+    return begun
+
+
+@transaction.atomic
+def pair_players(
+    division_id: int, number: int, first: int, second: int, *, actor: str, expected_seq: int | None = None
+) -> tuple[str, ...]:
+    """What it cost, in sentences, after putting up a board of two entries that have none in this draft.
+
+    Handicap, komi and colours are by the rules of the division. Raises Refused where the round is no draft, and for
+    two who are not two players without a board; StaleRound as drawing does.
+    """
+
+    def act(hand: HandDraft) -> Draw:
+        if not {first, second} <= hand.playing:
+            raise KeyError(first)
+        return manual_pairing.put_up(hand.history, hand.draft, first, second, hand.playing)
+
+    return _change(
+        division_id, number, expected_seq, actor, {"paired": names({first, second})}, act,
+        "Choose two different players who have no board yet.",
+    )  # fmt: skip
+
+
+@transaction.atomic
+def part_players(
+    division_id: int, number: int, table: int, *, actor: str, expected_seq: int | None = None
+) -> tuple[str, ...]:
+    """What it cost, after taking the board at one table of a draft apart: its two players have none then.
+
+    Raises Refused where the round is no draft or nobody sits there; StaleRound as drawing does.
+    """
+    return _change(
+        division_id, number, expected_seq, actor, {"parted": table},
+        lambda hand: manual_pairing.take_apart(hand.history, hand.draft, table, hand.playing),
+        f"There is no table {table} in round {number}.",
+    )  # fmt: skip
+
+
+@transaction.atomic
+def turn_colours(
+    division_id: int, number: int, table: int, *, actor: str, expected_seq: int | None = None
+) -> tuple[str, ...]:
+    """What it cost, after changing the colours of one board of a draft. Raises Refused and StaleRound as
+    `part_players` does."""
+    return _change(
+        division_id, number, expected_seq, actor, {"turned": table},
+        lambda hand: manual_pairing.turn(hand.history, hand.draft, table, hand.playing),
+        f"There is no table {table} in round {number}.",
+    )  # fmt: skip
+
+
+@transaction.atomic
+def change_byes(
+    division_id: int,
+    number: int,
+    give: Collection[int],
+    take: Collection[int] = (),
+    *,
+    actor: str,
+    expected_seq: int | None = None,
+) -> tuple[str, ...]:
+    """What it cost, after giving some entries the bye in a draft, and taking it back from others.
+
+    Raises Refused where the round is no draft, and for giving it to somebody who has a board or does not play;
+    StaleRound as drawing does.
+    """
+
+    def act(hand: HandDraft) -> Draw:
+        if not set(give) <= hand.playing:
+            raise KeyError(number)
+        byes = {*manual_pairing.byes_of(hand.draft), *give} - set(take)
+        return manual_pairing.give_byes(hand.history, hand.draft, byes, hand.playing)
+
+    told = {"given": names(set(give)), "taken": names(set(take))}
+    return _change(
+        division_id, number, expected_seq, actor, told, act, "Give the bye to players who have no board yet."
+    )
+
+
+@transaction.atomic
+def fill_round(
+    division_id: int,
+    number: int,
+    *,
+    actor: str,
+    expected_seq: int | None = None,
+    worked_out: tuple[FillInputs, Draw] | None = None,
+) -> tuple[str, ...]:
+    """What it did, in sentences, after pairing everybody without a board or a bye at least cost; the boards that are
+    there stay as they are. `worked_out` is the draft of a large field, computed before, with what it was computed from.
+
+    Raises Refused where the round is no draft, where nobody is left, where those who are have no draw, and where what
+    was worked out came from something else; StaleRound as drawing does.
+    """
+    drawn, stream = draft_to_edit(division_id, number, expected_seq)
+    inputs = fill_inputs(drawn)
+    if worked_out is not None and worked_out[0] != inputs:
+        raise Refused(CHANGED.format(number))
+    before, after = inputs.hand.draft, inputs.filled() if worked_out is None else worked_out[1]
+    store_edited(drawn, after)
+    DrawJob.objects.filter(division_id=division_id).delete()
+    new = len(after.boards) - len(before.boards)
+    price = price_of(before, after)
+    append(
+        stream,
+        "round.edited",
+        round_subject(division_id, number),
+        actor,
+        {"filled": new, "price": list(price)},
+    )
+    return (f"{counted(new, 'board')} drawn for those who were left.", *price)
+
+
+def _change(
+    division_id: int,
+    number: int,
+    expected_seq: int | None,
+    actor: str,
+    told: dict[str, Any],
+    act: Callable[[HandDraft], Draw],
+    otherwise: str,
+) -> tuple[str, ...]:
+    """Change a draft by `act`, on record where it changes anything; where it cannot be, refuse saying `otherwise`."""
+    drawn, stream = draft_to_edit(division_id, number, expected_seq)
+    hand = hand_draft(drawn)
+    try:
+        after = act(hand)
+    except (ValueError, KeyError) as error:
+        raise Refused(otherwise) from error
+    if (after.boards, manual_pairing.byes_of(after)) == (hand.draft.boards, manual_pairing.byes_of(hand.draft)):
+        return ()
+    store_edited(drawn, after)
+    price = price_of(hand.draft, after)
+    append(stream, "round.edited", round_subject(division_id, number), actor, {**told, "price": list(price)})
+    return price

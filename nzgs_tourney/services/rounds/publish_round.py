@@ -1,0 +1,143 @@
+"""A draft becomes the round that everybody sees; or, while nothing has happened in it, a draft again."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db import transaction
+from django.db.models import Q
+from django.utils import timezone
+
+from games.ledger.append import append, lock
+from games.models import Game, Stream
+from games.services.remove_games import remove_games
+from nzgs_tourney.division.history import Status
+from nzgs_tourney.models import SEATS_WITH_PLAYERS, Division, Entry, Pairing, Round, RoundState, RoundStatus
+from nzgs_tourney.services.edit_conflict import refuse_stale
+from nzgs_tourney.services.entries.issue_links import issue_missing_links
+from nzgs_tourney.services.rounds.draft import names, round_subject, seated, write_statuses
+from nzgs_tourney.store.availability import absent, statuses_for
+from nzgs_tourney.store.repair import touched_tables
+from nzgs_tourney.store.timetable import clashes
+from ratings.errors import Refused
+
+
+@transaction.atomic
+def publish_round(division_id: int, number: int, *, actor: str, expected_seq: int | None = None) -> Round:
+    """The published round: each board has its game, everybody without a board a status, everybody entered a link.
+
+    Who entered after the draw, and was not taken into it, plays from the next round. Publishing what is published
+    changes nothing.
+
+    Raises Refused where there is no draft, where somebody on a board has withdrawn or been marked absent since the
+    draw, where somebody is back who was away in it, and where somebody sits at a board of another division at that
+    hour; StaleRound where somebody changed it after `expected_seq`.
+    """
+    drawn, stream = lock_round(division_id, number)
+    if drawn.state != RoundState.DRAFT:
+        return drawn
+    refuse_stale(stream, expected_seq, round_subject(division_id, number))
+    away = statuses_for(drawn.division, number)
+    playing = seated(drawn)
+    if gone := playing & absent(away).keys():
+        raise Refused(f"Not there in round {number} any more: {names(gone)}. Draw again, or swap them out.")
+    bye = set(RoundStatus.objects.filter(_status_of(drawn, Status.BYE)).values_list("entry_id", flat=True))
+    late = _entered_since(drawn) - away.keys() - playing - bye
+    everybody = set(Entry.objects.filter(division=drawn.division).values_list("pk", flat=True))
+    if back := everybody - playing - away.keys() - late - bye:
+        if drawn.inputs.get("by_hand"):
+            raise Refused(
+                f"Without a board in round {number}: {names(back)}. Pair them, give the bye, or mark them away."
+            )
+        raise Refused(f"Back in round {number} since it was drawn: {names(back)}. Draw again, or mark them absent.")
+    if twice := [clash.sentence for clash in clashes(drawn.division, number, playing) if clash.seated]:
+        told = " ".join(("Nobody can play at two boards at the same time.", *twice))
+        raise Refused(f"{told} Mark them absent here, or change the timetable.")
+    Entry.objects.filter(pk__in=late).update(enters_in=number + 1)
+    away = {entry: status for entry, status in away.items() if entry not in playing}
+    given = {**away, **dict.fromkeys(late, Status.NOT_ENTERED), **dict.fromkeys(bye - away.keys(), Status.BYE)}
+    write_statuses(drawn.division, number, given)
+    for pairing in Pairing.objects.filter(round=drawn).prefetch_related(SEATS_WITH_PLAYERS):
+        pairing.game = _game(pairing, drawn, stream)
+        pairing.save(update_fields=["game"])
+    issue_missing_links(drawn.division)
+    drawn.state, drawn.published_at = RoundState.PUBLISHED, timezone.now()
+    drawn.save(update_fields=["state", "published_at"])
+    append(
+        stream,
+        "round.published",
+        round_subject(division_id, number),
+        actor,
+        {"division": drawn.division.name, "round": number, "boards": len(playing) // 2},
+    )
+    return drawn
+
+
+@transaction.atomic
+def recall_round(division_id: int, number: int, *, actor: str, expected_seq: int | None = None) -> Round:
+    """The round, a draft again; who entered since it was drawn may play in it once it is drawn anew.
+
+    Raises Refused where a board has a result, a record, a claim or a count, or a later round is drawn; StaleRound as
+    publishing.
+    """
+    drawn, stream = lock_round(division_id, number)
+    refuse_stale(stream, expected_seq, round_subject(division_id, number))
+    if drawn.state == RoundState.DRAFT:
+        return drawn
+    if touched_tables(drawn):
+        raise Refused(f"Results have come in for round {number}: it cannot be taken back.")
+    if Round.objects.filter(division_id=division_id, number__gt=number).exists():
+        raise Refused(f"Round {number + 1} is drawn from this round: discard that draft first.")
+    games = list(Game.objects.filter(pairing__round=drawn).values_list("pk", flat=True))
+    Pairing.objects.filter(round=drawn).update(game=None)
+    remove_games(games)
+    drawn.seat_changes.all().delete()
+    late = Entry.objects.filter(pk__in=_entered_since(drawn), enters_in=number + 1)
+    RoundStatus.objects.filter(_status_of(drawn, Status.NOT_ENTERED), entry__in=late).delete()
+    late.update(enters_in=number)
+    drawn.state, drawn.published_at = RoundState.DRAFT, None
+    drawn.save(update_fields=["state", "published_at"])
+    append(stream, "round.recalled", round_subject(division_id, number), actor, {"round": number})
+    return drawn
+
+
+def lock_round(division_id: int, number: int) -> tuple[Round, Stream]:
+    """The round and its event's stream, which is locked until the transaction ends.
+
+    Raises Refused where the round is not drawn yet.
+    """
+    stream = lock(Division.objects.select_related("event").get(pk=division_id).event.stream_id)
+    drawn = Round.objects.select_related("division").filter(division_id=division_id, number=number).first()
+    if drawn is None:
+        raise Refused(f"Round {number} is not drawn yet.")
+    return drawn, stream
+
+
+def _entered_since(drawn: Round) -> set[int]:
+    """The entries that the draw did not know."""
+    known = {person["id"] for person in drawn.inputs["division"]["players"]}
+    return set(Entry.objects.filter(division=drawn.division).exclude(pk__in=known).values_list("pk", flat=True))
+
+
+def _status_of(drawn: Round, status: Status) -> Q:
+    return Q(entry__division=drawn.division, round_number=drawn.number, status=status.value)
+
+
+def _game(pairing: Pairing, drawn: Round, stream: Stream) -> Game:
+    return Game.objects.create(stream=stream, board_size=drawn.division.board_size, **game_terms(pairing))
+
+
+def game_terms(pairing: Pairing) -> dict[str, Any]:
+    """Who plays whom on what conditions, as the fields of a game: frozen as they stand now."""
+    seats = {seat.colour: seat.entry for seat in pairing.seats.all()}
+    black, white = seats["black"], seats["white"]
+    return {
+        "black": black.player,
+        "white": white.player,
+        "black_name": black.name,
+        "white_name": white.name,
+        "black_rank": black.rank,
+        "white_rank": white.rank,
+        "handicap": pairing.handicap,
+        "komi": pairing.komi,
+    }

@@ -1,0 +1,84 @@
+"""Boards of a published round replaced by others: for the services that repair and rearrange it, under their lock."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+
+from django.utils import timezone
+
+from games.models import Game, Stream
+from games.services.remove_games import remove_games
+from nzgs_tourney.division.history import Status
+from nzgs_tourney.models import Pairing, Round, RoundStatus, Seat, SeatChange
+from nzgs_tourney.pairing.draft import Draw, DrawnBoard
+from nzgs_tourney.services.rounds.draft import summary_values
+from nzgs_tourney.services.rounds.publish_round import game_terms
+from nzgs_tourney.store.repair import touched_tables
+from ratings.errors import Refused
+
+
+def replace_boards(
+    drawn: Round, after: Draw, kept: Collection[int], stream: Stream, reason: str = ""
+) -> tuple[int, ...]:
+    """The numbers of the games that are gone, after giving the round the boards of `after`; those at the tables `kept`
+    stay with their games.
+
+    Everybody whose board or bye is replaced is told on their pages, with the reason; old links lead on. Raises Refused
+    where something was reported, submitted, claimed or counted at a board that would have to go.
+    """
+    going = Pairing.objects.filter(round=drawn).exclude(table__in=kept)
+    if touched := sorted(touched_tables(drawn) - set(kept)):
+        raise Refused(f"Something was reported or submitted at table {touched[0]}: that board cannot go.")
+    there = {player for board in after.boards for player in (board.white, board.black)}
+    _remember(drawn, going, there, reason)
+    games = [pairing.game_id for pairing in going.order_by("table") if pairing.game_id is not None]
+    drawn.cost, drawn.proved = {tier.value: cost for tier, cost in after.cost.items()}, after.proved
+    drawn.summary = summary_values(after)
+    drawn.save(update_fields=["cost", "proved", "summary", "edited"])
+    going.delete()
+    remove_games(games)
+    for board in after.boards:
+        if board.table not in kept:
+            _seat(drawn, board, stream)
+    return tuple(games)
+
+
+def _remember(drawn: Round, going: Collection[Pairing], there: Collection[int], reason: str) -> None:
+    """Write down what everybody concerned had until now: a board that goes, or a bye that becomes a board."""
+    now = timezone.now()
+    rows = []
+    for pairing in Pairing.objects.filter(pk__in=[one.pk for one in going]).prefetch_related("seats"):
+        one, other = (seat.entry_id for seat in pairing.seats.all())
+        for entry, opponent in ((one, other), (other, one)):
+            rows.append(
+                SeatChange(
+                    round=drawn,
+                    entry_id=entry,
+                    table=pairing.table,
+                    opponent_id=opponent,
+                    old_game=pairing.game_id,
+                    reason=reason,
+                    at=now,
+                )
+            )
+    byes: Mapping[str, object] = {"round_number": drawn.number, "status": Status.BYE.value}
+    had_bye = RoundStatus.objects.filter(entry__in=list(there), **byes).values_list("entry_id", flat=True)
+    rows += [SeatChange(round=drawn, entry_id=entry, reason=reason, at=now) for entry in had_bye.order_by("entry_id")]
+    SeatChange.objects.bulk_create(rows)
+
+
+def _seat(drawn: Round, board: DrawnBoard, stream: Stream) -> None:
+    pairing = Pairing.objects.create(
+        round=drawn,
+        table=board.table,
+        handicap=board.handicap,
+        komi=board.komi,
+        reasons=list(board.reasons),
+        cost={tier.value: cost for tier, cost in board.cost.items()},
+    )
+    Seat.objects.bulk_create(
+        Seat(pairing=pairing, round=drawn, entry_id=entry, colour=colour)
+        for entry, colour in ((board.white, "white"), (board.black, "black"))
+    )
+    pairing.game = Game.objects.create(stream=stream, board_size=drawn.division.board_size, **game_terms(pairing))
+    pairing.save(update_fields=["game"])

@@ -1,0 +1,106 @@
+"""They sat at the wrong boards: some boards of a published round are taken apart and put together otherwise."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db import transaction
+
+from games.ledger.append import append
+from nzgs_tourney.division.history import Status
+from nzgs_tourney.models import Pairing, Round, RoundStatus
+from nzgs_tourney.pages.rounds.rearrange import rearranged_round
+from nzgs_tourney.pairing.draft import Draw, DrawnBoard, NoDraw
+from nzgs_tourney.pairing.edit import price_of
+from nzgs_tourney.pairing.manual_pairing import byes_of
+from nzgs_tourney.pairing.rearrange import Rearrangement, changed_tables
+from nzgs_tourney.services.edit_conflict import refuse_stale
+from nzgs_tourney.services.rounds.draft import names, round_subject, seated
+from nzgs_tourney.services.rounds.publish_round import lock_round
+from nzgs_tourney.services.rounds.published_boards import replace_boards
+from nzgs_tourney.store.timetable import clashes
+from ratings.errors import Refused
+
+
+@transaction.atomic
+def rearrange_round(
+    division_id: int,
+    number: int,
+    wanted: Rearrangement,
+    reason: str,
+    *,
+    actor: str,
+    expected_seq: int | None = None,
+) -> tuple[str, ...]:
+    """What it cost, in sentences, after taking boards of a published round apart and putting up others.
+
+    Handicap, komi and colours are those of the division's rules; boards that stay keep their games. Everybody
+    concerned is shown the change with its reason, and old links lead to the new board.
+
+    Raises Refused without a reason, where the round is not published, where a board that would go has a result, a
+    record, a claim or a count, where somebody who had the bye sits at a board of another division at that hour, and as
+    `rearranged` says; StaleRound as drawing does.
+    """
+    if not reason.strip():
+        raise Refused("Say why the boards are changed: the players see it, and it goes on record.")
+    drawn, stream = lock_round(division_id, number)
+    refuse_stale(stream, expected_seq, round_subject(division_id, number))
+    before, after = rearranged_round(drawn, wanted)
+    if isinstance(after, NoDraw):
+        raise Refused(after.reason)
+    _refuse_two_boards(drawn, after)
+    changed = changed_tables(before, after)
+    kept = {board.table for board in after.boards} - changed
+    price = price_of(before, after)
+    drawn.edited = True
+    games = replace_boards(drawn, after, kept, stream, reason.strip())
+    _write_byes(drawn, byes_of(after))
+    people = dict(drawn.division.entries.values_list("pk", "name"))
+
+    def told(draw: Draw) -> list[dict[str, Any]]:
+        return [_told(board, people) for board in draw.boards if board.table in changed]
+
+    payload = {
+        "round": number,
+        "from": told(before),
+        "to": told(after),
+        "byes": names(set(byes_of(after))),
+        "old_games": list(games),
+        "new_games": [one.game_id for one in Pairing.objects.filter(round=drawn, table__in=changed)],
+        "price": list(price),
+        "reason": reason.strip(),
+    }
+    append(stream, "round.rearranged", round_subject(division_id, number), actor, payload)
+    return price
+
+
+def _refuse_two_boards(drawn: Round, after: Draw) -> None:
+    """Raise Refused where somebody who had no board until now has one elsewhere at that hour."""
+    new = {player for board in after.boards for player in (board.white, board.black)} - seated(drawn)
+    twice = [clash.sentence for clash in clashes(drawn.division, drawn.number, new) if clash.seated]
+    if twice:
+        raise Refused(" ".join(("Nobody can play at two boards at the same time.", *twice)))
+
+
+def _write_byes(drawn: Round, byes: tuple[int, ...]) -> None:
+    """Give the bye to exactly these; what is said of others who do not play stays."""
+    given = RoundStatus.objects.filter(
+        entry__division=drawn.division, round_number=drawn.number, status=Status.BYE.value
+    )
+    given.exclude(entry__in=list(byes)).delete()
+    have = set(given.values_list("entry_id", flat=True))
+    RoundStatus.objects.bulk_create(
+        RoundStatus(entry_id=entry, round_number=drawn.number, status=Status.BYE.value)
+        for entry in byes
+        if entry not in have
+    )
+
+
+def _told(board: DrawnBoard, people: dict[int, str]) -> dict[str, Any]:
+    return {
+        "table": board.table,
+        "black": people[board.black],
+        "white": people[board.white],
+        "handicap": board.handicap,
+        "komi": str(board.komi),
+    }

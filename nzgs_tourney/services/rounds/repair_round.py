@@ -1,0 +1,132 @@
+"""Somebody does not come, or comes late: boards that sit stay, the others are paired anew; or all are, in a draft."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import replace
+
+from django.db import transaction
+
+from games.ledger.append import append
+from games.models import Stream
+from nzgs_tourney.division.history import Status
+from nzgs_tourney.models import DrawJob, Entry, Pairing, Round, RoundState, RoundStatus
+from nzgs_tourney.pairing.draft import Draw
+from nzgs_tourney.pairing.repair import Repair
+from nzgs_tourney.services.edit_conflict import refuse_stale
+from nzgs_tourney.services.entries.issue_links import issue_missing_links
+from nzgs_tourney.services.rounds.draft import names, round_subject, write_boards, write_statuses
+from nzgs_tourney.services.rounds.publish_round import lock_round
+from nzgs_tourney.services.rounds.published_boards import replace_boards
+from nzgs_tourney.store.repair import RepairInputs, repair_inputs
+from nzgs_tourney.store.timetable import clashes
+from ratings.errors import Refused
+
+CHANGED = "Boards, entries or wishes changed while round {} was being paired. Ask for it once more."
+
+
+@transaction.atomic
+def repair_round(
+    division_id: int,
+    number: int,
+    missing: Collection[int],
+    *,
+    actor: str,
+    come: Collection[int] = (),
+    anew: bool = False,
+    reason: str = "",
+    expected_seq: int | None = None,
+    worked_out: tuple[RepairInputs, Repair] | None = None,
+) -> tuple[str, ...]:
+    """What it changed, in sentences, after marking these entries absent, taking in those who have come late, and
+    mending the round.
+
+    A published round keeps every board whose two players are there, with its game; `anew` pairs everybody once more,
+    in a published round all but the boards where something came in, and for a `reason` that goes on record.
+    `worked_out` is the repair of a large field, computed before, with what it was computed from. Raises Refused where
+    that has changed since, where nobody is missing or has come, where the others cannot be paired, where something
+    was reported, submitted or claimed at a board that would have to go, where who has come sits at a board of another
+    division at that hour, without that reason, and for a closed round; StaleRound as drawing does.
+    """
+    drawn, stream = lock_round(division_id, number)
+    refuse_stale(stream, expected_seq, round_subject(division_id, number))
+    inputs, draft = inputs_of_repair(drawn, missing, come, reason, anew=anew), drawn.state == RoundState.DRAFT
+    if worked_out is not None and not worked_out[0].alike(inputs):
+        raise Refused(CHANGED.format(number))
+    found = worked_out[1] if worked_out is not None else inputs.work_out(mend=not anew, anew=anew)
+    away = inputs.away
+    after, change = (found.anew, found.anew_change) if anew else (found.mended, found.change)
+    if after is None or change is None:
+        raise Refused("Drawn anew, the others cannot be paired: fix the round instead.")
+    _take_in(drawn, come)
+    _mark_absent([entry for entry in missing if away[entry] is Status.ABSENT], number)
+    drawn.edited = not (anew and draft)
+    # Proved best of what can be mended is not proved best.
+    after = replace(after, proved=not drawn.edited and after.proved)
+    if draft:
+        write_boards(drawn, after, _by_hand(drawn))
+    else:
+        _write_published(drawn, after, set(found.anew_kept if anew else found.kept), stream, away)
+        issue_missing_links(drawn.division)
+    told = {
+        "round": number,
+        "missing": names(set(missing)),
+        **({"come": names(set(come))} if come else {}),
+        **({"anew": reason.strip()} if anew and not draft else {}),
+        "kept": change.shared,
+        "changed": len(change.only_after),
+        "price": list(change.price),
+    }
+    DrawJob.objects.filter(division_id=division_id).delete()
+    append(stream, "round.mended", round_subject(division_id, number), actor, told)
+    out = {player for player in (after.bye, *after.sitting_out) if player is not None}
+    without = [f"Without an opponent: {names(out)}."] if out else []
+    return (change.stays, *without, *(change.price if change.only_after else ()))
+
+
+def inputs_of_repair(
+    drawn: Round, missing: Collection[int], come: Collection[int], reason: str, *, anew: bool
+) -> RepairInputs:
+    """What the repair is computed from. Raises Refused as `repair_inputs` does, and where a published round is to be
+    drawn anew without a reason."""
+    inputs = repair_inputs(drawn, missing, come, anew=anew)
+    if anew and drawn.state != RoundState.DRAFT and not reason.strip():
+        raise Refused("Say why the published round is drawn anew: it goes on record.")
+    return inputs
+
+
+def _take_in(drawn: Round, come: Collection[int]) -> None:
+    """Let these play in the round, who were away in it or entered for a later one."""
+    if drawn.state != RoundState.DRAFT:
+        twice = [clash.sentence for clash in clashes(drawn.division, drawn.number, set(come)) if clash.seated]
+        if twice:
+            raise Refused(" ".join(("Nobody can play at two boards at the same time.", *twice)))
+    RoundStatus.objects.filter(entry__in=list(come), round_number=drawn.number).delete()
+    Entry.objects.filter(pk__in=list(come), enters_in__gt=drawn.number).update(enters_in=drawn.number)
+
+
+def _mark_absent(missing: Collection[int], number: int) -> None:
+    RoundStatus.objects.filter(entry__in=list(missing), round_number=number).delete()
+    RoundStatus.objects.bulk_create(
+        RoundStatus(entry=Entry(pk=entry), round_number=number, status=Status.ABSENT.value) for entry in missing
+    )
+
+
+def _by_hand(drawn: Round) -> dict[tuple[int, int], str]:
+    """The reasons of handicaps set by hand, by (white, black) entry."""
+    found = {}
+    for pairing in Pairing.objects.filter(round=drawn).exclude(override_reason="").prefetch_related("seats"):
+        seats = {seat.colour: seat.entry_id for seat in pairing.seats.all()}
+        found[seats["white"], seats["black"]] = pairing.override_reason
+    return found
+
+
+def _write_published(
+    drawn: Round, after: Draw, kept: Collection[int], stream: Stream, away: Mapping[int, Status]
+) -> None:
+    """Replace the boards of a published round that cannot stay, their games with them."""
+    replace_boards(drawn, after, kept, stream)
+    byes = (*(() if after.bye is None else (after.bye,)), *after.sitting_out)
+    there = {player for board in after.boards for player in (board.white, board.black)}
+    without = {entry: status for entry, status in away.items() if entry not in there}
+    write_statuses(drawn.division, drawn.number, {**without, **dict.fromkeys(byes, Status.BYE)})

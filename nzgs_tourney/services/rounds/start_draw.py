@@ -1,0 +1,103 @@
+"""A director has a large round drawn beside the site, and may cancel that."""
+
+from __future__ import annotations
+
+import secrets
+import threading
+from collections.abc import Mapping
+from datetime import timedelta
+from typing import Any
+from uuid import uuid4
+
+from django.conf import settings
+from django.db import transaction
+from django.utils import timezone
+
+from games import child_process
+from games.ledger.append import lock
+from nzgs_tourney.models import Division, DrawJob, DrawKind
+from nzgs_tourney.services.edit_conflict import refuse_stale
+from nzgs_tourney.services.rounds.draft import round_subject
+from nzgs_tourney.services.rounds.finish_draw import finish_draw
+from nzgs_tourney.services.rounds.large_draw import to_pair
+from ratings.errors import Refused
+
+STARTING = timedelta(seconds=60)
+"""So long a process may take to begin."""
+
+NOT_STARTED = "This computer could not start another process. Close other programs, then try again."
+
+
+def start_draw(
+    division_id: int,
+    number: int,
+    *,
+    actor: str,
+    seed: str = "",
+    expected_seq: int | None = None,
+    kind: DrawKind = DrawKind.ROUND,
+    arguments: Mapping[str, Any] | None = None,
+) -> None:
+    """Have the draw worked out in a process beside the site; its boards are stored when it is done.
+
+    `arguments` says of a round drawn anew or fixed who is `missing`, who has `come`, and the `reason`. Raises Refused
+    where such a draw cannot be made, or one of the division is under way; StaleRound where somebody changed the round
+    after ledger event `expected_seq`. Where no process can be started, the page says so.
+    """
+    job = _taken_on(division_id, number, actor, seed, expected_seq, kind, dict(arguments or {}))
+    if not settings.DRAW_PROCESSES:
+        finish_draw(job.pk, job.holder)
+    elif not _started(job):
+        DrawJob.objects.filter(pk=job.pk).update(refused=NOT_STARTED)
+
+
+@transaction.atomic
+def cancel_draw(division_id: int) -> bool:
+    """Drop the draw that is under way, or what was said of the last one; False where there is neither. The process
+    notices, and its boards are not taken."""
+    found = DrawJob.objects.filter(division_id=division_id)
+    return found.delete()[0] > 0
+
+
+@transaction.atomic
+def _taken_on(
+    division_id: int,
+    number: int,
+    actor: str,
+    seed: str,
+    expected_seq: int | None,
+    kind: DrawKind,
+    arguments: dict[str, Any],
+) -> DrawJob:
+    division = Division.objects.select_related("event__stream").get(pk=division_id)
+    stream = lock(division.event.stream_id)
+    refuse_stale(stream, expected_seq, round_subject(division.pk, number))
+    players = to_pair(division, number, kind, arguments)
+    now = timezone.now()
+    before = DrawJob.objects.filter(division=division).first()
+    if before is not None and not before.refused and before.held_until > now:
+        raise Refused(f"Round {before.number} is being drawn already. Wait for it, or cancel that draw first.")
+    if before is not None:
+        before.delete()
+    return DrawJob.objects.create(
+        division=division,
+        number=number,
+        kind=kind,
+        arguments=arguments,
+        seed=seed or secrets.token_hex(4),
+        actor=actor,
+        seq=stream.seq,
+        players=players,
+        at=now,
+        holder=uuid4(),
+        held_until=now + STARTING,
+    )
+
+
+def _started(job: DrawJob) -> bool:
+    try:
+        process = child_process.start("draw_job", str(job.pk), job.holder.hex)
+    except OSError:
+        return False
+    threading.Thread(target=process.wait, daemon=True).start()  # or it would stay in the list of processes
+    return True

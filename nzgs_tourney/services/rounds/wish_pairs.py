@@ -1,0 +1,86 @@
+"""A director says who is to meet whom in a round, who is not, or who has the bye; or takes that back."""
+
+from __future__ import annotations
+
+from django.db import transaction
+
+from games.ledger.append import append, lock
+from nzgs_tourney.division.settings import System
+from nzgs_tourney.models import Division, Entry, PairWish, Round, RoundState, WishKind
+from nzgs_tourney.services.rounds.draft import round_subject
+from ratings.errors import Refused
+
+
+@transaction.atomic
+def add_wish(
+    division_id: int,
+    number: int,
+    kind: WishKind,
+    one: int,
+    other: int | None = None,
+    *,
+    actor: str,
+    always: bool = False,
+) -> PairWish:
+    """The wish, which counts from the next draw of the round; `always` keeps a pair apart in every round.
+
+    The same wish again gives the one there is. A pair put together is no longer kept apart and the other way round, and
+    one bye takes the place of another. Raises Refused for a player who is no entry of the division, for the same player
+    twice, for a round that is published, and in a round robin.
+    """
+    division = Division.objects.select_related("event").get(pk=division_id)
+    stream = lock(division.event.stream_id)
+    _refuse_published(division, number)
+    if division.system == System.ROUND_ROBIN.value:
+        raise Refused("A round robin follows its schedule: nothing can be wished of its draw.")
+    people = {entry.pk: entry for entry in Entry.objects.filter(division=division, pk__in=(one, other or one))}
+    if kind == WishKind.BYE:
+        other = None
+    elif other is None or one == other:
+        raise Refused("Choose two different players.")
+    if {one, other} - people.keys() - {None}:
+        raise Refused("Choose players of this division.")
+    low, high = (one, None) if other is None else (min(one, other), max(one, other))
+    where = None if always and kind == WishKind.APART else number
+    same = PairWish.objects.filter(division=division, round_number=where, kind=kind, one=low, other=high).first()
+    if same is not None:
+        return same
+    _make_room(division, number, kind, low, high)
+    wish = PairWish.objects.create(division=division, round_number=where, kind=kind, one_id=low, other_id=high)
+    append(stream, "wish.added", round_subject(division.pk, number), actor, _told(wish, number))
+    return wish
+
+
+@transaction.atomic
+def drop_wish(division_id: int, number: int, wish_id: int, *, actor: str) -> None:
+    """Take a wish back; one that is gone already changes nothing. Raises Refused for a round that is published."""
+    division = Division.objects.select_related("event").get(pk=division_id)
+    stream = lock(division.event.stream_id)
+    _refuse_published(division, number)
+    wish = PairWish.objects.select_related("one", "other").filter(division=division, pk=wish_id).first()
+    if wish is None:
+        return
+    told = _told(wish, number)
+    wish.delete()
+    append(stream, "wish.dropped", round_subject(division.pk, number), actor, told)
+
+
+def _refuse_published(division: Division, number: int) -> None:
+    if not 1 <= number <= division.rounds:
+        raise Refused(f"{division.name} has {division.rounds} rounds: there is no round {number}.")
+    if Round.objects.filter(division=division, number=number).exclude(state=RoundState.DRAFT).exists():
+        raise Refused(f"Round {number} is published: its boards stand.")
+
+
+def _make_room(division: Division, number: int, kind: WishKind, low: int, high: int | None) -> None:
+    """Take away what the new wish contradicts."""
+    if kind == WishKind.BYE:
+        PairWish.objects.filter(division=division, round_number=number, kind=kind).delete()
+        return
+    opposite = WishKind.APART if kind == WishKind.TOGETHER else WishKind.TOGETHER
+    PairWish.objects.filter(division=division, kind=opposite, one=low, other=high, round_number=number).delete()
+
+
+def _told(wish: PairWish, number: int) -> dict[str, object]:
+    names = [wish.one.name, *([wish.other.name] if wish.other else [])]
+    return {"round": number, "kind": wish.kind, "players": names, "always": wish.round_number is None}

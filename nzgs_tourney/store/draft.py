@@ -1,0 +1,37 @@
+"""A stored draft as the value that the draw gave, priced afresh from the same history."""
+
+from __future__ import annotations
+
+from nzgs_tourney.division.history import Division as DivisionValue
+from nzgs_tourney.division.history import Status
+from nzgs_tourney.models import Round, RoundStatus
+from nzgs_tourney.pairing.draft import Draw
+from nzgs_tourney.pairing.evaluate import price_boards
+from nzgs_tourney.store.division import CORRECTIONS, board_values, division_values
+from nzgs_tourney.store.wishes import wishes_for
+
+
+def draft_values(drawn: Round) -> tuple[DivisionValue, Draw]:
+    """The history that the draft follows, and the draft as it stands with its costs and reasons."""
+    history = division_values(drawn.division, before=drawn.number)
+    boards = [
+        board_values(pairing)
+        for pairing in drawn.pairings.select_related("game").prefetch_related("seats", CORRECTIONS).order_by("table")
+    ]
+    given = RoundStatus.objects.filter(
+        entry__division=drawn.division, round_number=drawn.number, status=Status.BYE.value
+    )
+    byes = tuple(given.order_by("entry_id").values_list("entry_id", flat=True))
+    bye, others = (byes[0], byes[1:]) if byes else (None, ())
+    wishes = wishes_for(drawn.division, drawn.number)
+    draft = price_boards(
+        history,
+        drawn.number,
+        drawn.seed,
+        boards,
+        bye,
+        pins=wishes.pins,
+        forbidden=wishes.forbidden,
+        sitting_out=others,
+    )
+    return history, draft

@@ -1,0 +1,48 @@
+"""A whole event as one file: the backup that another computer can restore (docs/event-file.md)."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from typing import Any
+
+from django.db import transaction
+from django.db.models import Model
+
+from games.ledger.append import lock
+from nzgs_tourney.models import Event
+from nzgs_tourney.store.event_tables import TABLES, row_of
+from ratings.models import Player
+
+FORMAT = "nzgs-tourney/event"
+VERSION = 1
+
+
+@dataclass(frozen=True, slots=True)
+class InBackup:
+    """How many rows of a table the file has; `label` is in words."""
+
+    label: str
+    count: int
+
+
+def event_as_json(event: Event) -> dict[str, Any]:
+    """The event as a JSON value: format, version, name, and every row of every table, at one moment."""
+    with transaction.atomic():
+        # Nothing official is added while the tables are read one by one, or the ledger would not fit the rest.
+        lock(event.stream_id)
+        rows = {kept.key: list(kept.rows(event)) for kept in TABLES}
+        keep: dict[type[Model], frozenset[int]] = {Player: frozenset(player.pk for player in rows["players"])}
+        tables = {key: [row_of(row, keep) for row in found] for key, found in rows.items()}
+    return {"format": FORMAT, "version": VERSION, "name": event.name, "tables": tables}
+
+
+def event_file(event: Event) -> bytes:
+    """The file. The same event gives the same bytes."""
+    return (json.dumps(event_as_json(event), ensure_ascii=False, indent=1) + "\n").encode()
+
+
+def in_backup(event: Event) -> tuple[InBackup, ...]:
+    """What the file would hold, table by table; one query each, and empty ones left out."""
+    counted = ((kept.key.replace("_", " ").capitalize(), kept.rows(event).count()) for kept in TABLES)
+    return tuple(InBackup(label, count) for label, count in counted if count)

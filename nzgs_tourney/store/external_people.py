@@ -1,0 +1,86 @@
+"""Who the players of another program's file may be among the people who are known here, for a director to settle."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from nzgs_tourney.exchange.external import Foreign
+from nzgs_tourney.store.identity import match_people
+from nzgs_tourney.store.last_seen import UNSEEN, last_seen
+from nzgs_tourney.store.staged_entries import FAR, NEW, SOMEBODY_ELSE, Choice
+from ratings.errors import Refused
+from ratings.imports.matching import Sought
+from ratings.models import Player
+
+
+@dataclass(frozen=True, slots=True)
+class WhoIs:
+    """The answers to who somebody is. `suggested` stands unless another is given; empty where one must be. `reason`
+    says why it is not certain."""
+
+    choices: tuple[Choice, ...]
+    suggested: str
+    reason: str
+
+
+def who_may_be(foreign: Foreign, known: Mapping[int, Player]) -> dict[int, WhoIs]:
+    """For each player of the file who is not in `known` but has the name of somebody here, or one near to it: who it
+    may be. Nobody is offered whose EGD PIN or AGA number is another. Four queries.
+
+    One with exactly the name of one person is taken for that person unless the grades are far apart; one with a like
+    name, or a name of several, must be settled.
+    """
+    taken = {player.pk for player in known.values()}
+    people = Player.objects.in_bulk()
+    open_ones = [one for one in foreign.division.players if one.id not in known]
+    matches = match_people([Sought(one.id, one.name) for one in open_ones], without=taken)
+    sure = {key: row.line for key, row in matches.sure.items()}
+    near = {key: {one.row.line: one.reason for one in group} for key, group in matches.doubtful.items()}
+    told = last_seen({*sure.values(), *(pk for group in near.values() for pk in group)})
+    found: dict[int, WhoIs] = {}
+    for one in open_ones:
+        reasons = {sure[one.id]: ""} if one.id in sure else near.get(one.id, {})
+        reasons = {pk: why for pk, why in reasons.items() if not _another(foreign, one.id, people[pk])}
+        if not reasons:
+            continue
+        choices = [
+            Choice(f"player:{pk}", f"{people[pk].name}, {told[pk].words if pk in told else UNSEEN}") for pk in reasons
+        ]
+        why = next(iter(reasons.values()))
+        last = told.get(sure.get(one.id, 0))
+        if last is not None and abs(last.rank.stones - one.rank.stones) > FAR:
+            why = f"The player known by this name was {last.rank}, the file says {one.rank}."
+        suggested = "" if why or one.id not in sure else choices[0].value
+        found[one.id] = WhoIs((*choices, Choice(NEW, SOMEBODY_ELSE)), suggested, why)
+    return found
+
+
+def settled(foreign: Foreign, known: Mapping[int, Player], answers: Mapping[int, str]) -> dict[int, Player]:
+    """`known`, and whom the answers name beside: by number in the file the person here. Five queries.
+
+    Raises Refused where somebody doubtful is not settled, for an answer that was not offered, and for one person named
+    twice.
+    """
+    names = {one.id: one.name for one in foreign.division.players}
+    whose: dict[int, int] = {}
+    for number, who in who_may_be(foreign, known).items():
+        answer = answers.get(number, "") or who.suggested
+        if not answer:
+            raise Refused(f"Say who {names[number]} is: a like name is known here.")
+        if answer not in {choice.value for choice in who.choices}:
+            raise Refused(f"{names[number]}: that answer is not possible any more. Look again.")
+        if answer != NEW:
+            whose[number] = int(answer.removeprefix("player:"))
+    for number, player in whose.items():
+        if other := next((one for one, pk in whose.items() if pk == player and one != number), None):
+            raise Refused(f"{names[number]} and {names[other]} cannot both be the same person.")
+    people = Player.objects.in_bulk(list(whose.values()))
+    return {**known, **{number: people[pk] for number, pk in whose.items()}}
+
+
+def _another(foreign: Foreign, number: int, player: Player) -> bool:
+    """Whether a federation's number says that they are two people."""
+    told = foreign.event.player(number)
+    pairs = ((told.egd_pin, player.egd_pin), (told.aga_id, player.aga_id))
+    return any(one and other and one != other for one, other in pairs)

@@ -1,0 +1,51 @@
+"""Who somebody entered by hand may be: people of other divisions and earlier events with a like name."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from nzgs_tourney.models import Division, Entry
+from nzgs_tourney.store.identity import match_people, person_of
+from nzgs_tourney.store.last_seen import UNSEEN, last_seen
+from ratings.imports.matching import Sought
+from ratings.models import Player
+
+
+@dataclass(frozen=True, slots=True)
+class KnownPerson:
+    """One person who may be meant. `words` tell where they were seen last, `reason` why it is not certain; `entered`
+    that they are entered in this division already, and cannot be again."""
+
+    player: int
+    name: str
+    words: str
+    reason: str
+    entered: bool
+
+
+def known_people(division: Division, name: str) -> tuple[KnownPerson, ...]:
+    """The people of this name or one near to it, in the order of their names. Four queries."""
+    matches = match_people([Sought(0, name)])
+    found = {row.line: (row.name, "") for row in matches.sure.values()}
+    found |= {one.row.line: (one.row.name, one.reason) for group in matches.doubtful.values() for one in group}
+    return _shown(division, found)
+
+
+def person_of_number(division: Division, nzgs_id: str) -> KnownPerson | None:
+    """The person with this NZGS number. Four queries."""
+    player = Player.objects.filter(nzgs_id=nzgs_id).first() if nzgs_id else None
+    if player is None:
+        return None
+    person = person_of(player)
+    (shown,) = _shown(division, {person.pk: (person.name, f"has the NZGS number {nzgs_id}")})
+    return shown
+
+
+def _shown(division: Division, found: dict[int, tuple[str, str]]) -> tuple[KnownPerson, ...]:
+    """People by their number, each with name and reason, as they are asked about."""
+    told = last_seen(set(found))
+    here = set(Entry.objects.filter(division=division, player__in=found).values_list("player_id", flat=True))
+    return tuple(
+        KnownPerson(player, called, told[player].words if player in told else UNSEEN, reason, player in here)
+        for player, (called, reason) in sorted(found.items(), key=lambda item: (item[1][0], item[0]))
+    )

@@ -1,0 +1,77 @@
+"""A draft that is made by hand, with everybody who could still get a board in it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from nzgs_tourney.division.history import Division, Status
+from nzgs_tourney.models import Division as TourneyDivision
+from nzgs_tourney.models import Round, RoundState
+from nzgs_tourney.pairing.draft import Draw, NoDraw
+from nzgs_tourney.pairing.manual_pairing import byes_of, filled, judged
+from nzgs_tourney.pairing.progress import Tell, to_nobody
+from nzgs_tourney.store.availability import absent, statuses_for
+from nzgs_tourney.store.draft import draft_values
+from nzgs_tourney.store.large_draws import too_many
+from nzgs_tourney.store.wishes import Wishes, wishes_for
+from ratings.errors import Refused
+from ratings.freezing import freeze_mappings
+
+
+@dataclass(frozen=True, slots=True)
+class HandDraft:
+    """The history that the draft follows, the draft, and by entry: who could play, who of them has neither board nor
+    bye yet (house players at hand apart), and the house players without a board."""
+
+    history: Division
+    draft: Draw
+    playing: frozenset[int]
+    free: frozenset[int]
+    house: frozenset[int]
+
+
+@dataclass(frozen=True, slots=True)
+class FillInputs:
+    """What filling the rest of a draft is computed from."""
+
+    hand: HandDraft
+    away: Mapping[int, Status]
+    wishes: Wishes
+
+    def __post_init__(self) -> None:
+        freeze_mappings(self)
+
+    def filled(self, tell: Tell = to_nobody) -> Draw:
+        """The draft with everybody who is left paired. Raises Refused where they cannot be."""
+        hand, wishes = self.hand, self.wishes
+        after = filled(hand.history, hand.draft, self.away, wishes.pins, wishes.forbidden, tell)
+        if isinstance(after, NoDraw):
+            raise Refused(after.reason)
+        return after
+
+
+def fill_inputs(drawn: Round) -> FillInputs:
+    """What filling the rest is computed from now. Raises Refused where nobody is left."""
+    hand = hand_draft(drawn)
+    if not hand.free:
+        raise Refused("Everybody has a board or a bye, or is away: there is nobody to pair.")
+    return FillInputs(hand, statuses_for(drawn.division, drawn.number), wishes_for(drawn.division, drawn.number))
+
+
+def left_is_large(division: TourneyDivision, number: int) -> bool:
+    """Whether filling the rest of this round's draft is worked out beside the site."""
+    drawn = Round.objects.select_related("division").filter(division=division, number=number).first()
+    return drawn is not None and drawn.state == RoundState.DRAFT and too_many(len(hand_draft(drawn).free))
+
+
+def hand_draft(drawn: Round) -> HandDraft:
+    """The draft as it stands. A bounded number of queries."""
+    history, draft = draft_values(drawn)
+    statuses = statuses_for(drawn.division, drawn.number)
+    playing = frozenset(one.id for one in history.players) - absent(statuses).keys()
+    settled = {player for board in draft.boards for player in (board.white, board.black)} | set(byes_of(draft))
+    house = (statuses.keys() & playing) - settled
+    return HandDraft(
+        history, judged(history, draft, playing - house), playing, playing - settled - house, frozenset(house)
+    )

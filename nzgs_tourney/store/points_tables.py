@@ -1,0 +1,38 @@
+"""The tables of points there are: those of the program, and what the federation has written since."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+from nzgs_tourney.models import PointsRules, PointsTable
+from nzgs_tourney.models.points import OWN
+from nzgs_tourney.standings.nzgs_points import TABLES, table_in
+from nzgs_tourney.standings.nzgs_points import PointsTable as TableValue
+from ratings.errors import Refused
+
+
+def points_tables() -> tuple[TableValue, ...]:
+    """Every table by id and first year, those written by the federation in the place of the program's. One query."""
+    written = {
+        (row.key, row.from_year): TableValue(row.key, row.name, tuple(map(Decimal, row.points)), row.from_year)
+        for row in PointsTable.objects.all()
+    }
+    known = {(table.id, table.from_year): table for table in TABLES}
+    return tuple(table for _, table in sorted({**known, **written}.items()))
+
+
+def table_of(rules: PointsRules) -> TableValue:
+    """The table that these rules mean in their year. Raises Refused where there is none."""
+    if rules.table == OWN:
+        return TableValue(OWN, "Own table", tuple(map(Decimal, rules.own)), rules.year)
+    try:
+        return table_in(rules.year, rules.table, points_tables())
+    except ValueError as error:
+        raise Refused(str(error)) from error
+
+
+def points_text(points: Decimal) -> str:
+    """`10`, `2.5`, `3.33`, `−3`: without a needless zero."""
+    text = f"{abs(points):f}"
+    text = text.rstrip("0").rstrip(".") if "." in text else text
+    return f"−{text}" if points < 0 else text

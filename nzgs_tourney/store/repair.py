@@ -1,0 +1,126 @@
+"""Both ways to go on with a round when somebody does not come, computed and not done."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, replace
+
+from django.db.models import Q
+
+from games.models import Game, GameState
+from nzgs_tourney.division.history import Division as DivisionValue
+from nzgs_tourney.division.history import Status
+from nzgs_tourney.division.settings import System
+from nzgs_tourney.models import Entry, Round, RoundState
+from nzgs_tourney.pairing.draft import Draw, NoDraw
+from nzgs_tourney.pairing.progress import Tell, to_nobody
+from nzgs_tourney.pairing.repair import Repair, repair
+from nzgs_tourney.store.availability import absent, statuses_for
+from nzgs_tourney.store.draft import draft_values
+from nzgs_tourney.store.large_draws import too_many
+from nzgs_tourney.store.wishes import Wishes, wishes_for
+from ratings.errors import Refused
+from ratings.freezing import freeze_mappings
+
+
+def touched_tables(drawn: Round) -> frozenset[int]:
+    """The tables of a published round at whose games something was reported, submitted, claimed or counted.
+
+    A result that was cleared is none: an open game has no report that counts.
+    """
+    came = ~Q(state=GameState.OPEN)
+    for what in ("records", "cases", "ending"):
+        came |= Q(**{f"{what}__isnull": False})
+    games = Game.objects.filter(pairing__round=drawn).filter(came)
+    return frozenset(games.values_list("pairing__table", flat=True))
+
+
+@dataclass(frozen=True, slots=True)
+class RepairInputs:
+    """What a repair is computed from: the history and the boards until now, everybody who is away then, the wishes that
+    can be kept, and the tables where something came in."""
+
+    history: DivisionValue
+    before: Draw
+    away: Mapping[int, Status]
+    wishes: Wishes
+    standing: frozenset[int]
+
+    def __post_init__(self) -> None:
+        freeze_mappings(self)
+
+    def too_many(self, *, anew: bool) -> bool:
+        """Whether this way pairs too many players to wait for."""
+        return self.history.settings.system is not System.ROUND_ROBIN and too_many(self.paired(anew=anew))
+
+    def paired(self, *, anew: bool) -> int:
+        """How many players this way pairs: those without a board that stays."""
+        out = absent(self.away).keys()
+        boards = [board for board in self.before.boards if not {board.white, board.black} & out]
+        staying = sum(not anew or board.table in self.standing for board in boards)
+        return len(self.history.players) - len(out) - 2 * staying
+
+    def alike(self, other: RepairInputs) -> bool:
+        """Whether both give the same boards. Results that came in meanwhile change none; where they come from a board
+        that would have to go, that is refused when it goes."""
+        return replace(self, standing=other.standing) == other
+
+    def work_out(self, *, mend: bool, anew: bool, tell: Tell = to_nobody) -> Repair:
+        """The ways asked for. Raises Refused where the others have no draw."""
+        found = repair(
+            self.history,
+            self.before,
+            status=self.away,
+            pins=self.wishes.pins,
+            forbidden=self.wishes.forbidden,
+            standing=self.standing,
+            mend=mend,
+            anew=anew,
+            tell=tell,
+        )
+        if isinstance(found, NoDraw):
+            raise Refused(found.reason)
+        return found
+
+
+def repair_inputs(
+    drawn: Round, missing: Collection[int], come: Collection[int] = (), *, anew: bool = False
+) -> RepairInputs:
+    """What both ways to go on without those who are missing and with those who have come late are computed from;
+    whoever is missing is absent where nothing else is said. Changes nothing and draws nothing.
+
+    Drawn anew, what has come in at a board of a published round lets it stand. Raises Refused for a closed round, where
+    nobody is missing and nobody has come and it is not to be drawn `anew`, for somebody missing who is not in
+    the round and somebody coming who is in it or has withdrawn.
+    """
+    if drawn.state == RoundState.CLOSED:
+        raise Refused(f"Round {drawn.number} is closed: its boards stay as they were played.")
+    history, before = draft_values(drawn)
+    seated = {player for board in before.boards for player in (board.white, board.black)}
+    there = {*seated, *([] if before.bye is None else [before.bye]), *before.sitting_out}
+    if not (missing or come or anew):
+        raise Refused("Say who is not there, or who has come.")
+    if unknown := set(missing) - there:
+        raise Refused(f"Not in round {drawn.number}: {_named(unknown)}.")
+    away = statuses_for(drawn.division, drawn.number)
+    known = {person.id for person in history.players}
+    if unfit := {one for one in come if one in there or one not in known or away.get(one) in _NOT_LATE}:
+        raise Refused(f"Not to be taken into round {drawn.number}: {_named(unfit)}.")
+    away = {entry: status for entry, status in away.items() if entry not in come}
+    away |= dict.fromkeys(set(missing) - absent(away).keys(), Status.ABSENT)
+    wishes = _kept_wishes(wishes_for(drawn.division, drawn.number), set(away))
+    return RepairInputs(history, before, away, wishes, touched_tables(drawn))
+
+
+_NOT_LATE = frozenset({Status.WITHDRAWN, Status.HOUSE})
+
+
+def _named(entries: Collection[int]) -> str:
+    found = Entry.objects.filter(pk__in=list(entries)).order_by("pk").values_list("name", flat=True)
+    return ", ".join(found) or "nobody of this division"
+
+
+def _kept_wishes(wishes: Wishes, away: Collection[int]) -> Wishes:
+    """Without the pairs of which one is away: their wish is past keeping."""
+    pins = tuple(pair for pair in wishes.pins if not set(pair) & set(away))
+    return Wishes(pins, wishes.forbidden)

@@ -1,0 +1,31 @@
+"""The columns of the national results table as they are now, and the tables of a division."""
+
+from __future__ import annotations
+
+from django.utils import timezone
+
+from nzgs_tourney.exchange.results_table import USUAL, Facts, Layout, games_table, layout_faults, players_table
+from nzgs_tourney.exchange.tables import TableSheet
+from nzgs_tourney.models import Division, Entry, ResultsLayout
+from nzgs_tourney.store.external_division import foreign_values
+from nzgs_tourney.store.timetable import starts_of
+
+
+def results_layout() -> Layout:
+    """The federation's choice; every column where it made none, or made it with a later version. One query."""
+    kept = ResultsLayout.objects.last()
+    layout = Layout(tuple(kept.players), tuple(kept.games)) if kept else USUAL
+    return USUAL if layout_faults(layout) else layout
+
+
+def results_facts(division: Division) -> Facts:
+    """What the tables of a division are filled from. Eight queries, whatever the number of players and rounds."""
+    known = Entry.objects.filter(division=division).exclude(player__nzgs_id="").values_list("pk", "player__nzgs_id")
+    days = {number: timezone.localdate(moment) for number, moment in starts_of(division).items()}
+    return Facts(foreign_values(division), dict(known), days)
+
+
+def results_tables(facts: Facts) -> tuple[TableSheet, TableSheet]:
+    """The tables of players and of games, with the federation's columns. One query."""
+    layout = results_layout()
+    return players_table(facts, layout), games_table(facts, layout)

@@ -1,0 +1,250 @@
+"""A waiting file of another program: what is in it, what of it has no place here, and how it can be taken."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from django.db.models import Model
+
+from nzgs_tourney.division.history import Person, Status
+from nzgs_tourney.exchange.countries import country_code
+from nzgs_tourney.exchange.egd.write import drawn_rounds
+from nzgs_tourney.exchange.external import Foreign
+from nzgs_tourney.exchange.external_formats import TITLES, Recognised, read_any
+from nzgs_tourney.exchange.fault import Faults
+from nzgs_tourney.exchange.impossible import impossible_results
+from nzgs_tourney.models import Division, Entry, Round, StagedFile
+from nzgs_tourney.pairing.words import counted
+from nzgs_tourney.store.external_people import WhoIs, who_may_be
+from ratings.errors import Refused
+from ratings.imports.names import name_key
+from ratings.models import Player
+
+
+def _longest(model: type[Model], field: str) -> int:
+    """How many characters the column takes."""
+    return int(getattr(model._meta.get_field(field), "max_length", 0))
+
+
+MOST_ROUNDS, MOST_TABLES, MOST_HALF_POINTS, MOST_MINUTES = 20, 32_767, 2, 600
+LONGEST = {name: _longest(Entry, name) for name in ("name", "club", "city", "family")}
+LONGEST["latin"] = _longest(Entry, "latin_name")
+_WORDS = {"latin": "name in Latin letters"}
+LONGEST_NUMBER, LONGEST_SEED = _longest(Entry, "egd_pin"), _longest(Round, "seed")
+
+
+@dataclass(frozen=True, slots=True)
+class PersonLine:
+    """One player of the file, `line` its number there. `here`: new, known (by a number, from an earlier event), or
+    entered in the division; `who` may be meant where it is not known by a number."""
+
+    line: int
+    name: str
+    rank: str
+    rating: str
+    club: str
+    country: str
+    numbers: str
+    here: str
+    who: WhoIs | None
+
+
+@dataclass(frozen=True, slots=True)
+class RoundLine:
+    """One round of the file: its boards, how many lack a result, who has no board, and what it becomes."""
+
+    number: int
+    boards: int
+    missing: int
+    byes: int
+    away: int
+    becomes: str
+
+
+@dataclass(frozen=True, slots=True)
+class StagedDivision:
+    """The preview. `faults` keep the whole from being taken. `impossible` are results that the komi doesn't allow,
+    kept as they are. `empty`: the division has neither entries nor rounds;
+    `drawn`: it has rounds. `fresh` is how many of the players are not entered yet."""
+
+    title: str
+    name: str
+    people: tuple[PersonLine, ...]
+    rounds: tuple[RoundLine, ...]
+    games: int
+    left_out: tuple[str, ...]
+    impossible: tuple[str, ...]
+    faults: tuple[str, ...]
+    empty: bool
+    drawn: bool
+    fresh: int
+
+    @property
+    def doubtful(self) -> int:
+        """How many players must be settled."""
+        return sum(one.who is not None and not one.who.suggested for one in self.people)
+
+
+def read_staged(staged: StagedFile) -> Recognised:
+    """The event in the file. Raises Refused where it cannot be read any more, which it could when it was sent."""
+    return readable(bytes(staged.content))
+
+
+def readable(content: bytes) -> Recognised:
+    """The event in these bytes. Raises Refused with the first thing that is wrong and its place, and how many more."""
+    found = read_any(content)
+    if isinstance(found, Faults):
+        more = len(found.faults) - 1
+        raise Refused(str(found.first) + (f" And {counted(more, 'more fault')}." if more else ""))
+    return found
+
+
+def staged_division(staged: StagedFile) -> StagedDivision:
+    """The preview of a waiting file. Eight queries, whatever is in it. Raises Refused as `read_staged`."""
+    if staged.division is None:
+        raise ValueError("a division's file waits for a division")
+    division, found = staged.division, read_staged(staged)
+    foreign = found.foreign
+    known = known_players(division, foreign)
+    fresh = {person.id for person in new_players(division, foreign).division.players}
+    drawn = Division.objects.get(pk=division.pk).drawn_rounds.exists()
+    who = who_may_be(foreign, known)
+    people = tuple(_person(foreign, one, known, fresh, who.get(one.id)) for one in foreign.division.players)
+    return StagedDivision(
+        title=TITLES[found.format],
+        name=foreign.division.name,
+        people=people,
+        rounds=tuple(_rounds(foreign)),
+        games=sum(len(played.boards) for played in foreign.division.rounds),
+        left_out=(*foreign.left_out, *_elsewhere(division, foreign)),
+        impossible=impossible_results(foreign.division),
+        faults=tuple(too_much(foreign)),
+        empty=not drawn and not Entry.objects.filter(division=division).exists(),
+        drawn=drawn,
+        fresh=len(fresh),
+    )
+
+
+def known_players(division: Division, foreign: Foreign) -> dict[int, Player]:
+    """The players of the file whom this program knows by their EGD PIN or AGA number, by their number in the file.
+
+    A shared name alone never makes two people one, nor does a number that two have; nobody is taken for somebody
+    who is in the division already.
+    """
+    entered = set(Entry.objects.filter(division=division).values_list("player_id", flat=True))
+    known: dict[tuple[str, str], list[Player]] = {}
+    for player in Player.objects.exclude(egd_pin="", aga_id=""):
+        for kind, number in (("egd", player.egd_pin), ("aga", player.aga_id)):
+            if number:
+                known.setdefault((kind, number), []).append(player)
+    taken: dict[int, Player] = {}
+    for person in foreign.division.players:
+        told = foreign.event.player(person.id)
+        for kind, number in (("egd", told.egd_pin), ("aga", told.aga_id)):
+            found = known.get((kind, number), []) if number else []
+            if len(found) == 1 and found[0].pk not in entered | {player.pk for player in taken.values()}:
+                taken.setdefault(person.id, found[0])
+    return taken
+
+
+def new_players(division: Division, foreign: Foreign) -> Foreign:
+    """The file with those players alone who are not entered in the division, and no rounds.
+
+    Somebody is entered who has the same EGD PIN or AGA number, or the same name and grade; of two of one name and
+    grade in the file one is taken for one entry.
+    """
+    entries = list(Entry.objects.filter(division=division).order_by("pk"))
+    numbers = {("egd", one.egd_pin) for one in entries} | {("aga", one.aga_id) for one in entries}
+    names = Counter((name_key(one.name), one.rank) for one in entries)
+    fresh = []
+    for person in foreign.division.players:
+        told = foreign.event.player(person.id)
+        by_number = {("egd", told.egd_pin), ("aga", told.aga_id)} - {("egd", ""), ("aga", "")}
+        key = (name_key(person.name), str(person.rank))
+        if by_number & numbers or names[key] > 0:
+            names[key] = max(0, names[key] - 1)
+        else:
+            fresh.append(person)
+    return replace(foreign, division=replace(foreign.division, players=tuple(fresh), rounds=()))
+
+
+def _elsewhere(division: Division, foreign: Foreign) -> Iterator[str]:
+    """That the file was played in another country than the event."""
+    told, ours = country_code(foreign.event.country), division.event.country
+    if told and told != ours:
+        yield f"The country of the event in the file, {told}: this event is in {ours}; its own page changes that."
+
+
+def too_much(foreign: Foreign) -> list[str]:
+    """What of the file has no place here, in sentences; none where all of it has."""
+    return [*_rules_faults(foreign), *_people_faults(foreign), *_round_faults(foreign)]
+
+
+def _rules_faults(foreign: Foreign) -> Iterator[str]:
+    settings = foreign.division.settings
+    if settings.rounds > MOST_ROUNDS:
+        yield f"The event has {settings.rounds} rounds: a division here has at most {MOST_ROUNDS}."
+    for what, worth in (("A bye", settings.bye), ("An absence", settings.absent), ("Being excused", settings.excused)):
+        if worth > MOST_HALF_POINTS:
+            yield f"{what} is worth {worth / 2:g} points in the file: here at most 1."
+    minutes = foreign.event.time.main_minutes if foreign.event.time else None
+    if minutes is not None and minutes > MOST_MINUTES:
+        yield f"The main time is {minutes} minutes: here it is at most {MOST_MINUTES}."
+
+
+def _people_faults(foreign: Foreign) -> Iterator[str]:
+    for person in foreign.division.players:
+        for field, longest in LONGEST.items():
+            if len(getattr(person, field)) > longest:
+                yield f"{person.name[:40]}: the {_WORDS.get(field, field)} is longer than {longest} characters."
+        told = foreign.event.player(person.id)
+        if max(len(told.egd_pin), len(told.aga_id)) > LONGEST_NUMBER:
+            yield f"{person.name[:40]}: a federation’s number is longer than {LONGEST_NUMBER} characters."
+
+
+def _round_faults(foreign: Foreign) -> Iterator[str]:
+    for played in foreign.division.rounds:
+        if len(played.seed) > LONGEST_SEED:
+            yield f"Round {played.number}: the seed is longer than {LONGEST_SEED} characters."
+        for board in played.boards:
+            if board.table > MOST_TABLES:
+                yield f"Round {played.number}: table {board.table} is above {MOST_TABLES}."
+
+
+def _person(
+    foreign: Foreign, person: Person, known: dict[int, Player], fresh: set[int], who: WhoIs | None
+) -> PersonLine:
+    told = foreign.event.player(person.id)
+    numbers = (f"EGD {told.egd_pin}" if told.egd_pin else "", f"AGA {told.aga_id}" if told.aga_id else "")
+    here = "new" if person.id in fresh else "entered"
+    return PersonLine(
+        line=person.id,
+        name=person.name,
+        rank=str(person.rank),
+        rating="" if person.rating is None else f"{person.rating:.2f}",
+        club=person.club,
+        country=person.country,
+        numbers=", ".join(filter(None, numbers)),
+        here="known" if here == "new" and person.id in known else here,
+        who=who,
+    )
+
+
+def _rounds(foreign: Foreign) -> Iterator[RoundLine]:
+    drawn = drawn_rounds(foreign.division)
+    for played in foreign.division.rounds:
+        given = list(played.status.values())
+        missing = sum(board.result is None for board in played.boards)
+        becomes = "published" if missing else "closed"
+        byes = given.count(Status.BYE)
+        away = sum(status in (Status.ABSENT, Status.EXCUSED) for status in given)
+        yield RoundLine(
+            played.number,
+            len(played.boards),
+            missing,
+            byes,
+            away,
+            becomes if played.number <= drawn else "to come",
+        )

@@ -1,0 +1,185 @@
+"""A waiting entry list against who is entered and known already: what accepting it would do, line by line."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from nzgs_tourney.exchange.entries_table import EntryRow, identity, read_entries
+from nzgs_tourney.models import Division, Entry, StagedFile
+from nzgs_tourney.store.identity import match_people
+from nzgs_tourney.store.last_seen import UNSEEN, last_seen
+from nzgs_tourney.store.staged_files import table_of
+from ratings.imports.columns import folded
+from ratings.imports.matching import Candidate, Sought
+from ratings.imports.names import name_key
+from ratings.imports.unreadable import UnreadableLine
+
+NEW = "new"
+"""The answer that somebody is nobody who is known here."""
+
+FAR = 4
+"""Stones between a known player's last grade and the list's beyond which one name may well be two people."""
+SOMEBODY_ELSE = "somebody else"
+"""The same, in words."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One answer to who a line is: `value` is `new`, `player:3` or `entry:7` (entered already, so nothing to add)."""
+
+    value: str
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class StagedRow:
+    """One line of the list. `state`: `entered` already, `new`, `known` (a player of earlier events, who may be
+    another), or `doubtful`, which needs an answer. `suggested` is the answer that stands unless another is given."""
+
+    row: EntryRow
+    division: Division
+    state: str
+    choices: tuple[Choice, ...] = ()
+    suggested: str = ""
+    reason: str = ""
+    notes: tuple[str, ...] = ()
+
+    @property
+    def missed(self) -> str:
+        """The rounds that the player will miss, such as `2, 3`."""
+        return ", ".join(map(str, sorted(self.row.away)))
+
+    @property
+    def strength(self) -> str:
+        """The grade and the rating, as the list has them."""
+        told = (
+            str(self.row.rank) if self.row.rank else "",
+            str(self.row.rating) if self.row.rating is not None else "",
+        )
+        return ", ".join(filter(None, told))
+
+
+@dataclass(frozen=True, slots=True)
+class StagedEntries:
+    """The whole list, before anything of it is stored."""
+
+    rows: tuple[StagedRow, ...]
+    unreadable: tuple[UnreadableLine, ...]
+    notes: tuple[str, ...]
+    fault: str
+
+    @property
+    def entered(self) -> int:
+        """How many lines are entered already."""
+        return sum(row.state == "entered" for row in self.rows)
+
+    @property
+    def doubtful(self) -> int:
+        """How many lines need an answer."""
+        return sum(row.state == "doubtful" for row in self.rows)
+
+    @property
+    def to_enter(self) -> int:
+        """How many lines are not entered already."""
+        return len(self.rows) - self.entered
+
+    @property
+    def divisions(self) -> int:
+        """How many divisions the lines are for."""
+        return len({row.division.pk for row in self.rows})
+
+
+def staged_entries(staged: StagedFile) -> StagedEntries:
+    """What the list would do. Six queries, whatever its length.
+
+    A line is entered already where its identity, or the NZGS number of its player, is in its division. Otherwise a
+    like name in the division is doubtful, a like name among all players known or doubtful, the rest new. Raises
+    Refused where the file is no table.
+    """
+    home = staged.division
+    if home is None:
+        raise ValueError("an entry list waits for a division")
+    preview = read_entries(table_of(staged), staged.mapping, rounds=home.rounds)
+    divisions = {folded(one.name): one for one in staged.event.divisions.all()}
+    placed = [(row, *_division(row, home, divisions)) for row in preview.rows]
+    entries = list(Entry.objects.filter(division__event=staged.event).select_related("player"))
+    by_identity = {(entry.division_id, entry.identity): entry for entry in entries if entry.identity}
+    by_number = {(entry.division_id, entry.player.nzgs_id): entry for entry in entries if entry.player.nzgs_id}
+    rows: dict[int, StagedRow] = {}
+    open_rows: list[tuple[EntryRow, Division, tuple[str, ...]]] = []
+    accounted: set[int] = set()
+    for row, division, notes in placed:
+        entry = by_identity.get((division.pk, identity(row))) or by_number.get((division.pk, row.nzgs_id))
+        if entry is None:
+            open_rows.append((row, division, notes))
+        else:
+            accounted.add(entry.pk)
+            rows[row.line] = StagedRow(row, division, "entered", notes=notes)
+    rows.update(_settled(open_rows, [entry for entry in entries if entry.pk not in accounted], entries))
+    ordered = tuple(rows[row.line] for row, _, _ in placed)
+    return StagedEntries(ordered, preview.unreadable, preview.notes, preview.fault)
+
+
+def _division(row: EntryRow, home: Division, divisions: Mapping[str, Division]) -> tuple[Division, tuple[str, ...]]:
+    """The division that a line names, else the one that the list was sent to, with a note where that needs one."""
+    if not row.division or folded(row.division) in divisions:
+        return divisions.get(folded(row.division), home), row.notes
+    return home, (*row.notes, f"There is no division “{row.division}” here: taken into {home.name}.")
+
+
+def _settled(
+    rows: Sequence[tuple[EntryRow, Division, tuple[str, ...]]], unclaimed: Sequence[Entry], entries: Sequence[Entry]
+) -> Iterable[tuple[int, StagedRow]]:
+    """Each line that is not entered by its identity, with who it may be."""
+    near = _near_entries(rows, unclaimed)
+    matches = match_people([Sought(row.line, row.name, row.nzgs_id) for row, _, _ in rows])
+    entered = {(entry.division_id, entry.player_id) for entry in entries}
+    told = last_seen({row.line for row in matches.sure.values()} | _all_lines(matches.doubtful.values()))
+    for row, division, notes in rows:
+        like = tuple(
+            Choice(f"entry:{entry.pk}", f"{entry.name} {entry.rank}, entered already") for entry in near[row.line]
+        )
+        sure = matches.sure.get(row.line)
+        found = (sure,) if sure else tuple(one.row for one in matches.doubtful.get(row.line, ()))
+        known = tuple(
+            Choice(f"player:{one.line}", f"{one.name}, {told[one.line].words if one.line in told else UNSEEN}")
+            for one in found
+            if (division.pk, one.line) not in entered
+        )
+        if not like and not known:
+            yield row.line, StagedRow(row, division, "new", suggested=NEW, notes=notes)
+            continue
+        reasons = [f"Somebody of this name is entered in {division.name}."] if like else []
+        reasons += [one.reason for one in matches.doubtful.get(row.line, ()) if known][:1]
+        last = told.get(sure.line) if sure and not row.nzgs_id else None
+        if last is not None and row.rank is not None and abs(last.rank.stones - row.rank.stones) > FAR:
+            reasons.append(f"The player known by this name was {last.rank}, the list says {row.rank}.")
+        state = "known" if sure and not reasons else "doubtful"
+        yield (
+            row.line,
+            StagedRow(
+                row,
+                division,
+                state,
+                choices=(*like, *known, Choice(NEW, SOMEBODY_ELSE)),
+                suggested=known[0].value if state == "known" else "",
+                reason=" ".join(reasons),
+                notes=notes,
+            ),
+        )
+
+
+def _near_entries(
+    rows: Sequence[tuple[EntryRow, Division, tuple[str, ...]]], unclaimed: Sequence[Entry]
+) -> dict[int, list[Entry]]:
+    """For each line the entries of its division that no other line accounts for and whose name is the same."""
+    by_name: dict[tuple[int, str], list[Entry]] = defaultdict(list)
+    for entry in unclaimed:
+        by_name[entry.division_id, name_key(entry.name)].append(entry)
+    return {row.line: by_name.get((division.pk, name_key(row.name)), []) for row, division, _ in rows}
+
+
+def _all_lines(candidates: Iterable[Iterable[Candidate]]) -> set[int]:
+    return {one.row.line for group in candidates for one in group}

@@ -1,0 +1,86 @@
+"""A waiting list: its table, what its columns are read as, and which files still wait."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from nzgs_tourney.exchange.entries_table import ENTRY_FIELDS
+from nzgs_tourney.exchange.entry_columns import round_column
+from nzgs_tourney.models import Event, StagedFile
+from nzgs_tourney.models.staged import StagedKind
+from ratings.errors import Refused
+from ratings.imports.rating_list import LIST_FIELDS
+from ratings.imports.table import Table, TableRejected, read_table
+
+SAMPLES = 3
+NO_HEADER = "no_header"
+"""The key among a file's answers that says that its first line is a player and no heading."""
+
+
+@dataclass(frozen=True, slots=True)
+class ColumnChoice:
+    """One column of the file: its heading, its first texts, and the field it is read as, "" for none."""
+
+    number: int
+    heading: str
+    samples: tuple[str, ...]
+    field: str
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """A file that waits for acceptance."""
+
+    pk: int
+    filename: str
+    what: str
+    uploaded_at: datetime
+    by: str
+
+
+def table_of(staged: StagedFile) -> Table:
+    """The table in the file, its first line taken as a player where the director said so.
+
+    Raises Refused where the file cannot be read any more, which it could when it was sent.
+    """
+    table = read_table(bytes(staged.content), staged.filename)
+    if isinstance(table, TableRejected):
+        raise Refused(table.message)
+    return table.without_header() if staged.answers.get(NO_HEADER) else table
+
+
+def columns_of(staged: StagedFile, table: Table) -> tuple[ColumnChoice, ...]:
+    """The columns of the file with what they are read as."""
+    fields = {column: name for name, column in staged.mapping.items()}
+    return tuple(
+        ColumnChoice(
+            number=column,
+            heading=heading or f"Column {column + 1}",
+            samples=tuple(filter(None, (line.cell(column) for line in table.lines)))[:SAMPLES],
+            field=fields.get(column, ""),
+        )
+        for column, heading in enumerate(table.header.cells)
+    )
+
+
+def fields_for(staged: StagedFile) -> tuple[tuple[str, str], ...]:
+    """What a column of this kind of list may be read as: id and label, "" first for a column that is not read."""
+    known = ENTRY_FIELDS if staged.kind == StagedKind.ENTRIES else LIST_FIELDS
+    fields = [("", "not read"), *((one.id, one.label) for one in known)]
+    if staged.kind == StagedKind.ENTRIES and staged.division is not None:
+        fields += [
+            (round_column(number), f"Plays in round {number}") for number in range(1, staged.division.rounds + 1)
+        ]
+    return tuple(fields)
+
+
+def waiting(event: Event, kind: StagedKind, division_id: int | None = None) -> tuple[Waiting, ...]:
+    """The files of this kind that nobody has accepted yet, the newest first. One query; their content stays away."""
+    found = StagedFile.objects.filter(event=event, kind=kind, accepted_at__isnull=True).select_related("uploaded_by")
+    if division_id is not None:
+        found = found.filter(division_id=division_id)
+    return tuple(
+        Waiting(one.pk, one.filename, one.get_kind_display(), one.uploaded_at, one.uploaded_by.called)
+        for one in found.defer("content").order_by("-uploaded_at")[:5]
+    )

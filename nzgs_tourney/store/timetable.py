@@ -1,0 +1,129 @@
+"""When rounds begin, by when results are due, and which players would be double-booked."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import Q
+from django.utils import timezone
+
+from nzgs_tourney.division.timetable import Hours, at_one_hour, hours_of, longest_game
+from nzgs_tourney.exchange.time_setting import time_control
+from nzgs_tourney.models import Division, Entry, Round, RoundState, RoundTime, Seat
+from nzgs_tourney.store.availability import absent, statuses_for
+
+
+@dataclass(frozen=True, slots=True)
+class Clash:
+    """A double-booked player. `player` is the person, `entry` theirs in the round asked
+    about. `seated`: the other round is published and being played; otherwise they are drawn or expected there."""
+
+    player: int
+    entry: int
+    name: str
+    division: str
+    round: int
+    hours: Hours
+    seated: bool
+
+    @property
+    def sentence(self) -> str:
+        """Who, and where they are at that hour."""
+        begins, ends = timezone.localtime(self.hours.starts), timezone.localtime(self.hours.ends)
+        return f"{self.name}: {self.division}, round {self.round}, {begins:%a} {begins:%H:%M} to {ends:%H:%M}."
+
+
+@dataclass(frozen=True, slots=True)
+class Times:
+    """When a round begins and by when its results are due, None where that is not announced."""
+
+    starts: datetime | None = None
+    due: datetime | None = None
+
+
+def starts_of(division: Division) -> dict[int, datetime]:
+    """The announced starts of a division's rounds, by number. One query."""
+    rows = RoundTime.objects.filter(division=division).values_list("round_number", "starts_at")
+    return {number: moment for number, moment in rows if moment is not None}
+
+
+def due_of(division: Division) -> dict[int, datetime]:
+    """By when the results of a division's rounds are due, by number. One query."""
+    rows = RoundTime.objects.filter(division=division).values_list("round_number", "due_at")
+    return {number: moment for number, moment in rows if moment is not None}
+
+
+def times_of(division: Division, number: int) -> Times:
+    """The announced times of round `number`. One query."""
+    row = RoundTime.objects.filter(division=division, round_number=number).first()
+    return Times() if row is None else Times(row.starts_at, row.due_at)
+
+
+def told_due(moment: datetime) -> str:
+    """`Sunday 29 November, 23:59`, as the clock in New Zealand shows it."""
+    local = timezone.localtime(moment)
+    return f"{local:%A} {local.day} {local:%B}, {local:%H:%M}"
+
+
+def days_of(starts: Mapping[int, datetime]) -> tuple[tuple[str, str], ...]:
+    """Each day with its rounds in words: `Saturday 21 November`, `round 1 at 09:30, round 2 at 11:30`."""
+    days: dict[str, list[str]] = {}
+    for number, begins in sorted(starts.items()):
+        local = timezone.localtime(begins)
+        days.setdefault(f"{local:%A} {local.day} {local:%B}", []).append(f"round {number} at {local:%H:%M}")
+    return tuple((day, ", ".join(rounds)) for day, rounds in days.items())
+
+
+def hours_of_event(event_id: int) -> tuple[Hours, ...]:
+    """The hours of every announced round of every division. One query."""
+    rows = RoundTime.objects.filter(division__event=event_id).select_related("division")
+    starts: dict[Division, dict[int, datetime]] = {}
+    for row in rows:
+        if row.starts_at is not None:
+            starts.setdefault(row.division, {})[row.round_number] = row.starts_at
+    return tuple(
+        hours
+        for division, begins in starts.items()
+        for hours in hours_of(
+            division.pk,
+            begins,
+            longest_game(time_control(division.main_minutes, division.overtime).adjusted_minutes),
+        )
+    )
+
+
+def clashes(division: Division, number: int, entries: Collection[int]) -> tuple[Clash, ...]:
+    """Who of these entries, on boards of round `number`, is on a board or expected at one in another division at that
+    hour, by name. Rounds that are closed are over. One query without an announced hour; with one, two more and three
+    for each round at that hour.
+    """
+    event = hours_of_event(division.event_id)
+    own = next((one for one in event if (one.division, one.round) == (division.pk, number)), None)
+    others = at_one_hour(own, event) if own else ()
+    if not others:
+        return ()
+    rows = Entry.objects.filter(pk__in=entries).order_by("name", "pk").values_list("player_id", "pk", "name")
+    people = {player: (entry, name) for player, entry, name in rows}
+    found = []
+    for hours in others:
+        other = Division.objects.get(pk=hours.division)
+        drawn = Round.objects.filter(division=other, number=hours.round).first()
+        for player in _at(other, hours.round, drawn, people):
+            entry, name = people[player]
+            seated = drawn is not None and drawn.state == RoundState.PUBLISHED
+            found.append(Clash(player, entry, name, other.name, hours.round, hours, seated))
+    return tuple(sorted(found, key=lambda clash: (clash.name, clash.entry, clash.hours.starts)))
+
+
+def _at(division: Division, number: int, drawn: Round | None, people: Collection[int]) -> list[int]:
+    """Who of these people is at a board of the round, or where it is not drawn may well be."""
+    if drawn is not None:
+        if drawn.state == RoundState.CLOSED:
+            return []
+        seats = Seat.objects.filter(Q(round=drawn) & Q(entry__player__in=people))
+        return list(seats.values_list("entry__player_id", flat=True))
+    away = absent(statuses_for(division, number))
+    expected = Entry.objects.filter(division=division, player__in=people).exclude(pk__in=away)
+    return list(expected.values_list("player_id", flat=True))

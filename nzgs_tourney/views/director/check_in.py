@@ -1,0 +1,49 @@
+"""The roll before a round."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods
+
+from nzgs_tourney.division.history import Status
+from nzgs_tourney.forms.entry import PLANS, PLAYS
+from nzgs_tourney.services.rounds.check_in import call_roll
+from nzgs_tourney.store.check_in import not_called, roll_of
+from nzgs_tourney.views.director.form_handling import account, numbered, touched
+from nzgs_tourney.views.director.round_frame import access_round, division_frame
+from ratings.errors import Refused
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def roll(request: HttpRequest, slug: str, division: str, number: int) -> HttpResponse:
+    """Who is there in this round."""
+    found, refusal = access_round(request, slug, division, number), ""
+    answers = {entry: word for entry, word in numbered(request, "entry_").items() if word in dict(PLANS)}
+    if request.method == "POST":
+        changed = touched(request, "entry_").keys()
+        said = {entry: None if word == PLAYS else Status(word) for entry, word in answers.items() if entry in changed}
+        try:
+            count = call_roll(found.pk, number, said, actor=account(request).called)
+        except Refused as refused:
+            refusal = refused.sentence
+        else:
+            messages.success(request, f"The roll of round {number} is saved, {count or 'nothing'} changed.")
+            return redirect("desk:round", slug, division, number)
+    began = numbered(request, "was_entry_")
+    lines = [
+        (line, answers.get(line.entry) or line.status or PLAYS, began.get(line.entry) or line.status or PLAYS)
+        for line in roll_of(found, number)
+    ]
+    context = {
+        **division_frame(found, f"desk:round {number}"),
+        "number": number,
+        "lines": lines,
+        "others": not_called(found, number),
+        "plans": PLANS,
+        "refusal": refusal,
+    }
+    return render(request, "director/roll.html", context, status=422 if refusal else 200)

@@ -1,0 +1,68 @@
+"""What every page of the desk does with a form: ask a service, and show its refusal beside what was typed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from typing import TypeVar, cast
+
+from django.forms import Form
+from django.http import HttpRequest, QueryDict
+
+from nzgs_tourney.models import User
+from ratings.errors import Refused
+
+T = TypeVar("T")
+_NUMBER = re.compile(r"\d{1,9}", re.ASCII)
+
+
+def account(request: HttpRequest) -> User:
+    """The signed-in account of a page that nobody else reaches."""
+    return cast(User, request.user)
+
+
+def sent(request: HttpRequest) -> QueryDict | None:
+    """What a form was sent with, None where the page is only opened."""
+    return request.POST if request.method == "POST" else None
+
+
+def done(form: Form, act: Callable[[], T]) -> T | None:
+    """What `act` gives for a valid form. None where the form is not valid, or where the service refused: its sentence
+    then stands above the form."""
+    if not form.is_valid():
+        return None
+    try:
+        return act()
+    except Refused as refused:
+        form.add_error(None, refused.sentence)
+        return None
+
+
+def seq_seen(request: HttpRequest, now: int) -> int:
+    """The ledger's number when the form was first shown: what came with it, `now` where it is shown for the first time.
+    A form sent without it counts as shown now."""
+    sent = request.POST.get("expected_seq", "")
+    return int(sent) if _NUMBER.fullmatch(sent) else now
+
+
+def status_of(form: Form) -> int:
+    """200 for a page with a form as it is opened, 422 for one that comes back."""
+    return 422 if form.is_bound and form.errors else 200
+
+
+def numbered(request: HttpRequest, prefix: str) -> dict[int, str]:
+    """What was sent under names of a prefix and a number, by the number: `line_7=new` is `{7: "new"}`."""
+    sent = ((key.removeprefix(prefix), value) for key, value in request.POST.items() if key.startswith(prefix))
+    return {int(number): str(value) for number, value in sent if _NUMBER.fullmatch(number)}
+
+
+def touched(request: HttpRequest, prefix: str) -> dict[int, str]:
+    """Those of `numbered` that were changed on the page: a hidden field `was_…` beside each says what the page began
+    with, so that what nobody touched writes over nothing. All of them where the page does not say it."""
+    given = numbered(request, prefix)
+    return {number: text for number, text in given.items() if request.POST.get(f"was_{prefix}{number}") != text}
+
+
+def numbers(texts: Iterable[str]) -> list[int]:
+    """Those of the texts that are the number of a row, in their order; nothing else can be meant."""
+    return [int(text) for text in texts if _NUMBER.fullmatch(text)]

@@ -1,0 +1,80 @@
+"""A round whose boards the director makes: two players ticked make a board, the draw fills the rest."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods
+
+from nzgs_tourney.division.history import Status
+from nzgs_tourney.forms.rounds import HandForm
+from nzgs_tourney.models import Division, DrawKind
+from nzgs_tourney.pages.rounds.manual_pairing import hand_page
+from nzgs_tourney.services.rounds import manual_pairing as pair_by_hand
+from nzgs_tourney.services.rounds.check_in import call_roll
+from nzgs_tourney.services.rounds.start_draw import start_draw
+from nzgs_tourney.store.manual_pairing import left_is_large
+from nzgs_tourney.views.director.form_handling import account, done, numbers, sent, status_of
+from nzgs_tourney.views.director.round_frame import access_round, round_frame
+from ratings.errors import Refused
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def by_hand(request: HttpRequest, slug: str, division: str, number: int) -> HttpResponse:
+    """The boards so far and who has none; `?player=` ticks, two of them show what their board would be."""
+    found = access_round(request, slug, division, number)
+    form = HandForm(list(found.entries.values_list("pk", flat=True)), sent(request))
+    told = done(form, lambda: _act(found, number, account(request).called, form.cleaned_data))
+    if told == "":
+        return redirect("desk:round", slug, division, number)
+    if told is not None:
+        messages.success(request, told)
+        return redirect("desk:by_hand", slug, division, number)
+    found.event.stream.refresh_from_db()
+    said = request.POST if request.method == "POST" else request.GET
+    try:
+        page = hand_page(found, number, numbers(said.getlist("player")))
+    except Refused:
+        return redirect("desk:round", slug, division, number)
+    context = {**round_frame(found, number, "desk:round"), "form": form, "page": page}
+    return render(request, "director/by_hand.html", context, status=status_of(form))
+
+
+def _act(found: Division, number: int, actor: str, said: dict[str, Any]) -> str:
+    """Do what was asked, and say it with its price; nothing where the rest is filled beside the site."""
+    act, table, players, seen = said["act"], said["table"], said["player"], said["expected_seq"]
+    if act in (Status.EXCUSED, Status.ABSENT):
+        call_roll(found.pk, number, dict.fromkeys(players, Status(act)), actor=actor)
+        return f"{'Excused' if act == Status.EXCUSED else 'Absent'} in round {number}."
+    place = (found.pk, number)
+    acts: dict[str, tuple[str, Callable[[], object]]] = {
+        "begin": (
+            "Tick two players to make a board.",
+            lambda: pair_by_hand.begin_by_hand(*place, actor=actor, expected_seq=seen),
+        ),
+        "pair": ("Paired.", lambda: pair_by_hand.pair_players(*place, *players, actor=actor, expected_seq=seen)),
+        "bye": ("The bye is given.", lambda: pair_by_hand.change_byes(*place, players, actor=actor, expected_seq=seen)),
+        "back": (
+            "The bye is taken back.",
+            lambda: pair_by_hand.change_byes(*place, (), players, actor=actor, expected_seq=seen),
+        ),
+        "part": ("Taken apart.", lambda: pair_by_hand.part_players(*place, table, actor=actor, expected_seq=seen)),
+        "turn": ("Colours changed.", lambda: pair_by_hand.turn_colours(*place, table, actor=actor, expected_seq=seen)),
+        "fill": ("", lambda: _fill(found, number, actor, seen)),
+    }
+    told, do = acts[act]
+    price = do()
+    return " ".join((told, *price)).strip() if isinstance(price, tuple) else told
+
+
+def _fill(found: Division, number: int, actor: str, seen: int | None) -> tuple[str, ...]:
+    if left_is_large(found, number):
+        start_draw(found.pk, number, actor=actor, expected_seq=seen, kind=DrawKind.FILL)
+        return ()
+    return pair_by_hand.fill_round(found.pk, number, actor=actor, expected_seq=seen)

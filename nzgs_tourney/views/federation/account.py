@@ -1,0 +1,125 @@
+"""One account, at the federation's desk."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from nzgs_tourney.access_accounts import access_account_as_federation
+from nzgs_tourney.forms.invitation import RightsForm
+from nzgs_tourney.models import LinkState, PasswordLink, User
+from nzgs_tourney.one_time import digest_of
+from nzgs_tourney.pages.people.accounts import account_page
+from nzgs_tourney.pages.people.invitations import FreshLink, fresh_link
+from nzgs_tourney.services.people.change_account import change_rights, deactivate_account, reactivate_account
+from nzgs_tourney.services.people.password_link import make_password_link, revoke_password_link
+from nzgs_tourney.views.director.form_handling import account as signed_in_account
+from nzgs_tourney.views.director.form_handling import done, status_of
+from nzgs_tourney.views.fresh import show_once, shown_once
+from ratings.errors import Refused
+
+COOKIE = "fresh-password"
+
+
+@login_required
+@require_GET
+def account(request: HttpRequest, account: int) -> HttpResponse:
+    """What it may do, its roles, its password link."""
+    user = access_account_as_federation(request.user, account)
+    return _page(request, user, _rights(user))
+
+
+@login_required
+@require_POST
+def rights(request: HttpRequest, account: int) -> HttpResponse:
+    """Change what it may do on the whole site."""
+    user = access_account_as_federation(request.user, account)
+    form = RightsForm(request.POST)
+    if done(form, lambda: change_rights(user.pk, **form.cleaned_data, by=signed_in_account(request))) is None:
+        return _page(request, user, form)
+    messages.success(request, "Saved.")
+    return redirect("federation:account", account)
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def deactivate(request: HttpRequest, account: int) -> HttpResponse:
+    """Ask first, then end its sessions and let nobody sign in with it."""
+    user = access_account_as_federation(request.user, account)
+    if request.method == "GET":
+        page = account_page(user, signed_in_account(request), timezone.now())
+        return render(request, "federation/account_deactivate.html", {"page": page})
+    act = lambda: deactivate_account(user.pk, by=signed_in_account(request))  # noqa: E731
+    return _acted(request, user, act, f"{user.called} can't sign in any more.")
+
+
+@login_required
+@require_POST
+def reactivate(request: HttpRequest, account: int) -> HttpResponse:
+    """Let it sign in again."""
+    user = access_account_as_federation(request.user, account)
+    act = lambda: reactivate_account(user.pk, by=signed_in_account(request))  # noqa: E731
+    return _acted(request, user, act, f"{user.called} can sign in again.")
+
+
+@login_required
+@require_POST
+def password(request: HttpRequest, account: int) -> HttpResponse:
+    """Make a link for a new password."""
+    user = access_account_as_federation(request.user, account)
+    page = reverse("federation:account", args=[account])
+    response = redirect(page)
+    try:
+        made = make_password_link(user.pk, actor=signed_in_account(request).called)
+    except Refused as refused:
+        messages.error(request, refused.sentence)
+    else:
+        show_once(response, page, COOKIE, made.link.pk, made.token)
+    return response
+
+
+@login_required
+@require_POST
+def password_revoke(request: HttpRequest, account: int) -> HttpResponse:
+    """The link for a new password doesn't work any more."""
+    user = access_account_as_federation(request.user, account)
+    act = lambda: revoke_password_link(user.pk, actor=signed_in_account(request).called)  # noqa: E731
+    return _acted(request, user, act, "The link doesn't work any more.")
+
+
+def _acted(request: HttpRequest, user: User, act: Callable[[], object], said: str) -> HttpResponse:
+    try:
+        act()
+    except Refused as refused:
+        messages.error(request, refused.sentence)
+    else:
+        messages.success(request, said)
+    return redirect("federation:account", user.pk)
+
+
+def _rights(user: User) -> RightsForm:
+    return RightsForm(initial={"makes_events": user.makes_events, "administers": user.is_superuser})
+
+
+def _page(request: HttpRequest, user: User, form: RightsForm) -> HttpResponse:
+    context = {
+        "page": account_page(user, signed_in_account(request), timezone.now()),
+        "form": form,
+        "fresh": _fresh(request, user),
+    }
+    return render(request, "federation/account.html", context, status=status_of(form))
+
+
+def _fresh(request: HttpRequest, user: User) -> FreshLink | None:
+    number, token = shown_once(request, reverse("federation:account", args=[user.pk]), COOKIE) or (0, "")
+    link = PasswordLink.objects.filter(pk=number, user=user, digest=digest_of(token)).first()
+    if link is None or link.state(timezone.now()) is not LinkState.OPEN:
+        return None
+    return fresh_link(reverse("joining:new_password", args=[token]), user.called, "new password", link.expires_at)

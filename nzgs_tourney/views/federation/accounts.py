@@ -1,0 +1,72 @@
+"""Accounts, at the federation's desk: who has one, what they may do, and who is invited."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_GET, require_POST
+
+from nzgs_tourney.access import access_federation
+from nzgs_tourney.access_accounts import access_invitation_as_federation
+from nzgs_tourney.forms.invitation import SiteInvitationForm
+from nzgs_tourney.pages.events.site_history import site_history
+from nzgs_tourney.pages.people.accounts import accounts as accounts_of
+from nzgs_tourney.services.people.invite import revoke_invitation
+from nzgs_tourney.views.director.form_handling import account, status_of
+from nzgs_tourney.views.invitations import invitations_context, invited
+from ratings.errors import Refused
+
+
+@login_required
+@require_GET
+def accounts(request: HttpRequest) -> HttpResponse:
+    """Everybody who has an account, and the invitations that belong to no event."""
+    access_federation(request.user)
+    return _page(request, SiteInvitationForm())
+
+
+@login_required
+@require_POST
+def invite(request: HttpRequest) -> HttpResponse:
+    """Invite an organiser or an administrator."""
+    access_federation(request.user)
+    form = SiteInvitationForm(request.POST)
+    return invited(request, form, None, reverse("federation:accounts")) or _page(request, form)
+
+
+@login_required
+@require_POST
+def invitation_revoke(request: HttpRequest, site_invitation: int) -> HttpResponse:
+    """The link of an invitation doesn't work any more."""
+    found = access_invitation_as_federation(request.user, site_invitation)
+    try:
+        revoke_invitation(found.pk, actor=account(request).called)
+    except Refused as refused:
+        messages.error(request, refused.sentence)
+    else:
+        messages.success(request, f"The link for {found.person} doesn't work any more.")
+    return redirect("federation:accounts")
+
+
+@login_required
+@require_GET
+def history(request: HttpRequest) -> HttpResponse:
+    """What happened to accounts and to invitations that belong to no event, newest first."""
+    access_federation(request.user)
+    asked = request.GET.get("page", "1")
+    number = int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 6 else 1
+    return render(request, "federation/accounts_history.html", {"page": site_history(number)})
+
+
+def _page(request: HttpRequest, form: SiteInvitationForm) -> HttpResponse:
+    search = request.GET.get("q", "")[:80].strip()
+    context = {
+        "accounts": accounts_of(search),
+        "search": search,
+        "form": form,
+        **invitations_context(request, None, reverse("federation:accounts")),
+    }
+    return render(request, "federation/accounts.html", context, status=status_of(form))

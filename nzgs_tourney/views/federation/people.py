@@ -1,0 +1,74 @@
+"""Who is who, at the federation's desk: players who may be one person, settled one pair at a time."""
+
+from __future__ import annotations
+
+import re
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from nzgs_tourney.access import access_federation, access_namesakes_as_federation
+from nzgs_tourney.forms.namesakes import NamesakesForm
+from nzgs_tourney.pages.people.namesakes import TwoPeople, namesakes_page, two_people
+from nzgs_tourney.services.people.join_people import join_people, keep_apart, take_back_answer
+from nzgs_tourney.views.director.form_handling import account, done, sent, status_of
+from ratings.errors import Refused
+
+_NUMBER = re.compile(r"\d{1,9}", re.ASCII)
+
+
+@login_required
+@require_GET
+def people(request: HttpRequest) -> HttpResponse:
+    """Who may be one person, what was settled, and a search for two whom nothing shows."""
+    access_federation(request.user)
+    search = request.GET.get("q", "")[:80].strip()
+    return render(request, "federation/people.html", {"page": namesakes_page(search), "search": search})
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def two(request: HttpRequest) -> HttpResponse:
+    """Two players side by side, and the answer."""
+    access_federation(request.user)
+    chosen = request.GET.getlist("player")
+    if len(chosen) != 2 or not all(map(_NUMBER.fullmatch, chosen)):
+        messages.error(request, "Choose two players to compare.")
+        return redirect("federation:people")
+    try:
+        pair = two_people(*map(int, chosen))
+    except Refused as refused:
+        raise Http404(refused.sentence) from refused
+    ways = tuple((side.player.pk, f"{side.player.name} (#{side.player.pk})") for side in (pair.one, pair.other))
+    form = NamesakesForm((ways[0], ways[1]), sent(request))
+    if told := done(form, lambda: _settle(form, pair, request)):
+        messages.success(request, told)
+        return redirect("federation:people")
+    return render(request, "federation/two_people.html", {"pair": pair, "form": form}, status=status_of(form))
+
+
+def _settle(form: NamesakesForm, pair: TwoPeople, request: HttpRequest) -> str:
+    kept, reason, actor = form.cleaned_data["kept"], form.cleaned_data["reason"], account(request).called
+    other = pair.other.player if kept == pair.one.player.pk else pair.one.player
+    if request.POST.get("answer") == "two":
+        keep_apart(kept, other.pk, reason, actor=actor)
+        return "They are two people, and are not asked about again."
+    answer = join_people(kept, other.pk, reason, actor=actor)
+    return f"{answer.other.name} (#{other.pk}) is {answer.kept.name} (#{kept}) from now on."
+
+
+@login_required
+@require_POST
+def take_back(request: HttpRequest, answer: int) -> HttpResponse:
+    """An answer holds no longer."""
+    found = access_namesakes_as_federation(request.user, answer)
+    try:
+        notes = take_back_answer(found.pk, actor=account(request).called)
+    except Refused as refused:
+        messages.error(request, refused.sentence)
+    else:
+        messages.success(request, " ".join(("Taken back.", *notes)))
+    return redirect("federation:people")

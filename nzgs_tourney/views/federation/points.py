@@ -1,0 +1,161 @@
+"""NZGS points at the federation's desk: the list of a year, its rules, closing it, and the tables of points."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.timezone import localdate
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from nzgs_tourney.access import access_federation, access_year_as_federation
+from nzgs_tourney.exchange.brought_forward import MOST_BYTES, brought_file, read_brought
+from nzgs_tourney.forms.points import BroughtForm, CloseYearForm, PointsTableForm, YearRulesForm
+from nzgs_tourney.pages.people.brought_forward import brought_text, meant_people
+from nzgs_tourney.pages.points.year import latest_year, year_page
+from nzgs_tourney.pages.rounds.corrections import corrections_of_year
+from nzgs_tourney.pairing.words import counted
+from nzgs_tourney.services.points.points_year import (
+    close_points_year,
+    set_brought_forward,
+    set_points_table,
+    set_willing,
+    set_year_rules,
+)
+from nzgs_tourney.store.points_tables import points_tables
+from nzgs_tourney.views.director.form_handling import account, done, numbers, sent, status_of
+from ratings.errors import Refused
+
+
+@login_required
+@require_GET
+def latest(request: HttpRequest) -> HttpResponse:
+    """The newest year."""
+    access_federation(request.user)
+    return redirect("federation:points_year", latest_year(localdate().year))
+
+
+@login_required
+@require_GET
+def year(request: HttpRequest, year: int) -> HttpResponse:
+    """The list of a year with everything that can be done with it."""
+    access_year_as_federation(request.user, year)
+    return _page(request, year)
+
+
+@login_required
+@require_POST
+def brought(request: HttpRequest, year: int) -> HttpResponse:
+    """What was brought forward, as it was typed, pasted or sent."""
+    access_year_as_federation(request.user, year)
+    form = BroughtForm(request.POST, request.FILES)
+    count = done(form, lambda: _bring(form, year, account(request).called))
+    if count is not None:
+        messages.success(request, f"{counted(count, 'player')} brought points into {year}.")
+        return redirect("federation:points_year", year)
+    return _page(request, year, brought=form)
+
+
+def _bring(form: BroughtForm, year: int, actor: str) -> int:
+    """Raises Refused with every line that cannot be taken."""
+    file = form.cleaned_data["file"]
+    try:
+        text = brought_file(file.read(MOST_BYTES + 1)) if file else form.cleaned_data["text"]
+    except ValueError as error:
+        raise Refused(str(error)) from error
+    rows, faults = read_brought(text)
+    meant = meant_people(rows)
+    if problems := (*faults, *meant.faults):
+        more = f" {counted(len(problems) - 10, 'more line')} cannot be taken." if len(problems) > 10 else ""
+        raise Refused(" ".join(problems[:10]) + more)
+    if meant.new and not form.cleaned_data["add_new"]:
+        raise Refused(f"{meant.unknown}: no such player. Correct the names, or tick that they are new.")
+    return set_brought_forward(year, meant.brought, actor=actor, new=meant.new)
+
+
+@login_required
+@require_POST
+def willing(request: HttpRequest, year: int) -> HttpResponse:
+    """Who wishes to go."""
+    access_year_as_federation(request.user, year)
+    players = numbers(request.POST.getlist("willing"))
+    return _act(request, year, lambda: set_willing(year, players, actor=account(request).called), "Saved.")
+
+
+@login_required
+@require_POST
+def rules(request: HttpRequest, year: int) -> HttpResponse:
+    """How the year will be closed."""
+    access_year_as_federation(request.user, year)
+    form = YearRulesForm(request.POST)
+    if done(form, lambda: set_year_rules(year, actor=account(request).called, **form.cleaned_data)):
+        messages.success(request, "Saved.")
+        return redirect("federation:points_year", year)
+    return _page(request, year, rules=form)
+
+
+@login_required
+@require_POST
+def close(request: HttpRequest, year: int) -> HttpResponse:
+    """Close the year for good."""
+    access_year_as_federation(request.user, year)
+    form = CloseYearForm(year_page(year).willing, request.POST)
+    if done(form, lambda: close_points_year(year, form.goes, actor=account(request).called)):
+        messages.success(request, f"{year} is closed, and its balances are brought into {year + 1}.")
+        return redirect("federation:points_year", year)
+    return _page(request, year, closing=form)
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def tables(request: HttpRequest) -> HttpResponse:
+    """The tables of points, and one more."""
+    access_federation(request.user)
+    form = PointsTableForm(sent(request), initial={"from_year": localdate().year})
+    if done(form, lambda: set_points_table(actor=account(request).called, **form.cleaned_data)):
+        messages.success(request, "The table is kept. Awards that were made keep theirs.")
+        return redirect("federation:points_tables")
+    context = {"form": form, "tables": points_tables(), "year": latest_year(localdate().year)}
+    return render(request, "federation/points_tables.html", context, status=status_of(form))
+
+
+def _act(request: HttpRequest, year: int, act: Callable[[], object], told: str) -> HttpResponse:
+    try:
+        act()
+    except Refused as refused:
+        return _page(request, year, refused=refused)
+    messages.success(request, told)
+    return redirect("federation:points_year", year)
+
+
+def _page(
+    request: HttpRequest,
+    year: int,
+    *,
+    brought: BroughtForm | None = None,
+    rules: YearRulesForm | None = None,
+    closing: CloseYearForm | None = None,
+    refused: Refused | None = None,
+) -> HttpResponse:
+    page = year_page(year)
+    how = page.closing
+    kept = {"reduction": (how.reduction * 100).normalize(), "deduction": how.representative, "least": how.least}
+    context = {
+        "page": page,
+        "brought": brought or BroughtForm(initial={"text": brought_text(year)}),
+        "rules": rules or YearRulesForm(initial=kept),
+        "closing": closing or CloseYearForm(page.willing, initial={"representative": _first(page.lines)}),
+        "refused": refused,
+    }
+    context["corrections"] = corrections_of_year(year)
+    return render(
+        request, "federation/points_year.html", context, status=422 if brought or rules or closing or refused else 200
+    )
+
+
+def _first(lines: tuple[object, ...]) -> str:
+    first = [line for line in lines if getattr(line, "first", False)]
+    return str(getattr(first[0], "player", "")) if len(first) == 1 else ""

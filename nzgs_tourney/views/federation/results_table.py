@@ -1,0 +1,45 @@
+"""The columns of the national results table, at the federation's desk."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods
+
+from nzgs_tourney.access import access_federation
+from nzgs_tourney.exchange.results_example import example_facts
+from nzgs_tourney.exchange.results_table import games_table, players_table
+from nzgs_tourney.forms.results_layout import ResultsLayoutForm
+from nzgs_tourney.services.exchange.set_results_layout import set_results_layout
+from nzgs_tourney.store.results_layout import results_layout
+from nzgs_tourney.views.director.form_handling import account, done, sent, status_of
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def results_table(request: HttpRequest) -> HttpResponse:
+    """The columns of both tables, with an example of what they look like."""
+    access_federation(request.user)
+    layout = results_layout()
+    form = ResultsLayoutForm(layout, sent(request))
+    preview = request.POST.get("action") == "preview"
+
+    def act() -> bool:
+        if not preview:
+            set_results_layout(form.cleaned_data["layout"], actor=account(request).called)
+        return True
+
+    if done(form, act):
+        layout = form.cleaned_data["layout"]
+        if not preview:
+            messages.success(request, "Saved. Every event’s results table has these columns from now on.")
+            return redirect("federation:results_table")
+    facts = example_facts()
+    context = {
+        "form": form,
+        "preview": preview and not form.errors,
+        "tables": (players_table(facts, layout), games_table(facts, layout)),
+    }
+    return render(request, "federation/results_table.html", context, status=status_of(form))

@@ -1,0 +1,37 @@
+"""What is the federation's alone."""
+
+from django.urls import path
+
+from nzgs_tourney.views.federation import account as account
+from nzgs_tourney.views.federation import accounts as accounts
+from nzgs_tourney.views.federation import people as people
+from nzgs_tourney.views.federation import points as points
+from nzgs_tourney.views.federation.results_table import results_table
+from nzgs_tourney.views.federation.wording import wording
+
+app_name = "federation"
+
+urlpatterns = [
+    path("accounts/", accounts.accounts, name="accounts"),
+    path("accounts/invite/", accounts.invite, name="invite"),
+    path("accounts/invitations/<int:site_invitation>/revoke/", accounts.invitation_revoke, name="invitation_revoke"),
+    path("accounts/history/", accounts.history, name="accounts_history"),
+    path("accounts/<int:account>/", account.account, name="account"),
+    path("accounts/<int:account>/rights/", account.rights, name="account_rights"),
+    path("accounts/<int:account>/deactivate/", account.deactivate, name="account_deactivate"),
+    path("accounts/<int:account>/reactivate/", account.reactivate, name="account_reactivate"),
+    path("accounts/<int:account>/password/", account.password, name="account_password"),
+    path("accounts/<int:account>/password/revoke/", account.password_revoke, name="account_password_revoke"),
+    path("people/", people.people, name="people"),
+    path("people/two/", people.two, name="two_people"),
+    path("people/<int:answer>/take-back/", people.take_back, name="take_back"),
+    path("results-table/", results_table, name="results_table"),
+    path("rules/", wording, name="wording"),
+    path("points/", points.latest, name="points"),
+    path("points/tables/", points.tables, name="points_tables"),
+    path("points/<int:year>/", points.year, name="points_year"),
+    path("points/<int:year>/brought/", points.brought, name="points_brought"),
+    path("points/<int:year>/willing/", points.willing, name="points_willing"),
+    path("points/<int:year>/rules/", points.rules, name="points_year_rules"),
+    path("points/<int:year>/close/", points.close, name="points_close"),
+]

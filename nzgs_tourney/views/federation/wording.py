@@ -1,0 +1,39 @@
+"""The official wording of the rules, at the federation's desk."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods
+
+from games.cases.places import NAMES
+from games.services.word_rule import word_rule
+from nzgs_tourney.access import access_federation
+from nzgs_tourney.forms.wording import WordingForm
+from nzgs_tourney.pages.disputes.official_wording import place_lines
+from nzgs_tourney.views.director.form_handling import account, done, sent, status_of
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def wording(request: HttpRequest) -> HttpResponse:
+    """Each place with its words; one is changed at a time."""
+    access_federation(request.user)
+    form = WordingForm(sent(request))
+
+    def act() -> str:
+        kept = word_rule(form.chosen(), form.cleaned_data["text"], actor=account(request).called)
+        name = NAMES[form.chosen()]
+        return f"{name}: rulings made from now on quote it." if kept else f"{name}: nothing is quoted."
+
+    if told := done(form, act):
+        messages.success(request, told)
+        return redirect("federation:wording")
+    wrong = request.POST.get("place", "")
+    forms = [
+        (line, form if line.place == wrong else WordingForm(initial={"place": line.place, "text": line.text}))
+        for line in place_lines()
+    ]
+    return render(request, "federation/wording.html", {"places": forms, "form": form}, status=status_of(form))

@@ -1,0 +1,56 @@
+"""What the ledger says of prizes, points, people and the site itself, in plain words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from nzgs_tourney.exchange.results_table import GAME_COLUMNS, PLAYER_COLUMNS
+from nzgs_tourney.wording.ledger_changes import Payload, changes
+
+_PLAYERS = {one.code: one.heading for one in PLAYER_COLUMNS}
+_GAMES = {one.code: one.heading for one in GAME_COLUMNS}
+
+
+def _awarded(p: Payload, where: str) -> str:
+    """The points of a division; a second award with its reason."""
+    anew = f" anew, because: {p['reason']}" if p.get("reason") else ""
+    return f"Awarded the NZGS points{_of(where)} in {p['year']}{anew}: {'; '.join(p['points']) or 'none'}."
+
+
+def _columns(p: Payload, _: str) -> str:
+    """The columns of the results table, by their headings."""
+    told = [
+        f"{what} {', '.join(headings.get(code, code) for code in p['changed'][what][1])}"
+        for what, headings in (("players", _PLAYERS), ("games", _GAMES))
+        if what in p["changed"]
+    ]
+    return f"Chose the columns of the results table: {'; '.join(told)}."
+
+
+def _of(where: str) -> str:
+    return f" of {where}" if where else ""
+
+
+FEDERATION: dict[str, Callable[[Payload, str], str]] = {
+    "points.rules": lambda p, where: f"Changed how {where} gives NZGS points: {changes(p['changed'])}.",
+    "points.eligibility": lambda p, where: f"Settled who may win NZGS points{_of(where)}: {', '.join(p['players'])}.",
+    "points.awarded": _awarded,
+    "points.table": lambda p, _: f"Table of NZGS points {p['name']} from {p['from_year']}: {', '.join(p['points'])}.",
+    "points.year_rules": lambda p, _: f"Changed how the points of {p['year']} are closed: {changes(p)}.",
+    "points.brought": lambda p, _: f"Wrote what points were brought into {p['year']}: {changes(p['changed'])}.",
+    "points.willing": lambda p, _: f"Who wishes to go in {p['year']}: {changes(p['changed'])}.",
+    "points.year_closed": lambda p, _: f"Closed the points of {p['year']}; {p['goes'] or 'nobody'} goes.",
+    "people.joined": lambda p, _: f"Settled that {p['other']} is {p['kept']}: {p['reason']}",
+    "people.apart": lambda p, _: f"Settled that {p['other']} is not {p['kept']}: {p['reason']}",
+    "people.taken_back": lambda p, _: f"Took back that {p['other']} is {'' if p['same'] else 'not '}{p['kept']}.",
+    "rule.worded": lambda p, _: (
+        f"Entered the official wording of {p['place']}: {p['text']}"
+        if p["text"]
+        else f"Took away the official wording of {p['place']}."
+    ),
+    "results.columns": _columns,
+    "phones.let_in": lambda p, _: f"Let phones in at http://{p['address']}:{p['port']}.",
+    "phones.kept_out": lambda p, _: f"Kept phones out of http://{p['address']}:{p['port']}.",
+    "prizes.set": lambda p, where: f"Wrote the prizes of {where} down: {'; '.join(p['to']) or 'none'}.",
+}
+"""A sentence for each kind of event, from what it tells and where it was."""

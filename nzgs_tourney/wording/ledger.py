@@ -1,0 +1,295 @@
+"""What the ledger says of an event, in plain words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.utils import timezone
+
+from games.models import CaseKind, LedgerEvent
+from nzgs_tourney.wording.accounts import ACCOUNTS
+from nzgs_tourney.wording.changed_results import CHANGED_RESULTS
+from nzgs_tourney.wording.federation import FEDERATION
+from nzgs_tourney.wording.ledger_changes import Payload, changes, value
+from nzgs_tourney.wording.result import words_of
+
+FINAL = frozenset(
+    {
+        "result.confirmed",
+        "result.corrected",
+        "round.closed",
+        "round.published",
+        "ruling.made",
+        "ruling.seconded",
+        "games.imported",
+    }
+    | {"points.awarded", "points.year_closed"}
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Names:
+    """What events name by number."""
+
+    divisions: Mapping[int, str]
+    games: Mapping[int, str]
+
+
+def in_words(event: LedgerEvent, names: Names) -> str:
+    """One sentence on what happened; for a kind that is not known here its own name in words, never nothing."""
+    say = _SENTENCES.get(event.kind)
+    if say is None:
+        return f"{event.kind.replace('.', ' ').replace('_', ' ').capitalize()}{_named(event.payload)}."
+    return say(event.payload, _where(event.subject, names))
+
+
+def _named(payload: Mapping[str, Any]) -> str:
+    return f": {payload['name']}" if payload.get("name") else ""
+
+
+def _where(subject: str, names: Names) -> str:
+    """The division of a round, or the two players of a game."""
+    kind, _, rest = subject.partition(":")
+    number = rest.partition(".")[0]
+    if not number.isdigit():
+        return ""
+    if kind == "round":
+        return f" of {names.divisions.get(int(number), 'a division')}"
+    if kind == "division":
+        return names.divisions.get(int(number), "a division")
+    return names.games.get(int(number), "a game") if kind == "game" else ""
+
+
+def _times(p: Payload) -> str:
+    """Each round that changed with its new times, as the clock in New Zealand shows them."""
+    told = []
+    for words, changed in (("begins ", p.get("changed", {})), ("is due ", p.get("due", {}))):
+        for number, (_, after) in changed.items():
+            moment = timezone.localtime(datetime.fromisoformat(after)) if after else None
+            shown = f"{words}{moment:%a} {moment.day} {moment:%B %H:%M}" if moment else f"{words}at no set time"
+            told.append(f"round {number} {shown}")
+    return ", ".join(told)
+
+
+def _drawn(p: Payload, where: str) -> str:
+    boards = len(p.get("boards", ()))
+    proved = ", proved best" if p.get("proved") else ""
+    return f"Drew round {p['round']}{where}: {boards} boards{proved}, seed {p['seed']}."
+
+
+def _mended(p: Payload, where: str) -> str:
+    who = (("without", p["missing"]), ("with", p.get("come")))
+    told = " and ".join(f"{word} {names}" for word, names in who if names)
+    verb = "Drew anew what could still go of" if "anew" in p else "Mended"
+    because = f" Because: {p['anew']}." if p.get("anew") else ""
+    boards = f"{p['changed']} new board{'' if p['changed'] == 1 else 's'}"
+    return f"{verb} round {p['round']}{where}{told and ' '}{told}: {boards}.{because}"
+
+
+def _rearranged(p: Payload, where: str) -> str:
+    def boards(those: list[Payload]) -> str:
+        return "; ".join(f"table {one['table']}, {one['black']} – {one['white']}" for one in those) or "no board"
+
+    bye = f" Bye: {p['byes']}." if p.get("byes") else ""
+    return (
+        f"Changed boards of published round {p['round']}{where}. Before: {boards(p['from'])}. "
+        f"Now: {boards(p['to'])}.{bye} Because: {p['reason']}"
+    )
+
+
+def _edited(p: Payload, where: str) -> str:
+    if "swapped" in p:
+        return f"Swapped {p['swapped']} in the draft{where}. {' '.join(p.get('price', ()))}".strip()
+    if "tables" in p:
+        return f"Moved the board of table {p['tables'][0]} to table {p['tables'][1]} in the draft{where}."
+    if (by_hand := _by_hand(p)) is not None:
+        return f"{by_hand} in the draft{where}. {' '.join(p.get('price', ()))}".strip()
+    before, after = p["handicap"]
+    return f"Set the handicap at table {p['table']}{where} from {before} to {after}: {p['reason']}"
+
+
+def _by_hand(p: Payload) -> str | None:
+    """What a director did to the boards one by one; None where it was something else."""
+    if "paired" in p:
+        return f"Paired {p['paired']}"
+    if "parted" in p:
+        return f"Took the board of table {p['parted']} apart"
+    if "turned" in p:
+        return f"Changed the colours at table {p['turned']}"
+    if "given" in p:
+        said = (("Gave the bye to ", p["given"]), ("Took the bye back from ", p["taken"]))
+        return "; ".join(f"{verb}{who}" for verb, who in said if who)
+    return f"Drew {p['filled']} boards for the rest" if "filled" in p else None
+
+
+def _wished(p: Payload, where: str) -> str:
+    who, kind = (
+        " and ".join(p["players"]),
+        {"together": "put together", "apart": "kept apart", "bye": "to have the bye"},
+    )
+    when = "in every round" if p.get("always") else f"in round {p['round']}"
+    return f"{who}{where}: {kind[p['kind']]} {when}"
+
+
+def _result(verb: str) -> Callable[[Payload, str], str]:
+    def say(p: Payload, where: str) -> str:
+        said = words_of(p.get("said") or p.get("result", ""), bool(p.get("forfeit")))
+        return f"{where}: {said}, {verb} {_BY[p.get('side', '')]}.{_THEN.get(p.get('state', ''), '')}"
+
+    return say
+
+
+_BY = {
+    "black": "by Black",
+    "white": "by White",
+    "paper": "from the paper slip",
+    "judge": "by the referee",
+    "": "by somebody",
+}
+_BROUGHT = {**_BY, "paper": "by the director"}
+_THEN = {"contradicted": " The reports now differ.", "confirmed": " It is final."}
+
+
+def _entered(p: Payload, _: str) -> str:
+    rating = f", rating {p['rating']}" if p.get("rating") else ""
+    return f"Entered {p['name']}, {p['rank']}{rating}, in {p['division']}."
+
+
+def _withdrawn(p: Payload, _: str) -> str:
+    return f"Withdrew {p['name']} from round {p['from_round']} on{': ' + p['reason'] if p.get('reason') else ''}."
+
+
+def _roll(p: Payload, _: str) -> str:
+    told = ", ".join(f"{one['name']} {one['to']}" for one in p["changed"])
+    return f"Called the roll of {p['division']} for round {p['round']}: {told}."
+
+
+def _record(p: Payload, where: str) -> str:
+    found = p.get("findings", 0)
+    what = f"{found} finding{'' if found == 1 else 's'}" if found else "nothing found"
+    return f"{where}: a record of {p['moves']} moves was submitted, {what}."
+
+
+def _agreed(p: Payload, where: str) -> str:
+    who = "Both now agree" if p["both"] else f"{_SIDE[p['side']]} agreed"
+    return f"{where}: {who} the count, {p['says']}; {_dead(p)}."
+
+
+def _dead(p: Payload) -> str:
+    return f"dead: {', '.join(p['dead'])}" if p["dead"] else "no stone dead"
+
+
+def _resumed(p: Payload, where: str) -> str:
+    begins = f", {_SIDE[p['first']]} first" if p.get("first") else ""
+    return f"{where}: play goes on{' as the referee says' if p['side'] == 'judge' else ''}{begins}."
+
+
+_SIDE = {"black": "Black", "white": "White", "paper": "The director", "judge": "The referee"}
+
+
+def _did(what: str) -> Callable[[Payload, str], str]:
+    return lambda p, where: f"{where}: {_SIDE[p['side']]} {what}."
+
+
+def _said_of_record(p: Payload, where: str) -> str:
+    return f"{where}: {p['side'].capitalize()} remarked on record {p['record']}: {p['remark']}"
+
+
+def _chosen(p: Payload, where: str) -> str:
+    return f"{where}: record {p['record']} was chosen as the one that counts: {p['reason']}"
+
+
+def _imported(p: Payload, _: str) -> str:
+    rounds = f"{p['rounds']} round{'' if p['rounds'] == 1 else 's'}"
+    final = f"{len(p['confirmed'])} of {p['games']} games with a final result"
+    kept = len(p.get("impossible", ()))
+    odd = f" Kept {kept} impossible result{'' if kept == 1 else 's'} as in the file." if kept else ""
+    return f"Took {p['division']} over from {p['file']}: {p['players']} players, {rounds}, {final}.{odd}"
+
+
+def _case(p: Payload, _: str) -> str:
+    against = f", an appeal against the ruling in case {p['appeal_of']}" if p.get("appeal_of") else ""
+    about = f" about {CaseKind(p['kind']).label}"
+    at = f", move {p['move']}" if p.get("move") else ""
+    return f"Case {p['case']} was opened{against}{about}{at}, {_BROUGHT[p['side']]}."
+
+
+def _evidence(p: Payload, _: str) -> str:
+    brought = [word for word, there in (("words", p["words"]), ("a photo", p["photo_sha256"])) if there]
+    return f"Case {p['case']}: {' and '.join(brought)} brought forward, {_BROUGHT[p['side']]}."
+
+
+def _ruling(p: Payload, _: str) -> str:
+    second = f" Confirmed by a second person, {p['second']}." if p.get("second") else ""
+    return f"Ruling {p['ruling']} in case {p['case']}: {p['sentence']}{second}"
+
+
+_SENTENCES: dict[str, Callable[[Payload, str], str]] = {
+    "event.created": lambda p, _: f"Made the event {p['name']} with {value(p['divisions'])}.",
+    "event.edited": lambda p, _: f"Changed the event: {changes(p)}.",
+    "division.added": lambda p, _: f"Added the division {p['name']}.",
+    "division.removed": lambda p, _: f"Removed the division {p['name']}, in which nobody was entered.",
+    "division.edited": lambda p, where: f"Changed the rules of {where}: {changes(p)}.",
+    "entry.added": _entered,
+    "entry.edited": lambda p, _: f"Changed the entry of {p['name']}: {changes(p['changed'])}.",
+    "entry.withdrawn": _withdrawn,
+    "entry.returned": lambda p, _: f"Took {p['name']} back after a withdrawal.",
+    "entry.planned": lambda p, _: f"{p['name']} in round {p['round']}: {p['to']}.",
+    "roll.called": _roll,
+    "links.issued": lambda p, _: (
+        f"Gave {p['entries']} player{'' if p['entries'] == 1 else 's'} of {p['division']} a personal link."
+    ),
+    "link.replaced": lambda p, _: f"Gave {p['name']} a new personal link; the old one no longer works.",
+    "round.drawn": _drawn,
+    "round.begun": lambda p, where: f"Began round {p['round']}{where} by hand, without any board.",
+    "round.edited": _edited,
+    "round.mended": _mended,
+    "round.rearranged": _rearranged,
+    "wish.added": lambda p, where: f"{_wished(p, where)}.",
+    "wish.dropped": lambda p, where: f"{_wished(p, where)}: taken back.",
+    "timetable.set": lambda p, where: f"Announced the times of {where}: {_times(p)}.",
+    "round.discarded": lambda p, where: f"Discarded the draft of round {p['round']}{where}.",
+    "round.published": lambda p, where: f"Published round {p['round']}{where}: {p['boards']} boards.",
+    "round.recalled": lambda p, where: f"Took round {p['round']}{where} back to a draft.",
+    "round.closed": lambda p, where: f"Closed round {p['round']}{where}.",
+    **ACCOUNTS,
+    **FEDERATION,
+    "result.reported": _result("reported"),
+    "result.confirmed": _result("confirmed"),
+    **CHANGED_RESULTS,
+    "record.submitted": _record,
+    "record.remarked": _said_of_record,
+    "record.chosen": _chosen,
+    "ending.opened": _did("laid out the final position to count it"),
+    "ending.agreed": _agreed,
+    "ending.withdrawn": _did("took the agreement with the count back"),
+    "ending.disputed": lambda p, where: (
+        f"{where}: {_SIDE[p['side']]} disputes which of {_SIDE[p['stones']]}’s stones are dead."
+    ),
+    "ending.settled": _did("took the dispute back"),
+    "ending.first": lambda p, where: f"{where}: {_SIDE[p['side']]} would have {_SIDE[p['first']]} move first.",
+    "ending.resumed": _resumed,
+    "ending.stood": lambda p, where: (
+        f"{where}: no agreement who moves first, so all stones stay and are counted; {_SIDE[p['side']]} said so."
+    ),
+    "call.made": lambda p, where: f"{where}: {_SIDE[p['side']]} called the referee to table {p['table']}.",
+    "call.answered": lambda p, where: f"{where}: the call to table {p['table']} was answered.",
+    "call.withdrawn": lambda p, where: f"{where}: {_SIDE[p['side']]} withdrew the call to table {p['table']}.",
+    "case.opened": _case,
+    "case.evidence": _evidence,
+    "case.withdrawn": lambda p, _: f"Case {p['case']} was withdrawn.",
+    "ruling.made": _ruling,
+    "ruling.proposed": lambda p, _: f"Case {p['case']}: a ruling was proposed and waits for a second person.",
+    "ruling.seconded": _ruling,
+    "ruling.declined": lambda p, _: f"Case {p['case']}: the proposed ruling was declined.",
+    "entries.imported": lambda p, _: f"Accepted the entry list {p['file']}: {len(p['entered'])} entered.",
+    "games.imported": _imported,
+    "ratings.imported": lambda p, _: f"Accepted the rating list {p['list']} of {p['as_of']}: {p['lines']} lines.",
+    "ratings.applied": lambda p, _: f"Took {len(p['ratings'])} ratings over from {p['list']}.",
+    "role.granted": lambda p, _: f"Made {p['account']} {p['role']} of the event.",
+    "account.linked": lambda p, _: f"The account {p['account']} plays as {p['player'] or 'nobody'}.",
+    "role.revoked": lambda p, _: f"Took the role of {p['role']} from {p['account']}.",
+}

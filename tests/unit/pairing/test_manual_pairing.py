@@ -1,0 +1,134 @@
+"""Boards put up by hand: the terms are the division's, nobody else is moved, the rest can be filled."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from nzgs_tourney.division.history import Division, Status
+from nzgs_tourney.division.settings import Basis, HandicapPolicy, System, Tier
+from nzgs_tourney.pairing import manual_pairing
+from nzgs_tourney.pairing.draft import Draw, NoDraw
+from nzgs_tourney.pairing.manual_pairing import byes_of, filled, nothing_yet
+from tests.unit.pairing.builders import SWISS, division, drawn, game, person, played
+
+MANUAL = replace(SWISS, system=System.MANUAL, handicap=HandicapPolicy(basis=Basis.RANK))
+
+
+def playing(field: Division) -> list[int]:
+    return [one.id for one in field.players]
+
+
+def put_up(field: Division, draft: Draw, first: int, second: int) -> Draw:
+    return manual_pairing.put_up(field, draft, first, second, playing(field))
+
+
+def take_apart(field: Division, draft: Draw, table: int) -> Draw:
+    return manual_pairing.take_apart(field, draft, table, playing(field))
+
+
+def turn(field: Division, draft: Draw, table: int) -> Draw:
+    return manual_pairing.turn(field, draft, table, playing(field))
+
+
+def give_byes(field: Division, draft: Draw, players: tuple[int, ...]) -> Draw:
+    return manual_pairing.give_byes(field, draft, players, playing(field))
+
+
+def pairs(draft: Draw) -> dict[int, tuple[int, int]]:
+    """Black and White by table."""
+    return {board.table: (board.black, board.white) for board in draft.boards}
+
+
+def test_a_draft_begins_empty() -> None:
+    draft = nothing_yet(division(4, MANUAL), 1, "s")
+    assert (draft.boards, byes_of(draft), draft.proved) == ((), (), False)
+    assert draft.summary.rematches == 0
+
+
+def test_a_board_gets_handicap_colours_and_the_next_free_table() -> None:
+    field = division(6, replace(MANUAL, first_table=11, excluded_tables=(12,)))
+    draft = put_up(field, put_up(field, nothing_yet(field, 1, "s"), 1, 3), 2, 6)
+    assert pairs(draft) == {11: (3, 1), 13: (6, 2)}
+    assert [board.handicap for board in draft.boards] == [2, 4]
+
+
+def test_a_fixed_table_is_given() -> None:
+    field = division([person(1), person(2, fixed_table=7), person(3), person(4)], MANUAL)
+    assert [*pairs(put_up(field, nothing_yet(field, 1, "s"), 1, 2))] == [7]
+
+
+@pytest.mark.parametrize(("first", "second"), [(1, 1), (1, 3), (3, 2)])
+def test_nobody_sits_twice(first: int, second: int) -> None:
+    field = division(4, MANUAL)
+    draft = put_up(field, nothing_yet(field, 1, "s"), 1, 2)
+    with pytest.raises(ValueError, match="two different players"):
+        put_up(field, draft, first, second)
+
+
+def test_a_stranger_is_no_player() -> None:
+    field = division(2, MANUAL)
+    with pytest.raises(KeyError):
+        put_up(field, nothing_yet(field, 1, "s"), 1, 9)
+
+
+def test_a_rematch_of_one_club_costs_and_says_so_without_blaming_the_draw() -> None:
+    people = [person(1, club="Hutt"), person(2, club="Hutt"), person(3), person(4), person(5), person(6)]
+    field = division(
+        people, replace(MANUAL, handicap=HandicapPolicy()), played(1, game(1, 2, "W+R"), game(3, 4, "B+R"))
+    )
+    draft = put_up(field, nothing_yet(field, 2, "s"), 1, 2)
+    reasons = draft.boards[0].reasons
+    assert "A rematch: they met in round 1." in reasons
+    assert "Same club (Hutt)." in reasons
+    assert draft.cost[Tier.REMATCH] == 1
+    assert manual_pairing.judged(field, draft, playing(field)).boards == draft.boards
+
+
+def test_a_board_is_taken_apart_and_turned_and_the_others_stay() -> None:
+    field = division(6, replace(MANUAL, handicap=HandicapPolicy()))
+    draft = put_up(field, put_up(field, nothing_yet(field, 1, "s"), 1, 2), 3, 4)
+    black, white = pairs(draft)[2]
+    assert pairs(turn(field, draft, 2)) == {1: pairs(draft)[1], 2: (white, black)}
+    assert pairs(take_apart(field, draft, 1)) == {2: (black, white)}
+    for act in (take_apart, turn):
+        with pytest.raises(KeyError):
+            act(field, draft, 9)
+
+
+def test_byes_are_given_to_several_and_go_with_a_board() -> None:
+    field = division(6, MANUAL)
+    draft = give_byes(field, nothing_yet(field, 1, "s"), (5, 3))
+    assert byes_of(draft) == (3, 5)
+    assert byes_of(put_up(field, draft, 1, 3)) == (5,)
+    with pytest.raises(ValueError, match="has no bye"):
+        give_byes(field, put_up(field, draft, 1, 2), (1,))
+
+
+def test_the_rest_is_filled_and_what_was_made_stays() -> None:
+    field = division(8, MANUAL)
+    made = turn(field, put_up(field, give_byes(field, nothing_yet(field, 1, "s"), (8,)), 1, 7), 1)
+    assert byes_of(drawn(filled(field, made, {6: Status.EXCUSED}))) == (8,)
+    whole = drawn(filled(field, made, {}))
+    assert pairs(whole)[1] == pairs(made)[1]
+    assert byes_of(whole) == (6, 8), "the weakest of an odd rest sits out too"
+    seated = sorted(player for pair in pairs(whole).values() for player in pair)
+    assert seated == [1, 2, 3, 4, 5, 7]
+
+
+def test_wishes_about_the_rest_are_kept_and_past_ones_left() -> None:
+    field = division(8, MANUAL)
+    made = put_up(field, nothing_yet(field, 1, "s"), 1, 2)
+    whole = drawn(filled(field, made, {}, pins=((3, 8), (1, 5)), forbidden=((4, 5),)))
+    found = {frozenset(pair) for pair in pairs(whole).values()}
+    assert {frozenset((1, 2)), frozenset((3, 8))} <= found
+    assert frozenset((4, 5)) not in found
+
+
+def test_it_says_where_the_rest_cannot_be_paired() -> None:
+    field = division(4, MANUAL)
+    made = put_up(field, nothing_yet(field, 1, "s"), 1, 2)
+    refused = filled(field, made, {}, forbidden=((3, 4),))
+    assert isinstance(refused, NoDraw)
+    assert "give" in refused.reason
