@@ -8,7 +8,7 @@ from __future__ import annotations
 import inspect
 from datetime import date
 from importlib import import_module
-from pkgutil import iter_modules
+from pkgutil import iter_modules, walk_packages
 from uuid import uuid4
 
 import pytest
@@ -256,7 +256,7 @@ def services() -> set[str]:
     """The names of all functions that the service packages show."""
     found = set()
     for package in (games.services, nzgs_tourney.services, ratings.services):
-        for module in iter_modules(package.__path__, f"{package.__name__}."):
+        for module in walk_packages(package.__path__, f"{package.__name__}."):
             for name, value in vars(import_module(module.name)).items():
                 if inspect.isfunction(value) and inspect.unwrap(value).__module__ == module.name and name[0] != "_":
                     found.add(name)
