@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from math import ceil, floor
 
-from games.rules.result import HalfPoints, Manner, Outcome, Result
+from games.rules.result import HalfPoints, Outcome, Result, counted
 from games.rules.scoring import points_text
 
 
@@ -54,19 +54,20 @@ class PossibleCounts:
         margin = _margin(result)
         if margin is None:
             return (result,)
-        return tuple(_result(one) for one in sorted(self._nearest(margin), key=lambda one: (abs(one), -one)))
+        nearest = sorted(self._nearest(margin), key=lambda one: (abs(one), -one))
+        return tuple(counted(HalfPoints(one)) for one in nearest)
 
     @property
     def _ends(self) -> tuple[int, int]:
         """White's and Black's largest win as margins for Black in half points, each of a kind that is possible."""
         odd, points = int(not self.whole), self.size * self.size
         least, most = ceil(2 * (-points - self.komi)), floor(2 * (points - self.komi))
-        return least + (least - odd) % 2, most - (most - odd) % 2
+        return least + (least % 2 != odd), most - (most % 2 != odd)
 
     def _nearest(self, margin: int) -> tuple[int, ...]:
         least, most = self._ends
         kept = min(max(margin, least), most)
-        return (kept,) if (kept - least) % 2 == 0 else (kept - 1, kept + 1)
+        return (kept,) if kept % 2 == least % 2 else (kept - 1, kept + 1)
 
 
 def why_impossible(result: Result, size: int, komi: Decimal) -> str:
@@ -76,22 +77,15 @@ def why_impossible(result: Result, size: int, komi: Decimal) -> str:
     if counts.allow(result):
         return ""
     said = "A tie" if result.outcome is Outcome.JIGO else str(result)
-    nearest = [str(one) for one in counts.nearest(result)]
-    named = f"The nearest is {nearest[0]}." if len(nearest) == 1 else f"The nearest are {nearest[0]} and {nearest[1]}."
-    return f"{said} isn’t possible on {counts.conditions}. {named}"
+    nearest = counts.nearest(result)
+    verb = "is" if len(nearest) == 1 else "are"
+    return f"{said} isn’t possible on {counts.conditions}. The nearest {verb} {' and '.join(map(str, nearest))}."
 
 
 def _margin(result: Result) -> int | None:
     """By how many half points Black won a counted game; None for a game that was not counted."""
     if result.outcome is Outcome.JIGO:
         return 0
-    if result.manner is not Manner.COUNT or result.margin is None:
+    if result.margin is None:
         return None
     return result.margin if result.outcome is Outcome.BLACK else -result.margin
-
-
-def _result(margin: int) -> Result:
-    if margin == 0:
-        return Result(Outcome.JIGO)
-    outcome = Outcome.BLACK if margin > 0 else Outcome.WHITE
-    return Result(outcome, Manner.COUNT, HalfPoints(abs(margin)))

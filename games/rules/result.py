@@ -85,6 +85,15 @@ class Result:
         return f"{side}+{self.manner.value}" if self.manner.value else side
 
 
+def counted(margin: HalfPoints) -> Result:
+    """The result of a count that Black wins by `margin` half points: below zero White wins, and zero is a tie."""
+    if margin > 0:
+        return Result(Outcome.BLACK, Manner.COUNT, margin)
+    if margin < 0:
+        return Result(Outcome.WHITE, Manner.COUNT, HalfPoints(-margin))
+    return Result(Outcome.JIGO)
+
+
 def parse_result(text: str) -> Result | None:
     """Read the notation above, exactly; an empty text is None (no result yet).
 

@@ -15,7 +15,7 @@ from games.rules.bitboard import places, spread, stones_of, whole_board
 from games.rules.colour import Colour
 from games.rules.point import neighbours
 from games.rules.position import Position
-from games.rules.result import HalfPoints, Manner, Outcome, Result
+from games.rules.result import HalfPoints, Result, counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,10 +33,7 @@ class Score:
     @property
     def result(self) -> Result:
         """Who wins by this count."""
-        if self.margin == 0:
-            return Result(Outcome.JIGO)
-        winner = Outcome.BLACK if self.margin > 0 else Outcome.WHITE
-        return Result(winner, Manner.COUNT, HalfPoints(abs(self.margin)))
+        return counted(self.margin)
 
     @property
     def margin_text(self) -> str:

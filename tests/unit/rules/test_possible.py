@@ -40,6 +40,8 @@ def read(text: str) -> Result:
         ("jigo", 1, "7", ("W+6",)),
         ("B+85", 9, "-3.5", ("B+84.5",)),
         ("B+3", 19, "6.3", ("B+2.5", "B+3.5")),
+        ("W+999", 19, "6.3", ("W+366.5",)),
+        ("B+999", 19, "6.7", ("B+353.5",)),
     ],
 )
 def test_what_cannot_be_names_the_nearest_that_can(text: str, size: int, komi: str, nearest: tuple[str, ...]) -> None:
@@ -117,6 +119,17 @@ def test_every_count_of_a_board_is_possible(stones: bytes, half_points: int) -> 
     position = bytes(stone % 3 for stone in stones)
     komi = Decimal(half_points) / 2
     assert PossibleCounts(3, komi).allow(count(position, komi).result)
+
+
+@given(st.integers(1, 25), st.integers(-300, 300))
+def test_the_largest_win_is_the_most_of_its_kind_that_board_and_komi_give(size: int, tenths: int) -> None:
+    komi = Decimal(tenths) / 10
+    counts = PossibleCounts(size, komi)
+    for outcome, most in ((Outcome.BLACK, size * size - komi), (Outcome.WHITE, size * size + komi)):
+        (found,) = counts.nearest(Result(outcome, Manner.COUNT, HalfPoints(1999)))
+        largest = (found.margin or 0) * (1 if found.outcome is outcome else -1)
+        assert 2 * most - 2 < largest <= 2 * most
+        assert largest % 2 == (tenths % 10 != 0)
 
 
 @given(st.integers(1, 25), st.integers(-30, 30), st.integers(1, 1999), st.sampled_from([Outcome.BLACK, Outcome.WHITE]))

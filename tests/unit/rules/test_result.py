@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.rules.result import Manner, Outcome, parse_result
+from games.rules.result import HalfPoints, Manner, Outcome, counted, parse_result
 
 SHOWN = {
     "B": (Outcome.BLACK, Manner.UNSTATED, None, 2, 0),
@@ -25,6 +25,14 @@ def test_read_credited_and_written_back(text: str) -> None:
     assert result is not None
     assert (result.outcome, result.manner, result.margin, result.black, result.white) == SHOWN[text]
     assert str(result) == text
+
+
+@pytest.mark.parametrize(
+    ("margin", "text"),
+    [(722, "B+361"), (2, "B+1"), (1, "B+0.5"), (0, "jigo"), (-1, "W+0.5"), (-2, "W+1"), (-7, "W+3.5")],
+)
+def test_a_count_is_won_by_its_margin_or_tied(margin: int, text: str) -> None:
+    assert counted(HalfPoints(margin)) == parse_result(text)
 
 
 def test_no_result_yet() -> None:
