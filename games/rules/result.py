@@ -80,7 +80,7 @@ class Result:
         if self.outcome not in (Outcome.BLACK, Outcome.WHITE):
             return self.outcome.value
         side = "B" if self.outcome is Outcome.BLACK else "W"
-        if self.manner is Manner.COUNT and self.margin is not None:
+        if self.margin is not None:
             return f"{side}+{self.margin // 2}{'.5' if self.margin % 2 else ''}"
         return f"{side}+{self.manner.value}" if self.manner.value else side
 
