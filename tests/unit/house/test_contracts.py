@@ -1,6 +1,7 @@
 """Each import contract is seen to fail when it is broken, and holds as things stand."""
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -22,8 +23,9 @@ REPORTLAB = "reportlab only where sheets are drawn"
 RUSTWORKX = "rustworkx only in nzgs_tourney.pairing.match"
 DASK = "dask only in games.audit.cluster"
 
-# The contract, the module that breaks it, the line it breaks it with.
-BREACHES = [
+Breach = tuple[str, str, str]
+"""The contract, the module that breaks it, the line it breaks it with."""
+BREACHES: list[Breach] = [
     (DIRECTION, "ratings.rank", "import games.rules.result"),
     (DIRECTION, "ratings.models", "import nzgs_tourney.models"),
     (DIRECTION, "games.models", "import nzgs_tourney.models"),
@@ -52,19 +54,18 @@ BREACHES = [
 ]
 
 
-@pytest.fixture
-def copy(tmp_path: Path) -> Path:
-    """The packages and the contracts, to be broken."""
+def copied(folder: Path) -> Path:
+    """The packages and the contracts, in this folder, to be broken."""
     for package in PACKAGES:
         shutil.copytree(
             REPOSITORY / package,
-            tmp_path / package,
+            folder / package,
             ignore=lambda folder, names: [
                 name for name in names if not (name.endswith(".py") or (Path(folder) / name).is_dir())
             ],
         )
-    shutil.copy(REPOSITORY / "pyproject.toml", tmp_path)
-    return tmp_path
+    shutil.copy(REPOSITORY / "pyproject.toml", folder)
+    return folder
 
 
 def lint(folder: Path) -> str:
@@ -76,21 +77,38 @@ def lint(folder: Path) -> str:
     return done.stdout
 
 
-def test_every_contract_is_kept(copy: Path) -> None:
-    said = lint(copy)
+@pytest.fixture(scope="module")
+def seen(tmp_path_factory: pytest.TempPathFactory) -> tuple[str, dict[Breach, int]]:
+    """What is said of a copy in which every breach is made at once, and the line that each of them stands in."""
+    copy = copied(tmp_path_factory.mktemp("broken"))
+    lines = {}
+    for breach in BREACHES:
+        _, module, line = breach
+        place = copy.joinpath(*module.split("."))
+        path = place / "__init__.py" if place.is_dir() else place.with_suffix(".py")
+        with path.open("a", encoding="utf-8") as file:
+            file.write(f"\n{line}\n")
+        lines[breach] = len(path.read_text(encoding="utf-8").splitlines())
+    return lint(copy), lines
+
+
+def test_every_contract_is_kept(tmp_path: Path) -> None:
+    said = lint(copied(tmp_path))
     assert "BROKEN" not in said, said
     for contract in CONTRACTS:
         assert f"{contract['name']} KEPT" in said
 
 
-@pytest.mark.parametrize(("contract", "module", "line"), BREACHES)
-def test_a_breach_is_seen(copy: Path, contract: str, module: str, line: str) -> None:
-    place = copy.joinpath(*module.split("."))
-    path = place / "__init__.py" if place.is_dir() else place.with_suffix(".py")
-    with path.open("a") as file:
-        file.write(f"\n{line}\n")
-    said = lint(copy)
-    assert f"{contract} BROKEN" in said, said
+@pytest.mark.parametrize("breach", BREACHES, ids="-".join)
+def test_a_breach_is_seen(seen: tuple[str, dict[Breach, int]], breach: Breach) -> None:
+    """Each in the account of its own contract, by the module and the line that break it."""
+    said, lines = seen
+    contract, module, line = breach
+    _, _, account = said.partition("Broken contracts\n")
+    (own,) = re.findall(rf"^{re.escape(contract)}\n-+\n(.*?)(?=^\S[^\n]*\n-+\n|\Z)", account, re.MULTILINE | re.DOTALL)
+    imported = re.search(r"\b(?:import|from) (\w+)", line)
+    assert imported is not None
+    assert re.search(rf"- +{re.escape(module)} -> {imported[1]}\b\S* \(l\.{lines[breach]}\)", own), said
 
 
 def test_every_contract_has_a_breach_tried() -> None:
