@@ -11,21 +11,21 @@ from games.sheets.plain_rules import rules_sections
 from nzgs_tourney.address import site_host
 from nzgs_tourney.division.history import Board, Person, Status
 from nzgs_tourney.division.history import Division as DivisionValue
+from nzgs_tourney.division.name_order import name_key
 from nzgs_tourney.division.settings import Basis
 from nzgs_tourney.models import Division, Entry, Role, RoleKind, RoundStatus
 from nzgs_tourney.pages.public.event import division_facts
-from nzgs_tourney.pages.public.round import AWAY
 from nzgs_tourney.pairing.words import listed
 from nzgs_tourney.paper.round_sheets import NO_LINK, living_links
 from nzgs_tourney.paper.sheet_footer import imprint_of
 from nzgs_tourney.paper.sheets.name_cards import CardPack, NameCard
-from nzgs_tourney.paper.sheets.round import name_key
 from nzgs_tourney.paper.sheets.rules_notice import RulesNotice
 from nzgs_tourney.paper.sheets.welcome import WelcomeSheet
 from nzgs_tourney.standings.criteria import chosen
 from nzgs_tourney.store.division import division_values
 from nzgs_tourney.templatetags.shown import komi, points
 from nzgs_tourney.wording.dates import when_and_where
+from nzgs_tourney.wording.status import STATUS_WORDS
 from ratings.errors import Refused
 
 REPORTING = (
@@ -124,7 +124,7 @@ def _known(division: Division, values: DivisionValue) -> dict[tuple[int, int], s
     """By entry and round, what is known of it in words: the board, or why there is none."""
     people = {person.id: person for person in values.players}
     known = {
-        (row.entry_id, row.round_number): AWAY[row.status]
+        (row.entry_id, row.round_number): STATUS_WORDS[row.status]
         for row in RoundStatus.objects.filter(entry__division=division)
     }
     for played in values.rounds:
@@ -150,8 +150,8 @@ def _round(entry: Entry, number: int, known: dict[tuple[int, int], str]) -> str:
     if (entry.pk, number) in known:
         return known[entry.pk, number]
     if entry.withdrawn_from is not None and entry.withdrawn_from <= number:
-        return AWAY[Status.WITHDRAWN.value]
-    return AWAY[Status.NOT_ENTERED.value] if entry.enters_in > number else "To be drawn"
+        return STATUS_WORDS[Status.WITHDRAWN]
+    return STATUS_WORDS[Status.NOT_ENTERED] if entry.enters_in > number else "To be drawn"
 
 
 def _board(board: Board, colour: str, against: Person) -> str:

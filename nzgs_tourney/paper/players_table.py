@@ -7,12 +7,12 @@ from datetime import datetime
 from enum import StrEnum
 
 from nzgs_tourney.division.history import Division as DivisionValue
+from nzgs_tourney.division.name_order import name_key
 from nzgs_tourney.division.settings import DivisionSettings
 from nzgs_tourney.models import Division
 from nzgs_tourney.pages.standings.standings import last_started, notes_of, score_text
 from nzgs_tourney.paper.sheet_footer import imprint_of
 from nzgs_tourney.paper.sheets.players_table import PlayersLine, PlayersTable
-from nzgs_tourney.paper.sheets.round import name_key
 from nzgs_tourney.standings.crosstable import Away, Cell, CrossRow, Mark, Played, crosstable
 from nzgs_tourney.standings.score import status_credit
 from nzgs_tourney.standings.table import Standings, standings

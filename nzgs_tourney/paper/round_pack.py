@@ -8,11 +8,9 @@ from enum import StrEnum
 
 from games.sheets.page import Laid
 from nzgs_tourney.models import Division, RoundState
-from nzgs_tourney.pages.rounds.round import RoundPage
 from nzgs_tourney.paper.players_table import WallOrder, cross_sheet, wall_list
 from nzgs_tourney.paper.round_sheets import (
     away_sheet,
-    drawn_page,
     results_sheet,
     round_sheet,
     slip_pack,
@@ -23,6 +21,7 @@ from nzgs_tourney.paper.sheets.players_table import lay_crosstable, lay_wall_lis
 from nzgs_tourney.paper.sheets.round import Order, lay_draw_sheet
 from nzgs_tourney.paper.sheets.slips import lay_slips
 from nzgs_tourney.paper.sheets.standings import lay_standings
+from nzgs_tourney.store.round_boards import RoundBoards, round_boards
 
 
 class PackSheet(StrEnum):
@@ -81,10 +80,10 @@ def round_pack(
     Standings, crosstable and the scores of the wall list are those before the round, or after it once it is closed.
     Raises Refused where the round is not drawn, and for results or slips of a draft.
     """
-    page = drawn_page(division, number)
-    after = number if page.state == RoundState.CLOSED else number - 1
-    wanted = chosen or usual(number, page.state)
-    makers = _makers(division, page, after, large=large, now=now)
+    rows = round_boards(division, number)
+    after = number if rows.state == RoundState.CLOSED else number - 1
+    wanted = chosen or usual(number, rows.state)
+    makers = _makers(division, rows, after, large=large, now=now)
     return tuple(makers[sheet]() for sheet in PackSheet if sheet in wanted)
 
 
@@ -94,22 +93,22 @@ def holds_slips(sheets: Collection[Laid]) -> bool:
 
 
 def _makers(
-    division: Division, page: RoundPage, after: int, *, large: bool, now: datetime
+    division: Division, rows: RoundBoards, after: int, *, large: bool, now: datetime
 ) -> dict[PackSheet, Callable[[], Laid]]:
-    number = page.number
+    number = rows.number
 
     def draw(order: Order) -> Laid:
-        return lay_draw_sheet(round_sheet(division, page, order, large=large, now=now))
+        return lay_draw_sheet(round_sheet(division, rows, order, large=large, now=now))
 
     return {
         PackSheet.TABLE: lambda: draw(Order.TABLE),
         PackSheet.NAMES: lambda: draw(Order.NAME),
-        PackSheet.AWAY: lambda: lay_away(away_sheet(division, page, large=large, now=now)),
-        PackSheet.RESULTS: lambda: lay_draw_sheet(results_sheet(division, page, large=large, now=now)),
+        PackSheet.AWAY: lambda: lay_away(away_sheet(division, number, large=large, now=now)),
+        PackSheet.RESULTS: lambda: lay_draw_sheet(results_sheet(division, rows, large=large, now=now)),
         PackSheet.WALL: lambda: lay_wall_list(
             wall_list(division, after, WallOrder.STRENGTH, large=large, now=now, through=number)
         ),
         PackSheet.STANDINGS: lambda: lay_standings(standings_sheet(division, after, large=large, now=now)),
         PackSheet.CROSSTABLE: lambda: lay_crosstable(cross_sheet(division, after, large=large, now=now)),
-        PackSheet.SLIPS: lambda: lay_slips(slip_pack(division, page, now=now)),
+        PackSheet.SLIPS: lambda: lay_slips(slip_pack(division, number, now=now)),
     }

@@ -1,56 +1,64 @@
-"""A round and the standings as the frozen values that games/sheets prints."""
+"""A round and the standings as the frozen values that its sheets are drawn from."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 
 from django.utils import timezone
 
-from games.rules.result import parse_result
+from games.rules.result import HalfPoints, parse_result
 from nzgs_tourney.address import site_host
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.links import address_of, code_of
 from nzgs_tourney.models import Division, PlayerLink, Round, RoundState
-from nzgs_tourney.pages.public.round import AWAY
 from nzgs_tourney.pages.rounds.corrections import corrected_notes
-from nzgs_tourney.pages.rounds.round import BoardLine, RoundPage, Sitting, round_page
 from nzgs_tourney.pages.standings.standings import CELLS_KEY, standings_page
 from nzgs_tourney.pages.standings.standings import StandingsLine as PageLine
+from nzgs_tourney.pairing.words import points
 from nzgs_tourney.paper.sheet_footer import imprint_of
 from nzgs_tourney.paper.sheets.away import AwayGroup, AwaySheet
 from nzgs_tourney.paper.sheets.round import NotPlaying, Order, RoundSheet, SheetBoard, SheetPlayer
 from nzgs_tourney.paper.sheets.slips import Slip, SlipPack, SlipPlayer
 from nzgs_tourney.paper.sheets.standings import Criterion, StandingsLine, StandingsSheet
+from nzgs_tourney.standings.score import scores_after
+from nzgs_tourney.store.division import division_values
+from nzgs_tourney.store.round_boards import RoundBoard, RoundBoards, Seated, away_from, round_boards
 from nzgs_tourney.store.standings import when_told
+from nzgs_tourney.store.timetable import times_of
 from nzgs_tourney.templatetags.shown import komi
+from nzgs_tourney.wording.status import STATUS_WORDS
 from ratings.errors import Refused
 
 
-def round_sheet(division: Division, page: RoundPage, order: Order, *, large: bool, now: datetime) -> RoundSheet:
+def round_sheet(division: Division, rows: RoundBoards, order: Order, *, large: bool, now: datetime) -> RoundSheet:
     """The draw of a round for the wall, a draft marked as one."""
+    times = times_of(division, rows.number)
+    scores = scores_after(division_values(division, before=rows.number), rows.number - 1)
+    away = away_from(division, rows.number, rows.state, rows.seated)
     return RoundSheet(
         imprint=imprint_of(division.event, now),
         division=division.name,
-        round_number=page.number,
+        round_number=rows.number,
         round_count=division.rounds,
-        boards=tuple(_board(board) for board in page.boards),
+        boards=tuple(_board(row, scores) for row in rows.boards),
         not_playing=tuple(
-            NotPlaying(SheetPlayer(line.name, line.rank), line.status) for line in page.away if line.status in _TOLD
+            NotPlaying(SheetPlayer(one.who.name, one.who.rank), one.status.value) for one in away if one.status in _TOLD
         ),
         order=order,
-        starts=f"starts {timezone.localtime(page.times.starts):%a %H:%M}" if page.times.starts else "",
-        due=_due(page.times.due),
-        draft=page.state == RoundState.DRAFT,
+        starts=f"starts {timezone.localtime(times.starts):%a %H:%M}" if times.starts else "",
+        due=_due(times.due),
+        draft=rows.state == RoundState.DRAFT,
         large=large,
     )
 
 
-def results_sheet(division: Division, page: RoundPage, *, large: bool, now: datetime) -> RoundSheet:
+def results_sheet(division: Division, rows: RoundBoards, *, large: bool, now: datetime) -> RoundSheet:
     """The results of a round as far as they are in. Raises Refused before the round is published."""
-    if page.state == RoundState.DRAFT:
-        raise Refused(f"Round {page.number} is a draft: it has results when it is published.")
-    drawn = round_sheet(division, page, Order.TABLE, large=large, now=now)
+    if rows.state == RoundState.DRAFT:
+        raise Refused(f"Round {rows.number} is a draft: it has results when it is published.")
+    drawn = round_sheet(division, rows, Order.TABLE, large=large, now=now)
     return replace(drawn, results=True, starts="", due="")
 
 
@@ -61,43 +69,49 @@ def _due(moment: datetime | None) -> str:
     return f"results due {local:%a} {local.day} {local:%b %H:%M}"
 
 
-def away_sheet(division: Division, page: RoundPage, *, large: bool, now: datetime) -> AwaySheet:
+def away_sheet(division: Division, number: int, *, large: bool, now: datetime) -> AwaySheet:
     """Who does not play in a round, by reason; before the draw, those whose absence is known."""
     worth = {
         Status.BYE: division.bye_half_points,
         Status.EXCUSED: division.excused_half_points,
         Status.ABSENT: division.absent_half_points,
     }
+    drawn = Round.objects.filter(division=division, number=number).exists()
+    rows = round_boards(division, number) if drawn else None
+    away = away_from(division, number, rows.state if rows else "", rows.seated if rows else ())
     groups = tuple(
         AwayGroup(
-            AWAY[status.value],
-            tuple(SheetPlayer(line.name, line.rank) for line in page.away if line.status == status),
+            STATUS_WORDS[status],
+            tuple(SheetPlayer(one.who.name, one.who.rank) for one in away if one.status is status),
             _WORTH[worth[status]] if status in worth else "",
         )
         for status in Status
     )
     imprint = imprint_of(division.event, now)
-    draft = page.state == RoundState.DRAFT
-    return AwaySheet(imprint, division.name, page.number, division.rounds, groups, draft=draft, large=large)
+    draft = rows is not None and rows.state == RoundState.DRAFT
+    return AwaySheet(imprint, division.name, number, division.rounds, groups, draft=draft, large=large)
 
 
-def slip_pack(division: Division, page: RoundPage, *, now: datetime) -> SlipPack:
-    """The result slips of a round with each player's own link. Raises Refused before the round is published."""
-    number = page.number
-    if page.state == RoundState.DRAFT:
+def slip_pack(division: Division, number: int, *, now: datetime) -> SlipPack:
+    """The result slips of a round with each player's own link. Three queries, whatever the number of boards.
+
+    Raises Refused before the round is published.
+    """
+    rows = round_boards(division, number, games=False)
+    if rows.state == RoundState.DRAFT:
         raise Refused(f"Round {number} is a draft: slips carry the players' links, which come when it is published.")
     links = living_links(division)
     slips = tuple(
         Slip(
             division=division.name,
             round_number=number,
-            table=board.table,
-            white=_slip_player(board.white, links),
-            black=_slip_player(board.black, links),
-            handicap=board.handicap,
-            komi=komi(board.komi).removeprefix("no komi") or "none",
+            table=row.table,
+            white=_slip_player(row.white, links),
+            black=_slip_player(row.black, links),
+            handicap=row.handicap,
+            komi=komi(row.komi).removeprefix("no komi") or "none",
         )
-        for board in page.boards
+        for row in rows.boards
     )
     return SlipPack(imprint_of(division.event, now), slips, site_host())
 
@@ -147,27 +161,23 @@ def _numbered(line: PageLine) -> str:
     return f"{line.number} ({line.place})" if line.place.endswith("=") else line.place
 
 
-def drawn_page(division: Division, number: int) -> RoundPage:
-    """The round from which its sheets are made. Raises Refused where it is not drawn."""
-    if not Round.objects.filter(division=division, number=number).exists():
-        raise Refused(f"Round {number} is not drawn yet: there is nothing to print.")
-    return round_page(division, number)
-
-
-def _board(board: BoardLine) -> SheetBoard:
-    shown = komi(board.komi).removeprefix("no komi") or "none"
-    result = parse_result(board.result)
-    winners = () if result is None else tuple(side for side in ("white", "black") if getattr(result, side) == _WON)
+def _board(row: RoundBoard, scores: Mapping[int, HalfPoints]) -> SheetBoard:
+    result = parse_result(row.result)
     return SheetBoard(
-        board.table, _player(board.white), _player(board.black), board.handicap, shown,
-        board.result.replace("_", " "), winners,
-    )  # fmt: skip
+        table=row.table,
+        white=_player(row.white, scores),
+        black=_player(row.black, scores),
+        handicap=row.handicap,
+        komi=komi(row.komi).removeprefix("no komi") or "none",
+        result=row.result.replace("_", " "),
+        winners=() if result is None else tuple(side for side in ("white", "black") if getattr(result, side) == _WON),
+    )
 
 
-def _player(side: Sitting) -> SheetPlayer:
-    return SheetPlayer(side.name, side.rank, side.club, side.score)
+def _player(who: Seated, scores: Mapping[int, HalfPoints]) -> SheetPlayer:
+    return SheetPlayer(who.name, who.rank, who.club, points(scores[who.entry]))
 
 
-def _slip_player(side: Sitting, links: dict[int, PrintedLink]) -> SlipPlayer:
-    link = links.get(side.entry, NO_LINK)
-    return SlipPlayer(side.name, side.rank, side.club, link.address, link.code)
+def _slip_player(who: Seated, links: Mapping[int, PrintedLink]) -> SlipPlayer:
+    link = links.get(who.entry, NO_LINK)
+    return SlipPlayer(who.name, who.rank, who.club, link.address, link.code)

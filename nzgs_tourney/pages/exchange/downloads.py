@@ -12,7 +12,6 @@ from nzgs_tourney.exchange.own.division import decimal_text
 from nzgs_tourney.exchange.results_html import results_html
 from nzgs_tourney.exchange.tables import Cell, TableForm, TableSheet, table_bytes
 from nzgs_tourney.models import PLANNED, Division, Eligible, Entry, Event, RoundState, RoundStatus
-from nzgs_tourney.pages.public.round import AWAY
 from nzgs_tourney.pages.public.standings import missing_told
 from nzgs_tourney.pairing.words import counted
 from nzgs_tourney.paper.sheet_footer import head_text
@@ -21,6 +20,7 @@ from nzgs_tourney.store.division import division_values
 from nzgs_tourney.store.standings import StandingsNow, standings_after
 from nzgs_tourney.wording.dates import when_and_where
 from nzgs_tourney.wording.result import words_of
+from nzgs_tourney.wording.status import STATUS_WORDS
 from ratings.errors import Refused
 
 
@@ -139,7 +139,7 @@ def _away(played: PlayedRound) -> list[tuple[int, str]]:
     """Who has no board, byes first; those who are not there at all are left out."""
     gone = (Status.NOT_ENTERED, Status.WITHDRAWN)
     told = [(player, status) for player, status in played.status.items() if status not in gone]
-    return [(player, AWAY[status.value]) for player, status in sorted(told, key=lambda one: one[1] is not Status.BYE)]
+    return [(player, STATUS_WORDS[status]) for player, status in sorted(told, key=lambda one: one[1] is not Status.BYE)]
 
 
 def _standings(now: StandingsNow) -> TableSheet:

@@ -14,7 +14,6 @@ from games.models import Game, Side
 from games.rules.result import parse_result
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.models import SEATS_WITH_PLAYERS, Entry, Pairing, Round, RoundState, RoundStatus
-from nzgs_tourney.pages.public.round import AWAY
 from nzgs_tourney.pages.standings.player_figures import PlayerFigures, player_figures
 from nzgs_tourney.pairing.words import points
 from nzgs_tourney.standings.score import scores_after
@@ -22,10 +21,11 @@ from nzgs_tourney.store.division import CORRECTIONS
 from nzgs_tourney.store.standings import standings_now
 from nzgs_tourney.templatetags.shown import komi
 from nzgs_tourney.wording.result import sign_of
+from nzgs_tourney.wording.status import STATUS_WORDS
 from ratings.rank import parse_rank
 
 WITHOUT_BOARD = {
-    **AWAY,
+    **STATUS_WORDS,
     Status.ABSENT.value: "No-show",
     Status.HOUSE.value: "House player, not needed",
 }

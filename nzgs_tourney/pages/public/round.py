@@ -8,32 +8,26 @@ from datetime import datetime
 
 from django.urls import reverse
 
-from games.models import Game, GameState
+from games.models import GameState
 from games.rules.result import parse_result
 from games.rules.result_words import Won, won_by
 from nzgs_tourney.division.history import Status
-from nzgs_tourney.models import SEATS_WITH_PLAYERS, Pairing, Round, RoundState, RoundStatus, Seat, SeatChange
+from nzgs_tourney.division.name_order import name_key
+from nzgs_tourney.models import Event, Round, RoundState, SeatChange
 from nzgs_tourney.pairing.words import points
-from nzgs_tourney.paper.sheets.round import name_key
 from nzgs_tourney.standings.score import scores_after
-from nzgs_tourney.store.division import CORRECTIONS, division_values
+from nzgs_tourney.store.division import division_values
+from nzgs_tourney.store.round_boards import RoundBoard, Seated, away_from, round_boards
 from nzgs_tourney.store.timetable import times_of
 from nzgs_tourney.templatetags.shown import komi
 from nzgs_tourney.wording.result import sign_of
+from nzgs_tourney.wording.status import STATUS_WORDS
 
 STATES = {
     GameState.OPEN.value: "",
     GameState.REPORTED.value: "reported",
     GameState.CONTRADICTED.value: "contradiction",
     GameState.CONFIRMED.value: "confirmed",
-}
-AWAY = {
-    Status.BYE.value: "Bye",
-    Status.EXCUSED.value: "Excused",
-    Status.ABSENT.value: "Absent",
-    Status.WITHDRAWN.value: "Withdrawn",
-    Status.NOT_ENTERED.value: "Not entered yet",
-    Status.HOUSE.value: "House player",
 }
 
 
@@ -109,23 +103,14 @@ def public_round(drawn: Round, as_of: datetime) -> PublicRound:
     scores = scores_after(division_values(division, before=drawn.number), drawn.number - 1)
     event, times, closed = division.event, times_of(division, drawn.number), drawn.state == RoundState.CLOSED
 
-    def seat(found: Seat) -> PublicSeat:
-        return PublicSeat(
-            found.entry.both_names,
-            found.entry.rank,
-            points(scores[found.entry_id]),
-            reverse("public:player", args=[event.slug, found.entry_id]),
-        )
+    def seat(who: Seated) -> PublicSeat:
+        return PublicSeat(who.name, who.rank, points(scores[who.entry]), _page_of(event, who))
 
-    boards, people = [], []
     moved = set(SeatChange.objects.filter(round=drawn).values_list("entry_id", flat=True))
-    pairings = (
-        Pairing.objects.filter(round=drawn).select_related("game").prefetch_related(SEATS_WITH_PLAYERS, CORRECTIONS)
-    )
-    for pairing in pairings.order_by("table"):
-        seats = {found.colour: seat(found) for found in pairing.seats.all()}
-        changed = any(found.entry_id in moved for found in pairing.seats.all())
-        board = _board(pairing, seats["black"], seats["white"], changed=changed)
+    boards, people = [], []
+    for row in round_boards(division, drawn.number).boards:
+        changed = any(entry in moved for entry in row.entries)
+        board = _board(row, seat(row.black), seat(row.white), changed=changed)
         boards.append(board)
         for colour, own, other in (("black", board.black, board.white), ("white", board.white, board.black)):
             people.append(PublicPerson(own.name, own.rank, own.url, board.table, colour, other.name, "", changed))
@@ -147,48 +132,45 @@ def public_round(drawn: Round, as_of: datetime) -> PublicRound:
     )
 
 
-def _board(pairing: Pairing, black: PublicSeat, white: PublicSeat, *, changed: bool) -> PublicBoard:
-    game = pairing.game
+def _page_of(event: Event, who: Seated) -> str:
+    return reverse("public:player", args=[event.slug, who.entry])
+
+
+def _board(row: RoundBoard, black: PublicSeat, white: PublicSeat, *, changed: bool) -> PublicBoard:
+    game = row.game
     return PublicBoard(
-        table=pairing.table,
+        table=row.table,
         black=black,
         white=white,
-        handicap=pairing.handicap,
-        komi=komi(pairing.komi) if pairing.komi else "none",
-        result=sign_of(*game.official) if game else "",
-        won=_won(game) if game else None,
+        handicap=row.handicap,
+        komi=komi(row.komi) if row.komi else "none",
+        result=sign_of(game.result, game.forfeit) if game else "",
+        won=won_by(parse_result(game.result), game.black_name, game.white_name, forfeit=game.forfeit) if game else None,
         state=STATES[game.state] if game else "",
-        game_url=reverse("public:game", args=[game.pk]) if game else "",
+        game_url=reverse("public:game", args=[game.id]) if game else "",
         changed=changed,
     )
 
 
-def _won(game: Game) -> Won | None:
-    official = game.official
-    return won_by(parse_result(official.result), game.black_name, game.white_name, forfeit=official.forfeit)
+_UNTOLD = frozenset({Status.NOT_ENTERED, Status.WITHDRAWN, Status.HOUSE})
 
 
 def _away(drawn: Round, moved: Collection[int]) -> tuple[PublicPerson, ...]:
     """Those without a board, byes first, then by name; who has not entered yet, has withdrawn or is a
     house player at hand is left out."""
-    rows = RoundStatus.objects.filter(entry__division=drawn.division, round_number=drawn.number)
-    untold = (Status.NOT_ENTERED.value, Status.WITHDRAWN.value, Status.HOUSE.value)
-    told = rows.exclude(status__in=untold).select_related("entry")
-    people = [
-        (
-            row.status != Status.BYE.value,
-            name_key(row.entry.name),
-            PublicPerson(
-                row.entry.both_names,
-                row.entry.rank,
-                reverse("public:player", args=[drawn.division.event.slug, row.entry_id]),
-                "",
-                "",
-                "",
-                AWAY[row.status],
-                row.entry_id in moved,
-            ),
+    told = [one for one in away_from(drawn.division, drawn.number, drawn.state) if one.status not in _UNTOLD]
+    told.sort(key=lambda one: (one.status is not Status.BYE, name_key(one.who.name)))
+    event = drawn.division.event
+    return tuple(
+        PublicPerson(
+            one.who.name,
+            one.who.rank,
+            _page_of(event, one.who),
+            "",
+            "",
+            "",
+            STATUS_WORDS[one.status],
+            one.who.entry in moved,
         )
-        for row in told
-    ]
-    return tuple(person for _, _, person in sorted(people, key=lambda item: item[:2]))
+        for one in told
+    )

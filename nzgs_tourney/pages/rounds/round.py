@@ -5,7 +5,7 @@ Fifteen queries or fewer, whatever the number of players.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from decimal import Decimal
@@ -14,14 +14,14 @@ from games.models import GameState
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.division.settings import DivisionSettings, System
 from nzgs_tourney.exchange.own.division import division_as_json
-from nzgs_tourney.models import Division, Entry, Pairing, Round, RoundState, RoundStatus
+from nzgs_tourney.models import Division, Entry, Pairing, Round, RoundState
 from nzgs_tourney.pages.rounds.shared_tables import shared_tables
 from nzgs_tourney.pages.rounds.totals import Total, totals_of
 from nzgs_tourney.pairing.differences import wide_differences
 from nzgs_tourney.pairing.people import Member, members
 from nzgs_tourney.pairing.words import listed, points
-from nzgs_tourney.store.availability import statuses_for
-from nzgs_tourney.store.division import CORRECTIONS, division_values
+from nzgs_tourney.store.division import division_values
+from nzgs_tourney.store.round_boards import Away, RoundBoard, RoundBoards, away_from, round_boards
 from nzgs_tourney.store.timetable import Times, clashes, times_of
 from nzgs_tourney.store.wishes import Wishes, WishLine, wish_lines, wishes_for
 
@@ -146,21 +146,21 @@ def round_page(division: Division, number: int) -> RoundPage:
     seq = division.event.stream.seq
     warnings = unsettled(division, number - 1)
     drawn = Round.objects.filter(division=division, number=number).first()
-    entries = {entry.pk: entry for entry in Entry.objects.filter(division=division)}
+    entries = dict(Entry.objects.filter(division=division).values_list("pk", "name"))
     if drawn is None:
-        away = statuses_for(division, number)
+        away = away_from(division, number, "")
+        house = any(one.status is Status.HOUSE for one in away)
         return RoundPage(
             number, division.rounds, "", "", None, None, None, edited=False, proved=False, expected_seq=seq,
-            away=_away(entries, away), warnings=warnings, available=_available(len(entries) - len(away), away),
+            away=_lines(away), warnings=warnings, available=_available(len(entries) - len(away), house=house),
             wishes=wish_lines(division, number), times=times_of(division, number),
         )  # fmt: skip
     history = division_values(division, before=number)
-    pairings = list(drawn.pairings.select_related("game").prefetch_related("seats", CORRECTIONS).order_by("table"))
-    ids = {seat.entry_id for pairing in pairings for seat in pairing.seats.all()}
-    people = {member.id: member for member in members(history, number, ids)}
-    boards = tuple(_line(pairing, people) for pairing in pairings)
-    states = [pairing.game.state for pairing in pairings if pairing.game]
-    statuses = _statuses(drawn, division)
+    rows = round_boards(division, number)
+    people = {member.id: member for member in members(history, number, rows.seated)}
+    states = [row.game.state for row in rows.boards if row.game]
+    away = away_from(division, number, drawn.state)
+    known = rows.seated | {one.who.entry for one in away}
     draft = drawn.state == RoundState.DRAFT
     return RoundPage(
         number,
@@ -173,23 +173,23 @@ def round_page(division: Division, number: int) -> RoundPage:
         edited=drawn.edited,
         proved=drawn.proved,
         expected_seq=seq,
-        boards=boards,
-        away=_away(entries, statuses, without=ids),
+        boards=tuple(_line(row, people) for row in rows.boards),
+        away=_lines(one for one in away if one.who.entry not in rows.seated),
         totals=totals_of(drawn.summary, scheduled=division.system == System.ROUND_ROBIN.value),
         notes=tuple(drawn.summary.get("notes", ())),
         differences=_differences(drawn, history.settings) if draft else (),
         warnings=warnings,
         outdated=draft and _outdated(drawn, division_as_json(history)),
-        gone=tuple((entry, entries[entry].name) for entry in sorted(_gone(ids, statuses))) if draft else (),
-        late=tuple((pk, entries[pk].name) for pk in entries if pk not in ids | statuses.keys()) if draft else (),
-        available=len(ids),
+        gone=tuple((entry, entries[entry]) for entry in sorted(_gone(rows, away))) if draft else (),
+        late=tuple((pk, name) for pk, name in entries.items() if pk not in known) if draft else (),
+        available=len(rows.seated),
         outstanding=sum(state in (GameState.OPEN, GameState.CONTRADICTED) for state in states),
         unconfirmed=states.count(GameState.REPORTED),
         wishes=wish_lines(division, number) if draft else (),
         compared=drawn.summary.get("compared", ""),
         times=times_of(division, number),
-        clashes=tuple(clash.sentence for clash in clashes(division, number, ids)) if draft else (),
-        shared_tables=shared_tables(division, number, [board.table for board in boards]) if draft else (),
+        clashes=tuple(clash.sentence for clash in clashes(division, number, rows.seated)) if draft else (),
+        shared_tables=shared_tables(division, number, [row.table for row in rows.boards]) if draft else (),
         by_hand=bool(drawn.inputs.get("by_hand")),
         engine=None if "imported" in drawn.inputs else drawn.inputs.get("engine", 1),
     )
@@ -201,14 +201,14 @@ def _differences(drawn: Round, settings: DivisionSettings) -> tuple[str, ...]:
     return wide_differences(settings, above_wish, above_ceiling, told.get("difference_largest", 0))
 
 
-def _available(there: int, away: Mapping[int, Status]) -> int:
+def _available(there: int, *, house: bool) -> int:
     """How many can be drawn: a house player makes an odd number even."""
-    return there + (there % 2 if Status.HOUSE in away.values() else 0)
+    return there + (there % 2 if house else 0)
 
 
-def _gone(ids: set[int], statuses: Mapping[int, str]) -> set[int]:
+def _gone(rows: RoundBoards, away: Iterable[Away]) -> set[int]:
     """Who is on a board and cannot play; a house player can."""
-    return {entry for entry in ids if statuses.get(entry, Status.HOUSE.value) != Status.HOUSE.value}
+    return {one.who.entry for one in away if one.status is not Status.HOUSE} & rows.seated
 
 
 def _outdated(drawn: Round, history: Mapping[str, object]) -> bool:
@@ -247,42 +247,24 @@ _SAID = {
 }
 
 
-def _statuses(drawn: Round, division: Division) -> dict[int, str]:
-    """By entry, why it has no board: for a draft as things stand now, for a published round as it was written down."""
-    rows = RoundStatus.objects.filter(entry__division=division, round_number=drawn.number)
-    written = dict(rows.values_list("entry_id", "status"))
-    if drawn.state != RoundState.DRAFT:
-        return written
-    byes = {entry: status for entry, status in written.items() if status == Status.BYE.value}
-    return {**byes, **{entry: status.value for entry, status in statuses_for(division, drawn.number).items()}}
+def _lines(away: Iterable[Away]) -> tuple[AwayLine, ...]:
+    return tuple(AwayLine(one.who.entry, one.who.name, one.who.rank, one.status.value) for one in away)
 
 
-def _away(
-    entries: Mapping[int, Entry], statuses: Mapping[int, str], without: set[int] | frozenset[int] = frozenset()
-) -> tuple[AwayLine, ...]:
-    lines = [
-        AwayLine(entry, entries[entry].both_names, entries[entry].rank, str(status))
-        for entry, status in statuses.items()
-        if entry in entries and entry not in without
-    ]
-    return tuple(sorted(lines, key=lambda line: (line.status != Status.BYE.value, line.status, line.entry)))
-
-
-def _line(pairing: Pairing, people: Mapping[int, Member]) -> BoardLine:
-    seats = {seat.colour: people[seat.entry_id] for seat in pairing.seats.all()}
-    white, black = seats["white"], seats["black"]
+def _line(row: RoundBoard, people: Mapping[int, Member]) -> BoardLine:
+    white, black = people[row.white.entry], people[row.black.entry]
     gap = abs(white.score - black.score)
     return BoardLine(
-        table=pairing.table,
+        table=row.table,
         white=_sitting(white, black),
         black=_sitting(black, white),
         gap=points(gap) if gap else "",
-        handicap=pairing.handicap,
-        komi=pairing.komi,
-        by_hand=pairing.override_reason,
-        reasons=tuple(pairing.reasons),
+        handicap=row.handicap,
+        komi=row.komi,
+        by_hand=row.by_hand,
+        reasons=row.reasons,
         rematch=bool(white.meetings(black.id)),
-        result=pairing.game.official.result if pairing.game else "",
+        result=row.result,
     )
 
 

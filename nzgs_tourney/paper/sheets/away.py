@@ -27,7 +27,8 @@ from games.sheets.page import (
     rule,
 )
 from games.sheets.text import draw
-from nzgs_tourney.paper.sheets.round import SheetPlayer, name_key
+from nzgs_tourney.division.name_order import name_key
+from nzgs_tourney.paper.sheets.round import SheetPlayer
 
 
 @dataclass(frozen=True, slots=True)

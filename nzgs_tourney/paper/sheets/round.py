@@ -3,7 +3,6 @@ results."""
 
 from __future__ import annotations
 
-import unicodedata
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import partial
@@ -30,6 +29,7 @@ from games.sheets.page import (
     rule,
 )
 from games.sheets.text import draw
+from nzgs_tourney.division.name_order import name_key
 
 
 class Order(StrEnum):
@@ -165,12 +165,6 @@ def lay_draw_sheet(sheet: RoundSheet) -> Laid:
     pages = tuple(partial(_paint, sheet=sheet, kind=kind, lines=part, away=rest) for part, rest in chunks)
     what = "results" if sheet.results else f"by {sheet.order.value}"
     return Laid(f"{sheet.division}, round {sheet.round_number}, {what}", sheet.imprint, kind.paper, pages)
-
-
-def name_key(name: str) -> tuple[str, str]:
-    """Sorts names as a person looks for them: macrons and accents do not count, nor does case."""
-    folded = unicodedata.normalize("NFKD", name).casefold()
-    return "".join(char for char in folded if not unicodedata.combining(char)), name
 
 
 def _conditions(board: SheetBoard) -> tuple[str, str]:

@@ -13,14 +13,14 @@ from games.sheets.fonts import cjk_font_notice
 from games.sheets.page import pdf_of
 from nzgs_tourney.forms.query_params import large_asked, sheets_asked
 from nzgs_tourney.pages.events.phones import phones_now
-from nzgs_tourney.pages.rounds.round import round_page
 from nzgs_tourney.pages.rounds.sheets import print_page
 from nzgs_tourney.paper.round_pack import holds_slips, round_pack
-from nzgs_tourney.paper.round_sheets import away_sheet, drawn_page, results_sheet, round_sheet, slip_pack
+from nzgs_tourney.paper.round_sheets import away_sheet, results_sheet, round_sheet, slip_pack
 from nzgs_tourney.paper.sheets.away import away_pdf as away_pdf_of
 from nzgs_tourney.paper.sheets.round import Order, draw_sheet_pdf
 from nzgs_tourney.paper.sheets.slips import slips_pdf
 from nzgs_tourney.services.rounds.note_printed import note_printed
+from nzgs_tourney.store.round_boards import round_boards
 from nzgs_tourney.views.director.paper import paper
 from nzgs_tourney.views.director.round_frame import access_round, round_frame
 
@@ -57,8 +57,8 @@ def _draw(request: HttpRequest, slug: str, division: str, number: int, order: Or
     found = access_round(request, slug, division, number)
 
     def make() -> bytes:
-        page = drawn_page(found, number)
-        return draw_sheet_pdf(round_sheet(found, page, order, large=large_asked(request.GET), now=timezone.now()))
+        rows = round_boards(found, number)
+        return draw_sheet_pdf(round_sheet(found, rows, order, large=large_asked(request.GET), now=timezone.now()))
 
     return paper(request, found, f"round-{number}-by-{order.value}", make)
 
@@ -70,8 +70,8 @@ def results_pdf(request: HttpRequest, slug: str, division: str, number: int) -> 
     found = access_round(request, slug, division, number)
 
     def make() -> bytes:
-        page = drawn_page(found, number)
-        return draw_sheet_pdf(results_sheet(found, page, large=large_asked(request.GET), now=timezone.now()))
+        rows = round_boards(found, number)
+        return draw_sheet_pdf(results_sheet(found, rows, large=large_asked(request.GET), now=timezone.now()))
 
     return paper(request, found, f"round-{number}-results", make)
 
@@ -83,8 +83,7 @@ def away_pdf(request: HttpRequest, slug: str, division: str, number: int) -> Htt
     found = access_round(request, slug, division, number)
 
     def make() -> bytes:
-        page = round_page(found, number)
-        return away_pdf_of(away_sheet(found, page, large=large_asked(request.GET), now=timezone.now()))
+        return away_pdf_of(away_sheet(found, number, large=large_asked(request.GET), now=timezone.now()))
 
     return paper(request, found, f"round-{number}-not-playing", make)
 
@@ -97,7 +96,7 @@ def slips(request: HttpRequest, slug: str, division: str, number: int) -> HttpRe
 
     def make() -> bytes:
         now = timezone.now()
-        pack = slip_pack(found, drawn_page(found, number), now=now)
+        pack = slip_pack(found, number, now=now)
         note_printed(found.event_id, now=now)
         return slips_pdf(pack)
 
