@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
@@ -13,21 +13,23 @@ from nzgs_tourney.address import site_host
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.links import address_of, code_of
 from nzgs_tourney.models import Division, PlayerLink, Round, RoundState
-from nzgs_tourney.pages.rounds.corrections import corrected_notes
-from nzgs_tourney.pages.standings.standings import CELLS_KEY, standings_page
-from nzgs_tourney.pages.standings.standings import StandingsLine as PageLine
 from nzgs_tourney.pairing.words import points
 from nzgs_tourney.paper.sheet_footer import imprint_of
 from nzgs_tourney.paper.sheets.away import AwayGroup, AwaySheet
 from nzgs_tourney.paper.sheets.round import NotPlaying, Order, RoundSheet, SheetBoard, SheetPlayer
 from nzgs_tourney.paper.sheets.slips import Slip, SlipPack, SlipPlayer
 from nzgs_tourney.paper.sheets.standings import Criterion, StandingsLine, StandingsSheet
+from nzgs_tourney.standings.crosstable import CrossRow
 from nzgs_tourney.standings.score import scores_after
+from nzgs_tourney.standings.statement import counting_told
+from nzgs_tourney.standings.tiebreaks import Criterion as Column
+from nzgs_tourney.store.corrections import corrected_notes
 from nzgs_tourney.store.division import division_values
 from nzgs_tourney.store.round_boards import RoundBoard, RoundBoards, Seated, away_from, round_boards
-from nzgs_tourney.store.standings import when_told
+from nzgs_tourney.store.standings import standings_after
 from nzgs_tourney.store.timetable import times_of
 from nzgs_tourney.templatetags.shown import komi
+from nzgs_tourney.wording.standings import LINE_KEY, criterion_text, missing_told, printed_cell, when_told
 from nzgs_tourney.wording.status import STATUS_WORDS
 from ratings.errors import Refused
 
@@ -135,30 +137,42 @@ def living_links(division: Division) -> dict[int, PrintedLink]:
 
 def standings_sheet(division: Division, after: int | None, *, large: bool, now: datetime) -> StandingsSheet:
     """The standings after a round, by default the last one with any result. Raises Refused for any other round."""
-    page = standings_page(division, after)
+    ranked = standings_after(division, after)
+    columns = ranked.order.columns
+    missing = missing_told(ranked.missing, ranked.after)
+    rules = tuple(rule.line for rule in counting_told(ranked.division.settings))
     return StandingsSheet(
         imprint=imprint_of(division.event, now),
         division=division.name,
-        after=when_told(page.after, division.rounds, page.open),
-        criteria=tuple(Criterion(one.heading, one.definition) for one in page.criteria),
-        lines=tuple(
-            StandingsLine(_numbered(line), line.name, line.rank, line.club, line.scores, line.printed)
-            for line in page.lines
+        after=when_told(ranked.after, division.rounds, ranked.missing),
+        criteria=tuple(Criterion(one.name, one.definition) for one in columns),
+        lines=tuple(_standing(crossed, columns) for crossed in ranked.cross),
+        notes=(
+            *([missing] if missing else ()),
+            *corrected_notes(division),
+            *rules,
         ),
-        notes=(*([page.note] if page.note else ()), *corrected_notes(division), *(rule.line for rule in page.rules)),
-        cells_key=CELLS_KEY,
+        cells_key=LINE_KEY,
         large=large,
+    )
+
+
+def _standing(crossed: CrossRow, columns: Sequence[Column]) -> StandingsLine:
+    """One line. The place has the line's number before it where it is shared, since the rounds name opponents by it."""
+    row = crossed.row
+    return StandingsLine(
+        f"{row.number} ({row.label})" if row.shared else row.label,
+        row.player.both_names,
+        str(row.player.rank),
+        row.player.club,
+        tuple(criterion_text(row, one.id) for one in columns),
+        tuple(printed_cell(cell) for cell in crossed.cells),
     )
 
 
 _WON = 2
 _WORTH = {2: "counts a point", 1: "counts half a point", 0: "counts nothing"}
 _TOLD = frozenset({"bye", "absent", "excused"})
-
-
-def _numbered(line: PageLine) -> str:
-    """The place; with the line's number before it where it is shared, since the rounds name opponents by number."""
-    return f"{line.number} ({line.place})" if line.place.endswith("=") else line.place
 
 
 def _board(row: RoundBoard, scores: Mapping[int, HalfPoints]) -> SheetBoard:

@@ -42,8 +42,8 @@ class BoardGame:
 
 @dataclass(frozen=True, slots=True)
 class RoundBoard:
-    """One board. `game` is None in a draft, and where games were not asked for. `by_hand` is the director's reason for another handicap, `reasons` those of
-    the draw."""
+    """One board. `game` is None in a draft, and where games were not asked for. `by_hand` is the director's reason for
+    another handicap, `reasons` those of the draw."""
 
     table: int
     black: Seated

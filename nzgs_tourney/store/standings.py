@@ -1,4 +1,4 @@
-"""A division's standings as results stand now: computed once for each head of the ledger, for every page and sheet."""
+"""A division's standings, computed once for each head of the ledger: the one source of every page, sheet and file."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from django.core.cache import cache
 
 from nzgs_tourney.division.history import Division as DivisionValue
 from nzgs_tourney.models import Division
-from nzgs_tourney.pairing.words import counted
 from nzgs_tourney.standings.crosstable import CrossRow, crosstable
 from nzgs_tourney.standings.table import Standings, standings
 from nzgs_tourney.store.division import division_values
@@ -31,43 +30,51 @@ class StandingsNow:
     order: Standings
     cross: tuple[CrossRow, ...]
 
+    @property
+    def last(self) -> int:
+        """The last published round, 0 before the first."""
+        return len(self.division.rounds)
+
 
 def standings_now(division: Division) -> StandingsNow:
-    """The standings at the head of the event's ledger. `division.event.stream` should be fetched beforehand."""
-    key = f"standings:{division.pk}:{division.event.stream.head or 0}"
-    kept: StandingsNow | None = cache.get(key)
-    if kept is None:
-        kept = _compute(division_values(division))
-        cache.set(key, kept, KEPT_SECONDS)
-    return kept
+    """The standings after the last round with any result; one that has just been published doesn't count yet.
+
+    `division.event.stream` should be fetched beforehand. Raises Refused where the division's rules leave no order.
+    """
+    return _kept(division, None)
 
 
 def standings_after(division: Division, after: int | None) -> StandingsNow:
     """The standings as results stand now, but after round `after` only; those of now where it is None.
 
-    Raises Refused where that round is not published.
+    Raises Refused where that round is not published, and where the division's rules leave no order.
     """
-    now = standings_now(division)
+    now = _kept(division, None)
     if after is None or after == now.after:
         return now
-    last = len(now.division.rounds)
-    if not 0 <= after <= last:
-        raise Refused(f"Round {after} is not published yet: there are standings after round 0 to {last}.")
-    return _compute(now.division, after)
+    if not 0 <= after <= now.last:
+        raise Refused(f"Round {after} is not published yet: there are standings after round 0 to {now.last}.")
+    return _kept(division, after, now.division)
 
 
-def when_told(after: int, rounds: int, missing: int) -> str:
-    """What stands over a table on paper: `after round 3 of 6`, with how many results up to it are missing, or
-    `before round 1`."""
-    if not after:
-        return "before round 1"
-    return f"after round {after} of {rounds}" + (f" · {counted(missing, 'result')} missing" if missing else "")
+def _kept(division: Division, after: int | None, values: DivisionValue | None = None) -> StandingsNow:
+    """From the cache, whose key is the head of the event's ledger; `values` where they are at hand."""
+    round_key = "now" if after is None else after
+    key = f"standings:{division.pk}:{division.event.stream.head or 0}:{round_key}"
+    kept: StandingsNow | None = cache.get(key)
+    if kept is None:
+        kept = _compute(values or division_values(division), after)
+        cache.set(key, kept, KEPT_SECONDS)
+    return kept
 
 
-def _compute(value: DivisionValue, asked: int | None = None) -> StandingsNow:
+def _compute(value: DivisionValue, asked: int | None) -> StandingsNow:
     started = [played for played in value.rounds if any(board.result for board in played.boards)]
     after = asked if asked is not None else started[-1].number if started else 0
     missing = sum(board.result is None for played in value.rounds[:after] for board in played.boards)
-    order = standings(value, after)
+    try:
+        order = standings(value, after)
+    except ValueError as error:
+        raise Refused(str(error)) from error
     final = after == value.settings.rounds and not missing
     return StandingsNow(value, after, missing, final, order, crosstable(value, after, order))

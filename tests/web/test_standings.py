@@ -71,7 +71,7 @@ def test_it_says_as_of_which_round_and_shows_any(client: Client, desk: Desk) -> 
     desk.publish(2)
     now = shown(client.get(address(desk)))
     assert "As of round 1 of 6" in now, "a round without any result is not in the standings yet"
-    assert "4 boards have no result yet" in shown(client.get(address(desk), {"after": 2}))
+    assert "4 results up to round 2 still missing" in shown(client.get(address(desk), {"after": 2}))
     assert "Before the first round" in shown(client.get(address(desk), {"after": 0}))
 
 
@@ -80,7 +80,7 @@ def test_one_result_brings_the_round_in(client: Client, desk: Desk) -> None:
     says(games_of(desk.publish(2))[0], Side.PAPER, "jigo")
     page = shown(client.get(address(desk)))
     assert "As of round 2 of 6" in page
-    assert "3 boards have no result yet and count as nothing so far." in page
+    assert "3 results up to round 2 still missing, counted as no points yet." in page
 
 
 @pytest.mark.parametrize("after", ["1", "99", "x", "-1", "²", "9" * 40])

@@ -12,7 +12,6 @@ from nzgs_tourney.exchange.own.division import decimal_text
 from nzgs_tourney.exchange.results_html import results_html
 from nzgs_tourney.exchange.tables import Cell, TableForm, TableSheet, table_bytes
 from nzgs_tourney.models import PLANNED, Division, Eligible, Entry, Event, RoundState, RoundStatus
-from nzgs_tourney.pages.public.standings import missing_told
 from nzgs_tourney.pairing.words import counted
 from nzgs_tourney.paper.sheet_footer import head_text
 from nzgs_tourney.standings.statement import counting_told, criteria_told
@@ -20,6 +19,7 @@ from nzgs_tourney.store.division import division_values
 from nzgs_tourney.store.standings import StandingsNow, standings_after
 from nzgs_tourney.wording.dates import when_and_where
 from nzgs_tourney.wording.result import words_of
+from nzgs_tourney.wording.standings import missing_told
 from nzgs_tourney.wording.status import STATUS_WORDS
 from ratings.errors import Refused
 
@@ -69,7 +69,7 @@ def results_page(division: Division, after: int | None = None) -> bytes:
     settings = now.division.settings
     rules = [(one.heading, one.text) for one in (*criteria_told(settings), *counting_told(settings))]
     said = f"{'Final standings' if now.final else 'Standings'} after round {now.after}" if now.after else "Entries"
-    lines = (when_and_where(division.event), f"{division.name}: {said}.", missing_told(now))
+    lines = (when_and_where(division.event), f"{division.name}: {said}.", missing_told(now.missing, now.after))
     foot = f"Made by NZGS Tourney. Ledger {head_text(division.event.stream)}."
     return results_html(division.event.name, lines, tables, foot, rules)
 

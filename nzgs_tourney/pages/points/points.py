@@ -16,13 +16,13 @@ from nzgs_tourney.models import (
     PointsYear,
     RoundState,
 )
-from nzgs_tourney.pages.public.standings import missing_told
 from nzgs_tourney.pairing.words import listed
 from nzgs_tourney.standings.nzgs_points import Award, PointsTable, award_points
 from nzgs_tourney.store.points_tables import points_text, table_of
 from nzgs_tourney.store.prizes import house_players
 from nzgs_tourney.store.standings import standings_now
 from nzgs_tourney.templatetags.shown import points as score_text
+from nzgs_tourney.wording.standings import missing_told
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +118,7 @@ def points_page(division: Division) -> PointsPage:
         earlier,
         _obstacles(division, rules, lines, award.year if award else rules.year, closed=closed),
         award is None or _differs(award, lines, rules, table),
-        missing_told(now),
+        missing_told(now.missing, now.after),
     )
 
 

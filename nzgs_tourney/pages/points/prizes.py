@@ -8,12 +8,12 @@ from decimal import Decimal
 
 from nzgs_tourney.division.history import Person
 from nzgs_tourney.models import Division, Entry, RoundState
-from nzgs_tourney.pages.public.standings import missing_told
 from nzgs_tourney.pairing.words import counted, listed, ordinal
 from nzgs_tourney.standings.prize_terms import Group, PrizeTerms, money, prize_of
 from nzgs_tourney.standings.prizes import Outcome, Ranking, outcomes
 from nzgs_tourney.store.prizes import house_players, prize_terms, tags_by_entry
 from nzgs_tourney.store.standings import standings_now
+from nzgs_tourney.wording.standings import missing_told
 from ratings.errors import Refused
 
 PASSED_OVER = ", and is passed over."
@@ -91,7 +91,7 @@ def prizes_page(division: Division, terms: Sequence[PrizeTerms] | None = None) -
         ),
         offered=_sum(sum(one.amounts, Decimal(0)) for one in wanted),
         given=_sum(outcome.given for outcome in found),
-        missing=missing_told(now),
+        missing=missing_told(now.missing, now.after),
     )
 
 

@@ -8,12 +8,10 @@ from datetime import datetime
 from django.urls import reverse
 
 from nzgs_tourney.models import Division, RoundState, Seat
-from nzgs_tourney.pages.public.standings import cell_words, missing_told
-from nzgs_tourney.pages.standings.standings import score_text
-from nzgs_tourney.paper.players_table import cell_text
 from nzgs_tourney.standings.crosstable import Cell, Mark, Played
 from nzgs_tourney.standings.statement import Told, counting_told
 from nzgs_tourney.store.standings import StandingsNow, standings_now
+from nzgs_tourney.wording.standings import cell_words, criterion_text, cross_cell, missing_told
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +79,7 @@ def public_crosstable(division: Division, as_of: datetime) -> PublicCrosstable:
                 rank=str(line.row.player.rank),
                 club=line.row.player.club,
                 url=reverse("public:player", args=[division.event.slug, line.row.player.id]),
-                score=score_text(line.row.values[first.id] * 2, line.row.text(first.id)),
+                score=criterion_text(line.row, first.id),
                 cells=tuple(
                     _cell(cell, now, games.get((number, line.row.player.id)))
                     for number, cell in enumerate(line.cells, start=1)
@@ -90,7 +88,7 @@ def public_crosstable(division: Division, as_of: datetime) -> PublicCrosstable:
             for line in now.cross
         ),
         rules=counting_told(now.division.settings),
-        missing=missing_told(now),
+        missing=missing_told(now.missing, now.after),
         news=f"{division.name}: the crosstable after round {now.after}." if now.after else "",
     )
 
@@ -108,7 +106,7 @@ def _games(division: Division) -> dict[tuple[int, int], int]:
 def _cell(cell: Cell, now: StandingsNow, game: int | None) -> CrossCell:
     number = cell.opponent if isinstance(cell, Played) else 0
     return CrossCell(
-        text=cell_text(cell, number, now.division.settings),
+        text=cross_cell(cell, number, now.division.settings),
         label=cell_words(cell),
         outcome=_OUTCOMES[cell.mark] if isinstance(cell, Played) else "",
         url=reverse("public:game", args=[game]) if game and isinstance(cell, Played) else "",

@@ -8,13 +8,10 @@ from datetime import datetime
 from django.urls import reverse
 
 from nzgs_tourney.models import Division
-from nzgs_tourney.pages.standings.standings import others_told, score_text
-from nzgs_tourney.pairing.words import counted
-from nzgs_tourney.standings.crosstable import Cell, CrossRow, Mark, Played, Side
+from nzgs_tourney.standings.crosstable import Cell, CrossRow, Mark, Played
 from nzgs_tourney.standings.statement import Told, counting_told
 from nzgs_tourney.store.standings import StandingsNow, standings_now
-
-_OUTCOMES = {Mark.WON: "won against", Mark.LOST: "lost to", Mark.TIED: "tied with", Mark.OPEN: "plays"}
+from nzgs_tourney.wording.standings import cell_words, criterion_text, missing_told, others_told
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +88,7 @@ def public_standings(division: Division, as_of: datetime) -> PublicStandings:
         numbered=any(row.shared for row in now.order.rows),
         rows=tuple(_row(division, now, line) for line in now.cross),
         rules=counting_told(now.division.settings),
-        missing=missing_told(now),
+        missing=missing_told(now.missing, now.after),
         pdf_url=reverse("public:standings_pdf", args=[division.event.slug, division.slug]),
         cross_url=reverse("public:crosstable", args=[division.event.slug, division.slug]),
         news=f"{division.name} after round {now.after}: {leader} leads." if leader and now.after else "",
@@ -100,7 +97,7 @@ def public_standings(division: Division, as_of: datetime) -> PublicStandings:
 
 def _row(division: Division, now: StandingsNow, line: CrossRow) -> PublicRow:
     row, columns = line.row, now.order.columns
-    values = tuple(score_text(row.values[one.id] * 2, row.text(one.id)) for one in columns)
+    values = tuple(criterion_text(row, one.id) for one in columns)
     return PublicRow(
         number=row.number,
         place=row.label,
@@ -114,23 +111,6 @@ def _row(division: Division, now: StandingsNow, line: CrossRow) -> PublicRow:
     )
 
 
-def missing_told(now: StandingsNow) -> str:
-    """A sentence on results that are not there yet, empty where all are."""
-    if not now.missing:
-        return ""
-    return f"{counted(now.missing, 'result')} up to round {now.after} still missing, counted as no points yet."
-
-
 def _cell(cell: Cell) -> PublicCell:
     won = isinstance(cell, Played) and cell.mark is Mark.WON
     return PublicCell(cell.long_text.replace("-", "−"), won, cell_words(cell))
-
-
-def cell_words(cell: Cell) -> str:
-    """A cell as it is read out: `won against number 5, White, 2 stones`, `bye`."""
-    if not isinstance(cell, Played):
-        return cell.text
-    side = "White" if cell.side is Side.WHITE else "Black"
-    stones = f", {counted(cell.handicap, 'stone')}" if cell.handicap else ""
-    unplayed = ", not played" if cell.forfeit else ""
-    return f"{_OUTCOMES[cell.mark]} number {cell.opponent}, {side}{stones}{unplayed}"

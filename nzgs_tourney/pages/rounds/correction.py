@@ -11,7 +11,7 @@ from games.rules.result import parse_result
 from games.rules.result_words import Won, won_by
 from games.store.basis import WHY_NOT, basis_of
 from nzgs_tourney.models import Division
-from nzgs_tourney.pages.rounds.corrections import Corrected, corrections_of_game, depends_on
+from nzgs_tourney.store.corrections import Corrected, corrections_of_game, depends_on
 
 
 @dataclass(frozen=True, slots=True)

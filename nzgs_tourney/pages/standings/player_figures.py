@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
-from nzgs_tourney.pages.standings.standings import score_text
 from nzgs_tourney.standings.breakdown import RoundPart, breakdown
 from nzgs_tourney.standings.statement import OF_OPPONENTS
 from nzgs_tourney.standings.table import as_text
 from nzgs_tourney.store.standings import StandingsNow
+from nzgs_tourney.wording.standings import score_text
 
 COUNTED_BY_SCORE = OF_OPPONENTS - {"sosts"}
 """Criteria in which an opponent counts with the score that the column for it shows."""

@@ -13,12 +13,12 @@ from nzgs_tourney.access import access_division_as_director
 from nzgs_tourney.forms.points import PointsRulesForm
 from nzgs_tourney.models import Division, Eligible, PointsRules
 from nzgs_tourney.pages.points.points import points_page
-from nzgs_tourney.pages.rounds.corrections import corrections_of
 from nzgs_tourney.pairing.words import counted
 from nzgs_tourney.paper.points import points_paper
 from nzgs_tourney.paper.sheets.points import points_pdf as points_pdf_of
 from nzgs_tourney.services.points.award_points import award_division_points
 from nzgs_tourney.services.points.points_rules import set_points_rules, settle_eligibility
+from nzgs_tourney.store.corrections import corrections_of
 from nzgs_tourney.views.director.form_handling import account, done, numbered, touched
 from nzgs_tourney.views.director.paper import paper
 from nzgs_tourney.views.director.round_frame import division_frame

@@ -21,8 +21,8 @@ from games.services.confirm_result import confirm_result
 from games.services.report_result import report_result
 from nzgs_tourney.forms.results import ClearForm, ResultForm, UndoForm
 from nzgs_tourney.models import Division
-from nzgs_tourney.pages.rounds.corrections import corrections_of
 from nzgs_tourney.pages.rounds.results import Counts, ResultLine, Show, result_line, results_page
+from nzgs_tourney.store.corrections import corrections_of
 from nzgs_tourney.views.director.form_handling import account
 from nzgs_tourney.views.director.round_frame import access_round, round_frame
 from ratings.errors import Refused

@@ -15,7 +15,6 @@ from django.views.decorators.http import require_GET, require_POST
 
 from nzgs_tourney.forms.rounds import DrawForm, HandicapForm, RoundForm, SwapForm, TableForm
 from nzgs_tourney.models import Division
-from nzgs_tourney.pages.rounds.corrections import corrections_of
 from nzgs_tourney.pages.rounds.draw_progress import drawing_of
 from nzgs_tourney.pages.rounds.round import round_page
 from nzgs_tourney.pages.rounds.swap import swap_price
@@ -24,6 +23,7 @@ from nzgs_tourney.services.rounds.draw_round import discard_draft, draw_round
 from nzgs_tourney.services.rounds.edit_draft import move_board, override_handicap, swap_players
 from nzgs_tourney.services.rounds.publish_round import publish_round, recall_round
 from nzgs_tourney.services.rounds.start_draw import cancel_draw, start_draw
+from nzgs_tourney.store.corrections import corrections_of
 from nzgs_tourney.store.large_draws import is_large
 from nzgs_tourney.views.director.form_handling import account
 from nzgs_tourney.views.director.round_frame import access_round, round_frame

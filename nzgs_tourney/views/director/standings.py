@@ -13,8 +13,8 @@ from nzgs_tourney.access import access_division_as_director
 from nzgs_tourney.forms.query_params import round_asked
 from nzgs_tourney.pages.exchange.downloads import Listed
 from nzgs_tourney.pages.public.navigation import Way
-from nzgs_tourney.pages.rounds.corrections import corrections_of
 from nzgs_tourney.pages.standings.standings import standings_page
+from nzgs_tourney.store.corrections import corrections_of
 from nzgs_tourney.tables.base import ExportLink
 from nzgs_tourney.tables.standings import StandingsTable
 from nzgs_tourney.views.director.exports import table_exports

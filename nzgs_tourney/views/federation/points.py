@@ -16,7 +16,6 @@ from nzgs_tourney.exchange.brought_forward import MOST_BYTES, brought_file, read
 from nzgs_tourney.forms.points import BroughtForm, CloseYearForm, PointsTableForm, YearRulesForm
 from nzgs_tourney.pages.people.brought_forward import brought_text, meant_people
 from nzgs_tourney.pages.points.year import latest_year, year_page
-from nzgs_tourney.pages.rounds.corrections import corrections_of_year
 from nzgs_tourney.pairing.words import counted
 from nzgs_tourney.services.points.points_year import (
     close_points_year,
@@ -25,6 +24,7 @@ from nzgs_tourney.services.points.points_year import (
     set_willing,
     set_year_rules,
 )
+from nzgs_tourney.store.corrections import corrections_of_year
 from nzgs_tourney.store.points_tables import points_tables
 from nzgs_tourney.views.director.form_handling import account, done, numbers, sent, status_of
 from ratings.errors import Refused

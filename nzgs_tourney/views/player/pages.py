@@ -24,9 +24,9 @@ from nzgs_tourney.models import RoundState
 from nzgs_tourney.pages.disputes.player_cases import Matter, matters_of, own_matters
 from nzgs_tourney.pages.disputes.player_disputes import disputes_of
 from nzgs_tourney.pages.public.personal import own_game_page, player_home
-from nzgs_tourney.pages.rounds.corrections import corrections_of_game
 from nzgs_tourney.pages.rounds.referee_calls import OwnCall, own_call
 from nzgs_tourney.pages.version import game_version, players_version
+from nzgs_tourney.store.corrections import corrections_of_game
 from nzgs_tourney.views.live import LATER, SOON, live_page
 from ratings.errors import Refused
 

@@ -11,9 +11,9 @@ from django.views.decorators.http import require_safe
 from nzgs_tourney.access import access_published_division
 from nzgs_tourney.pages.public.crosstable import public_crosstable
 from nzgs_tourney.pages.public.navigation import division_ways, event_band
-from nzgs_tourney.pages.rounds.corrections import corrections_of
 from nzgs_tourney.paper.players_table import cross_sheet
 from nzgs_tourney.paper.sheets.players_table import crosstable_pdf
+from nzgs_tourney.store.corrections import corrections_of
 from nzgs_tourney.views.public.answer import public_page
 
 

@@ -19,8 +19,8 @@ from games.store.record_audit import audit_of
 from nzgs_tourney.access import access_game, access_record
 from nzgs_tourney.pages.disputes.ruling_card import public_rulings
 from nzgs_tourney.pages.public.game_place import game_place
-from nzgs_tourney.pages.rounds.corrections import corrections_of_game
 from nzgs_tourney.pages.version import game_version
+from nzgs_tourney.store.corrections import corrections_of_game
 from nzgs_tourney.views.live import live_page
 
 SGF = "application/x-go-sgf"

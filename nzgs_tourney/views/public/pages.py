@@ -21,9 +21,9 @@ from nzgs_tourney.pages.public.player import public_player
 from nzgs_tourney.pages.public.records_zip import round_has_records
 from nzgs_tourney.pages.public.round import PublicRound, public_round
 from nzgs_tourney.pages.public.standings import public_standings
-from nzgs_tourney.pages.rounds.corrections import corrections_of
 from nzgs_tourney.paper.round_sheets import standings_sheet
 from nzgs_tourney.paper.sheets.standings import standings_pdf as standings_pdf_of
+from nzgs_tourney.store.corrections import corrections_of
 from nzgs_tourney.views.public.answer import public_page
 
 Context = dict[str, Any]

@@ -1,0 +1,107 @@
+"""Standings in words and signs: values of criteria, cells of rounds, and what stands above and below the tables."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from nzgs_tourney.division.settings import DivisionSettings
+from nzgs_tourney.pairing.words import counted, points
+from nzgs_tourney.standings.crosstable import Away, Cell, Mark, Played, Side
+from nzgs_tourney.standings.score import status_credit
+from nzgs_tourney.standings.table import Row
+
+LINE_KEY = (
+    "Rounds: opponent's number, + won, − lost, = jigo, ? no result yet, then own colour (b, w) and handicap; "
+    "! decided without being played; 0+ bye, 0= excused, 0− absent."
+)
+"""How to read `printed_cell`."""
+CROSS_KEY = (
+    "Rounds: the opponent's number, + won, − lost, = tie, ? no result yet; ! decided without being played; "
+    "0+, 0=, 0−: no game, for a point, half a point or none; –: not in the event."
+)
+"""How to read `cross_cell`."""
+WALL_KEY = CROSS_KEY.replace("? no result yet", "a number alone: being played")
+"""How to read `cross_cell` with nothing for an open game."""
+
+_OUTCOMES = {Mark.WON: "won against", Mark.LOST: "lost to", Mark.TIED: "tied with", Mark.OPEN: "plays"}
+
+
+def criterion_text(row: Row, criterion: str) -> str:
+    """A player's value of a criterion. Raises KeyError for an unknown criterion id."""
+    return score_text(row.values[criterion] * 2, row.text(criterion))
+
+
+def score_text(doubled: Fraction, text: str) -> str:
+    """A value as points, `8½` or `16¾`, where it is whole quarters; otherwise as the exact decimal."""
+    if doubled.denominator == 1:
+        return points(int(doubled))
+    if doubled.denominator != 2:
+        return text
+    sign, quarters = ("−" if doubled < 0 else ""), abs(doubled.numerator)
+    return f"{sign}{quarters // 4 or ''}{'¼' if quarters % 4 == 1 else '¾'}"
+
+
+def others_told(names: Sequence[str], scores: Sequence[str]) -> str:
+    """The scores after the first in a line, for a screen without room for their columns: `SOS 36½, SOSOS 181`."""
+    return ", ".join(f"{name} {score}" for name, score in zip(names[1:], scores[1:], strict=True))
+
+
+def missing_told(missing: int, after: int) -> str:
+    """A sentence on results up to round `after` that are not there yet, empty where all are."""
+    if not missing:
+        return ""
+    return f"{counted(missing, 'result')} up to round {after} still missing, counted as no points yet."
+
+
+def when_told(after: int, rounds: int, missing: int) -> str:
+    """What stands over a table on paper: `after round 3 of 6`, with how many results up to it are missing, or
+    `before round 1`."""
+    if not after:
+        return "before round 1"
+    return f"after round {after} of {rounds}" + (f" · {counted(missing, 'result')} missing" if missing else "")
+
+
+def shown_cell(cell: Cell) -> str:
+    """`5+w`, `3−b2`: the opponent's line, how it ended, the own colour and the handicap."""
+    return _line_cell(cell, "bye", "excused", "absent")
+
+
+def printed_cell(cell: Cell) -> str:
+    """As LINE_KEY explains it."""
+    return _line_cell(cell, "0+", "0=", "0−")
+
+
+def _line_cell(cell: Cell, bye: str, excused: str, absent: str) -> str:
+    if isinstance(cell, Played):
+        sign = "−" if cell.mark is Mark.LOST else cell.mark.value
+        stones = str(cell.handicap) if cell.handicap else ""
+        return f"{cell.opponent}{sign}{cell.side.value}{stones}{'!' if cell.forfeit else ''}"
+    return {"bye": bye, "excused": excused, "absent": absent}.get(cell.text, "–")
+
+
+def cross_cell(cell: Cell, number: int, settings: DivisionSettings, open_sign: str = "?") -> str:
+    """`12+`, `3−`, `5=`, `7?`; without a game `0+`, `0=` or `0−` by what the round is worth, and `–` outside the event.
+
+    `number` is the opponent's in the list where the cell stands.
+    """
+    if isinstance(cell, Played):
+        sign = {Mark.LOST: "−", Mark.OPEN: open_sign}.get(cell.mark, cell.mark.value)
+        return f"{number}{sign}{'!' if cell.forfeit else ''}"
+    return _away_cell(cell, settings)
+
+
+def _away_cell(cell: Away, settings: DivisionSettings) -> str:
+    if cell.status is None or cell.text not in ("bye", "excused", "absent"):
+        return "–"
+    return {2: "0+", 1: "0=", 0: "0−"}[status_credit(cell.status, settings)]
+
+
+def cell_words(cell: Cell) -> str:
+    """A cell as it is read out: `won against number 5, White, 2 stones`, `bye`."""
+    if not isinstance(cell, Played):
+        return cell.text
+    side = "White" if cell.side is Side.WHITE else "Black"
+    stones = f", {counted(cell.handicap, 'stone')}" if cell.handicap else ""
+    unplayed = ", not played" if cell.forfeit else ""
+    return f"{_OUTCOMES[cell.mark]} number {cell.opponent}, {side}{stones}{unplayed}"
