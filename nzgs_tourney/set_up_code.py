@@ -12,7 +12,7 @@ from pathlib import Path
 from django.conf import settings
 from django.core.cache import caches
 
-from nzgs_tourney.pages.people.accounts import has_administrator
+from nzgs_tourney.store.accounts import has_administrator
 
 LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
 """Without those that are taken for one another on paper and screen."""

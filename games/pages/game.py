@@ -9,13 +9,11 @@ from decimal import Decimal
 
 from django.db.models import prefetch_related_objects
 
-from games.audit.compare import compare_result
 from games.audit.player_warnings import IMPORTANT
 from games.audit.stored import Found, found_in
 from games.audit.verdict import Judged
 from games.models import Clearing, Game, GameState, Record, Report
 from games.pages.record_comparison import differing
-from games.rules.claimed import read_claim
 from games.rules.result import Outcome, parse_result
 from games.rules.result_words import result_words
 from games.rules.scoring import count, half_points, points_text
@@ -25,6 +23,7 @@ from games.sheets.viewer import BoardView, board_view
 from games.store.basis import Basis, basis_of
 from games.store.claimed_board import claimed_board
 from games.store.record_audit import audit_of
+from games.store.record_remarks import record_remarks
 from games.store.reference import reference_of
 
 LONGEST_STEPPED = 2_000
@@ -198,19 +197,12 @@ def record_line(record: Record, game: Game) -> RecordLine:
         found=found_in(
             {**verdict, "findings": verdict["findings"][:MOST_LISTED]}, confirmed=game.state == GameState.CONFIRMED
         ),
-        remarks=_remarks(record, game),
+        remarks=record_remarks(record, game),
         warnings=tuple(one["message"] for one in verdict["warnings"] if one["code"] in IMPORTANT),
         remark=record.remark,
         sha256=record.sha256,
         miscounted=next((one["message"] for one in verdict["warnings"] if one["code"] == MISCOUNTED), ""),
     )
-
-
-def _remarks(record: Record, game: Game) -> tuple[str, ...]:
-    """What was said when the record came in; only the result may have changed since, so that is compared anew."""
-    kept = (remark["message"] for remark in record.audit.remarks if remark["code"] != "result_differs")
-    claim = read_claim(record.audit.verdict["claimed"] or "")
-    return (*kept, *(remark.message for remark in compare_result(claim, parse_result(game.official.result))))
 
 
 def _view(judged: Judged, confirmed: bool) -> BoardView | None:

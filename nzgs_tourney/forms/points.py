@@ -11,7 +11,8 @@ from django import forms
 from nzgs_tourney.access import FIRST_POINTS, LAST_POINTS
 from nzgs_tourney.models.points import OWN
 from nzgs_tourney.standings.nzgs_points import PointsTable, read_table
-from nzgs_tourney.store.points_tables import points_tables, points_text
+from nzgs_tourney.store.points_tables import points_tables
+from nzgs_tourney.wording.points import points_text
 
 
 class PointsField(forms.CharField):

@@ -11,7 +11,7 @@ from nzgs_tourney.pairing.words import counted
 from nzgs_tourney.standings.proportion import Tally
 from nzgs_tourney.standings.win_rate_words import between, percent, verdict
 from nzgs_tourney.standings.win_rates import Rate, WinRates, band_text
-from nzgs_tourney.templatetags.shown import stones
+from nzgs_tourney.wording.values import stones
 
 
 def statistics_as_json(rates: WinRates) -> dict[str, Any]:

@@ -14,7 +14,6 @@ from nzgs_tourney.division.history import Division as DivisionValue
 from nzgs_tourney.division.name_order import name_key
 from nzgs_tourney.division.settings import Basis
 from nzgs_tourney.models import Division, Entry, Role, RoleKind, RoundStatus
-from nzgs_tourney.pages.public.event import division_facts
 from nzgs_tourney.pairing.words import listed
 from nzgs_tourney.paper.round_sheets import NO_LINK, living_links
 from nzgs_tourney.paper.sheet_footer import imprint_of
@@ -23,9 +22,10 @@ from nzgs_tourney.paper.sheets.rules_notice import RulesNotice
 from nzgs_tourney.paper.sheets.welcome import WelcomeSheet
 from nzgs_tourney.standings.criteria import chosen
 from nzgs_tourney.store.division import division_values
-from nzgs_tourney.templatetags.shown import komi, points
 from nzgs_tourney.wording.dates import when_and_where
+from nzgs_tourney.wording.division_facts import division_facts
 from nzgs_tourney.wording.status import STATUS_WORDS
+from nzgs_tourney.wording.values import komi, points
 from ratings.errors import Refused
 
 REPORTING = (

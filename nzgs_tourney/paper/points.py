@@ -5,9 +5,12 @@ from __future__ import annotations
 from datetime import datetime
 
 from nzgs_tourney.models import Division
-from nzgs_tourney.pages.points.points import PointsPage, points_page
 from nzgs_tourney.paper.sheet_footer import imprint_of
 from nzgs_tourney.paper.sheets.points import PointsLine, PointsSheet
+from nzgs_tourney.store.points import DivisionPoints, PlayerPoints, division_points
+from nzgs_tourney.wording.points import points_text, scale_told
+from nzgs_tourney.wording.standings import missing_told
+from nzgs_tourney.wording.values import points
 from ratings.errors import Refused
 
 BY_SCORE = "Places are by score only, never by SOS. Equal scores share the points of their places."
@@ -15,29 +18,33 @@ BY_SCORE = "Places are by score only, never by SOS. Equal scores share the point
 
 def points_paper(division: Division, *, now: datetime) -> PointsSheet:
     """The sheet. Raises Refused where the division gives no points."""
-    page = points_page(division)
-    if page.award is None and page.table is None:
+    state = division_points(division)
+    if state.award is None and state.table is None:
         raise Refused(f"{division.name} gives no NZGS points: choose a table first.")
-    rows = page.award.lines if page.award else page.shown
-    last = max((at for at, line in enumerate(rows, start=1) if line.points or line.worth), default=0)
-    lines = tuple(
-        PointsLine(line.place, line.name, line.rank, line.score, line.points or ("?" if line.open else "–"))
-        for line in rows[:last]
+    rows = state.award.lines if state.award else state.lines
+    last = max((at for at, line in enumerate(rows, start=1) if line.value.points or line.worth), default=0)
+    lines = tuple(_line(line) for line in rows[:last])
+    return PointsSheet(
+        imprint_of(division.event, now), division.name, "NZGS points", _when(state), lines, _notes(state)
     )
-    return PointsSheet(imprint_of(division.event, now), division.name, "NZGS points", _state(page), lines, _notes(page))
 
 
-def _state(page: PointsPage) -> str:
-    if page.award is not None:
-        return f"awarded in {page.award.year}"
-    return f"as of round {page.after} of {page.rounds}" if page.after else "before the first round"
+def _line(line: PlayerPoints) -> PointsLine:
+    given = points_text(line.value.points) if line.value.points else "?" if line.unsettled else "–"
+    return PointsLine(line.value.label, line.name, line.rank, points(line.value.score), given)
 
 
-def _notes(page: PointsPage) -> tuple[str, ...]:
-    if page.award is not None:
-        award = page.award
+def _when(state: DivisionPoints) -> str:
+    if state.award is not None:
+        return f"awarded in {state.award.year}"
+    return f"as of round {state.after} of {state.rounds}" if state.after else "before the first round"
+
+
+def _notes(state: DivisionPoints) -> tuple[str, ...]:
+    if state.award is not None:
+        award = state.award
         anew = (f"Awarded anew: {award.reason}",) if award.reason else ()
-        return (f"{award.table}: {award.points}.", BY_SCORE, *anew)
-    assert page.table is not None
-    waiting = ("Not awarded yet.", *([page.missing] if page.missing else ()))
-    return (f"{page.table.name}: {page.scale}.", BY_SCORE, *waiting)
+        return (f"{award.table}: {', '.join(map(points_text, award.points))}.", BY_SCORE, *anew)
+    assert state.table is not None
+    missing = missing_told(state.missing, state.after)
+    return (f"{state.table.name}: {scale_told(state.table)}.", BY_SCORE, "Not awarded yet.", *filter(None, (missing,)))

@@ -9,52 +9,57 @@ from django.utils import timezone
 from games.models import Stream
 from games.sheets.page import Imprint
 from nzgs_tourney.exchange.tables import TableSheet
-from nzgs_tourney.pages.points.year import KEY, YearPage, year_page
-from nzgs_tourney.paper.sheet_footer import head_text
 from nzgs_tourney.paper.sheets.points import YearLine, YearSheet
+from nzgs_tourney.store.points_year import YearPerson, YearState, year_state
+from nzgs_tourney.store.streams import NZGS_POINTS
+from nzgs_tourney.wording.ledger_head import head_text
+from nzgs_tourney.wording.points import event_heading, event_told, points_text, rules_told
 
 
 def year_paper(year: int, now: datetime) -> YearSheet:
     """The sheet. Its events are columns by number, told in full below."""
-    page = year_page(year)
-    lines = tuple(
-        YearLine(line.place, line.name, line.brought, line.won, line.total, line.carried) for line in page.lines
-    )
-    events = tuple(str(number) for number in range(1, len(page.events) + 1))
-    return YearSheet(
-        _imprint(now), f"NZGS points {year}", _state(page), events, lines, _notes(page), page.closed_at is not None
-    )
+    state = year_state(year)
+    lines = tuple(YearLine(*_cells(person), points_text(person.carried)) for person in state.people)
+    events = tuple(str(number) for number in range(1, len(state.values.awards) + 1))
+    closed = state.closed_at is not None
+    return YearSheet(_imprint(now), f"NZGS points {year}", _when(state), events, lines, _notes(state), closed)
 
 
 def year_table(year: int) -> TableSheet:
     """The table: place, name, what was brought, each event, the total, and once the year is closed what is carried."""
-    page = year_page(year)
-    closed = page.closed_at is not None
-    headings = ("Place", "Name", "Brought forward", *(event.heading for event in page.events), "Total")
-    rows = tuple(
-        (line.place, line.name, line.brought, *line.won, line.total, *((line.carried,) if closed else ()))
-        for line in page.lines
-    )
-    return TableSheet(
-        f"nzgs-points-{year}", f"NZGS points {year}", (*headings, *(("Carried on",) if closed else ())), rows
-    )
+    state = year_state(year)
+    closed = state.closed_at is not None
+    events = tuple(event_heading(award) for award in state.values.awards)
+    headings = ("Place", "Name", "Brought forward", *events, "Total", *(("Carried on",) if closed else ()))
+    rows: list[tuple[str, ...]] = []
+    for person in state.people:
+        place, name, brought, won, total = _cells(person)
+        rows.append((place, name, brought, *won, total, *((points_text(person.carried),) if closed else ())))
+    return TableSheet(f"nzgs-points-{year}", f"NZGS points {year}", headings, tuple(rows))
 
 
-def _state(page: YearPage) -> str:
-    if page.closed_at is None:
+def _cells(person: YearPerson) -> tuple[str, str, str, tuple[str, ...], str]:
+    """Place, name, what was brought, what each event gave, and the total; what is nothing is empty."""
+    brought = points_text(person.brought) if person.brought else ""
+    won = tuple(points_text(points) if points else "" for points in person.won)
+    return person.place, person.name, brought, won, points_text(person.total)
+
+
+def _when(state: YearState) -> str:
+    if state.closed_at is None:
         return "so far"
-    day = timezone.localtime(page.closed_at)
+    day = timezone.localtime(state.closed_at)
     return f"closed {day.day} {day:%B %Y}"
 
 
-def _notes(page: YearPage) -> tuple[str, ...]:
-    events = tuple(f"{number}: {event.told}." for number, event in enumerate(page.events, start=1))
-    goes = (f"{page.representative} represents New Zealand.",) if page.representative else ()
-    return (*events, page.rules, *goes)
+def _notes(state: YearState) -> tuple[str, ...]:
+    events = tuple(f"{number}: {event_told(award)}." for number, award in enumerate(state.values.awards, start=1))
+    goes = (f"{state.representative} represents New Zealand.",) if state.representative else ()
+    return (*events, rules_told(state.values.closing), *goes)
 
 
 def _imprint(now: datetime) -> Imprint:
-    stream = Stream.objects.filter(key=KEY).first()
+    stream = Stream.objects.filter(key=NZGS_POINTS).first()
     local = timezone.localtime(now)
     head = f"ledger {head_text(stream)}" if stream else "ledger empty"
     return Imprint("NZGS", head, f"{local:%a} {local.day} {local:%b %Y, %H:%M %Z}")

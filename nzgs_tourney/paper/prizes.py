@@ -5,15 +5,16 @@ from __future__ import annotations
 from datetime import datetime
 
 from nzgs_tourney.models import Division
-from nzgs_tourney.pages.points.prizes import AS_WRITTEN, PrizeShown, PrizesPage, prizes_page
 from nzgs_tourney.paper.sheet_footer import imprint_of
 from nzgs_tourney.paper.sheets.prizes import PrizeLine, PrizeSheet
+from nzgs_tourney.store.prizes import prize_results
+from nzgs_tourney.wording.prizes import AS_WRITTEN, PrizeList, PrizeShown, prize_list
 from ratings.errors import Refused
 
 
 def prize_paper(division: Division, *, now: datetime) -> PrizeSheet:
     """The sheet. Raises Refused where there is no prize."""
-    page = prizes_page(division)
+    page = prize_list(prize_results(division))
     if not page.prizes:
         raise Refused(f"{division.name} has no prizes yet: write them down first.")
     lines = tuple(line for prize in page.prizes for line in _lines(prize, page.final))
@@ -36,7 +37,7 @@ def _lines(prize: PrizeShown, final: bool) -> tuple[PrizeLine, ...]:
     )
 
 
-def _notes(page: PrizesPage) -> tuple[str, ...]:
+def _notes(page: PrizeList) -> tuple[str, ...]:
     told = [(prize.name, sentence) for prize in page.prizes for sentence in prize.why]
     why = tuple(f"{name}: {sentence}" for name, sentence in told if not sentence.endswith(AS_WRITTEN))
     total = (f"Money to give: {page.given} of {page.offered} on offer.",) if page.offered else ()

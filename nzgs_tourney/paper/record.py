@@ -1,4 +1,4 @@
-"""A submitted record as the frozen value that games/sheets prints."""
+"""A submitted record as the frozen value that its sheet is drawn from."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from datetime import datetime
 from django.utils import timezone
 
 from games.models import Game, GameState, Record
-from games.pages.game import record_line
 from games.rules.result import parse_result
 from games.rules.result_words import result_words
 from games.sheets.game_head import PaperPlayer, game_words
 from games.sheets.record_sheet import RecordSheet
 from games.store.record_audit import audit_of
+from games.store.record_remarks import record_remarks
 from games.store.reference import reference_of
-from nzgs_tourney.pages.public.game_place import game_place
 from nzgs_tourney.paper.sheet_footer import imprint_of
-from nzgs_tourney.templatetags.shown import komi
+from nzgs_tourney.store.game_place import game_place
+from nzgs_tourney.wording.values import komi
 
 
 def record_sheet(record: Record, moves_a_diagram: int, now: datetime) -> RecordSheet | None:
@@ -43,7 +43,7 @@ def record_sheet(record: Record, moves_a_diagram: int, now: datetime) -> RecordS
         ),
         replay=audit.judged.replay,
         moves_a_diagram=moves_a_diagram,
-        warnings=(*record_line(record, game).remarks, *(warning.message for warning in audit.warnings)),
+        warnings=(*record_remarks(record, game), *(warning.message for warning in audit.warnings)),
         confirmed=game.state == GameState.CONFIRMED,
     )
 

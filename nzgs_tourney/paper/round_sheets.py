@@ -28,9 +28,9 @@ from nzgs_tourney.store.division import division_values
 from nzgs_tourney.store.round_boards import RoundBoard, RoundBoards, Seated, away_from, round_boards
 from nzgs_tourney.store.standings import standings_after
 from nzgs_tourney.store.timetable import times_of
-from nzgs_tourney.templatetags.shown import komi
 from nzgs_tourney.wording.standings import LINE_KEY, criterion_text, missing_told, printed_cell, when_told
 from nzgs_tourney.wording.status import STATUS_WORDS
+from nzgs_tourney.wording.values import komi
 from ratings.errors import Refused
 
 

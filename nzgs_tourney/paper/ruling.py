@@ -13,14 +13,14 @@ from games.rules.colour import Colour
 from games.rules.prisoners import captured_stones
 from games.rules.result import parse_result
 from games.rules.result_words import result_words
+from games.sheets.case_diagram import diagram_of
 from games.sheets.game_head import PaperPlayer
 from games.sheets.restored_sheet import RestoredSheet
 from games.sheets.ruling import PaperDiagram, RulingPaper
 from games.store.case_question import judged_of
 from nzgs_tourney.models import Event
-from nzgs_tourney.pages.disputes.case_boards import diagram_of
 from nzgs_tourney.paper.sheet_footer import imprint_of
-from nzgs_tourney.templatetags.shown import komi
+from nzgs_tourney.wording.values import komi
 
 
 def ruling_paper(ruling: Ruling, event: Event, now: datetime) -> RulingPaper:

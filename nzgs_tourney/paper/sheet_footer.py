@@ -6,16 +6,9 @@ from datetime import datetime
 
 from django.utils import timezone
 
-from games.models import Stream
 from games.sheets.page import Imprint
 from nzgs_tourney.models import Event
-
-SHOWN_DIGITS = 12
-
-
-def head_text(stream: Stream) -> str:
-    """The head of a ledger as it is shown and printed: its number and the first digits of its hash."""
-    return f"{stream.seq} · {stream.head[:SHOWN_DIGITS]}" if stream.seq else "empty"
+from nzgs_tourney.wording.ledger_head import head_text
 
 
 def imprint_of(event: Event, now: datetime) -> Imprint:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from games.ledger.append import lock
 from games.models import Stream
-from nzgs_tourney.pages.events.site_history import KEY
+from nzgs_tourney.store.streams import SITE
 
 
 def locked_site() -> Stream:
     """The stream, locked until the transaction ends. It is made with the first entry."""
-    return lock(Stream.objects.get_or_create(key=KEY)[0].pk)
+    return lock(Stream.objects.get_or_create(key=SITE)[0].pk)

@@ -29,10 +29,3 @@ def table_of(rules: PointsRules) -> TableValue:
         return table_in(rules.year, rules.table, points_tables())
     except ValueError as error:
         raise Refused(str(error)) from error
-
-
-def points_text(points: Decimal) -> str:
-    """`10`, `2.5`, `3.33`, `−3`: without a needless zero."""
-    text = f"{abs(points):f}"
-    text = text.rstrip("0").rstrip(".") if "." in text else text
-    return f"−{text}" if points < 0 else text

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from decimal import Decimal
 
-from nzgs_tourney.models import Division, Entry, Prize
-from nzgs_tourney.standings.prize_terms import Group, PrizeTerms
-from nzgs_tourney.standings.prizes import Ranking
+from nzgs_tourney.models import Division, Entry, Prize, RoundState
+from nzgs_tourney.standings.prize_terms import Group, PrizeTerms, prize_of
+from nzgs_tourney.standings.prizes import Outcome, Ranking, outcomes
+from nzgs_tourney.store.standings import StandingsNow, standings_now
+from ratings.errors import Refused
+from ratings.freezing import freeze_mappings
 
 
 def prize_terms(division: Division) -> tuple[PrizeTerms, ...]:
@@ -34,3 +39,35 @@ def tags_by_entry(division: Division) -> dict[int, frozenset[str]]:
 def house_players(division: Division) -> frozenset[int]:
     """The entries that win nothing. One query."""
     return frozenset(Entry.objects.filter(division=division, house=True).values_list("pk", flat=True))
+
+
+@dataclass(frozen=True, slots=True)
+class PrizeResults:
+    """The prizes of a division and how each goes as results stand now. `tags` are the entries' tags by their id;
+    `final`: the last round is closed, so that the winners are the winners."""
+
+    now: StandingsNow
+    rounds: int
+    final: bool
+    terms: tuple[PrizeTerms, ...]
+    outcomes: tuple[Outcome, ...]
+    tags: Mapping[int, frozenset[str]]
+
+    def __post_init__(self) -> None:
+        freeze_mappings(self)
+
+
+def prize_results(division: Division, terms: Sequence[PrizeTerms] | None = None) -> PrizeResults:
+    """The outcomes of the stored list, or of `terms` that are not stored yet. Nine queries at most.
+
+    Raises Refused for terms that contradict each other, such as two prizes of one name.
+    """
+    wanted = prize_terms(division) if terms is None else tuple(terms)
+    now, tags = standings_now(division), tags_by_entry(division)
+    try:
+        prizes = [prize_of(one, now.division, tags) for one in wanted]
+        found = outcomes(now.division, now.after, prizes, excluded=house_players(division))
+    except ValueError as error:
+        raise Refused(str(error)) from error
+    closed = division.drawn_rounds.filter(number=division.rounds, state=RoundState.CLOSED).exists()
+    return PrizeResults(now, division.rounds, closed, wanted, tuple(found), tags)

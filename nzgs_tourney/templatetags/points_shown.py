@@ -6,7 +6,7 @@ from decimal import Decimal
 
 from django import template
 
-from nzgs_tourney.store.points_tables import points_text
+from nzgs_tourney.wording.points import points_text
 
 register = template.Library()
 

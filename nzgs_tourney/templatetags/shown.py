@@ -1,32 +1,12 @@
-"""How the values of the field are written for people: komi, points, handicaps."""
+"""The values of the field as templates write them: komi, points, handicaps."""
 
 from __future__ import annotations
 
-from decimal import Decimal
-
 from django import template
 
-from nzgs_tourney.pairing.words import points as points_text
+from nzgs_tourney.wording.values import komi, points, stones
 
 register = template.Library()
-
-
-@register.filter
-def komi(value: Decimal) -> str:
-    """Komi without a needless zero: `7`, `6.5`, and `no komi` for none."""
-    if not value:
-        return "no komi"
-    text = f"{value:f}"
-    return text.rstrip("0").rstrip(".") if "." in text else text
-
-
-@register.filter
-def points(half_points: int) -> str:
-    """Integer half points as points: 7 is `3½`, 1 is `½`, -3 is `−1½`."""
-    return points_text(half_points)
-
-
-@register.filter
-def stones(handicap: int) -> str:
-    """A handicap in words: `even`, `1 stone`, `3 stones`."""
-    return "even" if handicap == 0 else f"{handicap} stone{'' if handicap == 1 else 's'}"
+register.filter("komi", komi)
+register.filter("points", points)
+register.filter("stones", stones)

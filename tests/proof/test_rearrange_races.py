@@ -29,7 +29,7 @@ from tests.db.desk import Desk, games_of, make_desk
 from tests.db.test_repair_round import seats
 from tests.proof.conftest import SURE_SECONDS, AtOnce, Meet
 
-SEES = "nzgs_tourney.pages.rounds.rearrange.touched_tables"
+SEES = "nzgs_tourney.store.rearrangement.touched_tables"
 LOOKS_LAST = "nzgs_tourney.services.rounds.published_boards.touched_tables"
 """The last look before anything is written."""
 REPORTS = "games.services.report_result.latest_reports"

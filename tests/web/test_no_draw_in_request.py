@@ -36,7 +36,7 @@ CALLERS = {
     "pages.rounds.draw_options": "why not these two: below",
     "store.manual_pairing": "filling the rest: by_hand below",
     "store.repair": "no-shows and late arrivals: repair below",
-    "pages.rounds.rearrange": "boards that are changed: rearrange below",
+    "store.rearrangement": "boards that are changed: rearrange below",
     "services.rounds.draw_round": "the round: draw below",
     "services.rounds.rearrange_round": "boards that are changed: rearrange below",
     "simulation.event": "the forecast: below",
@@ -50,7 +50,7 @@ DRAWS = {
     ("pairing.rearrange", "rearranged"),
     ("pairing.repair", "repair"),
     ("pairing.why_not", "why_not"),
-    ("pages.rounds.rearrange", "rearranged_round"),
+    ("store.rearrangement", "rearranged_round"),
     ("services.rounds.draw_round", "draw_round"),
 }
 

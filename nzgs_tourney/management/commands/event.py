@@ -20,12 +20,12 @@ from nzgs_tourney.exchange.tables import TableForm
 from nzgs_tourney.models import Division, Event, User
 from nzgs_tourney.pages.events.printed_codes import printed_codes
 from nzgs_tourney.pages.exchange.downloads import event_lists
-from nzgs_tourney.paper.sheet_footer import head_text
 from nzgs_tourney.services.exchange.import_division import take_file
 from nzgs_tourney.services.exchange.restore_event import restore_as_director, restore_event
 from nzgs_tourney.store.division import division_values
 from nzgs_tourney.store.event_file import event_file, in_backup
 from nzgs_tourney.store.event_schema import event_schema
+from nzgs_tourney.wording.ledger_head import head_text
 from ratings.errors import Refused
 
 WRONG = 2

@@ -11,7 +11,7 @@ from games.cases.question import Question
 from games.rules.position import Position, rows_of
 from games.sheets.board_svg import SvgText, svg
 from games.sheets.board_text import text_board
-from games.sheets.diagram import Diagram, PointMark, Shape
+from games.sheets.case_diagram import diagram_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,12 +43,6 @@ class OptionCard:
     def allowed(self) -> bool:
         """Whether the rules allow it."""
         return not self.why_not
-
-
-def diagram_of(rows: tuple[str, ...], point: int | None, title: str) -> Diagram:
-    """A position with a ring on the point that matters."""
-    marks = () if point is None else (PointMark(point, Shape.CIRCLE),)
-    return Diagram(len(rows), rows, marks, title=title)
 
 
 def boards_of(question: Question) -> tuple[ShownBoard, ...]:

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from games.models import Stream
 from nzgs_tourney.pages.events.history import HistoryPage, history_of
+from nzgs_tourney.store.streams import SITE
 from nzgs_tourney.wording.ledger import Names
-
-KEY = "site"
-"""The key of the site's own stream in the ledger."""
 
 
 def site_history(number: int = 1) -> HistoryPage | None:
     """Page `number` of it, newest first, the nearest there is; None before its first entry. A bounded number of
     queries."""
-    stream = Stream.objects.filter(key=KEY).first()
+    stream = Stream.objects.filter(key=SITE).first()
     return history_of(stream, number, lambda _rows: Names({}, {})) if stream else None

@@ -45,11 +45,6 @@ class AccountPage:
     only_administrator: bool
 
 
-def has_administrator() -> bool:
-    """Whether anybody could ever administer the site; until then it is to be set up. One query."""
-    return User.objects.filter(is_superuser=True).exists()
-
-
 def accounts(search: str = "") -> tuple[AccountLine, ...]:
     """The accounts whose name or username holds the text: active ones first, administrators before others, then by
     name. Two queries."""

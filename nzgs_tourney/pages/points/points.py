@@ -6,23 +6,12 @@ from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
 
-from nzgs_tourney.models import (
-    AwardedPoints,
-    Division,
-    Eligible,
-    Entry,
-    PointsAward,
-    PointsRules,
-    PointsYear,
-    RoundState,
-)
-from nzgs_tourney.pairing.words import listed
-from nzgs_tourney.standings.nzgs_points import Award, PointsTable, award_points
-from nzgs_tourney.store.points_tables import points_text, table_of
-from nzgs_tourney.store.prizes import house_players
-from nzgs_tourney.store.standings import standings_now
-from nzgs_tourney.templatetags.shown import points as score_text
+from nzgs_tourney.models import Division, PointsRules
+from nzgs_tourney.standings.nzgs_points import PointsTable
+from nzgs_tourney.store.points import MadeAward, PlayerPoints, division_points
+from nzgs_tourney.wording.points import obstacles_told, points_text, scale_told
 from nzgs_tourney.wording.standings import missing_told
+from nzgs_tourney.wording.values import points as score_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +20,6 @@ class PointsLine:
     what the place is worth."""
 
     entry: int
-    player: int
     place: str
     name: str
     rank: str
@@ -41,7 +29,6 @@ class PointsLine:
     eligible: str
     reason: str
     open: bool
-    value: Award
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +65,7 @@ class PointsPage:
     @property
     def scale(self) -> str:
         """What the places are worth: `4, 3, 2, 1`."""
-        return ", ".join(map(points_text, self.table.points)) if self.table else ""
+        return scale_told(self.table) if self.table else ""
 
     @property
     def shown(self) -> tuple[PointsLine, ...]:
@@ -89,109 +76,47 @@ class PointsPage:
 
 def points_page(division: Division) -> PointsPage:
     """The page. Thirteen queries at most. Raises Refused where the division's table is none of its year."""
-    rules = PointsRules.objects.filter(division=division).first()
-    awards = tuple(_awarded(award) for award in _awards(division))
-    now = standings_now(division)
-    award, earlier = (awards[0] if awards else None), awards[1:]
-    if rules is None or not rules.table:
-        return PointsPage(None, None, now.after, division.rounds, (), award, earlier, (), False, "")
-    table = table_of(rules)
-    entries = {entry.pk: entry for entry in Entry.objects.filter(division=division)}
-    refused = [pk for pk, entry in entries.items() if entry.points_eligible == Eligible.NO]
-    found = award_points(
-        now.division,
-        now.after,
-        table,
-        not_eligible=refused,
-        among_eligible=rules.among_eligible,
-        excluded=house_players(division),
-    )
-    lines = tuple(_line(one, entries[one.player], table) for one in found) if now.after else ()
-    closed = division.drawn_rounds.filter(number=division.rounds, state=RoundState.CLOSED).exists()
+    now = division_points(division)
+    awards = tuple(_award(award) for award in now.awards)
     return PointsPage(
-        rules,
-        table,
+        now.rules,
+        now.table,
         now.after,
-        division.rounds,
-        lines,
-        award,
-        earlier,
-        _obstacles(division, rules, lines, award.year if award else rules.year, closed=closed),
-        award is None or _differs(award, lines, rules, table),
-        missing_told(now.missing, now.after),
+        now.rounds,
+        tuple(points_line(line) for line in now.lines),
+        awards[0] if awards else None,
+        awards[1:],
+        obstacles_told(now.obstacles) if now.obstacles else (),
+        now.changed,
+        missing_told(now.missing, now.after) if now.rules else "",
     )
 
 
-def _awards(division: Division) -> list[PointsAward]:
-    return list(PointsAward.objects.filter(division=division).order_by("-number").prefetch_related("lines"))
-
-
-def _line(one: Award, entry: Entry, table: PointsTable) -> PointsLine:
-    worth = table.points[one.place - 1] if one.place <= len(table.points) else Decimal(0)
-    return PointsLine(
-        entry.pk,
-        entry.player_id,
-        one.label,
-        entry.name,
-        entry.rank,
-        score_text(one.score),
-        points_text(one.points) if one.points else "",
-        worth,
-        entry.points_eligible,
-        entry.points_reason,
-        bool(one.points) and entry.points_eligible == Eligible.UNKNOWN,
-        one,
-    )
-
-
-def _obstacles(
-    division: Division, rules: PointsRules, lines: tuple[PointsLine, ...], counted_in: int, *, closed: bool
-) -> tuple[str, ...]:
-    """`counted_in` is the year in which the points count so far: another award would take them out of it."""
-    found = []
-    if not division.event.published:
-        found.append("The event is not public yet, and the list of the year names it: make it public first.")
-    if not closed:
-        found.append(f"Points are awarded once round {division.rounds}, the last one, is closed.")
-    unsettled = [line.name for line in lines if line.open]
-    if unsettled:
-        found.append(f"Say first whether {listed(unsettled)} may win points.")
-    years = PointsYear.objects.filter(year__in={rules.year, counted_in}, closed_at__isnull=False).order_by("year")
-    for year in years.values_list("year", flat=True):
-        found.append(f"The year {year} is closed: its points cannot change any more.")
-    return tuple(found)
-
-
-def _differs(award: AwardShown, lines: tuple[PointsLine, ...], rules: PointsRules, table: PointsTable) -> bool:
-    then = {(line.entry, line.place, line.points) for line in award.lines}
-    scale = ", ".join(map(points_text, table.points))
-    return (award.year, award.points) != (rules.year, scale) or then != {
-        (line.entry, line.place, line.points) for line in lines
-    }
-
-
-def _awarded(award: PointsAward) -> AwardShown:
-    points = tuple(map(Decimal, award.points))
-    lines = tuple(_kept(line, points) for line in award.lines.all())
-    scale = ", ".join(map(points_text, points))
+def _award(award: MadeAward) -> AwardShown:
     return AwardShown(
-        award.number, award.year, award.table_name, scale, award.after, award.reason, award.actor, award.at, lines
+        award.number,
+        award.year,
+        award.table,
+        ", ".join(map(points_text, award.points)),
+        award.after,
+        award.reason,
+        award.actor,
+        award.at,
+        tuple(points_line(line) for line in award.lines),
     )
 
 
-def _kept(line: AwardedPoints, points: tuple[Decimal, ...]) -> PointsLine:
-    value = Award(line.entry_id, line.place, line.shared, line.score, line.points, line.eligible)
+def points_line(line: PlayerPoints) -> PointsLine:
+    """The line in texts."""
     return PointsLine(
-        line.entry_id,
-        line.player_id,
-        value.label,
+        line.entry,
+        line.value.label,
         line.name,
         line.rank,
-        score_text(line.score),
-        points_text(line.points) if line.points else "",
-        points[line.place - 1] if line.place <= len(points) else Decimal(0),
-        Eligible.YES if line.eligible else Eligible.NO,
-        "",
-        False,
-        value,
+        score_text(line.value.score),
+        points_text(line.value.points) if line.value.points else "",
+        line.worth,
+        line.eligible,
+        line.reason,
+        line.unsettled,
     )

@@ -1,104 +1,21 @@
-"""The prizes of a division with who would win each as results stand now, and why: at the desk, in public, on paper."""
+"""The prizes of a division at the desk and in public."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from decimal import Decimal
 
-from nzgs_tourney.division.history import Person
-from nzgs_tourney.models import Division, Entry, RoundState
-from nzgs_tourney.pairing.words import counted, listed, ordinal
-from nzgs_tourney.standings.prize_terms import Group, PrizeTerms, money, prize_of
-from nzgs_tourney.standings.prizes import Outcome, Ranking, outcomes
-from nzgs_tourney.store.prizes import house_players, prize_terms, tags_by_entry
-from nzgs_tourney.store.standings import standings_now
-from nzgs_tourney.wording.standings import missing_told
+from nzgs_tourney.models import Division, Entry
+from nzgs_tourney.standings.prize_terms import PrizeTerms
+from nzgs_tourney.store.prizes import prize_results
+from nzgs_tourney.wording.prizes import DESK_ALONE, PrizeList, PrizeShown, prize_list
 from ratings.errors import Refused
 
-PASSED_OVER = ", and is passed over."
-AS_WRITTEN = "Look at how it is written."
-_DESK_ALONE = (PASSED_OVER, AS_WRITTEN)
 
-
-@dataclass(frozen=True, slots=True)
-class Taker:
-    """Who has a part of a prize; `amount` is empty for what is no money."""
-
-    entry: int
-    name: str
-    rank: str
-    place: str
-    amount: str
-
-
-@dataclass(frozen=True, slots=True)
-class PrizeShown:
-    """One prize: `amounts` such as `1st $100, 2nd $50`, `terms` what it goes by and among whom, `takers` as results
-    stand now, `why` sentences on who was passed over and what is shared."""
-
-    name: str
-    amounts: str
-    terms: str
-    beside_others: bool
-    takers: tuple[Taker, ...]
-    why: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class PrizesPage:
-    """The list after round `after`. `final`: the last round is closed, so that the winners are the winners. `offered`
-    and `given` are sums of money, empty where there is none; `missing` names results that are not there yet."""
-
-    after: int
-    rounds: int
-    final: bool
-    prizes: tuple[PrizeShown, ...]
-    offered: str
-    given: str
-    missing: str
-
-    @property
-    def as_of(self) -> str:
-        """How far the event has come, in words."""
-        if self.final:
-            return "final"
-        return f"as of round {self.after} of {self.rounds}" if self.after else "before the first round"
-
-
-def prizes_page(division: Division, terms: Sequence[PrizeTerms] | None = None) -> PrizesPage:
-    """The page, of the stored list or of `terms` that are not stored yet. Nine queries at most.
-
-    Raises Refused for terms that contradict each other, such as two prizes of one name.
-    """
-    wanted = prize_terms(division) if terms is None else tuple(terms)
-    now = standings_now(division)
-    try:
-        tags = tags_by_entry(division)
-        prizes = [prize_of(one, now.division, tags) for one in wanted]
-        found = outcomes(now.division, now.after, prizes, excluded=house_players(division))
-    except ValueError as error:
-        raise Refused(str(error)) from error
-    people = {person.id: person for person in now.division.players}
-    closed = division.drawn_rounds.filter(number=division.rounds, state=RoundState.CLOSED).exists()
-    return PrizesPage(
-        after=now.after,
-        rounds=division.rounds,
-        final=closed,
-        prizes=tuple(
-            _shown(one, outcome, people, _nobody(one, outcome, people.values(), tags))
-            for one, outcome in zip(wanted, found, strict=True)
-        ),
-        offered=_sum(sum(one.amounts, Decimal(0)) for one in wanted),
-        given=_sum(outcome.given for outcome in found),
-        missing=missing_told(now.missing, now.after),
-    )
-
-
-def public_prizes(division: Division) -> PrizesPage:
+def public_prizes(division: Division) -> PrizeList:
     """The same for anybody: no winner and no reason before the last round is closed, and of those passed over nothing,
     since that would tell who is in a category."""
-    page = prizes_page(division)
+    page = prize_list(prize_results(division))
     if page.final:
         shown = tuple(replace(prize, why=_public(prize)) for prize in page.prizes)
         return replace(page, prizes=shown)
@@ -106,7 +23,7 @@ def public_prizes(division: Division) -> PrizesPage:
 
 
 def _public(prize: PrizeShown) -> tuple[str, ...]:
-    return tuple(sentence for sentence in prize.why if not sentence.endswith(_DESK_ALONE))
+    return tuple(sentence for sentence in prize.why if not sentence.endswith(DESK_ALONE))
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,15 +31,15 @@ class Tried:
     """What rows that may be half written come to: the page of those that can be read, None where they contradict each
     other; and for each row its prize, None where it has none."""
 
-    page: PrizesPage | None
+    page: PrizeList | None
     lines: tuple[PrizeShown | None, ...]
 
 
 def with_outcomes(division: Division, rows: Sequence[PrizeTerms | None]) -> Tried:
-    """Each row with who would win it now. As many queries as `prizes_page`."""
+    """Each row with who would win it now. As many queries as `prize_results`."""
     readable = [row for row in rows if row is not None]
     try:
-        page = prizes_page(division, readable)
+        page = prize_list(prize_results(division, readable))
     except Refused:
         return Tried(None, (None,) * max(1, len(rows)))
     shown = iter(page.prizes)
@@ -133,65 +50,3 @@ def known_words(division: Division) -> tuple[frozenset[str], frozenset[str]]:
     """The tags and the cities that entries of the event have, to choose from. One query."""
     rows = list(Entry.objects.filter(division__event=division.event_id).values_list("tags", "city"))
     return frozenset(tag for tags, _ in rows for tag in tags), frozenset(city for _, city in rows if city)
-
-
-def amounts_told(terms: PrizeTerms) -> str:
-    """`$100`, `1st $100, 2nd $50`, `1st and 2nd a prize`, empty for a single one that is no money."""
-    if not any(terms.amounts):
-        return f"{len(terms.amounts)} of them" if len(terms.amounts) > 1 else ""
-    if len(terms.amounts) == 1:
-        return money(terms.amounts[0])
-    return ", ".join(f"{ordinal(place)} {money(amount)}" for place, amount in enumerate(terms.amounts, start=1))
-
-
-def terms_told(terms: PrizeTerms) -> str:
-    """`By place, open to everybody`, `By most wins, for players from Nelson`."""
-    goes = "By most wins" if terms.ranking is Ranking.WINS else "By place"
-    return f"{goes}, open to everybody" if terms.group is Group.ALL else f"{goes}, for {terms.among}"
-
-
-def _nobody(
-    terms: PrizeTerms, outcome: Outcome, people: Collection[Person], tags: Mapping[int, Collection[str]]
-) -> tuple[str, ...]:
-    """A sentence where no entry at all is in the prize's category: most often it is written otherwise there."""
-    if outcome.prize.category is None or outcome.prize.category.members or not people:
-        return ()
-    if terms.group is Group.BAND:
-        return (f"No entry is in the band {terms.among}.",)
-    of_tag = terms.group is Group.TAG
-    known = {tag for person in people for tag in tags.get(person.id, ())} if of_tag else {one.city for one in people}
-    there = listed(sorted(known - {""})) or "none"
-    what = f"No entry has the tag “{terms.who}”" if of_tag else f"No entry is from {terms.who}"
-    return (f"{what}; the entries have {there}. {AS_WRITTEN}",)
-
-
-def _shown(terms: PrizeTerms, outcome: Outcome, people: Mapping[int, Person], nobody: tuple[str, ...]) -> PrizeShown:
-    why = [*nobody]
-    why += [f"{people[one.player].name} has “{one.has}” already{PASSED_OVER}" for one in outcome.passed_over]
-    tied = [winner for winner in outcome.winners if winner.shared]
-    if tied and any(winner.amount for winner in tied):
-        why.append(f"{counted(len(tied), 'player')} are equal and share what their places are worth.")
-    elif tied:
-        why.append(f"{counted(len(tied), 'player')} are equal: the director decides who takes it, or gives each one.")
-    return PrizeShown(
-        terms.name,
-        amounts_told(terms),
-        terms_told(terms),
-        terms.beside_others,
-        tuple(
-            Taker(
-                winner.player,
-                people[winner.player].name,
-                str(people[winner.player].rank),
-                winner.label,
-                money(winner.amount) if winner.amount else "",
-            )
-            for winner in outcome.winners
-        ),
-        tuple(why),
-    )
-
-
-def _sum(amounts: Iterable[Decimal]) -> str:
-    total = sum(amounts, Decimal(0))
-    return money(total) if total else ""

@@ -12,9 +12,8 @@ from nzgs_tourney.models import Division, Event, RoundState
 from nzgs_tourney.pages.public.navigation import STILL_PLAYED, event_state
 from nzgs_tourney.pages.public.records_zip import event_has_records
 from nzgs_tourney.pairing.words import counted, listed
-from nzgs_tourney.store.timetable import days_of, told_due
-from nzgs_tourney.templatetags.shown import komi
 from nzgs_tourney.wording.dates import when_and_where
+from nzgs_tourney.wording.division_facts import Fact, division_facts
 
 _PUBLIC = Q(drawn_rounds__state__in=(RoundState.PUBLISHED, RoundState.CLOSED))
 
@@ -37,14 +36,6 @@ class Home:
     running: tuple[EventCard, ...]
     coming: tuple[EventCard, ...]
     past: tuple[EventCard, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Fact:
-    """A name with its value."""
-
-    label: str
-    value: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,23 +136,4 @@ def _division(event: Event, division: Division) -> PublicDivision:
         standings_url=reverse("public:standings", args=place),
         prizes_url=reverse("public:prizes", args=place) if getattr(division, "prized", 0) else "",
         points_url=reverse("public:points", args=place) if getattr(division, "points_table", "") else "",
-    )
-
-
-def division_facts(division: Division) -> tuple[Fact, ...]:
-    """How a division is played, and when where that is announced, for pages and paper. One query at most, none where
-    its `times` were fetched."""
-    overtime = f", then {division.overtime}" if division.overtime else ""
-    times = division.times.all()
-    starts = {row.round_number: row.starts_at for row in times if row.starts_at is not None}
-    due = [f"round {row.round_number} by {told_due(row.due_at)}" for row in times if row.due_at is not None]
-    with_handicap = "as the draw says" if division.handicap_table else "none"
-    return (
-        Fact("System", f"{division.get_system_display()}, {counted(division.rounds, 'round')}"),
-        Fact("Board", f"{division.board_size}×{division.board_size}"),
-        Fact("Time", f"{division.main_minutes} minutes each{overtime}"),
-        Fact("Komi", f"{komi(division.komi)} in an even game, {with_handicap} with a handicap"),
-        Fact("Handicap", division.get_handicap_basis_display()),
-        *(Fact(day, rounds) for day, rounds in days_of(starts)),
-        *([Fact("Results due", "; ".join(due))] if due else ()),
     )

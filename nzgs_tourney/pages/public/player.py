@@ -19,9 +19,9 @@ from nzgs_tourney.pairing.words import points
 from nzgs_tourney.standings.score import scores_after
 from nzgs_tourney.store.division import CORRECTIONS
 from nzgs_tourney.store.standings import standings_now
-from nzgs_tourney.templatetags.shown import komi
 from nzgs_tourney.wording.result import sign_of
 from nzgs_tourney.wording.status import STATUS_WORDS
+from nzgs_tourney.wording.values import komi
 from ratings.rank import parse_rank
 
 WITHOUT_BOARD = {

@@ -17,7 +17,7 @@ from games.store.record_audit import audit_of
 from nzgs_tourney.exchange.record_zip import INDEX, IndexLine, RecordZip, game_folder, index_csv
 from nzgs_tourney.models import Event, Pairing, Round, RoundState
 from nzgs_tourney.store.division import CORRECTIONS
-from nzgs_tourney.templatetags.shown import komi
+from nzgs_tourney.wording.values import komi
 
 MOST_READ = 2_000
 """With more records than this the zip holds the originals alone: writing our reading takes milliseconds for each."""

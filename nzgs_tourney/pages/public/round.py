@@ -19,9 +19,9 @@ from nzgs_tourney.standings.score import scores_after
 from nzgs_tourney.store.division import division_values
 from nzgs_tourney.store.round_boards import RoundBoard, Seated, away_from, round_boards
 from nzgs_tourney.store.timetable import times_of
-from nzgs_tourney.templatetags.shown import komi
 from nzgs_tourney.wording.result import sign_of
 from nzgs_tourney.wording.status import STATUS_WORDS
+from nzgs_tourney.wording.values import komi
 
 STATES = {
     GameState.OPEN.value: "",

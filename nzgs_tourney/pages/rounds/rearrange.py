@@ -8,17 +8,14 @@ from dataclasses import dataclass, replace
 from games.models import Clearing, GameState
 from nzgs_tourney.division.history import Division as DivisionValue
 from nzgs_tourney.division.settings import System
-from nzgs_tourney.models import SEATS_WITH_PLAYERS, Division, Pairing, Round, RoundState
+from nzgs_tourney.models import SEATS_WITH_PLAYERS, Division, Pairing, Round
 from nzgs_tourney.pages.rounds.new_boards import NewBoard, new_boards
-from nzgs_tourney.pairing.draft import Draw, NoDraw
+from nzgs_tourney.pairing.draft import Draw
 from nzgs_tourney.pairing.edit import price_of
 from nzgs_tourney.pairing.manual_pairing import byes_of
-from nzgs_tourney.pairing.rearrange import FEW, Rearrangement, changed_tables, freed, other_ways, rearranged
-from nzgs_tourney.store.availability import statuses_for
-from nzgs_tourney.store.draft import draft_values
-from nzgs_tourney.store.large_draws import AT_ONCE, too_many
+from nzgs_tourney.pairing.rearrange import FEW, Rearrangement, changed_tables, freed, other_ways
+from nzgs_tourney.store.rearrangement import published_boards, rearranged_boards
 from nzgs_tourney.store.repair import touched_tables
-from nzgs_tourney.store.wishes import wishes_for
 from ratings.errors import Refused
 
 _HELD = {
@@ -84,18 +81,6 @@ class RearrangePage:
         return any(board.held in (_HELD[GameState.REPORTED], _HELD[GameState.CONTRADICTED]) for board in self.boards)
 
 
-def rearranged_round(drawn: Round, wanted: Rearrangement) -> tuple[Draw, Draw | NoDraw]:
-    """The published round, and the round as it is wanted or why that cannot be. Changes nothing.
-
-    Raises Refused where the round is not published, and for a table at which something has come in.
-    """
-    history, before = _published(drawn)
-    held = sorted(touched_tables(drawn) & set(wanted.apart))
-    if held:
-        raise Refused(f"Something was reported, sent or claimed at table {held[0]}: that board stays.")
-    return before, _after(drawn, history, before, wanted)
-
-
 def rearrange_page(division: Division, number: int, asked: Rearrangement, *, chosen: bool) -> RearrangePage:
     """What can be ticked, and what would come of `asked`; `chosen`: it names the pairings, too.
 
@@ -104,7 +89,7 @@ def rearrange_page(division: Division, number: int, asked: Rearrangement, *, cho
     drawn = Round.objects.filter(division=division, number=number).first()
     if drawn is None:
         raise Refused(f"Round {number} is not drawn yet.")
-    history, before = _published(drawn)
+    history, before = published_boards(drawn)
     boards, byes = _choices(drawn, asked.apart), byes_of(before)
     open_tables = {board.table for board in boards if not board.held}
     asked = replace(
@@ -127,23 +112,6 @@ def rearrange_page(division: Division, number: int, asked: Rearrangement, *, cho
     )
 
 
-def _published(drawn: Round) -> tuple[DivisionValue, Draw]:
-    if drawn.state == RoundState.DRAFT:
-        raise Refused(f"Round {drawn.number} is a draft: swap players or make boards by hand.")
-    if drawn.state == RoundState.CLOSED:
-        raise Refused(f"Round {drawn.number} is closed: its boards stay as they were played.")
-    return draft_values(drawn)
-
-
-def _after(drawn: Round, history: DivisionValue, before: Draw, wanted: Rearrangement) -> Draw | NoDraw:
-    placed = {player for place in wanted.places for player in (place.first, place.second)}
-    if wanted.by_draw and too_many(len(set(freed(before, wanted)) - placed)):
-        return NoDraw(f"Tick fewer boards: the draw pairs at most {AT_ONCE} players here.")
-    wishes = wishes_for(drawn.division, drawn.number)
-    status = statuses_for(drawn.division, drawn.number)
-    return rearranged(history, before, wanted, status=status, pins=wishes.pins, forbidden=wishes.forbidden)
-
-
 def _ways(
     drawn: Round, history: DivisionValue, before: Draw, asked: Rearrangement, *, chosen: bool
 ) -> tuple[tuple[Way, ...], str]:
@@ -152,7 +120,7 @@ def _ways(
     wanted: Sequence[Rearrangement] = (asked,) if chosen else tuple(other_ways(before, asked))
     found, refusal = [], ""
     for one in wanted:
-        after = _after(drawn, history, before, one)
+        after = rearranged_boards(drawn, history, before, one)
         if isinstance(after, Draw):
             found.append(_way(history, before, after, one))
         elif chosen:

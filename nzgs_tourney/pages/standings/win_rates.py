@@ -19,7 +19,7 @@ from nzgs_tourney.pairing.words import counted, listed, points
 from nzgs_tourney.standings.proportion import Tally
 from nzgs_tourney.standings.win_rate_words import between, percent, say_little, verdict
 from nzgs_tourney.standings.win_rates import Meeting, Rate, WinRates, band_text, win_rates
-from nzgs_tourney.templatetags.shown import stones
+from nzgs_tourney.wording.values import stones
 from ratings.rank import Rating, parse_rank
 from ratings.system.systems import rating_system
 

@@ -9,10 +9,10 @@ from games.ledger.append import append, lock
 from games.models import Stream
 from nzgs_tourney.models import OF_EVENT, Invitation, InvitationKind, LinkState, Role, User
 from nzgs_tourney.one_time import digest_of
-from nzgs_tourney.pages.people.invitations import has_already, why_gone
 from nzgs_tourney.services.people.invite import told_of_invitation
 from nzgs_tourney.services.people.new_account import NewAccount, create_account
 from nzgs_tourney.services.site_stream import locked_site
+from nzgs_tourney.store.invitations import has_already, why_gone
 from ratings.errors import Refused
 
 

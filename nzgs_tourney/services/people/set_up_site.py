@@ -6,9 +6,9 @@ from django.db import transaction
 
 from games.ledger.append import append
 from nzgs_tourney.models import User
-from nzgs_tourney.pages.people.accounts import has_administrator
 from nzgs_tourney.services.people.new_account import NewAccount, create_account
 from nzgs_tourney.services.site_stream import locked_site
+from nzgs_tourney.store.accounts import has_administrator
 from ratings.errors import Refused
 
 

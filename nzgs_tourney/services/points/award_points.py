@@ -7,8 +7,9 @@ from django.utils import timezone
 
 from games.ledger.append import append, lock
 from nzgs_tourney.models import AwardedPoints, Division, PointsAward
-from nzgs_tourney.pages.points.points import PointsPage, points_page
 from nzgs_tourney.services.points.points_stream import locked_points
+from nzgs_tourney.store.points import DivisionPoints, division_points
+from nzgs_tourney.wording.points import obstacles_told, points_text
 from ratings.errors import Refused
 from ratings.imports.cells import clean_text
 
@@ -24,38 +25,40 @@ def award_division_points(division_id: int, *, actor: str, reason: str = "") -> 
     stream = lock(division.event.stream_id)
     division = Division.objects.select_related("event__stream").get(pk=division_id)
     locked_points()
-    page = points_page(division)
-    if page.rules is None or page.table is None:
+    now = division_points(division)
+    if now.rules is None or now.table is None or now.obstacles is None:
         raise Refused(f"{division.name} gives no points: choose a table first.")
     last = PointsAward.objects.filter(division=division).order_by("-number").first()
-    if last is not None and not page.changed:
+    if last is not None and not now.changed:
         return last
-    if page.obstacles:
-        raise Refused(page.obstacles[0])
+    if told := obstacles_told(now.obstacles):
+        raise Refused(told[0])
     reason = clean_text(reason)
     if last is not None and not reason:
         raise Refused("The points were awarded already: say why they are awarded anew. The reason goes on record.")
     award = PointsAward.objects.create(
         division=division,
         number=last.number + 1 if last else 1,
-        year=page.rules.year,
-        table=page.table.id,
-        table_name=page.table.name,
-        points=[f"{value:f}" for value in page.table.points],
-        among_eligible=page.rules.among_eligible,
-        after=page.after,
+        year=now.rules.year,
+        table=now.table.id,
+        table_name=now.table.name,
+        points=[f"{value:f}" for value in now.table.points],
+        among_eligible=now.rules.among_eligible,
+        after=now.after,
         reason=reason[:200],
         actor=actor[:120],
         at=timezone.now(),
     )
-    _write(award, page)
-    given = [f"{line.place} {line.name}: {line.points}" for line in page.lines if line.points]
-    told = {"number": award.number, "year": award.year, "table": award.table_name, "points": given}
-    append(stream, "points.awarded", f"division:{division.pk}", actor, told | ({"reason": reason} if reason else {}))
+    _write(award, now)
+    given = [
+        f"{line.value.label} {line.name}: {points_text(line.value.points)}" for line in now.lines if line.value.points
+    ]
+    payload = {"number": award.number, "year": award.year, "table": award.table_name, "points": given}
+    append(stream, "points.awarded", f"division:{division.pk}", actor, payload | ({"reason": reason} if reason else {}))
     return award
 
 
-def _write(award: PointsAward, page: PointsPage) -> None:
+def _write(award: PointsAward, now: DivisionPoints) -> None:
     AwardedPoints.objects.bulk_create(
         AwardedPoints(
             award=award,
@@ -69,5 +72,5 @@ def _write(award: PointsAward, page: PointsPage) -> None:
             points=line.value.points,
             eligible=line.value.eligible,
         )
-        for line in page.lines
+        for line in now.lines
     )

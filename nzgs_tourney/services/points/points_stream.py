@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from games.ledger.append import lock
 from games.models import Stream
-from nzgs_tourney.pages.points.year import KEY
+from nzgs_tourney.store.streams import NZGS_POINTS
 
 
 def locked_points() -> Stream:
     """The stream, locked until the transaction ends; it begins with the first thing that is said there."""
-    return lock(Stream.objects.get_or_create(key=KEY)[0].pk)
+    return lock(Stream.objects.get_or_create(key=NZGS_POINTS)[0].pk)

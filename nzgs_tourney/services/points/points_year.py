@@ -10,10 +10,10 @@ from django.utils import timezone
 
 from games.ledger.append import append
 from nzgs_tourney.models import ClosedBalance, PointsTable, PointsYear, YearStanding
-from nzgs_tourney.pages.points.year import YearValues, year_values
 from nzgs_tourney.services.field_diff import apply_changes
 from nzgs_tourney.services.points.points_stream import locked_points
 from nzgs_tourney.standings.points_year import Closing, close_year
+from nzgs_tourney.store.points_year import YearValues, year_values
 from ratings.errors import Refused
 from ratings.models import Player
 

@@ -9,7 +9,6 @@ from django.db import transaction
 from games.ledger.append import append
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.models import Pairing, Round, RoundStatus
-from nzgs_tourney.pages.rounds.rearrange import rearranged_round
 from nzgs_tourney.pairing.draft import Draw, DrawnBoard, NoDraw
 from nzgs_tourney.pairing.edit import price_of
 from nzgs_tourney.pairing.manual_pairing import byes_of
@@ -18,6 +17,7 @@ from nzgs_tourney.services.edit_conflict import refuse_stale
 from nzgs_tourney.services.rounds.draft import names, round_subject, seated
 from nzgs_tourney.services.rounds.publish_round import lock_round
 from nzgs_tourney.services.rounds.published_boards import replace_boards
+from nzgs_tourney.store.rearrangement import rearranged_round
 from nzgs_tourney.store.timetable import clashes
 from ratings.errors import Refused
 

@@ -10,10 +10,10 @@ from django.views.decorators.http import require_GET
 
 from nzgs_tourney.access import access_event_as_director
 from nzgs_tourney.pages.events.printed_codes import printed_codes
-from nzgs_tourney.paper.sheet_footer import head_text
 from nzgs_tourney.store.event_file import event_file, in_backup
 from nzgs_tourney.views.director.nav import event_nav
 from nzgs_tourney.views.table_answer import file_answer
+from nzgs_tourney.wording.ledger_head import head_text
 
 MAIN = ("Divisions", "Entries", "Rounds", "Games", "Records", "Cases", "Rulings", "Links")
 """The tables that a director knows by name; the rest is in the file without being counted here."""

@@ -10,8 +10,8 @@ from django.urls import reverse
 from nzgs_tourney.access import access_division_as_director
 from nzgs_tourney.models import Division
 from nzgs_tourney.pages.public.navigation import Way
-from nzgs_tourney.paper.sheet_footer import head_text
 from nzgs_tourney.views.director.nav import division_rounds, division_tabs, event_nav
+from nzgs_tourney.wording.ledger_head import head_text
 
 
 def access_round(request: HttpRequest, slug: str, division: str, number: int) -> Division:

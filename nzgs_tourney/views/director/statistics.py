@@ -9,9 +9,9 @@ from django.views.decorators.http import require_GET
 
 from nzgs_tourney.access import access_division_as_director, access_event_as_director
 from nzgs_tourney.pages.standings.win_rates import division_rates, event_rates
-from nzgs_tourney.paper.sheet_footer import head_text
 from nzgs_tourney.views.director.nav import event_nav
 from nzgs_tourney.views.director.round_frame import division_frame
+from nzgs_tourney.wording.ledger_head import head_text
 
 
 @login_required

@@ -15,7 +15,7 @@ from nzgs_tourney.access import access_federation, access_year_as_federation
 from nzgs_tourney.exchange.brought_forward import MOST_BYTES, brought_file, read_brought
 from nzgs_tourney.forms.points import BroughtForm, CloseYearForm, PointsTableForm, YearRulesForm
 from nzgs_tourney.pages.people.brought_forward import brought_text, meant_people
-from nzgs_tourney.pages.points.year import latest_year, year_page
+from nzgs_tourney.pages.points.year import year_page
 from nzgs_tourney.pairing.words import counted
 from nzgs_tourney.services.points.points_year import (
     close_points_year,
@@ -26,6 +26,7 @@ from nzgs_tourney.services.points.points_year import (
 )
 from nzgs_tourney.store.corrections import corrections_of_year
 from nzgs_tourney.store.points_tables import points_tables
+from nzgs_tourney.store.points_year import latest_year
 from nzgs_tourney.views.director.form_handling import account, done, numbers, sent, status_of
 from ratings.errors import Refused
 

@@ -15,8 +15,9 @@ from nzgs_tourney.access_accounts import access_invitation
 from nzgs_tourney.forms.joining import NewAccountForm
 from nzgs_tourney.models import Invitation, LinkState, User
 from nzgs_tourney.pages.people.first_page import arrival_of_invited
-from nzgs_tourney.pages.people.invitations import has_already, offered_role, why_gone
+from nzgs_tourney.pages.people.invitations import offered_role
 from nzgs_tourney.services.people.accept_invitation import accept_invitation, join_by_invitation
+from nzgs_tourney.store.invitations import has_already, why_gone
 from nzgs_tourney.views.director.form_handling import account, done, sent, status_of
 from nzgs_tourney.views.joining.signed_in import signed_in
 from ratings.errors import Refused

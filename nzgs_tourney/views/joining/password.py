@@ -12,8 +12,8 @@ from django.views.decorators.http import require_http_methods
 from nzgs_tourney.access_accounts import access_password_link
 from nzgs_tourney.forms.joining import PasswordForm
 from nzgs_tourney.models import LinkState
-from nzgs_tourney.pages.people.invitations import why_gone
 from nzgs_tourney.services.people.password_link import set_password_by_link
+from nzgs_tourney.store.invitations import why_gone
 from nzgs_tourney.views.director.form_handling import done, sent, status_of
 
 

@@ -7,7 +7,7 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponseBase
 from django.shortcuts import redirect, render
 
-from nzgs_tourney.pages.people.accounts import has_administrator
+from nzgs_tourney.store.accounts import has_administrator
 
 
 def sign_in(request: HttpRequest) -> HttpResponseBase:

@@ -18,9 +18,9 @@ from games.pages.later_remarks import later_remarks
 from games.store.record_audit import audit_of
 from nzgs_tourney.access import access_game, access_record
 from nzgs_tourney.pages.disputes.ruling_card import public_rulings
-from nzgs_tourney.pages.public.game_place import game_place
 from nzgs_tourney.pages.version import game_version
 from nzgs_tourney.store.corrections import corrections_of_game
+from nzgs_tourney.store.game_place import game_place
 from nzgs_tourney.views.live import live_page
 
 SGF = "application/x-go-sgf"

@@ -13,7 +13,6 @@ from django.views.decorators.http import require_safe
 from nzgs_tourney.access import access_published_division, access_published_event, access_published_round
 from nzgs_tourney.forms.slip_code import SlipCodeForm
 from nzgs_tourney.models import Division, Entry, Round
-from nzgs_tourney.pages.people.accounts import has_administrator
 from nzgs_tourney.pages.public.event import home as home_of
 from nzgs_tourney.pages.public.event import public_event
 from nzgs_tourney.pages.public.navigation import division_ways, event_band, round_ways
@@ -23,6 +22,7 @@ from nzgs_tourney.pages.public.round import PublicRound, public_round
 from nzgs_tourney.pages.public.standings import public_standings
 from nzgs_tourney.paper.round_sheets import standings_sheet
 from nzgs_tourney.paper.sheets.standings import standings_pdf as standings_pdf_of
+from nzgs_tourney.store.accounts import has_administrator
 from nzgs_tourney.store.corrections import corrections_of
 from nzgs_tourney.views.public.answer import public_page
 

@@ -12,12 +12,13 @@ from django.views.decorators.http import require_safe
 from nzgs_tourney.access import access_points_year, access_published_division
 from nzgs_tourney.exchange.tables import TableForm
 from nzgs_tourney.pages.points.points import points_page
-from nzgs_tourney.pages.points.year import latest_year, year_page
+from nzgs_tourney.pages.points.year import year_page
 from nzgs_tourney.pages.public.navigation import division_ways, event_band
 from nzgs_tourney.paper.points import points_paper
 from nzgs_tourney.paper.points_year import year_paper, year_table
 from nzgs_tourney.paper.sheets.points import points_pdf, year_pdf
 from nzgs_tourney.store.corrections import corrections_of, corrections_of_year
+from nzgs_tourney.store.points_year import latest_year
 from nzgs_tourney.views.public.answer import public_page
 from nzgs_tourney.views.table_answer import table_answer
 from ratings.errors import Refused

@@ -17,6 +17,9 @@ pytestmark = pytest.mark.slow
 CONTRACTS = tomllib.loads((REPOSITORY / "pyproject.toml").read_text())["tool"]["importlinter"]["contracts"]
 DIRECTION = "Three packages, one direction"
 LAYERS = "Layers inside a package"
+VALUES = "Services decide by values, never by pages"
+TAGS = "Pages and papers know no template tags, forms or tables"
+PAPERS = "Papers never load a page"
 PURE = "Pure packages know no Django"
 SGFMILL = "sgfmill only in games.sgf"
 REPORTLAB = "reportlab only where sheets are drawn"
@@ -33,6 +36,16 @@ BREACHES: list[Breach] = [
     (LAYERS, "ratings.models", "import ratings.services"),
     (LAYERS, "nzgs_tourney.services", "import nzgs_tourney.views"),
     (LAYERS, "nzgs_tourney.pages", "import nzgs_tourney.tables"),
+    (LAYERS, "nzgs_tourney.store", "import nzgs_tourney.wording.points"),
+    (LAYERS, "nzgs_tourney.paper", "import nzgs_tourney.pages.points.points"),
+    (LAYERS, "nzgs_tourney.wording", "import nzgs_tourney.paper.prizes"),
+    (VALUES, "nzgs_tourney.services.a_new_module", "import nzgs_tourney.pages.rounds.round"),
+    (VALUES, "games.services", "def lazily():\n    import games.pages.game"),
+    (TAGS, "nzgs_tourney.pages", "import nzgs_tourney.templatetags.shown"),
+    (TAGS, "nzgs_tourney.pages", "import nzgs_tourney.forms.prizes"),
+    (TAGS, "nzgs_tourney.paper", "import nzgs_tourney.templatetags.shown"),
+    (PAPERS, "nzgs_tourney.paper.a_new_module", "import nzgs_tourney.pages.points.points"),
+    (PAPERS, "nzgs_tourney.paper", "import games.pages.game"),
     (SGFMILL, "games.rules", "import sgfmill"),
     (SGFMILL, "games.services.a_new_module", "from sgfmill import sgf"),
     (SGFMILL, "nzgs_tourney.views", "from sgfmill import sgf"),

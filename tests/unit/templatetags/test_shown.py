@@ -4,7 +4,7 @@ from decimal import Decimal
 
 import pytest
 
-from nzgs_tourney.templatetags.shown import komi, points, stones
+from nzgs_tourney.wording.values import komi, points, stones
 
 
 @pytest.mark.parametrize(

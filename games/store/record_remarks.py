@@ -1,0 +1,15 @@
+"""What is remarked on a submitted record as the result stands now."""
+
+from __future__ import annotations
+
+from games.audit.compare import compare_result
+from games.models import Game, Record
+from games.rules.claimed import read_claim
+from games.rules.result import parse_result
+
+
+def record_remarks(record: Record, game: Game) -> tuple[str, ...]:
+    """What was said when the record came in; only the result may have changed since, so that is compared anew."""
+    kept = (remark["message"] for remark in record.audit.remarks if remark["code"] != "result_differs")
+    claim = read_claim(record.audit.verdict["claimed"] or "")
+    return (*kept, *(remark.message for remark in compare_result(claim, parse_result(game.official.result))))

@@ -1,0 +1,180 @@
+"""The NZGS points of a division: as they would be given now, and as they were awarded."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from decimal import Decimal
+
+from games.rules.result import HalfPoints
+from nzgs_tourney.models import (
+    AwardedPoints,
+    Division,
+    Eligible,
+    Entry,
+    PointsAward,
+    PointsRules,
+    PointsYear,
+    RoundState,
+)
+from nzgs_tourney.standings.nzgs_points import Award, PointsTable, award_points
+from nzgs_tourney.store.points_tables import table_of
+from nzgs_tourney.store.prizes import house_players
+from nzgs_tourney.store.standings import standings_now
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerPoints:
+    """One player: `value` is the award, `worth` what the place gives to somebody who may win it."""
+
+    entry: int
+    player: int
+    name: str
+    rank: str
+    worth: Decimal
+    eligible: str
+    reason: str
+    value: Award
+
+    @property
+    def unsettled(self) -> bool:
+        """Whether it must be said if they may win what the place is worth."""
+        return bool(self.value.points) and self.eligible == Eligible.UNKNOWN
+
+    @property
+    def key(self) -> tuple[int, str, Decimal]:
+        """What two awards are compared by."""
+        return self.entry, self.value.label, self.value.points
+
+
+@dataclass(frozen=True, slots=True)
+class MadeAward:
+    """One award as it was made: the points of its table, its lines as they were frozen."""
+
+    number: int
+    year: int
+    table: str
+    points: tuple[Decimal, ...]
+    after: int
+    reason: str
+    actor: str
+    at: datetime
+    lines: tuple[PlayerPoints, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AwardObstacles:
+    """What stands between now and an award: the event is not public, the last round not closed, it is not said of
+    somebody whether they may win points, a year is closed."""
+
+    published: bool
+    closed: bool
+    rounds: int
+    unsettled: tuple[str, ...]
+    closed_years: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DivisionPoints:
+    """`rules` None: the division gives no points. `changed`: another award would be another than the last."""
+
+    rules: PointsRules | None
+    table: PointsTable | None
+    after: int
+    rounds: int
+    missing: int
+    lines: tuple[PlayerPoints, ...]
+    awards: tuple[MadeAward, ...]
+    obstacles: AwardObstacles | None
+    changed: bool
+
+    @property
+    def award(self) -> MadeAward | None:
+        """The last one."""
+        return self.awards[0] if self.awards else None
+
+
+def division_points(division: Division) -> DivisionPoints:
+    """From the database. Thirteen queries at most. Raises Refused where the division's table is none of its year."""
+    rules = PointsRules.objects.filter(division=division).first()
+    made = PointsAward.objects.filter(division=division).order_by("-number").prefetch_related("lines")
+    awards = tuple(_made(award) for award in made)
+    now = standings_now(division)
+    if rules is None or not rules.table:
+        return DivisionPoints(None, None, now.after, division.rounds, now.missing, (), awards, None, changed=False)
+    table = table_of(rules)
+    entries = {entry.pk: entry for entry in Entry.objects.filter(division=division)}
+    refused = [pk for pk, entry in entries.items() if entry.points_eligible == Eligible.NO]
+    found = award_points(
+        now.division,
+        now.after,
+        table,
+        not_eligible=refused,
+        among_eligible=rules.among_eligible,
+        excluded=house_players(division),
+    )
+    lines = tuple(_line(one, entries[one.player], table) for one in found) if now.after else ()
+    last = awards[0] if awards else None
+    return DivisionPoints(
+        rules,
+        table,
+        now.after,
+        division.rounds,
+        now.missing,
+        lines,
+        awards,
+        _obstacles(division, rules, lines, last.year if last else rules.year),
+        changed=last is None or _differs(last, lines, rules, table),
+    )
+
+
+def _line(one: Award, entry: Entry, table: PointsTable) -> PlayerPoints:
+    worth = _worth(one.place, table.points)
+    return PlayerPoints(
+        entry.pk, entry.player_id, entry.name, entry.rank, worth, entry.points_eligible, entry.points_reason, one
+    )
+
+
+def _worth(place: int, points: tuple[Decimal, ...]) -> Decimal:
+    return points[place - 1] if place <= len(points) else Decimal(0)
+
+
+def _obstacles(
+    division: Division, rules: PointsRules, lines: tuple[PlayerPoints, ...], counted_in: int
+) -> AwardObstacles:
+    """`counted_in` is the year in which the points count so far: another award would take them out of it."""
+    years = PointsYear.objects.filter(year__in={rules.year, counted_in}, closed_at__isnull=False).order_by("year")
+    return AwardObstacles(
+        published=division.event.published,
+        closed=division.drawn_rounds.filter(number=division.rounds, state=RoundState.CLOSED).exists(),
+        rounds=division.rounds,
+        unsettled=tuple(line.name for line in lines if line.unsettled),
+        closed_years=tuple(years.values_list("year", flat=True)),
+    )
+
+
+def _differs(award: MadeAward, lines: tuple[PlayerPoints, ...], rules: PointsRules, table: PointsTable) -> bool:
+    now, then = {line.key for line in lines}, {line.key for line in award.lines}
+    return (award.year, award.points, then) != (rules.year, tuple(table.points), now)
+
+
+def _made(award: PointsAward) -> MadeAward:
+    points = tuple(map(Decimal, award.points))
+    lines = tuple(_kept(line, points) for line in award.lines.all())
+    return MadeAward(
+        award.number, award.year, award.table_name, points, award.after, award.reason, award.actor, award.at, lines
+    )
+
+
+def _kept(line: AwardedPoints, points: tuple[Decimal, ...]) -> PlayerPoints:
+    score = HalfPoints(line.score)
+    return PlayerPoints(
+        line.entry_id,
+        line.player_id,
+        line.name,
+        line.rank,
+        _worth(line.place, points),
+        Eligible.YES if line.eligible else Eligible.NO,
+        "",
+        Award(line.entry_id, line.place, line.shared, score, line.points, line.eligible),
+    )

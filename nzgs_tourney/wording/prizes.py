@@ -1,0 +1,142 @@
+"""Prizes in words: what each goes by, who would win it as results stand now, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
+from decimal import Decimal
+
+from nzgs_tourney.division.history import Person
+from nzgs_tourney.pairing.words import counted, listed, ordinal
+from nzgs_tourney.standings.prize_terms import Group, PrizeTerms, money
+from nzgs_tourney.standings.prizes import Outcome, Ranking
+from nzgs_tourney.store.prizes import PrizeResults
+from nzgs_tourney.wording.standings import missing_told
+
+PASSED_OVER = ", and is passed over."
+AS_WRITTEN = "Look at how it is written."
+DESK_ALONE = (PASSED_OVER, AS_WRITTEN)
+
+
+@dataclass(frozen=True, slots=True)
+class Taker:
+    """Who has a part of a prize; `amount` is empty for what is no money."""
+
+    entry: int
+    name: str
+    rank: str
+    place: str
+    amount: str
+
+
+@dataclass(frozen=True, slots=True)
+class PrizeShown:
+    """One prize: `amounts` such as `1st $100, 2nd $50`, `terms` what it goes by and among whom, `takers` as results
+    stand now, `why` sentences on who was passed over and what is shared."""
+
+    name: str
+    amounts: str
+    terms: str
+    beside_others: bool
+    takers: tuple[Taker, ...]
+    why: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PrizeList:
+    """The list after round `after`. `final`: the last round is closed, so that the winners are the winners. `offered`
+    and `given` are sums of money, empty where there is none; `missing` names results that are not there yet."""
+
+    after: int
+    rounds: int
+    final: bool
+    prizes: tuple[PrizeShown, ...]
+    offered: str
+    given: str
+    missing: str
+
+    @property
+    def as_of(self) -> str:
+        """How far the event has come, in words."""
+        if self.final:
+            return "final"
+        return f"as of round {self.after} of {self.rounds}" if self.after else "before the first round"
+
+
+def prize_list(found: PrizeResults) -> PrizeList:
+    """The list in words."""
+    people = {person.id: person for person in found.now.division.players}
+    return PrizeList(
+        after=found.now.after,
+        rounds=found.rounds,
+        final=found.final,
+        prizes=tuple(
+            _shown(one, outcome, people, _nobody(one, outcome, people.values(), found.tags))
+            for one, outcome in zip(found.terms, found.outcomes, strict=True)
+        ),
+        offered=_sum(sum(one.amounts, Decimal(0)) for one in found.terms),
+        given=_sum(outcome.given for outcome in found.outcomes),
+        missing=missing_told(found.now.missing, found.now.after),
+    )
+
+
+def amounts_told(terms: PrizeTerms) -> str:
+    """`$100`, `1st $100, 2nd $50`, `1st and 2nd a prize`, empty for a single one that is no money."""
+    if not any(terms.amounts):
+        return f"{len(terms.amounts)} of them" if len(terms.amounts) > 1 else ""
+    if len(terms.amounts) == 1:
+        return money(terms.amounts[0])
+    return ", ".join(f"{ordinal(place)} {money(amount)}" for place, amount in enumerate(terms.amounts, start=1))
+
+
+def terms_told(terms: PrizeTerms) -> str:
+    """`By place, open to everybody`, `By most wins, for players from Nelson`."""
+    goes = "By most wins" if terms.ranking is Ranking.WINS else "By place"
+    return f"{goes}, open to everybody" if terms.group is Group.ALL else f"{goes}, for {terms.among}"
+
+
+def _nobody(
+    terms: PrizeTerms, outcome: Outcome, people: Collection[Person], tags: Mapping[int, Collection[str]]
+) -> tuple[str, ...]:
+    """A sentence where no entry at all is in the prize's category: most often it is written otherwise there."""
+    if outcome.prize.category is None or outcome.prize.category.members or not people:
+        return ()
+    if terms.group is Group.BAND:
+        return (f"No entry is in the band {terms.among}.",)
+    of_tag = terms.group is Group.TAG
+    known = {tag for person in people for tag in tags.get(person.id, ())} if of_tag else {one.city for one in people}
+    there = listed(sorted(known - {""})) or "none"
+    what = f"No entry has the tag “{terms.who}”" if of_tag else f"No entry is from {terms.who}"
+    return (f"{what}; the entries have {there}. {AS_WRITTEN}",)
+
+
+def _shown(terms: PrizeTerms, outcome: Outcome, people: Mapping[int, Person], nobody: tuple[str, ...]) -> PrizeShown:
+    why = [*nobody]
+    why += [f"{people[one.player].name} has “{one.has}” already{PASSED_OVER}" for one in outcome.passed_over]
+    tied = [winner for winner in outcome.winners if winner.shared]
+    if tied and any(winner.amount for winner in tied):
+        why.append(f"{counted(len(tied), 'player')} are equal and share what their places are worth.")
+    elif tied:
+        why.append(f"{counted(len(tied), 'player')} are equal: the director decides who takes it, or gives each one.")
+    return PrizeShown(
+        terms.name,
+        amounts_told(terms),
+        terms_told(terms),
+        terms.beside_others,
+        tuple(
+            Taker(
+                winner.player,
+                people[winner.player].name,
+                str(people[winner.player].rank),
+                winner.label,
+                money(winner.amount) if winner.amount else "",
+            )
+            for winner in outcome.winners
+        ),
+        tuple(why),
+    )
+
+
+def _sum(amounts: Iterable[Decimal]) -> str:
+    total = sum(amounts, Decimal(0))
+    return money(total) if total else ""
