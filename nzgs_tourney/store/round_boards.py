@@ -105,14 +105,9 @@ def round_boards(division: Division, number: int, *, games: bool = True) -> Roun
 
 def away_from(division: Division, number: int, state: str, seated: Collection[int] = ()) -> tuple[Away, ...]:
     """Who has no board in the round, byes first: for a draft and a round that is not drawn (`state` empty) as things
-    stand now, for a published one as it was written down. Two to three queries."""
-    statuses = _statuses(division, number, state)
-    entries = {entry.pk: entry for entry in Entry.objects.filter(division=division)}
-    away = [
-        Away(seated_of(entries[entry]), status)
-        for entry, status in statuses.items()
-        if entry in entries and entry not in seated
-    ]
+    stand now, for a published one as it was written down. One query for that, up to four for the others."""
+    found = _as_things_stand(division, number, state) if state in ("", RoundState.DRAFT) else _written(division, number)
+    away = [one for one in found if one.who.entry not in seated]
     return tuple(sorted(away, key=lambda one: (one.status is not Status.BYE, one.status.value, one.who.entry)))
 
 
@@ -128,15 +123,17 @@ def _without_boards(division: Division, number: int) -> Round:
     return drawn
 
 
-def _statuses(division: Division, number: int, state: str) -> dict[int, Status]:
-    if not state:
-        return statuses_for(division, number)
-    rows = RoundStatus.objects.filter(entry__division=division, round_number=number)
-    written = {entry: Status(status) for entry, status in rows.values_list("entry_id", "status")}
-    if state != RoundState.DRAFT:
-        return written
-    byes = {entry: status for entry, status in written.items() if status is Status.BYE}
-    return {**byes, **statuses_for(division, number)}
+def _written(division: Division, number: int) -> list[Away]:
+    rows = RoundStatus.objects.filter(entry__division=division, round_number=number).select_related("entry")
+    return [Away(seated_of(row.entry), Status(row.status)) for row in rows]
+
+
+def _as_things_stand(division: Division, number: int, state: str) -> list[Away]:
+    byes = [one for one in _written(division, number) if one.status is Status.BYE] if state else []
+    statuses = statuses_for(division, number)
+    entries = Entry.objects.filter(division=division).in_bulk(list(statuses))
+    known = [Away(seated_of(entries[entry]), status) for entry, status in statuses.items()]
+    return [*(one for one in byes if one.who.entry not in statuses), *known]
 
 
 def _board(pairing: Pairing, game: Game | None) -> RoundBoard:

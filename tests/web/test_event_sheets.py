@@ -11,6 +11,7 @@ from django.urls import reverse
 from games.models import Game
 from nzgs_tourney.links import address_of
 from nzgs_tourney.models import Division, Entry, PlayerLink, Role, RoleKind, User
+from nzgs_tourney.services.events.edit_division import edit_division
 from tests.db.desk import Desk, both_say, games_of, make_desk
 from tests.web.desk_pages import shown
 from tests.web.sheets import reader_of, sheet, titles_of, words_of
@@ -65,7 +66,7 @@ def test_a_game_being_played_leaves_room_for_its_sign_on_the_wall(client: Client
 def test_the_crosstable_counts_a_bye_for_what_it_is_worth(client: Client, desk: Desk) -> None:
     desk.play(1)
     assert "0+" in words_of(client.get(sheet(desk, "crosstable_pdf"))).partition("Rounds:")[0]
-    Division.objects.filter(pk=desk.division.pk).update(bye_half_points=1)
+    edit_division(desk.division.pk, {"bye_half_points": 1}, actor="Director")
     assert "0=" in words_of(client.get(sheet(desk, "crosstable_pdf"))).partition("Rounds:")[0]
 
 
@@ -124,7 +125,7 @@ def test_links_before_the_first_round(client: Client, desk: Desk, monkeypatch: p
     assert "no personal link yet" not in shown(answer)
     sheets: list[Any] = []
     monkeypatch.setattr(
-        "nzgs_tourney.views.director.event_sheets.welcome_pdf_of", lambda made, _: sheets.extend(made) or b"%PDF"
+        "nzgs_tourney.views.director.event_sheets.welcome_pdf", lambda made, _: sheets.extend(made) or b"%PDF"
     )
     client.get(sheet(desk, "welcome_pdf"))
     links = {link.entry.name: address_of(link) for link in PlayerLink.objects.select_related("entry")}

@@ -2,105 +2,38 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
+
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.utils import timezone
 from django.views.decorators.http import require_GET, require_POST
 
 from nzgs_tourney.access import access_division_as_director
-from nzgs_tourney.forms.query_params import entry_asked, large_asked, order_asked, round_asked
+from nzgs_tourney.forms.query_params import entry_asked, order_asked, round_asked
 from nzgs_tourney.pairing.words import counted
 from nzgs_tourney.paper.event_sheets import card_pack, rules_notice, welcome_sheets
 from nzgs_tourney.paper.players_table import cross_sheet, wall_list
 from nzgs_tourney.paper.round_sheets import standings_sheet
 from nzgs_tourney.paper.sheet_footer import imprint_of
-from nzgs_tourney.paper.sheets.name_cards import cards_pdf as cards_pdf_of
-from nzgs_tourney.paper.sheets.players_table import crosstable_pdf as crosstable_pdf_of
-from nzgs_tourney.paper.sheets.players_table import wall_list_pdf
-from nzgs_tourney.paper.sheets.rules_notice import notice_pdf as notice_pdf_of
+from nzgs_tourney.paper.sheets.name_cards import cards_pdf
+from nzgs_tourney.paper.sheets.players_table import crosstable_pdf, wall_list_pdf
+from nzgs_tourney.paper.sheets.rules_notice import notice_pdf
 from nzgs_tourney.paper.sheets.standings import standings_pdf
-from nzgs_tourney.paper.sheets.welcome import welcome_pdf as welcome_pdf_of
+from nzgs_tourney.paper.sheets.welcome import welcome_pdf
 from nzgs_tourney.services.entries.issue_links import issue_links
 from nzgs_tourney.services.rounds.note_printed import note_printed
 from nzgs_tourney.views.director.form_handling import account
-from nzgs_tourney.views.director.paper import paper
+from nzgs_tourney.views.director.paper import Sheet, Wanted, sheet_answer
 
 
 @login_required
 @require_GET
-def standings(request: HttpRequest, slug: str, division: str) -> HttpResponse:
-    """The standings with every round; `?after=` a round, by default the last with any result."""
-    found = access_division_as_director(request.user, slug, division)
-
-    def make() -> bytes:
-        large = large_asked(request.GET)
-        return standings_pdf(standings_sheet(found, round_asked(request.GET), large=large, now=timezone.now()))
-
-    return paper(request, found, "standings", make)
-
-
-@login_required
-@require_GET
-def wall_pdf(request: HttpRequest, slug: str, division: str) -> HttpResponse:
-    """Everybody, with boxes for the rounds to come; `?by=place` or by strength, `?after=` as for the standings."""
-    found = access_division_as_director(request.user, slug, division)
-
-    def make() -> bytes:
-        after, order, large = round_asked(request.GET), order_asked(request.GET), large_asked(request.GET)
-        return wall_list_pdf(wall_list(found, after, order, large=large, now=timezone.now()))
-
-    return paper(request, found, "wall-list", make)
-
-
-@login_required
-@require_GET
-def crosstable_pdf(request: HttpRequest, slug: str, division: str) -> HttpResponse:
-    """The crosstable; `?after=` as for the standings."""
-    found = access_division_as_director(request.user, slug, division)
-
-    def make() -> bytes:
-        large = large_asked(request.GET)
-        return crosstable_pdf_of(cross_sheet(found, round_asked(request.GET), large=large, now=timezone.now()))
-
-    return paper(request, found, "crosstable", make)
-
-
-@login_required
-@require_GET
-def cards_pdf(request: HttpRequest, slug: str, division: str) -> HttpResponse:
-    """A name card for everybody."""
-    found = access_division_as_director(request.user, slug, division)
-    return paper(request, found, "name-cards", lambda: cards_pdf_of(card_pack(found, now=timezone.now())))
-
-
-@login_required
-@require_GET
-def welcome_pdf(request: HttpRequest, slug: str, division: str) -> HttpResponse:
-    """A welcome sheet for everybody, or for `?entry=` alone, as for somebody who comes late."""
-    found = access_division_as_director(request.user, slug, division)
-
-    def make() -> bytes:
-        now = timezone.now()
-        sheets = welcome_sheets(found, now=now, entry=entry_asked(request.GET))
-        if any(sheet.link for sheet in sheets):
-            note_printed(found.event_id, now=now)
-        return welcome_pdf_of(sheets, imprint_of(found.event, now))
-
-    return paper(request, found, "welcome", make)
-
-
-@login_required
-@require_GET
-def notice_pdf(request: HttpRequest, slug: str, division: str) -> HttpResponse:
-    """The rules to hang up."""
-    found = access_division_as_director(request.user, slug, division)
-
-    def make() -> bytes:
-        return notice_pdf_of(rules_notice(found, large=large_asked(request.GET), now=timezone.now()))
-
-    return paper(request, found, "rules", make)
+def sheet(request: HttpRequest, slug: str, division: str, kind: str) -> HttpResponse:
+    """One sheet of the division, by its name in `SHEETS`."""
+    return sheet_answer(request, access_division_as_director(request.user, slug, division), SHEETS[kind])
 
 
 @login_required
@@ -113,3 +46,50 @@ def links_issue(request: HttpRequest, slug: str, division: str) -> HttpResponse:
     messages.success(request, said if given else "Everybody has a personal link already.")
     number = max(1, found.drawn_rounds.count())
     return redirect("desk:sheets", found.event.slug, found.slug, number)
+
+
+def _standings(wanted: Wanted) -> bytes:
+    """With every round; `?after=` a round, by default the last with any result."""
+    after = round_asked(wanted.query)
+    return standings_pdf(standings_sheet(wanted.division, after, large=wanted.large, now=wanted.now))
+
+
+def _wall_list(wanted: Wanted) -> bytes:
+    """Everybody, with boxes for the rounds to come; `?by=place` or by strength, `?after=` as for the standings."""
+    after, order = round_asked(wanted.query), order_asked(wanted.query)
+    return wall_list_pdf(wall_list(wanted.division, after, order, large=wanted.large, now=wanted.now))
+
+
+def _crosstable(wanted: Wanted) -> bytes:
+    """`?after=` as for the standings."""
+    after = round_asked(wanted.query)
+    return crosstable_pdf(cross_sheet(wanted.division, after, large=wanted.large, now=wanted.now))
+
+
+def _name_cards(wanted: Wanted) -> bytes:
+    return cards_pdf(card_pack(wanted.division, now=wanted.now))
+
+
+def _welcome(wanted: Wanted) -> bytes:
+    """For everybody, or for `?entry=` alone, as for somebody who comes late."""
+    sheets = welcome_sheets(wanted.division, now=wanted.now, entry=entry_asked(wanted.query))
+    if any(sheet.link for sheet in sheets):
+        note_printed(wanted.division.event_id, now=wanted.now)
+    return welcome_pdf(sheets, imprint_of(wanted.division.event, wanted.now))
+
+
+def _rules(wanted: Wanted) -> bytes:
+    return notice_pdf(rules_notice(wanted.division, large=wanted.large, now=wanted.now))
+
+
+SHEETS: Mapping[str, Sheet] = MappingProxyType(
+    {
+        "standings": Sheet("standings", _standings),
+        "wall-list": Sheet("wall-list", _wall_list),
+        "crosstable": Sheet("crosstable", _crosstable),
+        "name-cards": Sheet("name-cards", _name_cards),
+        "welcome": Sheet("welcome", _welcome),
+        "rules": Sheet("rules", _rules),
+    }
+)
+"""What can be printed of a division, by the name in its address."""

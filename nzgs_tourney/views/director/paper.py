@@ -3,14 +3,47 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
+from django.utils import timezone
 from django.utils.text import slugify
 
+from nzgs_tourney.forms.query_params import large_asked
 from nzgs_tourney.models import Division
 from nzgs_tourney.views.director.round_frame import division_frame
 from ratings.errors import Refused
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """A sheet that is asked for: of which division, of which round (0 for none), with what query, and now."""
+
+    division: Division
+    number: int
+    query: QueryDict
+    now: datetime
+
+    @property
+    def large(self) -> bool:
+        """Whether it is for a wall read from afar."""
+        return large_asked(self.query)
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A kind of sheet: the end of its file's name, `{round}` for the round's number, and what draws it."""
+
+    name: str
+    draw: Callable[[Wanted], bytes]
+
+
+def sheet_answer(request: HttpRequest, found: Division, sheet: Sheet, number: int = 0) -> HttpResponse:
+    """The PDF of a sheet as the query asks for it."""
+    wanted = Wanted(found, number, request.GET, timezone.now())
+    return paper(request, found, sheet.name.format(round=number), lambda: sheet.draw(wanted))
 
 
 def paper(request: HttpRequest, found: Division, name: str, make: Callable[[], bytes]) -> HttpResponse:

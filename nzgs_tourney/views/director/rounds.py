@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Any
 
 from django import forms
@@ -48,18 +50,23 @@ def price(request: HttpRequest, slug: str, division: str, number: int) -> HttpRe
 
 @login_required
 @require_POST
-def draw(request: HttpRequest, slug: str, division: str, number: int) -> HttpResponse:
-    """Draw the round, or draw it again."""
-    found, form = access_round(request, slug, division, number), DrawForm(request.POST)
-
-    def act(seed: str, expected_seq: int | None) -> str:
-        if is_large(found, number):
-            start_draw(found.pk, number, actor=account(request).called, seed=seed, expected_seq=expected_seq)
-            return ""
-        draw_round(found.pk, number, actor=account(request).called, seed=seed, expected_seq=expected_seq)
-        return f"Round {number} is drawn. Check it, then publish it."
-
-    return _act(request, found, number, form, act, "draw_form")
+def act(request: HttpRequest, slug: str, division: str, number: int, action: str) -> HttpResponse:
+    """Do one of `ACTIONS` to the round and show it again, with what was typed and why it could not be done where it was
+    not."""
+    found, wanted = access_round(request, slug, division, number), ACTIONS[action]
+    form = wanted.form(request.POST)
+    shown = {wanted.form_name: form}
+    if not form.is_valid():
+        return _page(request, found, number, 422, **shown)
+    try:
+        said = wanted.do(_Place(found, number, account(request).called), **form.cleaned_data)
+        if said:
+            messages.success(request, said)
+    except StaleRound as stale:
+        return _page(request, found, number, 409, stale=stale, **shown)
+    except Refused as refused:
+        return _page(request, found, number, 422, refused=refused, **shown)
+    return redirect("desk:round", found.event.slug, found.slug, number)
 
 
 @login_required
@@ -88,107 +95,80 @@ def cancel(request: HttpRequest, slug: str, division: str, number: int) -> HttpR
     return redirect("desk:round", slug, division, number)
 
 
-@login_required
-@require_POST
-def discard(request: HttpRequest, slug: str, division: str, number: int) -> HttpResponse:
-    """Throw the draft away."""
-    found, form = access_round(request, slug, division, number), RoundForm(request.POST)
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """The round that is acted on, and who acts."""
 
-    def act(expected_seq: int | None) -> str:
-        discard_draft(found.pk, number, actor=account(request).called, expected_seq=expected_seq)
-        return f"The draft of round {number} is discarded."
-
-    return _act(request, found, number, form, act, "round_form")
+    division: Division
+    number: int
+    actor: str
 
 
-@login_required
-@require_POST
-def publish(request: HttpRequest, slug: str, division: str, number: int) -> HttpResponse:
-    """Let everybody see the round."""
-    found, form = access_round(request, slug, division, number), RoundForm(request.POST)
-
-    def act(expected_seq: int | None) -> str:
-        publish_round(found.pk, number, actor=account(request).called, expected_seq=expected_seq)
-        if not found.event.published:
-            return f"Round {number} is published on the players’ own pages; the event itself is not public yet."
-        return f"Round {number} is published: phones, the screen and the public page show it."
-
-    return _act(request, found, number, form, act, "round_form")
+def _draw(place: _Place, seed: str, expected_seq: int | None) -> str:
+    division, number = place.division, place.number
+    if is_large(division, number):
+        start_draw(division.pk, number, actor=place.actor, seed=seed, expected_seq=expected_seq)
+        return ""
+    draw_round(division.pk, number, actor=place.actor, seed=seed, expected_seq=expected_seq)
+    return f"Round {number} is drawn. Check it, then publish it."
 
 
-@login_required
-@require_POST
-def recall(request: HttpRequest, slug: str, division: str, number: int) -> HttpResponse:
-    """Make a published round a draft again."""
-    found, form = access_round(request, slug, division, number), RoundForm(request.POST)
-
-    def act(expected_seq: int | None) -> str:
-        recall_round(found.pk, number, actor=account(request).called, expected_seq=expected_seq)
-        return f"Round {number} is a draft again; nobody else sees it."
-
-    return _act(request, found, number, form, act, "round_form")
+def _discard(place: _Place, expected_seq: int | None) -> str:
+    discard_draft(place.division.pk, place.number, actor=place.actor, expected_seq=expected_seq)
+    return f"The draft of round {place.number} is discarded."
 
 
-@login_required
-@require_POST
-def swap(request: HttpRequest, slug: str, division: str, number: int) -> HttpResponse:
-    """Put two players in each other's place."""
-    found, form = access_round(request, slug, division, number), SwapForm(request.POST)
-
-    def act(first: int, second: int, expected_seq: int | None) -> str:
-        cost = swap_players(found.pk, number, first, second, actor=account(request).called, expected_seq=expected_seq)
-        return f"Swapped. {' '.join(cost)}"
-
-    return _act(request, found, number, form, act, "swap_form")
+def _publish(place: _Place, expected_seq: int | None) -> str:
+    publish_round(place.division.pk, place.number, actor=place.actor, expected_seq=expected_seq)
+    if not place.division.event.published:
+        return f"Round {place.number} is published on the players’ own pages; the event itself is not public yet."
+    return f"Round {place.number} is published: phones, the screen and the public page show it."
 
 
-@login_required
-@require_POST
-def handicap(request: HttpRequest, slug: str, division: str, number: int) -> HttpResponse:
-    """Set one board's handicap by hand."""
-    found, form = access_round(request, slug, division, number), HandicapForm(request.POST)
-
-    def act(table: int, stones: int, reason: str, expected_seq: int | None) -> str:
-        who = account(request).called
-        cost = override_handicap(found.pk, number, table, stones, reason, actor=who, expected_seq=expected_seq)
-        return f"The handicap at table {table} is {stones}, on record with its reason. {' '.join(cost)}"
-
-    return _act(request, found, number, form, act, "handicap_form")
+def _recall(place: _Place, expected_seq: int | None) -> str:
+    recall_round(place.division.pk, place.number, actor=place.actor, expected_seq=expected_seq)
+    return f"Round {place.number} is a draft again; nobody else sees it."
 
 
-@login_required
-@require_POST
-def table(request: HttpRequest, slug: str, division: str, number: int) -> HttpResponse:
-    """Put a board at another table."""
-    found, form = access_round(request, slug, division, number), TableForm(request.POST)
-
-    def act(table: int, to: int, expected_seq: int | None) -> str:
-        move_board(found.pk, number, table, to, actor=account(request).called, expected_seq=expected_seq)
-        return f"The board of table {table} is at table {to} now."
-
-    return _act(request, found, number, form, act, "table_form")
+def _swap(place: _Place, first: int, second: int, expected_seq: int | None) -> str:
+    division, number = place.division, place.number
+    cost = swap_players(division.pk, number, first, second, actor=place.actor, expected_seq=expected_seq)
+    return f"Swapped. {' '.join(cost)}"
 
 
-def _act(
-    request: HttpRequest,
-    found: Division,
-    number: int,
-    form: forms.Form,
-    act: Callable[..., str],
-    name: str,
-) -> HttpResponse:
-    """Do it and show the round again, with what was typed and why it could not be done where it was not."""
-    if not form.is_valid():
-        return _page(request, found, number, 422, **{name: form})
-    try:
-        said = act(**form.cleaned_data)
-        if said:
-            messages.success(request, said)
-    except StaleRound as stale:
-        return _page(request, found, number, 409, stale=stale, **{name: form})
-    except Refused as refused:
-        return _page(request, found, number, 422, refused=refused, **{name: form})
-    return redirect("desk:round", found.event.slug, found.slug, number)
+def _handicap(place: _Place, table: int, stones: int, reason: str, expected_seq: int | None) -> str:
+    division, number = place.division, place.number
+    cost = override_handicap(division.pk, number, table, stones, reason, actor=place.actor, expected_seq=expected_seq)
+    return f"The handicap at table {table} is {stones}, on record with its reason. {' '.join(cost)}"
+
+
+def _table(place: _Place, table: int, to: int, expected_seq: int | None) -> str:
+    move_board(place.division.pk, place.number, table, to, actor=place.actor, expected_seq=expected_seq)
+    return f"The board of table {table} is at table {to} now."
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """One thing a director does to a round: the form that says what, the name the page knows it by, and the act, which
+    takes what the form holds and answers with what is said once it is done."""
+
+    form: type[forms.Form]
+    form_name: str
+    do: Callable[..., str]
+
+
+ACTIONS: Mapping[str, Action] = MappingProxyType(
+    {
+        "draw": Action(DrawForm, "draw_form", _draw),
+        "discard": Action(RoundForm, "round_form", _discard),
+        "publish": Action(RoundForm, "round_form", _publish),
+        "recall": Action(RoundForm, "round_form", _recall),
+        "swap": Action(SwapForm, "swap_form", _swap),
+        "handicap": Action(HandicapForm, "handicap_form", _handicap),
+        "table": Action(TableForm, "table_form", _table),
+    }
+)
+"""What a director can do to a round, by the name in its address."""
 
 
 def _page(request: HttpRequest, found: Division, number: int, status: int = 200, **given: Any) -> HttpResponse:
