@@ -1,0 +1,1 @@
+"""Rows of the database turned into values: what services decide by, and what pages show."""

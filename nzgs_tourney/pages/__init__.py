@@ -1,0 +1,1 @@
+"""Frozen data for one template each; nothing decides by it."""

@@ -1,0 +1,1 @@
+"""Words about tournaments: each thing is said in one place."""

@@ -1,0 +1,1 @@
+"""Cases and rulings, for referees and for the players."""

@@ -1,0 +1,1 @@
+"""An event at the desk besides its rounds: its overview, its history, its phones."""

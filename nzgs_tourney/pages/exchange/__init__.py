@@ -1,0 +1,1 @@
+"""What leaves for federations and other programs."""

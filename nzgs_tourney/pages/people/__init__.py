@@ -1,0 +1,1 @@
+"""People over all events, and the accounts and roles of those who run them."""

@@ -1,0 +1,1 @@
+"""NZGS points and prizes."""

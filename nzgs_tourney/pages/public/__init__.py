@@ -1,0 +1,1 @@
+"""What anybody may read, and what players see by their own link."""

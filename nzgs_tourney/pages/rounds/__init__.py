@@ -1,0 +1,1 @@
+"""A round at the desk: its boards, its draw, its results, its sheets."""

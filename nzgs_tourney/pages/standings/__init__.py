@@ -1,0 +1,1 @@
+"""Standings, statistics and estimates at the desk."""

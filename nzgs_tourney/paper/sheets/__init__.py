@@ -1,0 +1,1 @@
+"""The sheets of an event as PDF, drawn from frozen values. No Django here."""

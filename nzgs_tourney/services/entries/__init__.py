@@ -1,0 +1,1 @@
+"""What is done to entries: made, changed, rated, given their links."""

@@ -1,0 +1,1 @@
+"""What is done to an event and its divisions."""

@@ -1,0 +1,1 @@
+"""What is done about people and accounts: invited, joined, given a role."""

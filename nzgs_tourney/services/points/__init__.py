@@ -1,0 +1,1 @@
+"""What is done about NZGS points and prizes."""

@@ -1,0 +1,1 @@
+"""What is done to a round: drawn, changed, published, played, closed."""

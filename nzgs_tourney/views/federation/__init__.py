@@ -1,0 +1,1 @@
+"""The federation's pages: accounts, people, points, and the wording of the rules."""
