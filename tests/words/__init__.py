@@ -1,0 +1,1 @@
+"""Every message that a person can meet, with its place: `make words`."""
