@@ -7,8 +7,6 @@ Black in a row with the passes left out.
 
 from __future__ import annotations
 
-from enum import StrEnum
-
 from games.rules.colour import Colour
 from games.rules.game import GameRecord
 
@@ -26,15 +24,6 @@ _PLACES = {
     8: "sw ne nw se w e s n",
     9: "sw ne nw se w e s n c",
 }
-
-
-class HandicapForm(StrEnum):
-    """How a record shows its handicap."""
-
-    NONE = "none"
-    STONES = "stones"
-    PASSES = "passes"
-    CONSECUTIVE = "consecutive"
 
 
 def traditional_points(size: int, handicap: int) -> tuple[int, ...]:
@@ -77,20 +66,6 @@ def opening_length(game: GameRecord) -> int:
         elif move.point is not None or placed == game.handicap:
             return number
     return len(game.moves)
-
-
-def form_of(game: GameRecord) -> HandicapForm:
-    """Which of the three forms the record uses; `NONE` where no handicap is declared or it shows none.
-
-    A handicap of one shows no form unless its stone is set up: Black just moves first.
-    """
-    if stones_set_up(game):
-        return HandicapForm.STONES
-    opening = game.moves[: opening_length(game)]
-    black = sum(move.colour is Colour.BLACK for move in opening)
-    if black < 2:
-        return HandicapForm.NONE
-    return HandicapForm.CONSECUTIVE if len(opening) < 2 * black - 1 else HandicapForm.PASSES
 
 
 def stones_shown(game: GameRecord) -> int:

@@ -18,7 +18,7 @@ through the same points.
 
 from __future__ import annotations
 
-from decimal import Decimal, localcontext
+from decimal import Decimal
 
 from ratings.rank import Rating
 from ratings.system.aga_scale import HUNDRED_THOUSANDTH
@@ -50,22 +50,3 @@ def spread_after(spread: Decimal, days: int) -> Decimal:
 def newcomer(player: int, rank: Rating) -> Entrant:
     """The entrant that somebody without a rating is."""
     return Entrant(player, rank, first_spread(rank))
-
-
-def entrant_again(player: Entrant, entered_at: Rating, *, days: int, won_a_game: bool) -> Entrant:
-    """The entrant that somebody with a rating is who enters at a rank of their choice; `days` since the rating.
-
-    A `player` without a spread is treated as a newcomer at `entered_at`. Raises ValueError for negative days.
-    """
-    if player.spread is None:
-        return newcomer(player.id, entered_at)
-    step = entered_at - player.rating
-    if not won_a_game or step < 1:
-        return Entrant(player.id, player.rating, spread_after(player.spread, days))
-    if step >= 3:
-        return newcomer(player.id, entered_at)
-    with localcontext() as context:
-        context.prec = 34
-        rating = player.rating + Decimal("0.024746") + Decimal("0.32127") * step
-        spread = (player.spread**2 + Decimal("0.256") * step ** Decimal("1.9475")).sqrt()
-        return Entrant(player.id, Rating(rating.quantize(HUNDRED_THOUSANDTH)), spread.quantize(HUNDRED_THOUSANDTH))

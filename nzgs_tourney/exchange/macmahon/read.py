@@ -23,8 +23,7 @@ from games.rules.result import Outcome, Result
 from nzgs_tourney.division.history import Board, Division, Person, PlayedRound, Status
 from nzgs_tourney.division.settings import Basis, DivisionSettings, HandicapPolicy, System
 from nzgs_tourney.exchange.external import Foreign, ForeignEvent, ForeignPlayer, UnreadableError, full_name
-from nzgs_tourney.exchange.external_xml import Element, kept_text, read_xml, whole
-from nzgs_tourney.exchange.fault import Faults
+from nzgs_tourney.exchange.external_xml import Element, kept_text, whole
 from ratings.rank import Rank, Rating, parse_rank
 
 _OUTCOMES = {
@@ -37,14 +36,6 @@ _CRITERIA = {
     "SOSOS": "sosos", "SODOS": "sodos", "CUSS": "cuss", "Rating": "rating",
 }  # fmt: skip
 _NO_RATING, _STRONGEST = -900, 2949
-
-
-def read_macmahon(content: bytes) -> Foreign | Faults:
-    """The event in a file, or the one thing that is wrong with it, with its line."""
-    try:
-        return macmahon_of(read_xml(content))
-    except UnreadableError as error:
-        return Faults((error.fault,))
 
 
 def is_macmahon(root: Element) -> bool:

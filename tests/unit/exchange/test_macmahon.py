@@ -12,8 +12,9 @@ from games.rules.result import Outcome
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.division.settings import Basis, System
 from nzgs_tourney.exchange.external import Foreign
+from nzgs_tourney.exchange.external_xml import UnreadableError, read_xml
 from nzgs_tourney.exchange.fault import Faults
-from nzgs_tourney.exchange.macmahon.read import read_macmahon
+from nzgs_tourney.exchange.macmahon.read import macmahon_of
 from nzgs_tourney.standings.table import standings
 from ratings.rank import Rank
 from tests.unit.exchange.external_events import NO_REAL, REAL, accepted, read, sentence
@@ -51,6 +52,14 @@ EVENT = """<?xml version="1.0" encoding="UTF-8"?>
 </Roundlist>
 </TournamentData>
 """
+
+
+def read_macmahon(content: bytes) -> Foreign | Faults:
+    """The event in a file, or the one thing that is wrong with it, with its line."""
+    try:
+        return macmahon_of(read_xml(content))
+    except UnreadableError as error:
+        return Faults((error.fault,))
 
 
 def event(*changes: tuple[str, str]) -> Foreign | Faults:

@@ -6,8 +6,6 @@ import pytest
 
 from games.rules import Change, Colour, GameRecord, Move, name_of, replay
 from games.rules.handicap import (
-    HandicapForm,
-    form_of,
     opening_length,
     stones_set_up,
     stones_shown,
@@ -42,11 +40,6 @@ def test_three_forms_of_the_same_handicap_end_alike() -> None:
     set_up = record("W E5", handicap=3, setup=Change(black=(20, 24, 60)))
     passes = record("B C7, W -, B G7, W -, B G3, W E5", handicap=3)
     in_a_row = record("B C7, B G7, B G3, W E5", handicap=3)
-    assert [form_of(game) for game in (set_up, passes, in_a_row)] == [
-        HandicapForm.STONES,
-        HandicapForm.PASSES,
-        HandicapForm.CONSECUTIVE,
-    ]
     finals = {replay(game).final for game in (set_up, passes, in_a_row)}
     assert len(finals) == 1
     for game in (set_up, passes, in_a_row):
@@ -62,9 +55,7 @@ def test_the_white_passes_of_a_handicap_are_moves_and_their_positions_are_whites
     assert [(f.move, f.repeats) for f in replay(one).findings] == [(2, (1,)), (3, (1,))]
 
 
-def test_no_handicap_is_no_form() -> None:
-    assert form_of(record("B C3, W D4")) is HandicapForm.NONE
-    assert form_of(record("B C3, W D4", handicap=1)) is HandicapForm.NONE
+def test_an_even_game_shows_one_stone_at_most() -> None:
     assert stones_shown(record("B C3, W D4")) == 1
     assert stones_shown(GameRecord(9, Decimal(7))) == 0
 
@@ -101,16 +92,6 @@ def test_a_declared_handicap_needs_black_stones_alone_to_be_set_up() -> None:
     assert not stones_set_up(record("W E5", handicap=2, setup=both))
     assert not stones_set_up(record("W E5", setup=Change(black=(20, 60))))
     assert not stones_set_up(record("W E5", handicap=2))
-    assert form_of(record("W E5", handicap=2, setup=both)) is HandicapForm.NONE
-    assert form_of(record("W E5", handicap=1, setup=Change(black=(20,)))) is HandicapForm.STONES
-
-
-def test_the_form_is_that_of_the_placing_alone() -> None:
-    assert form_of(record("B C7, B G7, W E5", handicap=2)) is HandicapForm.CONSECUTIVE
-    assert form_of(record("B C7, W -, B G7, W E5", handicap=2)) is HandicapForm.PASSES
-    assert form_of(record("B C7, W -, B G7, B G3, W E5", handicap=3)) is HandicapForm.CONSECUTIVE
-    assert form_of(record("B C7, W E5, B G7", handicap=3)) is HandicapForm.NONE
-    assert [form.value for form in HandicapForm] == ["none", "stones", "passes", "consecutive"]
 
 
 def test_stones_shown_are_those_before_whites_first_stone() -> None:

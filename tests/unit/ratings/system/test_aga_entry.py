@@ -6,7 +6,7 @@ from decimal import Decimal
 
 import pytest
 
-from ratings.system.aga_entry import entrant_again, first_spread, newcomer, spread_after
+from ratings.system.aga_entry import first_spread, newcomer, spread_after
 from ratings.system.aga_scale import rating_of_published
 from ratings.system.interface import Entrant
 from tests.unit.ratings.system.events import stones
@@ -43,25 +43,5 @@ def test_time_makes_less_sure() -> None:
 KNOWN = Entrant(4, stones("-3.20"), Decimal("0.30"))
 
 
-@pytest.mark.parametrize(
-    ("entered_at", "won", "rating", "spread"),
-    [
-        ("-6.00", True, "-3.20", "0.50"),  # nobody lowers themselves
-        ("-2.21", True, "-3.20", "0.50"),
-        ("-1.20", False, "-3.20", "0.50"),  # no game won, no promotion
-        ("1.00", False, "-3.20", "0.50"),
-        ("-2.20", True, "-2.853984", "0.58822"),
-        ("-0.20", True, "-0.20", "1.26210"),
-    ],
-)
-def test_entering_again(entered_at: str, won: bool, rating: str, spread: str) -> None:
-    entrant = entrant_again(KNOWN, stones(entered_at), days=800, won_a_game=won)
-    assert entrant.id == 4
-    assert abs(entrant.rating - Decimal(rating)) <= Decimal("0.000005")
-    assert entrant.spread is not None
-    assert abs(entrant.spread - Decimal(spread)) <= Decimal("0.000005")
-
-
-def test_who_has_no_spread_is_new() -> None:
-    assert entrant_again(Entrant(4, stones("-3")), stones("-8"), days=0, won_a_game=False) == newcomer(4, stones("-8"))
+def test_who_has_no_rating_is_new() -> None:
     assert newcomer(4, stones("0")) == Entrant(4, stones("0"), Decimal("1.25"))
