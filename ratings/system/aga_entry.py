@@ -1,15 +1,12 @@
 """With what rating and spread a player enters the AGA's model.
 
-| who | rating | spread |
-| --- | --- | --- |
-| new | the rank's | `first_spread` |
-| enters below the rating | the rating: nobody lowers themselves | grown with time |
-| enters less than 1 above it, or wins no game | the rating | grown with time |
-| enters 1 to 3 above it and wins a game | the rating + 0.024746 + 0.32127 d | sqrt(spread^2 + 0.256 d^1.9475) |
-| enters 3 or more above it and wins a game | the rank's | `first_spread` |
+| who | rating | spread | here |
+| --- | --- | --- | --- |
+| new | the rank's | `first_spread` | `newcomer` |
+| known | the rating | grown with time | `spread_after` |
+| known, enters above the rating | moved towards the rank | grown | not done: an entry keeps its frozen rating |
 
-With time: sqrt(spread^2 + (0.0005 days)^2). d is the difference in stones; the hole of the published scale is no
-part of it.
+With time: sqrt(spread^2 + (0.0005 days)^2).
 
 Source: the AGA's public ratings program, 2021. Its table of first spreads, given for the middle of each rank, is to
 all its five decimals the curve `first_spread`; between them this program follows the curve, that one a spline
