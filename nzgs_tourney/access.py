@@ -14,6 +14,7 @@ from django.http import Http404
 from django.shortcuts import get_object_or_404
 
 from games.models import ArchiveAudit, ArchiveRow, Case, Evidence, Game, Record, Ruling, Side
+from nzgs_tourney.board_replaced import BoardReplaced, games_in_play, replaced_board
 from nzgs_tourney.links import proves, read_token
 from nzgs_tourney.models import (
     Division,
@@ -29,7 +30,6 @@ from nzgs_tourney.models import (
     User,
 )
 from nzgs_tourney.permissions import may_open_door, may_rule
-from nzgs_tourney.replaced import BoardReplaced, games_in_play, replaced_board
 from nzgs_tourney.store.identity import joined_players
 from ratings.models import Player, RatingList
 

@@ -7,7 +7,7 @@ from django.shortcuts import get_object_or_404
 
 from nzgs_tourney.access import Visitor, access_event_as_director, access_federation
 from nzgs_tourney.models import Event, Invitation, PasswordLink, User
-from nzgs_tourney.one_time import digest_of
+from nzgs_tourney.one_time_tokens import digest_of
 
 
 def access_new_event(user: Visitor) -> None:

@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 
 from django.conf import settings
 
-from nzgs_tourney.models.door import FIRST_PORT, Door
+from nzgs_tourney.models.network_access import FIRST_PORT, Door
 
 _remembered: ContextVar[list[Door] | None] = ContextVar("remembered door", default=None)
 

@@ -13,9 +13,9 @@ from django.http.request import split_domain_port
 
 from nzgs_tourney.address import remembering
 from nzgs_tourney.hosts import answers_to, own_names
+from nzgs_tourney.local_requests import is_this_machine
 from nzgs_tourney.services.entries.note_phone import note_phone
 from nzgs_tourney.services.events.let_phones_in import REACHED
-from nzgs_tourney.this_machine import is_this_machine
 
 _AGAIN_SECONDS = 60
 

@@ -89,7 +89,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
-    "nzgs_tourney.moved_boards.MovedBoards",
+    "nzgs_tourney.board_redirects.MovedBoards",
 ]
 
 ROOT_URLCONF = "nzgs_tourney.urls"

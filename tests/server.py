@@ -13,8 +13,8 @@ from typing import Any
 import uvicorn
 
 from nzgs_tourney.server.connection import Connection
-from nzgs_tourney.server.front import Early, Front
 from nzgs_tourney.server.limits import LIMITS, Limits
+from nzgs_tourney.server.pipeline import Early, Front
 from nzgs_tourney.server.run import config_of
 from nzgs_tourney.server.sockets import listening
 

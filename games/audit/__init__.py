@@ -7,7 +7,7 @@ documented JSON; `records_in` finds the records among files, folders and archive
 from games.audit.as_json import as_json
 from games.audit.audit import audit_bytes, judge
 from games.audit.compare import ExpectedGame, compare
-from games.audit.paths import RecordFile, records_in
+from games.audit.record_paths import RecordFile, records_in
 from games.audit.sentences import Audience, advice_for, claim_sentence, place_of, sentence_for
 from games.audit.verdict import GameAudit, Judged
 

@@ -6,7 +6,7 @@ import csv
 import re
 from typing import TextIO
 
-from games.audit.row import KINDS, Row
+from games.audit.summary_row import KINDS, Row
 from games.audit.tally import Tally
 
 COLUMNS = (

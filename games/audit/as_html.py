@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from html import escape
 
-from games.audit.row import KINDS, Row
+from games.audit.summary_row import KINDS, Row
 from games.audit.tally import MOST_LISTED, Tally
 
 _MEANS = {

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from games.audit.record_warnings import warnings_of
 from games.audit.verdict import GameAudit, Judged
-from games.audit.warn import warnings_of
 from games.formats.read import read_games
 from games.rules.claimed import read_claim
 from games.rules.replay import replay

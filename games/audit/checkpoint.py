@@ -12,33 +12,33 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from types import TracebackType
 
-from games.audit.paths import RecordPlace
-from games.audit.row import Row, row_of
+from games.audit.record_paths import RecordPlace
+from games.audit.summary_row import Row, row_of
 from games.audit.tally import Tally
 from games.audit.worker_output import Answer
 
 
-class JournalError(Exception):
+class CheckpointError(Exception):
     """The file cannot be gone on from, or is there already; the message is for people. The file is untouched."""
 
 
-class Journal:
+class Checkpoint:
     """An open journal. `done` places, from the first, are in it."""
 
     def __init__(self, path: Path, resume: bool) -> None:
-        """Open for appending. Raises JournalError where the file is there and `resume` is not wanted, or OSError."""
+        """Open for appending. Raises CheckpointError where the file is there and `resume` is not wanted, or OSError."""
         self._path = path
         flags = os.O_RDWR | os.O_CREAT | os.O_APPEND | getattr(os, "O_BINARY", 0)
         try:
             self._file = os.open(path, flags if resume else flags | os.O_EXCL, 0o666)
         except FileExistsError:
-            raise JournalError(f"{path} is there already: add --resume to go on with it, or name another.") from None
+            raise CheckpointError(f"{path} is there already: add --resume to go on with it, or name another.") from None
         self.done = 0
 
     def resumed(self, places: Sequence[RecordPlace]) -> Iterator[Row]:
         """The rows of the games that are done, after which the file ends with them and `done` says how many files.
 
-        Read it to the end before anything is appended. Raises JournalError where the file is not that of an audit of
+        Read it to the end before anything is appended. Raises CheckpointError where the file is not that of an audit of
         these places.
         """
         end = 0  # of the last file known to be whole
@@ -77,7 +77,7 @@ class Journal:
         os.fsync(self._file)
         os.close(self._file)
 
-    def __enter__(self) -> Journal:
+    def __enter__(self) -> Checkpoint:
         return self
 
     def __exit__(
@@ -98,10 +98,10 @@ class Journal:
                         return
                     row = row_of(told)
                 except (ValueError, KeyError, TypeError):
-                    raise JournalError(f"{self._path}, line {number}: this is not the audit of a game.") from None
+                    raise CheckpointError(f"{self._path}, line {number}: this is not the audit of a game.") from None
                 yield start, number, row
                 start += len(line)
 
-    def _other(self, number: int, row: Row, why: str) -> JournalError:
+    def _other(self, number: int, row: Row, why: str) -> CheckpointError:
         game = f"game {row.game} of “{row.file}”"
-        return JournalError(f"{self._path}, line {number}: {game} does not belong here, because {why}.")
+        return CheckpointError(f"{self._path}, line {number}: {game} does not belong here, because {why}.")

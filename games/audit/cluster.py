@@ -38,7 +38,7 @@ logging.getLogger("distributed.client").setLevel(logging.ERROR)
 
 
 @dataclass(frozen=True, slots=True)
-class ClusterCrew:
+class ClusterExecutor:
     """The workers of the scheduler at this address, such as `tcp://10.0.0.5:8786`, however many come and go.
 
     `seconds`: after those a worker answers with what it has; `grace`: so much longer than one item's and one batch's
@@ -80,7 +80,7 @@ class _Cluster(Generic[Item, Result]):
 
     def __init__(
         self,
-        crew: ClusterCrew,
+        crew: ClusterExecutor,
         client: Client,
         make_work: Callable[[], Work[Item, Result]],
         items: Sequence[Item],

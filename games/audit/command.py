@@ -19,12 +19,12 @@ from tqdm import tqdm
 from games.audit.archive import LOCAL
 from games.audit.as_csv import CsvRows
 from games.audit.as_html import summary_page
-from games.audit.checkpoint import Journal, JournalError
-from games.audit.executor import Alone, Crew, WorkersLostError
+from games.audit.checkpoint import Checkpoint, CheckpointError
+from games.audit.executor import Alone, Executor, WorkersLostError
 from games.audit.passed_over import ARCHIVE, RECORDS
-from games.audit.paths import RecordPlace, look_through
-from games.audit.process_pool import LocalCrew
-from games.audit.row import Row
+from games.audit.process_pool import ProcessPool
+from games.audit.record_paths import RecordPlace, look_through
+from games.audit.summary_row import Row
 from games.audit.table import Table
 from games.audit.tally import Tally
 from games.audit.time_limit import MOST_SECONDS
@@ -87,7 +87,7 @@ def audit(options: Mapping[str, Any], say: Say, complain: Say) -> int:
     try:
         places, hidden = look_through(options["paths"], LOCAL)
         return _audited(places, hidden, options, say, complain).status
-    except (JournalError, WorkersLostError, OSError) as why:
+    except (CheckpointError, WorkersLostError, OSError) as why:
         raise CannotAuditError(str(why)) from why
     except KeyboardInterrupt:
         on = " The same command with --resume goes on from here." if options["output"] else ""
@@ -105,7 +105,7 @@ def _audited(places: list[RecordPlace], hidden: int, options: Mapping[str, Any],
             # Also what there is when it is interrupted.
             stack.callback(_print, table, say)
         hear: list[Callable[[Row], None]] = [tally.add]
-        journal = stack.enter_context(Journal(options["output"], options["resume"])) if options["output"] else None
+        journal = stack.enter_context(Checkpoint(options["output"], options["resume"])) if options["output"] else None
         rows = CsvRows(stack.enter_context(replaced(options["csv"]))) if options["csv"] else None
         if rows:
             hear.append(rows.add)
@@ -169,18 +169,18 @@ def replaced(path: Path) -> Iterator[TextIO]:
         new.unlink(missing_ok=True)
 
 
-def _crew(options: Mapping[str, Any]) -> Crew:
+def _crew(options: Mapping[str, Any]) -> Executor:
     """Who does the work. Raises CannotAuditError where it would be dask and that is not installed."""
     if options["scheduler"]:
         try:
-            from games.audit.cluster import ClusterCrew
+            from games.audit.cluster import ClusterExecutor
         except ImportError:
             lacking = (
                 "--scheduler needs dask, which is not installed here: install the extra *cluster* (see the README)."
             )
             raise CannotAuditError(lacking) from None
-        return ClusterCrew(options["scheduler"], options["timeout"])
-    return Alone() if options["jobs"] == 1 else LocalCrew(options["jobs"], options["timeout"])
+        return ClusterExecutor(options["scheduler"], options["timeout"])
+    return Alone() if options["jobs"] == 1 else ProcessPool(options["jobs"], options["timeout"])
 
 
 def _tell(hear: list[Callable[[Row], None]], row: Row) -> None:

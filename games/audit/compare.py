@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from decimal import Decimal
 
-from games.audit.cut_short import cut_short
-from games.audit.names import compare_names
+from games.audit.player_names import compare_names
+from games.audit.unfinished_records import cut_short
 from games.audit.verdict import GameAudit
 from games.rules.result import Manner, Result
 from games.rules.scoring import half_points, points_text
@@ -31,8 +31,8 @@ class ExpectedGame:
 def compare(audit: GameAudit, expected: ExpectedGame) -> tuple[Remark, ...]:
     """Where the record and the pairing disagree, one plain sentence each; empty for a rejected record.
 
-    Codes: those of `games.audit.names`, `rank_black`, `rank_white`, `size_differs`, `handicap_differs`, `komi_differs`,
-    `result_differs`, `cut_short`. What the record leaves out does not disagree.
+    Codes: those of `games.audit.player_names`, `rank_black`, `rank_white`, `size_differs`, `handicap_differs`,
+    `komi_differs`, `result_differs`, `cut_short`. What the record leaves out does not disagree.
     """
     if audit.judged is None:
         return ()

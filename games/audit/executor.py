@@ -20,7 +20,7 @@ class WorkersLostError(Exception):
     """Nobody is left who could do the work; the message is for people."""
 
 
-class Crew(Protocol):
+class Executor(Protocol):
     """Does work, wherever. `far`: its workers may see other files than this process does."""
 
     far: bool

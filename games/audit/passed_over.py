@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import PurePath
 
-from games.formats.foreign import PASSED_OVER
+from games.formats.other_files import PASSED_OVER
 from games.sgf.limits import SgfRejected
 
 __all__ = ["ARCHIVE", "HIDDEN", "PASSED_OVER", "RECORDS", "is_hidden", "link_passed_over", "passed_over"]

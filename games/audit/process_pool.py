@@ -35,7 +35,7 @@ _BATCHES_AHEAD = 8
 
 
 @dataclass(frozen=True, slots=True)
-class LocalCrew:
+class ProcessPool:
     """So many processes. `seconds`: after those a process answers with what it has; `grace`: so much longer than one
     item's and one batch's time may pass before it is ended, which covers its start."""
 
@@ -79,7 +79,7 @@ class _Processes(Generic[Item, Result]):
 
     def __init__(
         self,
-        crew: LocalCrew,
+        crew: ProcessPool,
         make_work: Callable[[], Work[Item, Result]],
         items: Sequence[Item],
         lost: Callable[[Item], Result],

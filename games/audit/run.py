@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.audit.audit import audit_bytes
 from games.audit.passed_over import PASSED_OVER, passed_over
-from games.audit.paths import RecordFile
+from games.audit.record_paths import RecordFile
 from games.audit.verdict import GameAudit
 from games.sgf.limits import SgfRejected
 

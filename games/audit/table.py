@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from games.audit.passed_over import PASSED_OVER
-from games.audit.row import Row
 from games.audit.sentences import claim_sentence, sentence_for
+from games.audit.summary_row import Row
 from games.audit.verdict import GameAudit, Judged
 from games.rules.findings import FindingKind
 from games.rules.scoring import half_points, points_text

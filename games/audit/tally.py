@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from games.audit.row import KINDS, Row
+from games.audit.summary_row import KINDS, Row
 
 NOTHING_FOUND, FINDINGS, REJECTED = 0, 1, 2
 """Exit status of the command; the highest of all files counts, and a file passed over counts as one rejected."""

@@ -20,7 +20,7 @@ MOST_SECONDS = 60.0
 """For one file, unless another limit is given: hundreds of times what the largest takes."""
 
 
-class OvertimeError(Exception):
+class TimeLimitError(Exception):
     """The work took longer than it may."""
 
 
@@ -29,7 +29,7 @@ class _Stop(BaseException):
 
 
 def within(seconds: float, work: Callable[[], Result]) -> Result:
-    """What the work gives, or OvertimeError if it has given nothing after so many seconds. Raises what it raises."""
+    """What the work gives, or TimeLimitError if it has given nothing after so many seconds. Raises what it raises."""
     watch = _Watch(threading.get_ident())
     _WATCHMAN.look_at(watch, seconds)
     try:
@@ -37,7 +37,7 @@ def within(seconds: float, work: Callable[[], Result]) -> Result:
         watch.end()
         return result
     except _Stop:
-        raise OvertimeError(f"It took longer than {seconds:g} seconds.") from None
+        raise TimeLimitError(f"It took longer than {seconds:g} seconds.") from None
     except BaseException:
         watch.end()
         raise

@@ -11,12 +11,12 @@ from functools import partial
 from typing import NamedTuple
 
 from games.audit.as_json import as_json
-from games.audit.executor import Crew
-from games.audit.paths import PlaceReader, ReadPlaces, RecordFile, RecordPlace
-from games.audit.row import Row, row_of
+from games.audit.executor import Executor
+from games.audit.record_paths import PlaceReader, ReadPlaces, RecordFile, RecordPlace
 from games.audit.run import audit_file
+from games.audit.summary_row import Row, row_of
 from games.audit.table import table_lines
-from games.audit.time_limit import MOST_SECONDS, OvertimeError, within
+from games.audit.time_limit import MOST_SECONDS, TimeLimitError, within
 from games.audit.verdict import GameAudit
 from games.sgf.limits import SgfRejected
 
@@ -42,7 +42,7 @@ PLAIN = How()
 
 
 def answers_of(
-    places: Sequence[RecordPlace], crew: Crew, how: How = PLAIN
+    places: Sequence[RecordPlace], crew: Executor, how: How = PLAIN
 ) -> Generator[tuple[Answer, ...], None, None]:
     """For every place, in order, the answers for the games there: never none. Closing it ends the work.
 
@@ -85,7 +85,7 @@ def audit_in_time(record: RecordFile, seconds: float) -> tuple[GameAudit, ...]:
     """The audits of a file; one that is rejected with `too_slow` where they are not there after so many seconds."""
     try:
         return within(seconds, partial(audit_file, record))
-    except OvertimeError:
+    except TimeLimitError:
         refusal = SgfRejected("too_slow", f"Its audit was stopped after {seconds:g} seconds.")
         return (GameAudit(record.name, 1, rejected=refusal),)
 

@@ -19,13 +19,13 @@ The rules leave it to the players what is dead. To propose it there are `life` (
 The door is `ending_state(steps, bases) -> EndingState`; `refusal(state, step)` says why a step cannot be taken.
 """
 
+from games.ending.apply_steps import Base, ending_state
 from games.ending.chains import Chain, chains_of
-from games.ending.check import refusal
 from games.ending.estimate import Estimate, estimate_dead
-from games.ending.fold import Base, ending_state
 from games.ending.reconcile import Agreement, Way, claims_a_count, reconcile
 from games.ending.state import EndingState, Phase, Proposal
 from games.ending.step import Step, StepKind
+from games.ending.step_checks import refusal
 from games.ending.words import CountWords, count_words
 
 __all__ = [

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from games.ending.chains import Chain, chains_of
-from games.ending.life import unconditionally_alive
 from games.ending.playouts import GAMES, Shares, play_out
+from games.ending.unconditional_life import unconditionally_alive
 from games.rules.colour import Colour
 from games.rules.position import Position
 

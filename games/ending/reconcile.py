@@ -23,7 +23,7 @@ from itertools import combinations
 from typing import TypeGuard
 
 from games.ending.estimate import STAGES, Estimate, estimate_dead
-from games.ending.settled import settled_dead
+from games.ending.settled_stones import settled_dead
 from games.rules.colour import Colour
 from games.rules.game import GameRecord
 from games.rules.position import Position

@@ -22,8 +22,8 @@ from __future__ import annotations
 import re
 from decimal import Decimal
 
-from games.formats.gathered import Gathered, date_of, grade_of, is_grade, lines_of, shown
 from games.formats.kind import RecordKind
+from games.formats.line_record import Gathered, date_of, grade_of, is_grade, lines_of, shown
 from games.rules.claimed import read_claim
 from games.rules.colour import Colour
 from games.sgf.limits import SgfRejected

@@ -18,8 +18,8 @@ from __future__ import annotations
 
 import re
 
-from games.formats.gathered import Gathered, date_of, lines_of, shown
 from games.formats.kind import RecordKind
+from games.formats.line_record import Gathered, date_of, lines_of, shown
 from games.rules.colour import Colour
 from games.rules.game import OFF_BOARD
 from games.sgf.limits import SgfRejected

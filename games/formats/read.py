@@ -5,8 +5,8 @@ from __future__ import annotations
 import codecs
 
 from games.formats.cyberoro import read_cyberoro
-from games.formats.foreign import binary_of, text_of
 from games.formats.kind import RecordKind, kind_of
+from games.formats.other_files import binary_of, text_of
 from games.formats.pandanet import read_pandanet
 from games.formats.tygem import read_tygem
 from games.sgf import read as sgf
@@ -24,8 +24,8 @@ _READERS = {
 def read_games(data: bytes) -> tuple[Reading | SgfRejected, ...]:
     """Every game of a file in order; where one cannot be read, its refusal. Never empty.
 
-    A file that is something else (`games.formats.foreign`) is refused with the code `passed_over`, which says what it
-    is; what is of no kind that is known is read as SGF, whose refusals say what is missing.
+    A file that is something else (`games.formats.other_files`) is refused with the code `passed_over`, which says what
+    it is; what is of no kind that is known is read as SGF, whose refusals say what is missing.
     """
     if data.startswith(b"(;"):  # as nothing else does
         return _as_sgf(data, data)

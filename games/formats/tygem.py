@@ -17,8 +17,8 @@ from __future__ import annotations
 import re
 from decimal import Decimal
 
-from games.formats.gathered import Gathered, date_of, grade_of, lines_of, shown
 from games.formats.kind import RecordKind
+from games.formats.line_record import Gathered, date_of, grade_of, lines_of, shown
 from games.rules.colour import Colour
 from games.sgf.limits import SgfRejected
 from games.sgf.record import Reading

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from games.audit.paths import RecordFile
+from games.audit.record_paths import RecordFile
 from games.audit.verdict import GameAudit, Judged
 from games.audit.worker_output import audit_in_time
 from games.models import ArchiveRow

@@ -9,7 +9,7 @@ from django.db.models import Count, Q, Sum
 from django.utils import timezone
 
 from games.audit.passed_over import PASSED_OVER
-from games.audit.row import KINDS
+from games.audit.summary_row import KINDS
 from games.audit.tally import Tally
 from games.models import ArchiveAudit, ArchiveRow, Stream
 from games.store.archive_file import archive_path

@@ -6,9 +6,9 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 
 from games.ending.chains import Chain, chains_of
-from games.ending.check import differ_on_first
 from games.ending.estimate import SOURCE, estimate_dead
 from games.ending.state import EndingState, Phase
+from games.ending.step_checks import differ_on_first
 from games.ending.words import CountWords, count_words
 from games.models import EndingStep, Game, GameState, Record, Side
 from games.pages.ending_story import SOURCES, StoryLine, story_of

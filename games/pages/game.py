@@ -10,7 +10,7 @@ from decimal import Decimal
 from django.db.models import prefetch_related_objects
 
 from games.audit.player_warnings import IMPORTANT
-from games.audit.stored import Found, found_in
+from games.audit.stored_verdict import Found, found_in
 from games.audit.verdict import Judged
 from games.models import Clearing, Game, GameState, Record, Report
 from games.pages.record_comparison import differing
@@ -20,11 +20,11 @@ from games.rules.scoring import count, half_points, points_text
 from games.sheets.board_svg import SvgText
 from games.sheets.counted_points import owners_of
 from games.sheets.viewer import BoardView, board_view
-from games.store.basis import Basis, basis_of
 from games.store.claimed_board import claimed_board
 from games.store.record_audit import audit_of
 from games.store.record_remarks import record_remarks
-from games.store.reference import reference_of
+from games.store.reference_record import reference_of
+from games.store.result_basis import Basis, basis_of
 
 LONGEST_STEPPED = 2_000
 """A record with more moves is judged like any other, but not drawn move by move: its page would be too heavy."""

@@ -8,12 +8,12 @@ from datetime import datetime
 
 from games.audit.audit import audit_bytes
 from games.audit.record_diff import HeadLine, head_lines, parting_sentences
-from games.audit.stored import Found, found_in
+from games.audit.stored_verdict import Found, found_in
 from games.audit.verdict import Judged
 from games.models import Game, GameState, Record, Side
 from games.rules.difference import Difference, Parting, first_difference
-from games.sheets.pair import BoardHalf, pair_boards
-from games.store.reference import reference_of
+from games.sheets.two_boards import BoardHalf, pair_boards
+from games.store.reference_record import reference_of
 
 MOST_FOUND = 20
 """So many findings after the parting are named on the page for each record; all of them stand on the game's page."""

@@ -18,8 +18,8 @@ from django.db.models import Q
 from django.utils import timezone
 
 from games.audit.as_json import as_json
-from games.audit.paths import RecordFile
-from games.audit.row import KINDS, row_of
+from games.audit.record_paths import RecordFile
+from games.audit.summary_row import KINDS, row_of
 from games.audit.verdict import GameAudit
 from games.audit.worker_output import audit_in_time
 from games.models import ArchiveAudit, ArchiveRow

@@ -15,7 +15,7 @@ from games.rules.result import parse_result
 from games.rules.result_words import won_by
 from games.services.locked_game import locked_game
 from games.services.report_result import read_result, refuse_impossible, subject_of
-from games.store.basis import WHY_NOT, basis_of
+from games.store.result_basis import WHY_NOT, basis_of
 from ratings.errors import Refused
 
 LONGEST_REASON = 500

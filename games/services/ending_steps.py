@@ -8,10 +8,10 @@ from uuid import UUID
 
 from django.utils import timezone
 
-from games.ending.check import refusal
-from games.ending.fold import CHANGES
+from games.ending.apply_steps import CHANGES
 from games.ending.state import EndingState
 from games.ending.step import StepKind
+from games.ending.step_checks import refusal
 from games.models import EndingStep, Game, GameState, Side, Stream
 from games.rules.point import name_of
 from games.services.locked_game import locked_game

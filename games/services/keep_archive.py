@@ -15,8 +15,8 @@ from django.utils import timezone
 
 from games.audit.archive import UPLOADED
 from games.audit.passed_over import PASSED_OVER, RECORDS
-from games.audit.paths import PlaceReader
-from games.audit.place import RecordFile, RecordPlace, shown_name
+from games.audit.record_paths import PlaceReader
+from games.audit.record_place import RecordFile, RecordPlace, shown_name
 from games.audit.run import audit_file
 from games.models import ArchiveAudit, Stream
 from games.store.archive_file import archive_folder, archive_path, looked_through

@@ -16,7 +16,7 @@ from games.rules.possible import why_impossible
 from games.rules.result import Manner, Outcome, parse_result
 from games.rules.result_words import result_words
 from games.services.locked_game import locked_game
-from games.store.basis import BOTH_PLAYERS
+from games.store.result_basis import BOTH_PLAYERS
 from games.store.standing_reports import standing_reports
 from ratings.errors import Refused
 

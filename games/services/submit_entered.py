@@ -10,7 +10,7 @@ from games.models import Game, Record, Side
 from games.rules.game import GameRecord
 from games.services.submit_record import submit_record
 from games.sgf import record as sgf
-from games.sgf.entered import EnteredMoves, EnteredPosition, moves_game, position_game
+from games.sgf.entered_games import EnteredMoves, EnteredPosition, moves_game, position_game
 from games.sgf.write import write_game
 from ratings.errors import Refused
 

@@ -18,8 +18,8 @@ from games.models import LedgerEvent, Record, RecordAudit, RecordOfReference, Si
 from games.rules.moves_digest import moves_digest
 from games.services.locked_game import locked_game
 from games.services.report_result import subject_of
-from games.store.expected import expected_game
-from games.store.remarks import remarks_on
+from games.store.expected_game import expected_game
+from games.store.incoming_remarks import remarks_on
 from ratings.errors import Refused
 
 LONGEST_NAME = 120

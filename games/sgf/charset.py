@@ -11,7 +11,7 @@ import codecs
 import re
 from dataclasses import dataclass
 
-from games.sgf.guess import LATIN, NAMES, guess
+from games.sgf.encoding_guess import LATIN, NAMES, guess
 from games.sgf.record import Remark
 
 _ALIASES = {

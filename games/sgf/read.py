@@ -16,7 +16,7 @@ from games.rules.game import GameRecord
 from games.rules.point import LARGEST, SMALLEST
 from games.sgf.charset import Decoded, decodings
 from games.sgf.limits import MOST_GAMES, SgfRejected, line_of, over_the_limits
-from games.sgf.nodes import CLOSED, Budget, MainLine
+from games.sgf.main_line import CLOSED, Budget, MainLine
 from games.sgf.record import Reading, Record, Remark
 from games.sgf.scan import Line, Property, game_start, lines
 from games.sgf.text import clean_text, komi_of, whole_number

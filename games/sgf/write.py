@@ -11,7 +11,7 @@ from sgfmill import sgf_grammar
 from games.rules.colour import Colour
 from games.rules.game import OFF_BOARD, Change, Move
 from games.rules.point import letters_of
-from games.sgf.nodes import CLOSED, IMPOSED
+from games.sgf.main_line import CLOSED, IMPOSED
 from games.sgf.record import Record
 from games.sgf.text import komi_text
 

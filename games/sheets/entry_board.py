@@ -16,7 +16,7 @@ from games.rules.replay import replay
 from games.rules.result_words import result_words
 from games.rules.scoring import chain_at, count
 from games.rules.steps import steps_of
-from games.sgf.entered import EnteredMoves, EnteredPosition, moves_game, next_colour, without_moves
+from games.sgf.entered_games import EnteredMoves, EnteredPosition, moves_game, next_colour, without_moves
 from games.sheets.counted_points import owners_of
 from games.sheets.diagram import Diagram
 from games.sheets.finding_lines import finding_lines, mark_of

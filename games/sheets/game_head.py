@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from reportlab.pdfgen.canvas import Canvas
 
 from games.sheets.conditions import komi_words, stones_words
-from games.sheets.flow import Strip
 from games.sheets.fonts import Weight
 from games.sheets.page import MARGIN, PORTRAIT, SOFT, draw_stone
+from games.sheets.page_flow import Strip
 from games.sheets.text import draw, width
 
 _INNER = PORTRAIT[0] - 2 * MARGIN

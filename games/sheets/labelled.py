@@ -7,10 +7,10 @@ from functools import partial
 
 from reportlab.pdfgen.canvas import Canvas
 
-from games.sheets.flow import Strip
 from games.sheets.fonts import Weight
-from games.sheets.lines import broken
+from games.sheets.line_breaks import broken
 from games.sheets.page import MARGIN, PORTRAIT, SOFT
+from games.sheets.page_flow import Strip
 from games.sheets.text import draw
 
 SIZE, LEADING = 10.0, 13.6

@@ -28,7 +28,7 @@ rl_config.useA85 = 0  # streams as bytes, a fifth smaller than as letters
 
 
 @dataclass(frozen=True, slots=True)
-class Imprint:
+class SheetFooter:
     """The footer of every page, all ready texts.
 
     `event`: the event's name. `ledger`: the head, such as "ledger 128 · 4f2a9c…", so that paper is a witness.
@@ -58,7 +58,7 @@ class Laid:
     """A sheet laid out and not yet drawn: its painters in order, at least one. Slips, being cut off, have no footer."""
 
     title: str
-    imprint: Imprint
+    imprint: SheetFooter
     paper: tuple[float, float]
     pages: tuple[PagePainter, ...]
     footer: bool = True
@@ -88,12 +88,12 @@ def pdf_of(title: str, sheets: Sequence[Laid]) -> bytes:
     return out.getvalue()
 
 
-def build_pdf(title: str, imprint: Imprint, size: tuple[float, float], pages: Sequence[PagePainter]) -> bytes:
+def build_pdf(title: str, imprint: SheetFooter, size: tuple[float, float], pages: Sequence[PagePainter]) -> bytes:
     """One PDF whose pages are painted in order, each with the footer. At least one painter is expected."""
     return pdf_of(title, [Laid(title, imprint, size, tuple(pages))])
 
 
-def draw_footer(canvas: Canvas, imprint: Imprint, size: tuple[float, float], page: int, of: int) -> None:
+def draw_footer(canvas: Canvas, imprint: SheetFooter, size: tuple[float, float], page: int, of: int) -> None:
     """Event and printing time on the left, ledger head in the middle, page n of m on the right."""
     rule(canvas, MARGIN, FOOTER_TOP - 8, size[0] - MARGIN, weight=0.5, ink=FAINT)
     y = FOOTER_TOP - 20

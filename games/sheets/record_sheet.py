@@ -13,11 +13,10 @@ from games.rules.steps import steps_of
 from games.sheets.board_drawing import side
 from games.sheets.board_pdf import draw_board
 from games.sheets.finding_lines import FindingLine, finding_lines
-from games.sheets.flow import Strip, gap, height_of, paged, paint_down
 from games.sheets.fonts import Weight
 from games.sheets.game_head import PaperPlayer, players_strip
 from games.sheets.labelled import labelled
-from games.sheets.lines import broken
+from games.sheets.line_breaks import broken
 from games.sheets.numbered_moves import MOST_DIAGRAMS, NumberedDiagram, printed_record
 from games.sheets.page import (
     FOOTER_TOP,
@@ -26,10 +25,11 @@ from games.sheets.page import (
     PORTRAIT,
     SOFT,
     Heading,
-    Imprint,
+    SheetFooter,
     build_pdf,
     draw_heading,
 )
+from games.sheets.page_flow import Strip, gap, height_of, paged, paint_down
 from games.sheets.text import draw
 
 MOVES_A_DIAGRAM = (100, 50)
@@ -45,7 +45,7 @@ class RecordSheet:
     point out. With `confirmed` every finding stands.
     """
 
-    imprint: Imprint
+    imprint: SheetFooter
     place: str
     black: PaperPlayer
     white: PaperPlayer

@@ -10,10 +10,9 @@ from reportlab.pdfgen.canvas import Canvas
 
 from games.sheets.board_pdf import draw_board
 from games.sheets.diagram import BLACK, WHITE, Diagram
-from games.sheets.flow import Strip, gap, paged, paint_down
 from games.sheets.fonts import Weight
 from games.sheets.game_head import PaperPlayer, game_words, players_strip
-from games.sheets.lines import broken
+from games.sheets.line_breaks import broken
 from games.sheets.page import (
     FOOTER_TOP,
     HEADING_HEIGHT,
@@ -21,11 +20,12 @@ from games.sheets.page import (
     PORTRAIT,
     SOFT,
     Heading,
-    Imprint,
+    SheetFooter,
     build_pdf,
     draw_heading,
     draw_stone,
 )
+from games.sheets.page_flow import Strip, gap, paged, paint_down
 from games.sheets.text import draw
 
 
@@ -38,7 +38,7 @@ class RestoredSheet:
     `notes`: a line each, such as what the last move was.
     """
 
-    imprint: Imprint
+    imprint: SheetFooter
     place: str
     title: str
     black: PaperPlayer

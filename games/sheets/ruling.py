@@ -14,11 +14,10 @@ from reportlab.pdfgen.canvas import Canvas
 from games.sheets.board_drawing import side
 from games.sheets.board_pdf import draw_board
 from games.sheets.diagram import Diagram
-from games.sheets.flow import Strip, gap, height_of, paged, paint_down
 from games.sheets.fonts import Weight
 from games.sheets.game_head import PaperPlayer, game_words, players_strip
 from games.sheets.labelled import LEADING, SIZE, labelled
-from games.sheets.lines import broken
+from games.sheets.line_breaks import broken
 from games.sheets.page import (
     FOOTER_TOP,
     HEADING_HEIGHT,
@@ -26,11 +25,12 @@ from games.sheets.page import (
     PORTRAIT,
     SOFT,
     Heading,
-    Imprint,
+    SheetFooter,
     build_pdf,
     draw_heading,
     rule,
 )
+from games.sheets.page_flow import Strip, gap, height_of, paged, paint_down
 from games.sheets.text import Align, draw
 
 MOST_DIAGRAMS = 3
@@ -59,7 +59,7 @@ class RulingPaper:
     Raises ValueError for more than three diagrams.
     """
 
-    imprint: Imprint
+    imprint: SheetFooter
     place: str
     ruled_at: str
     number: int | None

@@ -13,8 +13,8 @@ from functools import partial
 from reportlab.pdfgen.canvas import Canvas
 
 from games.sheets.fonts import Weight
-from games.sheets.lines import broken
-from games.sheets.names import draw_name
+from games.sheets.line_breaks import broken
+from games.sheets.long_names import draw_name
 from games.sheets.page import (
     FAINT,
     FOOTER_TOP,
@@ -24,8 +24,8 @@ from games.sheets.page import (
     PORTRAIT,
     SOFT,
     Heading,
-    Imprint,
     Laid,
+    SheetFooter,
     draw_heading,
     rule,
 )
@@ -65,7 +65,7 @@ class Table:
     the rows apart, to write in.
     """
 
-    imprint: Imprint
+    imprint: SheetFooter
     division: str
     title: str
     right: str

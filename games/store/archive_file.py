@@ -10,7 +10,7 @@ from uuid import UUID
 from django.conf import settings
 
 from games.audit.archive import UPLOADED
-from games.audit.paths import PlaceReader, ReadPlaces, RecordFile, RecordPlace, look_through
+from games.audit.record_paths import PlaceReader, ReadPlaces, RecordFile, RecordPlace, look_through
 from games.models import ArchiveAudit
 
 

@@ -12,8 +12,8 @@ from games.cases.question import Question
 from games.models import Case, Game, GameState, Record, Report, Ruling, Side
 from games.rules.result import Result, parse_result
 from games.rules.scoring import count
-from games.store.basis import Basis, basis_of
 from games.store.record_audit import audit_of
+from games.store.result_basis import Basis, basis_of
 from games.store.standing_reports import standing_reports
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from functools import lru_cache
 
-from games.ending.fold import Base, ending_state
+from games.ending.apply_steps import Base, ending_state
 from games.ending.state import EndingState, Phase
 from games.ending.step import Step, StepKind
 from games.formats.read import read_games

@@ -14,7 +14,7 @@ from games.models import Game
 from games.sgf.record import Remark
 from games.sheets.board_svg import SvgText
 from games.sheets.thumbnail import thumbnail
-from games.store.remarks import remarks_on
+from games.store.incoming_remarks import remarks_on
 
 MOST_OFFERED = 50
 """So many games are shown to pick from, the best first; the others are counted."""

@@ -24,7 +24,7 @@ from enum import StrEnum
 from games.rules.result import Outcome
 from nzgs_tourney.division.history import Board, Person
 from nzgs_tourney.division.latin import in_latin
-from nzgs_tourney.exchange.external import Foreign, egf_class, in_latin_letters
+from nzgs_tourney.exchange.external import ExternalDivision, egf_class, in_latin_letters
 from nzgs_tourney.exchange.external_formats import Format
 from nzgs_tourney.exchange.external_text import plain
 from nzgs_tourney.exchange.results_table import Facts
@@ -56,7 +56,9 @@ class Check:
     must: bool = True
 
 
-def checks(form: Format, foreign: Foreign, unconfirmed: Collection[tuple[int, int]], overtime: str = "") -> list[Check]:
+def checks(
+    form: Format, foreign: ExternalDivision, unconfirmed: Collection[tuple[int, int]], overtime: str = ""
+) -> list[Check]:
     """Everything to look at before this file is sent, what must be mended first.
 
     `unconfirmed` holds (round, table) of results that are reported but not final. `overtime` is the event's own text,
@@ -88,7 +90,7 @@ def table_checks(facts: Facts, unconfirmed: Collection[tuple[int, int]]) -> list
     return sorted(found, key=lambda check: not check.must)
 
 
-def _results(form: Format, foreign: Foreign, unconfirmed: Collection[tuple[int, int]]) -> Iterator[Check]:
+def _results(form: Format, foreign: ExternalDivision, unconfirmed: Collection[tuple[int, int]]) -> Iterator[Check]:
     games = 0
     federation = form in FEDERATIONS
     for played in foreign.division.rounds:
@@ -107,14 +109,14 @@ def _results(form: Format, foreign: Foreign, unconfirmed: Collection[tuple[int, 
         yield Check(Where.RULES, 0, told, must=False)
 
 
-def _players(foreign: Foreign, *tests: Callable[[Foreign, Person], Check | None]) -> Iterator[Check]:
+def _players(foreign: ExternalDivision, *tests: Callable[[ExternalDivision, Person], Check | None]) -> Iterator[Check]:
     for test in tests:
         for person in foreign.division.players:
             if (check := test(foreign, person)) is not None:
                 yield check
 
 
-def _pin(foreign: Foreign, person: Person) -> Check | None:
+def _pin(foreign: ExternalDivision, person: Person) -> Check | None:
     pin = foreign.event.player(person.id).egd_pin
     if pin.isascii() and pin.isdigit():
         return None
@@ -122,7 +124,7 @@ def _pin(foreign: Foreign, person: Person) -> Check | None:
     return Check(Where.ENTRY, person.id, told, must=bool(pin))
 
 
-def _aga(foreign: Foreign, person: Person) -> Check | None:
+def _aga(foreign: ExternalDivision, person: Person) -> Check | None:
     number = foreign.event.player(person.id).aga_id
     if number.isascii() and number.isdigit():
         return None
@@ -130,25 +132,25 @@ def _aga(foreign: Foreign, person: Person) -> Check | None:
     return Check(Where.ENTRY, person.id, f"{person.name}: {told}; a temporary one is written.", must=bool(number))
 
 
-def _country(_foreign: Foreign, person: Person) -> Check | None:
+def _country(_foreign: ExternalDivision, person: Person) -> Check | None:
     if len(person.country) == 2 and person.country.isascii() and person.country.isalpha():
         return None
     told = f"“{person.country}” is no country code" if person.country else "there is no country"
     return Check(Where.ENTRY, person.id, f"{person.name}: {told}; the table says XX.", must=bool(person.country))
 
 
-def _latin(_foreign: Foreign, person: Person) -> Check | None:
+def _latin(_foreign: ExternalDivision, person: Person) -> Check | None:
     if in_latin(person.name):
         return None
     return Check(Where.ENTRY, person.id, f"{person.name} has no name in Latin letters.", must=False)
 
 
-def _must_be_latin(foreign: Foreign, person: Person) -> Check | None:
+def _must_be_latin(foreign: ExternalDivision, person: Person) -> Check | None:
     found = _latin(foreign, person)
     return found and replace(found, must=True)
 
 
-def _letters(_foreign: Foreign, person: Person) -> Check | None:
+def _letters(_foreign: ExternalDivision, person: Person) -> Check | None:
     written = plain(person.name)
     if not in_latin(person.name):
         return Check(Where.ENTRY, person.id, f"{person.name} has no name in Latin letters: it would read “{written}”.")
@@ -165,7 +167,7 @@ def _letters(_foreign: Foreign, person: Person) -> Check | None:
     return None
 
 
-def _class(foreign: Foreign, overtime: str) -> Iterator[Check]:
+def _class(foreign: ExternalDivision, overtime: str) -> Iterator[Check]:
     time = foreign.event.time
     if time is not None and time.overtime is None:
         told = f"The overtime “{overtime}” is not understood: only the main time counts."
@@ -182,7 +184,7 @@ def _class(foreign: Foreign, overtime: str) -> Iterator[Check]:
         yield Check(Where.RULES, 0, f"No class by the time setting: {known}.")
 
 
-def _boards(foreign: Foreign) -> Iterator[Check]:
+def _boards(foreign: ExternalDivision) -> Iterator[Check]:
     for played in foreign.division.rounds:
         for board in played.boards:
             if board.handicap > MOST_STONES:
@@ -191,13 +193,13 @@ def _boards(foreign: Foreign) -> Iterator[Check]:
     yield from _size(foreign)
 
 
-def _size(foreign: Foreign) -> Iterator[Check]:
+def _size(foreign: ExternalDivision) -> Iterator[Check]:
     size = foreign.division.settings.board_size
     if size != 19:
         yield Check(Where.RULES, 0, f"Games on {size}x{size} are not rated: only 19x19 is.")
 
 
-def _ties(foreign: Foreign) -> Iterator[Check]:
+def _ties(foreign: ExternalDivision) -> Iterator[Check]:
     for played in foreign.division.rounds:
         for board in played.boards:
             if board.result is not None and board.result.outcome not in (Outcome.BLACK, Outcome.WHITE):
@@ -207,7 +209,7 @@ def _ties(foreign: Foreign) -> Iterator[Check]:
                 yield Check(Where.RESULT, played.number, f"{told}game is left out.", must=False)
 
 
-def _twins(foreign: Foreign) -> Iterator[Check]:
+def _twins(foreign: ExternalDivision) -> Iterator[Check]:
     count = Counter(person.name.casefold() for person in foreign.division.players)
     for person in foreign.division.players:
         if count[person.name.casefold()] > 1:
@@ -215,6 +217,6 @@ def _twins(foreign: Foreign) -> Iterator[Check]:
             yield Check(Where.ENTRY, person.id, told, must=False)
 
 
-def _names(foreign: Foreign, board: Board) -> str:
+def _names(foreign: ExternalDivision, board: Board) -> str:
     names = {person.id: person.name for person in foreign.division.players}
     return f"{names[board.black]} – {names[board.white]}"

@@ -1,7 +1,7 @@
 """What the files of other programs and federations hold beside a division, as frozen values.
 
 The division is the hub: every reader gives one, every writer takes one. Facts for which a division has no place
-stand beside it in `ForeignEvent`, so that one format can hand them to the next.
+stand beside it in `ExternalEvent`, so that one format can hand them to the next.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ def egf_class(time: TimeControl | None, online: bool) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class ForeignPlayer:
+class ExternalPlayer:
     """What a federation's file says of a player. Everything is empty where the file did not say it.
 
     `family` and `given` are the parts of the name. `grade` is a declared grade other than the rank used.
@@ -89,7 +89,7 @@ class ForeignPlayer:
 
 
 @dataclass(frozen=True, slots=True)
-class ForeignEvent:
+class ExternalEvent:
     """What a file says of an event beyond its division.
 
     `zero` is the rank at which McMahon scores count 0, None for 30 kyu. `no_handicap_from` is the rank from which
@@ -112,22 +112,22 @@ class ForeignEvent:
     no_handicap_from: Rank | None = None
     virtual_half: bool = False
     colourless: frozenset[tuple[int, int]] = frozenset()
-    players: Mapping[int, ForeignPlayer] = field(default_factory=dict)
+    players: Mapping[int, ExternalPlayer] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         freeze_mappings(self)
 
-    def player(self, number: int) -> ForeignPlayer:
+    def player(self, number: int) -> ExternalPlayer:
         """What is known of this player; everything empty where nothing is."""
-        return self.players.get(number, ForeignPlayer())
+        return self.players.get(number, ExternalPlayer())
 
 
 @dataclass(frozen=True, slots=True)
-class Foreign:
+class ExternalDivision:
     """A file as read. `left_out` names in sentences what the file says and neither value holds."""
 
     division: Division
-    event: ForeignEvent = field(default_factory=ForeignEvent)
+    event: ExternalEvent = field(default_factory=ExternalEvent)
     left_out: tuple[str, ...] = ()
 
 
@@ -147,7 +147,7 @@ class UnreadableError(Exception):
         self.fault = Fault(place, sentence)
 
 
-def name_parts(person: Person, event: ForeignEvent) -> tuple[str, str]:
+def name_parts(person: Person, event: ExternalEvent) -> tuple[str, str]:
     """Family and given name: the file's own parts while they still make up the name, otherwise its last word and
     the words before it. The given name may be empty."""
     known = event.player(person.id)
@@ -157,7 +157,7 @@ def name_parts(person: Person, event: ForeignEvent) -> tuple[str, str]:
     return family, " ".join(given)
 
 
-def in_latin_letters(foreign: Foreign) -> Foreign:
+def in_latin_letters(foreign: ExternalDivision) -> ExternalDivision:
     """The event with the names in Latin letters, where they are known, in place of those in another script."""
     people = tuple(replace(one, name=one.latin or one.name, latin="") for one in foreign.division.players)
     return replace(foreign, division=replace(foreign.division, players=people))

@@ -21,14 +21,13 @@ from nzgs_tourney.exchange.aga.read import read_aga
 from nzgs_tourney.exchange.aga.write import write_aga
 from nzgs_tourney.exchange.egd.read import read_h9
 from nzgs_tourney.exchange.egd.write import write_h9
-from nzgs_tourney.exchange.external import Foreign, UnreadableError, Written, in_latin_letters
-from nzgs_tourney.exchange.external_halves import parse_half
-from nzgs_tourney.exchange.external_losses import left_out
+from nzgs_tourney.exchange.external import ExternalDivision, UnreadableError, Written, in_latin_letters
 from nzgs_tourney.exchange.external_text import MOST_BYTES, text_lines
 from nzgs_tourney.exchange.external_xml import read_xml
 from nzgs_tourney.exchange.fault import Fault, Faults
 from nzgs_tourney.exchange.ffg.read_write import read_tou, write_tou
 from nzgs_tourney.exchange.json_text import read_json
+from nzgs_tourney.exchange.lost_details import left_out
 from nzgs_tourney.exchange.macmahon.read import is_macmahon, macmahon_of
 from nzgs_tourney.exchange.opengotha.read import opengotha_of
 from nzgs_tourney.exchange.opengotha.write import write_opengotha
@@ -36,6 +35,7 @@ from nzgs_tourney.exchange.own.division import FORMAT as DIVISION
 from nzgs_tourney.exchange.own.division import read_division, write_division
 from nzgs_tourney.exchange.pairgoth.read import is_pairgoth, read_pairgoth
 from nzgs_tourney.exchange.pairgoth.write import write_pairgoth
+from nzgs_tourney.exchange.results_table_halves import parse_half
 from nzgs_tourney.pairing.words import counted
 
 
@@ -74,7 +74,7 @@ class Recognised:
     """A file whose format was found, as read."""
 
     format: Format
-    foreign: Foreign
+    foreign: ExternalDivision
 
 
 def read_any(content: bytes) -> Recognised | Faults:
@@ -129,7 +129,7 @@ def _read_json(content: bytes) -> Recognised | Faults:
     if strange := _strange_json(value):
         return Faults((strange,))
     division = read_division(content)
-    return division if isinstance(division, Faults) else Recognised(Format.DIVISION, Foreign(division))
+    return division if isinstance(division, Faults) else Recognised(Format.DIVISION, ExternalDivision(division))
 
 
 def _strange_json(value: object) -> Fault | None:
@@ -146,7 +146,7 @@ def _strange_json(value: object) -> Fault | None:
     return Fault("", f"This is JSON, but not {_KNOWN}.")
 
 
-def write_as(form: Format, foreign: Foreign, *, forfeits_free: bool = False) -> Written | Faults:
+def write_as(form: Format, foreign: ExternalDivision, *, forfeits_free: bool = False) -> Written | Faults:
     """The event as a file of this format, and what it cannot carry; or why it cannot be written.
 
     `forfeits_free` is for h9 only, see `write_h9`. Raises KeyError for a format that is read only.
@@ -168,7 +168,7 @@ def write_as(form: Format, foreign: Foreign, *, forfeits_free: bool = False) -> 
     return replace(written, left_out=(*own, *written.left_out))
 
 
-def _in_own_script(foreign: Foreign) -> tuple[str, ...]:
+def _in_own_script(foreign: ExternalDivision) -> tuple[str, ...]:
     """That names in another script give way to those in Latin letters."""
     names = [person.name for person in foreign.division.players if person.latin and person.latin != person.name]
     more = f" and of {counted(len(names) - 1, 'other player')}" if len(names) > 1 else ""
@@ -187,12 +187,14 @@ def _in_utf8(content: bytes) -> bytes:
     return content if text.lstrip().startswith("<") else text.encode()
 
 
-def _write_division(foreign: Foreign) -> Written:
+def _write_division(foreign: ExternalDivision) -> Written:
     content = write_division(foreign.division).encode()
     back = read_division(content)
     if isinstance(back, Faults):
         raise ValueError(f"What was written cannot be read: {back.first}")
-    return Written(content, left_out(foreign, Foreign(back), [person.id for person in foreign.division.players]))
+    return Written(
+        content, left_out(foreign, ExternalDivision(back), [person.id for person in foreign.division.players])
+    )
 
 
 def _text_format(lines: list[str]) -> Format | None:

@@ -8,7 +8,7 @@ from decimal import Decimal
 from games.rules.result import parse_result
 from nzgs_tourney.division.history import Board, Division, Person, PlayedRound
 from nzgs_tourney.division.settings import Basis, DivisionSettings, HandicapPolicy
-from nzgs_tourney.exchange.external import Foreign, ForeignEvent, ForeignPlayer
+from nzgs_tourney.exchange.external import ExternalDivision, ExternalEvent, ExternalPlayer
 from nzgs_tourney.exchange.results_table import Facts
 from ratings.rank import Rank, Rating
 
@@ -31,8 +31,8 @@ def example_facts() -> Facts:
         PlayedRound(2, "", (_board(1, 1, 4, 9, "W+R"), _board(2, 2, 3, 4, "W+F", forfeit=True)), {}),
     )
     settings = DivisionSettings(rounds=2, handicap=HandicapPolicy(Basis.RANK))
-    beside = {1: ForeignPlayer(egd_pin="12345678"), 2: ForeignPlayer(aga_id="31648")}
-    event = ForeignEvent(country="NZ", begins=date(2026, 5, 30), ends=date(2026, 5, 31), players=beside)
+    beside = {1: ExternalPlayer(egd_pin="12345678"), 2: ExternalPlayer(aga_id="31648")}
+    event = ExternalEvent(country="NZ", begins=date(2026, 5, 30), ends=date(2026, 5, 31), players=beside)
     days = {1: date(2026, 5, 30), 2: date(2026, 5, 31)}
-    foreign = Foreign(Division("Kōtare Cup", settings, _PEOPLE, rounds), event)
+    foreign = ExternalDivision(Division("Kōtare Cup", settings, _PEOPLE, rounds), event)
     return Facts(foreign, {1: "1021", 2: "877", 3: "1430"}, days)

@@ -18,7 +18,7 @@ from decimal import Decimal
 from games.rules.result import Outcome, Result
 from nzgs_tourney.division.history import Board, Person, PlayedRound
 from nzgs_tourney.exchange.egd.write import entries_of, final_standings, participants
-from nzgs_tourney.exchange.external import Foreign, ForeignPlayer
+from nzgs_tourney.exchange.external import ExternalDivision, ExternalPlayer
 from nzgs_tourney.exchange.own.division import decimal_text
 from nzgs_tourney.exchange.tables import Cell, TableSheet
 from nzgs_tourney.standings.table import Row, Standings
@@ -31,7 +31,7 @@ ROUNDS, TIE_BREAKS, NUMBER = "rounds", "tie_breaks", "number"
 class Facts:
     """A division with what stands beside it, the NZGS number of each player who has one, and the day of each round."""
 
-    foreign: Foreign
+    foreign: ExternalDivision
     nzgs: Mapping[int, str] = field(default_factory=dict)
     days: Mapping[int, date] = field(default_factory=dict)
 
@@ -44,7 +44,7 @@ class PlayerLine:
     """A line of the table of players: place, person, numbers, the entries of the rounds."""
 
     row: Row
-    beside: ForeignPlayer
+    beside: ExternalPlayer
     nzgs: str
     entries: tuple[str, ...]
     table: Standings

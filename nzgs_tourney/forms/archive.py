@@ -12,7 +12,7 @@ from django.db.models import Q, QuerySet
 
 from games.audit.archive import UPLOADED
 from games.audit.passed_over import ARCHIVE, PASSED_OVER, RECORDS
-from games.audit.row import KINDS
+from games.audit.summary_row import KINDS
 from games.models import ArchiveRow
 from games.pages.archives import KIND_WORDS
 

@@ -10,7 +10,7 @@ from games.models import Game
 from games.rules.colour import Colour
 from games.rules.game import Move
 from games.rules.point import point_named
-from games.sgf.entered import (
+from games.sgf.entered_games import (
     EnteredMoves,
     EnteredPosition,
     moves_entered,

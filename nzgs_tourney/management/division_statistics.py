@@ -8,7 +8,7 @@ from nzgs_tourney.division.history import Division
 from nzgs_tourney.exchange.own.division import decimal_text
 from nzgs_tourney.management.columns import in_columns
 from nzgs_tourney.pairing.words import counted
-from nzgs_tourney.standings.proportion import Tally
+from nzgs_tourney.standings.wilson_interval import Tally
 from nzgs_tourney.standings.win_rate_words import between, percent, verdict
 from nzgs_tourney.standings.win_rates import Rate, WinRates, band_text
 from nzgs_tourney.wording.values import stones

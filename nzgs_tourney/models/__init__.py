@@ -1,12 +1,12 @@
 """Accounts, events, entries and rounds."""
 
 from nzgs_tourney.models.call import CallState, TableCall
-from nzgs_tourney.models.door import Door
 from nzgs_tourney.models.draw_job import DrawJob, DrawKind
 from nzgs_tourney.models.entry import PLANNED, Eligible, Entry, RoundStatus
 from nzgs_tourney.models.invitation import OF_EVENT, OF_SITE, Invitation, InvitationKind, LinkState, PasswordLink
 from nzgs_tourney.models.link import PlayerLink, PrintedAddress, WrongCodes
 from nzgs_tourney.models.namesakes import Namesakes
+from nzgs_tourney.models.network_access import Door
 from nzgs_tourney.models.points import (
     AwardedPoints,
     ClosedBalance,

@@ -11,8 +11,8 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from itertools import groupby
 
 from nzgs_tourney.division.settings import Tier
-from nzgs_tourney.pairing.people import Member
 from nzgs_tourney.pairing.random_lots import player_lot
+from nzgs_tourney.pairing.round_players import Member
 from nzgs_tourney.pairing.words import either, points
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from nzgs_tourney.pairing.people import Member
 from nzgs_tourney.pairing.random_lots import player_lot
+from nzgs_tourney.pairing.round_players import Member
 
 
 class ColourRule(StrEnum):

@@ -29,7 +29,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nzgs_tourney.division.settings import DivisionSettings, GroupPart, Seeding, Tier
-from nzgs_tourney.pairing.field import Field, Pairs, differences
+from nzgs_tourney.pairing.player_columns import Field, Pairs, differences
 from nzgs_tourney.pairing.random_lots import IntArray, pair_lots
 
 LARGEST_BITS = 124

@@ -24,19 +24,19 @@ from decimal import Decimal
 
 from nzgs_tourney.division.history import Division, Status
 from nzgs_tourney.division.settings import DivisionSettings, System, Tier
-from nzgs_tourney.pairing.ahead import worth_looking
 from nzgs_tourney.pairing.bye import bye_classes, why_bye, why_not_first
 from nzgs_tourney.pairing.constraints import attendance, contradiction
 from nzgs_tourney.pairing.draft import Draw, DrawnBoard, NoDraw, Seated, Summary
 from nzgs_tourney.pairing.edit import price_of, set_handicap, swap
 from nzgs_tourney.pairing.evaluate import price_boards
-from nzgs_tourney.pairing.field import field_of
 from nzgs_tourney.pairing.infeasibility import smallest_relaxation
 from nzgs_tourney.pairing.look_ahead import look_ahead
-from nzgs_tourney.pairing.people import Member, members
+from nzgs_tourney.pairing.player_columns import field_of
 from nzgs_tourney.pairing.progress import Stage, Tell, to_nobody
+from nzgs_tourney.pairing.round_players import Member, members
 from nzgs_tourney.pairing.round_robin import draw_round_robin
-from nzgs_tourney.pairing.seat import seat
+from nzgs_tourney.pairing.rounds_ahead import worth_looking
+from nzgs_tourney.pairing.seating import seat
 from nzgs_tourney.pairing.solve import Solution, solve
 from nzgs_tourney.pairing.tables import sat_at, table_numbers
 from nzgs_tourney.pairing.words import counted, listed, rounds

@@ -21,10 +21,10 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from nzgs_tourney.pairing.least import least_of_each
-from nzgs_tourney.pairing.possible import Narrow, parts, wide
+from nzgs_tourney.pairing.possible_pairs import Narrow, parts, wide
 from nzgs_tourney.pairing.proof import NONE, Flags, Surroundings
 from nzgs_tourney.pairing.random_lots import IntArray
+from nzgs_tourney.pairing.smallest_keys import least_of_each
 
 _BITS = 56
 _STEPS = 300

@@ -11,8 +11,8 @@ from nzgs_tourney.division.settings import Tier
 from nzgs_tourney.pairing.draft import Draw, Seated
 from nzgs_tourney.pairing.evaluate import price_boards
 from nzgs_tourney.pairing.handicap_policy import komi
-from nzgs_tourney.pairing.people import members
-from nzgs_tourney.pairing.seat import seat
+from nzgs_tourney.pairing.round_players import members
+from nzgs_tourney.pairing.seating import seat
 from nzgs_tourney.pairing.words import counted, points
 
 

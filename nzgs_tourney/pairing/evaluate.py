@@ -13,9 +13,9 @@ from nzgs_tourney.pairing.bye import place_in_line
 from nzgs_tourney.pairing.cost import bye_gap, costs, with_bye
 from nzgs_tourney.pairing.draft import Draw, DrawnBoard, Seated, Summary
 from nzgs_tourney.pairing.explain import Explainer, Meeting, forbidden_pairs
-from nzgs_tourney.pairing.field import Field, Pairs, differences, field_of
 from nzgs_tourney.pairing.handicap_policy import ceiling
-from nzgs_tourney.pairing.people import Member, members
+from nzgs_tourney.pairing.player_columns import Field, Pairs, differences, field_of
+from nzgs_tourney.pairing.round_players import Member, members
 
 
 def price_boards(

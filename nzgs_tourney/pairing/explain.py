@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from nzgs_tourney.division.settings import Basis, Seeding, System, Tier
 from nzgs_tourney.pairing.colour import ColourRule, black_of
 from nzgs_tourney.pairing.draft import Seated
-from nzgs_tourney.pairing.field import Field, at_the_bar, common, same_place
 from nzgs_tourney.pairing.handicap_policy import difference_of, measures, terms
-from nzgs_tourney.pairing.people import Member
+from nzgs_tourney.pairing.player_columns import Field, at_the_bar, common, same_place
+from nzgs_tourney.pairing.round_players import Member
 from nzgs_tourney.pairing.words import listed, ordinal, points, rounds, times
 
 

@@ -15,7 +15,7 @@ from dataclasses import replace
 from decimal import Decimal
 
 from nzgs_tourney.division.settings import Basis, DivisionSettings
-from nzgs_tourney.pairing.people import Member
+from nzgs_tourney.pairing.round_players import Member
 from ratings.handicap import Handicap, handicap_by_table, handicap_of_difference, stones_beyond_table
 
 _NAMES = {Basis.RATING: "Rating", Basis.RANK: "Grade", Basis.SCORE: "Score"}

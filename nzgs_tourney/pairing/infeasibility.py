@@ -15,13 +15,13 @@ from collections.abc import Collection, Iterator, Sequence
 import numpy as np
 
 from nzgs_tourney.division.settings import DivisionSettings, Tier
-from nzgs_tourney.pairing.complete import most_pairs
+from nzgs_tourney.pairing.complete_matching import most_pairs
 from nzgs_tourney.pairing.cost import RULES
-from nzgs_tourney.pairing.field import field_of, pairs_of
 from nzgs_tourney.pairing.match import cheapest_matching
-from nzgs_tourney.pairing.people import Member
-from nzgs_tourney.pairing.possible import blocks, joined, narrow, wide
+from nzgs_tourney.pairing.player_columns import field_of, pairs_of
+from nzgs_tourney.pairing.possible_pairs import blocks, joined, narrow, wide
 from nzgs_tourney.pairing.random_lots import IntArray, player_lot
+from nzgs_tourney.pairing.round_players import Member
 from nzgs_tourney.pairing.search import STEPS
 from nzgs_tourney.pairing.words import counted
 

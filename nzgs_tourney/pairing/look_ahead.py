@@ -8,9 +8,9 @@ from dataclasses import replace
 import numpy as np
 
 from nzgs_tourney.division.settings import Tier
-from nzgs_tourney.pairing.ahead import Ahead, Pair, ways
 from nzgs_tourney.pairing.cost import costs, keeps_hard_rules, pack
-from nzgs_tourney.pairing.field import Field, all_pairs
+from nzgs_tourney.pairing.player_columns import Field, all_pairs
+from nzgs_tourney.pairing.rounds_ahead import Ahead, Pair, ways
 from nzgs_tourney.pairing.solve import Solution, byes_among
 
 

@@ -13,10 +13,10 @@ from nzgs_tourney.division.history import Division, Status
 from nzgs_tourney.pairing.draft import Draw, NoDraw, Seated
 from nzgs_tourney.pairing.draw import draw_round
 from nzgs_tourney.pairing.evaluate import price_boards
-from nzgs_tourney.pairing.people import members
 from nzgs_tourney.pairing.progress import Tell, to_nobody
 from nzgs_tourney.pairing.repair import keep_seats
-from nzgs_tourney.pairing.seat import seat
+from nzgs_tourney.pairing.round_players import members
+from nzgs_tourney.pairing.seating import seat
 from nzgs_tourney.pairing.tables import free_tables
 
 

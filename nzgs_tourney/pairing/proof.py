@@ -24,7 +24,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nzgs_tourney.division.settings import Tier
-from nzgs_tourney.pairing.possible import Narrow, parts, wide
+from nzgs_tourney.pairing.possible_pairs import Narrow, parts, wide
 from nzgs_tourney.pairing.random_lots import IntArray
 from nzgs_tourney.pairing.score_groups import Bands
 

@@ -16,8 +16,8 @@ from nzgs_tourney.division.history import Division, Status
 from nzgs_tourney.pairing.draft import Draw, NoDraw, Seated
 from nzgs_tourney.pairing.evaluate import price_boards
 from nzgs_tourney.pairing.manual_pairing import byes_of, filled
-from nzgs_tourney.pairing.people import members
-from nzgs_tourney.pairing.seat import seat
+from nzgs_tourney.pairing.round_players import members
+from nzgs_tourney.pairing.seating import seat
 
 FEW = 4
 """So many players can be shown every way to pair them."""

@@ -8,8 +8,8 @@ from itertools import chain
 
 from nzgs_tourney.division.history import Board, Division, Status
 from nzgs_tourney.division.settings import DivisionSettings, System
-from nzgs_tourney.pairing.comparison import Comparison, compare_drafts
 from nzgs_tourney.pairing.draft import Draw, DrawnBoard, NoDraw
+from nzgs_tourney.pairing.draft_comparison import Comparison, compare_drafts
 from nzgs_tourney.pairing.draw import NOBODY, draw_round
 from nzgs_tourney.pairing.evaluate import price_boards
 from nzgs_tourney.pairing.progress import Tell, to_nobody

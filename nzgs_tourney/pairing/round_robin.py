@@ -19,9 +19,9 @@ from nzgs_tourney.division.history import Board, Division, PlayedRound, Status
 from nzgs_tourney.division.settings import DivisionSettings
 from nzgs_tourney.pairing.draft import Draw, NoDraw
 from nzgs_tourney.pairing.evaluate import price_boards
-from nzgs_tourney.pairing.people import Member, members
 from nzgs_tourney.pairing.random_lots import player_lot
-from nzgs_tourney.pairing.seat import seat
+from nzgs_tourney.pairing.round_players import Member, members
+from nzgs_tourney.pairing.seating import seat
 from nzgs_tourney.pairing.tables import sat_at, table_numbers
 from nzgs_tourney.pairing.words import listed, rounds
 

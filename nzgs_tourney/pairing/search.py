@@ -14,17 +14,17 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from nzgs_tourney.division.settings import Tier
-from nzgs_tourney.pairing.complete import most_pairs
+from nzgs_tourney.pairing.complete_matching import most_pairs
 from nzgs_tourney.pairing.cost import pack
 from nzgs_tourney.pairing.dual_bounds import Priced, by_worth
-from nzgs_tourney.pairing.field import Field
-from nzgs_tourney.pairing.least import Keys, least_in_parts, least_of_each
 from nzgs_tourney.pairing.match import cheapest_matching
-from nzgs_tourney.pairing.possible import Possible, joined, narrow, parts, wide
+from nzgs_tourney.pairing.player_columns import Field
+from nzgs_tourney.pairing.possible_pairs import Possible, joined, narrow, parts, wide
 from nzgs_tourney.pairing.progress import Stage, Tell, to_nobody
 from nzgs_tourney.pairing.proof import Surroundings, open_pairs
 from nzgs_tourney.pairing.random_lots import IntArray
 from nzgs_tourney.pairing.score_groups import Bands
+from nzgs_tourney.pairing.smallest_keys import Keys, least_in_parts, least_of_each
 from ratings.freezing import freeze_mappings
 
 MANY = 40

@@ -16,8 +16,8 @@ import numpy as np
 
 from nzgs_tourney.division.settings import ACQUAINTANCES, Tier
 from nzgs_tourney.pairing.cost import bye_gap, tiers_of, with_bye
-from nzgs_tourney.pairing.field import Field
-from nzgs_tourney.pairing.possible import Narrow, Possible, joined, narrow, possible_pairs, wide
+from nzgs_tourney.pairing.player_columns import Field
+from nzgs_tourney.pairing.possible_pairs import Narrow, Possible, joined, narrow, possible_pairs, wide
 from nzgs_tourney.pairing.progress import Stage, Tell, to_nobody
 from nzgs_tourney.pairing.random_lots import IntArray
 from nzgs_tourney.pairing.score_groups import bands_of

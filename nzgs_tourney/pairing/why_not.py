@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from nzgs_tourney.division.history import Division, Status
 from nzgs_tourney.division.settings import System
-from nzgs_tourney.pairing.comparison import Comparison, compare_drafts
 from nzgs_tourney.pairing.draft import Draw, NoDraw
+from nzgs_tourney.pairing.draft_comparison import Comparison, compare_drafts
 from nzgs_tourney.pairing.draw import NOBODY, draw_round
 from nzgs_tourney.pairing.round_robin import meeting_in
 

@@ -16,7 +16,7 @@ from nzgs_tourney.division.settings import Basis
 from nzgs_tourney.models import Division, Entry, Role, RoleKind, RoundStatus
 from nzgs_tourney.pairing.words import listed
 from nzgs_tourney.paper.round_sheets import NO_LINK, living_links
-from nzgs_tourney.paper.sheet_footer import imprint_of
+from nzgs_tourney.paper.sheet_footer import footer_of
 from nzgs_tourney.paper.sheets.name_cards import CardPack, NameCard
 from nzgs_tourney.paper.sheets.rules_notice import RulesNotice
 from nzgs_tourney.paper.sheets.welcome import WelcomeSheet
@@ -42,14 +42,14 @@ def card_pack(division: Division, *, now: datetime) -> CardPack:
         NameCard(entry.both_names, entry.rank, entry.club or entry.city, division.name if several else "")
         for entry in _playing(division)
     )
-    return CardPack(imprint_of(division.event, now), cards)
+    return CardPack(footer_of(division.event, now), cards)
 
 
 def rules_notice(division: Division, *, large: bool, now: datetime) -> RulesNotice:
     """How this division is played, with its referees by name."""
     referees = Role.objects.filter(event=division.event, kind=RoleKind.REFEREE).select_related("user")
     return RulesNotice(
-        imprint=imprint_of(division.event, now),
+        imprint=footer_of(division.event, now),
         division=division.name,
         facts=_conditions(division),
         sections=rules_sections(
@@ -74,7 +74,7 @@ def welcome_sheets(division: Division, *, now: datetime, entry: int | None = Non
     values = division_values(division)
     links = living_links(division)
     known = _known(division, values)
-    imprint, facts = imprint_of(division.event, now), _conditions(division)
+    imprint, facts = footer_of(division.event, now), _conditions(division)
     where = ", ".join(part for part in (division.event.venue, when_and_where(division.event)) if part)
     return tuple(
         WelcomeSheet(

@@ -9,10 +9,10 @@ from enum import StrEnum
 from nzgs_tourney.division.name_order import name_key
 from nzgs_tourney.division.settings import DivisionSettings
 from nzgs_tourney.models import Division
-from nzgs_tourney.paper.sheet_footer import imprint_of
+from nzgs_tourney.paper.sheet_footer import footer_of
 from nzgs_tourney.paper.sheets.players_table import PlayersLine, PlayersTable
+from nzgs_tourney.standings.counting_rules import counting_told
 from nzgs_tourney.standings.crosstable import CrossRow, Played, crosstable
-from nzgs_tourney.standings.statement import counting_told
 from nzgs_tourney.store.standings import StandingsNow, standings_after
 from nzgs_tourney.wording.standings import (
     CROSS_KEY,
@@ -47,7 +47,7 @@ def wall_list(
     numbers = {crossed.row.player.id: number for number, crossed in enumerate(rows, start=1)}
     score, settings = ranked.order.criteria[0], ranked.division.settings
     return PlayersTable(
-        imprint=imprint_of(division.event, now),
+        imprint=footer_of(division.event, now),
         division=division.name,
         right=f"by {order.value} · {when_told(ranked.after, division.rounds, ranked.missing)}",
         scores=(score.name,),
@@ -65,7 +65,7 @@ def cross_sheet(division: Division, after: int | None, *, large: bool, now: date
     criteria, settings = ranked.order.criteria, ranked.division.settings
     chosen = tuple(one.id for one in criteria)
     return PlayersTable(
-        imprint=imprint_of(division.event, now),
+        imprint=footer_of(division.event, now),
         division=division.name,
         right=when_told(ranked.after, division.rounds, ranked.missing),
         scores=tuple(one.name for one in criteria),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from nzgs_tourney.models import Division
-from nzgs_tourney.paper.sheet_footer import imprint_of
+from nzgs_tourney.paper.sheet_footer import footer_of
 from nzgs_tourney.paper.sheets.points import PointsLine, PointsSheet
 from nzgs_tourney.store.points import DivisionPoints, PlayerPoints, division_points
 from nzgs_tourney.wording.points import points_text, scale_told
@@ -24,9 +24,7 @@ def points_paper(division: Division, *, now: datetime) -> PointsSheet:
     rows = state.award.lines if state.award else state.lines
     last = max((at for at, line in enumerate(rows, start=1) if line.value.points or line.worth), default=0)
     lines = tuple(_line(line) for line in rows[:last])
-    return PointsSheet(
-        imprint_of(division.event, now), division.name, "NZGS points", _when(state), lines, _notes(state)
-    )
+    return PointsSheet(footer_of(division.event, now), division.name, "NZGS points", _when(state), lines, _notes(state))
 
 
 def _line(line: PlayerPoints) -> PointsLine:

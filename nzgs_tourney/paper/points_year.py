@@ -7,7 +7,7 @@ from datetime import datetime
 from django.utils import timezone
 
 from games.models import Stream
-from games.sheets.page import Imprint
+from games.sheets.page import SheetFooter
 from nzgs_tourney.exchange.tables import TableSheet
 from nzgs_tourney.paper.sheets.points import YearLine, YearSheet
 from nzgs_tourney.store.points_year import YearPerson, YearState, year_state
@@ -58,8 +58,8 @@ def _notes(state: YearState) -> tuple[str, ...]:
     return (*events, rules_told(state.values.closing), *goes)
 
 
-def _imprint(now: datetime) -> Imprint:
+def _imprint(now: datetime) -> SheetFooter:
     stream = Stream.objects.filter(key=NZGS_POINTS).first()
     local = timezone.localtime(now)
     head = f"ledger {head_text(stream)}" if stream else "ledger empty"
-    return Imprint("NZGS", head, f"{local:%a} {local.day} {local:%b %Y, %H:%M %Z}")
+    return SheetFooter("NZGS", head, f"{local:%a} {local.day} {local:%b %Y, %H:%M %Z}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from nzgs_tourney.models import Division
-from nzgs_tourney.paper.sheet_footer import imprint_of
+from nzgs_tourney.paper.sheet_footer import footer_of
 from nzgs_tourney.paper.sheets.prizes import PrizeLine, PrizeSheet
 from nzgs_tourney.store.prizes import prize_results
 from nzgs_tourney.wording.prizes import AS_WRITTEN, PrizeList, PrizeShown, prize_list
@@ -18,7 +18,7 @@ def prize_paper(division: Division, *, now: datetime) -> PrizeSheet:
     if not page.prizes:
         raise Refused(f"{division.name} has no prizes yet: write them down first.")
     lines = tuple(line for prize in page.prizes for line in _lines(prize, page.final))
-    return PrizeSheet(imprint_of(division.event, now), division.name, page.as_of, lines, _notes(page))
+    return PrizeSheet(footer_of(division.event, now), division.name, page.as_of, lines, _notes(page))
 
 
 def _lines(prize: PrizeShown, final: bool) -> tuple[PrizeLine, ...]:

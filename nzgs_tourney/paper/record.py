@@ -13,8 +13,8 @@ from games.sheets.game_head import PaperPlayer, game_words
 from games.sheets.record_sheet import RecordSheet
 from games.store.record_audit import audit_of
 from games.store.record_remarks import record_remarks
-from games.store.reference import reference_of
-from nzgs_tourney.paper.sheet_footer import imprint_of
+from games.store.reference_record import reference_of
+from nzgs_tourney.paper.sheet_footer import footer_of
 from nzgs_tourney.store.game_place import game_place
 from nzgs_tourney.wording.values import komi
 
@@ -30,7 +30,7 @@ def record_sheet(record: Record, moves_a_diagram: int, now: datetime) -> RecordS
     game = record.game
     place = game_place(game)
     return RecordSheet(
-        imprint=imprint_of(game.stream.event, now),
+        imprint=footer_of(game.stream.event, now),
         place=f"{place.division} · Round {place.round} · Table {place.table}" if place else "",
         black=PaperPlayer(game.black_name, game.black_rank),
         white=PaperPlayer(game.white_name, game.white_rank),

@@ -14,14 +14,14 @@ from nzgs_tourney.division.history import Status
 from nzgs_tourney.links import address_of, code_of
 from nzgs_tourney.models import Division, PlayerLink, Round, RoundState
 from nzgs_tourney.pairing.words import points
-from nzgs_tourney.paper.sheet_footer import imprint_of
+from nzgs_tourney.paper.sheet_footer import footer_of
 from nzgs_tourney.paper.sheets.away import AwayGroup, AwaySheet
 from nzgs_tourney.paper.sheets.round import NotPlaying, Order, RoundSheet, SheetBoard, SheetPlayer
 from nzgs_tourney.paper.sheets.slips import Slip, SlipPack, SlipPlayer
 from nzgs_tourney.paper.sheets.standings import Criterion, StandingsLine, StandingsSheet
+from nzgs_tourney.standings.counting_rules import counting_told
 from nzgs_tourney.standings.crosstable import CrossRow
 from nzgs_tourney.standings.score import scores_after
-from nzgs_tourney.standings.statement import counting_told
 from nzgs_tourney.standings.tiebreaks import Criterion as Column
 from nzgs_tourney.store.corrections import corrected_notes
 from nzgs_tourney.store.division import division_values
@@ -40,7 +40,7 @@ def round_sheet(division: Division, rows: RoundBoards, order: Order, *, large: b
     scores = scores_after(division_values(division, before=rows.number), rows.number - 1)
     away = away_from(division, rows.number, rows.state, rows.seated)
     return RoundSheet(
-        imprint=imprint_of(division.event, now),
+        imprint=footer_of(division.event, now),
         division=division.name,
         round_number=rows.number,
         round_count=division.rounds,
@@ -89,7 +89,7 @@ def away_sheet(division: Division, number: int, *, large: bool, now: datetime) -
         )
         for status in Status
     )
-    imprint = imprint_of(division.event, now)
+    imprint = footer_of(division.event, now)
     draft = rows is not None and rows.state == RoundState.DRAFT
     return AwaySheet(imprint, division.name, number, division.rounds, groups, draft=draft, large=large)
 
@@ -115,7 +115,7 @@ def slip_pack(division: Division, number: int, *, now: datetime) -> SlipPack:
         )
         for row in rows.boards
     )
-    return SlipPack(imprint_of(division.event, now), slips, site_host())
+    return SlipPack(footer_of(division.event, now), slips, site_host())
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +142,7 @@ def standings_sheet(division: Division, after: int | None, *, large: bool, now: 
     missing = missing_told(ranked.missing, ranked.after)
     rules = tuple(rule.line for rule in counting_told(ranked.division.settings))
     return StandingsSheet(
-        imprint=imprint_of(division.event, now),
+        imprint=footer_of(division.event, now),
         division=division.name,
         after=when_told(ranked.after, division.rounds, ranked.missing),
         criteria=tuple(Criterion(one.name, one.definition) for one in columns),

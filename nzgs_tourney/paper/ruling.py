@@ -19,7 +19,7 @@ from games.sheets.restored_sheet import RestoredSheet
 from games.sheets.ruling import PaperDiagram, RulingPaper
 from games.store.case_question import judged_of
 from nzgs_tourney.models import Event
-from nzgs_tourney.paper.sheet_footer import imprint_of
+from nzgs_tourney.paper.sheet_footer import footer_of
 from nzgs_tourney.wording.values import komi
 
 
@@ -29,7 +29,7 @@ def ruling_paper(ruling: Ruling, event: Event, now: datetime) -> RulingPaper:
     game = case.game
     appealed = f"The ruling in case {case.appeal_of.number}" if case.appeal_of else ""
     return RulingPaper(
-        imprint=imprint_of(event, now),
+        imprint=footer_of(event, now),
         place=_place(ruling),
         ruled_at=_time(ruling.final_at or ruling.at),
         number=ruling.number,
@@ -66,7 +66,7 @@ def restored_sheet(ruling: Ruling, event: Event, now: datetime) -> RestoredSheet
     game = ruling.case.game
     taken = captured_stones(judged.replay)
     return RestoredSheet(
-        imprint=imprint_of(event, now),
+        imprint=footer_of(event, now),
         place=_place(ruling),
         title=f"Ruling {ruling.number}: the board to set up",
         black=PaperPlayer(game.black_name, game.black_rank),

@@ -6,12 +6,14 @@ from datetime import datetime
 
 from django.utils import timezone
 
-from games.sheets.page import Imprint
+from games.sheets.page import SheetFooter
 from nzgs_tourney.models import Event
 from nzgs_tourney.wording.ledger_head import head_text
 
 
-def imprint_of(event: Event, now: datetime) -> Imprint:
+def footer_of(event: Event, now: datetime) -> SheetFooter:
     """The footer of a sheet printed at this moment."""
     local = timezone.localtime(now)
-    return Imprint(event.name, f"ledger {head_text(event.stream)}", f"{local:%a} {local.day} {local:%b %Y, %H:%M %Z}")
+    return SheetFooter(
+        event.name, f"ledger {head_text(event.stream)}", f"{local:%a} {local.day} {local:%b %Y, %H:%M %Z}"
+    )

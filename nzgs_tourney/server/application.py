@@ -5,8 +5,8 @@ from __future__ import annotations
 from django.conf import settings
 from django.urls import Resolver404, resolve
 
-from nzgs_tourney.server.front import Front
 from nzgs_tourney.server.limits import BODIES, LIMITS
+from nzgs_tourney.server.pipeline import Front
 from nzgs_tourney.server.proxy import App, BehindProxy
 from nzgs_tourney.wsgi import application as django
 

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable, Sequence
 
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
-from nzgs_tourney.server.body import Message, Receive
+from nzgs_tourney.server.request_body import Message, Receive
 
 Send = Callable[[Message], Awaitable[None]]
 App = Callable[[Message, Receive, Send], Awaitable[None]]

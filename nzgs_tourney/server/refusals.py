@@ -7,8 +7,8 @@ from functools import lru_cache
 from csp.utils import build_policy
 from django.template.loader import render_to_string
 
-from nzgs_tourney.server.body import NotRead
 from nzgs_tourney.server.limits import MB
+from nzgs_tourney.server.request_body import NotRead
 from nzgs_tourney.server.wsgi import Header
 
 _STATUS = {NotRead.TOO_LARGE: 413, NotRead.TOO_SLOW: 408, NotRead.NO_ROOM: 503, NotRead.STOPPING: 503}

@@ -11,8 +11,8 @@ import uvicorn
 from uvicorn.supervisors import Multiprocess
 
 from nzgs_tourney.server.connection import Connection
-from nzgs_tourney.server.door import Door, Place, install
 from nzgs_tourney.server.limits import LIMITS
+from nzgs_tourney.server.network_access import Door, Place, install
 from nzgs_tourney.server.sockets import BACKLOG, allow_open_files
 
 _SPARE_FILES = 200

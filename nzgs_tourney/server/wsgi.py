@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from tempfile import SpooledTemporaryFile
 from typing import IO, Any
 
-from nzgs_tourney.server.body import Message
+from nzgs_tourney.server.request_body import Message
 
 Environ = dict[str, Any]
 Application = Callable[..., Iterable[bytes]]

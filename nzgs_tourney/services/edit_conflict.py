@@ -20,7 +20,7 @@ _TOLD = {
 }
 
 
-class StaleRound(Refused):
+class EditConflict(Refused):
     """The round was changed by somebody else since the page was made. `changes` names who did what."""
 
     def __init__(self, changes: tuple[str, ...]) -> None:
@@ -28,11 +28,11 @@ class StaleRound(Refused):
         self.changes = changes
 
 
-def refuse_stale(stream: Stream, expected_seq: int | None, subject: str) -> None:
-    """Raise StaleRound where the locked stream says more of `subject` after `expected_seq`; None skips the check."""
+def refuse_conflict(stream: Stream, expected_seq: int | None, subject: str) -> None:
+    """Raise EditConflict where the locked stream says more of `subject` after `expected_seq`; None skips the check."""
     if expected_seq is None or expected_seq >= stream.seq:
         return
     since = LedgerEvent.objects.filter(stream=stream, subject=subject, seq__gt=expected_seq).order_by("seq")
     changes = tuple(f"{event.actor} {_TOLD.get(event.kind, event.kind)}" for event in since)
     if changes:
-        raise StaleRound(changes)
+        raise EditConflict(changes)

@@ -20,8 +20,8 @@ from decimal import Decimal
 
 from nzgs_tourney.division.history import Board, Division, Person, PlayedRound, Status
 from nzgs_tourney.division.settings import System
-from nzgs_tourney.pairing.field import common, same_place
-from nzgs_tourney.pairing.people import Member, members
+from nzgs_tourney.pairing.player_columns import common, same_place
+from nzgs_tourney.pairing.round_players import Member, members
 from ratings.freezing import freeze_mappings
 
 

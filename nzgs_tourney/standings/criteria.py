@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from nzgs_tourney.standings import cup_scores, direct, sums_of_wins, tiebreaks
+from nzgs_tourney.standings import cup_scores, sums_of_wins, tiebreaks
+from nzgs_tourney.standings import direct_confrontation as direct
 from nzgs_tourney.standings.tiebreaks import Criterion
 
 _EGF = "EGF Tournament System Rules"

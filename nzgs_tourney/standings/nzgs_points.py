@@ -12,7 +12,7 @@
 
 Who sat at no board takes up no place. The year's list, its reduction and the representative: `points_year`.
 
-Source: the motion of the 1987 annual meeting as defined in the New Zealand Go Journal of March 1988.
+Source: the motion of the 1987 annual meeting as defined in the New Zealand Go Checkpoint of March 1988.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from decimal import ROUND_HALF_UP, Decimal, InvalidOperation
 
 from nzgs_tourney.division.history import Division
 from nzgs_tourney.standings.score import scores_after
-from nzgs_tourney.standings.sharing import average_of_places, places_by, rounded
+from nzgs_tourney.standings.shared_places import average_of_places, places_by, rounded
 
 HUNDREDTH = Decimal("0.01")
 

@@ -21,7 +21,7 @@ from enum import StrEnum
 from fractions import Fraction
 
 from nzgs_tourney.division.history import Division
-from nzgs_tourney.standings.sharing import average_of_places, places_by, rounded
+from nzgs_tourney.standings.shared_places import average_of_places, places_by, rounded
 from nzgs_tourney.standings.table import Row, standings
 from ratings.rank import Rank
 

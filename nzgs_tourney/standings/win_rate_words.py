@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from nzgs_tourney.standings.proportion import Tally
+from nzgs_tourney.standings.wilson_interval import Tally
 from nzgs_tourney.standings.win_rates import WinRates
 
 

@@ -20,7 +20,7 @@ from math import fsum
 
 from games.rules.result import Manner, Outcome, Result
 from nzgs_tourney.division.history import Division
-from nzgs_tourney.standings.proportion import Tally
+from nzgs_tourney.standings.wilson_interval import Tally
 from ratings.freezing import freeze_mappings
 from ratings.rank import Rating
 from ratings.system.interface import RatingSystem

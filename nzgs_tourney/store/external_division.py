@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from nzgs_tourney.exchange.external import Foreign, ForeignEvent, ForeignPlayer
+from nzgs_tourney.exchange.external import ExternalDivision, ExternalEvent, ExternalPlayer
 from nzgs_tourney.exchange.time_setting import time_control
 from nzgs_tourney.models import Division, Entry
 from nzgs_tourney.store.division import division_values
 
 
-def foreign_values(division: Division) -> Foreign:
+def foreign_values(division: Division) -> ExternalDivision:
     """The division as the writers of `nzgs_tourney.exchange` take it. It has the name of the event, and its own behind
     it where the event has several. Six queries, whatever the number of players and rounds."""
     event, values = division.event, division_values(division)
     several = event.divisions.exclude(pk=division.pk).exists()
     name = f"{event.name}, {division.name}" if several else event.name
     numbers = Entry.objects.filter(division=division).exclude(egd_pin="", aga_id="")
-    return Foreign(
+    return ExternalDivision(
         replace(values, name=name),
-        ForeignEvent(
+        ExternalEvent(
             venue=event.city or event.venue,
             country=event.country,
             begins=event.begins,
@@ -28,7 +28,7 @@ def foreign_values(division: Division) -> Foreign:
             time=time_control(division.main_minutes, division.overtime),
             virtual_half=division.virtual_half,
             players={
-                pk: ForeignPlayer(egd_pin=pin, aga_id=number)
+                pk: ExternalPlayer(egd_pin=pin, aga_id=number)
                 for pk, pin, number in numbers.values_list("pk", "egd_pin", "aga_id")
             },
         ),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from nzgs_tourney.exchange.external import Foreign
+from nzgs_tourney.exchange.external import ExternalDivision
 from nzgs_tourney.store.identity import match_people
 from nzgs_tourney.store.last_seen import UNSEEN, last_seen
 from nzgs_tourney.store.staged_entries import FAR, NEW, SOMEBODY_ELSE, Choice
@@ -24,7 +24,7 @@ class WhoIs:
     reason: str
 
 
-def who_may_be(foreign: Foreign, known: Mapping[int, Player]) -> dict[int, WhoIs]:
+def who_may_be(foreign: ExternalDivision, known: Mapping[int, Player]) -> dict[int, WhoIs]:
     """For each player of the file who is not in `known` but has the name of somebody here, or one near to it: who it
     may be. Nobody is offered whose EGD PIN or AGA number is another. Four queries.
 
@@ -56,7 +56,7 @@ def who_may_be(foreign: Foreign, known: Mapping[int, Player]) -> dict[int, WhoIs
     return found
 
 
-def settled(foreign: Foreign, known: Mapping[int, Player], answers: Mapping[int, str]) -> dict[int, Player]:
+def settled(foreign: ExternalDivision, known: Mapping[int, Player], answers: Mapping[int, str]) -> dict[int, Player]:
     """`known`, and whom the answers name beside: by number in the file the person here. Five queries.
 
     Raises Refused where somebody doubtful is not settled, for an answer that was not offered, and for one person named
@@ -79,7 +79,7 @@ def settled(foreign: Foreign, known: Mapping[int, Player], answers: Mapping[int,
     return {**known, **{number: people[pk] for number, pk in whose.items()}}
 
 
-def _another(foreign: Foreign, number: int, player: Player) -> bool:
+def _another(foreign: ExternalDivision, number: int, player: Player) -> bool:
     """Whether a federation's number says that they are two people."""
     told = foreign.event.player(number)
     pairs = ((told.egd_pin, player.egd_pin), (told.aga_id, player.aga_id))

@@ -11,10 +11,10 @@ from django.db.models import Model
 from nzgs_tourney.division.history import Person, Status
 from nzgs_tourney.exchange.countries import country_code
 from nzgs_tourney.exchange.egd.write import drawn_rounds
-from nzgs_tourney.exchange.external import Foreign
+from nzgs_tourney.exchange.external import ExternalDivision
 from nzgs_tourney.exchange.external_formats import TITLES, Recognised, read_any
 from nzgs_tourney.exchange.fault import Faults
-from nzgs_tourney.exchange.impossible import impossible_results
+from nzgs_tourney.exchange.impossible_results import impossible_results
 from nzgs_tourney.models import Division, Entry, Round, StagedFile
 from nzgs_tourney.pairing.words import counted
 from nzgs_tourney.store.external_people import WhoIs, who_may_be
@@ -127,7 +127,7 @@ def staged_division(staged: StagedFile) -> StagedDivision:
     )
 
 
-def known_players(division: Division, foreign: Foreign) -> dict[int, Player]:
+def known_players(division: Division, foreign: ExternalDivision) -> dict[int, Player]:
     """The players of the file whom this program knows by their EGD PIN or AGA number, by their number in the file.
 
     A shared name alone never makes two people one, nor does a number that two have; nobody is taken for somebody
@@ -149,7 +149,7 @@ def known_players(division: Division, foreign: Foreign) -> dict[int, Player]:
     return taken
 
 
-def new_players(division: Division, foreign: Foreign) -> Foreign:
+def new_players(division: Division, foreign: ExternalDivision) -> ExternalDivision:
     """The file with those players alone who are not entered in the division, and no rounds.
 
     Somebody is entered who has the same EGD PIN or AGA number, or the same name and grade; of two of one name and
@@ -170,19 +170,19 @@ def new_players(division: Division, foreign: Foreign) -> Foreign:
     return replace(foreign, division=replace(foreign.division, players=tuple(fresh), rounds=()))
 
 
-def _elsewhere(division: Division, foreign: Foreign) -> Iterator[str]:
+def _elsewhere(division: Division, foreign: ExternalDivision) -> Iterator[str]:
     """That the file was played in another country than the event."""
     told, ours = country_code(foreign.event.country), division.event.country
     if told and told != ours:
         yield f"The country of the event in the file, {told}: this event is in {ours}; its own page changes that."
 
 
-def too_much(foreign: Foreign) -> list[str]:
+def too_much(foreign: ExternalDivision) -> list[str]:
     """What of the file has no place here, in sentences; none where all of it has."""
     return [*_rules_faults(foreign), *_people_faults(foreign), *_round_faults(foreign)]
 
 
-def _rules_faults(foreign: Foreign) -> Iterator[str]:
+def _rules_faults(foreign: ExternalDivision) -> Iterator[str]:
     settings = foreign.division.settings
     if settings.rounds > MOST_ROUNDS:
         yield f"The event has {settings.rounds} rounds: a division here has at most {MOST_ROUNDS}."
@@ -194,7 +194,7 @@ def _rules_faults(foreign: Foreign) -> Iterator[str]:
         yield f"The main time is {minutes} minutes: here it is at most {MOST_MINUTES}."
 
 
-def _people_faults(foreign: Foreign) -> Iterator[str]:
+def _people_faults(foreign: ExternalDivision) -> Iterator[str]:
     for person in foreign.division.players:
         for field, longest in LONGEST.items():
             if len(getattr(person, field)) > longest:
@@ -204,7 +204,7 @@ def _people_faults(foreign: Foreign) -> Iterator[str]:
             yield f"{person.name[:40]}: a federation’s number is longer than {LONGEST_NUMBER} characters."
 
 
-def _round_faults(foreign: Foreign) -> Iterator[str]:
+def _round_faults(foreign: ExternalDivision) -> Iterator[str]:
     for played in foreign.division.rounds:
         if len(played.seed) > LONGEST_SEED:
             yield f"Round {played.number}: the seed is longer than {LONGEST_SEED} characters."
@@ -214,7 +214,7 @@ def _round_faults(foreign: Foreign) -> Iterator[str]:
 
 
 def _person(
-    foreign: Foreign, person: Person, known: dict[int, Player], fresh: set[int], who: WhoIs | None
+    foreign: ExternalDivision, person: Person, known: dict[int, Player], fresh: set[int], who: WhoIs | None
 ) -> PersonLine:
     told = foreign.event.player(person.id)
     numbers = (f"EGD {told.egd_pin}" if told.egd_pin else "", f"AGA {told.aga_id}" if told.aga_id else "")
@@ -232,7 +232,7 @@ def _person(
     )
 
 
-def _rounds(foreign: Foreign) -> Iterator[RoundLine]:
+def _rounds(foreign: ExternalDivision) -> Iterator[RoundLine]:
     drawn = drawn_rounds(foreign.division)
     for played in foreign.division.rounds:
         given = list(played.status.values())

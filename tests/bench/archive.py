@@ -11,10 +11,10 @@ from contextlib import closing
 from pathlib import Path
 
 from games.audit.archive import LOCAL
-from games.audit.checkpoint import Journal
+from games.audit.checkpoint import Checkpoint
 from games.audit.executor import Alone
-from games.audit.paths import places_in
-from games.audit.process_pool import LocalCrew
+from games.audit.process_pool import ProcessPool
+from games.audit.record_paths import places_in
 from games.audit.worker_output import answers_of
 from tests.bench.audit import records_19x19
 from tests.bench.bench import NothingToMeasureError, Row
@@ -46,8 +46,8 @@ def seconds(path: Path, output: Path, jobs: int) -> float:
     """From finding the records to the last line on the disk, the start of the processes included."""
     start = time.perf_counter()
     places = list(places_in([path], LOCAL))
-    crew = Alone() if jobs == 1 else LocalCrew(jobs)
-    with Journal(output, resume=False) as journal, closing(answers_of(places, crew)) as found:
+    crew = Alone() if jobs == 1 else ProcessPool(jobs)
+    with Checkpoint(output, resume=False) as journal, closing(answers_of(places, crew)) as found:
         for answers in found:
             journal.append(answers)
     return time.perf_counter() - start

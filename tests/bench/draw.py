@@ -14,8 +14,8 @@ from nzgs_tourney.division.history import Division
 from nzgs_tourney.division.settings import System
 from nzgs_tourney.pairing.cost import costs, pack
 from nzgs_tourney.pairing.draw import draw_round
-from nzgs_tourney.pairing.field import all_pairs, field_of
-from nzgs_tourney.pairing.people import members
+from nzgs_tourney.pairing.player_columns import all_pairs, field_of
+from nzgs_tourney.pairing.round_players import members
 from tests.bench.bench import Row
 from tests.bench.invented import played
 

@@ -12,7 +12,7 @@ from io import BytesIO
 import segno
 from reportlab.pdfgen.canvas import Canvas
 
-from games.sheets.page import Imprint, Laid, pdf_of
+from games.sheets.page import Laid, SheetFooter, pdf_of
 from games.sheets.qr import draw_qr, qr_path, qr_rows
 from nzgs_tourney.paper.sheets.away import AwayGroup, AwaySheet, lay_away
 from nzgs_tourney.paper.sheets.players_table import PlayersLine, PlayersTable, lay_crosstable, lay_wall_list
@@ -24,7 +24,7 @@ from tests.bench.bench import Row
 PLAYERS, SECONDS = 200, 3.0
 CODES = 100
 ROUNDS = 3
-_IMPRINT = Imprint("Bench Open", "ledger 128 · 4f2a9c71", "Sat 21 Nov 2026, 13:12 NZDT")
+_IMPRINT = SheetFooter("Bench Open", "ledger 128 · 4f2a9c71", "Sat 21 Nov 2026, 13:12 NZDT")
 
 
 def run() -> list[Row]:

@@ -15,7 +15,7 @@ from django.core.management import CommandError, call_command
 from django.utils import timezone
 
 from games.audit import as_json
-from games.audit.paths import RecordFile, records_in
+from games.audit.record_paths import RecordFile, records_in
 from games.audit.run import audit_file
 from games.audit.verdict import GameAudit
 from games.models import ArchiveAudit, ArchiveRow, Stream

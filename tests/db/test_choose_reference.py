@@ -12,7 +12,7 @@ from games.pages.game import game_page
 from games.services.choose_reference import LONGEST_REASON, choose_reference
 from games.services.judge import Judge
 from games.services.submit_record import submit_record
-from games.store.reference import reference_of
+from games.store.reference_record import reference_of
 from ratings.errors import Refused
 from tests.db.desk import both_say, games_of, make_desk
 

@@ -6,7 +6,7 @@ import pytest
 
 from games.models import Game, GameState, Side
 from nzgs_tourney.models import Round, RoundState
-from nzgs_tourney.services.edit_conflict import StaleRound
+from nzgs_tourney.services.edit_conflict import EditConflict
 from nzgs_tourney.services.rounds.close_round import close_round
 from ratings.errors import Refused
 from tests.db.desk import Desk, both_say, games_of, make_desk, says
@@ -36,7 +36,7 @@ def test_a_report_that_the_director_has_not_seen_is_not_made_final(desk: Desk, g
     says(games[1], Side.PAPER, "W+R")
     seen = seq(desk)
     says(games[1], Side.BLACK, "W+R")
-    with pytest.raises(StaleRound, match="Black by link reported W\\+R at table 2"):
+    with pytest.raises(EditConflict, match="Black by link reported W\\+R at table 2"):
         close_round(desk.division.pk, 1, actor="Director", confirm_reported=True, expected_seq=seen)
     assert state(desk) == RoundState.PUBLISHED
     assert Game.objects.get(pk=games[1].pk).state == GameState.REPORTED
@@ -49,7 +49,7 @@ def test_what_another_director_entered_since_was_not_read_back(desk: Desk, games
     says(games[1], Side.PAPER, "W+R")
     seen = seq(desk)
     says(games[1], Side.PAPER, "B+R")
-    with pytest.raises(StaleRound, match=r"reported B\+R at table 2"):
+    with pytest.raises(EditConflict, match=r"reported B\+R at table 2"):
         close_round(desk.division.pk, 1, actor="Director", confirm_reported=True, expected_seq=seen)
     assert state(desk) == RoundState.PUBLISHED
 

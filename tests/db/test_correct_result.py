@@ -16,7 +16,7 @@ from games.services.judge import Judge
 from games.services.open_case import Claim, open_case
 from games.services.report_result import report_result
 from games.services.rule_case import Verdict, rule_case
-from games.store.basis import Basis, basis_of
+from games.store.result_basis import Basis, basis_of
 from nzgs_tourney.pages.standings.standings import standings_page
 from nzgs_tourney.services.exchange.import_division import take_file
 from nzgs_tourney.services.rounds.close_round import close_round

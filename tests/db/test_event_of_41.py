@@ -14,7 +14,7 @@ from games.services.confirm_result import confirm_result
 from games.services.submit_record import submit_record
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.models import Entry, Pairing, PlayerLink, Round, RoundStatus, Seat, User
-from nzgs_tourney.services.edit_conflict import StaleRound
+from nzgs_tourney.services.edit_conflict import EditConflict
 from nzgs_tourney.services.entries.edit_entry import edit_entry, plan_round, withdraw_entry
 from nzgs_tourney.services.entries.enter_player import enter_player
 from nzgs_tourney.services.events.create_event import create_event
@@ -57,7 +57,7 @@ def _first_round(hall: Hall) -> None:
     assert first.proved
     made_at = stream_of(hall.division).seq
     discard_draft(hall.division.pk, 1, actor="Rewi Director", expected_seq=made_at)
-    with pytest.raises(StaleRound, match="Rewi Director discarded the draft"):
+    with pytest.raises(EditConflict, match="Rewi Director discarded the draft"):
         draw_round(hall.division.pk, 1, actor=ACTOR, expected_seq=made_at)
     before = boards_of(hall.draw(1))
     assert boards_of(hall.draw(1)) == before, "the same inputs and seed, the same boards"

@@ -18,7 +18,7 @@ from nzgs_tourney.management.commands import draw_job
 from nzgs_tourney.models import DrawJob, Entry, Round, Seat, WishKind
 from nzgs_tourney.pages.rounds.draw_progress import Drawing, drawing_of
 from nzgs_tourney.pairing.progress import Stage
-from nzgs_tourney.services.edit_conflict import StaleRound
+from nzgs_tourney.services.edit_conflict import EditConflict
 from nzgs_tourney.services.entries.edit_entry import plan_round
 from nzgs_tourney.services.rounds import finish_draw as finishing
 from nzgs_tourney.services.rounds.draw_round import CHANGED, draw_round
@@ -146,7 +146,7 @@ def test_what_a_draw_refuses_is_refused_before_it_starts(desk: Desk, started: li
         ask(desk, 2)
     seq = LedgerEvent.objects.filter(stream=desk.event.stream).latest("seq").seq
     desk.draw(1)
-    with pytest.raises(StaleRound):
+    with pytest.raises(EditConflict):
         ask(desk, expected_seq=seq)
     assert not started
 

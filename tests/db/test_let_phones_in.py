@@ -13,7 +13,7 @@ from games.models import LedgerEvent
 from nzgs_tourney.address import remembering, site_address, site_host
 from nzgs_tourney.models import Door
 from nzgs_tourney.network import NetworkAddress
-from nzgs_tourney.server.door import Place, install
+from nzgs_tourney.server.network_access import Place, install
 from nzgs_tourney.server.sockets import CannotListenError
 from nzgs_tourney.services.entries.note_phone import note_phone
 from nzgs_tourney.services.events.let_phones_in import keep_phones_out, let_phones_in, open_door, remember_port

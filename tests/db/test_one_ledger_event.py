@@ -23,7 +23,7 @@ from games.services.confirm_result import confirm_result
 from games.services.report_result import report_result
 from games.services.submit_entered import submit_entered
 from games.services.submit_record import submit_record
-from games.sgf.entered import position_entered
+from games.sgf.entered_games import position_entered
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.division.presets import preset
 from nzgs_tourney.models import Entry
@@ -32,7 +32,7 @@ from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
 from nzgs_tourney.services.entries.issue_links import issue_links, replace_link
 from nzgs_tourney.services.events.create_event import create_event
 from nzgs_tourney.services.events.edit_event import edit_event
-from nzgs_tourney.services.rounds.check_in import call_roll
+from nzgs_tourney.services.rounds.check_in import check_in
 from nzgs_tourney.services.rounds.close_round import close_round
 from nzgs_tourney.services.rounds.draw_round import discard_draft, draw_round
 from nzgs_tourney.services.rounds.edit_draft import override_handicap, swap_players
@@ -96,7 +96,7 @@ NO_FACT = {
     "names": "reads",
     "play_move": "told with the whole game when resumed play ends",
     "propose_dead": "a proposal is nothing official",
-    "refuse_stale": "reads",
+    "refuse_conflict": "reads",
     **dict.fromkeys(("remove_games", "replace_boards"), "part of changing a published round, which tells"),
     "refuse_too_much": "a calculation",
     "refuse_unreadable": "a calculation",
@@ -170,9 +170,9 @@ def _(desk: Desk) -> Do:
     return lambda: plan_rounds(one(desk).pk, {1: None, 2: Status.ABSENT}, actor=A)
 
 
-@tells(call_roll, "roll.called")
+@tells(check_in, "roll.called")
 def _(desk: Desk) -> Do:
-    return lambda: call_roll(*place(desk), {one(desk).pk: Status.ABSENT}, actor=A)
+    return lambda: check_in(*place(desk), {one(desk).pk: Status.ABSENT}, actor=A)
 
 
 @tells(issue_links, "links.issued")

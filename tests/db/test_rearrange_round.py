@@ -15,7 +15,7 @@ from games.services.submit_record import submit_record
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.models import Pairing, Round, RoundStatus, SeatChange
 from nzgs_tourney.pairing.rearrange import Place, Rearrangement
-from nzgs_tourney.services.edit_conflict import StaleRound
+from nzgs_tourney.services.edit_conflict import EditConflict
 from nzgs_tourney.services.rounds.close_round import close_round
 from nzgs_tourney.services.rounds.publish_round import recall_round
 from nzgs_tourney.services.rounds.rearrange_round import rearrange_round
@@ -206,7 +206,7 @@ def test_a_stale_page_is_told_what_happened(desk: Desk) -> None:
     desk.event.stream.refresh_from_db()
     seq, wanted = desk.event.stream.seq, exchange(drawn, 2, 3)
     change(desk, wanted)
-    with pytest.raises(StaleRound, match="Aroha changed boards of the round"):
+    with pytest.raises(EditConflict, match="Aroha changed boards of the round"):
         rearrange_round(desk.division.pk, 1, wanted, WHY, actor="Rewi", expected_seq=seq)
 
 

@@ -7,7 +7,7 @@ import pytest
 from games.models import Game, LedgerEvent, Side
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.models import Entry, Pairing, PairWish, Round, RoundStatus, WishKind
-from nzgs_tourney.services.edit_conflict import StaleRound
+from nzgs_tourney.services.edit_conflict import EditConflict
 from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
 from nzgs_tourney.services.rounds.publish_round import publish_round
 from nzgs_tourney.services.rounds.repair_round import repair_round
@@ -189,7 +189,7 @@ def test_a_stale_page_is_told_what_happened(desk: Desk) -> None:
     seq = desk.event.stream.seq
     first, second = seats(drawn)[1][0], seats(drawn)[2][0]
     repair_round(desk.division.pk, 1, [first], actor="Aroha", expected_seq=seq)
-    with pytest.raises(StaleRound, match="Aroha mended the round"):
+    with pytest.raises(EditConflict, match="Aroha mended the round"):
         repair_round(desk.division.pk, 1, [second], actor="Rewi", expected_seq=seq)
 
 

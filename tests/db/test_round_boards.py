@@ -11,7 +11,7 @@ from games.models import GameState
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.models import Division, Entry, RoundState
 from nzgs_tourney.paper.round_sheets import slip_pack
-from nzgs_tourney.services.rounds.check_in import call_roll
+from nzgs_tourney.services.rounds.check_in import check_in
 from nzgs_tourney.store.round_boards import away_from, round_boards
 from ratings.errors import Refused
 from tests.db.desk import Desk, both_say, games_of, make_desk
@@ -53,7 +53,7 @@ def test_a_round_that_is_not_drawn_is_refused(desk: Desk) -> None:
 
 def test_who_has_no_board_is_there_with_the_reason_byes_first(desk: Desk) -> None:
     first, second = Entry.objects.filter(division=desk.division).order_by("pk")[:2]
-    call_roll(desk.division.pk, 1, {first.pk: Status.EXCUSED, second.pk: Status.ABSENT}, actor="Director")
+    check_in(desk.division.pk, 1, {first.pk: Status.EXCUSED, second.pk: Status.ABSENT}, actor="Director")
     assert [one.status for one in away_from(desk.division, 1, "")] == [Status.ABSENT, Status.EXCUSED]
     drawn = desk.publish(1)
     away = away_from(desk.division, 1, drawn.state)

@@ -7,7 +7,7 @@ import pytest
 from games.models import Game
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.models import Entry, Pairing, Round, RoundState
-from nzgs_tourney.services.edit_conflict import StaleRound
+from nzgs_tourney.services.edit_conflict import EditConflict
 from nzgs_tourney.services.entries.edit_entry import plan_round
 from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
 from nzgs_tourney.services.rounds.draw_round import discard_draft, draw_round
@@ -87,7 +87,7 @@ def test_who_comes_second_is_told_who_did_what(desk: Desk, what: str) -> None:
     ):
         if what == "discarded the draft" and act.__code__.co_names[0] in ("recall_round", "swap_players"):
             continue
-        with pytest.raises(StaleRound, match=f"Someone changed this round meanwhile: Rewi {what}") as told:
+        with pytest.raises(EditConflict, match=f"Someone changed this round meanwhile: Rewi {what}") as told:
             act()
         assert told.value.changes == (f"Rewi {what}",)
     assert seq(desk) == after

@@ -10,8 +10,8 @@ from games.audit.as_csv import CsvRows
 from games.audit.as_html import summary_page
 from games.audit.as_json import as_json
 from games.audit.audit import audit_bytes
-from games.audit.row import row_of
-from games.audit.stored import found_in
+from games.audit.stored_verdict import found_in
+from games.audit.summary_row import row_of
 from games.audit.table import table_lines
 from games.audit.tally import Tally
 from games.audit.verdict import Judged

@@ -15,7 +15,7 @@ from nzgs_tourney.division.presets import PRESETS, DivisionPreset, Preset
 from nzgs_tourney.division.settings import Basis, System
 from nzgs_tourney.pairing.draft import NoDraw
 from nzgs_tourney.pairing.handicap_policy import ceiling, difference_of
-from nzgs_tourney.pairing.people import members
+from nzgs_tourney.pairing.round_players import members
 from nzgs_tourney.pairing.round_robin import MOST
 from nzgs_tourney.simulation.event import play
 from nzgs_tourney.simulation.quality import Quality, quality_of

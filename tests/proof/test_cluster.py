@@ -15,7 +15,7 @@ from tests.proof.test_archive import archive, ended, started, whole
 
 pytest.importorskip("distributed", reason="dask (requirements/cluster.txt) is not installed")
 
-from games.audit.cluster import ClusterCrew
+from games.audit.cluster import ClusterExecutor
 from tests.proof.cluster import PATIENCE_SECONDS, Cluster
 
 pytestmark = pytest.mark.without_database
@@ -107,7 +107,7 @@ def lost(item: int) -> int:
 def test_an_item_that_ends_every_worker_does_not_stop_the_others(cluster: Cluster) -> None:
     """Whatever started the workers starts them again, as a nanny does."""
     cluster.add_worker()
-    crew = ClusterCrew(cluster.address, seconds=5)
+    crew = ClusterExecutor(cluster.address, seconds=5)
     found = crew.in_order(make_deadly, range(64), lost)
     over = threading.Event()
 
@@ -128,14 +128,14 @@ def test_an_item_that_ends_every_worker_does_not_stop_the_others(cluster: Cluste
 
 def test_no_scheduler_and_no_worker_are_said(cluster: Cluster) -> None:
     with pytest.raises(WorkersLostError, match=f"The scheduler at {cluster.address} has no worker"):
-        list(ClusterCrew(cluster.address, seconds=0.1, grace=1).in_order(make_deadly, range(5), lost))
+        list(ClusterExecutor(cluster.address, seconds=0.1, grace=1).in_order(make_deadly, range(5), lost))
     cluster.end()
     with pytest.raises(WorkersLostError, match=f"No dask scheduler answers at {cluster.address}"):
-        list(ClusterCrew(cluster.address).in_order(make_deadly, range(5), lost))
+        list(ClusterExecutor(cluster.address).in_order(make_deadly, range(5), lost))
 
 
 def test_a_worker_without_this_program_is_said(cluster: Cluster) -> None:
     cluster.add_worker(path="")
     cluster.has_a_worker()
     with pytest.raises(WorkersLostError, match="This program is not on the path of the worker at tcp://"):
-        list(ClusterCrew(cluster.address).in_order(make_deadly, range(5), lost))
+        list(ClusterExecutor(cluster.address).in_order(make_deadly, range(5), lost))

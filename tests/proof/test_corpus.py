@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from games.rules import Colour, GameRecord, Move
-from nzgs_tourney.exchange.external import Foreign
+from nzgs_tourney.exchange.external import ExternalDivision
 from tests.data.other_formats import WRITERS, written
 from tests.proof.corpus import records, tournaments
 from tests.proof.corpus.__main__ import main
@@ -56,7 +56,7 @@ def test_every_file_is_accounted_for(folder: Path, capsys: pytest.CaptureFixture
 def test_a_file_that_the_program_is_wrong_about_fails_the_run(
     folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def fails(found: Foreign) -> None:
+    def fails(found: ExternalDivision) -> None:
         if found.division.name == "Kea Cup":
             raise ZeroDivisionError("no rounds")
 

@@ -10,7 +10,7 @@ import pytest
 from nzgs_tourney.division.history import Division
 from nzgs_tourney.division.presets import PRESETS, WISH, DivisionPreset, preset
 from nzgs_tourney.division.settings import Basis, Seeding, System
-from nzgs_tourney.pairing.people import members
+from nzgs_tourney.pairing.round_players import members
 from nzgs_tourney.simulation.event import play
 from ratings.system.systems import rating_system
 from tests.fields import new_zealand

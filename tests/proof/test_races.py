@@ -19,7 +19,7 @@ from games.models import Game, GameState, LedgerEvent, Report, Side
 from games.services.confirm_result import confirm_result
 from games.services.report_result import report_result
 from nzgs_tourney.models import PlayerLink, Round, RoundState, Seat
-from nzgs_tourney.services.edit_conflict import StaleRound
+from nzgs_tourney.services.edit_conflict import EditConflict
 from nzgs_tourney.services.rounds.close_round import close_round
 from nzgs_tourney.services.rounds.draw_round import draw_round
 from nzgs_tourney.services.rounds.publish_round import publish_round, recall_round
@@ -167,7 +167,7 @@ def test_of_two_who_draw_at_once_the_second_is_told_of_the_first(at_once: AtOnce
     meet(DRAWS)
     outcomes = at_once(draws(desk, "kea", seen=True), draws(desk, "tui", seen=True))
     (drawn,) = [outcome for outcome in outcomes if isinstance(outcome, Round)]
-    (stale,) = [outcome for outcome in outcomes if isinstance(outcome, StaleRound)]
+    (stale,) = [outcome for outcome in outcomes if isinstance(outcome, EditConflict)]
     assert stale.changes == (f"Director {drawn.seed} drew the round",)
     assert Round.objects.get().seed == drawn.seed
     assert (Seat.objects.count(), said(desk, "round.drawn")) == (6, 1)

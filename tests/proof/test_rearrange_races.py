@@ -22,7 +22,7 @@ from games.services.clear_result import clear_result, undo_clearing
 from games.services.report_result import report_result
 from nzgs_tourney.models import Pairing, Round, SeatChange
 from nzgs_tourney.pairing.rearrange import Place, Rearrangement
-from nzgs_tourney.services.edit_conflict import StaleRound
+from nzgs_tourney.services.edit_conflict import EditConflict
 from nzgs_tourney.services.rounds.rearrange_round import rearrange_round
 from ratings.errors import Refused
 from tests.db.desk import Desk, games_of, make_desk
@@ -173,6 +173,6 @@ def test_without_the_lock_one_of_the_two_meets_an_error(
 def test_of_two_who_change_at_once_the_second_is_told(at_once: AtOnce, meet: Meet, desk: Desk, drawn: Round) -> None:
     meet(SEES)
     outcomes = at_once(changes(desk, drawn, "Aroha", seen=True), changes(desk, drawn, "Rewi", seen=True))
-    assert sum(isinstance(outcome, StaleRound) for outcome in outcomes) == 1
+    assert sum(isinstance(outcome, EditConflict) for outcome in outcomes) == 1
     assert LedgerEvent.objects.filter(kind="round.rearranged").count() == 1
     whole(desk, drawn)

@@ -12,7 +12,7 @@ from django.test import Client
 
 from nzgs_tourney.models import Door, User
 from nzgs_tourney.network import NetworkAddress
-from nzgs_tourney.server.door import Place, install
+from nzgs_tourney.server.network_access import Place, install
 from nzgs_tourney.server.sockets import CannotListenError
 from tests.db.desk import Desk, make_desk
 

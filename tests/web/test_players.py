@@ -21,7 +21,7 @@ from nzgs_tourney.pages.public.players import PER_PAGE, players_list
 from nzgs_tourney.services.entries.edit_entry import edit_entry, plan_round, withdraw_entry
 from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
 from nzgs_tourney.services.events.edit_event import edit_event
-from nzgs_tourney.standings.career import Tally
+from nzgs_tourney.standings.player_totals import Tally
 from ratings.models import ListedRating, Player, RatingList
 from tests.db.desk import Desk, both_say, enter, games_of, make_desk, says
 from tests.web.desk_pages import shown, signed_in

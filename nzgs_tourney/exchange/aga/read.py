@@ -24,7 +24,7 @@ from decimal import Decimal
 from games.rules.result import HalfPoints, Outcome, Result
 from nzgs_tourney.division.history import Board, Division, Person, PlayedRound, Status
 from nzgs_tourney.division.settings import Basis, DivisionSettings, HandicapPolicy, System
-from nzgs_tourney.exchange.external import Foreign, ForeignEvent, ForeignPlayer, UnreadableError, full_name
+from nzgs_tourney.exchange.external import ExternalDivision, ExternalEvent, ExternalPlayer, UnreadableError, full_name
 from nzgs_tourney.exchange.external_text import text_lines
 from nzgs_tourney.exchange.external_xml import kept_text
 from nzgs_tourney.exchange.fault import Faults
@@ -46,7 +46,7 @@ class _Found:
     name: str = "Tournament"
     facts: dict[str, tuple[int, str]] = field(default_factory=dict)
     people: list[Person] = field(default_factory=list)
-    beside: dict[int, ForeignPlayer] = field(default_factory=dict)
+    beside: dict[int, ExternalPlayer] = field(default_factory=dict)
     numbers: dict[int, int] = field(default_factory=dict)
     games: dict[int, list[Board]] = field(default_factory=dict)
     seated: set[tuple[int, int]] = field(default_factory=set)
@@ -54,7 +54,7 @@ class _Found:
     ended: bool = False
 
 
-def read_aga(content: bytes) -> Foreign | Faults:
+def read_aga(content: bytes) -> ExternalDivision | Faults:
     """The event in a file, or the one thing that is wrong with it, with its line."""
     try:
         return _event(_parse(text_lines(content)))
@@ -127,7 +127,7 @@ def _player(told: str, line: int, found: _Found) -> None:
     player = len(found.people) + 1
     found.numbers[number] = player
     found.people.append(Person(player, name, rank))
-    found.beside[player] = ForeignPlayer(family=family, given=given, aga_id=match.group(1))
+    found.beside[player] = ExternalPlayer(family=family, given=given, aga_id=match.group(1))
 
 
 def _game(told: str, line: int, found: _Found) -> None:
@@ -150,7 +150,7 @@ def _game(told: str, line: int, found: _Found) -> None:
     boards.append(Board(len(boards) + 1, sides[0], sides[1], stones, komi, _WINNER[match.group(3).lower()]))
 
 
-def _event(found: _Found) -> Foreign:
+def _event(found: _Found) -> ExternalDivision:
     rounds = []
     everybody = [person.id for person in found.people]
     for number in range(1, max([0, *found.games]) + 1):
@@ -170,7 +170,7 @@ def _event(found: _Found) -> Foreign:
     if usual:
         settings = replace(settings, komi=usual[0][0])
     nothing = (1, "")
-    event = ForeignEvent(
+    event = ExternalEvent(
         venue=found.facts.get("location", nothing)[1],
         begins=_day(*found.facts.get("start", nothing)),
         ends=_day(*found.facts.get("finish", nothing)),
@@ -178,7 +178,7 @@ def _event(found: _Found) -> Foreign:
         players=found.beside,
     )
     told = () if found.ended else ("The file has no END, so the end of it may be missing.",)
-    return Foreign(Division(found.name, settings, tuple(found.people), tuple(rounds)), event, told)
+    return ExternalDivision(Division(found.name, settings, tuple(found.people), tuple(rounds)), event, told)
 
 
 def _day(line: int, text: str) -> date | None:

@@ -17,14 +17,14 @@ from datetime import date
 from games.rules.result import Outcome
 from nzgs_tourney.division.history import Board, PlayedRound
 from nzgs_tourney.exchange.aga.read import read_aga
-from nzgs_tourney.exchange.external import Foreign, ForeignEvent, Written, name_parts
-from nzgs_tourney.exchange.external_losses import left_out
+from nzgs_tourney.exchange.external import ExternalDivision, ExternalEvent, Written, name_parts
 from nzgs_tourney.exchange.fault import Faults
+from nzgs_tourney.exchange.lost_details import left_out
 
 FIRST_TEMPORARY = 99_999
 
 
-def write_aga(foreign: Foreign) -> Written:
+def write_aga(foreign: ExternalDivision) -> Written:
     """The file, UTF-8, and what it cannot carry, found by reading it back.
 
     Raises ValueError for a division without players.
@@ -56,7 +56,7 @@ def write_aga(foreign: Foreign) -> Written:
     return Written(content, tuple(notes))
 
 
-def player_numbers(foreign: Foreign) -> dict[int, int]:
+def player_numbers(foreign: ExternalDivision) -> dict[int, int]:
     """Each player's AGA number; the first of two players with one number keeps it."""
     numbers: dict[int, int] = {}
     used: set[int] = set()
@@ -72,7 +72,7 @@ def player_numbers(foreign: Foreign) -> dict[int, int]:
     return numbers
 
 
-def _facts(event: ForeignEvent) -> Iterator[tuple[str, str]]:
+def _facts(event: ExternalEvent) -> Iterator[tuple[str, str]]:
     for key, day in (("start", event.begins), ("finish", event.ends)):
         if day:
             yield key, _american(day)

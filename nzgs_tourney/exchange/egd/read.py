@@ -24,19 +24,27 @@ from decimal import Decimal, InvalidOperation
 from nzgs_tourney.division.history import Division, Person
 from nzgs_tourney.division.settings import Basis, DivisionSettings, HandicapPolicy, System
 from nzgs_tourney.exchange.external import (
-    Foreign,
-    ForeignEvent,
-    ForeignPlayer,
+    ExternalDivision,
+    ExternalEvent,
+    ExternalPlayer,
     Overtime,
     TimeControl,
     UnreadableError,
     full_name,
 )
-from nzgs_tourney.exchange.external_halves import Half, TableLine, both_won, entry_runs, no_entry, parse_half, rounds_of
 from nzgs_tourney.exchange.external_text import text_lines
 from nzgs_tourney.exchange.external_xml import kept_text, whole
 from nzgs_tourney.exchange.fault import Faults
 from nzgs_tourney.exchange.opengotha.settings import komi_of
+from nzgs_tourney.exchange.results_table_halves import (
+    Half,
+    TableLine,
+    both_won,
+    entry_runs,
+    no_entry,
+    parse_half,
+    rounds_of,
+)
 from ratings.rank import Rank, parse_rank
 
 CRITERIA = {
@@ -67,11 +75,11 @@ class _Row:
     line: int
     place: int | None
     person: Person
-    beside: ForeignPlayer
+    beside: ExternalPlayer
     columns: tuple[str, ...]
 
 
-def read_h9(content: bytes) -> Foreign | Faults:
+def read_h9(content: bytes) -> ExternalDivision | Faults:
     """The event in a file, or the one thing that is wrong with it, with its line."""
     try:
         return _read(text_lines(content))
@@ -79,7 +87,7 @@ def read_h9(content: bytes) -> Foreign | Faults:
         return Faults((error.fault,))
 
 
-def _read(lines: Sequence[str]) -> Foreign:
+def _read(lines: Sequence[str]) -> ExternalDivision:
     header: dict[str, tuple[int, str]] = {}
     names: list[str] = []
     rows: list[_Row] = []
@@ -124,7 +132,7 @@ def _read(lines: Sequence[str]) -> Foreign:
         people, settings, event = _started(table, people, scores, settings, event, notes)
     event = replace(event, colourless=colourless, players={row.person.id: row.beside for row in rows})
     name = kept_text(header.get("EV", (1, ""))[1], header.get("EV", (1, ""))[0], "The name") or "Tournament"
-    return Foreign(Division(name, settings, people, played), event, tuple(notes))
+    return ExternalDivision(Division(name, settings, people, played), event, tuple(notes))
 
 
 def _row(line: int, text: str, player: int, notes: list[str]) -> _Row:
@@ -156,7 +164,7 @@ def _row(line: int, text: str, player: int, notes: list[str]) -> _Row:
         club="" if club == NO_CLUB else club,
         country="" if country == NO_COUNTRY else country,
     )
-    beside = ForeignPlayer(family=family, given=given, egd_pin=pin.group(1) if pin else "")
+    beside = ExternalPlayer(family=family, given=given, egd_pin=pin.group(1) if pin else "")
     return _Row(line, place, person, beside, tuple(rest))
 
 
@@ -217,9 +225,9 @@ def _started(
     people: tuple[Person, ...],
     scores: Sequence[int | None],
     settings: DivisionSettings,
-    event: ForeignEvent,
+    event: ExternalEvent,
     notes: list[str],
-) -> tuple[tuple[Person, ...], DivisionSettings, ForeignEvent]:
+) -> tuple[tuple[Person, ...], DivisionSettings, ExternalEvent]:
     """The starting scores that the McMahon scores tell, as a zero that most ranks agree with and corrections."""
     worth = {"+": 2, "=": 1}
     for down in (False, True):
@@ -247,7 +255,7 @@ def _started(
     return corrected, replace(settings, round_down=down), replace(event, zero=zero)
 
 
-def _event(header: Mapping[str, tuple[int, str]]) -> tuple[DivisionSettings, ForeignEvent]:
+def _event(header: Mapping[str, tuple[int, str]]) -> tuple[DivisionSettings, ExternalEvent]:
     def told(key: str) -> tuple[int, str]:
         line, text = header.get(key, (1, ""))
         return line, kept_text(text, line, f"“{key}”")
@@ -265,7 +273,7 @@ def _event(header: Mapping[str, tuple[int, str]]) -> tuple[DivisionSettings, For
     kinds = {name.lower(): overtime for overtime, name in OVERTIMES.items()}
     overtime = kinds.get(told("CM")[1].lower())
     stated = whole(minutes, line_of_time, "“TM”", 0, 99_999) if minutes else None
-    return settings, ForeignEvent(
+    return settings, ExternalEvent(
         venue=venue.strip(),
         country=country.strip(),
         begins=_day(first, line),

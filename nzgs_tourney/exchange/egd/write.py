@@ -27,12 +27,12 @@ from nzgs_tourney.exchange.egd.read import (
     RANK,
     read_h9,
 )
-from nzgs_tourney.exchange.external import Foreign, Written, egf_class, name_parts
-from nzgs_tourney.exchange.external_halves import parse_half
-from nzgs_tourney.exchange.external_losses import left_out
+from nzgs_tourney.exchange.external import ExternalDivision, Written, egf_class, name_parts
 from nzgs_tourney.exchange.external_text import column_text, joined, plain
 from nzgs_tourney.exchange.fault import Faults
+from nzgs_tourney.exchange.lost_details import left_out
 from nzgs_tourney.exchange.own.division import decimal_text
+from nzgs_tourney.exchange.results_table_halves import parse_half
 from nzgs_tourney.standings.score import WEAKEST_FLOOR, starting_scores, status_credit
 from nzgs_tourney.standings.table import Row, Standings, standings
 
@@ -40,7 +40,7 @@ LONGEST_NAME, LONGEST_CLUB = 30, 4
 _HEADS = {ours: theirs for theirs, ours in CRITERIA.items()}
 
 
-def write_h9(foreign: Foreign, *, forfeits_free: bool = False) -> Written:
+def write_h9(foreign: ExternalDivision, *, forfeits_free: bool = False) -> Written:
     """The file and what it cannot carry, found by reading it back.
 
     `forfeits_free` writes games that were decided without being played as `0=`, as OpenGotha does unless told
@@ -83,7 +83,7 @@ def participants(division: Division) -> set[int]:
     return seated or {person.id for person in division.players}
 
 
-def final_standings(foreign: Foreign) -> Standings:
+def final_standings(foreign: ExternalDivision) -> Standings:
     """The standings after the last round drawn, McMahon scores counted from the event's own zero."""
     division = foreign.division
     start = None
@@ -94,7 +94,7 @@ def final_standings(foreign: Foreign) -> Standings:
     return standings(division, drawn_rounds(division), start, virtual_half=foreign.event.virtual_half)
 
 
-def entries_of(foreign: Foreign, places: Mapping[int, int]) -> dict[int, list[str]]:
+def entries_of(foreign: ExternalDivision, places: Mapping[int, int]) -> dict[int, list[str]]:
     """By player id, one entry a round drawn, such as `23+/w4`, `3+!b0` or `0=`, in OpenGotha's eight columns."""
     division = foreign.division
     entries: dict[int, list[str]] = {player: [] for player in places}
@@ -125,7 +125,7 @@ def _away_or(entry: str, forfeits_free: bool) -> str:
     return "   0=   " if forfeits_free and "!" in entry else entry
 
 
-def _header(foreign: Foreign) -> list[str]:
+def _header(foreign: ExternalDivision) -> list[str]:
     event, settings = foreign.event, foreign.division.settings
     days = ",".join(day.isoformat() if day else "" for day in (event.begins, event.ends))
     minutes = event.time.adjusted_minutes if event.time else None
@@ -147,7 +147,7 @@ def _value(text: str) -> str:
     return plain(text).translate({ord(sign): None for sign in "[];"})
 
 
-def _columns(foreign: Foreign, row: Row, place: int, table: Standings) -> str:
+def _columns(foreign: ExternalDivision, row: Row, place: int, table: Standings) -> str:
     country = column_text(row.player.country).upper()
     if not (len(country) == 2 and country.isascii() and country.isalpha()):
         country = NO_COUNTRY
@@ -161,13 +161,13 @@ def _columns(foreign: Foreign, row: Row, place: int, table: Standings) -> str:
     return f"{place:>4} {_name(foreign, row):<30} {rank:>3} {country} {club:>4}{values}{more}"
 
 
-def _name(foreign: Foreign, row: Row) -> str:
+def _name(foreign: ExternalDivision, row: Row) -> str:
     """Family and given name, cut. A given name that looks like a rank ends in a blank, which nobody reads."""
     family, given = (column_text(part) for part in name_parts(row.player, foreign.event))
     name = f"{family or '?'} {given or NO_GIVEN_NAME}"[:LONGEST_NAME].rstrip()
     return f"{name}_" if RANK.fullmatch(name.partition(" ")[2]) else name
 
 
-def _pin(foreign: Foreign, row: Row) -> str:
+def _pin(foreign: ExternalDivision, row: Row) -> str:
     pin = foreign.event.player(row.player.id).egd_pin
     return f" |{pin}" if pin.isascii() and pin.isdigit() else ""

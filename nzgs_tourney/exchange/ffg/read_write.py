@@ -22,9 +22,9 @@ from nzgs_tourney.division.settings import Basis, DivisionSettings, HandicapPoli
 from nzgs_tourney.exchange.egd.read import NO_GIVEN_NAME, RANK
 from nzgs_tourney.exchange.egd.write import entries_of, final_standings, participants
 from nzgs_tourney.exchange.external import (
-    Foreign,
-    ForeignEvent,
-    ForeignPlayer,
+    ExternalDivision,
+    ExternalEvent,
+    ExternalPlayer,
     Overtime,
     TimeControl,
     UnreadableError,
@@ -32,13 +32,13 @@ from nzgs_tourney.exchange.external import (
     full_name,
     name_parts,
 )
-from nzgs_tourney.exchange.external_halves import Half, TableLine, both_won, parse_half, rounds_of
-from nzgs_tourney.exchange.external_losses import left_out
 from nzgs_tourney.exchange.external_text import column_text, joined, plain, text_lines
 from nzgs_tourney.exchange.external_xml import kept_text, whole
 from nzgs_tourney.exchange.fault import Faults
+from nzgs_tourney.exchange.lost_details import left_out
 from nzgs_tourney.exchange.opengotha.settings import komi_of
 from nzgs_tourney.exchange.own.division import decimal_text
+from nzgs_tourney.exchange.results_table_halves import Half, TableLine, both_won, parse_half, rounds_of
 from nzgs_tourney.pairing.words import counted
 from ratings.rank import parse_rank
 
@@ -50,7 +50,7 @@ _DAY = re.compile(r"([0-9]{1,2})/([0-9]{1,2})/([0-9]{4})")
 _TIME = re.compile(r"([0-9]{1,5})\s*(\+.*)?")
 
 
-def read_tou(content: bytes) -> Foreign | Faults:
+def read_tou(content: bytes) -> ExternalDivision | Faults:
     """The event in a file, or the one thing that is wrong with it, with its line."""
     try:
         return _read(text_lines(content))
@@ -58,7 +58,7 @@ def read_tou(content: bytes) -> Foreign | Faults:
         return Faults((error.fault,))
 
 
-def write_tou(foreign: Foreign) -> Written:
+def write_tou(foreign: ExternalDivision) -> Written:
     """The file, ISO-8859-15, and what it cannot carry, found by reading it back.
 
     Players who took part in no round are left out. Raises ValueError for a division without players.
@@ -83,9 +83,9 @@ def write_tou(foreign: Foreign) -> Written:
     return Written(content, left_out(foreign, back, [person.id for person in people]))
 
 
-def _read(lines: Sequence[str]) -> Foreign:
+def _read(lines: Sequence[str]) -> ExternalDivision:
     header: dict[str, tuple[int, str]] = {}
-    rows: list[tuple[int, Person, ForeignPlayer, tuple[Half, ...]]] = []
+    rows: list[tuple[int, Person, ExternalPlayer, tuple[Half, ...]]] = []
     for number, text in enumerate(lines, start=1):
         told, _, comment = text.partition(";")
         match = _HEADER.fullmatch(comment.strip())
@@ -117,10 +117,10 @@ def _read(lines: Sequence[str]) -> Foreign:
         players={person.id: beside for _, person, beside, _ in rows},
     )
     people = tuple(person for _, person, _, _ in rows)
-    return Foreign(Division(name, settings, people, played), event, tuple(both_won(table, played)))
+    return ExternalDivision(Division(name, settings, people, played), event, tuple(both_won(table, played)))
 
 
-def _row(line: int, text: str, player: int) -> tuple[int, Person, ForeignPlayer, tuple[Half, ...]]:
+def _row(line: int, text: str, player: int) -> tuple[int, Person, ExternalPlayer, tuple[Half, ...]]:
     tokens = text.split()
     if re.fullmatch("[0-9]{1,5}", tokens[0]):
         tokens.pop(0)
@@ -146,11 +146,11 @@ def _row(line: int, text: str, player: int) -> tuple[int, Person, ForeignPlayer,
         rank = parse_rank(tokens[at])
     except ValueError as error:
         raise UnreadableError(f"line {line}", f"{error}.") from error
-    beside = ForeignPlayer(family=family, given=given, ffg_licence=licence)
+    beside = ExternalPlayer(family=family, given=given, ffg_licence=licence)
     return line, Person(player, name, rank, club=club), beside, tuple(halves)
 
 
-def _event(header: Mapping[str, tuple[int, str]]) -> tuple[DivisionSettings, ForeignEvent]:
+def _event(header: Mapping[str, tuple[int, str]]) -> tuple[DivisionSettings, ExternalEvent]:
     def told(key: str) -> tuple[int, str]:
         return header.get(key, (1, ""))
 
@@ -163,7 +163,7 @@ def _event(header: Mapping[str, tuple[int, str]]) -> tuple[DivisionSettings, For
         board_size=whole(size, size_line, "“size”", 1, 25) if size else settings.board_size,
     )
     line, day = told("date")
-    return settings, ForeignEvent(venue=told("vill")[1], begins=_day(day, line), time=_time(header))
+    return settings, ExternalEvent(venue=told("vill")[1], begins=_day(day, line), time=_time(header))
 
 
 def _time(header: Mapping[str, tuple[int, str]]) -> TimeControl | None:
@@ -190,7 +190,7 @@ def _day(text: str, line: int) -> date | None:
         raise UnreadableError(f"line {line}", f"“date” is “{text[:40]}”, not a day such as 30/05/2026.") from error
 
 
-def _header(foreign: Foreign) -> list[str]:
+def _header(foreign: ExternalDivision) -> list[str]:
     event, settings = foreign.event, foreign.division.settings
     time = event.time
     minutes = "" if time is None or time.main_minutes is None else str(time.main_minutes)
@@ -214,7 +214,7 @@ def _value(text: str) -> str:
     return plain(text.replace(";", ""))
 
 
-def _name(foreign: Foreign, person: Person) -> str:
+def _name(foreign: ExternalDivision, person: Person) -> str:
     family, given = (column_text(part) for part in name_parts(person, foreign.event))
     name = f"{family or '?'} {given or NO_GIVEN_NAME}"[:LONGEST_NAME].rstrip()
     return f"{name}_" if RANK.fullmatch(name.partition(" ")[2]) else name

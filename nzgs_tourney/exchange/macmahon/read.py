@@ -22,7 +22,7 @@ from decimal import Decimal
 from games.rules.result import Outcome, Result
 from nzgs_tourney.division.history import Board, Division, Person, PlayedRound, Status
 from nzgs_tourney.division.settings import Basis, DivisionSettings, HandicapPolicy, System
-from nzgs_tourney.exchange.external import Foreign, ForeignEvent, ForeignPlayer, UnreadableError, full_name
+from nzgs_tourney.exchange.external import ExternalDivision, ExternalEvent, ExternalPlayer, UnreadableError, full_name
 from nzgs_tourney.exchange.external_xml import Element, kept_text, whole
 from ratings.rank import Rank, Rating, parse_rank
 
@@ -43,7 +43,7 @@ def is_macmahon(root: Element) -> bool:
     return root.name in ("TournamentData", "Tournament") and bool(root.first("GoPlayer").children)
 
 
-def macmahon_of(root: Element) -> Foreign:
+def macmahon_of(root: Element) -> ExternalDivision:
     """The event in a tree. Raises UnreadableError for whatever is not MacMahon's or contradicts itself."""
     if not is_macmahon(root):
         raise UnreadableError(f"line {root.line}", "This is not a MacMahon file: there is no <GoPlayer> in it.")
@@ -55,8 +55,8 @@ def macmahon_of(root: Element) -> Foreign:
     if any(status is Status.ABSENT for played in rounds for status in played.status.values()):
         notes.append("What a missed round is worth is not in the file: it counts nothing.")
     name = _text(tournament, "Name") or "Tournament"
-    event = ForeignEvent(no_handicap_from=threshold, players=beside)
-    return Foreign(Division(name, settings, people, rounds), event, tuple(notes))
+    event = ExternalEvent(no_handicap_from=threshold, players=beside)
+    return ExternalDivision(Division(name, settings, people, rounds), event, tuple(notes))
 
 
 def _settings(root: Element, tournament: Element, notes: list[str]) -> tuple[DivisionSettings, Rank | None]:
@@ -97,11 +97,11 @@ def _settings(root: Element, tournament: Element, notes: list[str]) -> tuple[Div
 
 def _players(
     root: Element, settings: DivisionSettings, notes: list[str]
-) -> tuple[tuple[Person, ...], dict[int, int], dict[int, ForeignPlayer], dict[int, set[int]]]:
+) -> tuple[tuple[Person, ...], dict[int, int], dict[int, ExternalPlayer], dict[int, set[int]]]:
     """Entries in the order of the file, their ids by the file's, what stands beside them, and rounds missed."""
     people: list[Person] = []
     ids: dict[int, int] = {}
-    beside: dict[int, ForeignPlayer] = {}
+    beside: dict[int, ExternalPlayer] = {}
     missing: dict[int, set[int]] = {}
     for element in root.below():
         player = next(iter(element.named("GoPlayer")), None)
@@ -132,7 +132,7 @@ def _players(
         )
         people.append(person)
         ids[number] = person.id
-        beside[person.id] = ForeignPlayer(
+        beside[person.id] = ExternalPlayer(
             family=family,
             given=given,
             egd_pin=_text(player, "EgdPin").lstrip("0"),
@@ -149,7 +149,7 @@ def _rounds(
     settings: DivisionSettings,
     people: tuple[Person, ...],
     ids: Mapping[int, int],
-    beside: Mapping[int, ForeignPlayer],
+    beside: Mapping[int, ExternalPlayer],
     missing: Mapping[int, set[int]],
 ) -> tuple[PlayedRound, ...]:
     """Every round drawn, with everybody's status, then those to come in which somebody will be away."""

@@ -6,7 +6,7 @@ import unicodedata
 from decimal import Decimal
 
 from nzgs_tourney.division.history import Person
-from nzgs_tourney.exchange.external import LONGEST_TEXT, ForeignPlayer, UnreadableError, full_name
+from nzgs_tourney.exchange.external import LONGEST_TEXT, ExternalPlayer, UnreadableError, full_name
 from nzgs_tourney.exchange.external_xml import Element, attribute, number
 from nzgs_tourney.exchange.opengotha.settings import rank_at
 from ratings.rank import Rank, Rating
@@ -44,10 +44,10 @@ def plain_key(key: str) -> str:
 
 def read_players(
     root: Element,
-) -> tuple[tuple[Person, ...], dict[int, ForeignPlayer], dict[str, int], dict[int, str]]:
+) -> tuple[tuple[Person, ...], dict[int, ExternalPlayer], dict[str, int], dict[int, str]]:
     """The entries in the order of the file, what stands beside each, ids by key, participation by id."""
     people: list[Person] = []
-    beside: dict[int, ForeignPlayer] = {}
+    beside: dict[int, ExternalPlayer] = {}
     keys: dict[str, int] = {}
     expected: dict[int, str] = {}
     old = _old_ratings(root)
@@ -84,10 +84,10 @@ def read_players(
     return tuple(people), beside, keys, expected
 
 
-def _beside(element: Element, family: str, given: str, rank: Rank) -> ForeignPlayer:
+def _beside(element: Element, family: str, given: str, rank: Rank) -> ExternalPlayer:
     grade = attribute(element, "grade")
     origin = attribute(element, "ratingOrigin")
-    return ForeignPlayer(
+    return ExternalPlayer(
         family=family,
         given=given,
         egd_pin=attribute(element, "egfPin"),

@@ -20,9 +20,9 @@ from games.rules.result import Outcome, Result
 from nzgs_tourney.division.history import Board, Division, Person, PlayedRound, Status
 from nzgs_tourney.division.settings import DivisionSettings
 from nzgs_tourney.exchange.external import (
-    Foreign,
-    ForeignEvent,
-    ForeignPlayer,
+    ExternalDivision,
+    ExternalEvent,
+    ExternalPlayer,
     Overtime,
     TimeControl,
     UnreadableError,
@@ -44,7 +44,7 @@ BY_DEFAULT = "_BYDEF"
 NO_RESULT = "RESULT_UNKNOWN"
 
 
-def read_opengotha(content: bytes) -> Foreign | Faults:
+def read_opengotha(content: bytes) -> ExternalDivision | Faults:
     """The event in a file, or the one thing that is wrong with it, with its line."""
     try:
         return opengotha_of(read_xml(content))
@@ -52,7 +52,7 @@ def read_opengotha(content: bytes) -> Foreign | Faults:
         return Faults((error.fault,))
 
 
-def opengotha_of(root: Element) -> Foreign:
+def opengotha_of(root: Element) -> ExternalDivision:
     """The event in a tree. Raises UnreadableError for whatever is not OpenGotha's or contradicts itself."""
     if root.name != "Tournament" or not root.named("Players"):
         raise UnreadableError(
@@ -69,7 +69,7 @@ def opengotha_of(root: Element) -> Foreign:
     for tag, what in (("Team", "teams are"), ("ClubsGroup", "groups of clubs are")):
         if root.first(tag).attributes:
             left.append(f"The {what} left out.")
-    return Foreign(Division(name, settings, people, rounds), event, tuple(left))
+    return ExternalDivision(Division(name, settings, people, rounds), event, tuple(left))
 
 
 def _beyond(root: Element) -> Iterator[str]:
@@ -142,7 +142,7 @@ def _result(element: Element) -> tuple[Result | None, bool]:
 
 def _rounds(
     people: tuple[Person, ...],
-    beside: dict[int, ForeignPlayer],
+    beside: dict[int, ExternalPlayer],
     expected: Mapping[int, str],
     boards: Mapping[int, list[Board]],
     byes: Mapping[int, list[int]],
@@ -172,8 +172,8 @@ def _rounds(
     for player, one in list(beside.items()):
         beyond = expected[player][settings.rounds :]
         if "0" in beyond:
-            values = {name: getattr(one, name) for name in ForeignPlayer.__dataclass_fields__}
-            beside[player] = ForeignPlayer(**{**values, "beyond": beyond.rstrip("1")})
+            values = {name: getattr(one, name) for name in ExternalPlayer.__dataclass_fields__}
+            beside[player] = ExternalPlayer(**{**values, "beyond": beyond.rstrip("1")})
     return tuple(rounds)
 
 
@@ -192,12 +192,12 @@ def _event(
     root: Element,
     general: Element,
     name: str,
-    beside: Mapping[int, ForeignPlayer],
+    beside: Mapping[int, ExternalPlayer],
     colourless: frozenset[tuple[int, int]],
-) -> ForeignEvent:
+) -> ExternalEvent:
     zero = rank_at(general, "genMMZero", "30K")
     threshold = rank_at(root.first("HandicapParameterSet"), "hdNoHdRankThreshold", "1D")
-    return ForeignEvent(
+    return ExternalEvent(
         short_name="" if attribute(general, "shortName") == name else attribute(general, "shortName"),
         venue=attribute(general, "location"),
         director=attribute(general, "director"),

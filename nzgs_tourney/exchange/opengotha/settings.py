@@ -6,7 +6,7 @@
 | `genMMS2Value...` in McMahon, `genNBW2Value...` in Swiss | `bye`, `absent`; half points in both programs |
 | `hdBasedOnMMS`, `hdCorrection`, `hdCeiling` | basis score or rank, reduction, maximum; ceiling 0 is none |
 | `genCountNotPlayedGamesAsHalfPoint` | `virtual_half` and `virtual_open`: games without a result count so there |
-| `hdNoHdRankThreshold`, `genMMZero` | beside the division, in `ForeignEvent` |
+| `hdNoHdRankThreshold`, `genMMZero` | beside the division, in `ExternalEvent` |
 | placement criteria | those that this program computes; the first score among them tells the system |
 | `paiMaSeedSystem1`, `paiMaSeedSystem2`, `paiMaLastRoundForSeedSystem1` | `seeding`, `second_seeding`, `second_phase` |
 | none | `neighbours`: OpenGotha has no such seeding, so slip is written |

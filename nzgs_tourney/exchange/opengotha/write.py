@@ -11,10 +11,10 @@ from collections.abc import Mapping
 from xml.sax.saxutils import quoteattr
 
 from nzgs_tourney.division.history import Board, Person, PlayedRound, Status
-from nzgs_tourney.exchange.external import Foreign, Overtime, Written, name_parts
-from nzgs_tourney.exchange.external_losses import left_out
+from nzgs_tourney.exchange.external import ExternalDivision, Overtime, Written, name_parts
 from nzgs_tourney.exchange.external_xml import one_line
 from nzgs_tourney.exchange.fault import Faults
+from nzgs_tourney.exchange.lost_details import left_out
 from nzgs_tourney.exchange.opengotha.players import FROM_RANK, NO_GIVEN_NAME, player_key, points_of
 from nzgs_tourney.exchange.opengotha.read import BY_DEFAULT, NO_RESULT, OUTCOMES, read_opengotha
 from nzgs_tourney.exchange.opengotha.settings import MOST_CRITERIA, NO_FLOOR, parameters, rank_text
@@ -24,7 +24,7 @@ _NOT_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]"
 _RESULTS = {outcome: text for text, outcome in OUTCOMES.items()}
 
 
-def write_opengotha(foreign: Foreign) -> Written:
+def write_opengotha(foreign: ExternalDivision) -> Written:
     """The file, UTF-8, and what of the event it cannot carry: found by reading it back.
 
     The players stand in the order of the division. The same event gives the same bytes.
@@ -54,7 +54,7 @@ def write_opengotha(foreign: Foreign) -> Written:
     return Written(content, left_out(foreign, back, order))
 
 
-def _unique_parts(foreign: Foreign) -> dict[int, tuple[str, str]]:
+def _unique_parts(foreign: ExternalDivision) -> dict[int, tuple[str, str]]:
     parts: dict[int, tuple[str, str]] = {}
     used: set[str] = set()
     for person in foreign.division.players:
@@ -70,7 +70,7 @@ def _unique_parts(foreign: Foreign) -> dict[int, tuple[str, str]]:
     return parts
 
 
-def _player(foreign: Foreign, person: Person, parts: tuple[str, str]) -> str:
+def _player(foreign: ExternalDivision, person: Person, parts: tuple[str, str]) -> str:
     told = foreign.event.player(person.id)
     family, given = parts
     return _tag(
@@ -97,7 +97,7 @@ def _player(foreign: Foreign, person: Person, parts: tuple[str, str]) -> str:
     )
 
 
-def _participation(foreign: Foreign, person: Person) -> str:
+def _participation(foreign: ExternalDivision, person: Person) -> str:
     told = foreign.event.player(person.id)
     marks = []
     for number in range(1, foreign.division.settings.rounds + 1):
@@ -108,7 +108,7 @@ def _participation(foreign: Foreign, person: Person) -> str:
     return ("".join(marks) + told.beyond).ljust(MOST_ROUNDS, "1")
 
 
-def _game(foreign: Foreign, played: PlayedRound, board: Board, keys: Mapping[int, str]) -> str:
+def _game(foreign: ExternalDivision, played: PlayedRound, board: Board, keys: Mapping[int, str]) -> str:
     result = NO_RESULT if board.result is None else _RESULTS[board.result.outcome]
     return _tag(
         "Game",
@@ -125,7 +125,7 @@ def _game(foreign: Foreign, played: PlayedRound, board: Board, keys: Mapping[int
     )
 
 
-def _parameters(foreign: Foreign) -> list[str]:
+def _parameters(foreign: ExternalDivision) -> list[str]:
     event, settings = foreign.event, foreign.division.settings
     told_of = parameters(settings, event.no_handicap_from)
     told = {
@@ -159,7 +159,7 @@ def _parameters(foreign: Foreign) -> list[str]:
     ]
 
 
-def _time(foreign: Foreign) -> dict[str, str]:
+def _time(foreign: ExternalDivision) -> dict[str, str]:
     time = foreign.event.time
     if time is None or time.main_minutes is None:
         return {}

@@ -26,9 +26,9 @@ from nzgs_tourney.division.history import Board, Division, Person, PlayedRound, 
 from nzgs_tourney.division.settings import DivisionSettings
 from nzgs_tourney.exchange.external import (
     LONGEST_TEXT,
-    Foreign,
-    ForeignEvent,
-    ForeignPlayer,
+    ExternalDivision,
+    ExternalEvent,
+    ExternalPlayer,
     UnreadableError,
     full_name,
 )
@@ -66,7 +66,7 @@ def is_pairgoth(value: Mapping[str, object]) -> bool:
     return {"pairing", "rounds", "players"} <= value.keys() and ("timeSystem" in value or "games" in value)
 
 
-def read_pairgoth(content: bytes) -> Foreign | Faults:
+def read_pairgoth(content: bytes) -> ExternalDivision | Faults:
     """The event in a file, or the one thing that is wrong with it, with its line and place."""
     value = read_json(content)
     if isinstance(value, Fault):
@@ -88,7 +88,7 @@ class _Reading:
     root: JsonObject
     settings: DivisionSettings
     people: list[Person] = field(default_factory=list)
-    beside: dict[int, ForeignPlayer] = field(default_factory=dict)
+    beside: dict[int, ExternalPlayer] = field(default_factory=dict)
     numbers: dict[int, int] = field(default_factory=dict)
     skipped: dict[int, frozenset[int]] = field(default_factory=dict)
     notes: list[str] = field(default_factory=list)
@@ -98,7 +98,7 @@ class _Reading:
         self.unknown.update((of, key) for key in one.value if key not in known)
 
 
-def _pairgoth_of(root: JsonObject) -> Foreign:
+def _pairgoth_of(root: JsonObject) -> ExternalDivision:
     kind = root.text("type", "INDIVIDUAL")
     if kind != "INDIVIDUAL" or root.value.get("teams"):
         raise root.wrong("type", f"This is a tournament of teams ({kind[:20]}): only one of single players is read.")
@@ -112,7 +112,7 @@ def _pairgoth_of(root: JsonObject) -> Foreign:
     name = root.text("name") or root.text("shortName") or "Tournament"
     reading.notes += [f"“{key[:40]}” of {of} is left out." for of, key in sorted(reading.unknown)]
     division = Division(name, settings, tuple(reading.people), played)
-    return Foreign(division, event, tuple(reading.notes))
+    return ExternalDivision(division, event, tuple(reading.notes))
 
 
 def _player(reading: _Reading, one: JsonObject) -> None:
@@ -146,7 +146,7 @@ def _player(reading: _Reading, one: JsonObject) -> None:
     rounds = reading.settings.rounds
     beyond = "".join("0" if number in skip else "1" for number in range(rounds + 1, MOST_ROUNDS + 1))
     egf, ffg, aga = (one.text(key).strip() for key in ("egf", "ffg", "aga"))
-    reading.beside[player] = ForeignPlayer(
+    reading.beside[player] = ExternalPlayer(
         family=family,
         given=given,
         egd_pin="" if egf == "0" else egf,
@@ -243,10 +243,10 @@ def _board(reading: _Reading, one: JsonObject, number: int, table: int, white: i
     return Board(table, white, black, stones, komi, Result(OUTCOMES[told]) if told in OUTCOMES else None)
 
 
-def _event(reading: _Reading, no_handicap_from: Rank | None) -> ForeignEvent:
+def _event(reading: _Reading, no_handicap_from: Rank | None) -> ExternalEvent:
     root = reading.root
     name, short = root.text("name"), root.text("shortName")
-    return ForeignEvent(
+    return ExternalEvent(
         short_name="" if short == name else short,
         venue=root.text("location"),
         country=root.text("country").upper(),

@@ -6,7 +6,7 @@
 | `mmBar` 9d, `mmFloor` 30k | no bar, no floor: they bound nothing there |
 | `mmsValueAbsent` in McMahon, `nbwValueAbsent` in Swiss | `absent`; a bye is a win there |
 | `useMMS`, `correction`, `ceiling` | basis score or rank, reduction, maximum; ceiling 0 is none |
-| `threshold` of handicaps | beside the division, in `ForeignEvent` |
+| `threshold` of handicaps | beside the division, in `ExternalEvent` |
 | `placement` | OpenGotha's criteria under names of their own |
 | `firstSeed`, `secondSeed`, `firstSeedLastRound` | `seeding`, `second_seeding`, `second_phase` |
 | `upDownUpperMode`, `upDownLowerMode` | `float_down`, `float_up` |

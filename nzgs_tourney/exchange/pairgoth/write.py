@@ -11,10 +11,10 @@ from datetime import date
 from typing import Any
 
 from nzgs_tourney.division.history import Board, Person, PlayedRound, Status
-from nzgs_tourney.exchange.external import Foreign, ForeignPlayer, Overtime, TimeControl, Written, name_parts
-from nzgs_tourney.exchange.external_losses import left_out
+from nzgs_tourney.exchange.external import ExternalDivision, ExternalPlayer, Overtime, TimeControl, Written, name_parts
 from nzgs_tourney.exchange.external_xml import one_line
 from nzgs_tourney.exchange.fault import Faults
+from nzgs_tourney.exchange.lost_details import left_out
 from nzgs_tourney.exchange.opengotha.players import points_of
 from nzgs_tourney.exchange.pairgoth.read import BYE, MOST_ROUNDS, NO_RESULT, OUTCOMES, read_pairgoth
 from nzgs_tourney.exchange.pairgoth.settings import number_of, pairing_of, rank_number
@@ -28,7 +28,7 @@ _RESULTS = {outcome: sign for sign, outcome in OUTCOMES.items()}
 _AWAY = (Status.ABSENT, Status.EXCUSED, Status.WITHDRAWN)
 
 
-def write_pairgoth(foreign: Foreign) -> Written:
+def write_pairgoth(foreign: ExternalDivision) -> Written:
     """The file, UTF-8, and what of the event it cannot carry: found by reading it back.
 
     The players stand in the order of the division. The same event gives the same bytes.
@@ -69,7 +69,7 @@ def write_pairgoth(foreign: Foreign) -> Written:
     return Written(content, (*notes, *left_out(foreign, back, [person.id for person in division.players])))
 
 
-def _player(foreign: Foreign, person: Person, ids: Mapping[int, int]) -> dict[str, Any]:
+def _player(foreign: ExternalDivision, person: Person, ids: Mapping[int, int]) -> dict[str, Any]:
     known = foreign.event.player(person.id)
     family, given = (one_line(part) for part in name_parts(person, foreign.event))
     told: dict[str, Any] = {
@@ -90,7 +90,7 @@ def _player(foreign: Foreign, person: Person, ids: Mapping[int, int]) -> dict[st
     return told | {key: number for key, number in numbers if number}
 
 
-def _skipped(foreign: Foreign, person: Person, known: ForeignPlayer) -> list[int]:
+def _skipped(foreign: ExternalDivision, person: Person, known: ExternalPlayer) -> list[int]:
     rounds = foreign.division.settings.rounds
     away = [
         played.number
@@ -100,7 +100,7 @@ def _skipped(foreign: Foreign, person: Person, known: ForeignPlayer) -> list[int
     return away + [rounds + 1 + index for index, mark in enumerate(known.beyond[:MOST_ROUNDS]) if mark == "0"]
 
 
-def _games(foreign: Foreign, ids: Mapping[int, int]) -> list[list[dict[str, Any]]]:
+def _games(foreign: ExternalDivision, ids: Mapping[int, int]) -> list[list[dict[str, Any]]]:
     rounds: list[list[dict[str, Any]]] = []
     number = 0
     for played in foreign.division.rounds:

@@ -25,9 +25,9 @@ from nzgs_tourney.management.division_foresight import (
 from nzgs_tourney.management.division_statistics import statistics_as_json, statistics_text
 from nzgs_tourney.management.division_worth import estimate_as_json, estimate_text, points_as_json, points_text
 from nzgs_tourney.pairing.constraints import away
-from nzgs_tourney.pairing.differences import wide_differences
 from nzgs_tourney.pairing.draw import Draw, NoDraw, draw_round
 from nzgs_tourney.pairing.engine import ENGINE
+from nzgs_tourney.pairing.wide_differences import wide_differences
 from nzgs_tourney.pairing.words import counted
 from nzgs_tourney.simulation.forecast import candidates, forecast
 from nzgs_tourney.simulation.quality import quality_of

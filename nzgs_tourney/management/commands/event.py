@@ -15,7 +15,7 @@ from typing import Any, NoReturn
 from django.core.management.base import BaseCommand
 
 from games.ledger.verify import verify
-from nzgs_tourney.exchange.impossible import impossible_results
+from nzgs_tourney.exchange.impossible_results import impossible_results
 from nzgs_tourney.exchange.tables import TableForm
 from nzgs_tourney.models import Division, Event, User
 from nzgs_tourney.pages.events.printed_codes import printed_codes

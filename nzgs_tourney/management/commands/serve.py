@@ -12,7 +12,7 @@ from django.db import connection, connections
 from nzgs_tourney.address import kept_door, port_of
 from nzgs_tourney.network import is_loopback, offered
 from nzgs_tourney.prepare import NotReadyError, prepare
-from nzgs_tourney.server.door import EVERYWHERE, Place
+from nzgs_tourney.server.network_access import EVERYWHERE, Place
 from nzgs_tourney.server.run import serve, serve_in_processes
 from nzgs_tourney.server.sockets import CannotListenError, listening
 from nzgs_tourney.services.events.let_phones_in import open_door, remember_port

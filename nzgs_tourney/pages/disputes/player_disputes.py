@@ -9,7 +9,7 @@ from datetime import datetime
 from typing import Any
 
 from games.audit.sentences import Audience
-from games.audit.stored import found_in
+from games.audit.stored_verdict import found_in
 from games.cases.kind import KIND_OF
 from games.models import Case, CaseState, Game, GameState, Record, RecordOfReference, Side
 from games.rules.findings import FindingKind

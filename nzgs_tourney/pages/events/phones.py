@@ -10,7 +10,7 @@ from django.conf import settings
 
 from nzgs_tourney.address import kept_door, site_address
 from nzgs_tourney.network import NetworkAddress, offered, own_addresses
-from nzgs_tourney.server.door import door
+from nzgs_tourney.server.network_access import door
 
 
 @dataclass(frozen=True, slots=True)

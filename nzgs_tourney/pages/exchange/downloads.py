@@ -13,7 +13,7 @@ from nzgs_tourney.exchange.results_html import results_html
 from nzgs_tourney.exchange.tables import Cell, TableForm, TableSheet, table_bytes
 from nzgs_tourney.models import PLANNED, Division, Eligible, Entry, Event, RoundState, RoundStatus
 from nzgs_tourney.pairing.words import counted
-from nzgs_tourney.standings.statement import counting_told, criteria_told
+from nzgs_tourney.standings.counting_rules import counting_told, criteria_told
 from nzgs_tourney.store.division import division_values
 from nzgs_tourney.store.standings import StandingsNow, standings_after
 from nzgs_tourney.wording.dates import when_and_where

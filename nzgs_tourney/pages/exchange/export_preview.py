@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from games.models import GameState
 from nzgs_tourney.exchange.export_checks import Check, Where, checks, table_checks
-from nzgs_tourney.exchange.external import Foreign, Written
+from nzgs_tourney.exchange.external import ExternalDivision, Written
 from nzgs_tourney.exchange.external_formats import WRITABLE, Format, write_as
 from nzgs_tourney.exchange.fault import Faults
 from nzgs_tourney.exchange.tables import TableSheet
@@ -145,9 +145,9 @@ def filename(division: Division, form: Format) -> str:
     return f"{division.event.slug}-{division.slug}.{SUFFIXES[form]}"
 
 
-def _for(division: Division, form: Format) -> Foreign:
+def _for(division: Division, form: Format) -> ExternalDivision:
     """Our own file has the division's own name and nothing beside it."""
-    return Foreign(division_values(division)) if form is Format.DIVISION else foreign_values(division)
+    return ExternalDivision(division_values(division)) if form is Format.DIVISION else foreign_values(division)
 
 
 def _unconfirmed(division: Division) -> frozenset[tuple[int, int]]:

@@ -8,8 +8,8 @@ from datetime import datetime
 from django.urls import reverse
 
 from nzgs_tourney.models import Division, RoundState, Seat
+from nzgs_tourney.standings.counting_rules import Told, counting_told
 from nzgs_tourney.standings.crosstable import Cell, Mark, Played
-from nzgs_tourney.standings.statement import Told, counting_told
 from nzgs_tourney.store.standings import StandingsNow, standings_now
 from nzgs_tourney.wording.standings import cell_words, criterion_text, cross_cell, missing_told
 

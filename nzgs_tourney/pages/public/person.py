@@ -15,7 +15,7 @@ from nzgs_tourney.charts.over_time import Dated, rating_plot
 from nzgs_tourney.models import Entry
 from nzgs_tourney.pages.public.player import PlayersRound, rounds_of, strength_of
 from nzgs_tourney.pairing.words import points
-from nzgs_tourney.standings.career import Ended, PlayedGame, Tally, Totals, head_to_head, totals
+from nzgs_tourney.standings.player_totals import Ended, PlayedGame, Tally, Totals, head_to_head, totals
 from nzgs_tourney.standings.score import scores_after
 from nzgs_tourney.store.standings import standings_now
 from nzgs_tourney.wording.dates import when_and_where

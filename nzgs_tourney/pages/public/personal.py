@@ -11,7 +11,7 @@ from games.pages.game import RecordLine, ReportLine, how_confirmed, record_line,
 from games.pages.record_comparison import differing
 from games.rules.result import parse_result
 from games.rules.result_words import result_words
-from games.store.reference import reference_of
+from games.store.reference_record import reference_of
 from games.store.standing_reports import standing_reports, was_cleared
 from nzgs_tourney.access import OwnGame
 from nzgs_tourney.models import Entry, Pairing, RoundState, Seat, SeatChange

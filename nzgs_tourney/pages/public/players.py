@@ -12,7 +12,7 @@ from django.db.models import Count, Max, Sum
 from django.urls import reverse
 
 from games.models import Stream
-from games.store.official import official_forfeit
+from games.store.official_result import official_forfeit
 from nzgs_tourney.models import Entry, RoundState, Seat
 from ratings.imports.names import name_key
 from ratings.models import ListedRating

@@ -10,7 +10,7 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from games.audit.annotated import annotated_sgf
-from games.audit.stored import found_in
+from games.audit.stored_verdict import found_in
 from games.formats.read import ending_of
 from games.models import GameState, Record, RecordOfReference
 from games.store.record_audit import audit_of

@@ -9,8 +9,8 @@ from nzgs_tourney.division.history import Division as DivisionValue
 from nzgs_tourney.division.settings import System
 from nzgs_tourney.models import Division, Round, RoundState
 from nzgs_tourney.pages.rounds.new_boards import NewBoard, new_boards
-from nzgs_tourney.pairing.comparison import Comparison
 from nzgs_tourney.pairing.draft import Draw, NoDraw
+from nzgs_tourney.pairing.draft_comparison import Comparison
 from nzgs_tourney.pairing.why_not import why_not
 from nzgs_tourney.store.availability import statuses_for
 from nzgs_tourney.store.draft import draft_values

@@ -10,7 +10,7 @@ from nzgs_tourney.pages.rounds.new_boards import NewBoard, new_boards
 from nzgs_tourney.pages.rounds.round import RoundPage, round_page
 from nzgs_tourney.pairing.edit import price_of
 from nzgs_tourney.pairing.manual_pairing import put_up
-from nzgs_tourney.pairing.people import members
+from nzgs_tourney.pairing.round_players import members
 from nzgs_tourney.pairing.words import points, rounds
 from nzgs_tourney.store.manual_pairing import HandDraft, hand_draft
 from ratings.errors import Refused

@@ -19,7 +19,7 @@ from games.models import Clearing, Game, GameState, Report, Side
 from games.rules.possible import PossibleCounts, why_impossible
 from games.rules.result import parse_result
 from games.rules.result_words import Won, won_by
-from games.store.basis import Basis, basis_from
+from games.store.result_basis import Basis, basis_from
 from games.store.standing_reports import void_until
 from nzgs_tourney.models import Division, Pairing, Round, RoundState
 from nzgs_tourney.store.division import CORRECTIONS

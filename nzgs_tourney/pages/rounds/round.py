@@ -17,8 +17,8 @@ from nzgs_tourney.exchange.own.division import division_as_json
 from nzgs_tourney.models import Division, Entry, Pairing, Round, RoundState
 from nzgs_tourney.pages.rounds.shared_tables import shared_tables
 from nzgs_tourney.pages.rounds.totals import Total, totals_of
-from nzgs_tourney.pairing.differences import wide_differences
-from nzgs_tourney.pairing.people import Member, members
+from nzgs_tourney.pairing.round_players import Member, members
+from nzgs_tourney.pairing.wide_differences import wide_differences
 from nzgs_tourney.pairing.words import listed, points
 from nzgs_tourney.store.division import division_values
 from nzgs_tourney.store.round_boards import Away, RoundBoard, RoundBoards, away_from, round_boards

@@ -10,7 +10,7 @@ from games.sheets.table import Column, Kind, Table
 from nzgs_tourney.exchange.tables import TableSheet
 from nzgs_tourney.models import Division
 from nzgs_tourney.pages.standings.estimate import EstimatePage, not_counted_text
-from nzgs_tourney.paper.sheet_footer import imprint_of
+from nzgs_tourney.paper.sheet_footer import footer_of
 
 _COLUMNS = (
     Column("Name", Kind.NAME, Weight.BOLD),
@@ -36,7 +36,7 @@ def estimate_sheet(division: Division, page: EstimatePage, *, large: bool, now: 
     left_out = (f"Not counted: {one.reason} {one.where}" for one in page.not_counted)
     change = "Rating used and change are in stones, 1 dan being 1.00 and 1 kyu 0.00."
     return Table(
-        imprint=imprint_of(division.event, now),
+        imprint=footer_of(division.event, now),
         division=division.name,
         title="Estimate, not the NZGS rating",
         right=f"{page.system}, {page.when}",

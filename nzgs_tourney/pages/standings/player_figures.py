@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from nzgs_tourney.standings.breakdown import RoundPart, breakdown
-from nzgs_tourney.standings.statement import OF_OPPONENTS
+from nzgs_tourney.standings.counting_rules import OF_OPPONENTS
 from nzgs_tourney.standings.table import as_text
 from nzgs_tourney.store.standings import StandingsNow
 from nzgs_tourney.wording.standings import score_text

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from nzgs_tourney.models import Division
+from nzgs_tourney.standings.counting_rules import Told, counting_told
 from nzgs_tourney.standings.crosstable import CrossRow
-from nzgs_tourney.standings.statement import Told, counting_told
 from nzgs_tourney.standings.tiebreaks import Criterion
 from nzgs_tourney.store.standings import standings_after
 from nzgs_tourney.wording.standings import criterion_text, missing_told, others_told, shown_cell

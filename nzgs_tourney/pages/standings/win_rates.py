@@ -11,12 +11,12 @@ from django.db.models import FilteredRelation, Q
 
 from games.rules.result import parse_result
 from games.sheets.board_svg import SvgText
-from games.store.official import official_forfeit, official_result
+from games.store.official_result import official_forfeit, official_result
 from nzgs_tourney.charts.shares import ShareBar, shares_chart
 from nzgs_tourney.exchange.own.division import decimal_text
 from nzgs_tourney.models import Division, Event, Pairing, RoundState
 from nzgs_tourney.pairing.words import counted, listed, points
-from nzgs_tourney.standings.proportion import Tally
+from nzgs_tourney.standings.wilson_interval import Tally
 from nzgs_tourney.standings.win_rate_words import between, percent, say_little, verdict
 from nzgs_tourney.standings.win_rates import Meeting, Rate, WinRates, band_text, win_rates
 from nzgs_tourney.wording.values import stones

@@ -8,9 +8,8 @@ from functools import partial
 
 from reportlab.pdfgen.canvas import Canvas
 
-from games.sheets.flow import Strip, gap, paged, paint_down
 from games.sheets.fonts import Weight
-from games.sheets.names import draw_name
+from games.sheets.long_names import draw_name
 from games.sheets.page import (
     FAINT,
     FOOTER_TOP,
@@ -20,12 +19,13 @@ from games.sheets.page import (
     PORTRAIT,
     SOFT,
     Heading,
-    Imprint,
     Laid,
+    SheetFooter,
     draw_heading,
     pdf_of,
     rule,
 )
+from games.sheets.page_flow import Strip, gap, paged, paint_down
 from games.sheets.text import draw
 from nzgs_tourney.division.name_order import name_key
 from nzgs_tourney.paper.sheets.round import SheetPlayer
@@ -44,7 +44,7 @@ class AwayGroup:
 class AwaySheet:
     """The list of a round; groups without players are left out. `draft` is said in the heading."""
 
-    imprint: Imprint
+    imprint: SheetFooter
     division: str
     round_number: int
     round_count: int

@@ -9,8 +9,8 @@ from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
 from games.sheets.fonts import Weight
-from games.sheets.names import name_lines
-from games.sheets.page import PORTRAIT, SOFT, Imprint, Laid, pdf_of, rule
+from games.sheets.long_names import name_lines
+from games.sheets.page import PORTRAIT, SOFT, Laid, SheetFooter, pdf_of, rule
 from games.sheets.text import Align, draw
 
 CARDS_ON_PAGE = 10
@@ -36,7 +36,7 @@ class NameCard:
 class CardPack:
     """The cards in the order given. The imprint stands in the margin, outside the cards."""
 
-    imprint: Imprint
+    imprint: SheetFooter
     cards: tuple[NameCard, ...]
 
 

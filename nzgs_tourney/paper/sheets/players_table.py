@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from games.sheets.fonts import Weight
-from games.sheets.page import Imprint, Laid, pdf_of
+from games.sheets.page import Laid, SheetFooter, pdf_of
 from games.sheets.table import Column, Kind, Table, lay_table
 
 _LONGEST_CLUB = 7.5
@@ -32,7 +32,7 @@ class PlayersTable:
     `large` sets larger type.
     """
 
-    imprint: Imprint
+    imprint: SheetFooter
     division: str
     right: str
     scores: tuple[str, ...]

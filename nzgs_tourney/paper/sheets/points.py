@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from games.sheets.fonts import Weight
-from games.sheets.page import Imprint, Laid, pdf_of
+from games.sheets.page import Laid, SheetFooter, pdf_of
 from games.sheets.table import Column, Kind, Table, lay_table
 
 NAMES = 24.0
@@ -27,7 +27,7 @@ class PointsLine:
 class PointsSheet:
     """The points of a division. `state` such as "awarded in 2026"; `notes` stand at the end."""
 
-    imprint: Imprint
+    imprint: SheetFooter
     division: str
     title: str
     state: str
@@ -51,7 +51,7 @@ class YearLine:
 class YearSheet:
     """The list of a year. `events` are the headings of what was won; `closed` adds what is carried into the next."""
 
-    imprint: Imprint
+    imprint: SheetFooter
     title: str
     state: str
     events: tuple[str, ...]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from games.sheets.fonts import Weight
-from games.sheets.page import Imprint, Laid, pdf_of
+from games.sheets.page import Laid, SheetFooter, pdf_of
 from games.sheets.table import Column, Kind, Table, lay_table
 
 SIGNATURE = 15.0
@@ -28,7 +28,7 @@ class PrizeLine:
 class PrizeSheet:
     """The list to print. `as_of` such as "final" or "as of round 3 of 6"; `notes` stand at the end."""
 
-    imprint: Imprint
+    imprint: SheetFooter
     division: str
     as_of: str
     lines: tuple[PrizeLine, ...]

@@ -11,7 +11,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from games.sheets.conditions import komi_words, stones_words
 from games.sheets.fonts import Weight
-from games.sheets.names import draw_name
+from games.sheets.long_names import draw_name
 from games.sheets.page import (
     FAINT,
     FOOTER_TOP,
@@ -21,8 +21,8 @@ from games.sheets.page import (
     PORTRAIT,
     SOFT,
     Heading,
-    Imprint,
     Laid,
+    SheetFooter,
     draw_heading,
     draw_stone,
     pdf_of,
@@ -81,7 +81,7 @@ class RoundSheet:
     over or being played, the names of winners stand out and nothing is left to be written in.
     """
 
-    imprint: Imprint
+    imprint: SheetFooter
     division: str
     round_number: int
     round_count: int

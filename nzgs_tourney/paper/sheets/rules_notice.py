@@ -8,10 +8,9 @@ from functools import partial
 
 from reportlab.pdfgen.canvas import Canvas
 
-from games.sheets.flow import Strip, gap, height_of, paged, paint_down
 from games.sheets.fonts import Weight
 from games.sheets.labelled import labelled
-from games.sheets.lines import broken
+from games.sheets.line_breaks import broken
 from games.sheets.page import (
     FAINT,
     FOOTER_TOP,
@@ -20,12 +19,13 @@ from games.sheets.page import (
     PORTRAIT,
     SOFT,
     Heading,
-    Imprint,
     Laid,
+    SheetFooter,
     draw_heading,
     pdf_of,
     rule,
 )
+from games.sheets.page_flow import Strip, gap, height_of, paged, paint_down
 from games.sheets.plain_rules import IN_A_DISPUTE
 from games.sheets.text import draw
 
@@ -37,7 +37,7 @@ class RulesNotice:
     `referees`: who is asked, by name, or empty. `large` sets everything in larger type, on as many pages as it needs.
     """
 
-    imprint: Imprint
+    imprint: SheetFooter
     division: str
     facts: tuple[tuple[str, str], ...]
     sections: tuple[tuple[str, str], ...]

@@ -9,8 +9,8 @@ from reportlab.pdfgen.canvas import Canvas
 
 from games.sheets.conditions import komi_words, stones_words
 from games.sheets.fonts import Weight
-from games.sheets.names import draw_name
-from games.sheets.page import FAINT, INK, PORTRAIT, SOFT, Imprint, Laid, draw_stone, pdf_of, rule
+from games.sheets.long_names import draw_name
+from games.sheets.page import FAINT, INK, PORTRAIT, SOFT, Laid, SheetFooter, draw_stone, pdf_of, rule
 from games.sheets.qr import draw_qr
 from games.sheets.text import Align, draw, width
 
@@ -52,7 +52,7 @@ class SlipPack:
     """The slips of a round. `host` is the site's address in words, e.g. tourney.example.nz: beside each code, or at the
     foot of a slip without codes."""
 
-    imprint: Imprint
+    imprint: SheetFooter
     slips: tuple[Slip, ...]
     host: str = ""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from games.sheets.fonts import Weight
-from games.sheets.page import Imprint, Laid, pdf_of
+from games.sheets.page import Laid, SheetFooter, pdf_of
 from games.sheets.table import Column, Kind, Table, lay_table
 
 CELLS_KEY = (
@@ -42,7 +42,7 @@ class StandingsSheet:
     Missing scores and round cells print as nothing; `large` sets larger type.
     """
 
-    imprint: Imprint
+    imprint: SheetFooter
     division: str
     after: str
     criteria: tuple[Criterion, ...]

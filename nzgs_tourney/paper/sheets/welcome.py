@@ -8,12 +8,12 @@ from functools import partial
 
 from reportlab.pdfgen.canvas import Canvas
 
-from games.sheets.flow import Strip, gap, height_of, paged, paint_down
 from games.sheets.fonts import Weight
 from games.sheets.labelled import labelled
-from games.sheets.lines import broken
-from games.sheets.names import name_lines
-from games.sheets.page import FOOTER_TOP, MARGIN, PORTRAIT, SOFT, Imprint, Laid, pdf_of, rule
+from games.sheets.line_breaks import broken
+from games.sheets.long_names import name_lines
+from games.sheets.page import FOOTER_TOP, MARGIN, PORTRAIT, SOFT, Laid, SheetFooter, pdf_of, rule
+from games.sheets.page_flow import Strip, gap, height_of, paged, paint_down
 from games.sheets.plain_rules import IN_FIVE_LINES
 from games.sheets.qr import draw_qr
 from games.sheets.text import Align, draw
@@ -28,7 +28,7 @@ class WelcomeSheet:
     instead; `reporting` says where results go.
     """
 
-    imprint: Imprint
+    imprint: SheetFooter
     place: str
     division: str
     name: str
@@ -48,7 +48,7 @@ _ROOM = PORTRAIT[1] - MARGIN - FOOTER_TOP
 _SIZES = (12.0, 11.5, 11.0, 10.5, 10.0, 9.5, 9.0, 8.5)
 
 
-def welcome_pdf(sheets: Sequence[WelcomeSheet], imprint: Imprint) -> bytes:
+def welcome_pdf(sheets: Sequence[WelcomeSheet], imprint: SheetFooter) -> bytes:
     """One sheet a player in the order given, in one file with an outline; the same sheets, the same bytes.
 
     Without players a page that says so; the imprint is for that page alone.
@@ -67,7 +67,7 @@ def lay_welcome(sheet: WelcomeSheet) -> Laid:
     return Laid(sheet.name, sheet.imprint, PORTRAIT, tuple(partial(paint, page=page) for page in pages))
 
 
-def _nobody(imprint: Imprint) -> Laid:
+def _nobody(imprint: SheetFooter) -> Laid:
     def paint(canvas: Canvas) -> None:
         draw(canvas, MARGIN, PORTRAIT[1] - 60, "Nobody is entered yet: no welcome sheets.", 14)
 

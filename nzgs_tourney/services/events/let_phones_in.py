@@ -11,7 +11,7 @@ from games.models import Stream
 from nzgs_tourney.address import forget, port_of
 from nzgs_tourney.models import Door
 from nzgs_tourney.network import offered
-from nzgs_tourney.server.door import Place, door
+from nzgs_tourney.server.network_access import Place, door
 from nzgs_tourney.server.sockets import CannotListenError
 from ratings.errors import Refused
 

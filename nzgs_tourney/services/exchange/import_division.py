@@ -13,9 +13,9 @@ from django.utils.text import slugify
 from games.ledger.append import append, lock
 from games.models import GameState, LedgerEvent, Stream
 from games.services.report_result import subject_of
-from nzgs_tourney.exchange.external import Foreign
+from nzgs_tourney.exchange.external import ExternalDivision
 from nzgs_tourney.exchange.external_formats import Recognised
-from nzgs_tourney.exchange.impossible import impossible_results
+from nzgs_tourney.exchange.impossible_results import impossible_results
 from nzgs_tourney.models import Division, Entry, Event, Round, StagedFile
 from nzgs_tourney.services.entries.issue_links import issue_missing_links
 from nzgs_tourney.services.exchange.import_rows import settings_fields, write_entries, write_rounds
@@ -149,7 +149,7 @@ def _write(
     )
 
 
-def _whose(division: Division, foreign: Foreign, answers: Mapping[int, str] | None) -> dict[int, Player]:
+def _whose(division: Division, foreign: ExternalDivision, answers: Mapping[int, str] | None) -> dict[int, Player]:
     """Who of the players of the file is known here, as the director settled it."""
     known = known_players(division, foreign)
     if answers is None:
@@ -186,7 +186,7 @@ def _emptied(staged: StagedFile) -> Division:
     return division
 
 
-def _new(event: Event, foreign: Foreign) -> Division:
+def _new(event: Event, foreign: ExternalDivision) -> Division:
     others = list(Division.objects.filter(event=event))
     name = foreign.division.name.strip()[:80]
     stem = slugify(name)[:50] or "division"

@@ -13,7 +13,7 @@ from nzgs_tourney.division.history import Division as DivisionValue
 from nzgs_tourney.division.settings import DivisionSettings
 from nzgs_tourney.exchange.countries import country_code
 from nzgs_tourney.exchange.egd.write import drawn_rounds
-from nzgs_tourney.exchange.external import Foreign, ForeignPlayer, TimeControl
+from nzgs_tourney.exchange.external import ExternalDivision, ExternalPlayer, TimeControl
 from nzgs_tourney.exchange.own.division import division_as_json
 from nzgs_tourney.exchange.time_setting import LONGEST_OVERTIME, overtime_text
 from nzgs_tourney.models import PLANNED, Division, Entry, Pairing, Round, RoundState, RoundStatus, Seat
@@ -63,7 +63,7 @@ def settings_fields(settings: DivisionSettings, time: TimeControl | None) -> dic
     return fields
 
 
-def write_entries(division: Division, foreign: Foreign, whose: dict[int, Player]) -> dict[int, Entry]:
+def write_entries(division: Division, foreign: ExternalDivision, whose: dict[int, Player]) -> dict[int, Entry]:
     """The entries of all players of the file, by their numbers there. `whose` has those who are known already; all
     others become new people."""
     new = [person for person in foreign.division.players if person.id not in whose]
@@ -97,7 +97,13 @@ def write_entries(division: Division, foreign: Foreign, whose: dict[int, Player]
 
 
 def write_rounds(
-    division: Division, foreign: Foreign, entries: dict[int, Entry], stream: Stream, *, source: str, now: datetime
+    division: Division,
+    foreign: ExternalDivision,
+    entries: dict[int, Entry],
+    stream: Stream,
+    *,
+    source: str,
+    now: datetime,
 ) -> list[Game]:
     """The rounds of the file: closed where every board has its result, published where not; results are confirmed.
 
@@ -208,5 +214,5 @@ def _missed(value: DivisionValue) -> dict[int, tuple[int, int | None]]:
     return told
 
 
-def _numbers(told: ForeignPlayer) -> dict[str, str]:
+def _numbers(told: ExternalPlayer) -> dict[str, str]:
     return {"egd_pin": told.egd_pin, "aga_id": told.aga_id}

@@ -8,7 +8,7 @@ from django.utils import timezone
 from games.ledger.append import append, lock
 from games.models import Stream
 from nzgs_tourney.models import OF_EVENT, Invitation, InvitationKind, LinkState, Role, User
-from nzgs_tourney.one_time import digest_of
+from nzgs_tourney.one_time_tokens import digest_of
 from nzgs_tourney.services.people.invite import told_of_invitation
 from nzgs_tourney.services.people.new_account import NewAccount, create_account
 from nzgs_tourney.services.site_stream import locked_site

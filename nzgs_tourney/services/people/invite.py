@@ -11,7 +11,7 @@ from django.utils import timezone
 from games.ledger.append import append, lock
 from games.models import Stream
 from nzgs_tourney.models import OF_EVENT, Event, Invitation, InvitationKind, LinkState
-from nzgs_tourney.one_time import new_token
+from nzgs_tourney.one_time_tokens import new_token
 from nzgs_tourney.services.site_stream import locked_site
 from ratings.errors import Refused
 

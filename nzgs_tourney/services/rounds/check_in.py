@@ -14,7 +14,7 @@ from ratings.errors import Refused
 
 
 @transaction.atomic
-def call_roll(division_id: int, number: int, answers: Mapping[int, Status | None], *, actor: str) -> int:
+def check_in(division_id: int, number: int, answers: Mapping[int, Status | None], *, actor: str) -> int:
     """How many entries are said to do something else in this round than before; one ledger event if any.
 
     `answers` has by entry excused, absent, or None for there; entries left out stay as they are. Raises Refused,

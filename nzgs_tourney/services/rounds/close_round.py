@@ -10,7 +10,7 @@ from games.models import Game, GameState, LedgerEvent, Stream
 from games.services.confirm_result import confirm_result
 from games.services.report_result import subject_of
 from nzgs_tourney.models import Round, RoundState
-from nzgs_tourney.services.edit_conflict import StaleRound
+from nzgs_tourney.services.edit_conflict import EditConflict
 from nzgs_tourney.services.rounds.draft import round_subject
 from nzgs_tourney.services.rounds.publish_round import lock_round
 from ratings.errors import Refused
@@ -28,8 +28,8 @@ def close_round(
     """The closed round. With `confirm_reported` the director confirms, from the signed slips, what is only reported.
 
     Closing what is closed changes nothing. Raises Refused naming the boards that have no result, have reports that
-    differ, or (without `confirm_reported`) are not confirmed; StaleRound where a report would be confirmed that came in
-    after ledger event `expected_seq`, so was not read back.
+    differ, or (without `confirm_reported`) are not confirmed; EditConflict where a report would be confirmed that came
+    in after ledger event `expected_seq`, so was not read back.
     """
     drawn, stream = lock_round(division_id, number)
     if drawn.state == RoundState.CLOSED:
@@ -44,7 +44,7 @@ def close_round(
     if reported and not confirm_reported:
         raise Refused(f"Not confirmed by both players yet: {_named(reported)}.")
     if unseen := _unseen(reported, stream, expected_seq):
-        raise StaleRound(unseen)
+        raise EditConflict(unseen)
     for game in reported:
         confirm_result(game.pk, actor=actor)
     stream.refresh_from_db()

@@ -17,12 +17,12 @@ from nzgs_tourney.division.history import Division as DivisionValue
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.exchange.own.division import division_as_json
 from nzgs_tourney.models import Division, DrawJob, Round, RoundState
-from nzgs_tourney.pairing.comparison import compare_drafts
 from nzgs_tourney.pairing.draft import Draw, NoDraw
+from nzgs_tourney.pairing.draft_comparison import compare_drafts
 from nzgs_tourney.pairing.draw import draw_round as draw_of
 from nzgs_tourney.pairing.engine import ENGINE
 from nzgs_tourney.pairing.progress import Tell, to_nobody
-from nzgs_tourney.services.edit_conflict import refuse_stale
+from nzgs_tourney.services.edit_conflict import refuse_conflict
 from nzgs_tourney.services.rounds.draft import round_subject, write_boards, write_statuses
 from nzgs_tourney.store.availability import statuses_for
 from nzgs_tourney.store.division import division_values
@@ -61,12 +61,12 @@ class DrawInputs:
 def draw_round(division_id: int, number: int, *, actor: str, seed: str = "", expected_seq: int | None = None) -> Round:
     """A draft of the round, in place of an earlier draft. Without a seed one is made; it is kept with all inputs.
 
-    Raises Refused where the round is published, is not the next one, or has no draw; StaleRound where somebody changed
-    the round after ledger event `expected_seq`.
+    Raises Refused where the round is published, is not the next one, or has no draw; EditConflict where somebody
+    changed the round after ledger event `expected_seq`.
     """
     division = Division.objects.select_related("event__stream").get(pk=division_id)
     stream = lock(division.event.stream_id)
-    refuse_stale(stream, expected_seq, round_subject(division.pk, number))
+    refuse_conflict(stream, expected_seq, round_subject(division.pk, number))
     check_turn(division, number)
     inputs, seed = read_inputs(division, number), seed or secrets.token_hex(4)
     return store_draw(stream, division, inputs, inputs.draw(number, seed), actor)
@@ -129,11 +129,11 @@ def store_draw(stream: Stream, division: Division, inputs: DrawInputs, draw: Dra
 def discard_draft(division_id: int, number: int, *, actor: str, expected_seq: int | None = None) -> None:
     """Throw a draft away; a published round stays.
 
-    Raises Refused where there is no draft of this round, StaleRound as `draw_round`.
+    Raises Refused where there is no draft of this round, EditConflict as `draw_round`.
     """
     division = Division.objects.select_related("event").get(pk=division_id)
     stream = lock(division.event.stream_id)
-    refuse_stale(stream, expected_seq, round_subject(division.pk, number))
+    refuse_conflict(stream, expected_seq, round_subject(division.pk, number))
     drafts = Round.objects.filter(division=division, number=number, state=RoundState.DRAFT)
     if not drafts.exists():
         raise Refused(f"There is no draft of round {number}.")

@@ -14,7 +14,7 @@ from nzgs_tourney.models import Pairing, Round, RoundState, RoundStatus, Seat
 from nzgs_tourney.pairing.draft import Draw, Seated
 from nzgs_tourney.pairing.edit import move_table, price_of, set_handicap, swap
 from nzgs_tourney.pairing.evaluate import price_boards
-from nzgs_tourney.services.edit_conflict import refuse_stale
+from nzgs_tourney.services.edit_conflict import refuse_conflict
 from nzgs_tourney.services.rounds.draft import names, round_subject, summary_values, write_boards
 from nzgs_tourney.services.rounds.publish_round import game_terms, lock_round
 from nzgs_tourney.store.draft import draft_values
@@ -32,7 +32,7 @@ def swap_players(
     """What the change cost, in sentences, after putting two entries of a draft in each other's place.
 
     Two opponents change colours; one of the two may have the bye. A handicap set by hand stays with a pair that stays.
-    Raises Refused where the round is no draft or the two are not in it, StaleRound as drawing does.
+    Raises Refused where the round is no draft or the two are not in it, EditConflict as drawing does.
     """
     drawn, stream = draft_to_edit(division_id, number, expected_seq)
     history, before = draft_values(drawn)
@@ -54,7 +54,7 @@ def move_board(
     """Put the board at one table of a draft at another; whoever sat there changes places with it.
 
     The same table changes nothing. Raises Refused where the round is no draft, nobody sits there, or the other number
-    is none of 1 to 9999; StaleRound as drawing does.
+    is none of 1 to 9999; EditConflict as drawing does.
     """
     drawn, stream = draft_to_edit(division_id, number, expected_seq)
     if not 1 <= to <= LARGEST_TABLE:
@@ -90,7 +90,7 @@ def override_handicap(
     In a published round it can still be done at a board of which nothing was reported or submitted: two players whose
     ratings differ by less than half a stone may choose an even game when they sit down. The reason goes on record.
     Raises Refused without a reason, for a handicap outside 0 to 40, where there is no such table, and for a board where
-    something was reported; StaleRound as drawing does.
+    something was reported; EditConflict as drawing does.
     """
     if not reason.strip():
         raise Refused("Say why the handicap is set by hand: it goes on record.")
@@ -152,14 +152,15 @@ def _change_terms(drawn: Round, after: Draw, table: int, reason: str) -> None:
 
 def _editable(division_id: int, number: int, expected_seq: int | None) -> tuple[Round, Stream]:
     drawn, stream = lock_round(division_id, number)
-    refuse_stale(stream, expected_seq, round_subject(division_id, number))
+    refuse_conflict(stream, expected_seq, round_subject(division_id, number))
     if drawn.state == RoundState.CLOSED:
         raise Refused(f"Round {number} is closed: its boards stay as they were played.")
     return drawn, stream
 
 
 def draft_to_edit(division_id: int, number: int, expected_seq: int | None) -> tuple[Round, Stream]:
-    """The draft and its event's stream, locked. Raises Refused where the round is none, StaleRound as drawing does."""
+    """The draft and its event's stream, locked. Raises Refused where the round is none,
+    EditConflict as drawing does."""
     drawn, stream = _editable(division_id, number, expected_seq)
     if drawn.state != RoundState.DRAFT:
         raise Refused(f"Round {number} is published: take it back before changing boards.")

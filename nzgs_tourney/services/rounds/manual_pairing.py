@@ -16,7 +16,7 @@ from nzgs_tourney.pairing import manual_pairing
 from nzgs_tourney.pairing.draft import Draw
 from nzgs_tourney.pairing.edit import price_of
 from nzgs_tourney.pairing.words import counted
-from nzgs_tourney.services.edit_conflict import refuse_stale
+from nzgs_tourney.services.edit_conflict import refuse_conflict
 from nzgs_tourney.services.rounds.draft import names, round_subject, write_boards
 from nzgs_tourney.services.rounds.draw_round import check_turn, inputs_of
 from nzgs_tourney.services.rounds.edit_draft import draft_to_edit, store_edited
@@ -33,11 +33,11 @@ def begin_by_hand(division_id: int, number: int, *, actor: str, expected_seq: in
     """A draft of the round without any board, for `pair_players`; a draft that is there already stays as it is.
 
     Raises Refused where the round is published or is not the next one, and for a round robin, which follows its
-    schedule; StaleRound as drawing does.
+    schedule; EditConflict as drawing does.
     """
     division = Division.objects.select_related("event__stream").get(pk=division_id)
     stream = lock(division.event.stream_id)
-    refuse_stale(stream, expected_seq, round_subject(division.pk, number))
+    refuse_conflict(stream, expected_seq, round_subject(division.pk, number))
     check_turn(division, number)
     if division.system == System.ROUND_ROBIN.value:
         raise Refused("A round robin follows its schedule: draw the round, then swap players where you must.")
@@ -65,7 +65,7 @@ def pair_players(
     """What it cost, in sentences, after putting up a board of two entries that have none in this draft.
 
     Handicap, komi and colours are by the rules of the division. Raises Refused where the round is no draft, and for
-    two who are not two players without a board; StaleRound as drawing does.
+    two who are not two players without a board; EditConflict as drawing does.
     """
 
     def act(hand: HandDraft) -> Draw:
@@ -85,7 +85,7 @@ def part_players(
 ) -> tuple[str, ...]:
     """What it cost, after taking the board at one table of a draft apart: its two players have none then.
 
-    Raises Refused where the round is no draft or nobody sits there; StaleRound as drawing does.
+    Raises Refused where the round is no draft or nobody sits there; EditConflict as drawing does.
     """
     return _change(
         division_id, number, expected_seq, actor, {"parted": table},
@@ -98,7 +98,7 @@ def part_players(
 def turn_colours(
     division_id: int, number: int, table: int, *, actor: str, expected_seq: int | None = None
 ) -> tuple[str, ...]:
-    """What it cost, after changing the colours of one board of a draft. Raises Refused and StaleRound as
+    """What it cost, after changing the colours of one board of a draft. Raises Refused and EditConflict as
     `part_players` does."""
     return _change(
         division_id, number, expected_seq, actor, {"turned": table},
@@ -120,7 +120,7 @@ def change_byes(
     """What it cost, after giving some entries the bye in a draft, and taking it back from others.
 
     Raises Refused where the round is no draft, and for giving it to somebody who has a board or does not play;
-    StaleRound as drawing does.
+    EditConflict as drawing does.
     """
 
     def act(hand: HandDraft) -> Draw:
@@ -148,7 +148,7 @@ def fill_round(
     there stay as they are. `worked_out` is the draft of a large field, computed before, with what it was computed from.
 
     Raises Refused where the round is no draft, where nobody is left, where those who are have no draw, and where what
-    was worked out came from something else; StaleRound as drawing does.
+    was worked out came from something else; EditConflict as drawing does.
     """
     drawn, stream = draft_to_edit(division_id, number, expected_seq)
     inputs = fill_inputs(drawn)

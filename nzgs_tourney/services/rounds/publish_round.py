@@ -13,7 +13,7 @@ from games.models import Game, Stream
 from games.services.remove_games import remove_games
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.models import SEATS_WITH_PLAYERS, Division, Entry, Pairing, Round, RoundState, RoundStatus
-from nzgs_tourney.services.edit_conflict import refuse_stale
+from nzgs_tourney.services.edit_conflict import refuse_conflict
 from nzgs_tourney.services.entries.issue_links import issue_missing_links
 from nzgs_tourney.services.rounds.draft import names, round_subject, seated, write_statuses
 from nzgs_tourney.store.availability import absent, statuses_for
@@ -31,12 +31,12 @@ def publish_round(division_id: int, number: int, *, actor: str, expected_seq: in
 
     Raises Refused where there is no draft, where somebody on a board has withdrawn or been marked absent since the
     draw, where somebody is back who was away in it, and where somebody sits at a board of another division at that
-    hour; StaleRound where somebody changed it after `expected_seq`.
+    hour; EditConflict where somebody changed it after `expected_seq`.
     """
     drawn, stream = lock_round(division_id, number)
     if drawn.state != RoundState.DRAFT:
         return drawn
-    refuse_stale(stream, expected_seq, round_subject(division_id, number))
+    refuse_conflict(stream, expected_seq, round_subject(division_id, number))
     away = statuses_for(drawn.division, number)
     playing = seated(drawn)
     if gone := playing & absent(away).keys():
@@ -77,11 +77,11 @@ def publish_round(division_id: int, number: int, *, actor: str, expected_seq: in
 def recall_round(division_id: int, number: int, *, actor: str, expected_seq: int | None = None) -> Round:
     """The round, a draft again; who entered since it was drawn may play in it once it is drawn anew.
 
-    Raises Refused where a board has a result, a record, a claim or a count, or a later round is drawn; StaleRound as
+    Raises Refused where a board has a result, a record, a claim or a count, or a later round is drawn; EditConflict as
     publishing.
     """
     drawn, stream = lock_round(division_id, number)
-    refuse_stale(stream, expected_seq, round_subject(division_id, number))
+    refuse_conflict(stream, expected_seq, round_subject(division_id, number))
     if drawn.state == RoundState.DRAFT:
         return drawn
     if touched_tables(drawn):

@@ -13,7 +13,7 @@ from nzgs_tourney.pairing.draft import Draw, DrawnBoard, NoDraw
 from nzgs_tourney.pairing.edit import price_of
 from nzgs_tourney.pairing.manual_pairing import byes_of
 from nzgs_tourney.pairing.rearrange import Rearrangement, changed_tables
-from nzgs_tourney.services.edit_conflict import refuse_stale
+from nzgs_tourney.services.edit_conflict import refuse_conflict
 from nzgs_tourney.services.rounds.draft import names, round_subject, seated
 from nzgs_tourney.services.rounds.publish_round import lock_round
 from nzgs_tourney.services.rounds.published_boards import replace_boards
@@ -39,12 +39,12 @@ def rearrange_round(
 
     Raises Refused without a reason, where the round is not published, where a board that would go has a result, a
     record, a claim or a count, where somebody who had the bye sits at a board of another division at that hour, and as
-    `rearranged` says; StaleRound as drawing does.
+    `rearranged` says; EditConflict as drawing does.
     """
     if not reason.strip():
         raise Refused("Say why the boards are changed: the players see it, and it goes on record.")
     drawn, stream = lock_round(division_id, number)
-    refuse_stale(stream, expected_seq, round_subject(division_id, number))
+    refuse_conflict(stream, expected_seq, round_subject(division_id, number))
     before, after = rearranged_round(drawn, wanted)
     if isinstance(after, NoDraw):
         raise Refused(after.reason)

@@ -13,7 +13,7 @@ from nzgs_tourney.division.history import Status
 from nzgs_tourney.models import DrawJob, Entry, Pairing, Round, RoundState, RoundStatus
 from nzgs_tourney.pairing.draft import Draw
 from nzgs_tourney.pairing.repair import Repair
-from nzgs_tourney.services.edit_conflict import refuse_stale
+from nzgs_tourney.services.edit_conflict import refuse_conflict
 from nzgs_tourney.services.entries.issue_links import issue_missing_links
 from nzgs_tourney.services.rounds.draft import names, round_subject, write_boards, write_statuses
 from nzgs_tourney.services.rounds.publish_round import lock_round
@@ -46,10 +46,10 @@ def repair_round(
     `worked_out` is the repair of a large field, computed before, with what it was computed from. Raises Refused where
     that has changed since, where nobody is missing or has come, where the others cannot be paired, where something
     was reported, submitted or claimed at a board that would have to go, where who has come sits at a board of another
-    division at that hour, without that reason, and for a closed round; StaleRound as drawing does.
+    division at that hour, without that reason, and for a closed round; EditConflict as drawing does.
     """
     drawn, stream = lock_round(division_id, number)
-    refuse_stale(stream, expected_seq, round_subject(division_id, number))
+    refuse_conflict(stream, expected_seq, round_subject(division_id, number))
     inputs, draft = inputs_of_repair(drawn, missing, come, reason, anew=anew), drawn.state == RoundState.DRAFT
     if worked_out is not None and not worked_out[0].alike(inputs):
         raise Refused(CHANGED.format(number))

@@ -16,7 +16,7 @@ from django.utils import timezone
 from games import child_process
 from games.ledger.append import lock
 from nzgs_tourney.models import Division, DrawJob, DrawKind
-from nzgs_tourney.services.edit_conflict import refuse_stale
+from nzgs_tourney.services.edit_conflict import refuse_conflict
 from nzgs_tourney.services.rounds.draft import round_subject
 from nzgs_tourney.services.rounds.finish_draw import finish_draw
 from nzgs_tourney.services.rounds.large_draw import to_pair
@@ -41,7 +41,7 @@ def start_draw(
     """Have the draw worked out in a process beside the site; its boards are stored when it is done.
 
     `arguments` says of a round drawn anew or fixed who is `missing`, who has `come`, and the `reason`. Raises Refused
-    where such a draw cannot be made, or one of the division is under way; StaleRound where somebody changed the round
+    where such a draw cannot be made, or one of the division is under way; EditConflict where somebody changed the round
     after ledger event `expected_seq`. Where no process can be started, the page says so.
     """
     job = _taken_on(division_id, number, actor, seed, expected_seq, kind, dict(arguments or {}))
@@ -71,7 +71,7 @@ def _taken_on(
 ) -> DrawJob:
     division = Division.objects.select_related("event__stream").get(pk=division_id)
     stream = lock(division.event.stream_id)
-    refuse_stale(stream, expected_seq, round_subject(division.pk, number))
+    refuse_conflict(stream, expected_seq, round_subject(division.pk, number))
     players = to_pair(division, number, kind, arguments)
     now = timezone.now()
     before = DrawJob.objects.filter(division=division).first()

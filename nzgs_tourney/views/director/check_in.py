@@ -10,7 +10,7 @@ from django.views.decorators.http import require_http_methods
 
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.forms.entry import PLANS, PLAYS
-from nzgs_tourney.services.rounds.check_in import call_roll
+from nzgs_tourney.services.rounds.check_in import check_in
 from nzgs_tourney.store.check_in import not_called, roll_of
 from nzgs_tourney.views.director.form_handling import account, numbered, touched
 from nzgs_tourney.views.director.round_frame import access_round, division_frame
@@ -27,7 +27,7 @@ def roll(request: HttpRequest, slug: str, division: str, number: int) -> HttpRes
         changed = touched(request, "entry_").keys()
         said = {entry: None if word == PLAYS else Status(word) for entry, word in answers.items() if entry in changed}
         try:
-            count = call_roll(found.pk, number, said, actor=account(request).called)
+            count = check_in(found.pk, number, said, actor=account(request).called)
         except Refused as refused:
             refusal = refused.sentence
         else:

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_GET, require_POST
 from nzgs_tourney.forms.rounds import CloseForm
 from nzgs_tourney.models import Division, RoundState
 from nzgs_tourney.pages.rounds.read_back import read_back
-from nzgs_tourney.services.edit_conflict import StaleRound
+from nzgs_tourney.services.edit_conflict import EditConflict
 from nzgs_tourney.services.rounds.close_round import close_round
 from nzgs_tourney.views.director.form_handling import account
 from nzgs_tourney.views.director.round_frame import access_round, round_frame
@@ -36,7 +36,7 @@ def close(request: HttpRequest, slug: str, division: str, number: int) -> HttpRe
         return _page(request, found, number, 422)
     try:
         close_round(found.pk, number, actor=account(request).called, **form.cleaned_data)
-    except StaleRound as stale:
+    except EditConflict as stale:
         return _page(request, found, number, 409, stale=stale)
     except Refused as refused:
         return _page(request, found, number, 422, refused=refused)

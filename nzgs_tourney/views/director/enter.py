@@ -10,7 +10,7 @@ from django.views.decorators.http import require_http_methods
 from games.models import Side
 from nzgs_tourney.access import access_game_as_director
 from nzgs_tourney.views.director.form_handling import account
-from nzgs_tourney.views.entering import Entering, entering
+from nzgs_tourney.views.game_entry import Entering, entering
 
 
 @login_required

@@ -17,7 +17,7 @@ from nzgs_tourney.pairing.words import counted
 from nzgs_tourney.paper.event_sheets import card_pack, rules_notice, welcome_sheets
 from nzgs_tourney.paper.players_table import cross_sheet, wall_list
 from nzgs_tourney.paper.round_sheets import standings_sheet
-from nzgs_tourney.paper.sheet_footer import imprint_of
+from nzgs_tourney.paper.sheet_footer import footer_of
 from nzgs_tourney.paper.sheets.name_cards import cards_pdf
 from nzgs_tourney.paper.sheets.players_table import crosstable_pdf, wall_list_pdf
 from nzgs_tourney.paper.sheets.rules_notice import notice_pdf
@@ -75,7 +75,7 @@ def _welcome(wanted: Wanted) -> bytes:
     sheets = welcome_sheets(wanted.division, now=wanted.now, entry=entry_asked(wanted.query))
     if any(sheet.link for sheet in sheets):
         note_printed(wanted.division.event_id, now=wanted.now)
-    return welcome_pdf(sheets, imprint_of(wanted.division.event, wanted.now))
+    return welcome_pdf(sheets, footer_of(wanted.division.event, wanted.now))
 
 
 def _rules(wanted: Wanted) -> bytes:

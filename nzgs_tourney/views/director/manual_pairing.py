@@ -16,7 +16,7 @@ from nzgs_tourney.forms.rounds import HandForm
 from nzgs_tourney.models import Division, DrawKind
 from nzgs_tourney.pages.rounds.manual_pairing import hand_page
 from nzgs_tourney.services.rounds import manual_pairing as pair_by_hand
-from nzgs_tourney.services.rounds.check_in import call_roll
+from nzgs_tourney.services.rounds.check_in import check_in
 from nzgs_tourney.services.rounds.start_draw import start_draw
 from nzgs_tourney.store.manual_pairing import left_is_large
 from nzgs_tourney.views.director.form_handling import account, done, numbers, sent, status_of
@@ -50,7 +50,7 @@ def _act(found: Division, number: int, actor: str, said: dict[str, Any]) -> str:
     """Do what was asked, and say it with its price; nothing where the rest is filled beside the site."""
     act, table, players, seen = said["act"], said["table"], said["player"], said["expected_seq"]
     if act in (Status.EXCUSED, Status.ABSENT):
-        call_roll(found.pk, number, dict.fromkeys(players, Status(act)), actor=actor)
+        check_in(found.pk, number, dict.fromkeys(players, Status(act)), actor=actor)
         return f"{'Excused' if act == Status.EXCUSED else 'Absent'} in round {number}."
     place = (found.pk, number)
     acts: dict[str, tuple[str, Callable[[], object]]] = {

@@ -10,10 +10,10 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from nzgs_tourney.access import access_door
+from nzgs_tourney.local_requests import from_this_machine
 from nzgs_tourney.pages.events.phones import phones_page
 from nzgs_tourney.permissions import may_open_door
 from nzgs_tourney.services.events.let_phones_in import keep_phones_out, let_phones_in
-from nzgs_tourney.this_machine import from_this_machine
 from nzgs_tourney.views.director.form_handling import account
 from ratings.errors import Refused
 

@@ -20,7 +20,7 @@ from nzgs_tourney.models import Division
 from nzgs_tourney.pages.rounds.draw_progress import drawing_of
 from nzgs_tourney.pages.rounds.round import round_page
 from nzgs_tourney.pages.rounds.swap import swap_price
-from nzgs_tourney.services.edit_conflict import StaleRound
+from nzgs_tourney.services.edit_conflict import EditConflict
 from nzgs_tourney.services.rounds.draw_round import discard_draft, draw_round
 from nzgs_tourney.services.rounds.edit_draft import move_board, override_handicap, swap_players
 from nzgs_tourney.services.rounds.publish_round import publish_round, recall_round
@@ -62,7 +62,7 @@ def act(request: HttpRequest, slug: str, division: str, number: int, action: str
         said = wanted.do(_Place(found, number, account(request).called), **form.cleaned_data)
         if said:
             messages.success(request, said)
-    except StaleRound as stale:
+    except EditConflict as stale:
         return _page(request, found, number, 409, stale=stale, **shown)
     except Refused as refused:
         return _page(request, found, number, 422, refused=refused, **shown)

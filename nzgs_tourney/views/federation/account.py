@@ -15,14 +15,14 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from nzgs_tourney.access_accounts import access_account_as_federation
 from nzgs_tourney.forms.invitation import RightsForm
 from nzgs_tourney.models import LinkState, PasswordLink, User
-from nzgs_tourney.one_time import digest_of
+from nzgs_tourney.one_time_tokens import digest_of
 from nzgs_tourney.pages.people.accounts import account_page
 from nzgs_tourney.pages.people.invitations import FreshLink, fresh_link
 from nzgs_tourney.services.people.change_account import change_rights, deactivate_account, reactivate_account
 from nzgs_tourney.services.people.password_link import make_password_link, revoke_password_link
 from nzgs_tourney.views.director.form_handling import account as signed_in_account
 from nzgs_tourney.views.director.form_handling import done, status_of
-from nzgs_tourney.views.fresh import show_once, shown_once
+from nzgs_tourney.views.fresh_links import show_once, shown_once
 from ratings.errors import Refused
 
 COOKIE = "fresh-password"

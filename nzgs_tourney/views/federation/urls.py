@@ -4,7 +4,7 @@ from django.urls import path
 
 from nzgs_tourney.views.federation import account as account
 from nzgs_tourney.views.federation import accounts as accounts
-from nzgs_tourney.views.federation import people as people
+from nzgs_tourney.views.federation import people
 from nzgs_tourney.views.federation import points as points
 from nzgs_tourney.views.federation.results_table import results_table
 from nzgs_tourney.views.federation.wording import wording

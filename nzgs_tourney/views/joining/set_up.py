@@ -9,11 +9,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from nzgs_tourney.forms.joining import SetUpForm
+from nzgs_tourney.local_requests import from_this_machine
 from nzgs_tourney.models import User
 from nzgs_tourney.services.people.set_up_site import set_up_site
 from nzgs_tourney.set_up_code import forget_set_up_code, is_set_up_code, note_wrong_guess, too_many_guesses
 from nzgs_tourney.store.accounts import has_administrator
-from nzgs_tourney.this_machine import from_this_machine
 from nzgs_tourney.views.director.form_handling import done, sent, status_of
 from nzgs_tourney.views.joining.signed_in import signed_in
 from ratings.errors import Refused

@@ -8,7 +8,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from nzgs_tourney.access import access_own_game
-from nzgs_tourney.views.entering import Entering, entering
+from nzgs_tourney.views.game_entry import Entering, entering
 from nzgs_tourney.views.player.pages import actor_of
 
 

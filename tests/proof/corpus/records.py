@@ -16,8 +16,8 @@ from games.audit.as_json import as_json
 from games.audit.audit import audit_bytes
 from games.audit.verdict import GameAudit
 from games.ending.reconcile import claims_a_count
-from games.formats.foreign import PASSED_OVER, binary_of
 from games.formats.kind import RecordKind, kind_of
+from games.formats.other_files import PASSED_OVER, binary_of
 from games.sgf.read import read_game
 from games.sgf.record import Reading
 from games.sgf.write import write_game

@@ -20,7 +20,7 @@ from nzgs_tourney.exchange.external_formats import (
     write_as,
 )
 from nzgs_tourney.exchange.fault import Faults
-from nzgs_tourney.exchange.impossible import impossible_results
+from nzgs_tourney.exchange.impossible_results import impossible_results
 from nzgs_tourney.exchange.own.division import division_as_json, division_of_json
 from nzgs_tourney.pairing.words import counted
 from tests.proof.corpus.answer import Answer, Verdict

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from games.audit.archive import LOCAL, UPLOADED, ArchiveLimits, too_large
-from games.audit.paths import PlaceReader, RecordPlace, places_in
+from games.audit.record_paths import PlaceReader, RecordPlace, places_in
 
 GAME = b"(;SZ[9];B[aa])"
 

@@ -5,7 +5,7 @@ from html.parser import HTMLParser
 
 from games.audit import as_json, audit_bytes
 from games.audit.as_html import summary_page
-from games.audit.row import row_of
+from games.audit.summary_row import row_of
 from games.audit.tally import MOST_LISTED, Tally
 from tests.unit.house.tree import REPOSITORY
 

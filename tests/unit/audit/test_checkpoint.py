@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from games.audit.checkpoint import Journal, JournalError
-from games.audit.paths import RecordPlace, places_in
-from games.audit.row import Row
+from games.audit.checkpoint import Checkpoint, CheckpointError
+from games.audit.record_paths import RecordPlace, places_in
+from games.audit.summary_row import Row
 from games.audit.worker_output import PLAIN, PlaceAudit
 
 GAME = b"(;SZ[9]RU[NZ]KM[7];B[cc];W[gg])"
@@ -31,7 +31,7 @@ def path(tmp_path: Path) -> Path:
 def audited(path: Path, places: list[RecordPlace], stop: int | None = None) -> list[Row]:
     """Go on with the file up to that place, and return the rows that were there already."""
     audit = PlaceAudit(PLAIN)
-    with Journal(path, resume=True) as journal:
+    with Checkpoint(path, resume=True) as journal:
         rows = list(journal.resumed(places))
         for place in places[journal.done : stop]:
             journal.append(audit(place))
@@ -64,30 +64,30 @@ def test_a_file_cut_anywhere_is_completed_to_the_same_bytes(
 def test_what_is_done_is_not_done_again_but_the_last(whole: bytes, path: Path, places: list[RecordPlace]) -> None:
     first_two = b"".join(whole.splitlines(keepends=True)[:3])
     path.write_bytes(first_two)
-    with Journal(path, resume=True) as journal:
+    with Checkpoint(path, resume=True) as journal:
         assert [Path(row.file).name for row in journal.resumed(places)] == ["a.sgf"]
         assert journal.done == 1
     path.write_bytes(whole)
-    with Journal(path, resume=True) as journal:
+    with Checkpoint(path, resume=True) as journal:
         assert len(list(journal.resumed(places))) == 3
         assert journal.done == 2
 
 
 def test_a_file_that_is_there_is_never_written_over(whole: bytes, path: Path) -> None:
-    with pytest.raises(JournalError, match="add --resume"):
-        Journal(path, resume=False)
+    with pytest.raises(CheckpointError, match="add --resume"):
+        Checkpoint(path, resume=False)
     assert path.read_bytes() == whole
 
 
 def test_a_new_file_needs_nothing(path: Path, places: list[RecordPlace]) -> None:
-    with Journal(path, resume=False) as journal:
+    with Checkpoint(path, resume=False) as journal:
         assert list(journal.resumed(places)) == []
         assert journal.done == 0
 
 
 def refused(path: Path, places: list[RecordPlace]) -> str:
     before = path.read_bytes()
-    with pytest.raises(JournalError) as why, Journal(path, resume=True) as journal:
+    with pytest.raises(CheckpointError) as why, Checkpoint(path, resume=True) as journal:
         list(journal.resumed(places))
     assert path.read_bytes() == before, "what is refused stays as it is"
     return str(why.value)

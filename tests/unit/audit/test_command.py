@@ -12,7 +12,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from games.audit import worker_output as answers
-from games.audit.paths import RecordFile
+from games.audit.record_paths import RecordFile
 from games.audit.run import audit_file
 from games.audit.verdict import GameAudit
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from games.audit.executor import Alone, WorkersLostError
-from games.audit.process_pool import MOST_TRIES, LocalCrew
+from games.audit.process_pool import MOST_TRIES, ProcessPool
 
 pytestmark = pytest.mark.slow
 
@@ -52,7 +52,7 @@ def squares(numbers: range, without: int | None = None) -> list[int]:
 
 @pytest.mark.parametrize("jobs", [1, 2, 3])
 def test_the_results_come_in_the_order_of_the_items(jobs: int) -> None:
-    crew = Alone() if jobs == 1 else LocalCrew(jobs)
+    crew = Alone() if jobs == 1 else ProcessPool(jobs)
     results = list(crew.in_order(maker(), range(200), lost))
     assert [square for square, _ in results] == squares(range(200))
     processes = {process for _, process in results}
@@ -62,18 +62,18 @@ def test_the_results_come_in_the_order_of_the_items(jobs: int) -> None:
 
 @pytest.mark.skipif(not hasattr(signal, "pthread_sigmask"), reason="this system cannot hold signals back")
 def test_a_process_cannot_be_interrupted_while_it_starts() -> None:
-    assert [blocked for blocked, _ in LocalCrew(2).in_order(holds_interrupts_back, range(8), lost)] == [1] * 8
+    assert [blocked for blocked, _ in ProcessPool(2).in_order(holds_interrupts_back, range(8), lost)] == [1] * 8
     assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, ())
 
 
 def test_no_items_and_no_more_processes_than_items() -> None:
-    assert list(LocalCrew(2).in_order(maker(), (), lost)) == []
-    assert [square for square, _ in LocalCrew(2).in_order(maker(), (7,), lost)] == [49]
+    assert list(ProcessPool(2).in_order(maker(), (), lost)) == []
+    assert [square for square, _ in ProcessPool(2).in_order(maker(), (7,), lost)] == [49]
 
 
 def test_a_worker_killed_in_the_middle_loses_nothing() -> None:
     numbers = range(3_000)
-    results = LocalCrew(2).in_order(maker(), numbers, lost)
+    results = ProcessPool(2).in_order(maker(), numbers, lost)
     found = [next(results)]
     killed = {found[0][1]}
     os.kill(found[0][1], signal.SIGKILL)
@@ -83,20 +83,20 @@ def test_a_worker_killed_in_the_middle_loses_nothing() -> None:
 
 
 def test_an_item_that_ends_every_process_does_not_stop_the_others(tmp_path: Path) -> None:
-    results = list(LocalCrew(2).in_order(maker(17, tmp_path), range(40), lost))
+    results = list(ProcessPool(2).in_order(maker(17, tmp_path), range(40), lost))
     assert [square for square, _ in results] == squares(range(40), without=17)
     assert len(list(tmp_path.iterdir())) == 1 + MOST_TRIES, "once among others, then on its own"
 
 
 def test_what_the_work_raises_is_raised_here() -> None:
     with pytest.raises(ValueError, match="-1 is below zero"):
-        list(LocalCrew(2).in_order(maker(), (1, 2, -1, 3), lost))
+        list(ProcessPool(2).in_order(maker(), (1, 2, -1, 3), lost))
     assert not multiprocessing.active_children()
 
 
 def test_processes_that_all_end_are_not_started_for_ever() -> None:
     with pytest.raises(WorkersLostError, match="in a row"):
-        list(LocalCrew(2).in_order(dies_at_once, range(200), lost))
+        list(ProcessPool(2).in_order(dies_at_once, range(200), lost))
     assert not multiprocessing.active_children()
 
 
@@ -113,7 +113,7 @@ def stops_at(stopped: int, visits: Path) -> Callable[[int], Answer]:
 
 
 def test_a_process_that_stands_still_is_ended_and_its_item_answered_as_lost(tmp_path: Path) -> None:
-    crew = LocalCrew(2, seconds=0.5, grace=1.0)
+    crew = ProcessPool(2, seconds=0.5, grace=1.0)
     results = list(crew.in_order(partial(stops_at, 5, tmp_path), range(12), lost))
     assert [square for square, _ in results] == squares(range(12), without=5)
     assert len(list(tmp_path.iterdir())) >= MOST_TRIES
@@ -130,12 +130,12 @@ def dawdles() -> Callable[[int], Answer]:
 
 def test_a_process_that_is_slow_is_not_taken_for_one_that_stands_still() -> None:
     """It answers in parts, each in time, where the whole batch would be far over it."""
-    results = list(LocalCrew(2, seconds=0.05, grace=5.0).in_order(dawdles, range(200), lost))
+    results = list(ProcessPool(2, seconds=0.05, grace=5.0).in_order(dawdles, range(200), lost))
     assert [square for square, _ in results] == squares(range(200))
 
 
 def test_closing_ends_the_processes() -> None:
-    results = LocalCrew(2).in_order(maker(), range(2_000), lost)
+    results = ProcessPool(2).in_order(maker(), range(2_000), lost)
     next(results)
     assert multiprocessing.active_children()
     results.close()

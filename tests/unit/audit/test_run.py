@@ -9,7 +9,7 @@ import pytest
 from django.core.management import call_command
 
 from games.audit import audit_bytes
-from games.audit.paths import RecordFile
+from games.audit.record_paths import RecordFile
 from games.audit.run import audit_file
 
 GOOD = b"(;SZ[9]RU[NZ]KM[7];B[cc];W[gg])"

@@ -6,7 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from games.audit.time_limit import OvertimeError, within
+from games.audit.time_limit import TimeLimitError, within
 
 
 def for_ever() -> int:
@@ -31,7 +31,7 @@ def test_what_is_done_in_time_is_given() -> None:
 def test_what_is_not_is_stopped(work: object) -> None:
     assert callable(work)
     start = time.monotonic()
-    with pytest.raises(OvertimeError, match=r"longer than 0\.05 seconds"):
+    with pytest.raises(TimeLimitError, match=r"longer than 0\.05 seconds"):
         within(0.05, work)
     assert time.monotonic() - start < 30
 
@@ -43,7 +43,7 @@ def test_what_it_raises_comes_out() -> None:
 
 def test_each_thread_has_its_own_limit() -> None:
     def stopped(_: int) -> bool:
-        with pytest.raises(OvertimeError):
+        with pytest.raises(TimeLimitError):
             within(0.05, for_ever)
         return True
 
@@ -57,7 +57,7 @@ def test_nothing_comes_late() -> None:
     for _ in range(300):
         try:
             within(0.0001, lambda: sum(range(3_000)))
-        except OvertimeError:
+        except TimeLimitError:
             continue
         sum(range(3_000))  # an exception that came late would break out here
 
@@ -65,7 +65,7 @@ def test_nothing_comes_late() -> None:
 def test_a_short_limit_is_kept_while_a_long_one_is_waited_for() -> None:
     with ThreadPoolExecutor(1) as pool:
         long = pool.submit(within, 60, lambda: time.sleep(0.5) or 5)
-        with pytest.raises(OvertimeError):
+        with pytest.raises(TimeLimitError):
             within(0.05, for_ever)
         assert long.result() == 5
 

@@ -9,10 +9,10 @@ import pytest
 from games.audit import as_json, records_in
 from games.audit import worker_output as module
 from games.audit.executor import Alone
-from games.audit.paths import RecordFile, RecordPlace, places_in
-from games.audit.process_pool import LocalCrew
-from games.audit.row import row_of
+from games.audit.process_pool import ProcessPool
+from games.audit.record_paths import RecordFile, RecordPlace, places_in
 from games.audit.run import audit_file
+from games.audit.summary_row import row_of
 from games.audit.verdict import GameAudit
 from games.audit.worker_output import PLAIN, Answer, How, _lost, answers_of
 from tests.data.bad_records import READ, REFUSED
@@ -31,7 +31,7 @@ def folder(tmp_path: Path) -> Path:
 
 
 def flat(places: list[RecordPlace], jobs: int, with_table: bool = False) -> list[Answer]:
-    crew = Alone() if jobs == 1 else LocalCrew(jobs)
+    crew = Alone() if jobs == 1 else ProcessPool(jobs)
     return [answer for answers in answers_of(places, crew, How(with_table)) for answer in answers]
 
 

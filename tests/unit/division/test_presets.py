@@ -12,7 +12,7 @@ from nzgs_tourney.division.presets import PRESETS, SMALL_WISH, WISH, DivisionPre
 from nzgs_tourney.division.settings import Basis, Seeding, System
 from nzgs_tourney.pairing.evaluate import price_boards
 from nzgs_tourney.pairing.handicap_policy import difference_of
-from nzgs_tourney.pairing.people import members
+from nzgs_tourney.pairing.round_players import members
 from nzgs_tourney.simulation.event import play
 from ratings.system.systems import rating_system
 from tests.fields import beginners, evenly_spread, new_zealand

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from games.rules.result import HalfPoints, parse_result
 from nzgs_tourney.division.history import Board, Division, Person, PlayedRound, Status
 from nzgs_tourney.division.settings import Basis, DivisionSettings, GroupPart, HandicapPolicy, Seeding, System
-from nzgs_tourney.exchange.external import Foreign, ForeignEvent, ForeignPlayer, Overtime, TimeControl
+from nzgs_tourney.exchange.external import ExternalDivision, ExternalEvent, ExternalPlayer, Overtime, TimeControl
 from nzgs_tourney.exchange.fault import Faults
 from nzgs_tourney.exchange.own.division import division_as_json, division_of_json
 from ratings.rank import Rank, Rating
@@ -62,7 +62,7 @@ def settings(draw: st.DrawFn, rounds: int) -> DivisionSettings:
 
 
 @st.composite
-def events(draw: st.DrawFn) -> Foreign:
+def events(draw: st.DrawFn) -> ExternalDivision:
     """Divisions with everything in them, and what stands beside them."""
     numbers = draw(st.lists(st.integers(1, 99), min_size=1, max_size=6, unique=True))
     people = tuple(
@@ -84,7 +84,7 @@ def events(draw: st.DrawFn) -> Foreign:
     colourless = frozenset((one.number, board.table) for one in rounds for board in one.boards if draw(st.booleans()))
     beside = {person.id: draw(foreign_players(person)) for person in people if draw(st.booleans())}
     days = st.none() | st.dates(date(2000, 1, 1), date(2040, 1, 1))
-    event = ForeignEvent(
+    event = ExternalEvent(
         short_name=draw(TEXTS),
         venue=draw(TEXTS),
         country=draw(st.sampled_from(["", "NZ"])),
@@ -100,7 +100,7 @@ def events(draw: st.DrawFn) -> Foreign:
         colourless=colourless,
         players=beside,
     )
-    return Foreign(Division(draw(NAMES), rules, people, rounds), event)
+    return ExternalDivision(Division(draw(NAMES), rules, people, rounds), event)
 
 
 @st.composite
@@ -119,10 +119,10 @@ def played(draw: st.DrawFn, number: int, players: list[int], komi: Decimal) -> P
 
 
 @st.composite
-def foreign_players(draw: st.DrawFn, person: Person) -> ForeignPlayer:
+def foreign_players(draw: st.DrawFn, person: Person) -> ExternalPlayer:
     split = draw(st.booleans())
     *given, family = person.name.split()
-    return ForeignPlayer(
+    return ExternalPlayer(
         family=family if split else "",
         given=" ".join(given) if split else "",
         egd_pin=draw(st.sampled_from(["", "12345678"])),
@@ -171,9 +171,9 @@ def sentence(found: object) -> str:
     return str(found.first)
 
 
-def read(found: Foreign | Faults) -> Foreign:
+def read(found: ExternalDivision | Faults) -> ExternalDivision:
     """What was read, where nothing was refused."""
-    assert isinstance(found, Foreign), found
+    assert isinstance(found, ExternalDivision), found
     return found
 
 

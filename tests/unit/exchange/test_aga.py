@@ -14,7 +14,7 @@ from nzgs_tourney.division.history import Board, Division, Person, PlayedRound, 
 from nzgs_tourney.division.settings import DivisionSettings, System
 from nzgs_tourney.exchange.aga.read import read_aga
 from nzgs_tourney.exchange.aga.write import player_numbers, write_aga
-from nzgs_tourney.exchange.external import Foreign, ForeignEvent, ForeignPlayer
+from nzgs_tourney.exchange.external import ExternalDivision, ExternalEvent, ExternalPlayer
 from nzgs_tourney.exchange.fault import Faults
 from ratings.rank import Rank
 from tests.unit.exchange.external_events import FEWER, accepted, events, read, sentence
@@ -42,7 +42,7 @@ GAME = "a game such as 31648 22817 W 0 7."
 ORDER = "does not belong here: TOURNEY, PLAYERS, GAMES come in order."
 
 
-def text(*changes: tuple[str, str]) -> Foreign | Faults:
+def text(*changes: tuple[str, str]) -> ExternalDivision | Faults:
     whole = AGA
     for old, new in changes:
         assert old in whole
@@ -91,7 +91,7 @@ def test_one_sentence_with_its_line(old: str, new: str, told: str) -> None:
 def test_files_without_players() -> None:
     assert sentence(read_aga(b"TOURNEY x\nPLAYERS\nEND\n")) == "There is no line of a player in this file."
     with pytest.raises(ValueError, match="There is no player to write"):
-        write_aga(Foreign(Division("Open", DivisionSettings(), ())))
+        write_aga(ExternalDivision(Division("Open", DivisionSettings(), ())))
 
 
 def test_a_file_without_its_end_says_so() -> None:
@@ -101,7 +101,7 @@ def test_a_file_without_its_end_says_so() -> None:
     )
 
 
-def small(*boards: Board, told: dict[int, ForeignPlayer] | None = None) -> Foreign:
+def small(*boards: Board, told: dict[int, ExternalPlayer] | None = None) -> ExternalDivision:
     people = tuple(
         Person(number, name, Rank(number))
         for number, name in enumerate(("Mere Kauri", "Bo Lind", "Cy", "Di O"), start=1)
@@ -110,14 +110,14 @@ def small(*boards: Board, told: dict[int, ForeignPlayer] | None = None) -> Forei
     status = {person.id: Status.BYE for person in people if person.id not in seated}
     first = PlayedRound(1, "", boards, status)
     settings = DivisionSettings(System.SWISS, rounds=1, criteria=("wins", "sos", "sosos"))
-    return Foreign(
-        Division("Kea Cup", settings, people, (first,)), ForeignEvent(begins=date(2026, 5, 30), players=told or {})
+    return ExternalDivision(
+        Division("Kea Cup", settings, people, (first,)), ExternalEvent(begins=date(2026, 5, 30), players=told or {})
     )
 
 
 def test_lines_as_they_are_written() -> None:
     boards = (Board(1, 1, 2, 1, Decimal(0), parse_result("B")), Board(2, 3, 4, 0, Decimal(7), parse_result("W")))
-    told = {1: ForeignPlayer(aga_id="31648"), 3: ForeignPlayer(aga_id="99999")}
+    told = {1: ExternalPlayer(aga_id="31648"), 3: ExternalPlayer(aga_id="99999")}
     written = write_aga(small(*boards, told=told))
 
     assert written.content.decode().split("\n") == [
@@ -149,19 +149,19 @@ def test_half_points_of_komi_and_margins_are_named() -> None:
 
 
 def test_numbers_stay_different() -> None:
-    told = {1: ForeignPlayer(aga_id="7"), 2: ForeignPlayer(aga_id="7"), 3: ForeignPlayer(aga_id="99999")}
+    told = {1: ExternalPlayer(aga_id="7"), 2: ExternalPlayer(aga_id="7"), 3: ExternalPlayer(aga_id="99999")}
     assert player_numbers(small(told=told)) == {1: 7, 2: 99998, 3: 99999, 4: 99997}
 
 
 def test_a_name_of_signs_that_cannot_be_written_is_still_a_name() -> None:
     people = (Person(1, ",", Rank(3)), Person(2, "Bo ,,", Rank(0)))
-    found = read(read_aga(write_aga(Foreign(Division(",", DivisionSettings(), people))).content))
+    found = read(read_aga(write_aga(ExternalDivision(Division(",", DivisionSettings(), people))).content))
     assert [person.name for person in found.division.players] == ["?", "Bo ?"]
 
 
 @given(st.binary(max_size=300))
 def test_no_bytes_make_the_reader_raise(content: bytes) -> None:
-    assert isinstance(read_aga(content), Foreign | Faults)
+    assert isinstance(read_aga(content), ExternalDivision | Faults)
 
 
 @given(st.data())
@@ -175,7 +175,7 @@ def test_no_change_of_a_file_makes_the_reader_raise(data: st.DataObject) -> None
 
 @FEWER
 @given(events())
-def test_what_has_come_back_once_stays(before: Foreign) -> None:
+def test_what_has_come_back_once_stays(before: ExternalDivision) -> None:
     once = read(read_aga(write_aga(before).content))
     twice = read(read_aga(write_aga(once).content))
 

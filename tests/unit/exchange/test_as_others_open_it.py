@@ -8,7 +8,7 @@ import json
 import pytest
 
 from nzgs_tourney.division.settings import HandicapPolicy
-from nzgs_tourney.exchange.external import Foreign
+from nzgs_tourney.exchange.external import ExternalDivision
 from nzgs_tourney.exchange.external_formats import read_any
 from nzgs_tourney.exchange.fault import Faults
 from nzgs_tourney.exchange.opengotha.read import read_opengotha
@@ -18,7 +18,7 @@ from tests.unit.exchange.external_events import read, sentence
 from tests.unit.exchange.test_opengotha import EVENT
 
 
-def changed(*replaced: tuple[str, str]) -> Foreign | Faults:
+def changed(*replaced: tuple[str, str]) -> ExternalDivision | Faults:
     text = EVENT
     for old, new in replaced:
         assert old in text

@@ -11,14 +11,14 @@ from games.rules.result import parse_result
 from nzgs_tourney.division.history import Board, Division, Person, PlayedRound
 from nzgs_tourney.division.settings import DivisionSettings
 from nzgs_tourney.exchange.export_checks import Check, Where, checks
-from nzgs_tourney.exchange.external import Foreign, ForeignEvent, ForeignPlayer, Overtime, TimeControl
+from nzgs_tourney.exchange.external import ExternalDivision, ExternalEvent, ExternalPlayer, Overtime, TimeControl
 from nzgs_tourney.exchange.external_formats import Format
 from ratings.rank import Rank
 
 TIME = TimeControl(60, Overtime.BYO_YOMI, 30)
 
 
-def event(*names: str, result: str = "B+3", stones: int = 0, country: str = "NZ", size: int = 19) -> Foreign:
+def event(*names: str, result: str = "B+3", stones: int = 0, country: str = "NZ", size: int = 19) -> ExternalDivision:
     """Two players with all their numbers, and one game between them in an event of one round."""
     people = tuple(
         Person(number, name, Rank(1), country=country)
@@ -27,15 +27,15 @@ def event(*names: str, result: str = "B+3", stones: int = 0, country: str = "NZ"
     board = Board(1, 1, 2, stones, Decimal(7), parse_result(result))
     settings = DivisionSettings(rounds=1, board_size=size)
     division = Division("Kea Cup", settings, people, (PlayedRound(1, "", (board,)),))
-    numbers = {person.id: ForeignPlayer(egd_pin=f"1{person.id}", aga_id=f"2{person.id}") for person in people}
-    return Foreign(division, ForeignEvent(time=TIME, players=numbers))
+    numbers = {person.id: ExternalPlayer(egd_pin=f"1{person.id}", aga_id=f"2{person.id}") for person in people}
+    return ExternalDivision(division, ExternalEvent(time=TIME, players=numbers))
 
 
-def must(form: Format, foreign: Foreign, unconfirmed: frozenset[tuple[int, int]] = frozenset()) -> list[str]:
+def must(form: Format, foreign: ExternalDivision, unconfirmed: frozenset[tuple[int, int]] = frozenset()) -> list[str]:
     return [check.sentence for check in checks(form, foreign, unconfirmed) if check.must]
 
 
-def known(form: Format, foreign: Foreign) -> list[str]:
+def known(form: Format, foreign: ExternalDivision) -> list[str]:
     return [check.sentence for check in checks(form, foreign, frozenset()) if not check.must]
 
 
@@ -62,7 +62,7 @@ def test_an_event_without_games_is_not_to_be_sent() -> None:
 
 
 def test_the_european_table_asks_for_pin_country_letters_class_and_19x19() -> None:
-    bare = replace(event(), event=ForeignEvent(time=TIME))
+    bare = replace(event(), event=ExternalEvent(time=TIME))
     assert "Mere Kauri has no EGD PIN." in known(Format.H9, bare)
     assert known(Format.H9, event()) == ["Class A by the time setting: 82 adjusted minutes."]
     assert "Mere Kauri: there is no country; the table says XX." in known(Format.H9, event(country=""))
@@ -90,13 +90,13 @@ def test_an_overtime_that_is_not_understood_is_named() -> None:
 
 
 def test_a_pin_that_is_none_must_be_mended() -> None:
-    wrong = replace(event(), event=ForeignEvent(time=TIME, players={1: ForeignPlayer(egd_pin="x1")}))
+    wrong = replace(event(), event=ExternalEvent(time=TIME, players={1: ExternalPlayer(egd_pin="x1")}))
     assert checks(Format.H9, wrong, frozenset())[0] == Check(Where.ENTRY, 1, "Mere Kauri: “x1” is no EGD PIN.")
 
 
 def test_the_american_file_asks_for_numbers_and_leaves_ties_out() -> None:
     assert known(Format.AGA, event()) == []
-    bare = replace(event(), event=ForeignEvent())
+    bare = replace(event(), event=ExternalEvent())
     assert known(Format.AGA, bare)[0] == "Mere Kauri: there is no AGA number; a temporary one is written."
     assert "nobody won alone" in known(Format.AGA, event(result="jigo"))[0]
 
@@ -107,7 +107,7 @@ def test_opengotha_needs_names_that_differ() -> None:
 
 
 def test_what_must_be_mended_comes_first() -> None:
-    wrong = replace(event(result=""), event=ForeignEvent())
+    wrong = replace(event(result=""), event=ExternalEvent())
     order = [check.must for check in checks(Format.H9, wrong, frozenset())]
     assert order == sorted(order, reverse=True)
     assert set(order) == {True, False}

@@ -14,9 +14,9 @@ from nzgs_tourney.division.history import Status
 from nzgs_tourney.division.settings import Basis, HandicapPolicy, System
 from nzgs_tourney.exchange.egd.read import read_h9
 from nzgs_tourney.exchange.egd.write import final_standings, participants, write_h9
-from nzgs_tourney.exchange.external import Foreign, Overtime, TimeControl
-from nzgs_tourney.exchange.external_halves import Half, parse_half
+from nzgs_tourney.exchange.external import ExternalDivision, Overtime, TimeControl
 from nzgs_tourney.exchange.fault import Faults
+from nzgs_tourney.exchange.results_table_halves import Half, parse_half
 from ratings.rank import Rank
 from tests.unit.exchange.external_events import FEWER, NO_REAL, REAL, accepted, events, lines_of, read, sentence
 
@@ -38,7 +38,7 @@ H9 = """; CL[B]
 """
 
 
-def text(*changes: tuple[str, str]) -> Foreign | Faults:
+def text(*changes: tuple[str, str]) -> ExternalDivision | Faults:
     whole = H9
     for old, new in changes:
         assert old in whole
@@ -186,7 +186,7 @@ def test_both_encodings() -> None:
 
 @given(st.binary(max_size=300))
 def test_no_bytes_make_the_reader_raise(content: bytes) -> None:
-    assert isinstance(read_h9(content), Foreign | Faults)
+    assert isinstance(read_h9(content), ExternalDivision | Faults)
 
 
 @given(st.data())
@@ -198,7 +198,7 @@ def test_no_change_of_a_file_makes_the_reader_raise(data: st.DataObject) -> None
     assert len(found.faults) == 1 if isinstance(found, Faults) else accepted(found.division)
 
 
-def games(found: Foreign) -> list[tuple[object, ...]]:
+def games(found: ExternalDivision) -> list[tuple[object, ...]]:
     """Every game by the names of its players, with what any format keeps of it."""
     name = {person.id: person.name for person in found.division.players}
     return sorted(
@@ -211,7 +211,7 @@ def games(found: Foreign) -> list[tuple[object, ...]]:
 
 @FEWER
 @given(events())
-def test_what_has_come_back_once_stays(before: Foreign) -> None:
+def test_what_has_come_back_once_stays(before: ExternalDivision) -> None:
     written = write_h9(before)
     once = read(read_h9(written.content))
     twice = read(read_h9(write_h9(once).content))

@@ -13,13 +13,13 @@ from nzgs_tourney.division.history import Board, Division, Person, PlayedRound, 
 from nzgs_tourney.division.settings import Basis, DivisionSettings, HandicapPolicy
 from nzgs_tourney.exchange.egd.read import read_h9
 from nzgs_tourney.exchange.egd.write import write_h9
-from nzgs_tourney.exchange.external import Foreign, ForeignEvent, ForeignPlayer, Overtime, TimeControl
+from nzgs_tourney.exchange.external import ExternalDivision, ExternalEvent, ExternalPlayer, Overtime, TimeControl
 from nzgs_tourney.exchange.opengotha.read import read_opengotha
 from ratings.rank import Rank
 from tests.unit.exchange.external_events import NO_REAL, REAL, lines_of, read
 
 
-def small(**beside: Any) -> Foreign:
+def small(**beside: Any) -> ExternalDivision:
     people = (
         Person(5, "Mere Kauri", Rank(3), club="Otago"),
         Person(3, "Ārita van Tāne", Rank(-4)),
@@ -28,11 +28,11 @@ def small(**beside: Any) -> Foreign:
     boards = (Board(1, 5, 3, 7, Decimal(0), parse_result("B+3"), True),)
     first = PlayedRound(1, "", boards, {8: Status.BYE})
     settings = DivisionSettings(handicap=HandicapPolicy(Basis.RANK, 1), criteria=("mms", "sos"))
-    return Foreign(Division("Kea Cup", settings, people, (first,)), replace(ForeignEvent(), **beside))
+    return ExternalDivision(Division("Kea Cup", settings, people, (first,)), replace(ExternalEvent(), **beside))
 
 
 def test_lines_as_they_are_written() -> None:
-    event = small(time=TimeControl(60, Overtime.BYO_YOMI, 30), players={5: ForeignPlayer(egd_pin="12345678")})
+    event = small(time=TimeControl(60, Overtime.BYO_YOMI, 30), players={5: ExternalPlayer(egd_pin="12345678")})
     lines = write_h9(event).content.decode("iso-8859-15").split("\n")
 
     assert lines[:6] == ["; CL[A]", "; EV[Kea Cup]", "; PC[,]", "; HA[h1]", "; KM[7]", "; TM[82]"]
@@ -63,19 +63,19 @@ def test_games_that_were_not_played_can_be_written_as_free() -> None:
 def test_who_took_part_in_no_round_is_left_out_by_name() -> None:
     event = small()
     more = replace(event.division, players=(*event.division.players, Person(9, "Bo Lind", Rank(0))))
-    assert "Bo Lind (1k) is left out." in write_h9(Foreign(more)).left_out
+    assert "Bo Lind (1k) is left out." in write_h9(ExternalDivision(more)).left_out
 
 
 def test_names_that_look_like_other_columns() -> None:
     people = (Person(1, "3d 12", Rank(3)), Person(2, "A;B|C[1] \t;", Rank(-4), club="3+w4"))
     first = PlayedRound(1, "", (Board(1, 1, 2, 0, Decimal(7), parse_result("W")),))
-    found = read(read_h9(write_h9(Foreign(Division("Open", DivisionSettings(), people, (first,)))).content))
+    found = read(read_h9(write_h9(ExternalDivision(Division("Open", DivisionSettings(), people, (first,)))).content))
     assert [(person.name, person.club) for person in found.division.players] == [("3d 12", ""), ("ABC1 ?", "")]
 
 
 def test_nobody_to_write() -> None:
     with pytest.raises(ValueError, match="There is no player to write"):
-        write_h9(Foreign(Division("Open", DivisionSettings(), ())))
+        write_h9(ExternalDivision(Division("Open", DivisionSettings(), ())))
 
 
 @pytest.mark.skipif(not REAL.is_dir(), reason=NO_REAL)

@@ -13,7 +13,7 @@ from games.rules.result import parse_result
 from nzgs_tourney.division.history import Board, Division, Person, PlayedRound, Status
 from nzgs_tourney.division.settings import DivisionSettings
 from nzgs_tourney.exchange.egd.write import participants
-from nzgs_tourney.exchange.external import Foreign, ForeignEvent, ForeignPlayer, Overtime, TimeControl
+from nzgs_tourney.exchange.external import ExternalDivision, ExternalEvent, ExternalPlayer, Overtime, TimeControl
 from nzgs_tourney.exchange.fault import Faults
 from nzgs_tourney.exchange.ffg.read_write import read_tou, write_tou
 from nzgs_tourney.exchange.opengotha.read import read_opengotha
@@ -36,7 +36,7 @@ TOU = """;name=kea
 """
 
 
-def text(*changes: tuple[str, str]) -> Foreign | Faults:
+def text(*changes: tuple[str, str]) -> ExternalDivision | Faults:
     whole = TOU
     for old, new in changes:
         assert old in whole
@@ -80,15 +80,15 @@ def test_one_sentence_with_its_line(old: str, new: str, told: str) -> None:
 def test_files_that_are_no_table() -> None:
     assert sentence(read_tou(b";name=only\n")) == "There is no line of a player in this file."
     with pytest.raises(ValueError, match="There is no player to write"):
-        write_tou(Foreign(Division("Open", DivisionSettings(), ())))
+        write_tou(ExternalDivision(Division("Open", DivisionSettings(), ())))
 
 
 def test_lines_as_they_are_written_and_what_is_named() -> None:
     people = (Person(5, "Mere Kauri", Rank(3), club="Otago", country="NZ"), Person(3, "Ihu", Rank(-4)))
     first = PlayedRound(1, "", (Board(1, 5, 3, 7, Decimal(0), parse_result("B"), True),))
-    told = {5: ForeignPlayer(ffg_licence="1234567", egd_pin="12345678")}
-    event = ForeignEvent(time=TimeControl(30, Overtime.SUDDEN_DEATH), begins=date(2026, 5, 30), players=told)
-    written = write_tou(Foreign(Division("Kea Cup", DivisionSettings(), people, (first,)), event))
+    told = {5: ExternalPlayer(ffg_licence="1234567", egd_pin="12345678")}
+    event = ExternalEvent(time=TimeControl(30, Overtime.SUDDEN_DEATH), begins=date(2026, 5, 30), players=told)
+    written = write_tou(ExternalDivision(Division("Kea Cup", DivisionSettings(), people, (first,)), event))
 
     assert lines_of(written.content) == [
         ";name=Kea Cup", ";date=30/05/2026", ";comm=Kea Cup", ";prog=NZGS Tourney", ";size=19", ";time=30", ";ta=30",
@@ -112,7 +112,7 @@ def test_a_day_of_long_ago_has_four_figures_too() -> None:
 
 @given(st.binary(max_size=300))
 def test_no_bytes_make_the_reader_raise(content: bytes) -> None:
-    assert isinstance(read_tou(content), Foreign | Faults)
+    assert isinstance(read_tou(content), ExternalDivision | Faults)
 
 
 @given(st.data())
@@ -126,7 +126,7 @@ def test_no_change_of_a_file_makes_the_reader_raise(data: st.DataObject) -> None
 
 @FEWER
 @given(events())
-def test_what_has_come_back_once_stays(before: Foreign) -> None:
+def test_what_has_come_back_once_stays(before: ExternalDivision) -> None:
     once = read(read_tou(write_tou(before).content))
     twice = read(read_tou(write_tou(once).content))
 

@@ -11,7 +11,7 @@ from nzgs_tourney.division.history import Board, Division, Person, PlayedRound
 from nzgs_tourney.division.settings import DivisionSettings
 from nzgs_tourney.exchange.entries_table import read_entries, read_table, recognise_columns
 from nzgs_tourney.exchange.export_checks import checks, table_checks
-from nzgs_tourney.exchange.external import Foreign, Written
+from nzgs_tourney.exchange.external import ExternalDivision, Written
 from nzgs_tourney.exchange.external_formats import WRITABLE, Format, Recognised, read_any, write_as
 from nzgs_tourney.exchange.own.division import read_division
 from nzgs_tourney.exchange.results_table import Facts, games_table, players_table
@@ -23,7 +23,7 @@ PEOPLE = (
     Person(3, "Tāne Rātā", Rank(1)),
 )
 GAME = Board(1, 1, 2, 0, Decimal(7), parse_result("W"))
-EVENT = Foreign(Division("Open", DivisionSettings(rounds=1), PEOPLE, (PlayedRound(1, "", (GAME,), {}),)))
+EVENT = ExternalDivision(Division("Open", DivisionSettings(rounds=1), PEOPLE, (PlayedRound(1, "", (GAME,), {}),)))
 OTHERS = tuple(form for form in WRITABLE if form is not Format.DIVISION)
 
 

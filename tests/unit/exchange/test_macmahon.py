@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from games.rules.result import Outcome
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.division.settings import Basis, System
-from nzgs_tourney.exchange.external import Foreign
+from nzgs_tourney.exchange.external import ExternalDivision
 from nzgs_tourney.exchange.external_xml import UnreadableError, read_xml
 from nzgs_tourney.exchange.fault import Faults
 from nzgs_tourney.exchange.macmahon.read import macmahon_of
@@ -54,7 +54,7 @@ EVENT = """<?xml version="1.0" encoding="UTF-8"?>
 """
 
 
-def read_macmahon(content: bytes) -> Foreign | Faults:
+def read_macmahon(content: bytes) -> ExternalDivision | Faults:
     """The event in a file, or the one thing that is wrong with it, with its line."""
     try:
         return macmahon_of(read_xml(content))
@@ -62,7 +62,7 @@ def read_macmahon(content: bytes) -> Foreign | Faults:
         return Faults((error.fault,))
 
 
-def event(*changes: tuple[str, str]) -> Foreign | Faults:
+def event(*changes: tuple[str, str]) -> ExternalDivision | Faults:
     text = EVENT
     for old, new in changes:
         assert old in text

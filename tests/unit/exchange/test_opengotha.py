@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from games.rules.result import Outcome
 from nzgs_tourney.division.history import Division, Status
 from nzgs_tourney.division.settings import Basis, DivisionSettings, Seeding, System
-from nzgs_tourney.exchange.external import Foreign, Overtime, TimeControl, egf_class
+from nzgs_tourney.exchange.external import ExternalDivision, Overtime, TimeControl, egf_class
 from nzgs_tourney.exchange.fault import Faults
 from nzgs_tourney.exchange.opengotha.read import read_opengotha
 from nzgs_tourney.exchange.opengotha.settings import parameters
@@ -57,7 +57,7 @@ EVENT = """<?xml version="1.0" encoding="UTF-8" standalone="no"?>
 """
 
 
-def event(*changes: tuple[str, str]) -> Foreign | Faults:
+def event(*changes: tuple[str, str]) -> ExternalDivision | Faults:
     text = EVENT
     for old, new in changes:
         assert old in text
@@ -242,7 +242,7 @@ def test_a_file_nested_or_filled_without_end() -> None:
 
 @given(st.binary(max_size=300))
 def test_no_bytes_make_the_reader_raise(content: bytes) -> None:
-    assert isinstance(read_opengotha(content), Foreign | Faults)
+    assert isinstance(read_opengotha(content), ExternalDivision | Faults)
 
 
 @given(st.data())
@@ -251,7 +251,7 @@ def test_no_change_of_a_file_makes_the_reader_raise(data: st.DataObject) -> None
     at = data.draw(st.integers(0, len(content)))
     end = data.draw(st.integers(at, min(len(content), at + 40)))
     found = read_opengotha(content[:at] + data.draw(st.binary(max_size=6)) + content[end:])
-    if isinstance(found, Foreign):
+    if isinstance(found, ExternalDivision):
         assert accepted(found.division)
     else:
         assert len(found.faults) == 1

@@ -16,7 +16,7 @@ from games.rules.result import HalfPoints
 from nzgs_tourney.division.history import Board
 from nzgs_tourney.division.settings import GroupPart, Seeding
 from nzgs_tourney.exchange.egd.write import final_standings
-from nzgs_tourney.exchange.external import Foreign, Written
+from nzgs_tourney.exchange.external import ExternalDivision, Written
 from nzgs_tourney.exchange.external_formats import Format, Recognised, read_any, write_as
 from nzgs_tourney.exchange.opengotha.read import read_opengotha
 from nzgs_tourney.exchange.opengotha.write import write_opengotha
@@ -29,11 +29,11 @@ pytestmark = pytest.mark.skipif(not REAL.is_dir(), reason=NO_REAL)
 LARGEST = 9
 
 
-def event(file: str) -> Foreign:
+def event(file: str) -> ExternalDivision:
     return read(read_opengotha((REAL / f"{file}.xml").read_bytes()))
 
 
-def boards_with_scores(found: Foreign) -> Iterator[tuple[Board, HalfPoints, HalfPoints]]:
+def boards_with_scores(found: ExternalDivision) -> Iterator[tuple[Board, HalfPoints, HalfPoints]]:
     """Every board with the scores of White and Black before its round."""
     division = found.division
     columns = running_scores(division, len(division.rounds), starting_scores(division))
@@ -104,5 +104,5 @@ def test_standings_are_the_same_through_every_format_that_has_scores(file: str, 
     assert scores(back.foreign) == scores(before)
 
 
-def scores(found: Foreign) -> list[tuple[Fraction, ...]]:
+def scores(found: ExternalDivision) -> list[tuple[Fraction, ...]]:
     return sorted(tuple(row.values[name] for name in ("mms", "sos", "sosos")) for row in final_standings(found).rows)

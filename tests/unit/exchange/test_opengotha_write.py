@@ -11,7 +11,7 @@ from hypothesis import given
 from games.rules.result import parse_result
 from nzgs_tourney.division.history import Board, Division, Person, PlayedRound, Status
 from nzgs_tourney.division.settings import Basis, DivisionSettings, HandicapPolicy, System
-from nzgs_tourney.exchange.external import Foreign, ForeignEvent, ForeignPlayer
+from nzgs_tourney.exchange.external import ExternalDivision, ExternalEvent, ExternalPlayer
 from nzgs_tourney.exchange.opengotha.read import read_opengotha
 from nzgs_tourney.exchange.opengotha.write import write_opengotha
 from ratings.rank import Rank, Rating
@@ -44,7 +44,9 @@ def test_what_it_cannot_carry_is_named() -> None:
     boards = (Board(1, 1, 2, 2, Decimal(0), parse_result("B+R")),)
     people = (replace(PEOPLE[0], club="Auckland", city="Ōhau", country="New Zealand"), *PEOPLE[1:])
     first = PlayedRound(1, "a1b2", boards, {9: Status.EXCUSED})
-    named = write_opengotha(Foreign(division(first, people=people), ForeignEvent(country="NZ", code="T1"))).left_out
+    named = write_opengotha(
+        ExternalDivision(division(first, people=people), ExternalEvent(country="NZ", code="T1"))
+    ).left_out
 
     assert named == (
         "The country: “NZ” is left out.",
@@ -62,7 +64,7 @@ def test_settings_it_has_otherwise_are_named() -> None:
     settings = DivisionSettings(
         System.SWISS, handicap=HandicapPolicy(Basis.RATING, even_below=Decimal("0.5")), handicap_wish=4
     )
-    named = write_opengotha(Foreign(Division("Open", settings, PEOPLE))).left_out
+    named = write_opengotha(ExternalDivision(Division("Open", settings, PEOPLE))).left_out
 
     assert named == (
         "The setting “handicap basis”: “rating” becomes “rank”.",
@@ -76,7 +78,7 @@ def test_settings_it_has_otherwise_are_named() -> None:
 def test_two_players_of_one_name_stay_two() -> None:
     twins = (Person(1, "Bo Lind", Rank(3)), Person(2, "Bo Lind", Rank(0)), Person(3, "BO LIND", Rank(0)))
     boards = (Board(1, 2, 1, 0, Decimal(7), parse_result("W")),)
-    written = write_opengotha(Foreign(division(PlayedRound(1, "", boards, {3: Status.BYE}), people=twins)))
+    written = write_opengotha(ExternalDivision(division(PlayedRound(1, "", boards, {3: Status.BYE}), people=twins)))
     after = read(read_opengotha(written.content)).division
 
     assert [person.name for person in after.players] == ["Bo Lind", "Bo 2 Lind", "BO 3 LIND"]
@@ -86,26 +88,26 @@ def test_two_players_of_one_name_stay_two() -> None:
 
 def test_a_second_bye_in_a_round_is_named() -> None:
     first = PlayedRound(1, "", (), {1: Status.BYE, 2: Status.BYE, 9: Status.HOUSE})
-    assert write_opengotha(Foreign(division(first))).left_out == (
+    assert write_opengotha(ExternalDivision(division(first))).left_out == (
         "What players without a board did: “bye” of Bo Lind in round 1 becomes “house”.",
     )
 
 
 def test_names_are_text_and_never_markup() -> None:
     hostile = Person(1, '"/><Game/>& \x0b\u2028<b>', Rank(3))
-    after = read(read_opengotha(write_opengotha(Foreign(division(people=(hostile,)))).content))
+    after = read(read_opengotha(write_opengotha(ExternalDivision(division(people=(hostile,)))).content))
     assert after.division.players[0].name == '"/><Game/>& <b>'
 
 
 def test_parts_of_a_name_that_was_changed_since_do_not_come_back() -> None:
-    told = ForeignEvent(players={1: ForeignPlayer(family="Kauri", given="Mere"), 2: ForeignPlayer("Lind", "Bo Old")})
-    after = read(read_opengotha(write_opengotha(Foreign(division(), told)).content))
+    told = ExternalEvent(players={1: ExternalPlayer(family="Kauri", given="Mere"), 2: ExternalPlayer("Lind", "Bo Old")})
+    after = read(read_opengotha(write_opengotha(ExternalDivision(division(), told)).content))
     assert [person.name for person in after.division.players] == ["Mere Kauri", "Bo Lind", "Cy"]
 
 
 @FEWER
 @given(events())
-def test_what_is_not_named_comes_back(before: Foreign) -> None:
+def test_what_is_not_named_comes_back(before: ExternalDivision) -> None:
     written = write_opengotha(before)
     after = read(read_opengotha(written.content))
 
@@ -120,7 +122,7 @@ def test_what_is_not_named_comes_back(before: Foreign) -> None:
 
 @FEWER
 @given(events())
-def test_what_has_come_back_once_stays(before: Foreign) -> None:
+def test_what_has_come_back_once_stays(before: ExternalDivision) -> None:
     once = read(read_opengotha(write_opengotha(before).content))
     again = write_opengotha(once)
     twice = read(read_opengotha(again.content))

@@ -12,7 +12,7 @@ import pytest
 from games.rules.result import HalfPoints, parse_result
 from nzgs_tourney.division.history import Board, Person, Status
 from nzgs_tourney.division.settings import Basis, DivisionSettings, GroupPart, HandicapPolicy, Seeding, System
-from nzgs_tourney.exchange.external import ForeignPlayer, Overtime, TimeControl
+from nzgs_tourney.exchange.external import ExternalPlayer, Overtime, TimeControl
 from nzgs_tourney.exchange.json_object import place
 from nzgs_tourney.exchange.pairgoth.read import read_pairgoth
 from ratings.rank import Rank, Rating
@@ -118,8 +118,8 @@ def test_an_event_is_read_with_everything_beside_it() -> None:
     assert (event.begins, event.ends) == (date(2026, 5, 30), date(2026, 5, 31))
     assert (event.online, event.rules, event.no_handicap_from) == (True, "AGA", Rank(1))
     assert event.time == TimeControl(45, Overtime.FISCHER, 15)
-    assert event.players[1] == ForeignPlayer("Kauri", "Mere", egd_pin="12850431", aga_id="31648")
-    assert event.players[2] == ForeignPlayer("van Tāne", "Ihu", beyond="10")
+    assert event.players[1] == ExternalPlayer("Kauri", "Mere", egd_pin="12850431", aga_id="31648")
+    assert event.players[2] == ExternalPlayer("van Tāne", "Ihu", beyond="10")
     assert event.players[4].preliminary
 
 

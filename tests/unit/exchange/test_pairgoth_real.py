@@ -11,7 +11,7 @@ import pytest
 from games.rules.result import HalfPoints
 from nzgs_tourney.division.history import Board
 from nzgs_tourney.exchange.egd.write import final_standings
-from nzgs_tourney.exchange.external import Foreign
+from nzgs_tourney.exchange.external import ExternalDivision
 from nzgs_tourney.exchange.pairgoth.read import read_pairgoth
 from nzgs_tourney.exchange.pairgoth.write import write_pairgoth
 from nzgs_tourney.standings.score import running_scores, starting_scores
@@ -20,7 +20,7 @@ from tests.unit.exchange.external_events import read
 MARSEILLE = Path(__file__).resolve().parents[4] / "shared" / "data" / "pairing" / "pairgoth" / "20180907-marseille.tour"
 
 
-def real() -> Foreign:
+def real() -> ExternalDivision:
     if not MARSEILLE.is_file():
         pytest.skip(f"no real file of Pairgoth's beside the project, {MARSEILLE.name}")
     return read(read_pairgoth(MARSEILLE.read_bytes()))
@@ -43,7 +43,7 @@ def test_the_real_file_holds_what_is_read() -> None:
         }
 
 
-def boards_with_scores(found: Foreign) -> Iterator[tuple[Board, HalfPoints, HalfPoints]]:
+def boards_with_scores(found: ExternalDivision) -> Iterator[tuple[Board, HalfPoints, HalfPoints]]:
     columns = running_scores(found.division, len(found.division.rounds), starting_scores(found.division))
     for played, before in zip(found.division.rounds, columns, strict=False):
         for board in played.boards:

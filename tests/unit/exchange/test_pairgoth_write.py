@@ -11,7 +11,7 @@ from hypothesis import given
 from games.rules.result import parse_result
 from nzgs_tourney.division.history import Board, Division, Person, PlayedRound, Status
 from nzgs_tourney.division.settings import Basis, DivisionSettings, HandicapPolicy
-from nzgs_tourney.exchange.external import Foreign, ForeignEvent, TimeControl
+from nzgs_tourney.exchange.external import ExternalDivision, ExternalEvent, TimeControl
 from nzgs_tourney.exchange.pairgoth.read import read_pairgoth
 from nzgs_tourney.exchange.pairgoth.write import write_pairgoth
 from ratings.rank import Rank, Rating
@@ -53,9 +53,9 @@ def test_ours_comes_back_as_it_was() -> None:
         PlayedRound(1, "", (Board(1, 1, 2, 3, Decimal(0), parse_result("W")),), {3: Status.BYE}),
         PlayedRound(2, "", (Board(4, 1, 3, 0, Decimal(7), parse_result("B")),), {2: Status.ABSENT}),
     )
-    before = Foreign(
+    before = ExternalDivision(
         Division("Open", settings, people, rounds),
-        ForeignEvent("open", "Nelson", "NZ", "Aroha", date(2026, 1, 2), date(2026, 1, 3), TimeControl(4), rules="AGA"),
+        ExternalEvent("open", "Nelson", "NZ", "Aroha", date(2026, 1, 2), date(2026, 1, 3), TimeControl(4), rules="AGA"),
     )
     written = write_pairgoth(before)
     assert written.left_out == (
@@ -65,7 +65,7 @@ def test_ours_comes_back_as_it_was() -> None:
 
 
 def test_what_it_asks_for_and_we_do_not_know_is_told() -> None:
-    written = write_pairgoth(Foreign(Division("Open", DivisionSettings(), (Person(1, "Mere", Rank(3)),))))
+    written = write_pairgoth(ExternalDivision(Division("Open", DivisionSettings(), (Person(1, "Mere", Rank(3)),))))
     told = json.loads(written.content)
     assert (told["rules"], told["timeSystem"]["mainTime"], told["players"][0]["firstname"]) == ("AGA", 3600, "")
     assert written.left_out[:2] == (
@@ -76,7 +76,7 @@ def test_what_it_asks_for_and_we_do_not_know_is_told() -> None:
 
 @FEWER
 @given(events())
-def test_what_is_not_named_comes_back(before: Foreign) -> None:
+def test_what_is_not_named_comes_back(before: ExternalDivision) -> None:
     written = write_pairgoth(before)
     after = read(read_pairgoth(written.content))
 
@@ -90,7 +90,7 @@ def test_what_is_not_named_comes_back(before: Foreign) -> None:
 
 @FEWER
 @given(events())
-def test_what_has_come_back_once_stays(before: Foreign) -> None:
+def test_what_has_come_back_once_stays(before: ExternalDivision) -> None:
     once = read(read_pairgoth(write_pairgoth(before).content))
     again = write_pairgoth(once)
     twice = read(read_pairgoth(again.content))

@@ -9,7 +9,7 @@ from nzgs_tourney.division.settings import Tier
 from nzgs_tourney.pairing.bye import bye_classes, bye_order, place_in_line, why_bye, why_not_first
 from nzgs_tourney.pairing.draw import draw_round
 from nzgs_tourney.pairing.edit import price_of, swap
-from nzgs_tourney.pairing.people import Member
+from nzgs_tourney.pairing.round_players import Member
 from tests.unit.pairing.builders import SWISS, division, drawn, game, person, played
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from nzgs_tourney.pairing.colour import ColourRule, black_of
-from nzgs_tourney.pairing.people import Member
+from nzgs_tourney.pairing.round_players import Member
 from tests.unit.pairing.builders import person
 
 

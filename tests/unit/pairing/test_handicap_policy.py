@@ -10,10 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nzgs_tourney.division.settings import Basis, DivisionSettings, HandicapPolicy
-from nzgs_tourney.pairing.field import all_pairs, field_of
 from nzgs_tourney.pairing.handicap_policy import komi, terms
-from nzgs_tourney.pairing.people import Member
-from nzgs_tourney.pairing.seat import seat
+from nzgs_tourney.pairing.player_columns import all_pairs, field_of
+from nzgs_tourney.pairing.round_players import Member
+from nzgs_tourney.pairing.seating import seat
 from tests.unit.pairing.builders import MCMAHON, person, settings
 
 

@@ -13,9 +13,9 @@ from nzgs_tourney.division.history import Person
 from nzgs_tourney.division.settings import Basis, DivisionSettings, HandicapPolicy, Seeding, System, Tier
 from nzgs_tourney.pairing.cost import costs
 from nzgs_tourney.pairing.dual_bounds import by_worth
-from nzgs_tourney.pairing.field import Field, all_pairs, field_of
-from nzgs_tourney.pairing.people import Member
+from nzgs_tourney.pairing.player_columns import Field, all_pairs, field_of
 from nzgs_tourney.pairing.proof import Surroundings, open_pairs
+from nzgs_tourney.pairing.round_players import Member
 from nzgs_tourney.pairing.score_groups import bands_of
 from ratings.rank import Rank
 from tests.unit.pairing.naive import all_matchings

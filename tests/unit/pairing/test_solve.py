@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from nzgs_tourney.division.history import Division
 from nzgs_tourney.division.settings import DivisionSettings, Seeding, Tier
-from nzgs_tourney.pairing.field import field_of
-from nzgs_tourney.pairing.people import members
+from nzgs_tourney.pairing.player_columns import field_of
+from nzgs_tourney.pairing.round_players import members
 from nzgs_tourney.pairing.solve import Solution, solve
 from tests.unit.pairing.builders import MCMAHON, SWISS, division, game, person, played
 

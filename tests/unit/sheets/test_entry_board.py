@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from decimal import Decimal
 
-from games.sgf.entered import moves_entered, position_entered
+from games.sgf.entered_games import moves_entered, position_entered
 from games.sheets.entry_board import EntryBoard, moves_board, position_board
 from tests.unit.sheets.records import KO
 

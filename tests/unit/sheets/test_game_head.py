@@ -2,9 +2,9 @@
 
 import pytest
 
-from games.sheets.flow import paint_down
 from games.sheets.game_head import PaperPlayer, game_words, players_strip
 from games.sheets.page import PORTRAIT, build_pdf
+from games.sheets.page_flow import paint_down
 from tests.unit.sheets.people import EASTERN, IMPRINT, LATIN, MARKUP
 from tests.unit.sheets.printed import text_of
 

@@ -1,8 +1,8 @@
 """Facts with their heading in the margin."""
 
-from games.sheets.flow import height_of, paint_down
 from games.sheets.labelled import LEADING, labelled
 from games.sheets.page import PORTRAIT, build_pdf
+from games.sheets.page_flow import height_of, paint_down
 from tests.unit.sheets.people import IMPRINT
 from tests.unit.sheets.printed import text_of
 

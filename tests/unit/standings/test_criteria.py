@@ -7,7 +7,8 @@ import re
 import pytest
 
 from nzgs_tourney.division.settings import DivisionSettings
-from nzgs_tourney.standings import cup_scores, direct, sums_of_wins, tiebreaks
+from nzgs_tourney.standings import cup_scores, sums_of_wins, tiebreaks
+from nzgs_tourney.standings import direct_confrontation as direct
 from nzgs_tourney.standings.criteria import CRITERIA, chosen, criterion
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from nzgs_tourney.standings.proportion import Tally
+from nzgs_tourney.standings.wilson_interval import Tally
 from nzgs_tourney.standings.win_rate_words import between, percent, say_little, verdict
 from nzgs_tourney.standings.win_rates import Rate, WinRates
 

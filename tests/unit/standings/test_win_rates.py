@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.rules.result import parse_result
-from nzgs_tourney.standings.proportion import Tally
+from nzgs_tourney.standings.wilson_interval import Tally
 from nzgs_tourney.standings.win_rates import LeftOut, Meeting, band_of, band_text, meetings, win_rates
 from ratings.rank import Rating
 from ratings.system.systems import rating_system

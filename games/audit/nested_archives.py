@@ -1,0 +1,102 @@
+"""The records inside a zip archive and inside the archives in it, to a fixed depth. Nothing is unpacked to disk."""
+
+from __future__ import annotations
+
+import zipfile
+from collections.abc import Iterator
+from io import BytesIO
+from pathlib import Path, PurePosixPath
+
+from games.audit.archive import DAMAGE, DEEPEST, LOCAL, ArchiveLimits, bytes_of, too_large, too_many
+from games.audit.passed_over import ARCHIVE, HIDDEN, RECORDS, is_hidden
+from games.audit.record_place import RecordPlace, shown_name
+from games.formats.other_files import ZIP, binary_of, text_of
+from games.sgf.limits import SgfRejected
+
+_HEAD = 65_536
+_BROKEN = SgfRejected("archive_broken", "The archive is damaged, or isn’t a zip archive.")
+
+
+def places_inside(path: Path, shown: str, limits: ArchiveLimits) -> Iterator[RecordPlace]:
+    """Every file of an archive by its entry, those that cannot be had with the reason.
+
+    An archive that is not opened is one place. Raises OSError where the file cannot be read.
+    """
+    try:
+        refusal = too_large(path, limits)
+        if refusal is not None:
+            yield RecordPlace(shown, str(path), refused=refusal)
+            return
+        with zipfile.ZipFile(path) as archive:
+            yield from _Search(path, limits).places(archive, shown, ())
+    except DAMAGE:
+        with path.open("rb") as file:
+            yield RecordPlace(shown, str(path), refused=_no_zip(file.read(_HEAD)))
+
+
+def opened_inside(archive: zipfile.ZipFile, entry: int) -> zipfile.ZipFile:
+    """The archive that is an entry of another one. Raises one of DAMAGE, or IndexError, where it cannot be had."""
+    content = bytes_of(archive, archive.infolist()[entry], LOCAL.inside)
+    if isinstance(content, SgfRejected):
+        raise zipfile.BadZipFile(content.message)
+    return zipfile.ZipFile(BytesIO(content))
+
+
+class _Search:
+    """What is left of the limits while an archive and those in it are looked through. MUTABLE."""
+
+    def __init__(self, path: Path, limits: ArchiveLimits) -> None:
+        self._path, self._limits = str(path), limits
+        self._entries, self._bytes = limits.entries, limits.inside
+
+    def places(self, archive: zipfile.ZipFile, shown: str, above: tuple[int, ...]) -> Iterator[RecordPlace]:
+        for number, entry in enumerate(archive.infolist()):
+            if entry.is_dir():
+                continue
+            self._entries -= 1
+            entries, name = (*above, number), entry.filename
+            place = RecordPlace(shown_name(f"{shown}/{name}"), self._path, entries)
+            if self._entries < 0:
+                message = f"Its archives hold more than {self._limits.entries:,} files together."
+                yield RecordPlace(shown, self._path, above, SgfRejected("archive_too_large", message))
+                return
+            if is_hidden(PurePosixPath(name.replace("\\", "/")).parts):
+                yield place._replace(refused=SgfRejected(HIDDEN, ""))
+            elif name.lower().endswith(RECORDS):
+                yield place
+            elif name.lower().endswith(ARCHIVE):
+                yield from self._within(archive, entry, place)
+            else:
+                yield place._replace(known_name=False)
+
+    def _within(self, archive: zipfile.ZipFile, entry: zipfile.ZipInfo, place: RecordPlace) -> Iterator[RecordPlace]:
+        """The places of an archive in an archive."""
+        if len(place.entries) >= DEEPEST:
+            message = f"Archives are opened {DEEPEST} deep, one inside the other, and this one lies deeper."
+            yield place._replace(refused=SgfRejected("archive_too_deep", message))
+            return
+        content = bytes_of(archive, entry, self._bytes)
+        if isinstance(content, SgfRejected):
+            yield place._replace(refused=content)
+            return
+        if len(content) > self._bytes:
+            message = f"Archives in an archive are opened up to {self._limits.inside:,} bytes together."
+            yield place._replace(refused=SgfRejected("archive_too_large", message))
+            return
+        self._bytes -= len(content)
+        file = BytesIO(content)
+        try:
+            refusal = too_many(file, len(content), self._limits)
+            if refusal is not None:
+                yield place._replace(refused=refusal)
+                return
+            with zipfile.ZipFile(file) as inner:
+                yield from self.places(inner, place.name, place.entries)
+        except DAMAGE:
+            yield place._replace(refused=_no_zip(content[:_HEAD]))
+
+
+def _no_zip(head: bytes) -> SgfRejected:
+    """Why a file that is called an archive cannot be opened: it is something else, or damaged."""
+    foreign = binary_of(head) or text_of(head)
+    return _BROKEN if foreign in (None, ZIP) else foreign.refusal

@@ -1,0 +1,188 @@
+"""The records among files, folders and zip archives, each with its bytes or the reason why it has none.
+
+No link is followed inside a folder or an archive, no more than the limit is read of any record, and one that is
+refused never stops the others. Finding the places is quick and reads no record, so they can be counted first and
+read elsewhere.
+"""
+
+from __future__ import annotations
+
+import os
+import stat
+import zipfile
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+from types import TracebackType
+from typing import overload
+
+from games.audit.archive import DAMAGE, UPLOADED, ArchiveLimits, bytes_of
+from games.audit.nested_archives import opened_inside, places_inside
+from games.audit.passed_over import ARCHIVE, HIDDEN, RECORDS, is_hidden, link_passed_over
+from games.audit.record_place import RecordFile, RecordPlace, shown_name
+from games.sgf.limits import MOST_BYTES, SgfRejected
+
+__all__ = ["PlaceReader", "ReadPlaces", "RecordFile", "RecordPlace", "look_through", "places_in", "records_in"]
+
+
+def records_in(paths: Iterable[str | Path]) -> Iterator[RecordFile]:
+    """Every record under these paths, in order, with archives no larger than anybody may send.
+
+    Bytes are read when the record is asked for, one at a time.
+    """
+    with PlaceReader() as reader:
+        yield from map(reader.read, places_in(paths))
+
+
+def places_in(paths: Iterable[str | Path], limits: ArchiveLimits = UPLOADED) -> Iterator[RecordPlace]:
+    """Every file under these paths in order: where the records are, and what is passed over or refused.
+
+    A file that is named is read whatever its name; a file is an archive if its name ends in `.zip`. Of what is found in
+    folders and archives, hidden files are left out; one under a name that no record has is a place too (`known_name`).
+    """
+    return iter(look_through(paths, limits)[0])
+
+
+def look_through(paths: Iterable[str | Path], limits: ArchiveLimits) -> tuple[list[RecordPlace], int]:
+    """The places of `places_in`, and how many hidden files there are beside them: dot files and macOS's own."""
+    places, hidden = [], 0
+    for path in map(Path, paths):
+        for place in _in_folder(path, limits) if path.is_dir() else _in_file(path, limits):
+            if place.refused is not None and place.refused.code == HIDDEN:
+                hidden += 1
+            else:
+                places.append(place)
+    return places, hidden
+
+
+class PlaceReader:
+    """Reads records at their places. Keeps the last archives open, because their neighbours mostly come next."""
+
+    __slots__ = ("_above", "_opened", "_path")
+
+    def __init__(self) -> None:
+        """Nothing is open yet."""
+        self._path = ""
+        self._above: tuple[int, ...] = ()
+        self._opened: list[zipfile.ZipFile] = []
+
+    def read(self, place: RecordPlace) -> RecordFile:
+        """The record there, or the refusal. Raises nothing."""
+        if place.refused is not None:
+            return RecordFile(place.name, place.refused)
+        if not place.entries:
+            return RecordFile(place.name, _content(place.path), place.known_name)
+        try:
+            archive = self._archive(place.path, place.entries[:-1])
+            content = bytes_of(archive, archive.infolist()[place.entries[-1]])
+            return RecordFile(place.name, content, place.known_name)
+        except (*DAMAGE, IndexError):
+            return RecordFile(place.name, SgfRejected("archive_broken", "The archive is damaged, or is none."))
+
+    def close(self) -> None:
+        """Close what is open. Reading may go on."""
+        self._keep(0)
+        self._path, self._above = "", ()
+
+    def __enter__(self) -> PlaceReader:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, raised: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def _archive(self, path: str, above: tuple[int, ...]) -> zipfile.ZipFile:
+        """The archive of a path, or the one inside it that these entries lead to."""
+        if self._path != path or not self._opened:
+            self.close()
+            self._opened, self._path = [zipfile.ZipFile(path)], path
+        if self._above != above:
+            same = 0
+            while same < min(len(self._above), len(above)) and self._above[same] == above[same]:
+                same += 1
+            self._keep(1 + same)
+            self._above = above[:same]
+            for entry in above[same:]:
+                self._opened.append(opened_inside(self._opened[-1], entry))
+                self._above = (*self._above, entry)
+        return self._opened[-1]
+
+    def _keep(self, count: int) -> None:
+        """Close all but so many archives, the outermost first."""
+        while len(self._opened) > count:
+            self._opened.pop().close()
+
+
+class ReadPlaces(Sequence[RecordFile]):
+    """Places as a sequence of their records, each read when it is asked for, and as often as it is."""
+
+    def __init__(self, places: Sequence[RecordPlace]) -> None:
+        """Nothing is read yet."""
+        self._places, self._reader = places, PlaceReader()
+
+    def __len__(self) -> int:
+        return len(self._places)
+
+    @overload
+    def __getitem__(self, at: int) -> RecordFile: ...
+
+    @overload
+    def __getitem__(self, at: slice) -> list[RecordFile]: ...
+
+    def __getitem__(self, at: int | slice) -> RecordFile | list[RecordFile]:
+        if isinstance(at, slice):
+            return [self._reader.read(place) for place in self._places[at]]
+        return self._reader.read(self._places[at])
+
+
+def _content(path: str) -> bytes | SgfRejected:
+    try:
+        with Path(path).open("rb") as file:
+            return file.read(MOST_BYTES + 1)
+    except FileNotFoundError:
+        return SgfRejected("not_found", "There is no such file.")
+    except (OSError, ValueError):
+        return SgfRejected("unreadable", "The file cannot be opened.")
+
+
+def _in_folder(folder: Path, limits: ArchiveLimits) -> Iterator[RecordPlace]:
+    unread: list[OSError] = []
+    for parent, folders, names in os.walk(folder, onerror=unread.append):
+        while unread:
+            yield _refused(Path(unread.pop().filename or parent), "unreadable", "The folder cannot be opened.")
+        folders.sort()
+        linked = [name for name in folders if Path(parent, name).is_symlink()]
+        for name in sorted([*names, *linked]):
+            path = Path(parent, name)
+            if is_hidden(path.relative_to(folder).parts):
+                yield _place(path, SgfRejected(HIDDEN, ""))
+            elif path.is_symlink():
+                yield _place(path, link_passed_over())
+            elif name.lower().endswith((*RECORDS, ARCHIVE)):
+                yield from _in_file(path, limits)
+            else:
+                yield _place(path)._replace(known_name=False)
+    while unread:
+        yield _refused(Path(unread.pop().filename or folder), "unreadable", "The folder cannot be opened.")
+
+
+def _in_file(path: Path, limits: ArchiveLimits) -> Iterator[RecordPlace]:
+    try:
+        if not stat.S_ISREG(path.stat().st_mode):
+            yield _refused(path, "not_a_file", "This is neither a file nor a folder.")
+        elif path.name.lower().endswith(ARCHIVE):
+            yield from places_inside(path, shown_name(str(path)), limits)
+        else:
+            yield _place(path)
+    except FileNotFoundError:
+        yield _refused(path, "not_found", "There is no such file.")
+    except (OSError, ValueError):
+        yield _refused(path, "unreadable", "The file cannot be opened.")
+
+
+def _place(path: Path, refused: SgfRejected | None = None) -> RecordPlace:
+    return RecordPlace(shown_name(str(path)), str(path), refused=refused)
+
+
+def _refused(path: Path, code: str, message: str) -> RecordPlace:
+    return _place(path, SgfRejected(code, message))

@@ -1,0 +1,69 @@
+"""Names of any length: on one line where they fit, otherwise smaller and on several. Nothing of a name is ever cut."""
+
+from __future__ import annotations
+
+from reportlab.pdfgen.canvas import Canvas
+
+from games.sheets.fonts import Weight
+from games.sheets.line_breaks import broken
+from games.sheets.text import Align, clean, draw, width
+
+_LEADING = 1.08
+_STEP, _FINEST = 0.5, 3.0
+_BREAKS_WORDS = 0.45
+"""A word is broken only where the name would otherwise be smaller than this share of its size."""
+
+
+def name_lines(
+    text: str, size: float, limit: float, height: float, weight: Weight = Weight.REGULAR, smallest: float | None = None
+) -> tuple[tuple[str, ...], float]:
+    """The lines of a name and their size: each at most `limit` points wide, together at most `height` high.
+
+    One line is made smaller down to `smallest` (three quarters of the size if not given) before it is broken. What
+    does not fit even in 3 points, as no name of 120 letters does in a column of a table, is higher than asked.
+    """
+    line = clean(text)
+    full = width(line, size, weight)
+    floor = 0.75 * size if smallest is None else smallest
+    if full * min(floor, size) <= limit * size:
+        return (line,), min(size, size * limit / full) if full else size
+    longest = max(width(word, size, weight) for word in line.split())
+    tried = min(size, height / (2 * _LEADING))
+    while True:
+        if full * tried <= limit * size:
+            return (line,), size * limit / full
+        lines = broken(line, tried, limit, weight)
+        if tried > _BREAKS_WORDS * size and longest * tried > limit * size:
+            lines = ()
+        if tried <= _FINEST or (lines and len(lines) * _LEADING * tried <= height):
+            return lines, tried
+        tried = max(_FINEST, tried - _STEP)
+
+
+def draw_name(
+    canvas: Canvas,
+    x: float,
+    y: float,
+    text: str,
+    size: float,
+    weight: Weight = Weight.REGULAR,
+    *,
+    limit: float,
+    smallest: float | None = None,
+    above: float | None = None,
+    below: float = 0.0,
+    align: Align = Align.LEFT,
+    ink: float = 0.0,
+) -> float:
+    """Draw the name: one line on the baseline `y`, several from `above` (the size, if not given) over it to `below`
+    under it. The width of the widest line, in points."""
+    over = size if above is None else above
+    lines, actual = name_lines(text, size, limit, over + below, weight, smallest)
+    if len(lines) == 1:
+        return draw(canvas, x, y, lines[0], actual, weight, align=align, ink=ink)
+    spare = max(0.0, over + below - len(lines) * _LEADING * actual)
+    base = y + over - spare / 2 - 0.86 * actual
+    return max(
+        draw(canvas, x, base - index * _LEADING * actual, line, actual, weight, align=align, ink=ink)
+        for index, line in enumerate(lines)
+    )

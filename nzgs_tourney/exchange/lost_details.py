@@ -1,0 +1,225 @@
+"""What a format did not carry: a file as it was handed over against what was read back from it.
+
+So no writer has to know its own gaps, and none can forget to name one: whatever does not come back is named.
+Facts that the format had to invent, where nothing was known before, are no loss.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import fields
+from decimal import Decimal
+from enum import Enum
+
+from nzgs_tourney.division.history import Board, Status
+from nzgs_tourney.exchange.external import ExternalDivision, ExternalEvent, ExternalPlayer, Overtime, TimeControl
+
+_PERSON = {
+    "name": "Names",
+    "rank": "Ranks",
+    "rating": "Ratings",
+    "club": "Clubs",
+    "city": "Cities",
+    "country": "Countries",
+    "family": "Families",
+    "latin": "Names in Latin letters",
+    "start_correction": "Corrections of the starting score",
+}
+_PLAYER = {
+    "family": "Family names",
+    "given": "Given names",
+    "egd_pin": "EGD pins",
+    "ffg_licence": "FFG licences",
+    "ffg_status": "States of FFG licences",
+    "aga_id": "AGA numbers",
+    "aga_expires": "Expiry of AGA memberships",
+    "grade": "Declared grades",
+    "rating_origin": "Origins of ratings",
+    "preliminary": "Entries that are not final",
+    "beyond": "Participation after the last round",
+}
+_EVENT = {
+    "short_name": "The short name",
+    "venue": "The place",
+    "country": "The country",
+    "director": "The director",
+    "begins": "The first day",
+    "ends": "The last day",
+    "time": "The time setting",
+    "egf_class": "The EGF class",
+    "code": "The tournament code",
+    "rules": "The rules",
+    "online": "That it is played online",
+    "zero": "The rank where McMahon scores begin",
+    "no_handicap_from": "The rank from which games are even",
+    "virtual_half": "That missed rounds count half a point for opponents",
+}
+_BOARD = {
+    "table": "Table numbers",
+    "white": "Colours",
+    "handicap": "Handicaps",
+    "komi": "Komi",
+    "result": "Results or how games ended",
+    "forfeit": "That games were decided without being played",
+}
+_NOTHING = ("", "None", "no", "0")
+_OVERTIMES = {
+    Overtime.SUDDEN_DEATH: "sudden death",
+    Overtime.BYO_YOMI: "byo-yomi",
+    Overtime.CANADIAN: "Canadian byo-yomi",
+    Overtime.FISCHER: "Fischer",
+}
+
+
+def left_out(before: ExternalDivision, after: ExternalDivision, order: Sequence[int]) -> tuple[str, ...]:
+    """Sentences that name every fact of `before` that `after`, read back, lacks or has otherwise.
+
+    `order` holds the ids of the players in `before` in the order of those in `after`. Seeds of draws, which only
+    this program has, and settings are compared too.
+    """
+    was = {person.id: old for person, old in zip(after.division.players, order, strict=True)}
+    return (
+        *_event(before, after),
+        *_settings(before, after),
+        *_missing_players(before, order),
+        *_players(before, after, was),
+        *_boards(before, after, was),
+        *_statuses(before, after, was),
+    )
+
+
+def _event(before: ExternalDivision, after: ExternalDivision) -> Iterator[str]:
+    if before.division.name != after.division.name:
+        yield _changed("The name", _text(before.division.name), _text(after.division.name))
+    for one in fields(ExternalEvent):
+        if one.name in _EVENT:
+            old, new = _text(getattr(before.event, one.name)), _text(getattr(after.event, one.name))
+            if old not in _NOTHING and old != new:
+                yield _changed(_EVENT[one.name], old, new)
+
+
+def _settings(before: ExternalDivision, after: ExternalDivision) -> Iterator[str]:
+    old, new = before.division.settings, after.division.settings
+    for one in fields(old):
+        was, now = getattr(old, one.name), getattr(new, one.name)
+        if was == now:
+            continue
+        if one.name == "handicap":
+            for part in fields(was):
+                if getattr(was, part.name) != getattr(now, part.name):
+                    label = f"The setting “handicap {part.name.replace('_', ' ')}”"
+                    yield _changed(label, _text(getattr(was, part.name)), _text(getattr(now, part.name)))
+        else:
+            yield _changed(f"The setting “{one.name.replace('_', ' ')}”", _text(was), _text(now))
+
+
+def _missing_players(before: ExternalDivision, order: Sequence[int]) -> Iterator[str]:
+    kept = set(order)
+    for person in before.division.players:
+        if person.id not in kept:
+            yield f"{person.name} ({person.rank}) is left out."
+
+
+def _players(before: ExternalDivision, after: ExternalDivision, was: Mapping[int, int]) -> Iterator[str]:
+    old_of = {person.id: person for person in before.division.players}
+    pairs = [(old_of[was[new.id]], new) for new in after.division.players]
+    for name, label in _PERSON.items():
+        yield from _several(
+            label,
+            [(old.name, _text(getattr(old, name)), _text(getattr(new, name))) for old, new in pairs],
+            must=name in ("name", "rank", "start_correction"),
+        )
+    known = [(old.name, before.event.player(old.id), after.event.player(new.id)) for old, new in pairs]
+    for one in fields(ExternalPlayer):
+        yield from _several(
+            _PLAYER[one.name],
+            [(whose, _text(getattr(old, one.name)), _text(getattr(new, one.name))) for whose, old, new in known],
+        )
+
+
+def _boards(before: ExternalDivision, after: ExternalDivision, was: Mapping[int, int]) -> Iterator[str]:
+    names = {person.id: person.name for person in before.division.players}
+    back = {
+        (played.number, frozenset((was[board.white], was[board.black]))): board
+        for played in after.division.rounds
+        for board in played.boards
+    }
+    pairs: list[tuple[str, Board, Board]] = []
+    unknown = 0
+    for played in before.division.rounds:
+        for board in played.boards:
+            found = back.get((played.number, frozenset((board.white, board.black))))
+            game = f"{names[board.white]} against {names[board.black]} in round {played.number}"
+            if found is None:
+                yield f"{game} ({board.result or 'no result'}) is left out."
+                continue
+            pairs.append((game, board, found))
+            hidden = (played.number, board.table) in before.event.colourless
+            unknown += hidden and (played.number, found.table) not in after.event.colourless
+    for name, label in _BOARD.items():
+        changes = []
+        for game, old, new in pairs:
+            then, now = getattr(old, name), getattr(new, name)
+            changes.append((game, names[then], names[was[now]]) if name == "white" else (game, _text(then), _text(now)))
+        yield from _several(label, changes, must=True)
+    if unknown:
+        yield f"That the colours are not known: {unknown} games."
+
+
+def _statuses(before: ExternalDivision, after: ExternalDivision, was: Mapping[int, int]) -> Iterator[str]:
+    names = {person.id: person.name for person in before.division.players}
+    kept = set(was.values())
+    back: dict[tuple[int, int], Status] = {
+        (played.number, was[player]): status
+        for played in after.division.rounds
+        for player, status in played.status.items()
+    }
+    changes = [
+        (f"{names[player]} in round {played.number}", status.value, _text(back.get((played.number, player))))
+        for played in before.division.rounds
+        for player, status in played.status.items()
+        if player in kept
+    ]
+    yield from _several("What players without a board did", changes, must=True)
+    yield from _several(
+        "Seeds of draws", [(f"round {played.number}", played.seed, "") for played in before.division.rounds]
+    )
+
+
+def _several(label: str, changes: list[tuple[str, str, str]], *, must: bool = False) -> Iterator[str]:
+    """One sentence for all changes of a kind; an old value that says nothing counts only where it `must`."""
+    changed = [(whose, old, new) for whose, old, new in changes if old != new and (must or old not in _NOTHING)]
+    if changed:
+        whose, old, new = changed[0]
+        more = f", and {len(changed) - 1} more" if len(changed) > 1 else ""
+        yield f"{label}: {_became(old, new, f' of {whose}')}{more}."
+
+
+def _changed(label: str, old: str, new: str) -> str:
+    return f"{label}: {_became(old, new, '')}."
+
+
+def _became(old: str, new: str, whose: str) -> str:
+    if new in ("", "None"):
+        return f"“{old}”{whose} is left out"
+    return f"“{old or 'nothing'}”{whose} becomes “{new}”"
+
+
+def _text(value: object) -> str:
+    if isinstance(value, TimeControl):
+        told = [f"{value.main_minutes} min" if value.main_minutes is not None else ""]
+        told.append(_OVERTIMES[value.overtime] if value.overtime else "")
+        told.append(f"{value.seconds} s" if value.seconds else "")
+        told.append(f"{value.stones} stones" if value.stones else "")
+        told.append(f"adjusted {value.adjusted_minutes} min" if value.adjusted_minutes is not None else "")
+        return ", ".join(part for part in told if part)
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, Enum):
+        return str(value.value)
+    if isinstance(value, Decimal):
+        text = f"{value:f}"
+        return text.rstrip("0").rstrip(".") if "." in text else text
+    if isinstance(value, tuple):
+        return ", ".join(_text(part) for part in value)
+    return str(value)

@@ -1,0 +1,104 @@
+"""Every pair that may be drawn with its cost in each tier, in as few bytes as the numbers need.
+
+Two thousand players have two million pairs and thirteen tiers. Costs are computed for a part of the pairs at a time and
+kept in the narrowest whole numbers that hold them: about 25 bytes a pair instead of 150. `wide` gives them back in 64
+bits, in which all arithmetic on them is done.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from nzgs_tourney.division.settings import Tier
+from nzgs_tourney.pairing.cost import costs, keeps_hard_rules, tiers_of
+from nzgs_tourney.pairing.player_columns import Field, pairs_of
+from nzgs_tourney.pairing.random_lots import IntArray
+from ratings.freezing import freeze_mappings
+
+PART = 1 << 18
+"""So many pairs are looked at together."""
+
+Narrow = NDArray[np.integer[Any]]
+"""Whole numbers of any width, not negative: never to be added or multiplied before `wide`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Possible:
+    """Pairs by their two columns, the lower one first, in rising order, with the cost of each in every tier."""
+
+    first: Narrow
+    second: Narrow
+    tiers: Mapping[Tier, Narrow]
+
+    def __post_init__(self) -> None:
+        freeze_mappings(self)
+
+    def __len__(self) -> int:
+        return len(self.first)
+
+
+def wide(values: Narrow) -> IntArray:
+    """The same numbers in 64 bits."""
+    return values.astype(np.int64)
+
+
+def parts(count: int) -> Iterator[slice]:
+    """So many rows in pieces of `PART`."""
+    for start in range(0, count, PART):
+        yield slice(start, min(start + PART, count))
+
+
+def narrow(values: IntArray) -> Narrow:
+    """The same numbers, none negative, in as few bytes as the largest needs."""
+    return values.astype(np.min_scalar_type(int(values.max(initial=0))))
+
+
+def joined(pieces: Sequence[Narrow]) -> Narrow:
+    """The pieces one after another, as wide as the widest."""
+    if not pieces:
+        return np.zeros(0, dtype=np.uint8)
+    return np.concatenate(pieces, dtype=np.result_type(*(piece.dtype for piece in pieces)))
+
+
+def possible_pairs(
+    field: Field,
+    columns: Collection[int],
+    forbidden: Collection[tuple[int, int]],
+    levels: IntArray,
+    reach: int,
+) -> Possible:
+    """The pairs of these columns on levels no more than `reach` apart that are not forbidden (the lower column first)
+    and keep the division's hard rules."""
+    size = len(field)
+    ordered = np.array(sorted(columns), dtype=np.int64)
+    barred = np.array([low * size + high for low, high in forbidden], dtype=np.int64)
+    ends: tuple[list[Narrow], list[Narrow]] = ([], [])
+    found: dict[Tier, list[Narrow]] = {tier: [] for tier in tiers_of(field.settings)}
+    for first, second in blocks(ordered):
+        free = np.abs(levels[first] - levels[second]) <= reach
+        if len(barred):
+            free &= ~np.isin(first * size + second, barred)
+        pairs = pairs_of(field, first[free], second[free])
+        if field.settings.hard:
+            pairs = pairs.take(np.flatnonzero(keeps_hard_rules(field, pairs)))
+        for pieces, column in zip(ends, (pairs.first, pairs.second), strict=True):
+            pieces.append(narrow(column))
+        for tier, cost in costs(field, pairs).items():
+            found[tier].append(narrow(cost))
+    return Possible(joined(ends[0]), joined(ends[1]), {tier: joined(found.pop(tier)) for tier in list(found)})
+
+
+def blocks(ordered: IntArray) -> Iterator[tuple[IntArray, IntArray]]:
+    """All pairs of these columns, `PART` or a few more at a time: for each column in turn all that come after it."""
+    after = np.arange(len(ordered) - 1, -1, -1)
+    begun = np.cumsum(after) - after
+    for part in np.unique(begun // PART):
+        rows = np.flatnonzero(begun // PART == part)
+        one = np.repeat(rows, after[rows])
+        other = np.arange(len(one)) - (begun[one] - begun[rows[0]]) + one + 1
+        yield ordered[one], ordered[other]

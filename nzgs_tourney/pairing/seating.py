@@ -1,0 +1,22 @@
+"""The board of two players by the rules of their division: who takes which colour, with what handicap and komi."""
+
+from __future__ import annotations
+
+from nzgs_tourney.division.history import Board
+from nzgs_tourney.division.settings import DivisionSettings
+from nzgs_tourney.pairing.colour import black_of
+from nzgs_tourney.pairing.handicap_policy import komi, measures, terms
+from nzgs_tourney.pairing.round_players import Member
+
+
+def seat(settings: DivisionSettings, one: Member, other: Member, seed: str, table: int) -> Board:
+    """With a handicap the weaker takes Black, in an even game the colours balance. The order does not matter."""
+    policy = terms(settings, one, other)
+    stones = policy.stones if policy else 0
+    if stones:
+        first, second = measures((one, other), settings.handicap.basis)
+        black = one if first < second else other
+    else:
+        black, _ = black_of(one, other, seed)
+    white = other if black is one else one
+    return Board(table, white.id, black.id, stones, policy.komi if policy else komi(settings, 0))

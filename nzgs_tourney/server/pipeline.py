@@ -1,0 +1,118 @@
+"""The front: the order in which a request is answered. Early answers first, then the whole body, then Django.
+
+Nothing here waits for a thread or a database; a visitor who is slow holds a connection and nothing else.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+
+from nzgs_tourney.server.limits import Limits
+from nzgs_tourney.server.proxy import Send
+from nzgs_tourney.server.refusals import refusal
+from nzgs_tourney.server.request_body import Body, Message, NotRead, Reading, Receive
+from nzgs_tourney.server.threads import Threads
+from nzgs_tourney.server.wsgi import Answer, Application, answer_of, environ_of
+
+Early = Callable[[Message, Receive, Send], Awaitable[bool]]
+"""Answers a request on the event loop and says so, or returns False and has sent nothing. It must not block."""
+MostBytes = Callable[[str], int]
+_PIECE = 64 * 1024
+_BODILESS = frozenset({"GET", "HEAD", "OPTIONS", "TRACE"})
+
+
+class Front:
+    """The site as an ASGI application.
+
+    `application` is Django by WSGI; `most_bytes` tells for a path how large a body may be; `early` are asked in order.
+    """
+
+    def __init__(
+        self, application: Application, limits: Limits, most_bytes: MostBytes, early: Sequence[Early] = ()
+    ) -> None:
+        self._application = application
+        self._limits = limits
+        self._most_bytes = most_bytes
+        self._early = tuple(early)
+        self._threads = Threads(limits.threads)
+        self._reading = Reading(limits)
+
+    def stop(self) -> None:
+        """The server ends: what still comes in is refused, so that nothing holds it up."""
+        self._reading.stop()
+
+    async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
+        """Answer one request."""
+        if scope["type"] != "http":
+            return
+        for answered in self._early:
+            if await answered(scope, receive, send):
+                return
+        most = self._most(scope)
+        body = await self._reading.body(receive, _declared(scope), most)
+        if isinstance(body, NotRead):
+            await self._refuse(body, most, receive, send)
+            return
+        try:
+            answer = await self._ask(scope, body)
+        except asyncio.CancelledError:
+            await self._refuse(NotRead.STOPPING, most, receive, send)
+            return
+        await _send(answer, send)
+
+    def _most(self, scope: Message) -> int:
+        return self._limits.form_bytes if scope["method"] in _BODILESS else self._most_bytes(scope["path"])
+
+    async def _ask(self, scope: Message, body: Body) -> Answer:
+        environ = environ_of(scope, body.file, body.size)
+
+        def work() -> Answer:
+            # Closed by the thread: where this is cancelled, it still reads.
+            with body.file:
+                return answer_of(self._application, environ, self._limits.spool_bytes)
+
+        try:
+            return await self._threads.run(work)
+        finally:
+            body.give_back()
+
+    async def _refuse(self, why: NotRead, most: int, receive: Receive, send: Send) -> None:
+        if why is NotRead.GONE:
+            return
+        status, headers, page = refusal(why, most)
+        await send({"type": "http.response.start", "status": status, "headers": headers})
+        await send({"type": "http.response.body", "body": page, "more_body": True})
+        if not self._reading.stopping:
+            await self._linger(receive)
+        await send({"type": "http.response.body", "body": b"", "more_body": False})
+
+    async def _linger(self, receive: Receive) -> None:
+        """Throw away a little of what still comes: closed at once, the connection would be reset and the page lost."""
+        left = self._limits.linger_bytes
+        try:
+            async with asyncio.timeout(self._limits.linger_seconds):
+                while left > 0:
+                    message = await receive()
+                    if message["type"] != "http.request" or not message.get("more_body", False):
+                        return
+                    left -= len(message.get("body", b""))
+        except TimeoutError:
+            return
+
+
+def _declared(scope: Message) -> int | None:
+    for name, value in scope["headers"]:
+        if name == b"content-length":
+            return int(value)
+    return None if any(name == b"transfer-encoding" for name, _value in scope["headers"]) else 0
+
+
+async def _send(answer: Answer, send: Send) -> None:
+    try:
+        await send({"type": "http.response.start", "status": answer.status, "headers": answer.headers})
+        while piece := answer.body.read(_PIECE):
+            await send({"type": "http.response.body", "body": piece, "more_body": True})
+        await send({"type": "http.response.body", "body": b"", "more_body": False})
+    finally:
+        answer.body.close()

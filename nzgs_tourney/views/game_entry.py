@@ -1,0 +1,72 @@
+"""A game without a record, entered tap by tap: what the pages of the player and of the director have in common."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+
+from games.models import Game, Side
+from games.services.submit_entered import submit_entered
+from games.sgf.entered_games import EnteredMoves, EnteredPosition
+from nzgs_tourney.forms.enter import EnterForm
+from ratings.errors import Refused
+
+INCOMPLETE = "The page was not complete: look at the board again, then go on."
+KEPT = "Saved as a record of the game. The check is below."
+MODES = (("position", "Final position"), ("moves", "Move by move"))
+
+
+@dataclass(frozen=True, slots=True)
+class Entering:
+    """Who enters which game: `side` speaks, `actor` is the name for the ledger, `address` is the page's own, `back` the
+    page of the game. `token` is the personal link, empty for an official."""
+
+    game: Game
+    side: Side
+    actor: str
+    address: str
+    back: str
+    token: str = ""
+
+
+def entering(request: HttpRequest, who: Entering) -> HttpResponse:
+    """The board with what is entered so far. Nothing is stored before `act=save`: the page carries everything."""
+    sent = request.method == "POST"
+    form = EnterForm(request.POST if sent else {"mode": request.GET.get("mode", "position")})
+    if not form.is_valid():
+        form = EnterForm({"mode": "position"})
+        form.is_valid()
+        return _page(request, who, form, form.entered(who.game), INCOMPLETE if sent else "")
+    entered = form.entered(who.game)
+    if form.cleaned_data["act"] != "save" or form.errors:
+        return _page(request, who, form, entered)
+    try:
+        submit_entered(who.game.pk, who.side, entered, actor=who.actor)
+    except Refused as refused:
+        return _page(request, who, form, entered, refused.sentence)
+    messages.success(request, KEPT)
+    return redirect(who.back)
+
+
+def _page(
+    request: HttpRequest,
+    who: Entering,
+    form: EnterForm,
+    entered: EnteredPosition | EnteredMoves,
+    refused: str = "",
+) -> HttpResponse:
+    mode = form.cleaned_data["mode"]
+    context = {
+        "who": who,
+        "game": who.game,
+        "address": who.address,
+        "board": form.board(who.game, entered),
+        "form": form,
+        "tabs": [{"label": label, "url": f"{who.address}?mode={key}", "current": key == mode} for key, label in MODES],
+        "refused": refused,
+    }
+    page = "games/parts/entry.html" if request.headers.get("HX-Request") else "games/enter.html"
+    return render(request, page, context, status=422 if refused or form.errors else 200)

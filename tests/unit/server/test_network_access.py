@@ -1,0 +1,96 @@
+"""The door of a running server: it opens and closes while the server runs, and says why it can't."""
+
+from __future__ import annotations
+
+import socket
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+
+from nzgs_tourney.server.network_access import Door, Place
+from nzgs_tourney.server.sockets import CannotListenError
+from tests.server import PATIENCE_SECONDS, Running, running
+
+OTHER = "127.0.0.2"
+"""In the place of an address of the network: every address of 127.0.0.0/8 is this machine's (Linux)."""
+
+
+@contextmanager
+def with_door(own_host: str = "127.0.0.1", wanted: Place | None = None) -> Iterator[tuple[Running, Door]]:
+    """A running server and its door."""
+    with running() as site:
+        door = Door(site.server, own_host, wanted)
+        while not site.server.started:
+            threading.Event().wait(0.01)
+        site.on_loop(door.keep())
+        while not door.is_ready:
+            threading.Event().wait(0.01)
+        yield site, door
+
+
+def opens(port: int) -> bool:
+    try:
+        with socket.create_connection((OTHER, port), PATIENCE_SECONDS) as made:
+            made.sendall(b"GET /here HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+            return made.recv(15) == b"HTTP/1.1 200 OK"
+    except ConnectionRefusedError:
+        return False
+
+
+def test_it_opens_and_closes_while_the_server_runs() -> None:
+    with with_door() as (site, door):
+        assert not opens(site.port)
+        door.open(Place(OTHER, site.port))
+        assert door.is_open
+        assert opens(site.port)
+        door.open(Place(OTHER, site.port))
+        assert opens(site.port)
+        door.close()
+        assert not door.is_open
+        assert not opens(site.port)
+        assert site.get("/still").endswith(b"/still")
+
+
+def test_it_opens_by_itself_as_it_was_left() -> None:
+    with socket.socket() as probe:
+        probe.bind((OTHER, 0))
+        port = probe.getsockname()[1]
+    with with_door(wanted=Place(OTHER, port)) as (_site, door):
+        while not door.is_open:
+            threading.Event().wait(0.01)
+        assert opens(port)
+
+
+def test_why_it_is_not_open_is_kept() -> None:
+    with with_door(wanted=Place("192.0.2.254", 8000)) as (_site, door):
+        while not door.trouble:
+            threading.Event().wait(0.01)
+        assert not door.is_open
+        assert "doesn’t have the address 192.0.2.254" in door.trouble
+
+
+def test_a_port_that_is_taken_leaves_it_as_it_was() -> None:
+    with with_door() as (site, door), socket.socket() as taken:
+        taken.bind((OTHER, 0))
+        taken.listen()
+        door.open(Place(OTHER, site.port))
+        with pytest.raises(CannotListenError, match="Another program"):
+            door.open(Place(OTHER, taken.getsockname()[1]))
+        assert door.is_open
+        assert opens(site.port)
+
+
+def test_a_server_on_the_network_itself_is_open_and_cannot_be_closed() -> None:
+    with with_door("0.0.0.0") as (site, door):
+        door.open(Place(OTHER, site.port))
+        assert door.is_open
+        with pytest.raises(CannotListenError, match="--host"):
+            door.close()
+        assert door.is_open
+
+
+def test_before_the_server_runs_it_says_so() -> None:
+    with running() as site, pytest.raises(CannotListenError, match="still starting"):
+        Door(site.server, "127.0.0.1", None).open(Place(OTHER, 1))

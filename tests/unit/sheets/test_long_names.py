@@ -1,0 +1,42 @@
+"""Names of any length: whole, however little room there is."""
+
+import pytest
+
+from games.sheets.fonts import Weight
+from games.sheets.long_names import name_lines
+from games.sheets.text import width
+from tests.unit.sheets.people import EASTERN, LATIN, LONG, MARKUP
+
+
+def _letters(text: str) -> str:
+    return "".join(text.split())
+
+
+@pytest.mark.parametrize("limit", [70.0, 160.0, 400.0])
+@pytest.mark.parametrize("name", [*LONG, *LATIN, *EASTERN, *MARKUP])
+def test_nothing_is_cut_and_nothing_is_too_wide_or_too_high(name: str, limit: float) -> None:
+    lines, size = name_lines(name, 14, limit, 20, Weight.BOLD)
+    assert _letters("".join(lines)) == _letters(name)
+    assert all(width(line, size, Weight.BOLD) <= limit + 1e-6 for line in lines)
+    assert len(lines) * size <= 20
+
+
+def test_a_name_stays_on_one_line_as_long_as_it_can_be_read() -> None:
+    name = "Bartholomew Featherstone-Quick"
+    full = width(name, 14)
+    assert name_lines(name, 14, full, 20) == ((name,), 14)
+    lines, size = name_lines(name, 14, 0.8 * full, 20)
+    assert len(lines) == 1
+    assert size == pytest.approx(0.8 * 14)
+    assert len(name_lines(name, 14, 0.6 * full, 20)[0]) == 2
+    assert len(name_lines(name, 14, 0.6 * full, 20, smallest=7)[0]) == 1
+
+
+def test_more_room_makes_larger_letters() -> None:
+    sizes = [name_lines(LONG[0], 14, 150, height)[1] for height in (12, 20, 40)]
+    assert sizes == sorted(sizes)
+    assert sizes[0] < sizes[-1]
+
+
+def test_no_name_is_no_line() -> None:
+    assert name_lines("", 14, 100, 20) == (("",), 14)
