@@ -8,6 +8,12 @@ from games.rules.result import Manner, Outcome, Result
 from games.rules.scoring import points_text
 
 _FIXED = {Outcome.JIGO: "a tie", Outcome.BOTH_LOSE: "both players lose", Outcome.BOTH_WIN: "both players win"}
+_UNCOUNTED = {
+    Manner.RESIGNATION: " by resignation",
+    Manner.TIME: " on time",
+    Manner.FORFEIT: " by forfeit",
+    Manner.UNSTATED: "",
+}
 
 
 def result_words(result: Result | None, black: str, white: str) -> str:
@@ -61,10 +67,4 @@ def won_by(result: Result | None, black: str, white: str, *, forfeit: bool = Fal
 
 
 def _how(result: Result) -> str:
-    return {
-        Manner.COUNT: f" by {points_text(result.margin or 0)}",
-        Manner.RESIGNATION: " by resignation",
-        Manner.TIME: " on time",
-        Manner.FORFEIT: " by forfeit",
-        Manner.UNSTATED: "",
-    }[result.manner]
+    return _UNCOUNTED[result.manner] if result.margin is None else f" by {points_text(result.margin)}"

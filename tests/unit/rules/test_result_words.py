@@ -3,7 +3,7 @@
 import pytest
 
 from games.rules.result import parse_result
-from games.rules.result_words import result_words, won_by
+from games.rules.result_words import Won, result_words, won_by
 
 
 @pytest.mark.parametrize(
@@ -42,6 +42,13 @@ def test_in_parts_for_a_page_that_sets_the_winner_in_bold(text: str, sentence: s
     unplayed = won_by(parse_result(text), "Kiri", "Bo", forfeit=True)
     assert unplayed is not None
     assert unplayed.sentence == f"{sentence}, not played"
+
+
+def test_only_the_parts_that_a_result_has_are_filled() -> None:
+    assert won_by(parse_result("B+3"), "Kiri", "Bo") == Won("Kiri", "Black", "Bo", " by 3", plain="")
+    assert won_by(parse_result("W"), "Kiri", "Bo") == Won("Bo", "White", "Kiri", how="", plain="")
+    assert won_by(parse_result("jigo"), "Kiri", "Bo") == Won("", "", "Kiri and Bo", how="", plain="a tie")
+    assert Won() == Won("", "", "", "", "")
 
 
 def test_no_result_has_no_parts() -> None:
