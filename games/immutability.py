@@ -35,7 +35,7 @@ RECORDS = register(
     Guard(
         "games_record",
         "a submitted record is never altered",
-        unique=(("game_id", "sha256", '"index"'),),
+        unique=(("game_id", "sha256", '"index"'), ("game_id", "number")),
         never=_APART,
     ),
 )
@@ -44,6 +44,7 @@ GAMES = register(
         "games_game",
         "a confirmed result or a board taken apart cannot change",
         when="OLD.state = 'confirmed' OR EXISTS (SELECT 1 FROM games_takenapart t WHERE t.game_id = OLD.id)",
+        unique=(("stream_id", "number"),),
     )
 )
 TAKEN_APART = register(

@@ -34,7 +34,7 @@ def append(stream: Stream, kind: str, subject: str, actor: str, payload: dict[st
     if not connection.in_atomic_block:
         raise NotInTransactionError("append to the ledger inside transaction.atomic()")
     now = timezone.now()
-    link = Link(stream.key, stream.seq + 1, kind, subject, actor, now, payload, stream.head)
+    link = Link(stream.chain_key, stream.seq + 1, kind, subject, actor, now, payload, stream.head)
     event = LedgerEvent.objects.create(
         stream=stream,
         seq=link.seq,

@@ -33,7 +33,7 @@ def links_of(stream: Stream) -> Iterator[Link]:
     events = LedgerEvent.objects.filter(stream=stream, seq__lte=stream.seq)
     for event in events.order_by("seq").iterator(chunk_size=2_000):
         yield Link(
-            stream.key,
+            stream.chain_key,
             event.seq,
             event.kind,
             event.subject,
@@ -69,7 +69,7 @@ def _verdict(key: str) -> Verdict:
 
 def _confirmed(games: QuerySet[Game]) -> dict[str, Game]:
     """Those of the games that are confirmed, as the ledger names them."""
-    return {f"game:{game.pk}": game for game in games.filter(state=GameState.CONFIRMED)}
+    return {f"game:{game.number}": game for game in games.filter(state=GameState.CONFIRMED)}
 
 
 def _first_difference(stream: Stream, games: dict[str, Game]) -> Break | None:
@@ -83,7 +83,7 @@ def _first_difference(stream: Stream, games: dict[str, Game]) -> Break | None:
             said[event.subject] = (event, event.payload["result"])
     if since := said.keys() - games.keys():
         numbers = [int(subject.removeprefix("game:")) for subject in since]
-        games = games | _confirmed(Game.objects.filter(stream=stream, pk__in=numbers))
+        games = games | _confirmed(Game.objects.filter(stream=stream, number__in=numbers))
     for subject, (event, confirmed) in said.items():
         stands = games[subject].result if subject in games else "not confirmed"
         if stands != confirmed:
@@ -99,9 +99,9 @@ Corrected = tuple[str, int]
 
 def _corrections(key: str) -> dict[Corrected, tuple[str, bool, str, bool, str]]:
     """What each correction of the stream's games says: from, to, why."""
-    rows = Correction.objects.filter(game__stream__key=key)
-    told = ("replaced", "replaced_forfeit", "result", "forfeit", "reason")
-    return {(f"game:{game}", number): tuple(said) for game, number, *said in rows.values_list("game", "number", *told)}
+    told = ("game__number", "number", "replaced", "replaced_forfeit", "result", "forfeit", "reason")
+    rows = Correction.objects.filter(game__stream__key=key).values_list(*told)
+    return {(f"game:{game}", number): tuple(said) for game, number, *said in rows}
 
 
 def _first_other(stream: Stream, rows: dict[Corrected, tuple[str, bool, str, bool, str]]) -> Break | None:

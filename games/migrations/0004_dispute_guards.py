@@ -6,7 +6,9 @@ from games.immutability import CASES, ENDING, EVIDENCE, RECORDS, REFERENCES, REP
 from games.ledger.guards import install_operation
 
 # As they were before boards could be taken apart: the table that the guards ask now is made in 0013.
-ALTERED = tuple(replace(guard, never=None) for guard in (CASES, ENDING, RECORDS, REPORTS))
+# Records have their numbers since 0014.
+UNNUMBERED = replace(RECORDS, unique=RECORDS.unique[:1])
+ALTERED = tuple(replace(guard, never=None) for guard in (CASES, ENDING, UNNUMBERED, REPORTS))
 
 
 class Migration(migrations.Migration):

@@ -34,10 +34,11 @@ class Game(models.Model):
     """A published board. Names and ranks are frozen as they stood at the draw.
 
     `result` is the notation of `games.rules.result`: empty while open or contradicted. Once confirmed it never
-    changes; what counts after a correction is `official`.
+    changes; what counts after a correction is `official`. `number` is what the ledger calls it, on every site.
     """
 
     stream = models.ForeignKey(Stream, on_delete=models.PROTECT, related_name="games")
+    number = models.PositiveBigIntegerField()
     black = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="games_as_black")
     white = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="games_as_white")
     black_name = models.CharField(max_length=120)
@@ -56,6 +57,7 @@ class Game(models.Model):
 
     class Meta:
         constraints = (
+            models.UniqueConstraint(fields=("stream", "number"), name="game_one_number_a_stream"),
             models.CheckConstraint(condition=~models.Q(black=models.F("white")), name="game_between_two_people"),
             models.CheckConstraint(
                 condition=models.Q(board_size__gte=1, board_size__lte=25), name="game_board_1_to_25"

@@ -6,14 +6,40 @@ from django.db import models
 
 
 class Stream(models.Model):
-    """One chain, such as that of one event. `seq` and `head` are those of its last event: 0 and "" while empty."""
+    """One chain, such as that of one event. `seq` and `head` are those of its last event: 0 and "" while empty.
+
+    `key` names it on this site. `first_key` is the key that it began with where that is another one: the key of an
+    event that came from elsewhere may have been taken here, and its hashes cover the first.
+    """
 
     key = models.CharField(max_length=80, unique=True)
+    first_key = models.CharField(max_length=80, blank=True)
     seq = models.PositiveBigIntegerField(default=0)
     head = models.CharField(max_length=64, blank=True)
 
     def __str__(self) -> str:
         return f"{self.key} at {self.seq}"
+
+    @property
+    def chain_key(self) -> str:
+        """The key that the hashes cover."""
+        return self.first_key or self.key
+
+
+class NumbersGiven(models.Model):
+    """How many things of one kind, such as games, a stream has numbered. The ledger names them by these numbers, so
+    none is given twice, whatever has been deleted since."""
+
+    stream = models.ForeignKey(Stream, on_delete=models.PROTECT, related_name="numbers")
+    kind = models.CharField(max_length=20)
+    last = models.PositiveBigIntegerField()
+
+    class Meta:
+        ordering = ("stream", "kind")
+        constraints = (models.UniqueConstraint(fields=("stream", "kind"), name="numbers_once_a_kind"),)
+
+    def __str__(self) -> str:
+        return f"{self.kind} 1 to {self.last}"
 
 
 class LedgerEvent(models.Model):

@@ -8,9 +8,11 @@ from games.models.game import Game, Side
 
 
 class Record(models.Model):
-    """One submitted game record. `index` is the game's number within the file, from 1. Never altered."""
+    """One submitted game record, never altered. `number` counts the records of its game from 1: the ledger calls it by
+    that. `index` is the game's number within the file, from 1."""
 
     game = models.ForeignKey(Game, on_delete=models.PROTECT, related_name="records")
+    number = models.PositiveBigIntegerField()
     side = models.CharField(max_length=5, choices=Side)
     actor = models.CharField(max_length=160)
     at = models.DateTimeField()
@@ -22,10 +24,13 @@ class Record(models.Model):
 
     class Meta:
         ordering = ("pk",)
-        constraints = (models.UniqueConstraint(fields=("game", "sha256", "index"), name="same_record_once_a_game"),)
+        constraints = (
+            models.UniqueConstraint(fields=("game", "number"), name="record_one_number_a_game"),
+            models.UniqueConstraint(fields=("game", "sha256", "index"), name="same_record_once_a_game"),
+        )
 
     def __str__(self) -> str:
-        return f"record {self.pk} of game {self.game_id}"
+        return f"record {self.number} of game {self.game_id}"
 
 
 class RecordAudit(models.Model):

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-from games.models import Game, LedgerEvent
+from games.models import Game, LedgerEvent, Record
 from games.services.report_result import subject_of
 
 
 @dataclass(frozen=True, slots=True)
 class LaterRemark:
-    """One remark; `record` is the record's number."""
+    """One remark; `record` is the record's row."""
 
     record: int
     who: str
@@ -20,9 +20,10 @@ class LaterRemark:
 
 
 def later_remarks(game: Game) -> tuple[LaterRemark, ...]:
-    """The remarks in their order, from the ledger. One query."""
+    """The remarks in their order, from the ledger. Two queries, or one where nothing was remarked."""
     told = LedgerEvent.objects.filter(stream=game.stream_id, subject=subject_of(game), kind="record.remarked")
+    said = list(told.order_by("seq"))
+    rows = dict(Record.objects.filter(game=game).values_list("number", "pk")) if said else {}
     return tuple(
-        LaterRemark(event.payload["record"], event.actor, event.at, event.payload["remark"])
-        for event in told.order_by("seq")
+        LaterRemark(rows[event.payload["record"]], event.actor, event.at, event.payload["remark"]) for event in said
     )

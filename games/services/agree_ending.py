@@ -10,7 +10,7 @@ from games.ending.state import EndingState, Phase
 from games.ending.step import StepKind
 from games.ending.words import count_words
 from games.ledger.append import append
-from games.models import Side
+from games.models import Record, Side
 from games.services.ending_steps import add_step, dead_names, locked_ending
 from games.services.report_result import subject_of
 
@@ -30,7 +30,7 @@ def agree_ending(game_id: int, *, actor: str, side: Side, nonce: UUID, expected:
     count = count_words(state, ending.game.komi)
     told = {
         "side": side.value,
-        "record": state.record,
+        "record": _number_of(state.record),
         "dead": dead_names(state),
         "black": count.black,
         "white": count.white,
@@ -42,6 +42,12 @@ def agree_ending(game_id: int, *, actor: str, side: Side, nonce: UUID, expected:
     }
     append(ending.stream, "ending.agreed", subject_of(ending.game), actor, told)
     return state
+
+
+def _number_of(record_id: int | None) -> int | None:
+    """What the ledger calls the record that is on the board."""
+    found = Record.objects.filter(pk=record_id) if record_id else Record.objects.none()
+    return found.values_list("number", flat=True).first()
 
 
 @transaction.atomic

@@ -32,7 +32,7 @@ def choose_reference(game_id: int, record_id: int, reason: str, *, judge: Judge)
     record = Record.objects.filter(game=game, pk=record_id).first()
     if record is None:
         raise Refused("That is no record of this game: load the page again.")
-    standing = RecordOfReference.objects.filter(game=game).order_by("-pk").first()
+    standing = RecordOfReference.objects.filter(game=game).select_related("record").order_by("-pk").first()
     if standing is not None and standing.record_id == record.pk:
         return standing
     chosen = RecordOfReference.objects.create(
@@ -44,10 +44,10 @@ def choose_reference(game_id: int, record_id: int, reason: str, *, judge: Judge)
         subject_of(game),
         judge.called,
         {
-            "record": record.pk,
+            "record": record.number,
             "sha256": record.sha256,
             "reason": reason,
-            "before": standing and standing.record_id,
+            "before": standing.record.number if standing else None,
         },
     )
     return chosen

@@ -116,10 +116,10 @@ def _numbered(case: Case, statement: str, actor: str, nonce: UUID, photo: Photo 
         )
     told: dict[str, Any] = {
         "case": case.number,
-        "game": case.game_id,
+        "game": case.game.number,
         "kind": str(case.kind),
         "side": str(case.side),
-        "record": case.record_id,
+        "record": case.record.number if case.record else None,
         "move": case.move,
         # The words themselves are for the parties and officials; the ledger can be published.
         "statement_sha256": hashlib.sha256(statement.encode()).hexdigest(),

@@ -31,5 +31,6 @@ def open_ending(game_id: int, record_id: int, *, actor: str, side: Side, nonce: 
     if record is None or base_of(record) is None:
         raise Refused("Choose a record of this game.")
     state = add_step(ending, StepKind.OPENED, side, actor, record=record.pk)
-    append(ending.stream, "ending.opened", subject_of(ending.game), actor, {"side": side.value, "record": record.pk})
+    told = {"side": side.value, "record": record.number}
+    append(ending.stream, "ending.opened", subject_of(ending.game), actor, told)
     return state

@@ -63,8 +63,8 @@ def _submit(ending: OpenEnding, state: EndingState, side: Side, actor: str, *, e
     if base is None or read is None or state.game is None:
         raise Refused("The record that play was resumed from cannot be read.")
     whole = replace(read, game=state.game, result="", black_area=(), white_area=())
-    name = f"game-{ending.game.pk}-played-on.sgf"
-    remark = f"Play was resumed after move {state.resumed_at} of record {base.pk}, on the page."
+    name = f"game-{ending.game.number}-played-on.sgf"
+    remark = f"Play was resumed after move {state.resumed_at} of record {base.number}, on the page."
     return submit_record(
         ending.game.pk,
         side,

@@ -32,7 +32,7 @@ class Said(NamedTuple):
 
 def subject_of(game: Game) -> str:
     """How the ledger names a game."""
-    return f"game:{game.pk}"
+    return f"game:{game.number}"
 
 
 @transaction.atomic

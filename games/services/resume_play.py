@@ -33,7 +33,7 @@ def resume_play(
         raise Refused("Choose a record of this game.")
     said = {"colour": first.value} if first else {}
     state = add_step(ending, StepKind.RESUMED, side, actor, record=record.pk, **said)
-    told = {"side": side.value, "record": record.pk, "first": first.value if first else ""}
+    told = {"side": side.value, "record": record.number, "first": first.value if first else ""}
     append(ending.stream, "ending.resumed", subject_of(ending.game), actor, told)
     return state
 

@@ -112,12 +112,12 @@ def told_of(ruling: Ruling) -> dict[str, Any]:
     """What the ledger says of a ruling. The words of the reason are for the parties and officials."""
     return {
         "case": ruling.case.number,
-        "game": ruling.case.game_id,
+        "game": ruling.case.game.number,
         "ruling": ruling.number,
         "decision": str(ruling.decision),
         "sentence": ruling.sentence,
         "result": ruling.result,
-        "restored": ruling.restored_id,
+        "restored": ruling.restored.number if ruling.restored else None,
         "judge": ruling.judge,
         "second": ruling.second,
         "heard": [side for side, heard in (("black", ruling.heard_black), ("white", ruling.heard_white)) if heard],

@@ -6,6 +6,7 @@ import hashlib
 from typing import Any
 
 from django.db import transaction
+from django.db.models import Max
 from django.utils import timezone
 
 from games.audit.as_json import as_json
@@ -14,7 +15,7 @@ from games.audit.compare import compare
 from games.audit.contradictions import weight
 from games.audit.verdict import GameAudit
 from games.ledger.append import append
-from games.models import LedgerEvent, Record, RecordAudit, RecordOfReference, Side, Stream
+from games.models import Game, LedgerEvent, Record, RecordAudit, RecordOfReference, Side, Stream
 from games.rules.moves_digest import moves_digest
 from games.services.locked_game import locked_game
 from games.services.report_result import subject_of
@@ -63,6 +64,7 @@ def submit_record(
         best = min(audits, key=lambda audit: weight(compare(audit, expected)))
         record = Record.objects.create(
             game=game,
+            number=_next_number(game),
             side=side,
             actor=actor,
             at=timezone.now(),
@@ -75,28 +77,34 @@ def submit_record(
         audit = store_audit(record, best)
         told: dict[str, Any] = {
             "side": side.value,
-            "record": record.pk,
+            "record": record.number,
             "sha256": sha256,
             "game_of_file": best.game,
             "moves": audit.verdict["moves"],
             "findings": audit.findings,
         }
-        if _counts_instead(record, goes_on):
-            told["counts_instead_of"] = goes_on
+        if (replaced := _counts_instead(record, goes_on)) is not None:
+            told["counts_instead_of"] = replaced.number
         append(stream, "record.submitted", subject_of(game), actor, told)
         return record
 
 
-def _counts_instead(record: Record, goes_on: int | None) -> bool:
-    """Make the record the one of reference where that was the record it goes on from; whether it was."""
+def _next_number(game: Game) -> int:
+    """The number of the game's next record, under the lock that the caller holds: no record is ever deleted."""
+    last = Record.objects.filter(game=game).aggregate(last=Max("number"))["last"]
+    return int(last or 0) + 1
+
+
+def _counts_instead(record: Record, goes_on: int | None) -> Record | None:
+    """Make the record the one of reference where that was the record it goes on from: that record, None where not."""
     if goes_on is None:
-        return False
-    standing = RecordOfReference.objects.filter(game=record.game).order_by("-pk").first()
+        return None
+    standing = RecordOfReference.objects.filter(game=record.game).select_related("record").order_by("-pk").first()
     if standing is None or standing.record_id != goes_on:
-        return False
+        return None
     reason = "It goes on from the record that counted, with the moves played on the page."
     RecordOfReference.objects.create(game=record.game, record=record, reason=reason, actor=record.actor, at=record.at)
-    return True
+    return standing.record
 
 
 def _readable(audits: tuple[GameAudit, ...], index: int | None) -> list[GameAudit]:
@@ -115,7 +123,7 @@ def _add_remark(stream: Stream, record: Record, side: Side, actor: str, remark: 
     if not remark or (record.side == side and record.remark == remark):
         return
     subject, kind = subject_of(record.game), "record.remarked"
-    payload = {"side": side.value, "record": record.pk, "remark": remark}
+    payload = {"side": side.value, "record": record.number, "remark": remark}
     told = LedgerEvent.objects.filter(stream=stream, subject=subject, kind=kind)
     said = [event.payload for event in told]
     if payload in said:

@@ -30,7 +30,8 @@ class Status(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """One entry of a division. `id` is stable and unique; the name decides nothing.
+    """One entry of a division. `id` is stable and unique on this site; the name decides nothing. `number` is the same
+    on every site and in files, and what lots are drawn by; without one it is the id.
 
     `rating` is the rating frozen for this event, None for an unrated player, whose `rank` then serves.
     `start_correction` is in whole points and is added to the McMahon starting score. `fixed_table` is for somebody who
@@ -49,6 +50,11 @@ class Person:
     fixed_table: int | None = None
     family: str = ""
     latin: str = ""
+    number: int = 0
+
+    def __post_init__(self) -> None:
+        if not self.number:
+            object.__setattr__(self, "number", self.id)
 
     @property
     def strength(self) -> Rating:

@@ -19,7 +19,8 @@ class Eligible(models.TextChoices):
 
 
 class Entry(models.Model):
-    """One player in one division. `name`, `rank` and `rating` are those of this event, whatever later lists say.
+    """One player in one division. `number` counts the entries of the division from 1: the ledger calls it by that, and
+    lots are drawn by it, on every site. `name`, `rank` and `rating` are those of this event, whatever later lists say.
 
     `latin_name` is the name in Latin letters, for a name in another script: files for federations have it instead.
 
@@ -32,6 +33,7 @@ class Entry(models.Model):
     """
 
     division = models.ForeignKey(Division, on_delete=models.PROTECT, related_name="entries")
+    number = models.PositiveBigIntegerField()
     player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="entries")
     name = models.CharField(max_length=120)
     latin_name = models.CharField("name in Latin letters", max_length=120, blank=True)
@@ -60,6 +62,7 @@ class Entry(models.Model):
     class Meta:
         ordering = ("division", "pk")
         constraints = (
+            models.UniqueConstraint(fields=("division", "number"), name="entry_one_number_a_division"),
             models.UniqueConstraint(fields=("division", "player"), name="entry_once_a_division"),
             models.CheckConstraint(condition=~models.Q(name=""), name="entry_has_a_name"),
             models.CheckConstraint(condition=models.Q(enters_in__gte=1), name="entry_enters_in_a_round"),

@@ -12,8 +12,9 @@ from nzgs_tourney.models.round import Round
 class SeatChange(models.Model):
     """An entry whose board or bye in a published round was replaced; one row a change.
 
-    `table`, `opponent` and `old_game` are those of the board that was taken apart, empty where the entry had none. The
-    number of the old game leads old links to the new board. `reason` is shown to the players concerned.
+    `table`, `opponent` and `old_game` are those of the board that was taken apart, empty where the entry had none.
+    `old_game` leads old links to the new board; it is empty too where the event came from another site and the game is
+    gone. `reason` is shown to the players concerned.
     """
 
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="seat_changes")
@@ -30,7 +31,7 @@ class SeatChange(models.Model):
             models.UniqueConstraint(fields=("entry", "old_game"), name="seat_changed_once_a_game"),
             models.CheckConstraint(
                 condition=models.Q(table__isnull=True, opponent__isnull=True, old_game__isnull=True)
-                | models.Q(table__isnull=False, opponent__isnull=False, old_game__isnull=False),
+                | models.Q(table__isnull=False, opponent__isnull=False),
                 name="seat_change_had_a_board_or_none",
             ),
         )

@@ -88,9 +88,11 @@ class Event(models.Model):
 
 
 class Division(models.Model):
-    """One tournament within an event. The fields are those of `nzgs_tourney.division.settings.DivisionSettings`."""
+    """One tournament within an event. `number` is what the ledger calls it, on every site. The other fields are
+    those of `nzgs_tourney.division.settings.DivisionSettings`."""
 
     event = models.ForeignKey(Event, on_delete=models.PROTECT, related_name="divisions")
+    number = models.PositiveBigIntegerField()
     name = models.CharField(max_length=80)
     slug = models.SlugField(max_length=60)
     position = models.PositiveSmallIntegerField(default=1)
@@ -131,6 +133,7 @@ class Division(models.Model):
     class Meta:
         ordering = ("event", "position", "pk")
         constraints = (
+            models.UniqueConstraint(fields=("event", "number"), name="division_one_number_an_event"),
             models.UniqueConstraint(fields=("event", "slug"), name="division_one_slug_an_event"),
             models.CheckConstraint(condition=models.Q(rounds__gte=1, rounds__lte=20), name="division_1_to_20_rounds"),
             models.CheckConstraint(

@@ -7,7 +7,7 @@ table changes no player's page. Steps of an ending are not in the ledger and cou
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Mapping
 
 from django.db.models import Max, Q
 
@@ -17,13 +17,13 @@ from nzgs_tourney.models import Entry, Event, Pairing
 
 def players_version(entry: Entry) -> str:
     """Of everything about this entry's games. `entry.division.event` should be fetched beforehand. Four queries."""
-    games = Pairing.objects.filter(seats__entry=entry, game__isnull=False).values_list("game_id", flat=True)
-    return _version(entry.division.event.stream_id, list(games))
+    games = Pairing.objects.filter(seats__entry=entry, game__isnull=False).values_list("game_id", "game__number")
+    return _version(entry.division.event.stream_id, dict(games))
 
 
 def game_version(game: Game) -> str:
     """Of everything about one game. Three queries."""
-    return _version(game.stream_id, [game.pk])
+    return _version(game.stream_id, {game.pk: game.number})
 
 
 def event_version(event: Event) -> str:
@@ -31,11 +31,12 @@ def event_version(event: Event) -> str:
     return f"{event.stream.seq}.{event.stream.head[:12]}"
 
 
-def _version(stream: int, games: Iterable[int]) -> str:
-    cases = Case.objects.filter(stream=stream, game__in=games).values_list("number", flat=True)
-    subjects = [*(f"game:{game}" for game in games), *(f"case:{number}" for number in cases)]
+def _version(stream: int, games: Mapping[int, int]) -> str:
+    """Of these games: their numbers in the ledger, by row."""
+    cases = Case.objects.filter(stream=stream, game__in=list(games)).values_list("number", flat=True)
+    subjects = [*(f"game:{number}" for number in games.values()), *(f"case:{number}" for number in cases)]
     neither = ~Q(subject__startswith="game:") & ~Q(subject__startswith="case:")
     shown = LedgerEvent.objects.filter(neither | Q(subject__in=subjects), stream=stream)
     last = shown.order_by("-seq").values_list("seq", "hash").first() or (0, "")
-    step = EndingStep.objects.filter(game__in=games).aggregate(last=Max("pk"))["last"] or 0
+    step = EndingStep.objects.filter(game__in=list(games)).aggregate(last=Max("pk"))["last"] or 0
     return f"{last[0]}.{last[1][:12]}.{step}"

@@ -67,7 +67,7 @@ _GROUNDS: tuple[tuple[Callable[[Member], object], str], ...] = (
 
 
 def _claim(member: Member, seed: str) -> tuple[object, ...]:
-    lot = player_lot(seed, member.id, "bye")
+    lot = player_lot(seed, member.lot, "bye")
     return (len(member.byes), member.score, member.person.strength, lot, member.id)
 
 

@@ -27,7 +27,7 @@ def black_of(one: Member, other: Member, seed: str) -> tuple[Member, ColourRule]
     for last, other_last in zip(_colours(one), _colours(other), strict=False):
         if last != other_last:
             return (one if last == "W" else other), ColourRule.ALTERNATION
-    return min(one, other, key=lambda member: player_lot(seed, member.id, "colour")), ColourRule.LOT
+    return min(one, other, key=lambda member: player_lot(seed, member.lot, "colour")), ColourRule.LOT
 
 
 def _colours(member: Member) -> list[str]:

@@ -75,6 +75,7 @@ class _Relaxation:
         self.people = sorted(people, key=lambda member: member.id)
         self.names = {member.id: member.name for member in self.people}
         self.ids = [*self.names, 0] if len(people) % 2 else [*self.names]
+        self.lots = [*(member.lot for member in self.people), *((0,) if len(people) % 2 else ())]
         self.settings = settings
         self.field = field_of(self.people, settings, "")
         self.forbidden, self.bye = forbidden, bye
@@ -142,7 +143,7 @@ class _Relaxation:
         return one, other, count
 
     def _weights(self, ends: Sequence[Pair], broken: Sequence[int], seed: str) -> list[int]:
-        lots = (sorted((self.ids[one], self.ids[other])) for one, other in ends)
+        lots = (sorted((self.lots[one], self.lots[other])) for one, other in ends)
         return [
             (count << _LOT_BITS) + player_lot(f"{seed}\n{low}", high, "relax") % (1 << (_LOT_BITS - 12))
             for count, (low, high) in zip(broken, lots, strict=True)

@@ -96,7 +96,7 @@ def field_of(players: Sequence[Member], settings: DivisionSettings, seed: str) -
         cities=_codes([member.person.city for member in players]),
         countries=_codes([member.person.country for member in players]),
         lofty=_column(players, lambda member: int(at_the_bar(member, settings))),
-        lots=np.array([player_lot(seed, member.id) for member in players], dtype=np.uint64),
+        lots=np.array([player_lot(seed, member.lot) for member in players], dtype=np.uint64),
     )
 
 

@@ -1,6 +1,6 @@
-"""Lots drawn from a round's seed: the same seed and the same ids give the same lots for ever.
+"""Lots drawn from a round's seed: the same seed and the same numbers give the same lots for ever, on every site.
 
-A player's lot is the first 64 bits of BLAKE2b over the seed and the id; a pair's lot mixes the two by the
+A player's lot is the first 64 bits of BLAKE2b over the seed and the player's number; a pair's lot mixes the two by the
 finaliser of SplitMix64. No name, order of entry or state of the machine enters into it.
 """
 

@@ -42,6 +42,11 @@ class Member:
         return self.person.id
 
     @property
+    def lot(self) -> int:
+        """What lots are drawn by."""
+        return self.person.number
+
+    @property
     def name(self) -> str:
         """As entered; for sentences only."""
         return self.person.name

@@ -93,7 +93,8 @@ def places_in(division: Division, seed: str, status: Mapping[int, Status]) -> Pl
         late = [player for player in late if status.get(player) is not Status.WITHDRAWN or _seen(division, player)]
     if not FEWEST <= len(here) + len(late) <= MOST:
         return NoDraw(f"A round robin is for {FEWEST} to {MOST} players; {len(here) + len(late)} are entered.")
-    ordered: list[int | None] = [*sorted(here, key=lambda player: (player_lot(seed, player, "place"), player))]
+    lots = {person.id: player_lot(seed, person.number, "place") for person in division.players}
+    ordered: list[int | None] = [*sorted(here, key=lambda player: (lots[player], player))]
     if len(ordered) % 2:
         ordered.append(late.pop(0) if late else None)
     if late:

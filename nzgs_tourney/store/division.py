@@ -77,6 +77,7 @@ def person_values(entry: Entry) -> Person:
         fixed_table=entry.fixed_table,
         family=entry.family,
         latin=entry.latin_name,
+        number=entry.number,
     )
 
 

@@ -11,11 +11,13 @@ from django.db.models import Model
 
 from games.ledger.append import lock
 from nzgs_tourney.models import Event
-from nzgs_tourney.store.event_tables import TABLES, row_of
+from nzgs_tourney.store.event_rows import row_of
+from nzgs_tourney.store.event_tables import TABLES
 from ratings.models import Player
 
 FORMAT = "nzgs-tourney/event"
-VERSION = 1
+VERSION = 2
+"""2: the ledger names things by numbers of its own, not by those of rows."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,8 @@ from typing import Any
 from django.db import models
 
 from nzgs_tourney.store.event_file import FORMAT, VERSION
-from nzgs_tourney.store.event_tables import ADDED, ADDED_COLUMNS, TABLES, Kept, fields_of
+from nzgs_tourney.store.event_rows import fields_of
+from nzgs_tourney.store.event_tables import ADDED, ADDED_COLUMNS, TABLES, Kept
 
 _DECIMAL = r"^-?[0-9]{1,6}(\.[0-9]{1,4})?$"
 _BASE64 = "^[A-Za-z0-9+/]*={0,2}$"

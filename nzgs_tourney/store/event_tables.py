@@ -1,11 +1,4 @@
-"""Which rows make up an event, for its backup: every table with something official about it, and how a row is written.
-
-| value | in the file |
-| --- | --- |
-| bytes | base64 |
-| a time | UTC, ISO 8601 with microseconds, as the ledger's hashes have it |
-| a day, a decimal, a UUID | a text |
-| a reference | the number of the row that is meant, which is in the file too |
+"""Which rows make up an event, for its backup: every table with something official about it.
 
 The secret of the event's personal links and the links are in it, so that printed codes work where it is put back.
 Left out: accounts and their roles, lists and records that wait, archives that were audited. None of that is an official
@@ -14,15 +7,11 @@ fact, or it belongs to a site.
 
 from __future__ import annotations
 
-import base64
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import UTC, date, datetime
-from decimal import Decimal
 from typing import Any
-from uuid import UUID
 
-from django.db.models import Field, ForeignKey, Model, Q, QuerySet
+from django.db.models import Model, Q, QuerySet
 
 from games.models import (
     Case,
@@ -32,6 +21,7 @@ from games.models import (
     Evidence,
     Game,
     LedgerEvent,
+    NumbersGiven,
     Record,
     RecordAudit,
     RecordOfReference,
@@ -102,6 +92,7 @@ def _lists(event: Event) -> QuerySet[Any]:
 
 TABLES = (
     Kept("streams", Stream, _of(Stream, stream="pk")),
+    Kept("numbers_given", NumbersGiven, _of(NumbersGiven, stream="stream")),
     Kept("events", Event, _of(Event, event="pk")),
     Kept("divisions", Division, _of(Division, event="event")),
     Kept("players", Player, _players),
@@ -135,12 +126,13 @@ TABLES = (
     Kept("taken_apart", TakenApart, _of(TakenApart, stream="game__stream")),
     Kept("ledger", LedgerEvent, _of(LedgerEvent, stream="stream")),
 )
-"""In an order in which every row comes after those it refers to, within a table too, but for appeals."""
+"""In an order in which every row comes after those it refers to, within a table too."""
 
-ADDED = frozenset({"clearings", "corrections", "seat_changes", "taken_apart"})
-"""Tables that a file of an earlier version of the program does not have: they are then empty."""
+ADDED: frozenset[str] = frozenset()
+"""Tables that a file of an earlier version of the program, since version 2 of the file, does not have: they are then
+empty."""
 
-ADDED_COLUMNS = frozenset({("divisions", "virtual_open"), ("entries", "latin_name"), ("events", "online")})
+ADDED_COLUMNS: frozenset[tuple[str, str]] = frozenset()
 """Columns, by table, that such a file does not have: they then have the default of the model."""
 
 LEFT_OUT = {
@@ -159,30 +151,3 @@ LEFT_OUT = {
     "games.archiverow": "part of an archive",
 }
 """The tables that hang on an event and are not in its file, with the reason."""
-
-
-def fields_of(model: type[Model]) -> list[Field[Any, Any]]:
-    """The columns of a table that are written, in the order of the model."""
-    return list(model._meta.concrete_fields)
-
-
-def row_of(row: Model, keep: Mapping[type[Model], frozenset[int]]) -> dict[str, Any]:
-    """A row as JSON. A reference that may be empty to a row outside the file (`keep`) is written as empty."""
-    told = {}
-    for field in fields_of(type(row)):
-        value = getattr(row, field.attname)
-        if isinstance(field, ForeignKey) and field.null and value is not None:
-            target = field.related_model
-            value = value if target not in keep or value in keep[target] else None
-        told[field.name] = _plain(value)
-    return told
-
-
-def _plain(value: Any) -> Any:
-    if isinstance(value, datetime):
-        return value.astimezone(UTC).isoformat(timespec="microseconds")
-    if isinstance(value, bytes | memoryview):
-        return base64.b64encode(bytes(value)).decode()
-    if isinstance(value, date | UUID):
-        return str(value)
-    return f"{value:f}" if isinstance(value, Decimal) else value

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from django.db.models import Q, QuerySet
@@ -17,9 +18,14 @@ class Wishes:
     forbidden: tuple[tuple[int, int], ...] = ()
     bye: int | None = None
 
-    def as_json(self) -> dict[str, object]:
-        """As they are kept with the draw."""
-        return {"pins": [*map(list, self.pins)], "forbidden": [*map(list, self.forbidden)], "bye": self.bye}
+    def as_json(self, numbers: Mapping[int, int]) -> dict[str, object]:
+        """As they are kept with the draw. `numbers` has the number of each entry in its division."""
+
+        def pairs(those: tuple[tuple[int, int], ...]) -> list[list[int]]:
+            return [[numbers[one], numbers[other]] for one, other in those]
+
+        bye = None if self.bye is None else numbers[self.bye]
+        return {"pins": pairs(self.pins), "forbidden": pairs(self.forbidden), "bye": bye}
 
 
 @dataclass(frozen=True, slots=True)

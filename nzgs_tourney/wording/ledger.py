@@ -32,7 +32,7 @@ FINAL = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Names:
-    """What events name by number."""
+    """What events name by the numbers of their stream."""
 
     divisions: Mapping[int, str]
     games: Mapping[int, str]

@@ -10,6 +10,7 @@ from games.models import Game, Side
 from games.services.report_result import report_result
 from nzgs_tourney.division.presets import PRESETS
 from nzgs_tourney.models import Division, Entry, Event, Round, User
+from nzgs_tourney.services.entries.enter_player import next_entry_number
 from nzgs_tourney.services.events.create_event import create_event
 from nzgs_tourney.services.events.edit_event import edit_event
 from nzgs_tourney.services.rounds.close_round import close_round
@@ -88,9 +89,11 @@ def make_desk(players: int = 20, preset: str = "nz-open", *, published: bool = T
 def enter(division: Division, players: int) -> None:
     """So many entries at once, past the service, whose own tests are elsewhere."""
     known = Player.objects.bulk_create(Player(name=name_of(number)) for number in range(players))
+    first = next_entry_number(division)
     Entry.objects.bulk_create(
         Entry(
             division=division,
+            number=first + number,
             player=player,
             name=player.name,
             rank=str(Rank(5 - number * 24 // max(players, 24))),

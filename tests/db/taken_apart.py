@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from uuid import uuid4
 
+from games.ledger.numbers import next_number
 from games.models import Game, GameState, Side
 from games.services.clear_result import clear_result
 from tests.db.desk import says
@@ -12,6 +13,8 @@ from tests.db.desk import says
 def without_board(like: Game) -> Game:
     """A game that no pairing has, with a report that was cleared."""
     other = Game.objects.filter(state=GameState.OPEN)[0]
-    made = Game.objects.create(stream=like.stream, black=other.black, white=other.white, komi=7)
+    made = Game.objects.create(
+        stream=like.stream, number=next_number(like.stream, "game"), black=other.black, white=other.white, komi=7
+    )
     says(made, Side.BLACK, "B+R")
     return clear_result(made.pk, actor="Director", nonce=uuid4())

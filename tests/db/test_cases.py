@@ -48,7 +48,7 @@ def test_a_claim_becomes_a_case_with_a_number(game: Game) -> None:
     assert (case.number, case.state, case.side, case.move) == (1, CaseState.OPEN, Side.BLACK, 3)
     assert case.statement == "Twice in a row."
     told = LedgerEvent.objects.get(kind="case.opened")
-    assert (told.subject, told.payload["game"], told.payload["move"]) == ("case:1", game.pk, 3)
+    assert (told.subject, told.payload["game"], told.payload["move"]) == ("case:1", game.number, 3)
     assert "Twice" not in str(told.payload), "the parties' words are not for the ledger, which can be published"
     assert claimed(game, side=Side.WHITE).number == 2
     assert all(verdict.broken is None for verdict in verify())

@@ -78,7 +78,7 @@ def desk() -> Desk:
     says(game, Side.PAPER, "B+3")
     game = confirm_result(game.pk, actor="Director")
     record = Record.objects.create(
-        game=game, side=Side.BLACK, actor="Black", at=now, original=b"(;GM[1])", sha256="0" * 64
+        game=game, number=1, side=Side.BLACK, actor="Black", at=now, original=b"(;GM[1])", sha256="0" * 64
     )
     RecordOfReference.objects.create(game=game, record=record, reason="complete", actor="Referee", at=now)
     EndingStep.objects.create(game=game, seq=1, kind="opened", side=Side.BLACK, actor="Black", at=now, nonce=uuid4())

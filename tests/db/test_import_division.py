@@ -10,6 +10,7 @@ from django.db import DatabaseError, transaction
 
 from games.ledger.verify import verify
 from games.models import Game, GameState, LedgerEvent
+from games.services.report_result import subject_of
 from nzgs_tourney.division.history import Division as DivisionValue
 from nzgs_tourney.division.settings import DivisionSettings
 from nzgs_tourney.exchange.own.division import read_division
@@ -18,6 +19,7 @@ from nzgs_tourney.services.exchange.import_division import import_division, impo
 from nzgs_tourney.services.exchange.stage_file import stage_division
 from nzgs_tourney.services.rounds.draw_round import draw_round
 from nzgs_tourney.services.rounds.publish_round import publish_round
+from nzgs_tourney.services.subjects import division_subject
 from nzgs_tourney.store.division import division_values
 from nzgs_tourney.store.staged_division import staged_division
 from nzgs_tourney.wording.ledger import Names, in_words
@@ -116,8 +118,8 @@ def test_one_event_of_the_ledger_names_the_file_and_every_result(desk: Desk) -> 
     assert LedgerEvent.objects.count() == before + 1
     told = LedgerEvent.objects.get(kind="games.imported")
     (game,) = Game.objects.filter(state=GameState.CONFIRMED)
-    assert (told.subject, told.actor) == (f"division:{found.pk}", "Aroha")
-    assert told.payload["confirmed"] == {f"game:{game.pk}": "W"}
+    assert (told.subject, told.actor) == (division_subject(found), "Aroha")
+    assert told.payload["confirmed"] == {subject_of(game): "W"}
     assert told.payload["sha256"] == hashlib.sha256(opengotha()).hexdigest()
     assert [told.payload[key] for key in ("players", "rounds", "games", "format")] == [3, 2, 2, "opengotha"]
     words = in_words(told, Names({}, {}))

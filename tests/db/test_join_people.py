@@ -106,7 +106,7 @@ def test_the_other_name_is_found_and_enters_the_one_who_is_kept(
 
 def test_two_of_one_name_become_one_name(desks: tuple[Desk, Desk], two: tuple[Player, ...]) -> None:
     Player.objects.filter(pk__in=[one.pk for one in two]).update(name="Ngaio Kea")
-    third = desks[0].event.divisions.create(name="Third", slug="third", position=9)
+    third = desks[0].event.divisions.create(name="Third", number=9, slug="third", position=9)
     assert len(known_people(third, "Ngaio Kea")) == 2
     pairs = namesakes_page("").pairs
     assert {(pair.one.pk, pair.other.pk) for pair in pairs} == {(two[0].pk, two[1].pk)}

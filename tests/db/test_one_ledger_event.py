@@ -100,14 +100,15 @@ NO_FACT = {
     **dict.fromkeys(("remove_games", "replace_boards"), "part of changing a published round, which tells"),
     "refuse_too_much": "a calculation",
     "refuse_unreadable": "a calculation",
-    "next_number": "reads",
     "note_phone": "that somebody came is nothing official",
     "refuse_closed": "a calculation",
     "remember_port": "where the server listens is told when phones are let in",
     "refuse_own_game": "a calculation",
     "restored_record": "part of ruling, which tells; the record is told by submit_record",
-    "round_subject": "a calculation",
-    "seated": "reads",
+    **dict.fromkeys(("division_subject", "entry_subject", "invitation_subject", "round_subject"), "a calculation"),
+    **dict.fromkeys(("free_address", "next_entry_number", "next_number", "seated"), "reads"),
+    "free_place": "part of making an event, which tells",
+    "place_rows": "puts back what was told",
     "settle_match": "told by apply_ratings, which knows the event",
     "share_records": "a record that waits for its player is nothing official",
     "stage_file": "a list that waits is nothing official",
@@ -276,7 +277,7 @@ def test_a_service_tells_the_ledger_once_and_in_words(name: str) -> None:
     act()
     told = list(LedgerEvent.objects.order_by("pk"))[before:]
     assert [event.kind for event in told] == [kind]
-    said = in_words(told[0], Names({desk.division.pk: "Open"}, {}))
+    said = in_words(told[0], Names({desk.division.number: "Open"}, {}))
     assert not said.startswith(kind.replace(".", " ").replace("_", " ").capitalize()), f"{kind} has no sentence"
     assert "@" not in str(told[0].payload), "contact details are in the ledger"
     assert all(verdict.broken is None for verdict in verify())

@@ -65,12 +65,12 @@ def test_two_boards_change_although_the_others_have_results(desk: Desk) -> None:
 
 def test_the_ledger_says_who_what_and_why(desk: Desk) -> None:
     drawn = desk.publish(1)
-    old = [game.pk for game in games_of(drawn)[1:3]]
+    old = [game.number for game in games_of(drawn)[1:3]]
     change(desk, exchange(drawn, 2, 3))
     told = LedgerEvent.objects.latest("seq")
     assert (told.kind, told.actor, told.payload["reason"]) == ("round.rearranged", "Aroha", WHY)
     assert told.payload["old_games"] == old
-    assert told.payload["new_games"] == [game.pk for game in games_of(drawn)[1:3]]
+    assert told.payload["new_games"] == [game.number for game in games_of(drawn)[1:3]]
     assert [board["table"] for board in told.payload["from"]] == [2, 3] == [b["table"] for b in told.payload["to"]]
     assert verify(desk.event.stream.key)[0].broken is None
 

@@ -70,7 +70,7 @@ def test_what_stands_after_these_reports(game: Game, story: str) -> None:
     for side, said in reports:
         last = say(game, side, said)
     assert last == (state, result)
-    events = list(LedgerEvent.objects.filter(subject=f"game:{game.pk}").order_by("seq"))
+    events = list(LedgerEvent.objects.filter(subject=f"game:{game.number}").order_by("seq"))
     assert len(events) == len(reports)
     assert events[-1].kind == ("result.confirmed" if state == "confirmed" else "result.reported")
     assert events[-1].payload["said"] == reports[-1][1]

@@ -35,7 +35,7 @@ def test_nothing_can_be_added_to_a_board_that_was_taken_apart(desk: Desk) -> Non
     for add in (
         lambda: Report.objects.create(**said, result="B", nonce=uuid4()),
         lambda: Clearing.objects.create(**told, void_reports=0, nonce=uuid4()),
-        lambda: Record.objects.create(**said, original=b"(;GM[1])", sha256="1" * 64),
+        lambda: Record.objects.create(**said, number=1, original=b"(;GM[1])", sha256="1" * 64),
         lambda: Case.objects.create(**said, **case),
         lambda: EndingStep.objects.create(**said, seq=1, kind="opened", nonce=uuid4()),
     ):
@@ -51,7 +51,7 @@ def test_only_a_board_without_anything_can_be_taken_apart(desk: Desk) -> None:
     reported = says(Game.objects.get(state=GameState.OPEN, taken_apart=None), Side.BLACK, "B+R")
     told: dict[str, Any] = {"side": Side.BLACK, "actor": "Black", "at": timezone.now()}
     sent = [without_board(confirmed) for _ in range(3)]
-    Record.objects.create(game=sent[0], **told, original=b"(;GM[1])", sha256="1" * 64)
+    Record.objects.create(game=sent[0], number=1, **told, original=b"(;GM[1])", sha256="1" * 64)
     EndingStep.objects.create(game=sent[1], **told, seq=1, kind="opened", nonce=uuid4())
     Case.objects.create(
         game=sent[2], **told, stream=confirmed.stream, number=2, kind=CaseKind.OTHER, statement="Look.", nonce=uuid4()

@@ -13,11 +13,11 @@ from django.utils import timezone
 
 from games.ledger.append import append, lock
 from games.ledger.verify import verify
-from games.models import Stream
+from games.models import Game, GameState, Stream
 from nzgs_tourney.models import Event, Role, User
 from nzgs_tourney.services.rounds.note_printed import note_printed
 from nzgs_tourney.store.event_file import event_file
-from tests.db.desk import make_desk
+from tests.db.desk import both_say, make_desk
 from tests.db.test_restore_event import wipe
 from tests.web.desk_pages import of_event, shown, signed_in
 
@@ -78,5 +78,20 @@ def test_what_is_no_backup_is_refused_and_a_second_time_changes_nothing() -> Non
     assert "Please fix one thing" in refused
     sent(client, content)
     before = Event.objects.get().stream.seq
-    assert "This event is here already." in shown(sent(client, content))
+    assert "This event is here already, as Rimu Open: nothing was changed." in shown(sent(client, content))
     assert Event.objects.get().stream.seq == before
+
+
+def test_a_computer_with_an_event_of_its_own_carries_on_beside_it() -> None:
+    desk = make_desk(4)
+    desk.publish(1)
+    content = event_file(desk.event)
+    client = other_computer()
+    make_desk(4).play(1)
+    page = shown(sent(client, content))
+    assert "Rimu Open is back, its ledger whole." in page
+    event = Event.objects.get(slug="rimu-open-2")
+    game = Game.objects.filter(stream=event.stream).order_by("number")[0]
+    assert both_say(game, "B+R").state == GameState.CONFIRMED
+    assert all(verdict.broken is None for verdict in verify())
+    assert "Rimu Open" in shown(client.get(reverse("desk:history", args=[event.slug])))

@@ -11,6 +11,7 @@ from django.urls import reverse
 from games.models import LedgerEvent
 from nzgs_tourney.models import Entry
 from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
+from nzgs_tourney.services.subjects import entry_subject
 from nzgs_tourney.store.event_file import event_as_json
 from tests.db.desk import Desk, make_desk
 from tests.web.desk_pages import of_division, of_event, shown, signed_in
@@ -37,7 +38,9 @@ def entered(desk: Desk, director: Client) -> Entry:
 def test_it_is_typed_kept_and_shown(desk: Desk, director: Client) -> None:
     entry = entered(desk, director)
     assert entry.latin_name == "Sedol Lee"
-    assert LedgerEvent.objects.get(kind="entry.added", subject=f"entry:{entry.pk}").payload["latin_name"] == "Sedol Lee"
+    assert (
+        LedgerEvent.objects.get(kind="entry.added", subject=entry_subject(entry)).payload["latin_name"] == "Sedol Lee"
+    )
     assert "李世石 (Sedol Lee)" in shown(director.get(of_division(desk, "entries")))
     assert "李世石 (Sedol Lee)" in shown(director.get(of_division(desk, "entries") + "?q=sedol"))
     assert "Sedol Lee, 9d" in shown(director.get(of_event(desk, "entry", entry.pk)))

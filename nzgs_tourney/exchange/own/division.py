@@ -66,8 +66,10 @@ def write_division(division: Division) -> str:
 def division_as_json(division: Division) -> dict[str, Any]:
     """The division as a JSON value of format version 1.
 
-    A player whom no round up to one has named is written there as not yet entered.
+    Players have their numbers, which are the same wherever the division is. A player whom no round up to one has named
+    is written there as not yet entered.
     """
+    numbers = numbers_of(division)
     entered: set[int] = set()
     rounds = []
     for played in division.rounds:
@@ -81,8 +83,8 @@ def division_as_json(division: Division) -> dict[str, Any]:
             {
                 "number": played.number,
                 "seed": played.seed,
-                "status": {str(player): status[player].value for player in sorted(status)},
-                "boards": [_board_as_json(board) for board in played.boards],
+                "status": {str(numbers[player]): status[player].value for player in sorted(status)},
+                "boards": [_board_as_json(board, numbers) for board in played.boards],
             }
         )
     return {
@@ -93,6 +95,11 @@ def division_as_json(division: Division) -> dict[str, Any]:
         "players": [_person_as_json(person) for person in division.players],
         "rounds": rounds,
     }
+
+
+def numbers_of(division: Division) -> dict[int, int]:
+    """The number by which files and the ledger call each player, by id."""
+    return {person.id: person.number for person in division.players}
 
 
 def _division(value: Mapping[str, Any]) -> Division:
@@ -203,7 +210,7 @@ def _person(value: Mapping[str, Any]) -> Person:
 
 def _person_as_json(person: Person) -> dict[str, Any]:
     return {
-        "id": person.id,
+        "id": person.number,
         "name": person.name,
         "rank": str(person.rank),
         "rating": None if person.rating is None else f"{person.rating:f}",
@@ -238,11 +245,11 @@ def _board(value: Mapping[str, Any]) -> Board:
     )
 
 
-def _board_as_json(board: Board) -> dict[str, Any]:
+def _board_as_json(board: Board, numbers: Mapping[int, int]) -> dict[str, Any]:
     return {
         "table": board.table,
-        "white": board.white,
-        "black": board.black,
+        "white": numbers[board.white],
+        "black": numbers[board.black],
         "handicap": board.handicap,
         "komi": decimal_text(board.komi),
         "result": "" if board.result is None else str(board.result),

@@ -35,7 +35,7 @@ WRONG = 2
 class Command(BaseCommand):
     """A refusal is one sentence on the error stream, exit status 2, and nothing written."""
 
-    help = "Writes a whole event into one file, or puts one back into an empty site (see docs/event-file.md)."
+    help = "Writes a whole event into one file, or puts one back, beside other events too (see docs/event-file.md)."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """What to do, and with which event and file."""
@@ -57,7 +57,7 @@ class Command(BaseCommand):
         take.add_argument("slug")
         take.add_argument("file", metavar="FILE")
         todo.add_parser("schema", help="print the JSON Schema of the file (exchange/own/event.schema.json)")
-        back = todo.add_parser("import", help="put an event back, with its numbers and its ledger as they were")
+        back = todo.add_parser("import", help="put an event back, its ledger as it was")
         back.add_argument("file", metavar="FILE")
         back.add_argument("--director", metavar="LOGIN", help="an account of this site that directs the event from now")
 

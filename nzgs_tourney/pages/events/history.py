@@ -71,10 +71,10 @@ def history_of(stream: Stream, number: int, names_in: Callable[[list[LedgerEvent
 
 
 def _names(event: Event, rows: list[LedgerEvent]) -> Names:
-    """What the rows speak of by number: divisions by id, games by id."""
-    ids = [int(row.subject.removeprefix("game:")) for row in rows if row.subject.startswith("game:")]
-    games = Game.objects.filter(pk__in=ids)
+    """The divisions and games that the rows speak of by their numbers in the stream."""
+    numbers = [int(row.subject.removeprefix("game:")) for row in rows if row.subject.startswith("game:")]
+    games = Game.objects.filter(stream=event.stream_id, number__in=numbers)
     return Names(
-        divisions=dict(event.divisions.values_list("pk", "name")),
-        games={game.pk: str(game) for game in games},
+        divisions=dict(event.divisions.values_list("number", "name")),
+        games={game.number: str(game) for game in games},
     )

@@ -99,7 +99,7 @@ def _line(board: Pairing) -> IndexLine:
         division=board.round.division.slug,
         round=board.round.number,
         table=board.table,
-        game=game.pk,
+        game=game.number,
         black=game.black_name,
         black_rank=game.black_rank,
         white=game.white_name,
@@ -116,18 +116,18 @@ def _with_record(
 ) -> IndexLine:
     """Put a record into the zip; its line of the index."""
     content = bytes(record.original)
-    original = f"{folder}record-{record.pk}-original{ending_of(content)}"
+    original = f"{folder}record-{record.number}-original{ending_of(content)}"
     made.add(original, content)
     confirmed = board.game is not None and board.game.state == GameState.CONFIRMED
     reading = annotated_sgf(audit_of(record), confirmed=confirmed) if with_reading else None
-    normalised = f"{folder}record-{record.pk}.sgf" if reading else ""
+    normalised = f"{folder}record-{record.number}.sgf" if reading else ""
     if reading:
         made.add(normalised, reading)
     verdict = record.audit.verdict
     listed = {**verdict, "findings": verdict["findings"][:MOST_LISTED]}
     return replace(
         line,
-        record=str(record.pk),
+        record=str(record.number),
         submitted_by=record.get_side_display(),
         submitted_at=f"{timezone.localtime(record.at):%Y-%m-%d %H:%M %Z}",
         moves=str(verdict["moves"]),

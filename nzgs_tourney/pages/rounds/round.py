@@ -11,9 +11,10 @@ from datetime import datetime
 from decimal import Decimal
 
 from games.models import GameState
+from nzgs_tourney.division.history import Division as DivisionValue
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.division.settings import DivisionSettings, System
-from nzgs_tourney.exchange.own.division import division_as_json
+from nzgs_tourney.exchange.own.division import division_as_json, numbers_of
 from nzgs_tourney.models import Division, Entry, Pairing, Round, RoundState
 from nzgs_tourney.pages.rounds.shared_tables import shared_tables
 from nzgs_tourney.pages.rounds.totals import Total, totals_of
@@ -179,7 +180,7 @@ def round_page(division: Division, number: int) -> RoundPage:
         notes=tuple(drawn.summary.get("notes", ())),
         differences=_differences(drawn, history.settings) if draft else (),
         warnings=warnings,
-        outdated=draft and _outdated(drawn, division_as_json(history)),
+        outdated=draft and _outdated(drawn, history),
         gone=tuple((entry, entries[entry]) for entry in sorted(_gone(rows, away))) if draft else (),
         late=tuple((pk, name) for pk, name in entries.items() if pk not in known) if draft else (),
         available=len(rows.seated),
@@ -211,10 +212,10 @@ def _gone(rows: RoundBoards, away: Iterable[Away]) -> set[int]:
     return {one.who.entry for one in away if one.status is not Status.HOUSE} & rows.seated
 
 
-def _outdated(drawn: Round, history: Mapping[str, object]) -> bool:
-    now = wishes_for(drawn.division, drawn.number)
-    drawn_with = (drawn.inputs.get("division"), drawn.inputs.get("wishes", Wishes().as_json()))
-    return drawn_with != (history, now.as_json())
+def _outdated(drawn: Round, history: DivisionValue) -> bool:
+    now = wishes_for(drawn.division, drawn.number).as_json(numbers_of(history))
+    drawn_with = (drawn.inputs.get("division"), drawn.inputs.get("wishes", Wishes().as_json({})))
+    return drawn_with != (division_as_json(history), now)
 
 
 def unsettled(division: Division, number: int) -> tuple[str, ...]:

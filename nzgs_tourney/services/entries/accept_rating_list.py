@@ -11,6 +11,7 @@ from django.utils import timezone
 
 from games.ledger.append import append, lock
 from nzgs_tourney.models import StagedFile
+from nzgs_tourney.services.subjects import EVENT
 from nzgs_tourney.store.staged_files import NO_HEADER, table_of
 from ratings.errors import Refused
 from ratings.imports.rating_list import read_rating_list
@@ -41,7 +42,7 @@ def accept_rating_list(staged_id: int, *, name: str, as_of: date, actor: str) ->
         append(
             stream,
             "ratings.imported",
-            f"event:{staged.event_id}",
+            EVENT,
             actor,
             {
                 "list": made.name,

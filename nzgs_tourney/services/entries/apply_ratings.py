@@ -9,6 +9,7 @@ from django.db import transaction
 
 from games.ledger.append import append, lock
 from nzgs_tourney.models import Entry, Event
+from nzgs_tourney.services.subjects import EVENT
 from nzgs_tourney.store.rating_matches import NOBODY, RatingMatch, rating_matches
 from ratings.errors import Refused
 from ratings.models import ListedRating, RatingList
@@ -78,7 +79,7 @@ def apply_ratings(event_id: int, rating_list_id: int, answers: Mapping[int, str]
             changes.append({"name": entry.name, "from": _text(before), "to": _text(line.rating)})
     if changes or settled:
         told = {"list": str(rating_list), "ratings": changes, "settled": settled}
-        append(stream, "ratings.applied", f"event:{event.pk}", actor, told)
+        append(stream, "ratings.applied", EVENT, actor, told)
     return Applied(len(changes), kept, doubtful)
 
 

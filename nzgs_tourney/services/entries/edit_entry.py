@@ -12,6 +12,7 @@ from games.ledger.append import append, lock
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.models import PLANNED, Entry, Round, RoundState, RoundStatus, Seat
 from nzgs_tourney.services.field_diff import apply_changes
+from nzgs_tourney.services.subjects import entry_subject
 from ratings.errors import Refused
 from ratings.rank import parse_rank
 
@@ -78,7 +79,7 @@ def edit_entry(entry_id: int, values: Mapping[str, Any], *, actor: str, reason: 
         payload = {"name": entry.name, "changed": told}
         if reason.strip():
             payload["reason"] = reason.strip()
-        append(stream, "entry.edited", f"entry:{entry.pk}", actor, payload)
+        append(stream, "entry.edited", entry_subject(entry), actor, payload)
     return entry
 
 
@@ -99,7 +100,7 @@ def withdraw_entry(entry_id: int, *, actor: str, reason: str = "") -> Entry:
         append(
             stream,
             "entry.withdrawn",
-            f"entry:{entry.pk}",
+            entry_subject(entry),
             actor,
             {"name": entry.name, "from_round": entry.withdrawn_from, "reason": reason},
         )
@@ -113,7 +114,7 @@ def return_entry(entry_id: int, *, actor: str) -> Entry:
     if entry.withdrawn_from is not None:
         entry.withdrawn_from = None
         entry.save(update_fields=["withdrawn_from"])
-        append(stream, "entry.returned", f"entry:{entry.pk}", actor, {"name": entry.name})
+        append(stream, "entry.returned", entry_subject(entry), actor, {"name": entry.name})
     return entry
 
 
@@ -141,7 +142,7 @@ def plan_round(entry_id: int, round_number: int, status: Status | None, *, actor
     append(
         stream,
         "entry.planned",
-        f"entry:{entry.pk}",
+        entry_subject(entry),
         actor,
         {"name": entry.name, "round": round_number, "from": before, "to": status.value if status else "plays"},
     )

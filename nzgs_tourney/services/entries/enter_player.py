@@ -14,6 +14,7 @@ from games.models import LedgerEvent
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.division.latin import in_latin
 from nzgs_tourney.models import Division, Eligible, Entry, Round, RoundState, RoundStatus
+from nzgs_tourney.services.subjects import entry_subject
 from nzgs_tourney.store.identity import person_of
 from nzgs_tourney.store.known_people import KnownPerson, known_people, person_of_number
 from ratings.errors import Refused
@@ -83,11 +84,12 @@ def enter_player(
         since = LedgerEvent.objects.filter(stream=stream, seq__gt=expected_seq, kind="entry.added", actor=actor)
         for event in since.order_by("seq"):
             if event.payload == told:
-                return Entry.objects.get(pk=int(event.subject.removeprefix("entry:")))
+                number = int(event.subject.rpartition(".")[2])
+                return Entry.objects.get(division=division, number=number)
     if not certain:
         _ask_who(division, new)
     entry = add_entry(division, new)
-    append(stream, "entry.added", f"entry:{entry.pk}", actor, told)
+    append(stream, "entry.added", entry_subject(entry), actor, told)
     return entry
 
 
@@ -111,6 +113,7 @@ def add_entry(division: Division, new: NewEntry) -> Entry:
     drawn = published.aggregate(last=Max("number"))["last"] or 0
     entry = Entry.objects.create(
         division=division,
+        number=next_entry_number(division),
         player=player,
         name=new.name.strip(),
         latin_name=new.latin_name.strip() or _latin_before(player, new.name),
@@ -135,6 +138,12 @@ def add_entry(division: Division, new: NewEntry) -> Entry:
         RoundStatus(entry=entry, round_number=number, status=Status.NOT_ENTERED.value) for number in range(1, drawn + 1)
     )
     return entry
+
+
+def next_entry_number(division: Division) -> int:
+    """The number of the division's next entry, under the lock that the caller holds: no entry is ever deleted."""
+    last = Entry.objects.filter(division=division).aggregate(last=Max("number"))["last"]
+    return int(last or 0) + 1
 
 
 def _latin_before(player: Player, name: str) -> str:

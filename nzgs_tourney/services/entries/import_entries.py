@@ -14,6 +14,7 @@ from nzgs_tourney.division.history import Status
 from nzgs_tourney.exchange.entries_table import identity
 from nzgs_tourney.models import Eligible, Entry, RoundStatus, StagedFile
 from nzgs_tourney.services.entries.enter_player import NewEntry, add_entry
+from nzgs_tourney.services.subjects import EVENT
 from nzgs_tourney.store.staged_entries import NEW, StagedRow, staged_entries
 from ratings.errors import Refused
 from ratings.models import Player
@@ -63,7 +64,7 @@ def import_entries(staged_id: int, answers: Mapping[int, str], *, actor: str) ->
     append(
         stream,
         "entries.imported",
-        f"event:{staged.event_id}",
+        EVENT,
         actor,
         {
             "file": staged.filename,

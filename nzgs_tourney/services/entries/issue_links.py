@@ -8,6 +8,7 @@ from django.utils import timezone
 
 from games.ledger.append import append, lock
 from nzgs_tourney.models import Division, Entry, PlayerLink
+from nzgs_tourney.services.subjects import division_subject, entry_subject
 
 
 def issue_missing_links(division: Division) -> None:
@@ -31,7 +32,7 @@ def issue_links(division_id: int, *, actor: str) -> int:
     if missing:
         issue_missing_links(division)
         payload = {"division": division.name, "entries": missing}
-        append(stream, "links.issued", f"division:{division.pk}", actor, payload)
+        append(stream, "links.issued", division_subject(division), actor, payload)
     return missing
 
 
@@ -44,7 +45,7 @@ def replace_link(entry_id: int, *, actor: str) -> PlayerLink:
     PlayerLink.objects.filter(entry=entry, revoked_at__isnull=True).update(revoked_at=now)
     event = entry.division.event
     link = PlayerLink.objects.create(event=event, number=_next_number(event.pk), entry=entry, issued_at=now)
-    append(stream, "link.replaced", f"entry:{entry.pk}", actor, {"name": entry.name})
+    append(stream, "link.replaced", entry_subject(entry), actor, {"name": entry.name})
     return link
 
 

@@ -8,13 +8,12 @@ from django.db import transaction
 from django.utils.text import slugify
 
 from games.ledger.append import append, lock
-from games.models import Stream
+from games.ledger.numbers import next_number
 from nzgs_tourney.division.presets import DivisionPreset, Preset
 from nzgs_tourney.models import Division, Event, Role, RoleKind, User
+from nzgs_tourney.services.events.event_address import free_place
+from nzgs_tourney.services.subjects import EVENT
 from ratings.errors import Refused
-
-RESERVED = frozenset({"new", "phones", "restore"})
-"""What no event is called in addresses, because a page of the desk has that address."""
 
 
 @transaction.atomic
@@ -39,7 +38,7 @@ def create_event(
         raise Refused("Give the event a name.")
     if ends < begins:
         raise Refused("The event would end before it begins: check the two dates.")
-    slug, stream = _free_place(name)
+    slug, stream = free_place(slugify(name)[:60] or "event")
     event = Event.objects.create(
         name=name.strip(),
         slug=slug,
@@ -52,12 +51,12 @@ def create_event(
         stream=stream,
     )
     for position, beginning in enumerate(preset.divisions, start=1):
-        _add(event, beginning, position)
+        _add(event, beginning, position, next_number(stream, "division"))
     Role.objects.create(event=event, user=director, kind=RoleKind.DIRECTOR)
     append(
         lock(stream.pk),
         "event.created",
-        f"event:{event.pk}",
+        EVENT,
         director.called,
         {
             "name": event.name,
@@ -70,23 +69,11 @@ def create_event(
     return event
 
 
-def _free_place(name: str) -> tuple[str, Stream]:
-    """An address that no event has, with its stream of the ledger; of two who ask at once the second gets the next."""
-    stem = slugify(name)[:60] or "event"
-    taken = {*RESERVED, *Event.objects.filter(slug__startswith=stem).values_list("slug", flat=True)}
-    slug, count = stem, 2
-    while True:
-        if slug not in taken:
-            stream, new = Stream.objects.get_or_create(key=f"event:{slug}")
-            if new:
-                return slug, stream
-        slug, count = f"{stem}-{count}", count + 1
-
-
-def _add(event: Event, beginning: DivisionPreset, position: int) -> Division:
+def _add(event: Event, beginning: DivisionPreset, position: int, number: int) -> Division:
     settings = beginning.settings
     return Division.objects.create(
         event=event,
+        number=number,
         name=beginning.name,
         slug=slugify(beginning.name),
         position=position,

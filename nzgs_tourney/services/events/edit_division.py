@@ -10,8 +10,10 @@ from django.db.models import Max
 from django.utils.text import slugify
 
 from games.ledger.append import append, lock
+from games.ledger.numbers import next_number
 from nzgs_tourney.models import Division, Event, Round
 from nzgs_tourney.services.field_diff import apply_changes
+from nzgs_tourney.services.subjects import division_subject
 from nzgs_tourney.store.division import settings_values
 from ratings.errors import Refused
 
@@ -52,7 +54,7 @@ def edit_division(division_id: int, values: Mapping[str, Any], *, actor: str) ->
         raise Refused(f"The bar, {settings.bar}, is below the floor, {settings.floor}.")
     if changed:
         division.save(update_fields=list(changed))
-        append(stream, "division.edited", f"division:{division.pk}", actor, changed)
+        append(stream, "division.edited", division_subject(division), actor, changed)
     return division
 
 
@@ -74,6 +76,7 @@ def add_division(event_id: int, name: str, *, actor: str) -> Division:
     division.pk, division._state.adding = None, True
     last = others[-1].position if others else 0
     division.event, division.name, division.slug, division.position = event, name.strip(), slug, last + 1
+    division.number = next_number(stream, "division")
     division.save()
-    append(stream, "division.added", f"division:{division.pk}", actor, {"name": division.name})
+    append(stream, "division.added", division_subject(division), actor, {"name": division.name})
     return division

@@ -10,6 +10,7 @@ from django.db import transaction
 from games.ledger.append import append, lock
 from nzgs_tourney.models import Event
 from nzgs_tourney.services.field_diff import apply_changes
+from nzgs_tourney.services.subjects import EVENT
 from ratings.errors import Refused
 
 EDITABLE = frozenset(
@@ -37,5 +38,5 @@ def edit_event(event_id: int, values: Mapping[str, Any], *, actor: str) -> Event
         raise Refused("The event would end before it begins: check the two dates.")
     if changed:
         event.save(update_fields=list(changed))
-        append(stream, "event.edited", f"event:{event.pk}", actor, changed)
+        append(stream, "event.edited", EVENT, actor, changed)
     return event

@@ -6,6 +6,7 @@ from django.db import transaction
 
 from games.ledger.append import append, lock
 from nzgs_tourney.models import Division, PairWish, PointsRules, Prize, RoundTime
+from nzgs_tourney.services.subjects import division_subject
 from ratings.errors import Refused
 
 
@@ -40,5 +41,5 @@ def remove_division(division_id: int, *, actor: str) -> str:
     for belonging in (Prize, PointsRules, RoundTime, PairWish):
         belonging.objects.filter(division=division).delete()
     division.delete()
-    append(stream, "division.removed", f"division:{division_id}", actor, {"name": division.name})
+    append(stream, "division.removed", division_subject(division), actor, {"name": division.name})
     return division.name

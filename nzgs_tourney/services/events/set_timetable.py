@@ -10,6 +10,7 @@ from django.db import transaction
 from games.ledger.append import append, lock
 from nzgs_tourney.division.timetable import out_of_order
 from nzgs_tourney.models import Division, RoundTime
+from nzgs_tourney.services.subjects import division_subject
 from nzgs_tourney.store.timetable import Times, due_of, starts_of
 from ratings.errors import Refused
 
@@ -40,7 +41,7 @@ def set_timetable(division_id: int, starts: Moments, *, actor: str, due: Moments
     told = {name: changed for name, changed in both.items() if changed}
     if told:
         _write(division, begins, ends)
-        append(stream, "timetable.set", f"division:{division.pk}", actor, {"division": division.name, **told})
+        append(stream, "timetable.set", division_subject(division), actor, {"division": division.name, **told})
     return {number: Times(begins.get(number), ends.get(number)) for number in sorted(begins.keys() | ends.keys())}
 
 

@@ -11,6 +11,7 @@ from django.utils import timezone
 from django.utils.text import slugify
 
 from games.ledger.append import append, lock
+from games.ledger.numbers import next_number
 from games.models import GameState, LedgerEvent, Stream
 from games.services.report_result import subject_of
 from nzgs_tourney.exchange.external import ExternalDivision
@@ -19,6 +20,7 @@ from nzgs_tourney.exchange.impossible_results import impossible_results
 from nzgs_tourney.models import Division, Entry, Event, Round, StagedFile
 from nzgs_tourney.services.entries.issue_links import issue_missing_links
 from nzgs_tourney.services.exchange.import_rows import settings_fields, write_entries, write_rounds
+from nzgs_tourney.services.subjects import EVENT, division_subject
 from nzgs_tourney.store.external_people import settled
 from nzgs_tourney.store.staged_division import known_players, new_players, read_staged, readable, too_much
 from ratings.errors import Refused
@@ -44,7 +46,7 @@ def import_division(
     stream = lock(staged.event.stream_id)
     _refuse_accepted(staged)
     found = read_staged(staged)
-    division = _new(staged.event, found.foreign) if into_new else _emptied(staged)
+    division = _new(staged.event, stream, found.foreign) if into_new else _emptied(staged)
     _write(
         division, found, stream, filename=staged.filename, content=bytes(staged.content), actor=actor, answers=answers
     )
@@ -64,9 +66,9 @@ def take_file(event_id: int, *, filename: str, content: bytes, actor: str) -> Di
     same = {"kind": "games.imported", "payload__sha256": hashlib.sha256(content).hexdigest()}
     told = LedgerEvent.objects.filter(stream=stream, **same).first()
     if told is not None:
-        return Division.objects.get(pk=int(told.subject.removeprefix("division:")))
+        return Division.objects.get(event=event, number=int(told.subject.removeprefix("division:")))
     found = readable(content)
-    division = _new(event, found.foreign)
+    division = _new(event, stream, found.foreign)
     _write(division, found, stream, filename=filename[-120:], content=content, actor=actor)
     return division
 
@@ -91,7 +93,7 @@ def import_players(staged_id: int, *, actor: str, answers: Mapping[int, str] | N
     append(
         stream,
         "entries.imported",
-        f"event:{staged.event_id}",
+        EVENT,
         actor,
         {
             "file": staged.filename,
@@ -131,7 +133,7 @@ def _write(
     append(
         stream,
         "games.imported",
-        f"division:{division.pk}",
+        division_subject(division),
         actor,
         {
             "division": division.name,
@@ -186,7 +188,7 @@ def _emptied(staged: StagedFile) -> Division:
     return division
 
 
-def _new(event: Event, foreign: ExternalDivision) -> Division:
+def _new(event: Event, stream: Stream, foreign: ExternalDivision) -> Division:
     others = list(Division.objects.filter(event=event))
     name = foreign.division.name.strip()[:80]
     stem = slugify(name)[:50] or "division"
@@ -194,7 +196,8 @@ def _new(event: Event, foreign: ExternalDivision) -> Division:
     while any(other.slug == slug for other in others):
         slug, count = f"{stem}-{count}", count + 1
     position = max((other.position for other in others), default=0) + 1
-    return Division(event=event, name=name, slug=slug, position=position)
+    number = next_number(stream, "division")
+    return Division(event=event, number=number, name=name, slug=slug, position=position)
 
 
 def _accept(staged: StagedFile) -> None:

@@ -7,6 +7,7 @@ from datetime import datetime
 from decimal import Decimal
 from typing import Any
 
+from games.ledger.numbers import next_numbers
 from games.models import Game, GameState, Stream
 from nzgs_tourney.division.history import Board, PlayedRound, Status
 from nzgs_tourney.division.history import Division as DivisionValue
@@ -17,6 +18,7 @@ from nzgs_tourney.exchange.external import ExternalDivision, ExternalPlayer, Tim
 from nzgs_tourney.exchange.own.division import division_as_json
 from nzgs_tourney.exchange.time_setting import LONGEST_OVERTIME, overtime_text
 from nzgs_tourney.models import PLANNED, Division, Entry, Pairing, Round, RoundState, RoundStatus, Seat
+from nzgs_tourney.services.entries.enter_player import next_entry_number
 from ratings.models import Player
 
 _CENT = Decimal("0.01")
@@ -76,6 +78,7 @@ def write_entries(division: Division, foreign: ExternalDivision, whose: dict[int
     rows = Entry.objects.bulk_create(
         Entry(
             division=division,
+            number=number,
             player=players[one.id],
             name=one.name,
             latin_name=one.latin,
@@ -91,7 +94,7 @@ def write_entries(division: Division, foreign: ExternalDivision, whose: dict[int
             withdrawn_from=missed[one.id][1],
             **_numbers(beside(one.id)),
         )
-        for one in foreign.division.players
+        for number, one in enumerate(foreign.division.players, start=next_entry_number(division))
     )
     return {one.id: entry for one, entry in zip(foreign.division.players, rows, strict=True)}
 
@@ -146,7 +149,10 @@ def _round(
         published_at=now,
         closed_at=now if over else None,
     )
-    games = Game.objects.bulk_create(_game(division, board, people, stream, source, now) for board in played.boards)
+    games = Game.objects.bulk_create(
+        _game(division, board, people, stream, number, source, now)
+        for number, board in zip(next_numbers(stream, "game", len(played.boards)), played.boards, strict=True)
+    )
     pairings = Pairing.objects.bulk_create(
         Pairing(round=drawn, table=board.table, handicap=board.handicap, komi=board.komi, game=game)
         for board, game in zip(played.boards, games, strict=True)
@@ -160,12 +166,13 @@ def _round(
 
 
 def _game(
-    division: Division, board: Board, people: dict[int, Entry], stream: Stream, source: str, now: datetime
+    division: Division, board: Board, people: dict[int, Entry], stream: Stream, number: int, source: str, now: datetime
 ) -> Game:
     black, white = people[board.black], people[board.white]
     known = board.result is not None
     return Game(
         stream=stream,
+        number=number,
         black=black.player,
         white=white.player,
         black_name=black.name,
@@ -195,7 +202,7 @@ def _renumbered(value: DivisionValue, entries: dict[int, Entry]) -> DivisionValu
         if played.number <= drawn:
             status |= {pk: Status.NOT_ENTERED for pk in new.values() if pk not in seated and pk not in status}
         rounds.append(replace(played, boards=boards, status=status))
-    players = tuple(replace(person, id=new[person.id]) for person in value.players)
+    players = tuple(replace(person, id=new[person.id], number=entries[person.id].number) for person in value.players)
     return replace(value, players=players, rounds=tuple(rounds))
 
 

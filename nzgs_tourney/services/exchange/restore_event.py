@@ -1,4 +1,4 @@
-"""An event's file is put back, row by row as it was: nothing is renumbered, nothing is said anew."""
+"""An event's file is put back: its ledger stays as it was, and nothing is said anew."""
 
 from __future__ import annotations
 
@@ -10,8 +10,7 @@ from decimal import Decimal
 from typing import Any
 
 from django.core.exceptions import ValidationError
-from django.core.management.color import no_style
-from django.db import DataError, IntegrityError, connection, models, transaction
+from django.db import models, transaction
 
 from games.ledger.chain import Link, first_break
 from games.ledger.verify import verify
@@ -21,42 +20,38 @@ from nzgs_tourney.exchange.fault import Fault, path
 from nzgs_tourney.exchange.json_text import read_json
 from nzgs_tourney.exchange.own.schema_faults import EVENT_SCHEMA, schema_faults
 from nzgs_tourney.models import Division, Event, RoleKind, User
+from nzgs_tourney.services.events.event_address import free_address
+from nzgs_tourney.services.exchange.place_rows import Rows, place_rows
 from nzgs_tourney.services.people.grant_role import grant_role
-from nzgs_tourney.store.event_tables import ADDED_COLUMNS, TABLES, Kept, fields_of
+from nzgs_tourney.store.event_file import FORMAT, VERSION
+from nzgs_tourney.store.event_rows import fields_of, target_of
+from nzgs_tourney.store.event_tables import ADDED_COLUMNS, TABLES, Kept
 from ratings.errors import Refused
 
-AT_ONCE = 500
-
-Rows = dict[str, list[models.Model]]
+_EARLIER = (
+    "This file was written by a version of the program whose events could only go into an empty site. Put it back with "
+    "that version."
+)
 
 
 @transaction.atomic
 def restore_event(content: bytes) -> Event:
-    """The event of a file, in a database that has none of its numbers. Everything or nothing.
+    """The event of a file, beside whatever events this site has. Everything or nothing.
 
-    Every row keeps its number, since the ledger names games, entries and divisions by them; so its chain stays whole
-    and is checked before and after. Only the chain itself gets new numbers where the site has begun others, since
-    nothing names those. Personal links and slip codes work as before. No event is added to the ledger: what
-    it tells is what the file holds.
+    Rows keep their numbers, or get new ones where one of them is taken here, and every reference follows; the ledger
+    names things by numbers of its own, so its chain stays as it was and is checked before and after. Players whose
+    NZGS number this site knows are those players; a rating list that it has is that list. Where another event has the
+    address, this one gets the next that is free. Personal links and slip codes work as before. No event is added to the
+    ledger: what it tells is what the file holds.
 
     Raises Refused, with the place in the file, for whatever is no event's file, contradicts itself or has been altered
-    so that the chain, a checksum or a reference does not hold; and where the database has one of the numbers already.
+    so that the chain, a checksum or a reference does not hold; and where the event is here already.
     """
     rows = _read(content)
-    _make_room_for_the_chain(rows)
-    _refuse_taken(rows)
-    for kept in TABLES:
-        for number, row in enumerate(rows[kept.key]):
-            try:
-                # As a fixture is loaded: with the times that the row has, not those of now.
-                row.save_base(raw=True, force_insert=True)
-            except (DataError, IntegrityError, OverflowError) as error:
-                why = str(error).partition("\n")[0]
-                raise Refused(
-                    f"{path(('tables', kept.key, number))}: The database refuses this row ({why})."
-                ) from error
-    _renew_sequences()
-    (event,) = Event.objects.filter(pk__in=[row.pk for row in rows["events"]])
+    _refuse_here_already(rows)
+    _take_free_address(rows)
+    place_rows(rows)
+    event = Event.objects.select_related("stream").get(pk=rows["events"][0].pk)
     for kept in TABLES:
         if (found := kept.rows(event).count()) != len(rows[kept.key]):
             raise Refused(f"{kept.key}: {len(rows[kept.key])} rows in the file, {found} belong to its event.")
@@ -81,6 +76,8 @@ def _read(content: bytes) -> Rows:
     if isinstance(value, Fault):
         raise Refused(str(value))
     value = _floats(value)
+    if isinstance(value, dict) and value.get("format") == FORMAT and value.get("version") in range(1, VERSION):
+        raise Refused(_EARLIER)
     if faults := schema_faults(value, EVENT_SCHEMA):
         more = f" And {len(faults) - 1} more." if len(faults) > 1 else ""
         raise Refused(f"{faults[0]}{more}")
@@ -142,11 +139,11 @@ def _repeated(rows: Rows) -> Iterator[Fault]:
 def _dangling(rows: Rows) -> Iterator[Fault]:
     numbers = {kept.model: {row.pk for row in rows[kept.key]} for kept in TABLES}
     for kept in TABLES:
-        references = [field for field in fields_of(kept.model) if isinstance(field, models.ForeignKey)]
+        references = [(field, target) for field in fields_of(kept.model) if (target := target_of(field)) is not None]
         for number, row in enumerate(rows[kept.key]):
-            for field in references:
+            for field, target in references:
                 meant = getattr(row, field.attname)
-                if meant is not None and meant not in numbers[field.related_model]:
+                if meant and meant not in numbers[target]:
                     yield Fault(path(("tables", kept.key, number, field.name)), f"There is no row {meant} in the file.")
 
 
@@ -160,52 +157,29 @@ def _altered(rows: Rows) -> Iterator[Fault]:
     (stream,) = (row for row in rows["streams"] if isinstance(row, Stream))
     told = sorted(rows["ledger"], key=lambda row: getattr(row, "seq", 0))
     names = ("seq", "kind", "subject", "actor", "at", "payload", "previous", "hash")
-    links = (Link(stream.key, *(getattr(row, name) for name in names)) for row in told)
+    links = (Link(stream.chain_key, *(getattr(row, name) for name in names)) for row in told)
     broken = first_break(stream.key, links, stream.seq, stream.head)
     if broken is not None:
         yield Fault("tables.ledger", f"The chain does not hold: {broken.why}.")
 
 
-def _make_room_for_the_chain(rows: Rows) -> None:
-    """Number the file's chain after those of this site, where they would meet: a site keeps one from its first day."""
-    (stream,) = rows["streams"]
-    if Stream.objects.filter(pk=stream.pk).exists():
-        old, stream.pk = stream.pk, 1 + (Stream.objects.aggregate(last=models.Max("pk"))["last"] or 0)
-        for kept in TABLES:
-            for field in fields_of(kept.model):
-                if field.related_model is Stream:
-                    for row in rows[kept.key]:
-                        assert getattr(row, field.attname) == old
-                        setattr(row, field.attname, stream.pk)
-    numbers = [row.pk for row in rows["ledger"]]
-    if numbers and LedgerEvent.objects.filter(pk__range=(min(numbers), max(numbers))).exists():
-        last = LedgerEvent.objects.aggregate(last=models.Max("pk"))["last"]
-        for number, row in enumerate(rows["ledger"], start=last + 1):
-            row.pk = number
+def _refuse_here_already(rows: Rows) -> None:
+    """Raise Refused where a stream of this site begins with the same event of the ledger."""
+    for first in rows["ledger"]:
+        if isinstance(first, LedgerEvent) and first.seq == 1:
+            there = LedgerEvent.objects.filter(seq=1, hash=first.hash).values_list("stream__event__name", flat=True)
+            if there:
+                raise Refused(f"This event is here already, as {there[0]}: nothing was changed.")
 
 
-def _refuse_taken(rows: Rows) -> None:
-    """Raise Refused where this database has a row of the same number: it would have to be another."""
-    for stream in rows["streams"]:
-        if Stream.objects.filter(key=getattr(stream, "key", "")).exists():
-            raise Refused("This event is here already. Its file goes into a site that does not have it.")
-    for kept in TABLES:
-        numbers = [row.pk for row in rows[kept.key]]
-        for start in range(0, len(numbers), AT_ONCE):
-            taken = kept.model._default_manager.filter(pk__in=numbers[start : start + AT_ONCE]).first()
-            if taken is not None:
-                what = f"row {taken.pk} of {kept.key.replace('_', ' ')}"
-                raise Refused(
-                    f"This site has a {what} already. An event's file keeps its numbers, because the ledger names "
-                    "games and entries by them: put it into an empty site."
-                )
-
-
-def _renew_sequences() -> None:
-    """Let PostgreSQL count on from the highest number; SQLite does by itself."""
-    with connection.cursor() as cursor:
-        for statement in connection.ops.sequence_reset_sql(no_style(), [kept.model for kept in TABLES]):
-            cursor.execute(statement)
+def _take_free_address(rows: Rows) -> None:
+    """Give the event and its stream the address in the file, or the next that is free here."""
+    ((event,), (stream,)) = rows["events"], rows["streams"]
+    assert isinstance(event, Event)
+    assert isinstance(stream, Stream)
+    first = stream.chain_key
+    event.slug, stream.key = free_address(event.slug)
+    stream.first_key = "" if stream.key == first else first
 
 
 def _floats(value: Any) -> Any:

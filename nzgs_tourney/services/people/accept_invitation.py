@@ -12,6 +12,7 @@ from nzgs_tourney.one_time_tokens import digest_of
 from nzgs_tourney.services.people.invite import told_of_invitation
 from nzgs_tourney.services.people.new_account import NewAccount, create_account
 from nzgs_tourney.services.site_stream import locked_site
+from nzgs_tourney.services.subjects import invitation_subject
 from nzgs_tourney.store.invitations import has_already, why_gone
 from ratings.errors import Refused
 
@@ -72,5 +73,5 @@ def _accepted(stream: Stream, invitation: Invitation, user: User, *, new: bool) 
     invitation.used_at, invitation.used_by = timezone.now(), user
     invitation.save(update_fields=["used_at", "used_by"])
     told = {**told_of_invitation(invitation), "account": user.username, "new": new}
-    append(stream, "invitation.accepted", f"invitation:{invitation.pk}", user.called, told)
+    append(stream, "invitation.accepted", invitation_subject(invitation), user.called, told)
     return invitation

@@ -13,6 +13,7 @@ from games.models import Stream
 from nzgs_tourney.models import OF_EVENT, Event, Invitation, InvitationKind, LinkState
 from nzgs_tourney.one_time_tokens import new_token
 from nzgs_tourney.services.site_stream import locked_site
+from nzgs_tourney.services.subjects import invitation_subject
 from ratings.errors import Refused
 
 LASTS = timedelta(days=7)
@@ -54,7 +55,7 @@ def invite(kind: InvitationKind, person: str, *, event_id: int | None = None, ac
         expires_at=now + LASTS,
     )
     told = {**told_of_invitation(invitation), "expires": invitation.expires_at.isoformat()}
-    append(stream, "invitation.made", f"invitation:{invitation.pk}", actor, told)
+    append(stream, "invitation.made", invitation_subject(invitation), actor, told)
     return Invited(invitation, token.text)
 
 
@@ -74,7 +75,7 @@ def revoke_invitation(invitation_id: int, *, actor: str) -> Invitation:
         return invitation
     invitation.revoked_at, invitation.revoked_by = now, actor[:120]
     invitation.save(update_fields=["revoked_at", "revoked_by"])
-    subject = f"invitation:{invitation.pk}"
+    subject = invitation_subject(invitation)
     append(stream, "invitation.revoked", subject, actor, told_of_invitation(invitation))
     return invitation
 

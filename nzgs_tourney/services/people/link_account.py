@@ -6,6 +6,7 @@ from django.db import transaction
 
 from games.ledger.append import append, lock
 from nzgs_tourney.models import Entry, Event, Role, User
+from nzgs_tourney.services.subjects import EVENT
 from ratings.errors import Refused
 
 
@@ -30,7 +31,7 @@ def link_account(event_id: int, role_id: int, player_id: int | None, *, actor: s
         raise Refused(f"{name} is linked to the account {other.username} already.")
     user.player_id = player_id
     user.save(update_fields=["player"])
-    append(stream, "account.linked", f"event:{event.pk}", actor, {"account": user.username, "player": name})
+    append(stream, "account.linked", EVENT, actor, {"account": user.username, "player": name})
     return user
 
 

@@ -8,6 +8,7 @@ from django.utils import timezone
 from games.ledger.append import append, lock
 from nzgs_tourney.models import AwardedPoints, Division, PointsAward
 from nzgs_tourney.services.points.points_stream import locked_points
+from nzgs_tourney.services.subjects import division_subject
 from nzgs_tourney.store.points import DivisionPoints, division_points
 from nzgs_tourney.wording.points import obstacles_told, points_text
 from ratings.errors import Refused
@@ -54,7 +55,8 @@ def award_division_points(division_id: int, *, actor: str, reason: str = "") -> 
         f"{line.value.label} {line.name}: {points_text(line.value.points)}" for line in now.lines if line.value.points
     ]
     payload = {"number": award.number, "year": award.year, "table": award.table_name, "points": given}
-    append(stream, "points.awarded", f"division:{division.pk}", actor, payload | ({"reason": reason} if reason else {}))
+    because = {"reason": reason} if reason else {}
+    append(stream, "points.awarded", division_subject(division), actor, payload | because)
     return award
 
 

@@ -11,6 +11,7 @@ from games.ledger.append import append, lock
 from nzgs_tourney.models import Division, Eligible, Entry, PointsRules
 from nzgs_tourney.models.points import OWN
 from nzgs_tourney.services.field_diff import apply_changes
+from nzgs_tourney.services.subjects import division_subject
 from nzgs_tourney.store.points_tables import table_of
 from ratings.errors import Refused
 from ratings.imports.cells import clean_text
@@ -38,7 +39,7 @@ def set_points_rules(
         table_of(rules)
     if changed and (table or rules.pk):
         rules.save()
-        append(stream, "points.rules", f"division:{division.pk}", actor, {"changed": changed})
+        append(stream, "points.rules", division_subject(division), actor, {"changed": changed})
     return rules
 
 
@@ -61,5 +62,5 @@ def settle_eligibility(division_id: int, said: Mapping[int, tuple[str, str]], *,
             entries[pk].save(update_fields=list(values))
             changed.append(entries[pk].name)
     if changed:
-        append(stream, "points.eligibility", f"division:{division.pk}", actor, {"players": changed})
+        append(stream, "points.eligibility", division_subject(division), actor, {"players": changed})
     return len(changed)

@@ -8,6 +8,7 @@ from django.db import transaction
 
 from games.ledger.append import append, lock
 from nzgs_tourney.models import Division, Prize
+from nzgs_tourney.services.subjects import division_subject
 from nzgs_tourney.standings.prize_terms import MOST_PRIZES, Group, PrizeTerms, read_band
 from nzgs_tourney.store.prizes import prize_terms
 from ratings.errors import Refused
@@ -46,7 +47,7 @@ def set_prizes(
         for position, one in enumerate(terms, start=1)
     )
     told = {"from": [one.told for one in before], "to": [one.told for one in terms]}
-    append(stream, "prizes.set", f"division:{division.pk}", actor, told)
+    append(stream, "prizes.set", division_subject(division), actor, told)
     return tuple(terms)
 
 

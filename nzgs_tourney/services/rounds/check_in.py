@@ -9,6 +9,7 @@ from django.db import transaction
 from games.ledger.append import append, lock
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.models import PLANNED, Division, Entry, Round, RoundState, RoundStatus
+from nzgs_tourney.services.subjects import division_subject
 from nzgs_tourney.store.check_in import roll_of
 from ratings.errors import Refused
 
@@ -46,7 +47,7 @@ def check_in(division_id: int, number: int, answers: Mapping[int, Status | None]
     append(
         stream,
         "roll.called",
-        f"division:{division.pk}",
+        division_subject(division),
         actor,
         {"division": division.name, "round": number, "changed": told},
     )

@@ -11,8 +11,8 @@ from games.services.confirm_result import confirm_result
 from games.services.report_result import subject_of
 from nzgs_tourney.models import Round, RoundState
 from nzgs_tourney.services.edit_conflict import EditConflict
-from nzgs_tourney.services.rounds.draft import round_subject
 from nzgs_tourney.services.rounds.publish_round import lock_round
+from nzgs_tourney.services.subjects import round_subject
 from ratings.errors import Refused
 
 
@@ -50,7 +50,7 @@ def close_round(
     stream.refresh_from_db()
     drawn.state, drawn.closed_at = RoundState.CLOSED, timezone.now()
     drawn.save(update_fields=["state", "closed_at"])
-    append(stream, "round.closed", round_subject(division_id, number), actor, {"round": number})
+    append(stream, "round.closed", round_subject(drawn.division, number), actor, {"round": number})
     return drawn
 
 

@@ -11,11 +11,6 @@ from nzgs_tourney.models import PLANNED, Division, Entry, Pairing, Round, RoundS
 from nzgs_tourney.pairing.draft import Draw
 
 
-def round_subject(division_id: int, number: int) -> str:
-    """How the ledger names a round: the same for every draft of it."""
-    return f"round:{division_id}.{number}"
-
-
 def write_boards(drawn: Round, draw: Draw, overrides: Mapping[tuple[int, int], str] | None = None) -> None:
     """Replace the boards of a draft by those of `draw`, and give the bye.
 

@@ -15,7 +15,7 @@ from games.ledger.append import append, lock
 from games.models import Stream
 from nzgs_tourney.division.history import Division as DivisionValue
 from nzgs_tourney.division.history import Status
-from nzgs_tourney.exchange.own.division import division_as_json
+from nzgs_tourney.exchange.own.division import division_as_json, numbers_of
 from nzgs_tourney.models import Division, DrawJob, Round, RoundState
 from nzgs_tourney.pairing.draft import Draw, NoDraw
 from nzgs_tourney.pairing.draft_comparison import compare_drafts
@@ -23,7 +23,8 @@ from nzgs_tourney.pairing.draw import draw_round as draw_of
 from nzgs_tourney.pairing.engine import ENGINE
 from nzgs_tourney.pairing.progress import Tell, to_nobody
 from nzgs_tourney.services.edit_conflict import refuse_conflict
-from nzgs_tourney.services.rounds.draft import round_subject, write_boards, write_statuses
+from nzgs_tourney.services.rounds.draft import write_boards, write_statuses
+from nzgs_tourney.services.subjects import round_subject
 from nzgs_tourney.store.availability import statuses_for
 from nzgs_tourney.store.division import division_values
 from nzgs_tourney.store.draft import draft_values
@@ -66,7 +67,7 @@ def draw_round(division_id: int, number: int, *, actor: str, seed: str = "", exp
     """
     division = Division.objects.select_related("event__stream").get(pk=division_id)
     stream = lock(division.event.stream_id)
-    refuse_conflict(stream, expected_seq, round_subject(division.pk, number))
+    refuse_conflict(stream, expected_seq, round_subject(division, number))
     check_turn(division, number)
     inputs, seed = read_inputs(division, number), seed or secrets.token_hex(4)
     return store_draw(stream, division, inputs, inputs.draw(number, seed), actor)
@@ -101,6 +102,7 @@ def store_draw(stream: Stream, division: Division, inputs: DrawInputs, draw: Dra
     compared = _compared(division, number, draw)
     DrawJob.objects.filter(division=division).delete()
     Round.objects.filter(division=division, number=number).delete()
+    numbers = numbers_of(inputs.history)
     kept = inputs_of(inputs.history, inputs.status, inputs.wishes)
     drawn = Round.objects.create(division=division, number=number, seed=draw.seed, inputs=kept, drawn_at=timezone.now())
     write_boards(drawn, draw)
@@ -110,7 +112,7 @@ def store_draw(stream: Stream, division: Division, inputs: DrawInputs, draw: Dra
     append(
         stream,
         "round.drawn",
-        round_subject(division.pk, number),
+        round_subject(division, number),
         actor,
         {
             "division": division.name,
@@ -118,8 +120,8 @@ def store_draw(stream: Stream, division: Division, inputs: DrawInputs, draw: Dra
             "seed": draw.seed,
             "engine": ENGINE,
             "proved": draw.proved,
-            "bye": draw.bye,
-            "boards": [[b.table, b.white, b.black, b.handicap, str(b.komi)] for b in draw.boards],
+            "bye": None if draw.bye is None else numbers[draw.bye],
+            "boards": [[b.table, numbers[b.white], numbers[b.black], b.handicap, str(b.komi)] for b in draw.boards],
         },
     )
     return drawn
@@ -133,22 +135,23 @@ def discard_draft(division_id: int, number: int, *, actor: str, expected_seq: in
     """
     division = Division.objects.select_related("event").get(pk=division_id)
     stream = lock(division.event.stream_id)
-    refuse_conflict(stream, expected_seq, round_subject(division.pk, number))
+    refuse_conflict(stream, expected_seq, round_subject(division, number))
     drafts = Round.objects.filter(division=division, number=number, state=RoundState.DRAFT)
     if not drafts.exists():
         raise Refused(f"There is no draft of round {number}.")
     drafts.delete()
     write_statuses(division, number, {})
-    append(stream, "round.discarded", round_subject(division.pk, number), actor, {"round": number})
+    append(stream, "round.discarded", round_subject(division, number), actor, {"round": number})
 
 
 def inputs_of(history: DivisionValue, status: Mapping[int, Status], wishes: Wishes) -> dict[str, Any]:
     """All but the seed that a draw is computed from, as it is kept with the round."""
+    numbers = numbers_of(history)
     return {
         "engine": ENGINE,
         "division": division_as_json(history),
-        "status": {str(entry): given.value for entry, given in status.items()},
-        "wishes": wishes.as_json(),
+        "status": {str(numbers[entry]): given.value for entry, given in status.items()},
+        "wishes": wishes.as_json(numbers),
     }
 
 

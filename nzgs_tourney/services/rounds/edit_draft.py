@@ -15,8 +15,9 @@ from nzgs_tourney.pairing.draft import Draw, Seated
 from nzgs_tourney.pairing.edit import move_table, price_of, set_handicap, swap
 from nzgs_tourney.pairing.evaluate import price_boards
 from nzgs_tourney.services.edit_conflict import refuse_conflict
-from nzgs_tourney.services.rounds.draft import names, round_subject, summary_values, write_boards
+from nzgs_tourney.services.rounds.draft import names, summary_values, write_boards
 from nzgs_tourney.services.rounds.publish_round import game_terms, lock_round
+from nzgs_tourney.services.subjects import round_subject
 from nzgs_tourney.store.draft import draft_values
 from nzgs_tourney.store.wishes import wishes_for
 from ratings.errors import Refused
@@ -43,7 +44,7 @@ def swap_players(
         raise Refused("Choose two different players of this draft.") from error
     store_edited(drawn, after)
     what = {"swapped": names({first, second}), "price": list(price_of(before, after))}
-    append(stream, "round.edited", round_subject(division_id, number), actor, what)
+    append(stream, "round.edited", round_subject(drawn.division, number), actor, what)
     return price_of(before, after)
 
 
@@ -71,7 +72,7 @@ def move_board(
     store_edited(drawn, after)
     drawn.proved, drawn.edited = proved, edited
     drawn.save(update_fields=["proved", "edited"])
-    append(stream, "round.edited", round_subject(division_id, number), actor, {"tables": [table, to]})
+    append(stream, "round.edited", round_subject(drawn.division, number), actor, {"tables": [table, to]})
 
 
 @transaction.atomic
@@ -113,7 +114,7 @@ def override_handicap(
         drawn.save(update_fields=["cost", "summary"])
     old = next(board.handicap for board in before.boards if board.table == table)
     what = {"table": table, "handicap": [old, stones], "reason": reason.strip()}
-    append(stream, "round.edited", round_subject(division_id, number), actor, what)
+    append(stream, "round.edited", round_subject(drawn.division, number), actor, what)
     return price_of(before, after)
 
 
@@ -152,7 +153,7 @@ def _change_terms(drawn: Round, after: Draw, table: int, reason: str) -> None:
 
 def _editable(division_id: int, number: int, expected_seq: int | None) -> tuple[Round, Stream]:
     drawn, stream = lock_round(division_id, number)
-    refuse_conflict(stream, expected_seq, round_subject(division_id, number))
+    refuse_conflict(stream, expected_seq, round_subject(drawn.division, number))
     if drawn.state == RoundState.CLOSED:
         raise Refused(f"Round {number} is closed: its boards stay as they were played.")
     return drawn, stream

@@ -13,8 +13,8 @@ from games.ledger.append import lock
 from nzgs_tourney.models import Division, DrawJob
 from nzgs_tourney.pairing.progress import Stage
 from nzgs_tourney.services.edit_conflict import refuse_conflict
-from nzgs_tourney.services.rounds.draft import round_subject
 from nzgs_tourney.services.rounds.large_draw import Store, work_out
+from nzgs_tourney.services.subjects import round_subject
 from ratings.errors import Refused
 
 HOLD = timedelta(seconds=60)
@@ -53,7 +53,7 @@ def _stored(job: DrawJob, store: Store) -> bool:
     stream = lock(division.event.stream_id)
     if not _mine(job).select_for_update().exists():
         return False
-    refuse_conflict(stream, job.seq, round_subject(division.pk, job.number))
+    refuse_conflict(stream, job.seq, round_subject(division, job.number))
     store()
     return True
 

@@ -17,10 +17,11 @@ from nzgs_tourney.pairing.draft import Draw
 from nzgs_tourney.pairing.edit import price_of
 from nzgs_tourney.pairing.words import counted
 from nzgs_tourney.services.edit_conflict import refuse_conflict
-from nzgs_tourney.services.rounds.draft import names, round_subject, write_boards
+from nzgs_tourney.services.rounds.draft import names, write_boards
 from nzgs_tourney.services.rounds.draw_round import check_turn, inputs_of
 from nzgs_tourney.services.rounds.edit_draft import draft_to_edit, store_edited
 from nzgs_tourney.services.rounds.repair_round import CHANGED
+from nzgs_tourney.services.subjects import round_subject
 from nzgs_tourney.store.availability import statuses_for
 from nzgs_tourney.store.division import division_values
 from nzgs_tourney.store.manual_pairing import FillInputs, HandDraft, fill_inputs, hand_draft
@@ -37,7 +38,7 @@ def begin_by_hand(division_id: int, number: int, *, actor: str, expected_seq: in
     """
     division = Division.objects.select_related("event__stream").get(pk=division_id)
     stream = lock(division.event.stream_id)
-    refuse_conflict(stream, expected_seq, round_subject(division.pk, number))
+    refuse_conflict(stream, expected_seq, round_subject(division, number))
     check_turn(division, number)
     if division.system == System.ROUND_ROBIN.value:
         raise Refused("A round robin follows its schedule: draw the round, then swap players where you must.")
@@ -54,7 +55,7 @@ def begin_by_hand(division_id: int, number: int, *, actor: str, expected_seq: in
         drawn_at=timezone.now(),
     )
     write_boards(begun, manual_pairing.nothing_yet(history, number, seed))
-    append(stream, "round.begun", round_subject(division.pk, number), actor, {"round": number, "seed": seed})
+    append(stream, "round.begun", round_subject(division, number), actor, {"round": number, "seed": seed})
     return begun
 
 
@@ -162,7 +163,7 @@ def fill_round(
     append(
         stream,
         "round.edited",
-        round_subject(division_id, number),
+        round_subject(drawn.division, number),
         actor,
         {"filled": new, "price": list(price)},
     )
@@ -189,5 +190,5 @@ def _change(
         return ()
     store_edited(drawn, after)
     price = price_of(hand.draft, after)
-    append(stream, "round.edited", round_subject(division_id, number), actor, {**told, "price": list(price)})
+    append(stream, "round.edited", round_subject(drawn.division, number), actor, {**told, "price": list(price)})
     return price

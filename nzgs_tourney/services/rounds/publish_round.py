@@ -9,13 +9,15 @@ from django.db.models import Q
 from django.utils import timezone
 
 from games.ledger.append import append, lock
+from games.ledger.numbers import next_number
 from games.models import Game, Stream
 from games.services.remove_games import remove_games
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.models import SEATS_WITH_PLAYERS, Division, Entry, Pairing, Round, RoundState, RoundStatus
 from nzgs_tourney.services.edit_conflict import refuse_conflict
 from nzgs_tourney.services.entries.issue_links import issue_missing_links
-from nzgs_tourney.services.rounds.draft import names, round_subject, seated, write_statuses
+from nzgs_tourney.services.rounds.draft import names, seated, write_statuses
+from nzgs_tourney.services.subjects import round_subject
 from nzgs_tourney.store.availability import absent, statuses_for
 from nzgs_tourney.store.repair import touched_tables
 from nzgs_tourney.store.timetable import clashes
@@ -36,7 +38,7 @@ def publish_round(division_id: int, number: int, *, actor: str, expected_seq: in
     drawn, stream = lock_round(division_id, number)
     if drawn.state != RoundState.DRAFT:
         return drawn
-    refuse_conflict(stream, expected_seq, round_subject(division_id, number))
+    refuse_conflict(stream, expected_seq, round_subject(drawn.division, number))
     away = statuses_for(drawn.division, number)
     playing = seated(drawn)
     if gone := playing & absent(away).keys():
@@ -66,7 +68,7 @@ def publish_round(division_id: int, number: int, *, actor: str, expected_seq: in
     append(
         stream,
         "round.published",
-        round_subject(division_id, number),
+        round_subject(drawn.division, number),
         actor,
         {"division": drawn.division.name, "round": number, "boards": len(playing) // 2},
     )
@@ -81,7 +83,7 @@ def recall_round(division_id: int, number: int, *, actor: str, expected_seq: int
     publishing.
     """
     drawn, stream = lock_round(division_id, number)
-    refuse_conflict(stream, expected_seq, round_subject(division_id, number))
+    refuse_conflict(stream, expected_seq, round_subject(drawn.division, number))
     if drawn.state == RoundState.DRAFT:
         return drawn
     if touched_tables(drawn):
@@ -97,7 +99,7 @@ def recall_round(division_id: int, number: int, *, actor: str, expected_seq: int
     late.update(enters_in=number)
     drawn.state, drawn.published_at = RoundState.DRAFT, None
     drawn.save(update_fields=["state", "published_at"])
-    append(stream, "round.recalled", round_subject(division_id, number), actor, {"round": number})
+    append(stream, "round.recalled", round_subject(drawn.division, number), actor, {"round": number})
     return drawn
 
 
@@ -116,7 +118,7 @@ def lock_round(division_id: int, number: int) -> tuple[Round, Stream]:
 def _entered_since(drawn: Round) -> set[int]:
     """The entries that the draw did not know."""
     known = {person["id"] for person in drawn.inputs["division"]["players"]}
-    return set(Entry.objects.filter(division=drawn.division).exclude(pk__in=known).values_list("pk", flat=True))
+    return set(Entry.objects.filter(division=drawn.division).exclude(number__in=known).values_list("pk", flat=True))
 
 
 def _status_of(drawn: Round, status: Status) -> Q:
@@ -124,7 +126,8 @@ def _status_of(drawn: Round, status: Status) -> Q:
 
 
 def _game(pairing: Pairing, drawn: Round, stream: Stream) -> Game:
-    return Game.objects.create(stream=stream, board_size=drawn.division.board_size, **game_terms(pairing))
+    number, size = next_number(stream, "game"), drawn.division.board_size
+    return Game.objects.create(stream=stream, number=number, board_size=size, **game_terms(pairing))
 
 
 def game_terms(pairing: Pairing) -> dict[str, Any]:

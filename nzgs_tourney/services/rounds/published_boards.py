@@ -6,6 +6,7 @@ from collections.abc import Collection, Mapping
 
 from django.utils import timezone
 
+from games.ledger.numbers import next_number
 from games.models import Game, Stream
 from games.services.remove_games import remove_games
 from nzgs_tourney.division.history import Status
@@ -20,8 +21,8 @@ from ratings.errors import Refused
 def replace_boards(
     drawn: Round, after: Draw, kept: Collection[int], stream: Stream, reason: str = ""
 ) -> tuple[int, ...]:
-    """The numbers of the games that are gone, after giving the round the boards of `after`; those at the tables `kept`
-    stay with their games.
+    """What the ledger calls the games that are gone, after giving the round the boards of `after`; those at the tables
+    `kept` stay with their games.
 
     Everybody whose board or bye is replaced is told on their pages, with the reason; old links lead on. Raises Refused
     where something was reported, submitted, claimed or counted at a board that would have to go.
@@ -31,7 +32,7 @@ def replace_boards(
         raise Refused(f"Something was reported or submitted at table {touched[0]}: that board cannot go.")
     there = {player for board in after.boards for player in (board.white, board.black)}
     _remember(drawn, going, there, reason)
-    games = [pairing.game_id for pairing in going.order_by("table") if pairing.game_id is not None]
+    games = dict(going.filter(game__isnull=False).order_by("table").values_list("game_id", "game__number"))
     drawn.cost, drawn.proved = {tier.value: cost for tier, cost in after.cost.items()}, after.proved
     drawn.summary = summary_values(after)
     drawn.save(update_fields=["cost", "proved", "summary", "edited"])
@@ -40,7 +41,7 @@ def replace_boards(
     for board in after.boards:
         if board.table not in kept:
             _seat(drawn, board, stream)
-    return tuple(games)
+    return tuple(games.values())
 
 
 def _remember(drawn: Round, going: Collection[Pairing], there: Collection[int], reason: str) -> None:
@@ -80,5 +81,7 @@ def _seat(drawn: Round, board: DrawnBoard, stream: Stream) -> None:
         Seat(pairing=pairing, round=drawn, entry_id=entry, colour=colour)
         for entry, colour in ((board.white, "white"), (board.black, "black"))
     )
-    pairing.game = Game.objects.create(stream=stream, board_size=drawn.division.board_size, **game_terms(pairing))
+    pairing.game = Game.objects.create(
+        stream=stream, number=next_number(stream, "game"), board_size=drawn.division.board_size, **game_terms(pairing)
+    )
     pairing.save(update_fields=["game"])

@@ -14,9 +14,10 @@ from nzgs_tourney.pairing.edit import price_of
 from nzgs_tourney.pairing.manual_pairing import byes_of
 from nzgs_tourney.pairing.rearrange import Rearrangement, changed_tables
 from nzgs_tourney.services.edit_conflict import refuse_conflict
-from nzgs_tourney.services.rounds.draft import names, round_subject, seated
+from nzgs_tourney.services.rounds.draft import names, seated
 from nzgs_tourney.services.rounds.publish_round import lock_round
 from nzgs_tourney.services.rounds.published_boards import replace_boards
+from nzgs_tourney.services.subjects import round_subject
 from nzgs_tourney.store.rearrangement import rearranged_round
 from nzgs_tourney.store.timetable import clashes
 from ratings.errors import Refused
@@ -44,7 +45,7 @@ def rearrange_round(
     if not reason.strip():
         raise Refused("Say why the boards are changed: the players see it, and it goes on record.")
     drawn, stream = lock_round(division_id, number)
-    refuse_conflict(stream, expected_seq, round_subject(division_id, number))
+    refuse_conflict(stream, expected_seq, round_subject(drawn.division, number))
     before, after = rearranged_round(drawn, wanted)
     if isinstance(after, NoDraw):
         raise Refused(after.reason)
@@ -53,8 +54,9 @@ def rearrange_round(
     kept = {board.table for board in after.boards} - changed
     price = price_of(before, after)
     drawn.edited = True
-    games = replace_boards(drawn, after, kept, stream, reason.strip())
+    old_games = replace_boards(drawn, after, kept, stream, reason.strip())
     _write_byes(drawn, byes_of(after))
+    new_games = Pairing.objects.filter(round=drawn, table__in=changed, game__isnull=False).order_by("table")
     people = dict(drawn.division.entries.values_list("pk", "name"))
 
     def told(draw: Draw) -> list[dict[str, Any]]:
@@ -65,12 +67,12 @@ def rearrange_round(
         "from": told(before),
         "to": told(after),
         "byes": names(set(byes_of(after))),
-        "old_games": list(games),
-        "new_games": [one.game_id for one in Pairing.objects.filter(round=drawn, table__in=changed)],
+        "old_games": list(old_games),
+        "new_games": list(new_games.values_list("game__number", flat=True)),
         "price": list(price),
         "reason": reason.strip(),
     }
-    append(stream, "round.rearranged", round_subject(division_id, number), actor, payload)
+    append(stream, "round.rearranged", round_subject(drawn.division, number), actor, payload)
     return price
 
 

@@ -15,9 +15,10 @@ from nzgs_tourney.pairing.draft import Draw
 from nzgs_tourney.pairing.repair import Repair
 from nzgs_tourney.services.edit_conflict import refuse_conflict
 from nzgs_tourney.services.entries.issue_links import issue_missing_links
-from nzgs_tourney.services.rounds.draft import names, round_subject, write_boards, write_statuses
+from nzgs_tourney.services.rounds.draft import names, write_boards, write_statuses
 from nzgs_tourney.services.rounds.publish_round import lock_round
 from nzgs_tourney.services.rounds.published_boards import replace_boards
+from nzgs_tourney.services.subjects import round_subject
 from nzgs_tourney.store.repair import RepairInputs, repair_inputs
 from nzgs_tourney.store.timetable import clashes
 from ratings.errors import Refused
@@ -49,7 +50,7 @@ def repair_round(
     division at that hour, without that reason, and for a closed round; EditConflict as drawing does.
     """
     drawn, stream = lock_round(division_id, number)
-    refuse_conflict(stream, expected_seq, round_subject(division_id, number))
+    refuse_conflict(stream, expected_seq, round_subject(drawn.division, number))
     inputs, draft = inputs_of_repair(drawn, missing, come, reason, anew=anew), drawn.state == RoundState.DRAFT
     if worked_out is not None and not worked_out[0].alike(inputs):
         raise Refused(CHANGED.format(number))
@@ -78,7 +79,7 @@ def repair_round(
         "price": list(change.price),
     }
     DrawJob.objects.filter(division_id=division_id).delete()
-    append(stream, "round.mended", round_subject(division_id, number), actor, told)
+    append(stream, "round.mended", round_subject(drawn.division, number), actor, told)
     out = {player for player in (after.bye, *after.sitting_out) if player is not None}
     without = [f"Without an opponent: {names(out)}."] if out else []
     return (change.stays, *without, *(change.price if change.only_after else ()))

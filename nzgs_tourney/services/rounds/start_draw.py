@@ -17,9 +17,9 @@ from games import child_process
 from games.ledger.append import lock
 from nzgs_tourney.models import Division, DrawJob, DrawKind
 from nzgs_tourney.services.edit_conflict import refuse_conflict
-from nzgs_tourney.services.rounds.draft import round_subject
 from nzgs_tourney.services.rounds.finish_draw import finish_draw
 from nzgs_tourney.services.rounds.large_draw import to_pair
+from nzgs_tourney.services.subjects import round_subject
 from ratings.errors import Refused
 
 STARTING = timedelta(seconds=60)
@@ -71,7 +71,7 @@ def _taken_on(
 ) -> DrawJob:
     division = Division.objects.select_related("event__stream").get(pk=division_id)
     stream = lock(division.event.stream_id)
-    refuse_conflict(stream, expected_seq, round_subject(division.pk, number))
+    refuse_conflict(stream, expected_seq, round_subject(division, number))
     players = to_pair(division, number, kind, arguments)
     now = timezone.now()
     before = DrawJob.objects.filter(division=division).first()

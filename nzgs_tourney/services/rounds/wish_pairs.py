@@ -7,7 +7,7 @@ from django.db import transaction
 from games.ledger.append import append, lock
 from nzgs_tourney.division.settings import System
 from nzgs_tourney.models import Division, Entry, PairWish, Round, RoundState, WishKind
-from nzgs_tourney.services.rounds.draft import round_subject
+from nzgs_tourney.services.subjects import round_subject
 from ratings.errors import Refused
 
 
@@ -47,7 +47,7 @@ def add_wish(
         return same
     _make_room(division, number, kind, low, high)
     wish = PairWish.objects.create(division=division, round_number=where, kind=kind, one_id=low, other_id=high)
-    append(stream, "wish.added", round_subject(division.pk, number), actor, _told(wish, number))
+    append(stream, "wish.added", round_subject(division, number), actor, _told(wish, number))
     return wish
 
 
@@ -62,7 +62,7 @@ def drop_wish(division_id: int, number: int, wish_id: int, *, actor: str) -> Non
         return
     told = _told(wish, number)
     wish.delete()
-    append(stream, "wish.dropped", round_subject(division.pk, number), actor, told)
+    append(stream, "wish.dropped", round_subject(division, number), actor, told)
 
 
 def _refuse_published(division: Division, number: int) -> None:

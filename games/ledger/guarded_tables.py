@@ -1,0 +1,42 @@
+"""Migrations that alter guarded tables: the guards step aside for as long as the tables are altered.
+
+SQLite alters a table by making it anew, which loses its triggers and fails where another table's trigger names it; on
+both databases a guard would refuse the column that is filled in.
+"""
+
+from __future__ import annotations
+
+from django.db import migrations
+from django.db.backends.base.schema import BaseDatabaseSchemaEditor
+from django.db.migrations.operations.base import Operation
+
+_STANDING = {
+    "sqlite": "SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND name LIKE 'guard%'",
+    "postgresql": "SELECT tgname, tgrelid::regclass::text FROM pg_trigger "
+    "WHERE NOT tgisinternal AND tgenabled = 'O' AND tgname LIKE 'guard%'",
+}
+
+
+def altering(*operations: Operation) -> list[Operation]:
+    """These operations of a migration with every guard that stands out of their way: the same guards stand again
+    behind them, in either direction."""
+    put_back: list[str] = []
+
+    def lift(_apps: object, editor: BaseDatabaseSchemaEditor) -> None:
+        vendor = editor.connection.vendor
+        with editor.connection.cursor() as cursor:
+            cursor.execute(_STANDING[vendor])
+            standing = cursor.fetchall()
+        for name, told in standing:
+            if vendor == "sqlite":
+                editor.execute(f"DROP TRIGGER {name}", params=None)
+                put_back.append(told)
+            else:
+                editor.execute(f"ALTER TABLE {told} DISABLE TRIGGER {name}", params=None)
+                put_back.append(f"ALTER TABLE {told} ENABLE TRIGGER {name}")
+
+    def restore(_apps: object, editor: BaseDatabaseSchemaEditor) -> None:
+        while put_back:
+            editor.execute(put_back.pop(), params=None)
+
+    return [migrations.RunPython(lift, restore), *operations, migrations.RunPython(restore, lift)]

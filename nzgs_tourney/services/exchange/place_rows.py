@@ -1,0 +1,113 @@
+"""The rows of an event's file are written into the database, under new numbers where theirs are taken here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from typing import Any
+
+from django.core.management.color import no_style
+from django.db import DataError, IntegrityError, connection, models
+
+from nzgs_tourney.exchange.fault import path
+from nzgs_tourney.store.event_rows import GONE_TOO, LOOSE_IN_JSON, fields_of, target_of
+from nzgs_tourney.store.event_tables import TABLES
+from ratings.errors import Refused
+from ratings.models import ListedRating, Player, RatingList
+
+AT_ONCE = 500
+
+Rows = dict[str, list[models.Model]]
+"""By table, each with the numbers of the file until it is placed."""
+Placed = dict[type[models.Model], dict[int, int]]
+"""The numbers that rows have here, by those of the file."""
+
+
+def place_rows(rows: Rows) -> None:
+    """Write every row in the order of the tables, and leave it with the number that it has here: its own, so that the
+    addresses of pages stay, or where one of its table is taken, a new one, and every reference with it.
+
+    A player whose NZGS number is known here, a rating list that is here and a line of one are the rows that there are:
+    they stay as they are. Raises Refused, naming the row, where the database refuses one or it names a later one.
+    """
+    placed: Placed = {kept.model: {} for kept in TABLES}
+    renumbered: set[type[models.Model]] = set()
+    for kept in TABLES:
+        if _taken(kept.model, [row.pk for row in rows[kept.key]]):
+            renumbered.add(kept.model)
+        known = _KNOWN.get(kept.model)
+        for number, row in enumerate(rows[kept.key]):
+            before = row.pk
+            try:
+                _follow(row, placed, renumbered)
+                there = known(row) if known is not None else None
+                row.pk = there or (None if kept.model in renumbered else before)
+                if there is None:
+                    # As a fixture is loaded: with the times that the row has, not those of now.
+                    row.save_base(raw=True, force_insert=True)
+            except KeyError as missing:
+                told = f"It names row {missing.args[0]}, which comes after it."
+                raise Refused(f"{path(('tables', kept.key, number))}: {told}") from missing
+            except (DataError, IntegrityError, OverflowError) as error:
+                why = str(error).partition("\n")[0]
+                raise Refused(
+                    f"{path(('tables', kept.key, number))}: The database refuses this row ({why})."
+                ) from error
+            placed[kept.model][before] = row.pk
+    _renew_sequences()
+
+
+def _taken(model: type[models.Model], numbers: Sequence[int]) -> bool:
+    """Whether this database has a row of one of these numbers."""
+    parts = (numbers[start : start + AT_ONCE] for start in range(0, len(numbers), AT_ONCE))
+    return any(model._default_manager.filter(pk__in=part).exists() for part in parts)
+
+
+def _follow(row: models.Model, placed: Placed, renumbered: Collection[type[models.Model]]) -> None:
+    """Let the row's references name the rows as they are numbered here."""
+    for field in fields_of(type(row)):
+        where, value = (type(row), field.name), getattr(row, field.attname)
+        target = target_of(field)
+        if target is not None and value:
+            setattr(row, field.attname, placed[target][value])
+        elif where in GONE_TOO:
+            gone = None if GONE_TOO[where] in renumbered else value
+            setattr(row, field.attname, placed[GONE_TOO[where]].get(value, gone))
+        elif where in LOOSE_IN_JSON:
+            key, target = LOOSE_IN_JSON[where]
+            if key in value:
+                setattr(row, field.attname, {**value, key: placed[target][value[key]]})
+
+
+def _renew_sequences() -> None:
+    """Let PostgreSQL count on from the highest number; SQLite does by itself."""
+    with connection.cursor() as cursor:
+        for statement in connection.ops.sequence_reset_sql(no_style(), [kept.model for kept in TABLES]):
+            cursor.execute(statement)
+
+
+def _known_player(row: Player) -> int | None:
+    return _first(Player.objects.exclude(nzgs_id="").filter(nzgs_id=row.nzgs_id))
+
+
+def _known_list(row: RatingList) -> int | None:
+    return _first(RatingList.objects.filter(sha256=row.sha256))
+
+
+def _known_line(row: ListedRating) -> int | None:
+    """The same line of the same list. A new line is nobody's here whose player has another line of the list."""
+    lines = ListedRating.objects.filter(rating_list=row.rating_list_id)
+    there = _first(lines.filter(line=row.line))
+    if there is None and row.player_id and lines.filter(player=row.player_id).exists():
+        row.player_id = None
+    return there
+
+
+def _first(found: models.QuerySet[Any]) -> int | None:
+    return found.values_list("pk", flat=True).first()
+
+
+_KNOWN: dict[type[models.Model], Callable[[Any], int | None]] = {
+    Player: _known_player,
+    RatingList: _known_list,
+    ListedRating: _known_line,
+}

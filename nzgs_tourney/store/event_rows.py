@@ -1,0 +1,71 @@
+"""How a row of an event is written in its file, and which numbers in it mean other rows.
+
+| value | in the file |
+| --- | --- |
+| bytes | base64 |
+| a time | UTC, ISO 8601 with microseconds, as the ledger's hashes have it |
+| a day, a decimal, a UUID | a text |
+| a row's own number | as on the site that wrote the file; another site may have to give it another |
+| a reference | the number of the row that is meant, which is in the file too |
+"""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import Mapping
+from datetime import UTC, date, datetime
+from decimal import Decimal
+from typing import Any
+from uuid import UUID
+
+from django.db.models import Field, ForeignKey, Model
+
+from games.models import Clearing, EndingStep, Game, Record, Report, Ruling
+from nzgs_tourney.models import SeatChange
+
+LOOSE: Mapping[tuple[type[Model], str], type[Model]] = {
+    (Clearing, "void_reports"): Report,
+    (Ruling, "void_reports"): Report,
+}
+"""Columns with a row's number that are no foreign keys. 0 means no row."""
+
+GONE_TOO: Mapping[tuple[type[Model], str], type[Model]] = {(SeatChange, "old_game"): Game}
+"""The same, of a row that may be gone."""
+
+LOOSE_IN_JSON: Mapping[tuple[type[Model], str], tuple[str, type[Model]]] = {(EndingStep, "payload"): ("record", Record)}
+"""Columns of JSON with a row's number under a key, which may be missing."""
+
+
+def fields_of(model: type[Model]) -> list[Field[Any, Any]]:
+    """The columns of a table that are written, in the order of the model."""
+    return list(model._meta.concrete_fields)
+
+
+def target_of(field: Field[Any, Any]) -> type[Model] | None:
+    """The model whose rows this column names by number, None for any other column."""
+    if isinstance(field, ForeignKey):
+        target: type[Model] = field.related_model
+        return target
+    return LOOSE.get((field.model, field.name))
+
+
+def row_of(row: Model, keep: Mapping[type[Model], frozenset[int]]) -> dict[str, Any]:
+    """A row as JSON. A reference that may be empty to a row outside the file (`keep`) is written as empty."""
+    told = {}
+    for field in fields_of(type(row)):
+        value = getattr(row, field.attname)
+        if isinstance(field, ForeignKey) and field.null and value is not None:
+            target = field.related_model
+            value = value if target not in keep or value in keep[target] else None
+        told[field.name] = _plain(value)
+    return told
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, datetime):
+        return value.astimezone(UTC).isoformat(timespec="microseconds")
+    if isinstance(value, bytes | memoryview):
+        return base64.b64encode(bytes(value)).decode()
+    if isinstance(value, date | UUID):
+        return str(value)
+    return f"{value:f}" if isinstance(value, Decimal) else value
