@@ -3,12 +3,15 @@
 from threading import Thread
 
 import pytest
+from django.contrib.auth.models import Permission
 from django.core.management import call_command
 from django.db import DatabaseError, connection, transaction
 
 from games.ledger import guards
 from games.ledger.append import append, lock
 from games.models import LedgerEvent, Stream
+from tests.db.desk import make_desk
+from tests.emptied import holding
 
 
 def _one_event() -> LedgerEvent:
@@ -52,10 +55,14 @@ def test_a_second_thread_sees_what_the_first_committed() -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_flush_empties_guarded_tables_and_leaves_them_guarded() -> None:
+@pytest.mark.parametrize("reset_sequences", [False, True], ids=["between tests", "Django’s own"])
+def test_a_flush_empties_guarded_tables_and_leaves_them_guarded(reset_sequences: bool) -> None:
     _one_event()
-    call_command("flush", verbosity=0, interactive=False)
-    assert not LedgerEvent.objects.exists()
+    make_desk(4).play(1)
+    assert len(holding()) > 10
+    call_command("flush", verbosity=0, interactive=False, reset_sequences=reset_sequences)
+    assert holding() == []
+    assert Permission.objects.exists()
     event = _one_event()
     with pytest.raises(DatabaseError), transaction.atomic():
         LedgerEvent.objects.filter(pk=event.pk).update(kind="forged")
