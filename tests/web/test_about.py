@@ -17,6 +17,7 @@ from games.services.submit_record import submit_record
 from nzgs_tourney.models import Role, RoleKind, User
 from tests.db.desk import games_of, make_desk
 from tests.web.desk_pages import shown, signed_in
+from tests.web.parsed import one, words
 from tests.web.phone import phone
 
 pytestmark = pytest.mark.django_db
@@ -86,10 +87,9 @@ def test_answers_and_verdicts_are_marked(client: Client) -> None:
 
 
 def test_the_paragraph_about_an_example_is_in_it_and_nowhere_else(client: Client) -> None:
-    text = page(client, "differences")
-    assert text.count("The board after 4 is the board after 1") == 1
-    card = text.split('id="sending-two-returning-one"')[1].split("</section>")[0]
-    assert "The board after 4 is the board after 1" in card
+    said = "The board after 4 is the board after 1"
+    assert page(client, "differences").count(said) == 1
+    assert said in words(one(client.get(reverse("public:differences")), "#sending-two-returning-one"))
 
 
 def test_a_link_to_a_document_that_is_no_page_keeps_its_words(client: Client) -> None:

@@ -18,6 +18,7 @@ from games.services.report_result import report_result
 from nzgs_tourney.models import Division
 from tests.db.desk import Desk, both_say, games_of, make_desk
 from tests.web.desk_pages import shown
+from tests.web.parsed import every, one, words
 from tests.web.sheets import words_of
 
 pytestmark = pytest.mark.django_db
@@ -34,12 +35,10 @@ def address(desk: Desk, name: str = "crosstable") -> str:
 
 def rows(client: Client, desk: Desk) -> list[list[str]]:
     """The rows as the texts that are seen in their cells."""
-    body = shown(client.get(address(desk))).partition("<tbody>")[2].partition("</tbody>")[0]
-    hidden = re.sub(r'<span class="(?:visually-hidden|sub)">.*?</span>(?:\s*</span>)?', "", body)
-    return [
-        [re.sub(r"<[^>]*>", "", cell).strip() for cell in re.split(r"</t[dh]>", row)[:-1]]
-        for row in hidden.split("</tr>")[:-1]
-    ]
+    body = one(client.get(address(desk)), "tbody")
+    for unseen in every(body, ".visually-hidden, .sub"):
+        unseen.decompose()
+    return [[words(cell) for cell in every(row, "td, th")] for row in every(body, "tr")]
 
 
 def test_before_the_first_round_everybody_is_there(client: Client, desk: Desk) -> None:

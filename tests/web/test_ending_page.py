@@ -14,6 +14,7 @@ from games.store.ending import ending_of
 from tests.db.desk import both_say, games_of, make_desk, says
 from tests.db.endings import SGF, B, W, finished_game, opened_game, resumed_game, take
 from tests.web.ending import CROWDED_ROWS, PART, act, black, laid_out, text, white
+from tests.web.parsed import one, words
 from tests.web.phone import phone
 
 pytestmark = pytest.mark.django_db
@@ -73,7 +74,7 @@ def test_the_other_phone_hears_of_it_and_an_unchanged_page_is_not_sent() -> None
 
 
 def ending_etag_of(response: HttpResponse) -> str:
-    return response.content.decode().split('data-etag="')[1].split('" ')[0].replace("&quot;", '"')
+    return str(one(response, "[data-etag]")["data-etag"])
 
 
 def test_the_same_news_is_not_the_same_for_both() -> None:
@@ -185,22 +186,24 @@ def test_a_confirmed_game_says_that_and_why_nothing_is_marked() -> None:
 def test_the_estimate_proposes_in_one_tap_and_applies_nothing() -> None:
     player = black(opened_game())
     assert "Propose dead stones" in text(player.get("end"))
-    page = text(act(player, "propose"))
+    response = act(player, "propose")
+    page = text(response)
     for expected in ("By the program’s estimate", "Only a proposal", "White wins by 36"):
         assert expected in page, expected
-    doubt = page.partition("In doubt, look at these yourselves")[2].partition("</ul>")[0]
-    assert "White chain of 2 at B2" in doubt, "two stones in so wide an area may still live"
+    doubt = one(response, "p:-soup-contains('In doubt, look at these yourselves') + ul")
+    assert "White chain of 2 at B2" in words(doubt), "two stones in so wide an area may still live"
     assert "Propose dead stones" not in page
 
 
 def test_a_proposal_says_what_it_would_come_to_and_is_marked_in_one_tap() -> None:
     """White's single stone has no room to live in Black's corner."""
     game = opened_game(laid_out(CROWDED_ROWS))
-    page = text(act(black(game), "propose"))
+    response = act(black(game), "propose")
+    page = text(response)
     assert "Only a proposal" in page
     assert "White stone at B1" in page
     assert ending_of(game).dead == frozenset()
-    says = page.partition("With these off: <strong>")[2].partition("</strong>")[0]
+    says = words(one(response, "p:-soup-contains('With these off:') strong"))
     assert says
     after = text(act(white(game), "apply"))
     assert f"I agree: {says}" in after

@@ -11,6 +11,7 @@ from games.models import Game, LedgerEvent, Record
 from games.sgf.read import read_game
 from tests.db.desk import Desk, both_say, games_of, make_desk
 from tests.web.desk_pages import shown, signed_in
+from tests.web.parsed import value
 from tests.web.phone import Phone, phone
 
 pytestmark = pytest.mark.django_db
@@ -38,7 +39,7 @@ def send(black: Phone, **fields: str) -> HttpResponse:
 
 
 def draft(response: HttpResponse) -> str:
-    return response.content.decode().partition('name="draft" value="')[2].partition('"')[0]
+    return value(response, "draft")
 
 
 def test_the_game_page_leads_there(black: Phone) -> None:

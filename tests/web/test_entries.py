@@ -16,6 +16,7 @@ from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
 from nzgs_tourney.services.events.edit_division import add_division
 from tests.db.desk import Desk, make_desk
 from tests.web.desk_pages import of_division, of_event, said, shown, signed_in
+from tests.web.parsed import value
 
 pytestmark = pytest.mark.django_db
 
@@ -229,8 +230,7 @@ def test_the_entry_page_tells_the_rounds_played(desk: Desk, director: Client) ->
 
 
 def test_a_form_sent_twice_over_a_poor_network_enters_one_player(director: Client, desk: Desk) -> None:
-    page = director.get(of_division(desk, "entry_new")).content.decode()
-    seen = page.partition('name="expected_seq" value="')[2].partition('"')[0]
+    seen = value(director.get(of_division(desk, "entry_new")), "expected_seq")
     for _ in range(3):
         sent = {"name": "Late Kea", "rank": "2k", "expected_seq": seen}
         assert director.post(of_division(desk, "entry_new"), sent).status_code == 302

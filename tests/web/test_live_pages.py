@@ -19,6 +19,7 @@ from nzgs_tourney.services.rounds.call_referee import answer_call, call_referee
 from tests.db.desk import Desk, games_of, make_desk, says
 from tests.db.disputes import IN_TIME, QUIET, TWICE, claimed, kept, ruled
 from tests.web.desk_pages import shown, signed_in
+from tests.web.parsed import every, one, words
 from tests.web.phone import Phone, phone
 
 pytestmark = pytest.mark.django_db
@@ -135,11 +136,11 @@ def test_an_open_case_comes_first_for_both_players(pages: Pages, games: list[Gam
     for player in (pages.black, pages.white):
         case = reverse("player:case", args=[player.token, 1])
         for page in ("home", "game"):
-            content = shown(player.get(page)).partition('id="live"')[2]
-            assert content.index(f'href="{case}"') < content.index('id="result"')
-            first = content[content.index(">") + 1 :].lstrip()
-            assert first.startswith('<section id="asked"')
-            assert "round 1, table 1" in first
+            live = one(player.get(page), "#live")
+            first = one(live, ":scope > :first-child")
+            assert (first.name, first["id"]) == ("section", "asked")
+            assert "round 1, table 1" in words(live)
+            assert every(live, f'[href="{case}"], #result')[0].get("href") == case
     assert "You called the referee" in shown(pages.black.get())
     assert f"{games[0].black_name} opened this case" in shown(pages.white.get())
     assert "say what you saw" in shown(pages.white.get())
@@ -150,7 +151,7 @@ def test_a_ruling_comes_first_with_what_it_asks(pages: Pages, games: list[Game])
     ruling = ruled(games[0].cases.get(), "reading_a")
     for player in (pages.black, pages.white):
         for page in ("home", "game"):
-            first = shown(player.get(page)).partition('id="asked"')[2].partition("</section>")[0]
+            first = words(one(player.get(page), "#asked"))
             assert f"Ruling {ruling.number} in case 1." in first
             assert "Set the board up as the ruling shows and play on." in first
 

@@ -26,6 +26,7 @@ from nzgs_tourney.services.rounds.edit_draft import override_handicap
 from nzgs_tourney.services.rounds.publish_round import publish_round
 from tests.db.desk import Desk, both_say, games_of, make_desk, says
 from tests.web.desk_pages import shown, signed_in
+from tests.web.parsed import every, one, words
 
 pytestmark = pytest.mark.django_db
 
@@ -63,9 +64,9 @@ def test_an_event_is_not_finished_while_a_round_is_played(client: Client, desk: 
         """What the front page lists it under, so many days after its last day; its own page must say the same."""
         day = localdate() - timedelta(days=days)
         edit_event(desk.event.pk, {"begins": day, "ends": day}, actor="Director")
-        found = re.findall(r'<h2 id="\w+">(.*?)</h2>', shown(client.get("/")).partition("Rimu Open")[0])[-1]
-        band = shown(client.get(address(desk, "event"))).partition("<main")[0]
-        assert {"Now playing": "Playing", "Played": "Finished"}[found] in band
+        own = address(desk, "event")
+        found = words(one(client.get("/"), f'a[href="{own}"]').find_previous("h2"))
+        assert {"Now playing": "Playing", "Played": "Finished"}[found] in words(one(client.get(own), ".event-band"))
         return found
 
     assert [heading(days) for days in (0, 1, 28, 29)] == ["Now playing"] * 3 + ["Played"]
@@ -269,13 +270,12 @@ def test_a_player_can_add_up_the_own_figures(client: Client, desk: Desk) -> None
     desk.division.save()
     for game in games_of(desk.division.drawn_rounds.get()):
         both_say(game, "jigo")
-    page = shown(client.get(address(desk, "player"))).partition("How the figures come about")[2]
-    start, total = re.findall(r'>Start</th><td class="num">(\d+)<.*>Total</th><td class="num"><strong>([\d½]+)<', page)[
-        0
-    ]
-    assert total == f"{start}½"
-    assert re.search(r'<span class="sub">counts [\d½]+</span></td><td class="num">½</td>', page)
-    assert "– is a round that the criterion leaves out." in page
+    response = client.get(address(desk, "player"))
+    figures = one(response, "details:has(> summary:-soup-contains('How the figures come about'))")
+    rows = {words(one(row, "th")): [words(cell) for cell in every(row, "td.num")] for row in every(figures, "tbody tr")}
+    assert rows["Total"][0] == f"{rows['Start'][0]}½"
+    assert re.fullmatch(r"counts [\d½]+", words(one(figures, "td .sub")))
+    assert "– is a round that the criterion leaves out." in words(figures)
 
 
 def test_no_result_is_shown_as_the_program_keeps_it(client: Client, desk: Desk) -> None:

@@ -12,6 +12,7 @@ from nzgs_tourney.services.entries.edit_entry import plan_round, withdraw_entry
 from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
 from nzgs_tourney.services.events.edit_event import edit_event
 from tests.db.desk import Desk, both_say, games_of, make_desk, says
+from tests.web.parsed import value
 from tests.web.round_pages import address, said, seq, shown
 
 pytestmark = pytest.mark.django_db
@@ -202,12 +203,13 @@ def test_before_closing_the_winners_are_read_back(client: Client, desk: Desk) ->
     says(second, Side.BLACK, "jigo")
     for game in others:
         both_say(game, "W+R")
-    page = shown(client.get(address(desk, "round_read_back")))
+    response = client.get(address(desk, "round_read_back"))
+    page = shown(response)
     beat = f'<strong>{first.white_name}</strong> <span class="soft">(White)</span> beat {first.black_name} by 3'
     assert beat in page
     assert f"{second.black_name} and {second.white_name}: <strong>a tie</strong>" in page
     assert all(game.black_name not in page for game in others), "both confirmed those: they are final already"
-    seen = page.partition('name="expected_seq" value="')[2].partition('"')[0]
+    seen = value(response, "expected_seq")
     says(second, Side.PAPER, "B+R")
     stale = client.post(address(desk, "round_close"), {"confirm_reported": "on", "expected_seq": seen})
     assert stale.status_code == 409

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 import pytest
+from bs4 import Tag
 from django.test import Client
 from django.urls import reverse
 
 from games.models import Side
 from tests.db.desk import Desk, both_say, games_of, make_desk, says
+from tests.web.parsed import every, one, words
 
 pytestmark = pytest.mark.django_db
 
@@ -30,15 +31,16 @@ def shown(response: Any) -> str:
     return " ".join(response.content.decode().split())
 
 
-def rows(page: str) -> list[str]:
-    return page.partition("<tbody")[2].partition("</tbody>")[0].split("<tr")[1:]
+def rows(response: Any) -> list[Tag]:
+    """The lines of the table."""
+    return every(response, "tbody tr")
 
 
 def test_before_the_first_round_players_stand_by_what_is_known(client: Client, desk: Desk) -> None:
-    page = shown(client.get(address(desk)))
-    assert "Before the first round" in page
-    assert "Standings before round 1" in page
-    assert len(rows(page)) == 8
+    response = client.get(address(desk))
+    assert "Before the first round" in shown(response)
+    assert "Standings before round 1" in shown(response)
+    assert len(rows(response)) == 8
 
 
 def test_nobody_entered_is_said(client: Client) -> None:
@@ -52,8 +54,9 @@ def test_equal_players_share_their_place_and_lines_have_numbers(client: Client, 
     desk.division.save()
     for game in games_of(desk.publish(1)):
         both_say(game, "B+R")
-    page = shown(client.get(address(desk)))
-    assert [("1=" in row, "5=" in row) for row in rows(page)] == [(True, False)] * 4 + [(False, True)] * 4
+    response = client.get(address(desk))
+    page = shown(response)
+    assert [words(every(row, "td")[1]) for row in rows(response)] == ["1="] * 4 + ["5="] * 4
     assert "No." in page
     assert "Games won, a tie counting half" in page
 
@@ -61,9 +64,9 @@ def test_equal_players_share_their_place_and_lines_have_numbers(client: Client, 
 def test_distinct_places_need_no_numbers(client: Client, desk: Desk) -> None:
     desk.division.criteria = ["rating"]
     desk.division.save()
-    page = shown(client.get(address(desk)))
-    assert "=" not in "".join(row.partition("</td>")[0].partition(">")[2].rpartition(">")[2] for row in rows(page))
-    assert "No.</" not in page
+    response = client.get(address(desk))
+    assert "=" not in "".join(words(every(row, "td, th")[0]) for row in rows(response))
+    assert "No.</" not in shown(response)
 
 
 def test_it_says_as_of_which_round_and_shows_any(client: Client, desk: Desk) -> None:
@@ -91,17 +94,15 @@ def test_a_round_that_is_not_there_is_refused_in_a_sentence(client: Client, desk
 
 
 def test_every_chosen_criterion_is_defined_in_its_order(client: Client, desk: Desk) -> None:
-    page = shown(client.get(address(desk)))
-    defined = page.partition("What decides, in this order")[2]
-    places = [defined.index(f"<dt>{heading}</dt>") for heading in ("Score", "SOS", "SOSOS")]
-    assert places == sorted(places)
+    defined = one(client.get(address(desk)), ":-soup-contains-own('What decides, in this order') ~ dl")
+    assert [words(term) for term in every(defined, "dt")] == ["Score", "SOS", "SOSOS", "Wins"]
 
 
 @pytest.mark.parametrize("column", ["place", "name", "club", "score_0", "score_1"])
 def test_it_sorts_by_links_both_ways(client: Client, desk: Desk, column: str) -> None:
     desk.play(1)
     up, down = (
-        [re.findall(r"<th[^>]*>([^<]*)<", row)[0] for row in rows(shown(client.get(address(desk), {"sort": sort})))]
+        [words(one(row, "th")) for row in rows(client.get(address(desk), {"sort": sort}))]
         for sort in (column, f"-{column}")
     )
     assert sorted(up) == sorted(down)
@@ -114,8 +115,7 @@ def test_the_rounds_name_opponent_outcome_colour_and_handicap(client: Client) ->
     client.force_login(desk.director, backend="django.contrib.auth.backends.ModelBackend")
     desk.play(1)
     game = games_of(desk.division.drawn_rounds.get())[0]
-    page = shown(client.get(address(desk)))
-    row = next(row for row in rows(page) if game.black_name in row)
+    row = next(row for row in map(words, rows(client.get(address(desk)))) if game.black_name in row)
     assert f"+b{game.handicap or ''}" in row
 
 
