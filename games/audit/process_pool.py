@@ -14,7 +14,7 @@ import sys
 import time
 from collections import deque
 from collections.abc import Callable, Generator, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from multiprocessing import resource_tracker
 from multiprocessing.connection import wait
@@ -37,11 +37,12 @@ _BATCHES_AHEAD = 8
 @dataclass(frozen=True, slots=True)
 class ProcessPool:
     """So many processes. `seconds`: after those a process answers with what it has; `grace`: so much longer than one
-    item's and one batch's time may pass before it is ended, which covers its start."""
+    item's and one batch's time may pass before it is ended; `start`: so long it may take to start before that."""
 
     jobs: int
     seconds: float = MOST_SECONDS
     grace: float = 60.0
+    start: float = 600.0
     far = False
 
     def in_order(
@@ -66,10 +67,11 @@ class _Batch:
 
 @dataclass(slots=True)
 class _Worker:
-    """MUTABLE. `due`: when an answer to the batch must be there, by the monotonic clock."""
+    """MUTABLE. `ready`: it has started. `due`: when an answer to the batch must be there, by the monotonic clock."""
 
     process: SpawnProcess
     pipe: Connection[Any, Any]
+    ready: bool = False
     batch: _Batch | None = None
     due: float = 0.0
 
@@ -138,11 +140,14 @@ class _Processes(Generic[Item, Result]):
 
     def _give(self, worker: _Worker, batch: _Batch) -> None:
         worker.batch = batch
-        worker.due = time.monotonic() + 2 * self.crew.seconds + self.crew.grace
+        worker.due = self._due(0.0 if worker.ready else self.crew.start)
         try:
             worker.pipe.send(self.items[batch.start : batch.end])
         except OSError:
             self._lose(worker, batch)
+
+    def _due(self, start: float) -> float:
+        return time.monotonic() + start + 2 * self.crew.seconds + self.crew.grace
 
     def _hear(self, worker: _Worker) -> None:
         batch = worker.batch
@@ -152,6 +157,10 @@ class _Processes(Generic[Item, Result]):
             answer = worker.pipe.recv()
         except (EOFError, OSError):
             self._lose(worker, batch)
+            return
+        if answer is None:
+            worker.ready = True
+            worker.due = self._due(0.0)
             return
         if isinstance(answer, Exception):
             raise answer
@@ -177,7 +186,7 @@ class _Processes(Generic[Item, Result]):
             tries = batch.tries + (batch.end - batch.start == 1)
             self.waiting.extendleft(_Batch(n, n + 1, tries) for n in reversed(range(batch.start, batch.end)))
         fresh = self._hire()
-        worker.process, worker.pipe, worker.batch = fresh.process, fresh.pipe, None
+        worker.process, worker.pipe, worker.ready, worker.batch = fresh.process, fresh.pipe, False, None
 
 
 @contextmanager
@@ -196,9 +205,11 @@ def _interrupt_held() -> Iterator[None]:
 
 
 def _serve(pipe: Connection[Any, Any], make_work: Callable[[], Work[Any, Any]], seconds: float) -> None:
-    """What a process does until it is no longer wanted."""
+    """What a process does until it is no longer wanted: None says that it has started, then it answers each batch."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches all of them; only the first decides
     work = make_work()
+    with suppress(OSError):  # nobody waits for it any more: the next line notices it
+        pipe.send(None)
     while True:
         try:
             items = pipe.recv()

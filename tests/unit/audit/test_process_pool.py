@@ -134,6 +134,21 @@ def test_a_process_that_is_slow_is_not_taken_for_one_that_stands_still() -> None
     assert [square for square, _ in results] == squares(range(200))
 
 
+def starts_slowly() -> Callable[[int], Answer]:
+    time.sleep(1.2)
+    return work_of_one
+
+
+def work_of_one(item: int) -> Answer:
+    return item * item, os.getpid()
+
+
+def test_a_process_that_starts_slowly_is_not_taken_for_one_that_stands_still() -> None:
+    """On a machine that is busy with much else a start takes longer than any answer."""
+    results = list(LocalCrew(2, seconds=0.2, grace=0.6).in_order(starts_slowly, range(12), lost))
+    assert [square for square, _ in results] == squares(range(12))
+
+
 def test_closing_ends_the_processes() -> None:
     results = ProcessPool(2).in_order(maker(), range(2_000), lost)
     next(results)
