@@ -52,6 +52,8 @@ def test_a_process_killed_in_the_middle_loses_a_slice_and_no_more(waiting: Archi
     waiting.refresh_from_db()
     assert 0 < waiting.done < GAMES
     assert ArchiveRow.objects.count() == waiting.done, "a slice is written down whole, with how far it is"
+    assert waiting.held_until is not None, "it could not let go"
+    ArchiveAudit.objects.update(held_until=timezone.now() + timedelta(hours=1))  # however slow this machine is
     assert not audit_slice(waiting.pk, 0), "its hold has not ended yet"
     before = set(ArchiveRow.objects.values_list("pk", flat=True))
     ArchiveAudit.objects.update(held_until=timezone.now() - timedelta(seconds=1))
