@@ -14,10 +14,9 @@ from playwright.sync_api import Browser, BrowserContext, Error, Page, expect, sy
 from pytest_django.live_server_helper import LiveServer
 
 from tests.browser.chromium import SCREENS, Device, Scheme, launch
+from tests.browser.contexts import PATIENCE, Contexts
 from tests.browser.watch import Watch
 
-PATIENCE = 20_000
-"""Milliseconds that a test waits for what must come: a busy machine is slow, not wrong."""
 expect.set_options(timeout=PATIENCE)
 
 OpenPage = Callable[..., Page]
@@ -36,6 +35,12 @@ def browser() -> Iterator[Browser]:
             pytest.skip(f"no browser: {str(reason).splitlines()[0]}")
         yield found
         found.close()
+
+
+@pytest.fixture(scope="package")
+def contexts(browser: Browser) -> Contexts:
+    """The contexts that the tests of a process share, one after another."""
+    return Contexts(browser)
 
 
 @pytest.fixture
@@ -64,6 +69,11 @@ class Watches:
         for watch in self.all:
             watch.expect(pattern)
 
+    def end(self) -> None:
+        """Look away: what a context does from now on is another test's."""
+        for watch in self.all:
+            watch.end()
+
     def report(self) -> list[str]:
         """The problems of all pages that were not expected."""
         return [problem for watch in self.all for problem in watch.report()]
@@ -78,29 +88,30 @@ def watch() -> Iterator[Watches]:
 
 
 @pytest.fixture
-def open_page(browser: Browser, site: str, watch: Watches) -> Iterator[OpenPage]:
-    """`open_page("phone", "dark", javascript=False)`: a new page with cookies of its own; "/..." is the site's."""
-    contexts: list[BrowserContext] = []
+def open_page(contexts: Contexts, site: str, watch: Watches) -> Iterator[OpenPage]:
+    """`open_page("phone", "dark", javascript=False)`: a new page with cookies of its own; "/..." is the site's.
 
-    def opened(device: Device = "desktop", scheme: Scheme = "light", *, javascript: bool = True) -> Page:
-        context = browser.new_context(
-            **SCREENS[device],
-            base_url=site,
-            color_scheme=scheme,
-            reduced_motion="reduce",
-            locale="en-NZ",
-            timezone_id="Pacific/Auckland",
-            java_script_enabled=javascript,
-            service_workers="block",
-        )
-        context.set_default_timeout(PATIENCE)
-        contexts.append(context)
+    `own_context` for a page whose clock is installed: that outlasts the page.
+    """
+    lent: list[BrowserContext] = []
+    own: list[BrowserContext] = []
+
+    def opened(
+        device: Device = "desktop", scheme: Scheme = "light", *, javascript: bool = True, own_context: bool = False
+    ) -> Page:
+        if own_context:
+            own.append(context := contexts.new(site, device, scheme, javascript))
+        else:
+            lent.append(context := contexts.lend(site, device, scheme, javascript=javascript))
         watch.over(context, site)
         return context.new_page()
 
     yield opened
-    for context in contexts:
+    for context in own:
         context.close()
+    for context in lent:
+        contexts.take_back(context)
+    watch.end()
 
 
 @pytest.fixture

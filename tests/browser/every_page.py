@@ -59,7 +59,12 @@ NO_PAGE = (
     | {"desk:results_table_xlsx", "desk:results_table_csv"}
 )
 """Routes that are read but are no page: files, and a part of one. So are all that end in `_pdf`."""
-PARTS = sorted({name.partition(":")[0] for name in ROUTES} | {"account"})
+LARGE = ("desk", "public")
+PARTS = sorted(
+    {name.partition(":")[0] for name in ROUTES if not name.startswith(LARGE)}
+    | {"account"}
+    | {f"{namespace}:{half}" for namespace in LARGE for half in ("a to m", "n to z")}
+)
 """The parts of the site, which are looked at one by one: all of it would keep one process busy to the end."""
 ACCOUNT = ("logout", "password/change", "password/reset", "email", "2fa")
 """The pages of an account that is signed in."""
@@ -151,6 +156,18 @@ def pages(desk: Desk) -> dict[str, list[str]]:
         for beside in (other, Player.objects.create(name="Rewi  Kea").pk)
     ]
     return {**found, "account": [f"/accounts/{page}/" for page in ACCOUNT]}
+
+
+def pages_of(part: str, desk: Desk) -> list[str]:
+    """The addresses of one of PARTS, of a large one those whose routes' names begin with its letters."""
+    namespace, _, letters = part.partition(":")
+    return [
+        address
+        for name, addresses in pages(desk).items()
+        for address in addresses
+        if name.partition(":")[0] == namespace
+        and (not letters or (name.partition(":")[2][0] <= "m") is (letters[0] == "a"))
+    ]
 
 
 def routes() -> Iterator[tuple[str, list[str]]]:

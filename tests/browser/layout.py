@@ -16,9 +16,9 @@ def boxes_with_own_scroll(page: Page) -> list[str]:
     return page.evaluate(
         f"""() => {{ {_SEEN}
             return [...document.querySelectorAll("main *, .event-band *, .site-header *")].filter((element) =>
-                seen(element)
-                && /auto|scroll/.test(getComputedStyle(element).overflowY)
+                /auto|scroll/.test(getComputedStyle(element).overflowY)
                 && element.scrollHeight > element.clientHeight + 1
+                && seen(element)
                 && (element.matches("ul, ol, dl, table, tbody") || element.querySelector("li, tr, dt"))
             ).map(named);
         }}"""
@@ -30,9 +30,9 @@ def boxes_wider_than_shown(page: Page) -> list[str]:
     return page.evaluate(
         f"""() => {{ {_SEEN}
             return [...document.querySelectorAll("body *")].filter((element) =>
-                seen(element)
-                && /auto|scroll/.test(getComputedStyle(element).overflowX)
+                /auto|scroll/.test(getComputedStyle(element).overflowX)
                 && element.scrollWidth > element.clientWidth + 1
+                && seen(element)
             ).map((element) => `${{element.scrollWidth}} in ${{element.clientWidth}}: ${{named(element)}}`);
         }}"""
     )
@@ -43,12 +43,12 @@ def cut_text(page: Page) -> list[str]:
     return page.evaluate(
         f"""() => {{ {_SEEN}
             const hides = (value) => /hidden|clip/.test(value);
-            return [...document.querySelectorAll("body *")].filter((element) => {{
-                if (!seen(element) || !element.innerText?.trim()) return false;
-                const style = getComputedStyle(element);
-                return (hides(style.overflowX) && element.scrollWidth > element.clientWidth + 1)
-                    || (hides(style.overflowY) && element.scrollHeight > element.clientHeight + 1);
-            }}).map(named);
+            const cuts = (element, style) =>
+                (hides(style.overflowX) && element.scrollWidth > element.clientWidth + 1)
+                || (hides(style.overflowY) && element.scrollHeight > element.clientHeight + 1);
+            return [...document.querySelectorAll("body *")].filter((element) =>
+                cuts(element, getComputedStyle(element)) && seen(element) && element.innerText?.trim()
+            ).map(named);
         }}"""
     )
 
@@ -73,19 +73,22 @@ def split_words(page: Page) -> list[str]:
             const tiles = "label.choice, .button, button, .chip, .tabs a, .pills a, .stats dt, .stats dd, "
                 + ".facts dt, th[scope=col], .pairing dl > div, .steps li, legend, h1, h2, h3";
             const split = [];
+            const lines = (range) => new Set([...range.getClientRects()].map((line) => Math.round(line.top))).size;
             for (const tile of document.querySelectorAll(tiles)) {{
                 if (!seen(tile)) continue;
                 const texts = document.createTreeWalker(tile, NodeFilter.SHOW_TEXT);
                 while (texts.nextNode()) {{
                     const text = texts.currentNode;
                     if (!seen(text.parentElement)) continue;
+                    const whole = document.createRange();
+                    whole.selectNodeContents(text);
+                    if (lines(whole) < 2) continue;
                     for (const found of text.data.matchAll(/[\\p{{L}}\\p{{M}}\\p{{N}}]+/gu)) {{
                         if (/\\p{{Script=Han}}/u.test(found[0])) continue;
                         const range = document.createRange();
                         range.setStart(text, found.index);
                         range.setEnd(text, found.index + found[0].length);
-                        const lines = new Set([...range.getClientRects()].map((line) => Math.round(line.top)));
-                        if (lines.size > 1) split.push(`${{found[0]}} in ${{named(tile)}}`);
+                        if (lines(range) > 1) split.push(`${{found[0]}} in ${{named(tile)}}`);
                     }}
                 }}
             }}

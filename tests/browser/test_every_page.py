@@ -10,9 +10,9 @@ from playwright.sync_api import Page, Route, expect
 
 from nzgs_tourney.models import User
 from tests.browser.accessible import CONTRAST, OPTIONS, violations
-from tests.browser.chromium import SCREENS
+from tests.browser.chromium import SCREENS, Turned
 from tests.browser.conftest import OpenPage, SignIn, Watches
-from tests.browser.every_page import PARTS, full_event, pages
+from tests.browser.every_page import PARTS, full_event, pages, pages_of
 from tests.browser.watch import wide
 
 THUMB = 40
@@ -25,6 +25,7 @@ SETTLED = """async () => {
 
 def faults(page: Page) -> list[str]:
     """What is wrong with the page as it stands, in light and in dark."""
+    page.emulate_media(color_scheme="light", reduced_motion="reduce")
     found = [f"wider than the screen: {one}" for one in wide(page)]
     found += [f"focus unseen: {one}" for one in unseen_focus(page)]
     for scheme, options in (("light", CONTRAST), ("dark", OPTIONS)):
@@ -63,20 +64,22 @@ def small_targets(page: Page) -> list[str]:
 
 
 @pytest.mark.parametrize("part", PARTS)
-@pytest.mark.parametrize("device", SCREENS)
-def test_every_page_is_sound(open_page: OpenPage, sign_in: SignIn, device: str, part: str) -> None:
+def test_every_page_is_sound(open_page: OpenPage, sign_in: SignIn, part: str) -> None:
     desk = full_event()
-    page = open_page(device)
+    page = open_page("phone")
+    turned = Turned(page)
     federation = User.objects.create_user("federation", is_superuser=True)
     sign_in(page, federation if part == "federation" else desk.director)
     found: dict[str, list[str]] = {}
-    for name, addresses in pages(desk).items():
-        for address in addresses if name.partition(":")[0] == part else []:
-            answer = page.goto(address)
-            assert answer is not None
-            assert (address, answer.status) == (address, 200)
-            small = small_targets(page) if device == "phone" else []
-            found[address] = faults(page) + [f"too small for a thumb: {one}" for one in small]
+    for address in pages_of(part, desk):
+        turned.to("phone")
+        answer = page.goto(address)
+        assert answer is not None
+        assert (address, answer.status) == (address, 200)
+        found[address] = [f"too small for a thumb: {one}" for one in small_targets(page)]
+        for device in SCREENS:
+            turned.to(device)
+            found[address] += [f"{device}: {one}" for one in faults(page)]
     assert found
     broken = {address: what for address, what in found.items() if what}
     assert not broken, "\n".join(f"{address}: {one}" for address, what in broken.items() for one in what)

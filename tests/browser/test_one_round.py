@@ -27,7 +27,7 @@ def test_a_round_from_the_entry_list_to_the_standings(open_page: OpenPage, deskt
     draw_and_swap(desktop)
     publish_and_print(desktop)
     agreed, differing, recorded, _ = boards_on(desktop)
-    anybody = open_page()
+    anybody = open_page(own_context=True)
     watch_the_standings(anybody)
     two_who_agree(desktop, open_page("phone"), open_page("phone"), agreed)
     two_who_differ(desktop, open_page("phone"), open_page("phone", "dark"), differing)

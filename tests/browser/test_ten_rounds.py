@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 from django.urls import reverse
 from playwright.sync_api import Page, expect
 
-from tests.browser.chromium import SCREENS
+from tests.browser.chromium import SCREENS, Turned
 from tests.browser.conftest import OpenPage, SignIn
 from tests.browser.every_page import full_event, pages
 from tests.browser.layout import (
@@ -40,23 +42,27 @@ def hidden(page: Page, device: str) -> list[str]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("device", SCREENS)
-def test_no_page_of_a_large_event_hides_anything(open_page: OpenPage, sign_in: SignIn, device: str) -> None:
+def test_no_page_of_a_large_event_hides_anything(open_page: OpenPage, sign_in: SignIn) -> None:
     desk = ten_rounds()
-    page = open_page(device)
+    page = open_page("phone")
+    turned = Turned(page)
     sign_in(page, desk.director)
     found = []
     for address in addresses(desk):
         answer = page.goto(address)
         assert answer is not None
         assert (address, answer.status) == (address, 200)
-        found += hidden(page, device)
+        for device in SCREENS:
+            turned.to(device)
+            found += [f"{device}: {one}" for one in hidden(page, device)]
     assert not found, "\n".join(found)
-    standings(page, desk)
-    if device == "phone":
-        a_wide_table_says_so(page, desk)
-    else:
-        headings_stay(page)
+    for device in SCREENS:
+        turned.to(device)
+        standings(page, desk)
+        if device == "phone":
+            a_wide_table_says_so(page, desk)
+        else:
+            headings_stay(page)
 
 
 def standings(page: Page, desk: Desk) -> None:
@@ -92,22 +98,20 @@ def headings_stay(page: Page) -> None:
     expect(page.get_by_role("columnheader", name="Player")).to_be_in_viewport()
 
 
-@pytest.mark.parametrize("size", [100, 150, 200])
-@pytest.mark.parametrize("width", [390, 320])
-def test_no_word_breaks_in_a_tile_however_small_the_phone_and_large_the_text(
-    open_page: OpenPage, width: int, size: int
-) -> None:
+def test_no_word_breaks_in_a_tile_however_small_the_phone_and_large_the_text(open_page: OpenPage) -> None:
     desk = full_event()
     shown = pages(desk)
     page = open_page("phone")
-    page.set_viewport_size({"width": width, "height": 844})
     found = []
     for name in ("player:home", "player:game", "public:draw", "public:results", "public:standings"):
         for address in shown[name]:
             page.goto(address)
-            page.evaluate("size => { document.documentElement.style.fontSize = `${size}%` }", size)
             for fold in page.locator("details:has(.tiles):not([open]) > summary").all():
                 fold.click()
-            found += [f"{address}: {one}" for one in split_words(page)]
-            found += [f"{address}: outside: {one}" for one in unreachable_tabs(page)]
+            for width, size in product((390, 320), (100, 150, 200)):
+                page.set_viewport_size({"width": width, "height": 844})
+                page.evaluate("size => { document.documentElement.style.fontSize = `${size}%` }", size)
+                at = f"{address} at {width} px, {size} %"
+                found += [f"{at}: {one}" for one in split_words(page)]
+                found += [f"{at}: outside: {one}" for one in unreachable_tabs(page)]
     assert not found, "\n".join(found)

@@ -5,7 +5,9 @@ from django.contrib.auth import get_user_model
 from playwright.sync_api import Page
 
 from tests.browser.accessible import violations
-from tests.browser.conftest import SignIn, Watches
+from tests.browser.chromium import Turned
+from tests.browser.conftest import OpenPage, SignIn, Watches
+from tests.browser.every_page import full_event, pages
 from tests.browser.watch import assert_fits
 
 
@@ -52,3 +54,54 @@ def test_a_signed_in_page_keeps_its_user(desktop: Page, phone: Page, sign_in: Si
     cookies = {cookie["name"] for cookie in desktop.context.cookies()}
     assert "sessionid" in cookies
     assert phone.context.cookies() == []
+
+
+@pytest.mark.parametrize("turn", ["first", "second"])
+def test_a_context_is_lent_as_if_it_were_new(open_page: OpenPage, watch: Watches, turn: str) -> None:
+    """Both turns leave behind what the other must not find."""
+    watch.expect("ERR_INTERNET_DISCONNECTED")
+    page = open_page("phone")
+    assert page.context.cookies() == []
+    page.goto("/accounts/login/")
+    kept = "() => [localStorage.left, sessionStorage.left, window.innerWidth, navigator.onLine]"
+    assert page.evaluate(kept) == [None, None, 390, True]
+    granted = "() => navigator.permissions.query({ name: 'clipboard-read' }).then((answer) => answer.state)"
+    assert page.evaluate(granted) != "granted"
+    page.context.grant_permissions(["clipboard-read"])
+    page.evaluate("turn => { localStorage.left = sessionStorage.left = turn }", turn)
+    assert page.evaluate(kept)[:2] == [turn, turn]
+    page.context.add_cookies([{"name": "left", "value": turn, "url": page.url}])
+    page.set_viewport_size({"width": 700, "height": 400})
+    page.context.route("**/about/**", lambda route: route.abort())
+    page.context.new_page().goto("/")
+    page.context.set_offline(True)
+
+
+def test_a_page_that_is_turned_is_laid_out_as_if_loaded_there(open_page: OpenPage, sign_in: SignIn) -> None:
+    desk = full_event()
+    phone, desktop = open_page("phone"), open_page("desktop")
+    sign_in(phone, desk.director)
+    sign_in(desktop, desk.director)
+    turned = Turned(phone)
+    shown = pages(desk)
+    for address in (shown[name][0] for name in ("public:crosstable", "public:game", "desk:round", "desk:results")):
+        phone.goto(address)
+        desktop.goto(address)
+        on_phone = phone.evaluate(LAID_OUT)
+        turned.to("desktop")
+        expect_equal(phone, desktop.evaluate(LAID_OUT))
+        turned.to("phone")
+        expect_equal(phone, on_phone)
+        assert on_phone != desktop.evaluate(LAID_OUT)
+
+
+LAID_OUT = """() => [innerWidth, innerHeight, devicePixelRatio, matchMedia("(pointer: coarse)").matches,
+    ...[...document.querySelectorAll("main *, header *, nav *, footer *")].map((element) => {
+        const box = element.getBoundingClientRect();
+        return [element.tagName, box.x, box.y, box.width, box.height].join(" ");
+    })]"""
+
+
+def expect_equal(page: Page, laid_out: list[object]) -> None:
+    """The page comes to be laid out so, once what its screen's turn moves has come to rest."""
+    page.wait_for_function(f"expected => JSON.stringify(({LAID_OUT})()) === JSON.stringify(expected)", arg=laid_out)

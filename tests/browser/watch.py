@@ -1,9 +1,11 @@
 """What no page may do, noticed while a test does something else: errors, broken policy, requests to other hosts."""
 
 import re
+from collections.abc import Callable
+from typing import Any
 from urllib.parse import urlsplit
 
-from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request, Response, Route
+from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request, Response, WebError
 
 LOCAL = {"data", "blob", "about", "chrome", "chrome-error"}
 
@@ -12,18 +14,28 @@ class Watch:
     """Collects the problems of every page in a context; `report` tells them, `expect` forgives what a test provokes.
 
     A problem is a script error, an error or a policy violation on the console, an answer of 500 or above, and
-    a request to any address but the site's. Such a request is also stopped: tests use no network.
+    a request to any address but the site's. Such a request leads nowhere: `chromium.launch` knows no other host.
     """
 
     def __init__(self, context: BrowserContext, site: str) -> None:
         self._host = urlsplit(site).netloc
         self._problems: list[str] = []
         self._expected: list[re.Pattern[str]] = []
-        context.route(lambda url: not self._is_ours(url), self._stop)
-        context.on("request", self._request)
-        context.on("response", self._response)
-        context.on("console", self._console)
-        context.on("weberror", lambda error: self._problems.append(f"script error: {error.error}"))
+        self._context = context
+        self._listeners: dict[str, Callable[[Any], None]] = {
+            "request": self._request,
+            "response": self._response,
+            "console": self._console,
+            "weberror": self._script_error,
+        }
+        for event, listener in self._listeners.items():
+            context.on(event, listener)  # type: ignore[call-overload]
+
+    def end(self) -> None:
+        """Notice nothing from now on."""
+        for event, listener in self._listeners.items():
+            self._context.remove_listener(event, listener)
+        self._listeners.clear()
 
     def expect(self, pattern: str) -> None:
         """Forgive every problem of this test that the pattern is found in, such as "status of 409"."""
@@ -37,9 +49,6 @@ class Watch:
         place = urlsplit(url)
         return place.netloc == self._host or place.scheme in LOCAL
 
-    def _stop(self, route: Route) -> None:
-        route.abort()
-
     def _request(self, request: Request) -> None:
         if not self._is_ours(request.url):
             self._problems.append(f"request to a foreign host: {request.url}")
@@ -47,6 +56,9 @@ class Watch:
     def _response(self, response: Response) -> None:
         if response.status >= 500:
             self._problems.append(f"answer {response.status}: {response.request.method} {response.url}")
+
+    def _script_error(self, error: WebError) -> None:
+        self._problems.append(f"script error: {error.error}")
 
     def _console(self, message: ConsoleMessage) -> None:
         if message.type == "error" or "Content Security Policy" in message.text:
