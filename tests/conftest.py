@@ -92,8 +92,8 @@ def _a_flush_lifts_the_guards() -> Iterator[None]:
         yield
 
 
-@pytest.fixture
-def database_url() -> str:
+@pytest.fixture(scope="session")
+def database_url(django_db_setup: None) -> str:
     """The URL of the test database itself, for a server or a process that a test starts beside itself."""
     from django.db import connection
 

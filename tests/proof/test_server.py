@@ -9,6 +9,8 @@ import os
 import signal
 import subprocess
 from collections.abc import Iterator
+from contextlib import ExitStack
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -40,14 +42,28 @@ CHUNKED = b"POST /accounts/login/ HTTP/1.1\r\nHost: 127.0.0.1\r\nTransfer-Encodi
 
 @pytest.fixture
 def server(transactional_db: None, database_url: str, tmp_path: Path) -> Iterator[Site]:
+    """A site of the test's own."""
     with site(database_url, tmp_path) as running:
         yield running
 
 
+@pytest.fixture(scope="module")
+def lasting(database_url: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    with site(database_url, tmp_path_factory.mktemp("site")) as running:
+        yield running
+
+
+@pytest.fixture
+def shared(lasting: Site) -> Iterator[Site]:
+    """The site that serves one test after another; the test's own connections to it close with the test."""
+    with ExitStack() as connections:
+        yield replace(lasting, open=connections)
+
+
 @pytest.mark.without_database
-def test_four_spare_connections_of_a_browser_hold_nobody_up(server: Site) -> None:
-    spare = [server.connect() for _ in range(4)]
-    assert server.answered()
+def test_four_spare_connections_of_a_browser_hold_nobody_up(shared: Site) -> None:
+    spare = [shared.connect() for _ in range(4)]
+    assert shared.answered()
     for one in spare:  # and each still serves the browser that opened it
         one.sendall(ASKED)
         assert everything(one).startswith(b"HTTP/1.1 200 ")
@@ -59,22 +75,22 @@ def test_four_spare_connections_of_a_browser_hold_nobody_up(server: Site) -> Non
     [(HEAD, b"X: y\r\n"), (FORM % 100_000, b"username=x&"), (CHUNKED, b"1\r\nx\r\n")],
     ids=["heads", "bodies", "bodies of unknown length"],
 )
-def test_fifty_who_drip_hold_nobody_up(server: Site, said: bytes, piece: bytes) -> None:
+def test_fifty_who_drip_hold_nobody_up(shared: Site, said: bytes, piece: bytes) -> None:
     dripping: list[Dripping] = []
     while not any(one.is_open for one in dripping):  # on a slow machine their time may have run out: once more
-        dripping = [server.drip(said, piece) for _ in range(50)]
-        assert server.answered()
+        dripping = [shared.drip(said, piece) for _ in range(50)]
+        assert shared.answered()
 
 
 @pytest.mark.without_database
-def test_five_hundred_connections_are_held_and_answered(server: Site) -> None:
-    phones = [server.connect() for _ in range(500)]
-    assert server.answered()
+def test_five_hundred_connections_are_held_and_answered(shared: Site) -> None:
+    phones = [shared.connect() for _ in range(500)]
+    assert shared.answered()
     for one in phones:
         one.sendall(b"GET /static/nzgs_tourney/mark.svg HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
     for one in phones:
         assert one.recv(17) == b"HTTP/1.1 200 OK\r\n"
-    assert server.answered()
+    assert shared.answered()
 
 
 @pytest.mark.without_database
@@ -99,8 +115,8 @@ def test_a_form_of_300_megabytes_from_anybody_is_refused_and_not_kept(server: Si
 
 @pytest.mark.without_database
 @pytest.mark.parametrize("head", [FORM % LARGE, CHUNKED + b"%x\r\n" % LARGE], ids=["declared", "of unknown length"])
-def test_who_sends_too_much_is_told(server: Site, head: bytes) -> None:
-    greedy = server.connect(head + b"x" * (LIMITS.form_bytes + 1))
+def test_who_sends_too_much_is_told(shared: Site, head: bytes) -> None:
+    greedy = shared.connect(head + b"x" * (LIMITS.form_bytes + 1))
     said = everything(greedy)
     assert said.startswith(b"HTTP/1.1 413 ")
     assert b"takes at most 3 MB" in said
@@ -142,9 +158,9 @@ def test_two_processes_serve_one_site_and_end_together(database_url: str, tmp_pa
 
 
 @pytest.mark.without_database
-def test_a_port_that_is_taken_is_said_with_what_to_do(database_url: str, server: Site) -> None:
+def test_a_port_that_is_taken_is_said_with_what_to_do(database_url: str, shared: Site) -> None:
     second = subprocess.run(
-        command(server.port),
+        command(shared.port),
         cwd=REPOSITORY,
         env={**os.environ, "TEST_DATABASE_URL": database_url, "DJANGO_SETTINGS_MODULE": "tests.settings"},
         capture_output=True,
@@ -152,7 +168,7 @@ def test_a_port_that_is_taken_is_said_with_what_to_do(database_url: str, server:
         check=False,
     )
     assert second.returncode == 1
-    assert f"Another program is using port {server.port} on 127.0.0.1." in second.stderr
+    assert f"Another program is using port {shared.port} on 127.0.0.1." in second.stderr
     assert "--port" in second.stderr
 
 
