@@ -54,7 +54,7 @@ def test_sent_watched_and_looked_at(
     expect(desktop.get_by_label("Progress")).to_contain_text(
         re.compile(r"of 300 records, [\d,]+ a second, about \d+ s left")
     )
-    # Seen under way: the rest goes in a few long slices, so that a busy machine does not spend minutes between short ones.
+    # Seen under way: the rest goes in long slices, since a busy machine takes minutes between many short ones.
     monkeypatch.setattr(start_archive, "SLICE_SECONDS", 30)
     desktop.reload()
     expect(progress).to_have_count(0, timeout=300_000)

@@ -145,7 +145,7 @@ def work_of_one(item: int) -> Answer:
 
 def test_a_process_that_starts_slowly_is_not_taken_for_one_that_stands_still() -> None:
     """On a machine that is busy with much else a start takes longer than any answer."""
-    results = list(LocalCrew(2, seconds=0.2, grace=0.6).in_order(starts_slowly, range(12), lost))
+    results = list(ProcessPool(2, seconds=0.2, grace=0.6).in_order(starts_slowly, range(12), lost))
     assert [square for square, _ in results] == squares(range(12))
 
 
