@@ -10,7 +10,8 @@ PYTHON ?= $(shell for p in python3.11 python3 python3.12 python3.13 python3.14; 
 	$$p -c 'import sys, venv; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1 && { echo $$p; break; }; done)
 HOST ?= 127.0.0.1
 PORT ?= 8000
-JOBS ?= 2
+# One more than there are cores: races and browsers wait as much as they work.
+JOBS ?= 3
 MINUTES ?= 5
 FOLDER ?=
 # "no" leaves the system's packages alone: what lacks one is then skipped with its reason.

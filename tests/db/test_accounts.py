@@ -40,6 +40,7 @@ def mere() -> User:
     return User.objects.create_user("mere", password=NEW.password)
 
 
+@pytest.mark.slow
 def test_the_first_administrator_is_made_once() -> None:
     user = set_up_site(NEW)
     assert (user.is_superuser, user.is_active, user.called) == (True, True, "Tui Kea")

@@ -41,6 +41,7 @@ def hall(db: None) -> Hall:
     return Hall(division)
 
 
+@pytest.mark.slow
 def test_the_event_from_the_first_draw_to_the_last_result(hall: Hall) -> None:
     _first_round(hall)
     _second_round(hall)

@@ -195,6 +195,7 @@ ALTERED: dict[str, tuple[Callable[[dict[str, Any]], object], str]] = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("what", ALTERED)
 def test_a_file_that_was_altered_is_refused_whole(content: bytes, what: str) -> None:
     change, sentence = ALTERED[what]

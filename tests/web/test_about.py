@@ -48,6 +48,7 @@ def ids(text: str) -> list[str]:
     return re.findall(r'\sid="([^"]+)"', text)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", PAGES)
 def test_no_place_is_there_twice(client: Client, name: str) -> None:
     assert [place for place, count in Counter(ids(page(client, name))).items() if count > 1] == []

@@ -191,11 +191,13 @@ def turned_away(response: HttpResponseBase, role: str) -> bool:
     return response.status_code == 403
 
 
+@pytest.mark.slow
 def test_who_may_read_and_who_may_not(house: House) -> None:
     for name in sorted(name for name, (_, methods) in ROUTES.items() if methods == "GET"):
         walk(house, name)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", sorted(name for name, (_, methods) in ROUTES.items() if "POST" in methods))
 def test_who_may_act_and_who_may_not(house: House, name: str) -> None:
     walk(house, name)
@@ -270,6 +272,7 @@ def test_a_record_of_another_game_is_not_found_under_this_one(house: House) -> N
         assert Client().get(house.address(name, game=other.pk, record=record.pk)).status_code == 404
 
 
+@pytest.mark.slow
 def test_every_answer_carries_its_protection(house: House) -> None:
     """No script or style but our own files, no frame around us, no guessing of types, no referrer to elsewhere."""
     for name, (door, methods) in ROUTES.items():

@@ -180,6 +180,7 @@ def test_it_sorts_by_each_column(desk: Desk, referee: Client, done: ArchiveAudit
         assert f"{first}.sgf" in shown(response)
 
 
+@pytest.mark.slow
 def test_a_page_is_a_page_whatever_is_asked_for(desk: Desk, referee: Client) -> None:
     found = audited(sent(desk.event.stream, archive(300, moves=2)))
     page = referee.get(f"{at(desk, 'archive', found.pk)}?per_page=100000&page=1").content.decode()

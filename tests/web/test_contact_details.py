@@ -92,6 +92,7 @@ def text_of(answer: HttpResponse) -> str:
     return content.decode(errors="replace")
 
 
+@pytest.mark.slow
 def test_no_public_page_holds_any(desk: Desk, client: Client) -> None:
     pages = pages_from(client, "/")
     assert len(pages) > 20

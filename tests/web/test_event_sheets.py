@@ -163,6 +163,7 @@ def test_large_type_for_the_wall(client: Client, desk: Desk, name: str) -> None:
     assert normal != large
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", [*SHEETS, "sheets"])
 def test_the_same_number_of_questions_for_any_number_of_players(
     client: Client, django_assert_max_num_queries: Any, name: str

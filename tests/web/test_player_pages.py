@@ -209,6 +209,7 @@ def test_a_bye_and_the_time_before_the_first_round(client: Client) -> None:
     assert "Round 1: Bye." in shown(client.get(reverse("player:home", args=[token])))
 
 
+@pytest.mark.slow
 def test_a_phone_asks_as_often_among_200_players_as_among_20(client: Client) -> None:
     counts = []
     for players in (20, 200):

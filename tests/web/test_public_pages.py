@@ -226,6 +226,7 @@ def queries(desk: Desk, page: str) -> int:
     return len(asked)
 
 
+@pytest.mark.slow
 def test_a_page_asks_as_often_for_200_players_as_for_20() -> None:
     few, many = make_desk(20), make_desk(200)
     for desk in (few, many):

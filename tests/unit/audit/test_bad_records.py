@@ -44,6 +44,7 @@ def test_read_with_a_remark(name: str) -> None:
     assert all(warning.message.isprintable() and warning.message.endswith(".") for warning in audits[0].warnings)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", WORST)
 def test_the_worst_is_answered_in_time(name: str) -> None:
     start = time.process_time()
@@ -64,6 +65,7 @@ print(peak() - before)
 """
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform != "linux", reason="peak memory is measured as Linux counts it")
 @pytest.mark.parametrize("name", WORST)
 def test_the_worst_stays_in_memory(name: str) -> None:

@@ -76,6 +76,7 @@ def test_any_board_has_an_estimate(size: int) -> None:
     estimate_dead(bytes([0, *full[1:]]), 2)
 
 
+@pytest.mark.slow
 def test_the_marks_of_real_records_are_met(real_data: Path) -> None:
     """Every chain of every final position that its record marks: few differ, and those mostly where it says doubt."""
     seen: Counter[str] = Counter()

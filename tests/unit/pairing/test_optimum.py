@@ -98,6 +98,7 @@ def test_searching_near_first_gives_what_searching_everywhere_gives(made: Divisi
     assert next_round(made) == next_round(made, reach=1000)
 
 
+@pytest.mark.slow
 @quick
 @given(tournaments(least=6, most=40, rounds=6), st.integers(1, 3), st.integers(1, 8))
 def test_a_sketch_and_what_could_improve_it_give_the_same(made: Division, few: int, likely: int) -> None:
@@ -107,6 +108,7 @@ def test_a_sketch_and_what_could_improve_it_give_the_same(made: Division, few: i
         assert next_round(made, reach=1000) == whole
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(12))
 def test_sketches_give_the_same_all_through_a_tournament(seed: int) -> None:
     """Drawn rounds, unlike those by chance, have levels with exact bounds of colours and floats."""

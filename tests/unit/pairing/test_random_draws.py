@@ -21,6 +21,7 @@ def check_all(numbers: range) -> None:
         check(number)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("first", range(0, FEW, 10))
 def test_every_way_of_drawing_agrees(first: int) -> None:
     check_all(range(first, first + 10))
@@ -40,6 +41,7 @@ def test_a_dear_pair_too_many_is_noticed() -> None:
         check_all(range(10))
 
 
+@pytest.mark.slow
 def test_the_wrong_bye_is_noticed() -> None:
     with (
         patch("nzgs_tourney.pairing.draw.bye_classes", lambda people, seed: bye_classes(people, seed)[::-1]),

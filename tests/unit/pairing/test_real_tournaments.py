@@ -16,6 +16,7 @@ from tests.unit.standings.test_criteria_files import FILES, FOLDER, _division
 pytestmark = pytest.mark.skipif(not FILES, reason=f"no criteria files beside the project, in {FOLDER.name}/")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_every_round_is_optimal(path: Path) -> None:
     made = _division(json.loads(path.read_text(encoding="utf-8")))

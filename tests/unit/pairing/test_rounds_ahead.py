@@ -36,6 +36,7 @@ def events(players: int, rounds: int, rules: DivisionSettings) -> Sequence[list[
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", [SWISS, MCMAHON], ids=["swiss", "mcmahon"])
 @pytest.mark.parametrize(("players", "rounds"), SMALL)
 def test_nobody_meets_twice_nor_sits_out_twice_where_a_schedule_without_exists(

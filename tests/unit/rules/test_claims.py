@@ -148,6 +148,7 @@ def check_restored(game: GameRecord, before: dict[int, Finding], finding: Findin
         assert repetitions(replay(reading.record.game)) == after
 
 
+@pytest.mark.slow
 def test_random_games_with_breaches_close_claims_by_recorded_moves_alone() -> None:
     seen: Counter[str] = Counter()
     for seed in range(GAMES):

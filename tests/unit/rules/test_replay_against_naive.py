@@ -6,6 +6,8 @@ The number of games is 1,500, or what the environment variable `PROPERTY_GAMES` 
 import os
 from collections import Counter
 
+import pytest
+
 from games.rules import (
     GameRecord,
     Replay,
@@ -80,6 +82,7 @@ def check_remedies(game: GameRecord, replayed: Replay) -> None:
             assert not any(f.move == len(again.game.moves) for f in replay(again.game).findings if f.colour)
 
 
+@pytest.mark.slow
 def test_random_games_are_judged_alike() -> None:
     seen: Counter[str] = Counter()
     for seed in range(GAMES):

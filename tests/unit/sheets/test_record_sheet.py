@@ -91,6 +91,7 @@ def test_two_diagrams_share_a_page(moves: int, each: int, pages: int) -> None:
     assert all("Game record, continued" in page for page in printed[1:])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", range(2, 26))
 def test_every_size(size: int) -> None:
     game = GameRecord(size, Decimal(7))
