@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from games.models import Clearing, GameState
 from nzgs_tourney.division.history import Division as DivisionValue
 from nzgs_tourney.division.settings import System
-from nzgs_tourney.models import SEATS_WITH_PLAYERS, Division, Pairing, Round
+from nzgs_tourney.models import Division, Round
 from nzgs_tourney.pages.rounds.new_boards import NewBoard, new_boards
 from nzgs_tourney.pairing.draft import Draw
 from nzgs_tourney.pairing.edit import price_of
@@ -16,6 +16,7 @@ from nzgs_tourney.pairing.manual_pairing import byes_of
 from nzgs_tourney.pairing.rearrange import FEW, Rearrangement, changed_tables, freed, other_ways
 from nzgs_tourney.store.rearrangement import published_boards, rearranged_boards
 from nzgs_tourney.store.repair import touched_tables
+from nzgs_tourney.store.round_boards import RoundBoard, round_boards
 from ratings.errors import Refused
 
 _HELD = {
@@ -150,18 +151,15 @@ def _choices(drawn: Round, ticked: Collection[int]) -> tuple[Choice, ...]:
     touched = touched_tables(drawn)
     cleared = set(Clearing.objects.filter(game__pairing__round=drawn).values_list("game", flat=True))
     found = []
-    pairings = Pairing.objects.filter(round=drawn).select_related("game").prefetch_related(SEATS_WITH_PLAYERS)
-    for pairing in pairings.order_by("table"):
-        seats = {seat.colour: seat.entry.name for seat in pairing.seats.all()}
-        held = _held(pairing) if pairing.table in touched else ""
-        chosen = pairing.table in ticked and not held
-        emptied = not held and pairing.game_id in cleared
-        found.append(Choice(pairing.table, seats["black"], seats["white"], held, chosen, emptied))
+    for row in round_boards(drawn.division, drawn.number).boards:
+        held = _held(row) if row.table in touched else ""
+        chosen = row.table in ticked and not held
+        emptied = not held and row.game is not None and row.game.id in cleared
+        found.append(Choice(row.table, row.black.name, row.white.name, held, chosen, emptied))
     return tuple(found)
 
 
-def _held(pairing: Pairing) -> str:
+def _held(row: RoundBoard) -> str:
     """Why a board stays, in a word or two."""
-    game = pairing.game
-    state = game.state if game else GameState.OPEN
-    return _HELD.get(GameState(state), "a record, a claim or a count came in")
+    state = row.game.state if row.game else GameState.OPEN
+    return _HELD.get(state, "a record, a claim or a count came in")
