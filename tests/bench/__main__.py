@@ -2,12 +2,13 @@
 
 import sys
 
-from tests.bench.bench import NothingToMeasureError, Row, benchmarks, table
+from tests.bench.bench import NothingToMeasureError, Row, benchmarks, busy, load_before, table
 
 
 def main(names: list[str]) -> int:
     """Run the named benchmarks, or all; print what is absent and the table. 1 when a mark was missed, else 0."""
     rows: list[Row] = []
+    warning = busy(*load_before())
     for name, run in benchmarks():
         if names and name not in names:
             continue
@@ -17,6 +18,8 @@ def main(names: list[str]) -> int:
         except NothingToMeasureError as nothing:
             print(f"{name} was not measured: {nothing}", flush=True)
     print(f"\n{table(rows)}" if rows else "\nNothing was measured.")
+    if warning:
+        print(f"\n{warning}")
     return 0 if all(row.reached for row in rows) else 1
 
 

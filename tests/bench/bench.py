@@ -10,6 +10,7 @@ A module that lacks what it measures on raises NothingToMeasureError with one se
 """
 
 import importlib
+import os
 import pkgutil
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -65,6 +66,19 @@ def benchmarks() -> Iterator[tuple[str, Callable[[], list[Row]]]]:
         loaded = importlib.import_module(f"tests.bench.{module.name}")
         if hasattr(loaded, "run"):
             yield module.name, loaded.run
+
+
+def busy(load: float, cores: int) -> str:
+    """A sentence where other work keeps the machine busy, else empty. `load`: of the last minute, before measuring."""
+    if load < cores / 2:
+        return ""
+    cores_text = "one core" if cores == 1 else f"{cores} cores"
+    return f"This machine is busy (load {load:.1f} on {cores_text}): marks by the clock can be missed for that alone."
+
+
+def load_before() -> tuple[float, int]:
+    """The load of the last minute, 0 where the system doesn't tell it, and the number of cores."""
+    return (os.getloadavg()[0] if hasattr(os, "getloadavg") else 0.0), os.cpu_count() or 1
 
 
 HEADINGS = ("what", "this program", "", "against", "ratio", "mark", "")

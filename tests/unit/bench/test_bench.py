@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.bench.bench import Row, table
+from tests.bench.bench import Row, busy, load_before, table
 
 
 def row(ratio: float, **mark: float) -> Row:
@@ -37,3 +37,21 @@ def test_the_table_says_which_mark_was_missed() -> None:
 
 def test_no_rows_make_no_table() -> None:
     assert table([]) == ""
+
+
+@pytest.mark.parametrize(("load", "cores"), [(0.0, 1), (0.4, 1), (0.9, 2), (3.9, 8)])
+def test_a_quiet_machine_is_not_mentioned(load: float, cores: int) -> None:
+    assert busy(load, cores) == ""
+
+
+def test_a_busy_machine_is_mentioned_because_the_clock_then_tells_little() -> None:
+    assert busy(9.46, 2) == (
+        "This machine is busy (load 9.5 on 2 cores): marks by the clock can be missed for that alone."
+    )
+    assert "(load 0.5 on one core)" in busy(0.5, 1)
+
+
+def test_the_load_is_known_or_taken_for_none() -> None:
+    load, cores = load_before()
+    assert load >= 0
+    assert cores >= 1
