@@ -47,9 +47,10 @@ test: .venv/.dev system-packages ## every test: both databases and a real browse
 test-quick: .venv/.dev ## the tests that need neither PostgreSQL nor a browser, without the slow ones
 	$(PYTEST) $(SHARED) -m "not slow" tests/unit tests/db tests/web
 
-check: .venv/.dev ## lint, types, import contracts, migrations, deployment settings
+check: .venv/.dev ## lint, layout, types, import contracts, migrations, deployment settings
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
+	$(BIN)/djangofmt --check templates
 	$(BIN)/mypy nzgs_tourney games ratings manage.py
 	$(BIN)/mypy --platform win32 --cache-dir .mypy_cache/win32 nzgs_tourney games ratings
 	$(BIN)/lint-imports --no-logo

@@ -16,6 +16,7 @@ from games.rules import FindingKind
 from games.services.submit_record import submit_record
 from nzgs_tourney.models import Role, RoleKind, User
 from tests.db.desk import games_of, make_desk
+from tests.html import plain
 from tests.web.desk_pages import shown, signed_in
 from tests.web.parsed import one, words
 from tests.web.phone import phone
@@ -41,7 +42,7 @@ def clauses(text: str) -> list[str]:
 
 
 def page(client: Client, name: str) -> str:
-    return shown(client.get(reverse(f"public:{name}")))
+    return plain(shown(client.get(reverse(f"public:{name}"))))
 
 
 def ids(text: str) -> list[str]:
@@ -84,7 +85,7 @@ def test_answers_and_verdicts_are_marked(client: Client) -> None:
     text = page(client, "differences")
     assert text.count('<td class="yes">✓</td>') > 20
     assert text.count('<td class="no">✕</td>') > 40
-    assert '<div class="here"><dt>it stands</dt><dd><span class="ours">New Zealand</span><span>AGA</span></dd>' in text
+    assert '<div class="here"><dt>it stands</dt><dd><span class="ours">New Zealand</span> <span>AGA</span></dd>' in text
 
 
 def test_the_paragraph_about_an_example_is_in_it_and_nowhere_else(client: Client) -> None:

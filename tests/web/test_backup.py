@@ -19,6 +19,7 @@ from nzgs_tourney.services.rounds.note_printed import note_printed
 from nzgs_tourney.store.event_file import event_file
 from tests.db.desk import both_say, make_desk
 from tests.db.test_restore_event import wipe
+from tests.html import plain
 from tests.web.desk_pages import of_event, shown, signed_in
 
 pytestmark = pytest.mark.django_db
@@ -26,7 +27,7 @@ pytestmark = pytest.mark.django_db
 
 def test_the_page_says_what_is_in_it_and_that_it_needs_care() -> None:
     desk = make_desk(4)
-    page = shown(signed_in(desk.director).get(of_event(desk, "backup")))
+    page = plain(shown(signed_in(desk.director).get(of_event(desk, "backup"))))
     assert "Keep it safe" in page
     assert "<dt>Entries</dt><dd>4</dd>" in page
     assert reverse("desk:restore") in page

@@ -13,13 +13,14 @@ from games.services.agree_ending import agree_ending
 from games.services.dispute_ending import dispute_ending
 from games.services.mark_dead import mark_dead
 from tests.db.endings import B, W, finished_game, opened_game, resumed_game, take
+from tests.html import plain
 from tests.web.ending import text
 
 pytestmark = pytest.mark.django_db
 
 
 def page(game: Game) -> str:
-    return text(Client().get(reverse("public:game", args=[game.pk])))
+    return plain(text(Client().get(reverse("public:game", args=[game.pk]))))
 
 
 def test_nothing_is_said_while_nobody_has_opened_it() -> None:

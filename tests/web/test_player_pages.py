@@ -17,6 +17,7 @@ from nzgs_tourney.services.entries.edit_entry import edit_entry
 from nzgs_tourney.services.entries.issue_links import replace_link
 from nzgs_tourney.services.rounds.close_round import close_round
 from tests.db.desk import Desk, both_say, games_of, make_desk, says
+from tests.html import plain
 from tests.web.desk_pages import said, shown
 from tests.web.phone import Phone, phone
 
@@ -26,7 +27,7 @@ SGF = "(;GM[1]FF[4]SZ[19]KM[7]RU[NZ];B[dd];W[pp];B[dp];W[pd])"
 
 
 def test_the_link_shows_the_present_round(black: Phone, game: Game) -> None:
-    page = shown(black.get())
+    page = plain(shown(black.get()))
     for words in (game.black_name, game.white_name, "Rimu Open", "<dt>Komi</dt><dd>7</dd>"):
         assert words in page
     assert "Why this opponent?" in page

@@ -25,6 +25,7 @@ from nzgs_tourney.services.rounds.close_round import close_round
 from nzgs_tourney.services.rounds.edit_draft import override_handicap
 from nzgs_tourney.services.rounds.publish_round import publish_round
 from tests.db.desk import Desk, both_say, games_of, make_desk, says
+from tests.html import plain
 from tests.web.desk_pages import shown, signed_in
 from tests.web.parsed import every, one, words
 
@@ -145,7 +146,7 @@ def test_no_komi_and_reports_that_differ_are_said_once(client: Client, desk: Des
         text = re.sub(r"<[^>]*>", "", shown(client.get(page)))
         assert "no komi" in text
         assert "komi no" not in text
-    assert "<dt>Komi</dt><dd>none</dd>" in shown(client.get(reverse("player:home", args=[token_of(link)])))
+    assert "<dt>Komi</dt><dd>none</dd>" in plain(shown(client.get(reverse("player:home", args=[token_of(link)]))))
     results = shown(client.get(address(desk, "results", 2)))
     boards = results.count('class="outcome"')
     assert results.count("playing</span>") == boards - 1

@@ -54,7 +54,7 @@ def test_a_result_typed_is_reported_from_paper(client: Client, desk: Desk, games
     assert answer.status_code == 200
     news = answer.json()
     assert (news["refusal"], news["state"], news["words"]) == ("", "reported", f"{games[0].black_name} (Black) by 3")
-    assert "1 of 4 results in, 1 to confirm" in news["count"]
+    assert "1 of 4 results in, 1 to confirm" in " ".join(news["count"].split())
     assert news["counts"] == {"open": 3, "confirm": 1, "differ": 0}
     report = Report.objects.get()
     assert (report.side, report.result, report.actor) == (Side.PAPER, "B+3", "Aroha Director")
@@ -70,7 +70,7 @@ def test_a_result_on_the_wrong_board_is_cleared_and_that_undone(client: Client, 
     enter(client, desk, games[0], "b3")
     news = act(client, desk, "result_clear", games[0], seen="B+3").json()
     assert (news["refusal"], news["state"]) == ("", "open")
-    assert "0 of 4 results in" in news["count"]
+    assert "0 of 4 results in" in " ".join(news["count"].split())
     row = " ".join(news["row"].split())
     assert "Cleared by Aroha Director" in row
     assert f"It was {games[0].black_name} (Black) by 3." in row

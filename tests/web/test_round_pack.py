@@ -10,6 +10,7 @@ from django.test import Client
 from games.models import Side
 from nzgs_tourney.paper.round_pack import PackSheet
 from tests.db.desk import Desk, both_say, games_of, make_desk, says
+from tests.html import plain
 from tests.web.desk_pages import shown
 from tests.web.sheets import sheet, titles_of, words_of
 
@@ -85,7 +86,7 @@ def test_a_draft_has_no_slips_and_no_results(client: Client, desk: Desk, asked: 
 def test_the_page_ticks_the_usual_sheets(client: Client, desk: Desk) -> None:
     assert 'name="sheet"' not in shown(client.get(sheet(desk, "sheets", 1)))
     desk.draw(1)
-    draft = shown(client.get(sheet(desk, "sheets", 1)))
+    draft = plain(shown(client.get(sheet(desk, "sheets", 1))))
     assert 'value="table" checked' in draft
     assert 'value="standings">' in draft
     assert 'value="slips"' not in draft

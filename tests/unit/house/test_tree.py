@@ -26,6 +26,8 @@ TOP = {
     "docs",
 }
 SOURCE = {".py", ".html", ".css", ".js", ".sh"}
+TEMPLATE_LINES, TEMPLATE_CHARACTERS = 150, 7000
+"""The longest template. A longer one puts a part of itself into a file with a name."""
 # A person's or a build machine's folder, and the addresses packages are fetched from.
 MACHINE = re.compile(r"(?<![\w.:{}<>/-])/(?:home|root|Users|work|opt)/\.?\w")
 REGISTRY = re.compile(r"(?:pypi\.org|files\.pythonhosted|registry\.npmjs|--(?:extra-)?index-url\b|--find-links\b)")
@@ -43,6 +45,25 @@ def test_the_top_is_what_the_architecture_lists() -> None:
 
 def test_no_file_is_over_300_lines() -> None:
     assert {str(name): lines(name) for name in tracked() if name.suffix in SOURCE and lines(name) > 300} == {}
+
+
+def templates() -> list[Path]:
+    return [name for name in tracked() if name.parts[0] == "templates"]
+
+
+def test_no_line_of_a_template_is_over_120_characters() -> None:
+    long = [
+        f"{name}:{number}"
+        for name in templates()
+        for number, line in enumerate((read(name) or "").splitlines(), start=1)
+        if len(line) > 120
+    ]
+    assert long == []
+
+
+def test_no_template_is_too_long_for_one_thing() -> None:
+    length = {str(name): (lines(name), len(read(name) or "")) for name in templates()}
+    assert {name: one for name, one in length.items() if one[0] > TEMPLATE_LINES or one[1] > TEMPLATE_CHARACTERS} == {}
 
 
 def test_half_the_modules_are_under_120_lines() -> None:
