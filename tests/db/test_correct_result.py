@@ -17,6 +17,7 @@ from games.services.open_case import Claim, open_case
 from games.services.report_result import report_result
 from games.services.rule_case import Verdict, rule_case
 from games.store.result_basis import Basis, basis_of
+from nzgs_tourney.models import Division
 from nzgs_tourney.pages.standings.standings import standings_page
 from nzgs_tourney.services.exchange.import_division import take_file
 from nzgs_tourney.services.rounds.close_round import close_round
@@ -49,7 +50,8 @@ def correct(game: Game, result: str = "W+3", reason: str = "Slip misread.", **mo
 
 
 def scores(desk: Desk) -> dict[str, str]:
-    return {line.name: line.scores[0] for line in standings_page(desk.division).lines}
+    """As the next request sees them: a division loaded earlier holds an earlier head of the ledger."""
+    return {line.name: line.scores[0] for line in standings_page(Division.objects.get(pk=desk.division.pk)).lines}
 
 
 def test_the_corrected_result_counts_and_the_confirmed_row_is_as_it_was(desk: Desk, game: Game) -> None:
