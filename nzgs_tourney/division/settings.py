@@ -1,101 +1,57 @@
-"""What a director decides about a division, as frozen values.
+"""What a director decides about a division, as frozen values; each setting is declared here once.
 
-The texts of the enumerations are those of our event file (`docs/event-file.md`).
+From a declaration follow the field on the page of the rules, what a row keeps, the key of the file with its schema and
+its line in `docs/event-file.md`, and the words of the ledger.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from decimal import Decimal
-from enum import StrEnum
+from typing import Any
 
 from games.rules.result import HalfPoints
+from nzgs_tourney.division.choices import (
+    ACQUAINTANCES,
+    BASES,
+    DEFAULT_TIERS,
+    GROUP_PARTS,
+    MAY_BE_HARD,
+    SEEDINGS,
+    SYSTEMS,
+    TABLE_CHANGES,
+    Basis,
+    GroupPart,
+    Seeding,
+    System,
+    TableChange,
+    Tier,
+)
+from nzgs_tourney.division.declaration import Place, Section, Setting, declared, setting
+from nzgs_tourney.division.setting_kinds import (
+    Choice,
+    Criteria,
+    Difference,
+    Flag,
+    Grade,
+    Grades,
+    HandicapTable,
+    Komi,
+    TableNumbers,
+    Text,
+    Tiers,
+    Whole,
+    Worth,
+)
 from ratings.rank import Rank
 
+__all__ = [
+    "ACQUAINTANCES", "BESIDE", "DEFAULT_TIERS", "MAY_BE_HARD", "ON_PAGE", "SETTINGS", "Basis", "DivisionSettings",
+    "GroupPart", "HandicapPolicy", "Seeding", "System", "TableChange", "Tier", "from_row", "to_row",
+]  # fmt: skip
 
-class System(StrEnum):
-    """How the players of a round are found. In `MANUAL` the director makes the boards; a draw may fill the rest."""
-
-    MCMAHON = "mcmahon"
-    SWISS = "swiss"
-    ROUND_ROBIN = "round_robin"
-    MANUAL = "manual"
-
-
-class Basis(StrEnum):
-    """What a handicap is computed from."""
-
-    RATING = "rating"
-    RANK = "rank"
-    SCORE = "score"
-    NONE = "none"
-
-
-class Seeding(StrEnum):
-    """Pairings inside a score group: top half against bottom half in order, folded, next to each other by
-    strength, or at random."""
-
-    SLIP = "slip"
-    FOLD = "fold"
-    NEIGHBOURS = "neighbours"
-    RANDOM = "random"
-
-
-class GroupPart(StrEnum):
-    """From which part of a score group somebody is taken who meets another score."""
-
-    TOP = "top"
-    MIDDLE = "middle"
-    BOTTOM = "bottom"
-
-
-class TableChange(StrEnum):
-    """Which boards may exchange tables so that nobody has the same one again: those of equal scores, any, or none."""
-
-    LEVEL = "level"
-    ANYWHERE = "anywhere"
-    NEVER = "never"
-
-
-class Tier(StrEnum):
-    """The objectives of a draw, most important first in `DEFAULT_TIERS`. Hard rules come before all of them.
-
-    Meeting another score is a float: `FLOAT` counts those in the same direction as an earlier one,
-    `FLOAT_BALANCE` those that make up for none, `FLOAT_PLACE` how far from the chosen part of the group they are.
-    `BYE` is not chosen: it comes by itself, right after the score gaps, where the number of players is odd.
-    """
-
-    REMATCH = "rematch"
-    SCORE_GAP = "score_gap"
-    FAMILY = "family"
-    CLUB = "club"
-    CITY = "city"
-    FLOAT = "float"
-    FLOAT_BALANCE = "float_balance"
-    FLOAT_PLACE = "float_place"
-    COUNTRY = "country"
-    HANDICAP = "handicap"
-    COLOUR = "colour"
-    SEEDING = "seeding"
-    HASH = "hash"
-    BYE = "bye"
-
-
-DEFAULT_TIERS: tuple[Tier, ...] = tuple(tier for tier in Tier if tier is not Tier.BYE)
-
-ACQUAINTANCES = (Tier.FAMILY, Tier.CLUB, Tier.CITY, Tier.COUNTRY)
-"""The tiers about people who know each other, closest first."""
-
-MAY_BE_HARD: tuple[Tier, ...] = (
-    Tier.REMATCH,
-    Tier.SCORE_GAP,
-    Tier.FLOAT,
-    Tier.FLOAT_BALANCE,
-    *ACQUAINTANCES,
-    Tier.HANDICAP,
-    Tier.COLOUR,
-)
-"""The tiers that a director may turn into rules: a board that costs anything in one is then not drawn at all."""
+_WIN, _HALF, _NOTHING = HalfPoints(2), HalfPoints(1), HalfPoints(0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,14 +65,33 @@ class HandicapPolicy:
     policy but the basis counts.
     """
 
-    basis: Basis = Basis.NONE
-    reduction: int = 0
-    maximum: int | None = None
-    even_below: Decimal | None = None
-    table: tuple[tuple[int, Decimal], ...] = ()
-
-
-_WIN, _HALF, _NOTHING = HalfPoints(2), HalfPoints(1), HalfPoints(0)
+    basis: Basis = setting(
+        Basis.NONE, Choice(BASES), "handicaps", row="handicap_basis", needed=True,
+        meaning="what a handicap is computed from", place=Place(Section.HANDICAPS),
+    )  # fmt: skip
+    reduction: int = setting(
+        0, Whole("a whole number of stones, 0 to 99", 0, 99, 0, 30), "the stones taken off a handicap",
+        row="handicap_reduction", label="Reduced by", hint="This many stones fewer; 0 for the full handicap.",
+        meaning="stones taken off every handicap", place=Place(Section.HANDICAPS, 2),
+    )  # fmt: skip
+    maximum: int | None = setting(
+        None, Whole("a whole number of stones, 0 to 99, or null for no ceiling", 0, 99, 0, 40, empty=True),
+        "the largest handicap", row="handicap_maximum", label="Largest handicap", hint="Empty for none.",
+        meaning="the largest handicap, `null` for no limit", place=Place(Section.HANDICAPS, 2),
+    )  # fmt: skip
+    even_below: Decimal | None = setting(
+        None, Difference(), "the difference below which a game is even", label="A difference under half a stone",
+        meaning="a smaller difference of ratings is an even game: `\"0.5\"` at most, or `null`",
+        place=Place(Section.HANDICAPS),
+    )  # fmt: skip
+    table: tuple[tuple[int, Decimal], ...] = setting(
+        (), HandicapTable(), "the table of handicaps", row="handicap_table", label="A table of your own",
+        hint="For small boards, a line for each stone of difference: “0: even, komi 7”, “2: 1 stone, no komi”. "
+        "The last line holds for everything larger; with a table, reduction and largest handicap do not count.",
+        meaning="`[stones, komi]` for each whole stone of difference from 0 upwards, the last row for all larger; "
+        "where it is given it decides alone",
+        place=Place(Section.HANDICAP_TABLE),
+    )  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,36 +110,175 @@ class DivisionSettings:
     Tables are numbered from `first_table`, without `excluded_tables`; `table_change` says which boards exchange them.
     """
 
-    system: System = System.MCMAHON
-    rounds: int = 5
-    bar: Rank | None = None
-    floor: Rank | None = None
-    board_size: int = 19
-    komi: Decimal = Decimal(7)
+    system: System = setting(
+        System.MCMAHON, Choice(SYSTEMS), "system", needed=True, frozen=True, meaning="how the pairings are found",
+        place=Place(Section.BASICS, 1, 2),
+    )  # fmt: skip
+    rounds: int = setting(
+        5, Whole("a number of rounds, 1 to 99", 1, 99, 1, 20), "rounds", needed=True, meaning="1 to 99",
+        hint="Round robin: 5 for six players, 7 for seven.", place=Place(Section.BASICS, 1, 3),
+    )  # fmt: skip
+    bar: Rank | None = setting(
+        None, Grade(), "bar", hint="McMahon: from 4d up, say, everybody starts level.",
+        meaning="a grade, or `null` for none; McMahon only", place=Place(Section.BASICS, 2),
+    )  # fmt: skip
+    floor: Rank | None = setting(
+        None, Grade(), "floor", hint="McMahon: from 20k down, say, everybody starts level.",
+        meaning="a grade, or `null` for none; McMahon only", place=Place(Section.BASICS, 2),
+    )  # fmt: skip
+    board_size: int = setting(
+        19, Whole("lines a side, 1 to 25", 1, 25, 2, 25), "board size", frozen=True, hint="From 2 to 25.",
+        meaning="1 to 25", place=Place(Section.BASICS, 1, 4),
+    )  # fmt: skip
+    komi: Decimal = setting(
+        Decimal(7), Komi(), "komi", hint="For even games. The New Zealand rules have 7, and ties with it.",
+        meaning="points as a text: `\"7\"`, `\"6.5\"`", place=Place(Section.TIME, 1, 2),
+    )  # fmt: skip
     handicap: HandicapPolicy = field(default_factory=HandicapPolicy)
-    bye: HalfPoints = _WIN
-    absent: HalfPoints = _NOTHING
-    excused: HalfPoints = _HALF
-    round_down: bool = False
-    criteria: tuple[str, ...] = ("mms", "sos", "sosos")
-    tiers: tuple[Tier, ...] = DEFAULT_TIERS
-    seeding: Seeding = Seeding.SLIP
-    handicap_wish: int = 9
-    hard: tuple[Tier, ...] = ()
-    second_phase: int | None = None
-    second_seeding: Seeding = Seeding.FOLD
-    float_down: GroupPart = GroupPart.MIDDLE
-    float_up: GroupPart = GroupPart.MIDDLE
-    sos_handicap: bool = True
-    virtual_half: bool = False
-    virtual_open: bool = False
-    categories: tuple[Rank, ...] = ()
-    first_table: int = 1
-    excluded_tables: tuple[int, ...] = ()
-    table_change: TableChange = TableChange.LEVEL
+    bye: HalfPoints = setting(
+        _WIN, Worth(), "the worth of a bye", row="bye_half_points", label="A bye is worth",
+        meaning="what such a round is worth, in half points", place=Place(Section.NO_GAME),
+    )  # fmt: skip
+    absent: HalfPoints = setting(
+        _NOTHING, Worth(), "the worth of an absence", row="absent_half_points",
+        label="An absence without excuse is worth", meaning="what such a round is worth, in half points",
+        place=Place(Section.NO_GAME, 1, 3),
+    )  # fmt: skip
+    excused: HalfPoints = setting(
+        _HALF, Worth(), "the worth of an excused round", row="excused_half_points", label="An excused round is worth",
+        meaning="what such a round is worth, in half points", place=Place(Section.NO_GAME, 1, 2),
+    )  # fmt: skip
+    round_down: bool = setting(
+        False, Flag(), "half points rounded down", label="Round half points of such rounds down",
+        hint="As the European rules do: added up, they count as whole points only, in the score groups of the "
+        "draw and in the totals. A tie keeps its half point.",
+        meaning="whether half points are dropped from totals", place=Place(Section.NO_GAME, 2),
+    )  # fmt: skip
+    criteria: tuple[str, ...] = setting(
+        ("mms", "sos", "sosos"), Criteria(), "criteria", meaning="what orders the standings, the first first",
+        place=Place(Section.CRITERIA),
+    )  # fmt: skip
+    tiers: tuple[Tier, ...] = setting(
+        DEFAULT_TIERS, Tiers(DEFAULT_TIERS), "draw priorities",
+        meaning="what a draw looks at, the most important first; see [the draw](draw.md). `acquaintance`, from older "
+        "files, is read as `family`, `club`, `city`, `country`",
+    )  # fmt: skip
+    seeding: Seeding = setting(
+        Seeding.SLIP, Choice(SEEDINGS), "the pairing inside a score group", label="Pairing inside a score group",
+        place=Place(Section.BASICS, 2),
+    )  # fmt: skip
+    handicap_wish: int = setting(
+        9, Whole("a whole number of stones, 0 to 99", 0, 99, 0, 40), "the difference that the draw avoids to exceed",
+        label="Avoid more than",
+        hint="Stones. The draw avoids larger differences, counted before the largest handicap cuts them off.",
+        meaning="larger differences in stones, before the ceiling, are avoided where nothing more important forbids it",
+        place=Place(Section.HANDICAPS, 2),
+    )  # fmt: skip
+    hard: tuple[Tier, ...] = setting(
+        (), Tiers(MAY_BE_HARD, hard=True), "draw priorities that are rules",
+        meaning="tiers that are rules: no board may cost anything in them; see [the draw](draw.md)",
+    )  # fmt: skip
+    second_phase: int | None = setting(
+        None, Whole("the number of a round, or null", 2, 99, 2, 20, empty=True), "the round of the second phase",
+        label="Another order from round", hint="Empty for one order all through.",
+        meaning="the round from which another seeding holds, `null` for none", place=Place(Section.PHASES),
+    )  # fmt: skip
+    second_seeding: Seeding = setting(
+        Seeding.FOLD, Choice(SEEDINGS), "the pairing in the second phase", label="Then pairing by",
+        meaning="the seeding of the second phase", place=Place(Section.PHASES),
+    )  # fmt: skip
+    float_down: GroupPart = setting(
+        GroupPart.MIDDLE, Choice(GROUP_PARTS), "who meets a lower score", label="Who meets a lower score comes from",
+        meaning="from which part of the score group somebody is taken who meets a lower score",
+        place=Place(Section.PHASES, 2),
+    )  # fmt: skip
+    float_up: GroupPart = setting(
+        GroupPart.MIDDLE, Choice(GROUP_PARTS), "who meets a higher score", label="Who meets a higher score comes from",
+        meaning="from which part of the score group somebody is taken who meets a higher score",
+        place=Place(Section.PHASES, 2),
+    )  # fmt: skip
+    sos_handicap: bool = setting(
+        True, Flag(), "handicaps in the scores of opponents",
+        label="McMahon: handicaps count in the scores of opponents",
+        hint="For SOS and what is built on it: who gave stones counts the opponent a point higher for each, who "
+        "took them a point lower.",
+        meaning="McMahon: whether handicaps count in the scores of opponents", place=Place(Section.COUNTING, 2),
+    )  # fmt: skip
+    virtual_half: bool = setting(
+        False, Flag(), "half a point to opponents for a round not played",
+        label="A round not played counts half a point for the player’s opponents",
+        hint="A virtual value: a bye or an absence then changes nobody else’s SOS, whatever it gave the player.",
+        meaning="whether a round not played counts half a point for the player's opponents",
+        place=Place(Section.COUNTING, 3),
+    )  # fmt: skip
+    virtual_open: bool = setting(
+        False, Flag(), "half a point to opponents for a game without a result",
+        label="A game without a result counts half a point there, too",
+        hint="Together with the box above, as OpenGotha counts it: until the result is in, the game counts half a "
+        "point for the opponents of both players. Otherwise it counts nothing.",
+        meaning="with `virtual_half`: whether a game without a result does so too", place=Place(Section.COUNTING, 4),
+    )  # fmt: skip
+    categories: tuple[Rank, ...] = setting(
+        (), Grades(), "categories", label="Categories end at",
+        hint="The lowest grade of each category but the last, such as “1d, 10k” for three. Empty for none.",
+        meaning="the lowest grade of each category but the last: `[\"1d\", \"10k\"]` makes three",
+        place=Place(Section.COUNTING),
+    )  # fmt: skip
+    first_table: int = setting(
+        1, Whole("the number of a table, 1 to 9999", 1, 9_999, 1, 9_000), "first table",
+        hint="Where this division’s tables begin in the room.", meaning="where the numbers of the tables begin",
+        place=Place(Section.TABLES),
+    )  # fmt: skip
+    excluded_tables: tuple[int, ...] = setting(
+        (), TableNumbers(), "tables left out", hint="Numbers of tables that nobody uses, such as “13, 21-24”.",
+        meaning="the numbers that no table has", place=Place(Section.TABLES),
+    )  # fmt: skip
+    table_change: TableChange = setting(
+        TableChange.LEVEL, Choice(TABLE_CHANGES), "which boards exchange tables",
+        label="Exchange tables so that nobody sits at the same one again",
+        hint="As far as it can be helped. Among equal scores the top boards stay at the top tables; fixed tables "
+        "stay in any case; in a round robin all boards exchange.",
+        meaning="which boards exchange tables so that nobody sits at the same one again: those of equal scores, any "
+        "or none",
+        place=Place(Section.TABLES, 2),
+    )  # fmt: skip
 
     def in_round(self, number: int) -> DivisionSettings:
         """The settings as they hold in this round: the second phase's seeding from its first round on."""
         if self.second_phase is None or number < self.second_phase:
             return self
         return replace(self, seeding=self.second_seeding)
+
+
+SETTINGS: tuple[Setting, ...] = tuple(declared(DivisionSettings))
+"""Every setting, in the order of the file."""
+
+BESIDE: tuple[Setting, ...] = (
+    Setting((), "name", Text(80), "", "name", "Name", place=Place(Section.BASICS)),
+    Setting(
+        (), "main_minutes", Whole("minutes", 0, 600, 0, 600), 45, "minutes each", "Minutes each",
+        place=Place(Section.TIME),
+    ),
+    Setting(
+        (), "overtime", Text(80, empty=True), "", "overtime", "Overtime",
+        hint="Such as “30 s byo-yomi” or “20 s Fischer”.", place=Place(Section.TIME),
+    ),
+)  # fmt: skip
+"""What the page of the rules asks beside them: nothing that is computed hangs on it, and no division's file has it."""
+
+ON_PAGE: tuple[tuple[Place, Setting], ...] = tuple(
+    sorted(((one.place, one) for one in (*BESIDE, *SETTINGS) if one.place is not None), key=lambda placed: placed[0])
+)
+"""What the page of the rules asks, in its order."""
+
+
+def from_row(row: Mapping[str, Any]) -> DivisionSettings:
+    """The settings that a row of the database keeps, by its fields. Raises ValueError for a text that is no grade."""
+    values: dict[tuple[str, ...], Any] = {one.path: one.kind.value(row[one.row]) for one in SETTINGS}
+    policy = HandicapPolicy(**{path[-1]: value for path, value in values.items() if len(path) > 1})
+    return DivisionSettings(handicap=policy, **{path[0]: value for path, value in values.items() if len(path) == 1})
+
+
+def to_row(settings: DivisionSettings) -> dict[str, Any]:
+    """The settings as the fields of a row of the database: `from_row` gives them back."""
+    return {one.row: one.kind.stored(one.of(settings)) for one in SETTINGS}

@@ -123,8 +123,3 @@ class RatingField(forms.CharField):
             return parse_rating(text) if text else None
         except ValueError as error:
             raise forms.ValidationError(f"{error}.") from error
-
-
-def half_points(label: str, help_text: str = "") -> forms.TypedChoiceField:
-    """A choice of one point, half a point or nothing, cleaned to half points."""
-    return forms.TypedChoiceField(label=label, choices=HALF_POINTS, coerce=int, help_text=help_text)

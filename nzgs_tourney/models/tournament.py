@@ -2,13 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from decimal import Decimal
+from typing import Any
 
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 
 from games.models import Stream
-from nzgs_tourney.division.settings import DEFAULT_TIERS, Basis, GroupPart, Seeding, System, TableChange
+from nzgs_tourney.division.choices import (
+    BASES,
+    DEFAULT_TIERS,
+    GROUP_PARTS,
+    SEEDINGS,
+    SYSTEMS,
+    TABLE_CHANGES,
+    Basis,
+    GroupPart,
+    Seeding,
+    System,
+    TableChange,
+)
 from nzgs_tourney.models.user import User
 from nzgs_tourney.slip_code import new_prefix, new_secret
 
@@ -18,40 +32,8 @@ def default_tiers() -> list[str]:
     return [tier.value for tier in DEFAULT_TIERS]
 
 
-def _choices(values: dict[str, str]) -> list[tuple[str, str]]:
-    return list(values.items())
-
-
-SYSTEMS = {
-    System.MCMAHON.value: "McMahon",
-    System.SWISS.value: "Swiss",
-    System.ROUND_ROBIN.value: "round robin: everybody meets everybody",
-    System.MANUAL.value: "by hand: the director makes the boards",
-}
-BASES = {
-    Basis.NONE.value: "no handicaps",
-    Basis.RATING.value: "from ratings, rounded up",
-    Basis.RANK.value: "from grades",
-    Basis.SCORE.value: "from scores",
-}
-SEEDINGS = {
-    Seeding.SLIP.value: "split and slip: top half against bottom half, in order",
-    Seeding.FOLD.value: "split and fold: first against last",
-    Seeding.NEIGHBOURS.value: "neighbours: first against second, third against fourth",
-    Seeding.RANDOM.value: "at random",
-}
-
-
-GROUP_PARTS = {
-    GroupPart.TOP.value: "the top of the group",
-    GroupPart.MIDDLE.value: "the middle of the group",
-    GroupPart.BOTTOM.value: "the bottom of the group",
-}
-TABLE_CHANGES = {
-    TableChange.LEVEL.value: "among boards of equal scores",
-    TableChange.ANYWHERE.value: "among all boards",
-    TableChange.NEVER.value: "never: by the order alone",
-}
+def _choices(words: Mapping[Any, str]) -> list[tuple[str, str]]:
+    return [(choice.value, said) for choice, said in words.items()]
 
 
 class Event(models.Model):
@@ -88,8 +70,8 @@ class Event(models.Model):
 
 
 class Division(models.Model):
-    """One tournament within an event. `number` is what the ledger calls it, on every site. The other fields are
-    those of `nzgs_tourney.division.settings.DivisionSettings`."""
+    """One tournament within an event. `number` is what the ledger calls it, on every site. The settings are declared in
+    `nzgs_tourney.division.settings`, row by row."""
 
     event = models.ForeignKey(Event, on_delete=models.PROTECT, related_name="divisions")
     number = models.PositiveBigIntegerField()

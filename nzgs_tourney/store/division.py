@@ -4,19 +4,10 @@ from __future__ import annotations
 
 from decimal import Decimal
 
-from games.rules.result import HalfPoints, parse_result
+from games.rules.result import parse_result
 from nzgs_tourney.division.history import Board, Person, PlayedRound, Status
 from nzgs_tourney.division.history import Division as DivisionValue
-from nzgs_tourney.division.settings import (
-    Basis,
-    DivisionSettings,
-    GroupPart,
-    HandicapPolicy,
-    Seeding,
-    System,
-    TableChange,
-    Tier,
-)
+from nzgs_tourney.division.settings import SETTINGS, DivisionSettings, from_row
 from nzgs_tourney.models import Division, Entry, Pairing, Round, RoundState, RoundStatus
 from ratings.rank import Rating, parse_rank
 
@@ -26,41 +17,7 @@ CORRECTIONS = "game__corrections"
 
 def settings_values(division: Division) -> DivisionSettings:
     """The division's rules as a frozen value. Raises ValueError for a stored grade that is none."""
-    return DivisionSettings(
-        system=System(division.system),
-        rounds=division.rounds,
-        bar=parse_rank(division.bar) if division.bar else None,
-        floor=parse_rank(division.floor) if division.floor else None,
-        board_size=division.board_size,
-        komi=division.komi,
-        handicap=HandicapPolicy(
-            basis=Basis(division.handicap_basis),
-            reduction=division.handicap_reduction,
-            maximum=division.handicap_maximum,
-            even_below=division.even_below,
-            table=tuple((stones, Decimal(komi)) for stones, komi in division.handicap_table),
-        ),
-        bye=HalfPoints(division.bye_half_points),
-        absent=HalfPoints(division.absent_half_points),
-        excused=HalfPoints(division.excused_half_points),
-        round_down=division.round_down,
-        criteria=tuple(division.criteria),
-        tiers=tuple(Tier(tier) for tier in division.tiers),
-        seeding=Seeding(division.seeding),
-        handicap_wish=division.handicap_wish,
-        hard=tuple(Tier(tier) for tier in division.hard),
-        second_phase=division.second_phase,
-        second_seeding=Seeding(division.second_seeding),
-        float_down=GroupPart(division.float_down),
-        float_up=GroupPart(division.float_up),
-        sos_handicap=division.sos_handicap,
-        virtual_half=division.virtual_half,
-        virtual_open=division.virtual_open,
-        categories=tuple(parse_rank(grade) for grade in division.categories),
-        first_table=division.first_table,
-        excluded_tables=tuple(division.excluded_tables),
-        table_change=TableChange(division.table_change),
-    )
+    return from_row({one.row: getattr(division, one.row) for one in SETTINGS})
 
 
 def person_values(entry: Entry) -> Person:

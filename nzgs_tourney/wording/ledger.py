@@ -15,6 +15,7 @@ from nzgs_tourney.wording.changed_results import CHANGED_RESULTS
 from nzgs_tourney.wording.federation import FEDERATION
 from nzgs_tourney.wording.ledger_changes import Payload, changes, value
 from nzgs_tourney.wording.result import words_of
+from nzgs_tourney.wording.setting_changes import setting_changes
 
 FINAL = frozenset(
     {
@@ -232,7 +233,7 @@ _SENTENCES: dict[str, Callable[[Payload, str], str]] = {
     "event.edited": lambda p, _: f"Changed the event: {changes(p)}.",
     "division.added": lambda p, _: f"Added the division {p['name']}.",
     "division.removed": lambda p, _: f"Removed the division {p['name']}, in which nobody was entered.",
-    "division.edited": lambda p, where: f"Changed the rules of {where}: {changes(p)}.",
+    "division.edited": lambda p, where: f"Changed the rules of {where}: {setting_changes(p)}.",
     "entry.added": _entered,
     "entry.edited": lambda p, _: f"Changed the entry of {p['name']}: {changes(p['changed'])}.",
     "entry.withdrawn": _withdrawn,

@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
 from typing import Any
 
 Payload = Mapping[str, Any]
 """What an event of the ledger tells: values of JSON by their names."""
 
 
-def changes(payload: Payload) -> str:
-    """Each field of which the value is a pair, from its first to its second; `nothing` where none is."""
+def changes(
+    payload: Payload,
+    names: Mapping[str, str] = MappingProxyType({}),
+    say: Callable[[str, Any], str] = lambda _, kept: value(kept),
+) -> str:
+    """Each field of which the value is a pair, from its first to its second; `nothing` where none is.
+
+    `names` has the words for fields that have others than their own name; `say` gives a field's value in words.
+    """
     parts = [
-        f"{field.replace('_', ' ')} from {value(change[0])} to {value(change[1])}"
+        f"{names.get(field, field.replace('_', ' '))} from {say(field, change[0])} to {say(field, change[1])}"
         for field, change in payload.items()
         if isinstance(change, list) and len(change) == 2
     ]

@@ -10,6 +10,7 @@ from django.utils.text import slugify
 from games.ledger.append import append, lock
 from games.ledger.numbers import next_number
 from nzgs_tourney.division.presets import DivisionPreset, Preset
+from nzgs_tourney.division.settings import to_row
 from nzgs_tourney.models import Division, Event, Role, RoleKind, User
 from nzgs_tourney.services.events.event_address import free_place
 from nzgs_tourney.services.subjects import EVENT
@@ -70,32 +71,13 @@ def create_event(
 
 
 def _add(event: Event, beginning: DivisionPreset, position: int, number: int) -> Division:
-    settings = beginning.settings
     return Division.objects.create(
         event=event,
         number=number,
         name=beginning.name,
         slug=slugify(beginning.name),
         position=position,
-        system=settings.system.value,
-        rounds=settings.rounds,
-        bar=str(settings.bar) if settings.bar else "",
-        floor=str(settings.floor) if settings.floor else "",
-        board_size=settings.board_size,
-        komi=settings.komi,
         main_minutes=beginning.main_minutes,
         overtime=beginning.overtime,
-        handicap_basis=settings.handicap.basis.value,
-        handicap_reduction=settings.handicap.reduction,
-        handicap_maximum=settings.handicap.maximum,
-        even_below=settings.handicap.even_below,
-        handicap_wish=settings.handicap_wish,
-        handicap_table=[[stones, str(points)] for stones, points in settings.handicap.table],
-        seeding=settings.seeding.value,
-        criteria=list(settings.criteria),
-        tiers=[tier.value for tier in settings.tiers],
-        bye_half_points=settings.bye,
-        absent_half_points=settings.absent,
-        excused_half_points=settings.excused,
-        round_down=settings.round_down,
+        **to_row(beginning.settings),
     )

@@ -11,29 +11,24 @@ from django.utils.text import slugify
 
 from games.ledger.append import append, lock
 from games.ledger.numbers import next_number
+from nzgs_tourney.division.settings import BESIDE, SETTINGS, DivisionSettings, to_row
 from nzgs_tourney.models import Division, Event, Round
+from nzgs_tourney.pairing.words import listed
 from nzgs_tourney.services.field_diff import apply_changes
 from nzgs_tourney.services.subjects import division_subject
 from nzgs_tourney.store.division import settings_values
 from ratings.errors import Refused
 
-EDITABLE = frozenset(
-    {
-        "name", "system", "rounds", "bar", "floor", "board_size", "komi", "main_minutes", "overtime",
-        "handicap_basis", "handicap_reduction", "handicap_maximum", "even_below", "handicap_wish", "seeding",
-        "criteria", "tiers", "bye_half_points", "absent_half_points", "excused_half_points", "round_down",
-        "second_phase", "second_seeding", "float_down", "float_up", "hard", "handicap_table", "categories",
-        "sos_handicap", "virtual_half", "virtual_open", "first_table", "excluded_tables", "table_change",
-    }
-)  # fmt: skip
-FROZEN_ONCE_DRAWN = frozenset({"system", "board_size"})
+EDITABLE = frozenset(one.row for one in (*BESIDE, *SETTINGS))
+_FROZEN = tuple(one for one in SETTINGS if one.frozen)
+FROZEN_ONCE_DRAWN = frozenset(one.row for one in _FROZEN)
 
 
 @transaction.atomic
 def edit_division(division_id: int, values: Mapping[str, Any], *, actor: str) -> Division:
     """The division with these fields changed, one ledger event if anything was. Rounds already drawn keep their inputs.
 
-    Raises Refused for fewer rounds than are drawn, for a system or board size changed after the first draw, for a bar
+    Raises Refused for fewer rounds than are drawn, for what is frozen and changed after the first draw, for a bar
     or floor that is no grade, and for a bar below the floor; KeyError for a field that cannot be edited.
     """
     if not values.keys() <= EDITABLE:
@@ -43,7 +38,8 @@ def edit_division(division_id: int, values: Mapping[str, Any], *, actor: str) ->
     changed = apply_changes(division, values)
     drawn = Round.objects.filter(division=division).aggregate(last=Max("number"))["last"] or 0
     if drawn and changed.keys() & FROZEN_ONCE_DRAWN:
-        raise Refused("The system and the board size cannot change once a round is drawn.")
+        frozen = listed([f"the {one.words}" for one in _FROZEN])
+        raise Refused(f"{frozen[0].upper()}{frozen[1:]} cannot change once a round is drawn.")
     if division.rounds < drawn:
         raise Refused(f"{drawn} rounds are drawn already: there cannot be fewer.")
     try:
@@ -72,7 +68,7 @@ def add_division(event_id: int, name: str, *, actor: str) -> Division:
     slug = slugify(name)[:60] or f"division-{len(others) + 1}"
     if any(other.slug == slug for other in others):
         raise Refused(f"This event has a division called {name} already.")
-    division = others[-1] if others else Division(criteria=["mms", "sos", "sosos"])
+    division = others[-1] if others else Division(**to_row(DivisionSettings()))
     division.pk, division._state.adding = None, True
     last = others[-1].position if others else 0
     division.event, division.name, division.slug, division.position = event, name.strip(), slug, last + 1

@@ -11,7 +11,7 @@ from games.ledger.numbers import next_numbers
 from games.models import Game, GameState, Stream
 from nzgs_tourney.division.history import Board, PlayedRound, Status
 from nzgs_tourney.division.history import Division as DivisionValue
-from nzgs_tourney.division.settings import DivisionSettings
+from nzgs_tourney.division.settings import DivisionSettings, to_row
 from nzgs_tourney.exchange.countries import country_code
 from nzgs_tourney.exchange.egd.write import drawn_rounds
 from nzgs_tourney.exchange.external import ExternalDivision, ExternalPlayer, TimeControl
@@ -26,40 +26,7 @@ _CENT = Decimal("0.01")
 
 def settings_fields(settings: DivisionSettings, time: TimeControl | None) -> dict[str, Any]:
     """The rules, and the time setting where the file has one, as the fields of a division's row."""
-    policy = settings.handicap
-    fields = {
-        "system": settings.system.value,
-        "rounds": settings.rounds,
-        "bar": str(settings.bar) if settings.bar else "",
-        "floor": str(settings.floor) if settings.floor else "",
-        "board_size": settings.board_size,
-        "komi": settings.komi,
-        "handicap_basis": policy.basis.value,
-        "handicap_reduction": policy.reduction,
-        "handicap_maximum": policy.maximum,
-        "even_below": policy.even_below,
-        "handicap_wish": settings.handicap_wish,
-        "handicap_table": [[stones, str(points)] for stones, points in policy.table],
-        "seeding": settings.seeding.value,
-        "second_phase": settings.second_phase,
-        "second_seeding": settings.second_seeding.value,
-        "float_down": settings.float_down.value,
-        "float_up": settings.float_up.value,
-        "criteria": list(settings.criteria),
-        "tiers": [tier.value for tier in settings.tiers],
-        "hard": [tier.value for tier in settings.hard],
-        "categories": [str(grade) for grade in settings.categories],
-        "sos_handicap": settings.sos_handicap,
-        "virtual_half": settings.virtual_half,
-        "virtual_open": settings.virtual_open,
-        "bye_half_points": settings.bye,
-        "absent_half_points": settings.absent,
-        "excused_half_points": settings.excused,
-        "round_down": settings.round_down,
-        "first_table": settings.first_table,
-        "excluded_tables": list(settings.excluded_tables),
-        "table_change": settings.table_change.value,
-    }
+    fields = to_row(settings)
     if time is not None and time.main_minutes is not None:
         fields |= {"main_minutes": time.main_minutes, "overtime": overtime_text(time)[:LONGEST_OVERTIME]}
     return fields

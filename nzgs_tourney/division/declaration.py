@@ -1,0 +1,92 @@
+"""How one setting of a division is declared, and how the declarations of a dataclass are found."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import MISSING, dataclass, field, fields, is_dataclass
+from enum import IntEnum, auto
+from operator import attrgetter
+from typing import Any, NamedTuple
+
+from nzgs_tourney.division.setting_kinds import Kind
+
+_DECLARED = "setting"
+
+
+class Section(IntEnum):
+    """The parts of the page of the rules, in its order."""
+
+    BASICS = auto()
+    PHASES = auto()
+    TIME = auto()
+    HANDICAPS = auto()
+    HANDICAP_TABLE = auto()
+    CRITERIA = auto()
+    COUNTING = auto()
+    TABLES = auto()
+    NO_GAME = auto()
+
+
+class Place(NamedTuple):
+    """Where a setting is on the page of the rules: in its section, row by row."""
+
+    section: Section
+    row: int = 1
+    column: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """One setting of a division, for whatever shows, stores or checks it.
+
+    `path` leads to its value within `DivisionSettings` and is its key in our files; empty for what no such file has.
+    `row` is the field of the division's row. `words` name it inside a sentence, `label` at its field, `hint` below it.
+    `meaning` says in the table of the file's documentation what the key means. `place`: None for what another page
+    asks. `needed`: a file must have it. `frozen`: it cannot change once a round is drawn. `later`: an event's file of
+    an earlier version lacks it.
+    """
+
+    path: tuple[str, ...]
+    row: str
+    kind: Kind
+    default: Any
+    words: str
+    label: str
+    hint: str = ""
+    meaning: str = ""
+    place: Place | None = None
+    needed: bool = False
+    frozen: bool = False
+    later: bool = False
+
+    @property
+    def key(self) -> str:
+        """Where it is in a file, such as `handicap.basis`."""
+        return ".".join(self.path)
+
+    def of(self, settings: Any) -> Any:
+        """Its value in these settings."""
+        return attrgetter(self.key)(settings)
+
+
+def setting(default: Any, kind: Kind, words: str, **told: Any) -> Any:
+    """A field of a dataclass with the declaration of a setting. `told` is what `Setting` has beside these.
+
+    `row` and `label` may be left out where they follow from the name and the words.
+    """
+    return field(default=default, metadata={_DECLARED: {"kind": kind, "words": words, **told}})
+
+
+def declared(value: type[Any], *above: str) -> Iterator[Setting]:
+    """Every setting declared by a dataclass and by the dataclasses that are its parts, in their order."""
+    for one in fields(value):
+        told = one.metadata.get(_DECLARED)
+        if told is not None:
+            yield _setting((*above, one.name), one.default, **told)
+        elif one.default_factory is not MISSING and is_dataclass(one.default_factory):
+            yield from declared(one.default_factory, *above, one.name)
+
+
+def _setting(path: tuple[str, ...], default: Any, **told: Any) -> Setting:
+    words = told["words"]
+    return Setting(path=path, default=default, **{"row": path[-1], "label": words[0].upper() + words[1:], **told})

@@ -1,0 +1,59 @@
+"""The field of a form for each kind of setting."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from decimal import Decimal
+from typing import Any
+
+from django import forms
+
+from nzgs_tourney.division.declaration import Setting
+from nzgs_tourney.division.setting_kinds import (
+    Choice,
+    Difference,
+    Flag,
+    Grade,
+    Grades,
+    HandicapTable,
+    Kind,
+    Komi,
+    TableNumbers,
+    Text,
+    Whole,
+    Worth,
+)
+from nzgs_tourney.forms.fields import HALF_POINTS, GradesField, RankField, TablesField
+from nzgs_tourney.forms.handicap_table import HandicapTableField
+
+_EVEN = (("", "both players choose: then their game is even"), ("0.50", "every such game is even here"))
+
+
+def setting_field(setting: Setting) -> forms.Field:
+    """A field that takes the setting and cleans it to what a row keeps. Raises KeyError for a kind that has none."""
+    return _FIELDS[type(setting.kind)](setting.kind, label=setting.label, help_text=setting.hint)
+
+
+def _choice(kind: Choice, **told: Any) -> forms.Field:
+    return forms.ChoiceField(choices=[(one.value, words) for one, words in kind.words.items()], **told)
+
+
+def _even(_: Difference, **told: Any) -> forms.Field:
+    return forms.TypedChoiceField(choices=_EVEN, coerce=Decimal, empty_value=None, required=False, **told)
+
+
+_FIELDS: dict[type[Kind], Callable[..., forms.Field]] = {
+    Text: lambda kind, **told: forms.CharField(max_length=kind.longest, required=not kind.empty, **told),
+    Flag: lambda _, **told: forms.BooleanField(required=False, **told),
+    Whole: lambda kind, **told: forms.IntegerField(
+        min_value=kind.page_least, max_value=kind.page_most, required=not kind.empty, **told
+    ),
+    Choice: _choice,
+    Grade: lambda _, **told: RankField(required=False, **told),
+    Grades: lambda _, **told: GradesField(**told),
+    Komi: lambda _, **told: forms.DecimalField(max_digits=4, decimal_places=1, **told),
+    Difference: _even,
+    Worth: lambda _, **told: forms.TypedChoiceField(choices=HALF_POINTS, coerce=int, **told),
+    TableNumbers: lambda _, **told: TablesField(**told),
+    HandicapTable: lambda _, **told: HandicapTableField(**told),
+}

@@ -1,0 +1,46 @@
+"""What changed in the rules of a division, as its line of the ledger keeps it, in the words of the settings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from decimal import Decimal
+from typing import Any
+
+from nzgs_tourney.division.setting_kinds import Choice, HandicapTable, Komi, Worth
+from nzgs_tourney.division.settings import BESIDE, SETTINGS
+from nzgs_tourney.wording.ledger_changes import Payload, changes, value
+from nzgs_tourney.wording.values import komi, points, stones
+
+_SETTINGS = {one.row: one for one in (*BESIDE, *SETTINGS)}
+
+
+def setting_changes(payload: Payload) -> str:
+    """Each setting that changed, from its first value to its second; `nothing` where none did.
+
+    A field that is no setting any more keeps its own name.
+    """
+    return changes(payload, {row: one.words for row, one in _SETTINGS.items()}, _said)
+
+
+def _said(field: str, kept: Any) -> str:
+    kind = _SETTINGS[field].kind if field in _SETTINGS else None
+    say = _WORDS.get(type(kind))
+    return value(kept) if say is None or kept in (None, "", []) else say(kind, kept)
+
+
+def _choice(kind: Any, kept: str) -> str:
+    """Its words up to the explanation; the text itself where it is no choice any more."""
+    return str(kind.words.get(kept, kept)).partition(":")[0]
+
+
+def _row(handicap: int, text: str) -> str:
+    given = Decimal(text)
+    return f"{stones(handicap)} with {'komi ' if given else ''}{komi(given)}"
+
+
+_WORDS: dict[type[Any], Callable[[Any, Any], str]] = {
+    Choice: _choice,
+    Worth: lambda _, kept: points(kept),
+    Komi: lambda _, kept: komi(Decimal(kept)),
+    HandicapTable: lambda _, kept: ", ".join(f"{difference}: {_row(*row)}" for difference, row in enumerate(kept)),
+}
