@@ -48,7 +48,7 @@ from ratings.rank import Rank
 
 __all__ = [
     "ACQUAINTANCES", "BESIDE", "DEFAULT_TIERS", "MAY_BE_HARD", "ON_PAGE", "SETTINGS", "Basis", "DivisionSettings",
-    "GroupPart", "HandicapPolicy", "Seeding", "System", "TableChange", "Tier", "from_row", "to_row",
+    "GroupPart", "HandicapPolicy", "Seeding", "System", "TableChange", "Tier", "from_row", "from_values", "to_row",
 ]  # fmt: skip
 
 _WIN, _HALF, _NOTHING = HalfPoints(2), HalfPoints(1), HalfPoints(0)
@@ -137,16 +137,16 @@ class DivisionSettings:
     handicap: HandicapPolicy = field(default_factory=HandicapPolicy)
     bye: HalfPoints = setting(
         _WIN, Worth(), "the worth of a bye", row="bye_half_points", label="A bye is worth",
-        meaning="what such a round is worth, in half points", place=Place(Section.NO_GAME),
+        meaning="what a bye is worth, in half points", place=Place(Section.NO_GAME),
     )  # fmt: skip
     absent: HalfPoints = setting(
         _NOTHING, Worth(), "the worth of an absence", row="absent_half_points",
-        label="An absence without excuse is worth", meaning="what such a round is worth, in half points",
+        label="An absence without excuse is worth", meaning="what an absence without excuse is worth, in half points",
         place=Place(Section.NO_GAME, 1, 3),
     )  # fmt: skip
     excused: HalfPoints = setting(
         _HALF, Worth(), "the worth of an excused round", row="excused_half_points", label="An excused round is worth",
-        meaning="what such a round is worth, in half points", place=Place(Section.NO_GAME, 1, 2),
+        meaning="what an excused round is worth, in half points", place=Place(Section.NO_GAME, 1, 2),
     )  # fmt: skip
     round_down: bool = setting(
         False, Flag(), "half points rounded down", label="Round half points of such rounds down",
@@ -238,8 +238,8 @@ class DivisionSettings:
         label="Exchange tables so that nobody sits at the same one again",
         hint="As far as it can be helped. Among equal scores the top boards stay at the top tables; fixed tables "
         "stay in any case; in a round robin all boards exchange.",
-        meaning="which boards exchange tables so that nobody sits at the same one again: those of equal scores, any "
-        "or none",
+        meaning="which boards exchange tables so that nobody sits at the same one again (those of equal scores, any, "
+        "none)",
         place=Place(Section.TABLES, 2),
     )  # fmt: skip
 
@@ -274,7 +274,11 @@ ON_PAGE: tuple[tuple[Place, Setting], ...] = tuple(
 
 def from_row(row: Mapping[str, Any]) -> DivisionSettings:
     """The settings that a row of the database keeps, by its fields. Raises ValueError for a text that is no grade."""
-    values: dict[tuple[str, ...], Any] = {one.path: one.kind.value(row[one.row]) for one in SETTINGS}
+    return from_values({one.path: one.kind.value(row[one.row]) for one in SETTINGS})
+
+
+def from_values(values: Mapping[tuple[str, ...], Any]) -> DivisionSettings:
+    """The settings that are made of these values, each by the path to it."""
     policy = HandicapPolicy(**{path[-1]: value for path, value in values.items() if len(path) > 1})
     return DivisionSettings(handicap=policy, **{path[0]: value for path, value in values.items() if len(path) == 1})
 

@@ -17,9 +17,9 @@ from decimal import Decimal
 
 from games.rules.result import Outcome, Result
 from nzgs_tourney.division.history import Board, Person, PlayedRound
+from nzgs_tourney.exchange.decimals import decimal_text
 from nzgs_tourney.exchange.egd.write import entries_of, final_standings, participants
 from nzgs_tourney.exchange.external import ExternalDivision, ExternalPlayer
-from nzgs_tourney.exchange.own.division import decimal_text
 from nzgs_tourney.exchange.tables import Cell, TableSheet
 from nzgs_tourney.standings.table import Row, Standings
 from ratings.freezing import freeze_mappings

@@ -8,7 +8,7 @@ from typing import Any
 
 from django import forms
 
-from nzgs_tourney.exchange.own.division import decimal_text
+from nzgs_tourney.exchange.decimals import decimal_text
 
 MOST_ROWS = 60
 _LINE = re.compile(

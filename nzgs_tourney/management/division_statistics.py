@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from nzgs_tourney.division.history import Division
-from nzgs_tourney.exchange.own.division import decimal_text
+from nzgs_tourney.exchange.decimals import decimal_text
 from nzgs_tourney.management.columns import in_columns
 from nzgs_tourney.pairing.words import counted
 from nzgs_tourney.standings.wilson_interval import Tally

@@ -1,4 +1,4 @@
-"""The shape of an event's file, from the tables themselves; `event.schema.json` is this as it ships, and is tested."""
+"""The shape of an event's file, from the tables themselves."""
 
 from __future__ import annotations
 

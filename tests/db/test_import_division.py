@@ -27,6 +27,7 @@ from ratings.errors import Refused
 from ratings.models import Player
 from tests.db.desk import Desk, both_say, games_of, make_desk
 from tests.db.event_texts import BROKEN, division, opengotha
+from tests.unit.exchange.division_text import other_settings
 from tests.unit.exchange.external_events import NO_REAL, REAL
 
 pytestmark = pytest.mark.django_db
@@ -37,16 +38,6 @@ PLAYERS = [
      "start_correction": 1, "fixed_table": 7, "family": "Kauri"},
     {"id": 2, "name": "Bo Lind", "rank": "1d", "country": "AU"},
 ]  # fmt: skip
-OF_EVERY_KIND = {
-    "system": "swiss", "rounds": 3, "bar": "3d", "floor": "20k", "board_size": 13, "komi": "6.5",
-    "handicap": {"basis": "rank", "reduction": 1, "maximum": 9, "even_below": "0.5", "table": [[0, "7"], [1, "0.5"]]},
-    "bye": 1, "absent": 1, "excused": 0, "round_down": True, "criteria": ["wins", "sos"],
-    "tiers": ["rematch", "colour", "hash"], "seeding": "fold", "handicap_wish": 5, "hard": ["rematch"],
-    "second_phase": 2, "second_seeding": "random", "float_down": "top", "float_up": "bottom", "sos_handicap": False,
-    "virtual_half": True, "virtual_open": True,
-    "categories": ["1d"], "first_table": 11, "excluded_tables": [13], "table_change": "never",
-}  # fmt: skip
-"""Every setting that a file can have, each other than where it is left out."""
 
 
 @pytest.fixture
@@ -81,7 +72,7 @@ def test_players_rules_rounds_and_results_are_taken(desk: Desk) -> None:
 
 
 def test_our_own_file_comes_whole(desk: Desk) -> None:
-    content = division(settings=OF_EVERY_KIND, players=PLAYERS)
+    content = division(settings=other_settings(), players=PLAYERS)
     told, usual = read_division(content), DivisionSettings()
     assert isinstance(told, DivisionValue)
     assert [

@@ -17,6 +17,7 @@ from collections.abc import Mapping
 from games.rules.result import HalfPoints
 from nzgs_tourney.division.history import Board, Division, Status
 from nzgs_tourney.division.settings import System
+from nzgs_tourney.exchange.decimals import decimal_text
 from nzgs_tourney.exchange.egd.read import (
     CRITERIA,
     CRITERIA_FIELDS,
@@ -31,7 +32,6 @@ from nzgs_tourney.exchange.external import ExternalDivision, Written, egf_class,
 from nzgs_tourney.exchange.external_text import column_text, joined, plain
 from nzgs_tourney.exchange.fault import Faults
 from nzgs_tourney.exchange.lost_details import left_out
-from nzgs_tourney.exchange.own.division import decimal_text
 from nzgs_tourney.exchange.results_table_halves import parse_half
 from nzgs_tourney.standings.score import WEAKEST_FLOOR, starting_scores, status_credit
 from nzgs_tourney.standings.table import Row, Standings, standings

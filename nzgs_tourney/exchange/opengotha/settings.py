@@ -23,9 +23,9 @@ from decimal import Decimal
 
 from games.rules.result import HalfPoints
 from nzgs_tourney.division.settings import Basis, DivisionSettings, GroupPart, HandicapPolicy, Seeding, System
+from nzgs_tourney.exchange.decimals import decimal_text
 from nzgs_tourney.exchange.external import UnreadableError
 from nzgs_tourney.exchange.external_xml import Element, attribute, number, truth
-from nzgs_tourney.exchange.own.division import decimal_text
 from ratings.freezing import freeze_mappings
 from ratings.rank import WEAKEST_KYU, Rank, parse_rank
 

@@ -2,8 +2,8 @@
 
 | part of the format | here |
 | --- | --- |
-| shape, keys, ranges | `division.schema.json`, which ships with the program |
-| contradictions | `division_check` |
+| shape, keys, ranges | `division_schema`, from the declared settings |
+| contradictions | `contradictions` |
 | encoding, JSON itself | `json_text` |
 | reading back what was written | `read_division(write_division(division)) == division`, but for missing statuses |
 """
@@ -15,26 +15,16 @@ from collections.abc import Mapping
 from decimal import Decimal
 from typing import Any
 
-from games.rules.result import HalfPoints, parse_result
+from games.rules.result import parse_result
 from nzgs_tourney.division.history import Board, Division, Person, PlayedRound, Status
-from nzgs_tourney.division.settings import (
-    Basis,
-    DivisionSettings,
-    GroupPart,
-    HandicapPolicy,
-    Seeding,
-    System,
-    TableChange,
-)
-from nzgs_tourney.division.tier_names import read_hard, read_tiers
+from nzgs_tourney.exchange.decimals import decimal_text
 from nzgs_tourney.exchange.fault import Fault, Faults
 from nzgs_tourney.exchange.json_text import read_json
 from nzgs_tourney.exchange.own.contradictions import contradictions
-from nzgs_tourney.exchange.own.schema_faults import DIVISION_SCHEMA, schema_faults
+from nzgs_tourney.exchange.own.division_schema import FORMAT, VERSION, division_schema
+from nzgs_tourney.exchange.own.schema_faults import schema_faults
+from nzgs_tourney.exchange.own.setting_shapes import read_settings, settings_as_json
 from ratings.rank import Rating, parse_rank
-
-FORMAT = "nzgs-tourney/division"
-VERSION = 1
 
 
 def read_division(content: bytes) -> Division | Faults:
@@ -50,7 +40,7 @@ def read_division(content: bytes) -> Division | Faults:
 
 def division_of_json(value: object) -> Division | Faults:
     """The division in a value that JSON gave, with fractions as Decimal, or everything that is wrong with it."""
-    faults = schema_faults(value, DIVISION_SCHEMA)
+    faults = schema_faults(value, division_schema)
     if not faults and isinstance(value, dict):
         faults = contradictions(value)
         if not faults:
@@ -91,7 +81,7 @@ def division_as_json(division: Division) -> dict[str, Any]:
         "format": FORMAT,
         "version": VERSION,
         "name": division.name,
-        "settings": _settings_as_json(division.settings),
+        "settings": settings_as_json(division.settings),
         "players": [_person_as_json(person) for person in division.players],
         "rounds": rounds,
     }
@@ -105,90 +95,10 @@ def numbers_of(division: Division) -> dict[int, int]:
 def _division(value: Mapping[str, Any]) -> Division:
     return Division(
         name=value["name"],
-        settings=_settings(value["settings"]),
+        settings=read_settings(value["settings"]),
         players=tuple(_person(player) for player in value["players"]),
         rounds=tuple(_round(played) for played in value["rounds"]),
     )
-
-
-def _settings(value: Mapping[str, Any]) -> DivisionSettings:
-    default = DivisionSettings()
-    policy = value.get("handicap", {"basis": default.handicap.basis})
-    even_below = policy.get("even_below")
-    return DivisionSettings(
-        system=System(value["system"]),
-        rounds=value["rounds"],
-        bar=None if value.get("bar") is None else parse_rank(value["bar"]),
-        floor=None if value.get("floor") is None else parse_rank(value["floor"]),
-        board_size=value.get("board_size", default.board_size),
-        komi=Decimal(value.get("komi", default.komi)),
-        handicap=HandicapPolicy(
-            basis=Basis(policy["basis"]),
-            reduction=policy.get("reduction", default.handicap.reduction),
-            maximum=policy.get("maximum", default.handicap.maximum),
-            even_below=None if even_below is None else Decimal(even_below),
-            table=tuple((stones, Decimal(komi)) for stones, komi in policy.get("table", ())),
-        ),
-        bye=HalfPoints(value.get("bye", default.bye)),
-        absent=HalfPoints(value.get("absent", default.absent)),
-        excused=HalfPoints(value.get("excused", default.excused)),
-        round_down=value.get("round_down", default.round_down),
-        criteria=tuple(value.get("criteria", default.criteria)),
-        tiers=read_tiers(value.get("tiers", default.tiers)),
-        seeding=Seeding(value.get("seeding", default.seeding)),
-        handicap_wish=value.get("handicap_wish", default.handicap_wish),
-        hard=read_hard(value.get("hard", default.hard)),
-        second_phase=value.get("second_phase", default.second_phase),
-        second_seeding=Seeding(value.get("second_seeding", default.second_seeding)),
-        float_down=GroupPart(value.get("float_down", default.float_down)),
-        float_up=GroupPart(value.get("float_up", default.float_up)),
-        sos_handicap=value.get("sos_handicap", default.sos_handicap),
-        virtual_half=value.get("virtual_half", default.virtual_half),
-        virtual_open=value.get("virtual_open", default.virtual_open),
-        categories=tuple(parse_rank(grade) for grade in value.get("categories", ())),
-        first_table=value.get("first_table", default.first_table),
-        excluded_tables=tuple(value.get("excluded_tables", ())),
-        table_change=TableChange(value.get("table_change", default.table_change)),
-    )
-
-
-def _settings_as_json(settings: DivisionSettings) -> dict[str, Any]:
-    policy = settings.handicap
-    return {
-        "system": settings.system.value,
-        "rounds": settings.rounds,
-        "bar": None if settings.bar is None else str(settings.bar),
-        "floor": None if settings.floor is None else str(settings.floor),
-        "board_size": settings.board_size,
-        "komi": decimal_text(settings.komi),
-        "handicap": {
-            "basis": policy.basis.value,
-            "reduction": policy.reduction,
-            "maximum": policy.maximum,
-            "even_below": None if policy.even_below is None else decimal_text(policy.even_below),
-            "table": [[stones, decimal_text(komi)] for stones, komi in policy.table],
-        },
-        "bye": settings.bye,
-        "absent": settings.absent,
-        "excused": settings.excused,
-        "round_down": settings.round_down,
-        "criteria": list(settings.criteria),
-        "tiers": [tier.value for tier in settings.tiers],
-        "seeding": settings.seeding.value,
-        "handicap_wish": settings.handicap_wish,
-        "hard": [tier.value for tier in settings.hard],
-        "second_phase": settings.second_phase,
-        "second_seeding": settings.second_seeding.value,
-        "float_down": settings.float_down.value,
-        "float_up": settings.float_up.value,
-        "sos_handicap": settings.sos_handicap,
-        "virtual_half": settings.virtual_half,
-        "virtual_open": settings.virtual_open,
-        "categories": [str(grade) for grade in settings.categories],
-        "first_table": settings.first_table,
-        "excluded_tables": list(settings.excluded_tables),
-        "table_change": settings.table_change.value,
-    }
 
 
 def _person(value: Mapping[str, Any]) -> Person:
@@ -255,9 +165,3 @@ def _board_as_json(board: Board, numbers: Mapping[int, int]) -> dict[str, Any]:
         "result": "" if board.result is None else str(board.result),
         "forfeit": board.forfeit,
     }
-
-
-def decimal_text(number: Decimal) -> str:
-    """A decimal without exponent and without needless zeros: `7`, `6.5`."""
-    text = f"{number:f}"
-    return text.rstrip("0").rstrip(".") if "." in text else text

@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from decimal import Decimal
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 from jsonschema import Draft202012Validator
 from jsonschema.exceptions import ValidationError
 
 from nzgs_tourney.exchange.fault import Fault, path
-
-DIVISION_SCHEMA = Path(__file__).with_name("division.schema.json")
-EVENT_SCHEMA = Path(__file__).with_name("event.schema.json")
 
 _KINDS = {
     "object": "an object in braces",
@@ -28,14 +24,14 @@ _KINDS = {
 
 
 @cache
-def validator(schema: Path) -> Draft202012Validator:
-    """A validator for a schema that ships with the program."""
-    rules = json.loads(schema.read_text(encoding="utf-8"))
+def validator(schema: Callable[[], Mapping[str, Any]]) -> Draft202012Validator:
+    """A validator for the schema that this function makes; made once."""
+    rules = schema()
     Draft202012Validator.check_schema(rules)
     return Draft202012Validator(rules)
 
 
-def schema_faults(value: object, schema: Path) -> list[Fault]:
+def schema_faults(value: object, schema: Callable[[], Mapping[str, Any]]) -> list[Fault]:
     """Everything in `value` that the schema does not allow, in the order of the path."""
     errors = sorted(validator(schema).iter_errors(value), key=_position)
     return [fault for error in errors for fault in _faults(error)]

@@ -20,9 +20,9 @@ from typing import Any
 
 from games.rules.result import HalfPoints
 from nzgs_tourney.division.settings import Basis, DivisionSettings, GroupPart, HandicapPolicy, Seeding, System
+from nzgs_tourney.exchange.decimals import decimal_text
 from nzgs_tourney.exchange.json_object import JsonObject, shown
 from nzgs_tourney.exchange.opengotha.settings import NO_BAR, NO_FLOOR, criteria_names, criteria_of, komi_of
-from nzgs_tourney.exchange.own.division import decimal_text
 from ratings.rank import STRONGEST_DAN, WEAKEST_KYU, Rank
 
 _SYSTEMS = {

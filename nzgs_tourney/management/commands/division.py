@@ -13,8 +13,10 @@ from django.core.management.base import BaseCommand
 from tqdm import tqdm
 
 from nzgs_tourney.division.history import Division
+from nzgs_tourney.exchange.decimals import decimal_text
 from nzgs_tourney.exchange.fault import Faults
-from nzgs_tourney.exchange.own.division import decimal_text, read_division
+from nzgs_tourney.exchange.own.division import read_division
+from nzgs_tourney.exchange.own.division_schema import division_schema
 from nzgs_tourney.management.columns import in_columns
 from nzgs_tourney.management.division_foresight import (
     forecast_as_json,
@@ -50,7 +52,7 @@ class Command(BaseCommand):
     requires_system_checks = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Eight verbs, each with the file as its first argument."""
+        """The verbs; all but `schema` have the file as their first argument."""
         verbs = parser.add_subparsers(dest="verb", required=True)
         draw = verbs.add_parser("draw", help="draw a round from the rounds before it")
         draw.add_argument("--round", type=int, required=True, help="the number of the round")
@@ -73,6 +75,7 @@ class Command(BaseCommand):
         ahead.add_argument("--system", choices=SYSTEM_IDS, default="egf", help="the rating system, egf if left out")
         good = verbs.add_parser("quality", help="how good the draws of its rounds were")
         check = verbs.add_parser("check", help="name everything that is wrong with the file")
+        verbs.add_parser("schema", help="print the JSON Schema of the file")
         for verb in (draw, table, rate, points, rates, ahead, good, check):
             verb.add_argument("file", help="the division's file, or - for standard input")
         for verb in (rate, points, rates):
@@ -82,6 +85,9 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Read the file, then do what the verb says."""
+        if options["verb"] == "schema":
+            self.stdout.write(json.dumps(division_schema(), indent=1, ensure_ascii=False))
+            return
         division = self._read(options["file"], everything=options["verb"] == "check")
         if options["verb"] == "draw":
             self._draw(division, options["round"], options["seed"], options["json"])

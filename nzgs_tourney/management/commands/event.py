@@ -56,7 +56,7 @@ class Command(BaseCommand):
         )
         take.add_argument("slug")
         take.add_argument("file", metavar="FILE")
-        todo.add_parser("schema", help="print the JSON Schema of the file (exchange/own/event.schema.json)")
+        todo.add_parser("schema", help="print the JSON Schema of the file")
         back = todo.add_parser("import", help="put an event back, its ledger as it was")
         back.add_argument("file", metavar="FILE")
         back.add_argument("--director", metavar="LOGIN", help="an account of this site that directs the event from now")

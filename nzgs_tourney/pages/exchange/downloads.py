@@ -8,7 +8,7 @@ from enum import StrEnum
 
 from nzgs_tourney.division.history import Division as DivisionValue
 from nzgs_tourney.division.history import PlayedRound, Status
-from nzgs_tourney.exchange.own.division import decimal_text
+from nzgs_tourney.exchange.decimals import decimal_text
 from nzgs_tourney.exchange.results_html import results_html
 from nzgs_tourney.exchange.tables import Cell, TableForm, TableSheet, table_bytes
 from nzgs_tourney.models import PLANNED, Division, Eligible, Entry, Event, RoundState, RoundStatus

@@ -13,7 +13,7 @@ from games.rules.result import parse_result
 from games.sheets.board_svg import SvgText
 from games.store.official_result import official_forfeit, official_result
 from nzgs_tourney.charts.shares import ShareBar, shares_chart
-from nzgs_tourney.exchange.own.division import decimal_text
+from nzgs_tourney.exchange.decimals import decimal_text
 from nzgs_tourney.models import Division, Event, Pairing, RoundState
 from nzgs_tourney.pairing.words import counted, listed, points
 from nzgs_tourney.standings.wilson_interval import Tally

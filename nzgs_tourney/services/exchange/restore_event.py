@@ -18,13 +18,14 @@ from games.models import LedgerEvent, Stream
 from nzgs_tourney.division.tier_names import read_hard, read_tiers
 from nzgs_tourney.exchange.fault import Fault, path
 from nzgs_tourney.exchange.json_text import read_json
-from nzgs_tourney.exchange.own.schema_faults import EVENT_SCHEMA, schema_faults
+from nzgs_tourney.exchange.own.schema_faults import schema_faults
 from nzgs_tourney.models import Division, Event, RoleKind, User
 from nzgs_tourney.services.events.event_address import free_address
 from nzgs_tourney.services.exchange.place_rows import Rows, place_rows
 from nzgs_tourney.services.people.grant_role import grant_role
 from nzgs_tourney.store.event_file import FORMAT, VERSION
 from nzgs_tourney.store.event_rows import fields_of, target_of
+from nzgs_tourney.store.event_schema import event_schema
 from nzgs_tourney.store.event_tables import ADDED_COLUMNS, TABLES, Kept
 from ratings.errors import Refused
 
@@ -78,7 +79,7 @@ def _read(content: bytes) -> Rows:
     value = _floats(value)
     if isinstance(value, dict) and value.get("format") == FORMAT and value.get("version") in range(1, VERSION):
         raise Refused(_EARLIER)
-    if faults := schema_faults(value, EVENT_SCHEMA):
+    if faults := schema_faults(value, event_schema):
         more = f" And {len(faults) - 1} more." if len(faults) > 1 else ""
         raise Refused(f"{faults[0]}{more}")
     assert isinstance(value, dict)

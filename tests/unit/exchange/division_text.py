@@ -7,6 +7,23 @@ import json
 from collections.abc import Callable
 from typing import Any
 
+from nzgs_tourney.division.setting_kinds import (
+    Choice,
+    Criteria,
+    Difference,
+    Flag,
+    Grade,
+    Grades,
+    HandicapTable,
+    Kind,
+    Komi,
+    TableNumbers,
+    Tiers,
+    Whole,
+    Worth,
+)
+from nzgs_tourney.division.settings import SETTINGS
+
 DIVISION: dict[str, Any] = {
     "format": "nzgs-tourney/division",
     "version": 1,
@@ -62,6 +79,33 @@ DIVISION: dict[str, Any] = {
         }
     ],
 }
+
+
+_OTHER: dict[type[Kind], Callable[[Any, Any], Any]] = {
+    Flag: lambda _, usual: not usual,
+    Whole: lambda kind, usual: kind.page_least + 1 if usual is None else usual + 1,
+    Choice: lambda kind, usual: next(one.value for one in kind.values if one is not usual),
+    Grade: lambda _, usual: "3d",
+    Grades: lambda _, usual: ["1d"],
+    Komi: lambda _, usual: "6.5",
+    Difference: lambda _, usual: "0.5",
+    Worth: lambda _, usual: (usual + 1) % 3,
+    Criteria: lambda _, usual: ["wins", "sos"],
+    Tiers: lambda kind, usual: ["rematch"] if kind.hard else ["rematch", "colour", "hash"],
+    TableNumbers: lambda _, usual: [13],
+    HandicapTable: lambda _, usual: [[0, "7"], [1, "0.5"]],
+}
+
+
+def other_settings() -> dict[str, Any]:
+    """Every setting that a file can have, each other than where it is left out."""
+    told: dict[str, Any] = {}
+    for one in SETTINGS:
+        here = told
+        for step in one.path[:-1]:
+            here = here.setdefault(step, {})
+        here[one.path[-1]] = _OTHER[type(one.kind)](one.kind, one.default)
+    return told
 
 
 def spoilt(change: Callable[[dict[str, Any]], object]) -> bytes:

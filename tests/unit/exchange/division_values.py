@@ -2,23 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from decimal import Decimal
+from typing import Any
 
 from hypothesis import strategies as st
 
-from games.rules.result import parse_result
+from games.rules.result import HalfPoints, parse_result
 from nzgs_tourney.division.history import Board, Division, Person, PlayedRound, Status
-from nzgs_tourney.division.settings import (
-    MAY_BE_HARD,
-    Basis,
-    DivisionSettings,
-    GroupPart,
-    HandicapPolicy,
-    Seeding,
-    System,
-    TableChange,
+from nzgs_tourney.division.setting_kinds import (
+    Choice,
+    Criteria,
+    Difference,
+    Flag,
+    Grade,
+    Grades,
+    HandicapTable,
+    Kind,
+    Komi,
+    TableNumbers,
+    Tiers,
+    Whole,
+    Worth,
 )
+from nzgs_tourney.division.settings import SETTINGS, DivisionSettings, Tier, from_values
 from ratings.rank import Rank, Rating
 
 names = st.text(st.characters(codec="utf-8", exclude_categories=("Cs", "Cc")), min_size=1, max_size=20).filter(
@@ -27,6 +35,37 @@ names = st.text(st.characters(codec="utf-8", exclude_categories=("Cs", "Cc")), m
 seeds = st.text(st.characters(codec="utf-8", exclude_characters="\0"), max_size=5)
 ranks = st.integers(-34, 9).map(Rank)
 decimals = st.integers(-3400, 999).map(lambda hundredths: Rating(Decimal(hundredths) / 100))
+
+
+tables = st.integers(1, 9_999)
+
+_VALUES: dict[type[Kind], Callable[[Any], st.SearchStrategy[Any]]] = {
+    Flag: lambda _: st.booleans(),
+    Whole: lambda kind: st.integers(kind.least, kind.most) | (st.none() if kind.empty else st.nothing()),
+    Choice: lambda kind: st.sampled_from(list(kind.values)),
+    Grade: lambda _: st.none() | ranks,
+    Grades: lambda _: st.sets(ranks, max_size=9).map(lambda found: tuple(sorted(found, reverse=True))),
+    Komi: lambda _: st.integers(0, 400).map(lambda halves: Decimal(halves) / 2),
+    Difference: lambda _: st.none() | st.integers(0, 50).map(lambda hundredths: Decimal(hundredths) / 100),
+    Worth: lambda _: st.integers(0, 4).map(HalfPoints),
+    Criteria: lambda _: st.sampled_from([("mms", "sos", "sosos"), ("wins", "dc", "sodos"), ("wins",)]),
+    Tiers: lambda kind: st.lists(st.sampled_from(kind.of), unique=True).map(_lot_last),
+    TableNumbers: lambda _: st.sets(tables, max_size=9).map(lambda found: tuple(sorted(found))),
+    HandicapTable: lambda _: st.sampled_from([(), ((0, Decimal(7)), (1, Decimal("0.5")))]),
+}
+
+
+def _lot_last(tiers: list[Tier]) -> tuple[Tier, ...]:
+    return tuple(sorted(tiers, key=lambda tier: tier is Tier.HASH))
+
+
+@st.composite
+def settings(draw: st.DrawFn) -> DivisionSettings:
+    """Settings of which every one has some value of its kind, the bar nowhere below the floor."""
+    drawn = from_values({one.path: draw(_VALUES[type(one.kind)](one.kind)) for one in SETTINGS})
+    if drawn.bar is None or drawn.floor is None or drawn.bar >= drawn.floor:
+        return drawn
+    return replace(drawn, bar=drawn.floor, floor=drawn.bar)
 
 
 @st.composite
@@ -51,24 +90,4 @@ def divisions(draw: st.DrawFn) -> Division:
         for table in range(1, draw(st.integers(1, size // 2)) + 1)
     )
     status = {player: draw(st.sampled_from(list(Status))) for player in range(2 * len(boards) + 1, size + 1)}
-    settings = replace(
-        DivisionSettings(),
-        system=draw(st.sampled_from(System)),
-        seeding=draw(st.sampled_from(Seeding)),
-        bar=draw(st.none() | st.just(Rank(1))),
-        floor=draw(st.none() | st.just(Rank(-19))),
-        hard=tuple(draw(st.lists(st.sampled_from(MAY_BE_HARD), unique=True))),
-        second_phase=draw(st.none() | st.integers(2, 5)),
-        second_seeding=draw(st.sampled_from(Seeding)),
-        float_down=draw(st.sampled_from(GroupPart)),
-        float_up=draw(st.sampled_from(GroupPart)),
-        sos_handicap=draw(st.booleans()),
-        virtual_half=draw(st.booleans()),
-        virtual_open=draw(st.booleans()),
-        first_table=draw(st.integers(1, 40)),
-        excluded_tables=tuple(sorted(draw(st.sets(st.integers(1, 60), max_size=4)))),
-        table_change=draw(st.sampled_from(TableChange)),
-        categories=draw(st.sampled_from([(), (Rank(1),), (Rank(3), Rank(-9))])),
-        handicap=HandicapPolicy(Basis.RANK, table=draw(st.sampled_from([(), ((0, Decimal(7)), (1, Decimal("0.5")))]))),
-    )
-    return Division(draw(names), settings, players, (PlayedRound(1, draw(seeds), boards, status),))
+    return Division(draw(names), draw(settings()), players, (PlayedRound(1, draw(seeds), boards, status),))

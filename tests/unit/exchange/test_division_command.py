@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from django.core.management import call_command
 
+from nzgs_tourney.exchange.own.division_schema import division_schema
 from nzgs_tourney.standings.criteria import CRITERIA
 from tests.unit.exchange.division_text import DIVISION, put, spoilt
 
@@ -172,3 +173,10 @@ def test_a_forecast_compares_the_rules_with_bars_worth_a_look(file: Path) -> Non
 
 def test_a_forecast_of_nothing_is_refused(file: Path) -> None:
     assert run("forecast", file, "--events", 0) == (2, "", "A forecast needs at least one simulated event.\n")
+
+
+def test_the_schema_is_printed_without_a_file() -> None:
+    status, out, err = run("schema")
+
+    assert (status, err) == (0, "")
+    assert json.loads(out) == division_schema()

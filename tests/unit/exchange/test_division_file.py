@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from dataclasses import replace
 from decimal import Decimal
 from pathlib import Path
@@ -27,10 +26,14 @@ from nzgs_tourney.division.settings import (
 from nzgs_tourney.division.tier_names import OLD_ACQUAINTANCE
 from nzgs_tourney.exchange.fault import Faults
 from nzgs_tourney.exchange.own.division import division_as_json, read_division, write_division
-from nzgs_tourney.exchange.own.schema_faults import DIVISION_SCHEMA, validator
+from nzgs_tourney.exchange.own.division_schema import division_schema
+from nzgs_tourney.exchange.own.schema_faults import validator
+from nzgs_tourney.exchange.own.settings_table import settings_table
 from ratings.rank import Rank, Rating, parse_rank
 from tests.unit.exchange.division_text import DIVISION, put, spoilt
 from tests.unit.exchange.division_values import divisions
+
+PAGE = Path(__file__).parents[3] / "docs" / "event-file.md"
 
 
 def read(content: bytes) -> Division:
@@ -251,7 +254,7 @@ def test_what_was_written_reads_back_the_same(division: Division) -> None:
     text = write_division(division)
 
     assert read(text.encode()) == division
-    assert not list(validator(DIVISION_SCHEMA).iter_errors(json.loads(text)))
+    assert not list(validator(division_schema).iter_errors(json.loads(text)))
 
 
 def test_a_late_entry_is_written_as_not_yet_entered() -> None:
@@ -263,7 +266,7 @@ def test_a_late_entry_is_written_as_not_yet_entered() -> None:
 
 
 def test_the_schema_names_every_tier_and_setting() -> None:
-    rules = json.loads(DIVISION_SCHEMA.read_text(encoding="utf-8"))["$defs"]["settings"]["properties"]
+    rules = division_schema()["properties"]["settings"]["properties"]
 
     assert rules["tiers"]["items"]["enum"] == [*(tier.value for tier in DEFAULT_TIERS), OLD_ACQUAINTANCE]
     assert set(rules["hard"]["items"]["enum"]) == {*(tier.value for tier in MAY_BE_HARD), OLD_ACQUAINTANCE}
@@ -274,8 +277,11 @@ def test_the_schema_names_every_tier_and_setting() -> None:
 
 
 def test_the_example_in_the_documentation_is_read() -> None:
-    page = (Path(__file__).parents[3] / "docs" / "event-file.md").read_text(encoding="utf-8")
-    example = page.split("```json\n")[1].split("```")[0]
+    example = PAGE.read_text(encoding="utf-8").split("```json\n")[1].split("```")[0]
 
     assert read(example.encode()).players[1] == Person(2, "Bo Lind", Rank(1))
-    assert set(DivisionSettings.__slots__) <= set(re.findall(r"[a-z_]+", page))
+
+
+def test_the_settings_in_the_documentation_are_those_of_the_program() -> None:
+    table = settings_table()
+    assert table in PAGE.read_text(encoding="utf-8"), f"The table of settings in {PAGE.name} must be:\n{table}"
