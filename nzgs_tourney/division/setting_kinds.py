@@ -14,6 +14,7 @@ from typing import Any
 
 from games.rules.result import HalfPoints
 from nzgs_tourney.division.choices import Tier
+from ratings.freezing import freeze_mappings
 from ratings.rank import parse_rank
 
 
@@ -64,6 +65,9 @@ class Choice(Kind):
     """One value of an enumeration, each with its words in the order in which a page offers them."""
 
     words: Mapping[Any, str]
+
+    def __post_init__(self) -> None:
+        freeze_mappings(self)
 
     @property
     def values(self) -> type[StrEnum]:

@@ -31,8 +31,8 @@ from nzgs_tourney.exchange.lost_details import left_out
 from nzgs_tourney.exchange.macmahon.read import is_macmahon, macmahon_of
 from nzgs_tourney.exchange.opengotha.read import opengotha_of
 from nzgs_tourney.exchange.opengotha.write import write_opengotha
-from nzgs_tourney.exchange.own.division import FORMAT as DIVISION
 from nzgs_tourney.exchange.own.division import read_division, write_division
+from nzgs_tourney.exchange.own.division_shape import FORMAT as DIVISION
 from nzgs_tourney.exchange.pairgoth.read import is_pairgoth, read_pairgoth
 from nzgs_tourney.exchange.pairgoth.write import write_pairgoth
 from nzgs_tourney.exchange.results_table_halves import parse_half

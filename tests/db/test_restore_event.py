@@ -13,6 +13,7 @@ import pytest
 from django.apps import apps
 from django.core.management import call_command
 from django.db import connection, models
+from jsonschema import Draft202012Validator
 
 from games.ledger import guards
 from games.ledger.verify import verify
@@ -22,7 +23,6 @@ from games.services.clear_result import clear_result, undo_clearing
 from games.services.confirm_result import confirm_result
 from games.services.correct_result import correct_result
 from games.services.submit_record import submit_record
-from nzgs_tourney.exchange.own.schema_faults import validator
 from nzgs_tourney.models import Entry, Event, Role, Round, User, WishKind
 from nzgs_tourney.pairing.rearrange import Place, Rearrangement
 from nzgs_tourney.services.exchange.import_division import import_division
@@ -35,7 +35,7 @@ from nzgs_tourney.services.rounds.rearrange_round import rearrange_round
 from nzgs_tourney.services.rounds.wish_pairs import add_wish
 from nzgs_tourney.store.event_file import event_as_json, event_file, in_backup
 from nzgs_tourney.store.event_rows import fields_of
-from nzgs_tourney.store.event_schema import event_schema
+from nzgs_tourney.store.event_shape import event_shape
 from nzgs_tourney.store.event_tables import LEFT_OUT, TABLES
 from ratings.errors import Refused
 from ratings.models import Player
@@ -162,9 +162,10 @@ def test_every_table_that_hangs_on_an_event_is_in_the_file_or_left_out_with_a_re
 
 
 def test_the_schema_names_every_table_with_every_column() -> None:
-    schema = event_schema()
-    assert validator(event_schema).schema == schema
-    assert {key: list(schema["$defs"][key]["properties"]) for key in schema["properties"]["tables"]["properties"]} == {
+    schema = event_shape().json_schema()
+    Draft202012Validator.check_schema(schema)
+    rows = schema["$defs"]
+    assert {key: list(rows[key]["properties"]) for key in rows["tables"]["properties"]} == {
         kept.key: [field.name for field in fields_of(kept.model)] for kept in TABLES
     }
 

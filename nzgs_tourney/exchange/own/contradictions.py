@@ -1,6 +1,6 @@
 """Contradictions in a division that a schema cannot see: between its rules, its players and its rounds.
 
-Everything here goes over values whose shape is already known to be right.
+Everything here goes over the values that the shape has made: grades, decimals, results.
 """
 
 from __future__ import annotations
@@ -9,10 +9,9 @@ from collections.abc import Iterator, Mapping
 from itertools import pairwise
 from typing import Any
 
-from games.rules.result import parse_result
+from nzgs_tourney.division.settings import Tier
 from nzgs_tourney.exchange.fault import Fault, path
 from nzgs_tourney.standings.criteria import chosen
-from ratings.rank import Rank, parse_rank
 
 
 def contradictions(value: Mapping[str, Any]) -> list[Fault]:
@@ -22,45 +21,23 @@ def contradictions(value: Mapping[str, Any]) -> list[Fault]:
 
 
 def _settings(settings: Mapping[str, Any]) -> Iterator[Fault]:
-    grades: dict[str, Rank] = {}
-    for key in ("bar", "floor"):
-        if settings.get(key) is not None:
-            try:
-                grades[key] = parse_rank(settings[key])
-            except ValueError as error:
-                yield Fault(f"settings.{key}", f"{error}.")
-    if len(grades) == 2 and grades["bar"] < grades["floor"]:
-        yield Fault("settings.bar", f"The bar {grades['bar']} is below the floor {grades['floor']}.")
-    limits = list(_categories(settings.get("categories", [])))
-    yield from (fault for fault in limits if isinstance(fault, Fault))
-    ranks = [rank for rank in limits if isinstance(rank, Rank)]
-    if any(lower >= higher for higher, lower in pairwise(ranks)):
+    bar, floor = settings.get("bar"), settings.get("floor")
+    if bar is not None and floor is not None and bar < floor:
+        yield Fault("settings.bar", f"The bar {bar} is below the floor {floor}.")
+    if any(lower >= higher for higher, lower in pairwise(settings.get("categories", ()))):
         yield Fault("settings.categories", "The categories must go from the strongest down, each grade once.")
-    tiers = settings.get("tiers", [])
-    if "hash" in tiers[:-1]:
+    if Tier.HASH in settings.get("tiers", ())[:-1]:
         yield Fault("settings.tiers", "“hash” must be the last tier: nothing can be told apart after a lot.")
     if "criteria" in settings:
         try:
-            chosen(tuple(settings["criteria"]))
+            chosen(settings["criteria"])
         except ValueError as error:
             yield Fault("settings.criteria", str(error))
-
-
-def _categories(grades: list[str]) -> Iterator[Rank | Fault]:
-    for index, grade in enumerate(grades):
-        try:
-            yield parse_rank(grade)
-        except ValueError as error:
-            yield Fault(path(("settings", "categories", index)), f"{error}.")
 
 
 def _players(players: list[Mapping[str, Any]]) -> Iterator[Fault]:
     first: dict[int, str] = {}
     for index, player in enumerate(players):
-        try:
-            parse_rank(player["rank"])
-        except ValueError as error:
-            yield Fault(path(("players", index, "rank")), f"{error}.")
         if player["id"] in first:
             place = path(("players", index, "id"))
             yield Fault(place, f"{player['name']} has the id {player['id']} of {first[player['id']]}.")
@@ -83,15 +60,15 @@ def _rounds(
 def _round(place: str, played: Mapping[str, Any], names: Mapping[int, str]) -> Iterator[Fault]:
     seen: dict[int, str] = {}
     tables: set[int] = set()
-    for key in played.get("status", {}):
-        player = int(key)
+    for player, status in played.get("status", {}).items():
         if player in names:
-            seen[player] = f"has the status “{played['status'][key]}”"
+            seen[player] = f"has the status “{status}”"
         else:
             yield Fault(f"{place}.status", f"There is no player {player}.")
     for index, board in enumerate(played["boards"]):
         here = f"{place}.boards[{index}]"
-        yield from _terms(here, board)
+        if board.get("forfeit", False) and board["result"] is None:
+            yield Fault(f"{here}.forfeit", "A game cannot be decided by forfeit and have no result.")
         if board["table"] in tables:
             yield Fault(f"{here}.table", f"There is another board at table {board['table']} in this round.")
         tables.add(board["table"])
@@ -105,13 +82,3 @@ def _round(place: str, played: Mapping[str, Any], names: Mapping[int, str]) -> I
     for player, name in names.items():
         if played["boards"] and player not in seen:
             yield Fault(place, f"{name} ({player}) has neither a board nor a status in this round.")
-
-
-def _terms(here: str, board: Mapping[str, Any]) -> Iterator[Fault]:
-    try:
-        result = parse_result(board["result"])
-    except ValueError as error:
-        yield Fault(f"{here}.result", f"{error}.")
-        return
-    if board.get("forfeit", False) and result is None:
-        yield Fault(f"{here}.forfeit", "A game cannot be decided by forfeit and have no result.")

@@ -2,7 +2,7 @@
 
 | part of the format | here |
 | --- | --- |
-| shape, keys, ranges | `division_schema`, from the declared settings |
+| shape, keys, ranges | `division_shape`, from the declared settings |
 | contradictions | `contradictions` |
 | encoding, JSON itself | `json_text` |
 | reading back what was written | `read_division(write_division(division)) == division`, but for missing statuses |
@@ -12,19 +12,18 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from decimal import Decimal
 from typing import Any
 
-from games.rules.result import parse_result
+from pydantic import TypeAdapter
+
 from nzgs_tourney.division.history import Board, Division, Person, PlayedRound, Status
-from nzgs_tourney.exchange.decimals import decimal_text
 from nzgs_tourney.exchange.fault import Fault, Faults
 from nzgs_tourney.exchange.json_text import read_json
 from nzgs_tourney.exchange.own.contradictions import contradictions
-from nzgs_tourney.exchange.own.division_schema import FORMAT, VERSION, division_schema
-from nzgs_tourney.exchange.own.schema_faults import schema_faults
-from nzgs_tourney.exchange.own.setting_shapes import read_settings, settings_as_json
-from ratings.rank import Rating, parse_rank
+from nzgs_tourney.exchange.own.division_shape import BOARD, FORMAT, PLAYER, VERSION, division_shape
+from nzgs_tourney.exchange.own.setting_shapes import settings_as_json, settings_of
+from nzgs_tourney.exchange.own.shape_faults import checked
+from nzgs_tourney.exchange.own.shapes import listing
 
 
 def read_division(content: bytes) -> Division | Faults:
@@ -40,12 +39,11 @@ def read_division(content: bytes) -> Division | Faults:
 
 def division_of_json(value: object) -> Division | Faults:
     """The division in a value that JSON gave, with fractions as Decimal, or everything that is wrong with it."""
-    faults = schema_faults(value, division_schema)
-    if not faults and isinstance(value, dict):
-        faults = contradictions(value)
-        if not faults:
-            return _division(value)
-    return Faults(tuple(faults))
+    read = checked(value, division_shape())
+    if isinstance(read, Faults):
+        return read
+    faults = contradictions(read)
+    return Faults(tuple(faults)) if faults else _division(read)
 
 
 def write_division(division: Division) -> str:
@@ -74,7 +72,7 @@ def division_as_json(division: Division) -> dict[str, Any]:
                 "number": played.number,
                 "seed": played.seed,
                 "status": {str(numbers[player]): status[player].value for player in sorted(status)},
-                "boards": [_board_as_json(board, numbers) for board in played.boards],
+                "boards": _boards_as_json(played.boards, numbers),
             }
         )
     return {
@@ -82,7 +80,7 @@ def division_as_json(division: Division) -> dict[str, Any]:
         "version": VERSION,
         "name": division.name,
         "settings": settings_as_json(division.settings),
-        "players": [_person_as_json(person) for person in division.players],
+        "players": _players_as_json(division.players),
         "rounds": rounds,
     }
 
@@ -95,73 +93,33 @@ def numbers_of(division: Division) -> dict[int, int]:
 def _division(value: Mapping[str, Any]) -> Division:
     return Division(
         name=value["name"],
-        settings=read_settings(value["settings"]),
-        players=tuple(_person(player) for player in value["players"]),
+        settings=settings_of(value["settings"]),
+        players=tuple(Person(**player) for player in value["players"]),
         rounds=tuple(_round(played) for played in value["rounds"]),
     )
-
-
-def _person(value: Mapping[str, Any]) -> Person:
-    rating = value.get("rating")
-    return Person(
-        id=value["id"],
-        name=value["name"],
-        rank=parse_rank(value["rank"]),
-        rating=None if rating is None else Rating(Decimal(rating)),
-        club=value.get("club", ""),
-        city=value.get("city", ""),
-        country=value.get("country", ""),
-        start_correction=value.get("start_correction", 0),
-        fixed_table=value.get("fixed_table"),
-        family=value.get("family", ""),
-        latin=value.get("latin", ""),
-    )
-
-
-def _person_as_json(person: Person) -> dict[str, Any]:
-    return {
-        "id": person.number,
-        "name": person.name,
-        "rank": str(person.rank),
-        "rating": None if person.rating is None else f"{person.rating:f}",
-        "club": person.club,
-        "city": person.city,
-        "country": person.country,
-        "start_correction": person.start_correction,
-        "fixed_table": person.fixed_table,
-        "family": person.family,
-        "latin": person.latin,
-    }
 
 
 def _round(value: Mapping[str, Any]) -> PlayedRound:
     return PlayedRound(
         number=value["number"],
         seed=value.get("seed", ""),
-        boards=tuple(_board(board) for board in value["boards"]),
-        status={int(player): Status(status) for player, status in value.get("status", {}).items()},
+        boards=tuple(Board(**board) for board in value["boards"]),
+        status=value.get("status", {}),
     )
 
 
-def _board(value: Mapping[str, Any]) -> Board:
-    return Board(
-        table=value["table"],
-        white=value["white"],
-        black=value["black"],
-        handicap=value["handicap"],
-        komi=Decimal(value["komi"]),
-        result=parse_result(value["result"]),
-        forfeit=value.get("forfeit", False),
-    )
+_PLAYERS, _BOARDS = TypeAdapter(listing(PLAYER)), TypeAdapter(listing(BOARD))
 
 
-def _board_as_json(board: Board, numbers: Mapping[int, int]) -> dict[str, Any]:
-    return {
-        "table": board.table,
-        "white": numbers[board.white],
-        "black": numbers[board.black],
-        "handicap": board.handicap,
-        "komi": decimal_text(board.komi),
-        "result": "" if board.result is None else str(board.result),
-        "forfeit": board.forfeit,
-    }
+def _players_as_json(players: tuple[Person, ...]) -> Any:
+    rows = tuple({**_values(person, but="number"), "id": person.number} for person in players)
+    return _PLAYERS.dump_python(rows, mode="json")
+
+
+def _boards_as_json(boards: tuple[Board, ...], numbers: Mapping[int, int]) -> Any:
+    rows = tuple({**_values(board), "white": numbers[board.white], "black": numbers[board.black]} for board in boards)
+    return _BOARDS.dump_python(rows, mode="json")
+
+
+def _values(value: Person | Board, but: str = "") -> dict[str, Any]:
+    return {key: getattr(value, key) for key in value.__slots__ if key != but}

@@ -1,12 +1,15 @@
-"""The settings of a division in our own file: the shape of each kind, how it is read, and how it is written."""
+"""The settings of a division in our own file: the shape of each kind, which also reads and writes it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from decimal import Decimal
-from typing import Any
+from functools import cache
+from typing import Annotated, Any, Literal
 
+from pydantic import AfterValidator, Field, PlainSerializer, TypeAdapter
+
+from games.rules.result import HalfPoints
 from nzgs_tourney.division.declaration import Setting
 from nzgs_tourney.division.setting_kinds import (
     Choice,
@@ -30,116 +33,104 @@ from nzgs_tourney.exchange.own.shapes import (
     FLAG,
     GRADE,
     KOMI,
+    OPTIONAL_GRADE,
     STONES,
     TABLE,
     Shape,
     listing,
     object_of,
-    optional,
+    text,
     whole,
 )
 
-_DIFFERENCE: Shape = {
-    "description": 'a difference from "0" to "0.5" as a text, or null',
-    "type": ["string", "null"],
-    "pattern": r"^0(\.([0-4][0-9]{0,3}|50{0,3}))?$",
-}
-_HANDICAP_ROW: Shape = {"type": "array", "minItems": 2, "maxItems": 2, "prefixItems": [STONES, KOMI]}
+_DIFFERENCE: Shape = Annotated[
+    text('a difference from "0" to "0.5" as a text, or null', r"^0(\.([0-4][0-9]{0,3}|50{0,3}))?$", empty=True),
+    AfterValidator(lambda part: None if part is None else Decimal(part)),
+    PlainSerializer(lambda part: None if part is None else decimal_text(part)),
+]
+_ROW: Shape = Annotated[tuple[STONES, KOMI], Field(strict=False)]
 
 
-@dataclass(frozen=True, slots=True)
-class _InFile:
-    """One kind of settings: its shape, the value of what a file has, and what a file has of a value.
-
-    The last two are left out where they are those of a row.
-    """
-
-    shape: Callable[[Any], Shape]
-    read: Callable[[Any, Any], Any] | None = None
-    told: Callable[[Any], Any] | None = None
+def _choice(kind: Choice) -> Shape:
+    texts: Any = Literal[tuple(one.value for one in kind.values)]
+    return Annotated[texts, AfterValidator(kind.values), PlainSerializer(lambda one: one.value)]
 
 
 def _tiers(kind: Tiers) -> Shape:
-    what = "that no board may cost anything in" if kind.hard else "the most important first"
-    described = f"a list of tiers {what}" if kind.hard else f"a list of tiers, {what}"
-    names = [*(tier.value for tier in kind.of), OLD_ACQUAINTANCE]
-    return listing(described, {"enum": names}, uniqueItems=True)
+    names: Any = Literal[(*(tier.value for tier in kind.of), OLD_ACQUAINTANCE)]
+    what = (
+        "a list of tiers that no board may cost anything in"
+        if kind.hard
+        else ("a list of tiers, the most important first")
+    )
+    return Annotated[
+        listing(names, what, once=True),
+        AfterValidator(read_hard if kind.hard else read_tiers),
+        PlainSerializer(lambda tiers: [tier.value for tier in tiers]),
+    ]
 
 
-_KINDS: dict[type[Kind], _InFile] = {
-    Flag: _InFile(lambda _: FLAG),
-    Whole: _InFile(lambda kind: whole(kind.what, kind.least, kind.most, empty=kind.empty)),
-    Choice: _InFile(lambda kind: {"enum": [one.value for one in kind.values]}),
-    Grade: _InFile(lambda _: optional(GRADE), told=lambda grade: None if grade is None else str(grade)),
-    Grades: _InFile(
-        lambda _: listing("the lowest grade of each category but the last, from the strongest down", GRADE, maxItems=9)
-    ),
-    Komi: _InFile(lambda _: KOMI, lambda _, text: Decimal(text), decimal_text),
-    Difference: _InFile(
-        lambda _: _DIFFERENCE,
-        lambda _, text: None if text is None else Decimal(text),
-        lambda part: None if part is None else decimal_text(part),
-    ),
-    Worth: _InFile(lambda _: whole("half points, 0 to 4", 0, 4)),
-    Criteria: _InFile(
-        lambda _: listing(
-            "a list of criteria, the first deciding first", {"type": "string"}, minItems=1, uniqueItems=True
-        )
-    ),
-    Tiers: _InFile(_tiers, lambda kind, names: read_hard(names) if kind.hard else read_tiers(names)),
-    TableNumbers: _InFile(
-        lambda _: listing("a list of tables that are left out", TABLE, uniqueItems=True, maxItems=999)
-    ),
-    HandicapTable: _InFile(
-        lambda _: listing(
-            "stones and komi for each whole stone of difference, from 0 upwards", _HANDICAP_ROW, maxItems=100
-        ),
-        told=lambda rows: [[stones, decimal_text(komi)] for stones, komi in rows],
+_SHAPES: dict[type[Kind], Callable[[Any], Shape]] = {
+    Flag: lambda _: FLAG,
+    Whole: lambda kind: whole(kind.what, kind.least, kind.most, empty=kind.empty),
+    Choice: _choice,
+    Grade: lambda _: OPTIONAL_GRADE,
+    Grades: lambda _: listing(GRADE, "the lowest grade of each category but the last, from the strongest down", most=9),
+    Komi: lambda _: KOMI,
+    Difference: lambda _: _DIFFERENCE,
+    Worth: lambda _: Annotated[whole("half points, 0 to 4", 0, 4), AfterValidator(HalfPoints)],
+    Criteria: lambda _: listing(str, "a list of criteria, the first deciding first", least=1, once=True),
+    Tiers: _tiers,
+    TableNumbers: lambda _: listing(TABLE, "a list of tables that are left out", most=999, once=True),
+    HandicapTable: lambda _: listing(
+        _ROW, "stones and komi for each whole stone of difference, from 0 upwards", most=100
     ),
 }
 
 
 def settings_shape() -> Shape:
-    """The JSON Schema of the settings."""
+    """The settings of a file, the parts that have parts of their own as objects."""
     shapes: dict[str, Shape] = {}
     parts: dict[str, dict[str, Shape]] = {}
     for one in SETTINGS:
-        shape = _KINDS[type(one.kind)].shape(one.kind)
+        shape = _SHAPES[type(one.kind)](one.kind)
         if len(one.path) == 1:
             shapes[one.path[0]] = shape
         else:
-            part = parts.setdefault(one.path[0], {})
-            part[one.path[-1]] = shape
-            shapes[one.path[0]] = object_of(part, needed=_needed(one.path[0]))
-    return object_of(shapes, needed=_needed())
+            parts.setdefault(one.path[0], {})[one.path[-1]] = shape
+            shapes[one.path[0]] = object_of(one.path[0], parts[one.path[0]], _needed(one.path[0]))
+    return object_of("settings", shapes, _needed())
 
 
 def _needed(*above: str) -> list[str]:
     return [one.path[-1] for one in SETTINGS if one.needed and one.path[:-1] == above]
 
 
-def read_settings(told: Mapping[str, Any]) -> DivisionSettings:
-    """The settings of a file that the schema has allowed; what it leaves out has its default."""
-    return from_values({one.path: _read(one, told) for one in SETTINGS})
+def settings_of(told: Mapping[str, Any]) -> DivisionSettings:
+    """The settings from the checked values of a file; what it leaves out has its default."""
+    return from_values({one.path: _value(one, told) for one in SETTINGS})
 
 
-def _read(setting: Setting, told: Mapping[str, Any]) -> Any:
-    here: Any = told
+def _value(setting: Setting, told: Any) -> Any:
     for step in setting.path:
-        if step not in here:
+        if step not in told:
             return setting.default
-        here = here[step]
-    read = _KINDS[type(setting.kind)].read
-    return setting.kind.value(here) if read is None else read(setting.kind, here)
+        told = told[step]
+    return told
+
+
+@cache
+def _writer() -> TypeAdapter[Any]:
+    return TypeAdapter(settings_shape())
 
 
 def settings_as_json(settings: DivisionSettings) -> dict[str, Any]:
     """The settings as a file has them."""
-    written: dict[str, Any] = {}
+    values: dict[str, Any] = {}
     for one in SETTINGS:
-        told, value = _KINDS[type(one.kind)].told, one.of(settings)
-        here = written
+        here = values
         for step in one.path[:-1]:
             here = here.setdefault(step, {})
-        here[one.path[-1]] = one.kind.stored(value) if told is None else told(value)
+        here[one.path[-1]] = one.of(settings)
+    written: dict[str, Any] = _writer().dump_python(values, mode="json", warnings=False)
     return written

@@ -1,52 +1,91 @@
-"""The shapes that our own files are made of, as JSON Schema; each has the words that a fault names it by."""
+"""The shapes that our own files are made of; each has the words that a fault names it by.
+
+A shape is an annotation that pydantic checks strictly: no text is taken for a number, no key that is not known.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Collection, Mapping
+from decimal import Decimal
+from typing import Annotated, Any, Literal, NotRequired
 
-Shape = dict[str, Any]
+from pydantic import AfterValidator, BeforeValidator, ConfigDict, Field, PlainSerializer, TypeAdapter, with_config
+from pydantic_core import PydanticCustomError
+from typing_extensions import TypedDict
+
+from nzgs_tourney.exchange.decimals import decimal_text
+from ratings.rank import parse_rank
+
+Shape = Any
+"""An annotation."""
 
 
-def whole(what: str, least: int, most: int | None = None, *, empty: bool = False) -> Shape:
+def whole(what: str, least: int | None = None, most: int | None = None, *, empty: bool = False) -> Shape:
     """A whole number from `least` to `most`, or null where it may be `empty`."""
-    shape: Shape = {"description": what, "type": ["integer", "null"] if empty else "integer", "minimum": least}
-    return shape if most is None else {**shape, "maximum": most}
+    kind: Any = int | None if empty else int
+    return Annotated[kind, Field(ge=least, le=most, description=what)]
 
 
-def listing(what: str, item: Shape, **limits: Any) -> Shape:
-    """A list of such items; `what` it is may be empty."""
-    return {**({"description": what} if what else {}), "type": "array", **limits, "items": item}
+def version_of(number: int) -> Shape:
+    """This number and no other; true is no 1."""
+    return Annotated[Literal[number], BeforeValidator(lambda told: None if isinstance(told, bool) else told)]
 
 
-def object_of(keys: Mapping[str, Shape], needed: Iterable[str]) -> Shape:
-    """An object with these keys and no others."""
-    return {"type": "object", "additionalProperties": False, "required": list(needed), "properties": dict(keys)}
+def text(what: str, pattern: str | None = None, longest: int | None = None, *, empty: bool = False) -> Shape:
+    """A text of this pattern and of at most so many characters, or null where it may be `empty`."""
+    kind: Any = str | None if empty else str
+    return Annotated[kind, Field(pattern=pattern, max_length=longest, description=what)]
 
 
-def optional(shape: Shape) -> Shape:
-    """The shape, or null."""
-    return {**shape, "description": f"{shape['description']}, or null", "type": [shape["type"], "null"]}
+def listing(
+    item: Shape, what: str | None = None, least: int = 0, most: int | None = None, *, once: bool = False
+) -> Shape:
+    """A list of such items, a tuple as a value; `once`: none of them twice."""
+    told: Any = {"uniqueItems": True} if once else None
+    limits = Field(min_length=least or None, max_length=most, description=what, strict=False, json_schema_extra=told)
+    shape: Any = tuple[item, ...]
+    return Annotated[shape, limits, AfterValidator(_once)] if once else Annotated[shape, limits]
 
 
-FLAG: Shape = {"description": "true or false", "type": "boolean"}
-NAME: Shape = {
-    "description": "a text that is not blank, at most 200 characters",
-    "type": "string",
-    "pattern": r"\S",
-    "maxLength": 200,
-}
-TEXT: Shape = {"description": "a text of at most 200 characters", "type": "string", "maxLength": 200}
-NUMBER: Shape = whole("a whole number from 1 upwards", 1)
-TABLE: Shape = whole("the number of a table, 1 to 9999", 1, 9_999)
-STONES: Shape = whole("a whole number of stones, 0 to 99", 0, 99)
-GRADE: Shape = {
-    "description": 'a grade such as "3d" or "12k"',
-    "type": "string",
-    "pattern": "^[1-9][0-9]?[kKdD]$",
-}
-KOMI: Shape = {
-    "description": 'a number of points as a text, such as "7" or "6.5"',
-    "type": "string",
-    "pattern": r"^[0-9]{1,3}(\.[05]0?)?$",
-}
+def _once(items: tuple[Any, ...]) -> tuple[Any, ...]:
+    for index, item in enumerate(items):
+        if item in items[:index]:
+            raise PydanticCustomError("twice", "twice", {"item": item})
+    return items
+
+
+def object_of(name: str, keys: Mapping[str, Shape], needed: Collection[str] | None = None) -> Shape:
+    """An object with these keys and no others; all are needed, or those that are named."""
+    every = {key: shape if needed is None or key in needed else NotRequired[shape] for key, shape in keys.items()}
+    return with_config(ConfigDict(strict=True, extra="forbid"))(TypedDict(name, every))  # type: ignore[operator]
+
+
+def json_schema(shape: TypeAdapter[Any], name: str, version: int) -> dict[str, Any]:
+    """The JSON Schema of a whole file of this format and version."""
+    about = {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "$id": f"urn:{name.replace('/', ':')}:{version}",
+    }
+    return {**about, **shape.json_schema()}
+
+
+FLAG: Shape = Annotated[bool, Field(description="true or false")]
+NAME = text("a text that is not blank, at most 200 characters", r"\S", 200)
+TEXT = text("a text of at most 200 characters", longest=200)
+NUMBER = whole("a whole number from 1 upwards", 1)
+TABLE = whole("the number of a table, 1 to 9999", 1, 9_999)
+STONES = whole("a whole number of stones, 0 to 99", 0, 99)
+_GRADE_PATTERN = "^[1-9][0-9]?[kKdD]$"
+GRADE: Shape = Annotated[
+    text('a grade such as "3d" or "12k"', _GRADE_PATTERN), AfterValidator(parse_rank), PlainSerializer(str)
+]
+OPTIONAL_GRADE: Shape = Annotated[
+    text('a grade such as "3d" or "12k", or null', _GRADE_PATTERN, empty=True),
+    AfterValidator(lambda grade: None if grade is None else parse_rank(grade)),
+    PlainSerializer(lambda grade: None if grade is None else str(grade)),
+]
+KOMI: Shape = Annotated[
+    text('a number of points as a text, such as "7" or "6.5"', r"^[0-9]{1,3}(\.[05]0?)?$"),
+    AfterValidator(Decimal),
+    PlainSerializer(decimal_text),
+]

@@ -16,7 +16,8 @@ from nzgs_tourney.division.history import Division
 from nzgs_tourney.exchange.decimals import decimal_text
 from nzgs_tourney.exchange.fault import Faults
 from nzgs_tourney.exchange.own.division import read_division
-from nzgs_tourney.exchange.own.division_schema import division_schema
+from nzgs_tourney.exchange.own.division_shape import FORMAT, VERSION, division_shape
+from nzgs_tourney.exchange.own.shapes import json_schema
 from nzgs_tourney.management.columns import in_columns
 from nzgs_tourney.management.division_foresight import (
     forecast_as_json,
@@ -86,7 +87,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         """Read the file, then do what the verb says."""
         if options["verb"] == "schema":
-            self.stdout.write(json.dumps(division_schema(), indent=1, ensure_ascii=False))
+            self.stdout.write(json.dumps(json_schema(division_shape(), FORMAT, VERSION), indent=1, ensure_ascii=False))
             return
         division = self._read(options["file"], everything=options["verb"] == "check")
         if options["verb"] == "draw":

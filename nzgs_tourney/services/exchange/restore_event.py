@@ -5,7 +5,7 @@ from __future__ import annotations
 import base64
 import binascii
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from decimal import Decimal
 from typing import Any
 
@@ -16,16 +16,16 @@ from games.ledger.chain import Link, first_break
 from games.ledger.verify import verify
 from games.models import LedgerEvent, Stream
 from nzgs_tourney.division.tier_names import read_hard, read_tiers
-from nzgs_tourney.exchange.fault import Fault, path
+from nzgs_tourney.exchange.fault import Fault, Faults, path
 from nzgs_tourney.exchange.json_text import read_json
-from nzgs_tourney.exchange.own.schema_faults import schema_faults
+from nzgs_tourney.exchange.own.shape_faults import checked
 from nzgs_tourney.models import Division, Event, RoleKind, User
 from nzgs_tourney.services.events.event_address import free_address
 from nzgs_tourney.services.exchange.place_rows import Rows, place_rows
 from nzgs_tourney.services.people.grant_role import grant_role
 from nzgs_tourney.store.event_file import FORMAT, VERSION
 from nzgs_tourney.store.event_rows import fields_of, target_of
-from nzgs_tourney.store.event_schema import event_schema
+from nzgs_tourney.store.event_shape import event_shape
 from nzgs_tourney.store.event_tables import ADDED_COLUMNS, TABLES, Kept
 from ratings.errors import Refused
 
@@ -79,11 +79,11 @@ def _read(content: bytes) -> Rows:
     value = _floats(value)
     if isinstance(value, dict) and value.get("format") == FORMAT and value.get("version") in range(1, VERSION):
         raise Refused(_EARLIER)
-    if faults := schema_faults(value, event_schema):
-        more = f" And {len(faults) - 1} more." if len(faults) > 1 else ""
-        raise Refused(f"{faults[0]}{more}")
-    assert isinstance(value, dict)
-    rows = {kept.key: _rows(kept, value["tables"].get(kept.key, [])) for kept in TABLES}
+    told = checked(value, event_shape())
+    if isinstance(told, Faults):
+        more = f" And {len(told.faults) - 1} more." if len(told.faults) > 1 else ""
+        raise Refused(f"{told.first}{more}")
+    rows = {kept.key: _rows(kept, told["tables"].get(kept.key, [])) for kept in TABLES}
     for key in ("streams", "events"):
         if len(rows[key]) != 1:
             raise Refused(f"tables.{key}: An event's file has one row here, not {len(rows[key])}.")
@@ -104,7 +104,7 @@ def _rename_tiers(rows: Rows) -> None:
             raise Refused(f"{path(('tables', 'divisions', number, 'tiers'))}: This is no list of tiers.") from error
 
 
-def _rows(kept: Kept, values: list[dict[str, Any]]) -> list[models.Model]:
+def _rows(kept: Kept, values: Sequence[dict[str, Any]]) -> list[models.Model]:
     fields, made = fields_of(kept.model), []
     for number, told in enumerate(values):
         row = kept.model()

@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 from django.core.management import call_command
 
-from nzgs_tourney.exchange.own.division_schema import division_schema
+from nzgs_tourney.exchange.own.division_shape import FORMAT, VERSION, division_shape
+from nzgs_tourney.exchange.own.shapes import json_schema
 from nzgs_tourney.standings.criteria import CRITERIA
 from tests.unit.exchange.division_text import DIVISION, put, spoilt
 
@@ -179,4 +180,4 @@ def test_the_schema_is_printed_without_a_file() -> None:
     status, out, err = run("schema")
 
     assert (status, err) == (0, "")
-    assert json.loads(out) == division_schema()
+    assert json.loads(out) == json_schema(division_shape(), FORMAT, VERSION)

@@ -1,0 +1,116 @@
+"""The shape of a division's file: its settings as they are declared, its players and its rounds."""
+
+from __future__ import annotations
+
+import re
+from decimal import Decimal
+from functools import cache
+from typing import Annotated, Any, Literal
+
+from pydantic import AfterValidator, Field, PlainSerializer, TypeAdapter
+from pydantic_core import PydanticCustomError
+
+from games.rules.result import parse_result
+from nzgs_tourney.division.history import Status
+from nzgs_tourney.exchange.own.setting_shapes import settings_shape
+from nzgs_tourney.exchange.own.shapes import (
+    FLAG,
+    GRADE,
+    KOMI,
+    NAME,
+    NUMBER,
+    STONES,
+    TEXT,
+    Shape,
+    listing,
+    object_of,
+    text,
+    version_of,
+    whole,
+)
+from ratings.rank import Rating
+
+FORMAT = "nzgs-tourney/division"
+VERSION = 1
+
+
+_ID = "^[1-9][0-9]{0,18}$"
+
+
+def _player(key: str) -> int:
+    if re.fullmatch(_ID, key) is None:
+        raise PydanticCustomError("key", "a player's id")
+    return int(key)
+
+
+_RATING: Shape = Annotated[
+    text(
+        'a rating in stones as a text, such as "3.10" or "-12.5", or null', r"^-?[0-9]{1,2}(\.[0-9]{1,4})?$", empty=True
+    ),
+    AfterValidator(lambda rating: None if rating is None else Rating(Decimal(rating))),
+    PlainSerializer(lambda rating: None if rating is None else f"{rating:f}"),
+]
+_RESULT: Shape = Annotated[
+    text('a result such as "B+3", "W+R", "jigo" or "both_lose", or "" for none yet', longest=10),
+    AfterValidator(parse_result),
+    PlainSerializer(lambda result: "" if result is None else str(result)),
+]
+_STATUSES: Any = Literal[tuple(status.value for status in Status)]
+_STATUS: Shape = Annotated[_STATUSES, AfterValidator(Status), PlainSerializer(lambda status: status.value)]
+
+PLAYER = object_of(
+    "player",
+    {
+        "id": NUMBER,
+        "name": NAME,
+        "rank": GRADE,
+        "rating": _RATING,
+        "club": TEXT,
+        "city": TEXT,
+        "country": TEXT,
+        "family": TEXT,
+        "latin": TEXT,
+        "start_correction": whole("whole points, -99 to 99", -99, 99),
+        "fixed_table": whole("the number of a table, 1 to 9999, or null", 1, 9_999, empty=True),
+    },
+    needed=("id", "name", "rank"),
+)
+BOARD = object_of(
+    "board",
+    {
+        "table": NUMBER,
+        "white": NUMBER,
+        "black": NUMBER,
+        "handicap": STONES,
+        "komi": KOMI,
+        "result": _RESULT,
+        "forfeit": FLAG,
+    },
+    needed=("table", "white", "black", "handicap", "komi", "result"),
+)
+_PLAYERS_STATUS: Any = Annotated[
+    dict[Annotated[str, AfterValidator(_player)], _STATUS], Field(json_schema_extra={"propertyNames": {"pattern": _ID}})
+]
+ROUND = object_of(
+    "round",
+    {"number": NUMBER, "seed": TEXT, "status": _PLAYERS_STATUS, "boards": listing(BOARD)},
+    needed=("number", "boards"),
+)
+
+
+@cache
+def division_shape() -> TypeAdapter[Any]:
+    """What checks the whole file, and reads its values."""
+    return TypeAdapter(
+        object_of(
+            "division",
+            {
+                "format": Literal[FORMAT],
+                "version": version_of(VERSION),
+                "name": NAME,
+                "settings": settings_shape(),
+                "players": listing(PLAYER),
+                "rounds": listing(ROUND),
+            },
+        )
+    )

@@ -1,0 +1,112 @@
+"""What a shape does not allow, in sentences with their places."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from decimal import Decimal
+from typing import Any
+
+from pydantic import TypeAdapter, ValidationError
+from pydantic_core import ErrorDetails
+
+from nzgs_tourney.exchange.fault import Fault, Faults, path
+
+_KINDS = {
+    "object": "an object in braces",
+    "array": "a list in brackets",
+    "string": "a text",
+    "integer": "a whole number",
+    "boolean": "true or false",
+    "null": "null",
+}
+
+
+def checked(value: object, shape: TypeAdapter[Any]) -> Any | Faults:
+    """What the shape makes of a value that JSON gave, or all that it does not allow, in the order of the path."""
+    try:
+        return shape.validate_python(value)
+    except ValidationError as error:
+        schema = shape.json_schema()
+        found = sorted(error.errors(include_url=False), key=_position)
+        return Faults(tuple(_fault(one, schema) for one in found))
+
+
+def _position(error: ErrorDetails) -> list[tuple[int, int, str]]:
+    """Lists by number, objects by key, so that a tenth element does not come before the second.
+
+    A key that is missing or not known belongs to its object.
+    """
+    steps = error["loc"][:-1] if error["type"] in ("missing", "extra_forbidden") else error["loc"]
+    return [(0, step, "") if isinstance(step, int) else (1, 0, step) for step in steps]
+
+
+def _fault(error: ErrorDetails, schema: Mapping[str, Any]) -> Fault:
+    kind, steps, found, told = error["type"], error["loc"], error["input"], error.get("ctx", {})
+    above, last = path(steps[:-1]), steps[-1] if steps else ""
+    if kind == "value_error":
+        return Fault(path(steps), f"{told['error']}.")
+    if kind == "extra_forbidden":
+        known = ", ".join(_shape_at(steps[:-1], schema)["properties"])
+        return Fault(above, f"“{last}” is not known here; the keys are {known}.")
+    if kind == "missing" and isinstance(last, int):
+        needed = _shape_at(steps[:-1], schema)["minItems"]
+        return Fault(above, f"The list has {_values(last)} where it needs {needed}.")
+    if kind == "missing":
+        return Fault(above, f"“{last}” is missing.")
+    if kind == "twice":
+        return Fault(path(steps), f"{_shown(told['item'])} stands in the list twice.")
+    if kind == "too_short" and not found:
+        return Fault(path(steps), "The list is empty.")
+    if kind == "too_short":
+        return Fault(path(steps), f"The list has {_values(len(found))} where it needs {told['min_length']}.")
+    if kind == "too_long":
+        return Fault(path(steps), f"The list has {_values(len(found))} where it may have {told['max_length']}.")
+    if kind == "key":  # The library ends the place of a key that is wrong with the key and “[key]”.
+        return Fault(path(steps[:-2]), f"It must be {error['msg']}, not {_shown(found)}.")
+    return Fault(path(steps), f"It must be {_wanted(_shape_at(steps, schema))}, not {_shown(found)}.")
+
+
+def _values(count: int) -> str:
+    return f"{count} value{'' if count == 1 else 's'}"
+
+
+def _shape_at(steps: Iterable[int | str], schema: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The part of a JSON Schema that is meant for this place."""
+    here: Mapping[str, Any] = _followed(schema, schema)
+    for step in steps:
+        if isinstance(step, int):
+            rows = here.get("prefixItems", ())
+            here = rows[step] if step < len(rows) else here["items"]
+        else:
+            here = here["properties"][step] if "properties" in here else here["additionalProperties"]
+        here = _followed(here, schema)
+    return here
+
+
+def _followed(shape: Mapping[str, Any], schema: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The shape itself where it refers to one that is defined elsewhere."""
+    name = shape.get("$ref", "").rpartition("/")[2]
+    return schema["$defs"][name] if name else shape
+
+
+def _wanted(shape: Mapping[str, Any]) -> str:
+    if "description" in shape:
+        return str(shape["description"])
+    if "const" in shape:
+        return _shown(shape["const"])
+    if "enum" in shape:
+        return f"one of {', '.join(map(str, shape['enum']))}"
+    if "anyOf" in shape:
+        return " or ".join(_wanted(one) for one in shape["anyOf"])
+    return _KINDS[shape.get("type", "object")]
+
+
+def _shown(value: object) -> str:
+    """A value as the file has it, cut where it is long."""
+    if isinstance(value, dict):
+        return _KINDS["object"]
+    if isinstance(value, list):
+        return _KINDS["array"]
+    text = str(value) if isinstance(value, Decimal) else json.dumps(value, ensure_ascii=False)
+    return text if len(text) <= 60 else f"{text[:57]}..."

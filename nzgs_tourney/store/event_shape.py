@@ -1,0 +1,65 @@
+"""The shape of an event's file, from the tables themselves."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any, Literal
+
+from django.db import models
+from pydantic import TypeAdapter
+
+from nzgs_tourney.exchange.own.shapes import FLAG, Shape, listing, object_of, text, version_of, whole
+from nzgs_tourney.store.event_file import FORMAT, VERSION
+from nzgs_tourney.store.event_rows import fields_of
+from nzgs_tourney.store.event_tables import ADDED, ADDED_COLUMNS, TABLES, Kept
+
+_DECIMAL = r"^-?[0-9]{1,6}(\.[0-9]{1,4})?$"
+_BASE64 = "^[A-Za-z0-9+/]*={0,2}$"
+_SHAPES: tuple[tuple[type[models.Field[Any, Any]], Shape], ...] = (
+    (models.BooleanField, FLAG),
+    (models.BinaryField, text("bytes as base64", _BASE64)),
+    (models.DecimalField, text("a decimal as a text", _DECIMAL)),
+    (models.DateTimeField, text("a time in ISO 8601", longest=40)),
+    (models.DateField, text("a day such as 2026-11-21", longest=10)),
+    (models.UUIDField, text("a UUID", longest=36)),
+    (models.IntegerField, whole("a whole number")),
+    (models.ForeignKey, whole("the number of a row", 1)),
+    (models.CharField, text("a text")),
+    (models.TextField, text("a text")),
+)
+
+
+@cache
+def event_shape() -> TypeAdapter[Any]:
+    """What checks the whole file; its values stay as they are."""
+    tables = {kept.key: listing(_row(kept)) for kept in TABLES}
+    return TypeAdapter(
+        object_of(
+            "event",
+            {
+                "format": Literal[FORMAT],
+                "version": version_of(VERSION),
+                "name": text("a text", longest=120),
+                "tables": object_of("tables", tables, [key for key in tables if key not in ADDED]),
+            },
+        )
+    )
+
+
+def _row(kept: Kept) -> Shape:
+    shapes = {field.name: _shape(field) for field in fields_of(kept.model)}
+    return object_of(kept.key, shapes, [name for name in shapes if (kept.key, name) not in ADDED_COLUMNS])
+
+
+def _shape(field: models.Field[Any, Any]) -> Shape:
+    if isinstance(field, models.JSONField):
+        return Any
+    if field.choices:
+        shape: Shape = Literal[tuple(value for value, _ in field.flatchoices)]
+    elif field.max_length and isinstance(field, models.CharField | models.TextField):
+        shape = text(f"a text of at most {field.max_length} characters", longest=field.max_length)
+    elif field.primary_key and isinstance(field, models.IntegerField):
+        shape = whole("a whole number", 1)
+    else:
+        shape = next(shape for kind, shape in _SHAPES if isinstance(field, kind))
+    return shape | None if field.null else shape
