@@ -14,7 +14,6 @@ from typing import Any
 from games.rules.result import HalfPoints
 from nzgs_tourney.division.choices import (
     ACQUAINTANCES,
-    BASES,
     DEFAULT_TIERS,
     GROUP_PARTS,
     MAY_BE_HARD,
@@ -29,14 +28,13 @@ from nzgs_tourney.division.choices import (
     Tier,
 )
 from nzgs_tourney.division.declaration import Place, Section, Setting, declared, setting
+from nzgs_tourney.division.handicap import HandicapPolicy
 from nzgs_tourney.division.setting_kinds import (
     Choice,
     Criteria,
-    Difference,
     Flag,
     Grade,
     Grades,
-    HandicapTable,
     Komi,
     TableNumbers,
     Text,
@@ -52,46 +50,6 @@ __all__ = [
 ]  # fmt: skip
 
 _WIN, _HALF, _NOTHING = HalfPoints(2), HalfPoints(1), HalfPoints(0)
-
-
-@dataclass(frozen=True, slots=True)
-class HandicapPolicy:
-    """How a division sets handicaps.
-
-    `reduction` and `maximum` are whole stones; `maximum` None means no ceiling (none is written in the rules).
-    `even_below`: a difference under this many stones is an even game by the event's choice; None leaves the
-    choice to the two players (rules: a difference under 0.5 may be even if both choose it).
-    `table`: stones and komi by the whole stones of difference, for small boards; where it is given nothing else of the
-    policy but the basis counts.
-    """
-
-    basis: Basis = setting(
-        Basis.NONE, Choice(BASES), "handicaps", row="handicap_basis", needed=True,
-        meaning="what a handicap is computed from", place=Place(Section.HANDICAPS),
-    )  # fmt: skip
-    reduction: int = setting(
-        0, Whole("a whole number of stones, 0 to 99", 0, 99, 0, 30), "the stones taken off a handicap",
-        row="handicap_reduction", label="Reduced by", hint="This many stones fewer; 0 for the full handicap.",
-        meaning="stones taken off every handicap", place=Place(Section.HANDICAPS, 2),
-    )  # fmt: skip
-    maximum: int | None = setting(
-        None, Whole("a whole number of stones, 0 to 99, or null for no ceiling", 0, 99, 0, 40, empty=True),
-        "the largest handicap", row="handicap_maximum", label="Largest handicap", hint="Empty for none.",
-        meaning="the largest handicap, `null` for no limit", place=Place(Section.HANDICAPS, 2),
-    )  # fmt: skip
-    even_below: Decimal | None = setting(
-        None, Difference(), "the difference below which a game is even", label="A difference under half a stone",
-        meaning="a smaller difference of ratings is an even game: `\"0.5\"` at most, or `null`",
-        place=Place(Section.HANDICAPS),
-    )  # fmt: skip
-    table: tuple[tuple[int, Decimal], ...] = setting(
-        (), HandicapTable(), "the table of handicaps", row="handicap_table", label="A table of your own",
-        hint="For small boards, a line for each stone of difference: “0: even, komi 7”, “2: 1 stone, no komi”. "
-        "The last line holds for everything larger; with a table, reduction and largest handicap do not count.",
-        meaning="`[stones, komi]` for each whole stone of difference from 0 upwards, the last row for all larger; "
-        "where it is given it decides alone",
-        place=Place(Section.HANDICAP_TABLE),
-    )  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
