@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from dataclasses import fields
 
@@ -23,10 +24,25 @@ from nzgs_tourney.division.settings import (
 from nzgs_tourney.models import Division
 from nzgs_tourney.services.events.edit_division import EDITABLE, FROZEN_ONCE_DRAWN
 from tests.unit.exchange.division_values import divisions
+from tests.unit.house.tree import REPOSITORY
 
 each = pytest.mark.parametrize("one", SETTINGS, ids=lambda one: one.key)
 IDENTITY = {"id", "event", "number", "name", "slug", "position", "main_minutes", "overtime"}
 """The fields of a division that are no settings."""
+DERIVED = (
+    "nzgs_tourney/exchange/own/division.py",
+    "nzgs_tourney/exchange/own/division_shape.py",
+    "nzgs_tourney/exchange/own/setting_shapes.py",
+    "nzgs_tourney/exchange/own/settings_table.py",
+    "nzgs_tourney/services/events/create_event.py",
+    "nzgs_tourney/services/events/edit_division.py",
+    "nzgs_tourney/store/division.py",
+    "nzgs_tourney/store/event_shape.py",
+    "nzgs_tourney/store/event_tables.py",
+    "nzgs_tourney/wording/setting_changes.py",
+    "templates/director/setting_rows.html",
+)
+"""Where a setting had to be written once more before it was declared."""
 
 
 def test_every_value_has_its_declaration_and_every_row_its_setting() -> None:
@@ -80,3 +96,9 @@ def test_words_are_told_apart() -> None:
 def test_everything_declared_can_be_edited_and_two_settings_freeze() -> None:
     assert {one.row for one in (*BESIDE, *SETTINGS)} == EDITABLE
     assert {"system", "board_size"} == FROZEN_ONCE_DRAWN
+
+
+@pytest.mark.parametrize("path", DERIVED)
+def test_what_follows_from_the_declarations_names_no_setting(path: str) -> None:
+    named = set(re.findall(r"\w+", (REPOSITORY / path).read_text(encoding="utf-8")))
+    assert named & {name for one in SETTINGS for name in (one.row, one.path[-1]) if "_" in name} == set()
