@@ -24,8 +24,8 @@ def whole_board(size: int) -> int:
 def stones_of(position: Position, colour: int) -> int:
     """The points with a stone of this colour."""
     size = isqrt(len(position))
-    text = position.translate(_ONES[colour]).decode("ascii")
-    return int("".join([text[start : start + size] + "0" for start in range(0, size * size, size)]), 2)
+    ones = position.translate(_ONES[colour])
+    return int(b"0".join([ones[start : start + size] for start in range(0, size * size, size)]) + b"0", 2)
 
 
 @cache

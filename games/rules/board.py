@@ -8,9 +8,10 @@ number too, so that whole boards are compared at once: equal boards have equal n
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from games.rules.colour import Colour
+from games.rules.game import Move
 from games.rules.point import LARGEST, neighbours
 from games.rules.position import Position
 
@@ -28,6 +29,36 @@ class Taken(NamedTuple):
 _NOTHING = Taken((), 0)
 
 
+class Judge(Protocol):
+    """Who is told of the moves that are not ordinary plays."""
+
+    def same_again(self, number: int, move: Move) -> None:
+        """This move is about to be made by the player who made the last one."""
+
+    def nothing_played(self, number: int, move: Move) -> None:
+        """This move put no stone on the board."""
+
+    def played(self, number: int, move: Move, taken: Taken) -> None:
+        """This play took stones off, or was made on a point that had lost a stone before."""
+
+
+class _Alone:
+    """What a single play took."""
+
+    def __init__(self) -> None:
+        self.taken = _NOTHING
+
+    def same_again(self, number: int, move: Move) -> None:
+        """Nobody moved before."""
+
+    def nothing_played(self, number: int, move: Move) -> None:
+        """It is played on an empty point."""
+
+    def played(self, number: int, move: Move, taken: Taken) -> None:
+        """As the board tells it."""
+        self.taken = taken
+
+
 class _Chain:
     """Stones of one colour that are connected, and their pseudo-liberties. Made without a call for every stone."""
 
@@ -40,7 +71,7 @@ class _Chain:
 class Board:
     """A position that changes. Performs captures and self-captures; knows no turn and no repetition."""
 
-    __slots__ = ("_chains", "_neighbours", "airless", "number", "stones")
+    __slots__ = ("_chains", "_neighbours", "airless", "noted", "number", "stones", "vacated")
 
     def __init__(self, rows: int, columns: int | None = None) -> None:
         """An empty board, no side larger than can be played; square unless `columns` says otherwise.
@@ -52,6 +83,10 @@ class Board:
         """The position as it is now. Read it; change it only through `play` and `set_up`."""
         self.number = 0
         """`stones` as one number."""
+        self.noted: list[int] = []
+        """What `number` was after every move."""
+        self.vacated: set[int] = set()
+        """The points that lost a stone at some time."""
         self.airless = False
         """Whether a set-up left a chain without liberties somewhere, and no play has come since."""
         self._neighbours = neighbours(rows, columns)
@@ -64,44 +99,65 @@ class Board:
         What is removed holds the played stone too where the play was a self-capture. Raises ValueError where there is
         a stone on the point already or it is below zero, IndexError beyond the last point; nothing changes then.
         """
-        stones, chains = self.stones, self._chains
-        if stones[point] or point < 0:
+        if self.stones[point] or point < 0:
             raise ValueError(f"nothing can be played on point {point}: it is not an empty point of the board")
-        free = 0
-        own: _Chain | None = None
-        captured: list[_Chain] | None = None
-        for beside in self._neighbours[point]:
-            chain = chains[beside]
-            if chain is None:
-                free += 1
+        alone = _Alone()
+        self.play_all((Move(colour, point),), None, alone)
+        return alone.taken
+
+    def play_all(self, moves: Iterable[Move], last: Colour | None, judge: Judge) -> None:
+        """Make recorded moves in order, the move before them having been made by `last`.
+
+        Each is a `play` or, where it names no empty point of the board, leaves the board as it is. Each leaves a number
+        in `noted`. Of those that are not ordinary plays the `judge` is told. One loop, for a call a move costs a fifth.
+        """
+        stones, chains, beside = self.stones, self._chains, self._neighbours
+        noted, vacated = self.noted, self.vacated
+        for move in moves:
+            colour, point = move.colour, move.point
+            if colour is last:
+                judge.same_again(len(noted) + 1, move)
+            last = colour
+            if point is None or point < 0 or chains[point] is not None:
+                judge.nothing_played(len(noted) + 1, move)
+                noted.append(self.number)
                 continue
-            chain.liberties -= 1
-            if chain.colour is colour:
-                own = chain if own is None or own is chain else self._join(own, chain)
-            elif not chain.liberties:
-                captured = [chain] if captured is None else [*captured, chain]
-        if own is None:
-            own = _Chain()
-            own.colour, own.liberties, own.points = colour, free, [point]
-        else:
-            own.liberties += free
-            own.points.append(point)
-        chains[point] = own
-        stones[point] = colour
-        self.number += DIGITS[colour][point]
-        if self.airless:
-            return self._remove_airless(colour)
-        if captured is not None:
-            return Taken(tuple(taken for chain in captured for taken in self._remove(chain)), 0)
-        if not own.liberties:
-            return Taken(self._remove(own), len(own.points))
-        return _NOTHING
+            free = 0
+            own: _Chain | None = None
+            captured: list[_Chain] | None = None
+            for other in beside[point]:
+                chain = chains[other]
+                if chain is None:
+                    free += 1
+                    continue
+                chain.liberties -= 1
+                if chain.colour is colour:
+                    own = chain if own is None or own is chain else self._join(own, chain)
+                elif not chain.liberties:
+                    captured = [chain] if captured is None else [*captured, chain]
+            if own is None:
+                own = _Chain()
+                own.colour, own.liberties, own.points = colour, free, [point]
+            else:
+                own.liberties += free
+                own.points.append(point)
+            chains[point] = own
+            stones[point] = colour
+            self.number += DIGITS[colour][point]
+            if captured is not None or not own.liberties or self.airless:
+                judge.played(len(noted) + 1, move, self._remove_dead(colour, captured, own))
+            elif point in vacated:
+                judge.played(len(noted) + 1, move, _NOTHING)
+            noted.append(self.number)
 
     def set_up(self, black: Iterable[int], white: Iterable[int], empty: Iterable[int]) -> None:
         """Change points as a record's set-up says, later lists over earlier ones; nothing is captured."""
+        before = self.snapshot()
         for value, points in ((1, black), (2, white), (0, empty)):
             for point in points:
                 self.stones[point] = value
+                if before[point] and not value:
+                    self.vacated.add(point)
         self._recount()
 
     def snapshot(self) -> Position:
@@ -119,19 +175,32 @@ class Board:
         one.liberties += other.liberties
         return one
 
+    def _remove_dead(self, mover: Colour, captured: list[_Chain] | None, own: _Chain) -> Taken:
+        """Take off what a play left without liberties: the `captured` chains or else the mover's `own`."""
+        if self.airless:
+            return self._remove_airless(mover)
+        if captured is None:
+            return Taken(self._remove(own), len(own.points))
+        removed: tuple[int, ...] = ()
+        for chain in captured:
+            removed += self._remove(chain)
+        return Taken(removed, 0)
+
     def _remove(self, chain: _Chain) -> tuple[int, ...]:
         """Take a chain off the board and give its neighbours their liberties back."""
-        stones, chains, digits = self.stones, self._chains, DIGITS[chain.colour]
-        for point in chain.points:
+        stones, chains, beside = self.stones, self._chains, self._neighbours
+        digits, points = DIGITS[chain.colour], tuple(chain.points)
+        for point in points:
             stones[point] = 0
-            self.number -= digits[point]
             chains[point] = None
-        for point in chain.points:
-            for beside in self._neighbours[point]:
-                other = chains[beside]
-                if other is not None:
-                    other.liberties += 1
-        return tuple(chain.points)
+            self.number -= digits[point]
+        for point in points:
+            for other in beside[point]:
+                near = chains[other]
+                if near is not None:
+                    near.liberties += 1
+        self.vacated.update(points)
+        return points
 
     def _remove_airless(self, mover: Colour) -> Taken:
         """Remove as the text says, without knowing where: only needed after a set-up that left no liberties."""

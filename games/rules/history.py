@@ -36,10 +36,12 @@ class History:
 
     __slots__ = ("_assumed", "_entered", "_left", "_looks", "_moves", "noted")
 
-    def __init__(self, moves: Sequence[Move] = ()) -> None:
-        """Neither player has moved: the starting position is in nobody's set."""
-        self.noted: list[int] = []
-        """The position that each of the `moves` left, as far as the game has come."""
+    def __init__(self, moves: Sequence[Move] = (), noted: list[int] | None = None) -> None:
+        """Neither player has moved: the starting position is in nobody's set.
+
+        `noted`, which grows with the game, holds the position that each of the `moves` left.
+        """
+        self.noted: list[int] = [] if noted is None else noted
         self._moves = moves
         self._entered = 0
         self._looks = 0

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from games.rules.board import Board
+from games.rules.board import Board, Taken
 from games.rules.colour import Colour
 from games.rules.findings import Finding, FindingKind, Recreation, SelfCapture
 from games.rules.game import OFF_BOARD, Change, GameRecord, Move
@@ -51,12 +51,12 @@ class _Judge:
     def __init__(self, game: GameRecord) -> None:
         self.game = game
         self.board = Board(game.size)
-        self.history = History(game.moves)
+        self.history = History(game.moves, self.board.noted)
         self.findings: list[Finding] = []
         self.self_captures: list[SelfCapture] = []
         self.recreations: list[Recreation] = []
         self.removed: list[tuple[int, tuple[int, ...]]] = []
-        self.vacated: set[int | None] = {None}  # points that lost a stone at some time
+        self.still = 0  # the last move that put no stone on the board, or after which stones were set up
         self.unplayed = 0  # moves that put no stone on the board
         self.last: Colour | None = None  # who made the last move; None where anybody may move
         self.opening = opening_length(game)
@@ -94,37 +94,29 @@ class _Judge:
             self.last = None
 
     def _moves(self, start: int, end: int) -> None:
-        """Judge moves without set-up between them.
+        """Judge moves without set-up between them."""
+        self.still = start
+        self.board.play_all(self.game.moves[start:end], self.last, self)
+        if end > start:
+            self.last = self.game.moves[end - 1].colour
+
+    def played(self, number: int, move: Move, taken: Taken) -> None:
+        """A play that took stones off, or on a point that had lost one.
 
         A play on a point that never lost a stone repeats no position, for no earlier one has a stone there. Nor does
         the play after such a play: only what that one left has its stone, and this one has changed it, unless it took
-        itself off. `previous` is the point of the play before, None where something else came before.
+        itself off.
         """
-        board, stones, vacated = self.board, self.board.stones, self.vacated
-        note = self.history.noted.append
-        last = self.last
-        previous: int | None = None
-        for number, move in enumerate(self.game.moves[start:end], start + 1):
-            colour, point = move.colour, move.point
-            if colour is last:
-                self._same_again(number, move)
-            last = colour
-            if point is None or point == OFF_BOARD or stones[point]:
-                self._nothing_played(number, move)
-                note(board.number)
-                previous = None
-                continue
-            removed, own = board.play(point, colour)
-            if removed:
-                self.removed.append((number, removed))
-                vacated.update(removed)
-                if own:
-                    self.self_captures.append(SelfCapture(number, colour, point, own))
-            if point in vacated and (own or previous in vacated):
-                self._compare(number, colour, point)
-            note(board.number)
-            previous = point
-        self.last = last
+        colour, point, vacated = move.colour, move.point, self.board.vacated
+        assert point is not None
+        removed, own = taken
+        if removed:
+            self.removed.append((number, removed))
+        if own:
+            self.self_captures.append(SelfCapture(number, colour, point, own))
+        before = self.game.moves[number - 2].point
+        if point in vacated and (own or self.still == number - 1 or before in vacated):
+            self._compare(number, colour, point)
 
     def _compare(self, number: int, colour: Colour, point: int) -> None:
         """A finding where the mover, a remark where only the other player, has left this position before."""
@@ -137,14 +129,15 @@ class _Judge:
         else:
             self.recreations.append(Recreation(number, colour, point, before.others))
 
-    def _nothing_played(self, number: int, move: Move) -> None:
+    def nothing_played(self, number: int, move: Move) -> None:
         """A pass, or what counts as one: the board stays."""
         self.unplayed += 1
+        self.still = number
         if move.point is not None:
             kind = FindingKind.OFF_BOARD if move.point == OFF_BOARD else FindingKind.OCCUPIED
             self.findings.append(Finding(kind, number, move.colour, move.point, written=move.written))
 
-    def _same_again(self, number: int, move: Move) -> None:
+    def same_again(self, number: int, move: Move) -> None:
         """The colour that moved last moves again: allowed, or a finding; where a pass was left out, it is made."""
         if _one_pass_each(self.game.moves[max(0, number - 3) : number - 1]) or number > self.trailing:
             return
@@ -159,7 +152,6 @@ class _Judge:
         before = self.board.snapshot()
         if change.sets_stones:
             self.board.set_up(change.black, change.white, change.empty)
-            self.vacated.update(point for point, stone in enumerate(before) if stone and not self.board.stones[point])
         if change.after > 0 and self.board.stones != before:
             changed = next(p for p, stone in enumerate(self.board.stones) if stone != before[p])
             self.findings.append(Finding(FindingKind.MOVED_STONE, change.after, None, changed))

@@ -81,11 +81,11 @@ def chain_at(position: Position, point: int) -> frozenset[int]:
     """The chain of the stone on `point`. Raises ValueError where there is no stone."""
     if not 0 <= point < len(position) or not position[point]:
         raise ValueError("there is no stone on that point")
-    beside = neighbours(isqrt(len(position)))
+    beside, colour = neighbours(isqrt(len(position))), position[point]
     chain, found = {point}, [point]
     for member in found:
         for other in beside[member]:
-            if position[other] == position[point] and other not in chain:
+            if position[other] == colour and other not in chain:
                 chain.add(other)
                 found.append(other)
     return frozenset(chain)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import replace
 from functools import cache
 
@@ -81,8 +80,8 @@ class MainLine:
         try:
             self.moves += [*map(self._known.__getitem__, values)]
         except KeyError:
-            self.moves += [self._move(_COLOURS[value[:1]], value[2:]) for value in values]
-        if self.size > LARGEST_WITH_TT and (b"B[tt" in values or b"W[tt" in values):
+            self.moves += [self._move(_COLOURS[value[:1]], value[2:-1]) for value in values]
+        if self.size > LARGEST_WITH_TT and (b"B[tt]" in values or b"W[tt]" in values):
             self._tt_is_a_point()
 
     def node(self, properties: tuple[Property, ...]) -> None:
@@ -111,15 +110,15 @@ class MainLine:
             self.moves[made] = replace(self.moves[made], imposed=True)
         self._place(made, setup, to_move)
 
-    def points(self, values: Iterable[bytes]) -> list[int]:
+    def points(self, values: tuple[bytes, ...]) -> list[int]:
         """The points of a list, rectangles `aa:cc` written out; what lies off the board is left out, with a remark."""
-        found: list[int] = []
+        try:
+            found = [*map(points_by_value(self.size).__getitem__, values)]
+            self.budget.setup_points -= len(found)
+            return found
+        except KeyError:
+            found = []
         for value in values:
-            plain = self._known.get(b"B[" + value)
-            if plain is not None and plain.point is not None:
-                self.budget.setup_points -= 1
-                found.append(plain.point)
-                continue
             text = "".join(value.decode("latin-1").split())
             first, colon, last = text.partition(":")
             one, two = point_lettered(first, self.size), point_lettered(last if colon else first, self.size)
@@ -159,13 +158,13 @@ class MainLine:
             self.changes.append(Change(after=len(self.moves), to_move=to_move))
 
     def _move(self, colour: Colour, raw: bytes) -> Move:
-        known = self._known.get(colour.letter.encode() + b"[" + raw.strip())
+        known = self._known.get(colour.letter.encode() + b"[" + raw.strip() + b"]")
         if known is not None:
             if raw.strip() == b"tt" and self.size > LARGEST_WITH_TT:
                 self._tt_is_a_point()
             return known
         written = clean_text(raw)[0][:_LONGEST_POINT].strip()
-        known = self._known.get(f"{colour.letter}[{written}".encode())
+        known = self._known.get(f"{colour.letter}[{written}]".encode())
         return Move(colour, OFF_BOARD, written) if known is None else known
 
     def _player(self, raw: bytes) -> Colour | None:
@@ -188,15 +187,22 @@ class MainLine:
 
 
 @cache
+def points_by_value(size: int) -> dict[bytes, int]:
+    """Every point of a board of this size by its two letters."""
+    return {letters_of(point, size).encode(): point for point in range(size * size)}
+
+
+@cache
 def moves_by_value(size: int) -> dict[bytes, Move]:
-    """Every move that can be made on a board of this size, by its raw property: `B[pd`, `W[` for a pass."""
-    moves: dict[bytes, Move] = {}
-    for letter, colour in _COLOURS.items():
-        for point in range(size * size):
-            moves[letter + b"[" + letters_of(point, size).encode()] = Move(colour, point)
-        for value in (b"", b"tt") if size <= LARGEST_WITH_TT else (b"",):
-            moves[letter + b"[" + value] = Move(colour, None)
-    return moves
+    """Every move that can be made on a board of this size, by its raw property: `B[pd]`, `W[]` for a pass."""
+    values: dict[bytes, int | None] = {**points_by_value(size), b"": None}
+    if size <= LARGEST_WITH_TT:
+        values[b"tt"] = None
+    return {
+        letter + b"[" + value + b"]": Move(colour, point)
+        for letter, colour in _COLOURS.items()
+        for value, point in values.items()
+    }
 
 
 def _change(after: int, setup: dict[int, Colour | None], to_move: Colour | None) -> Change:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import product
 
 from games.sgf.limits import MOST_PROPERTIES, SgfRejected, line_of
 
@@ -21,7 +22,7 @@ OF_INTEREST = frozenset(b"B W AB AW AE PL TB TW GM FF SZ KM HA PB PW BR WR RE RU
 
 _VALUE = rb"\[[^\]\\]*+(?:\\.[^\]\\]*+)*+\]\s*+"
 _PLAIN = rb"(?=[A-Z])(?!(?:[BW]|A[BWE]|PL|T[BW]|NZPASS)[\s\[])[A-Z][A-Z0-9]*+\s*+(?:" + _VALUE + rb")++"
-_MOVE_NODE = rb"\s*+;\s*+([BW]\[[a-z]{0,2})\]\s*+(?:" + _PLAIN + rb")*+"
+_MOVE = rb"([BW]\[[a-z]{0,2}\])\s*+"
 _SEQUENCE = rb"\s*+;\s*+(?:;\s*+|[A-Za-z][A-Za-z0-9_]*+\s*+(?:" + _VALUE + rb")++)*+"
 
 _START = re.compile(rb"\(\s*+;")
@@ -33,18 +34,22 @@ _PROPERTY = re.compile(
     rb"([A-Za-z][A-Za-z0-9_]*+)\s*+\[([^\]\\]*+(?:\\.[^\]\\]*+)*+)\]\s*+((?:" + _VALUE + rb")*+)", re.DOTALL
 )
 _VALUES = re.compile(rb"\[([^\]\\]*+(?:\\.[^\]\\]*+)*+)\]", re.DOTALL)
-_RUN = re.compile(rb"(?:" + _MOVE_NODE + rb"(?=[;()])){1,500}+", re.DOTALL)
-_MOVES = re.compile(_MOVE_NODE, re.DOTALL)
+_PLAIN_NODE = re.compile(_MOVE + rb"(?:" + _PLAIN + rb")*+", re.DOTALL)
+_RUN = re.compile(rb"(?:\s*+;\s*+" + _PLAIN_NODE.pattern + rb"(?=[;()])){1,500}+", re.DOTALL)
+_MOVES_OF_A_RUN = re.compile(rb";\s*+" + _MOVE + rb"(?:[^;\[]*+" + _VALUE + rb")*+", re.DOTALL)
 _REST = re.compile(_SEQUENCE, re.DOTALL)
 _UNCLOSED = re.compile(rb"\s*+(?:[A-Za-z][A-Za-z0-9_]*+\s*+(?:" + _VALUE + rb")*+)?\[", re.DOTALL)
 _LOWER = bytes(range(ord("a"), ord("z") + 1))
+_POINTS = (b"", *(bytes(letters) for most in (1, 2) for letters in product(_LOWER, repeat=most)))
+_PLAIN_MOVES = frozenset(colour + b"[" + point + b"]" for colour in (b"B", b"W") for point in _POINTS)
+"""What a plain move can be, `B[pd]`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
     """The main line of one game.
 
-    `nodes` holds, in order, pairs: a run of nodes of one plain move each, as `B[pd`, `W[` (nothing else of interest
+    `nodes` holds, in order, pairs: a run of nodes of one plain move each, as `B[pd]`, `W[]` (nothing else of interest
     stands in those), then the properties `OF_INTEREST` of one other node. The first pair is the root, with an empty
     run. `end` is the place after the game's last bracket, `forks` whether any variation was left aside.
     """
@@ -70,11 +75,16 @@ def scan(text: bytes, start: int, most: int = MOST_PROPERTIES) -> Line | SgfReje
         place = opening.end()
         while True:
             if nodes and (run := _RUN.match(text, place)) is not None:
-                nodes.append((tuple(_MOVES.findall(text, place, run.end())), ()))
+                nodes.append((tuple(_MOVES_OF_A_RUN.findall(text, place, run.end())), ()))
                 place = run.end()
             elif (node := _NODE.match(text, place)) is not None:
                 properties, place = _properties(text, node.end(), most)
-                if properties or not nodes:
+                if not nodes:
+                    nodes.append(((), properties))
+                    moves, place = _plain_moves(text, place)
+                    if moves:
+                        nodes.append((moves, ()))
+                elif properties:
                     nodes.append(((), properties))
                 most -= len(properties)
                 if most < 0:
@@ -86,6 +96,26 @@ def scan(text: bytes, start: int, most: int = MOST_PROPERTIES) -> Line | SgfReje
     if isinstance(end, SgfRejected):
         return end
     return Line(tuple(nodes), start, *end)
+
+
+def _plain_moves(text: bytes, place: int) -> tuple[tuple[bytes, ...], int]:
+    """The moves of all nodes from here to the last one of the branch, which often says more, and the place of that one.
+
+    None, and the same place, where those nodes say anything else of interest, or a value holds what looks like their
+    end. Takes half the time of `_RUN`, for most nodes are told by a look into a set.
+    """
+    end = text.rfind(b";", place, text.find(b")", place))
+    before, *nodes = map(bytes.strip, text[place:end].split(b";"))
+    if end <= place or before:
+        return (), place
+    if not _PLAIN_MOVES.issuperset(nodes):
+        for index, node in enumerate(nodes):
+            if node not in _PLAIN_MOVES:
+                match = _PLAIN_NODE.fullmatch(node)
+                if match is None:
+                    return (), place
+                nodes[index] = match.group(1)
+    return tuple(nodes), end
 
 
 def _properties(text: bytes, place: int, most: int) -> tuple[tuple[Property, ...], int]:

@@ -7,6 +7,7 @@ import pytest
 
 from games.rules.board import DIGITS, Board, Taken
 from games.rules.colour import Colour
+from games.rules.game import OFF_BOARD, Move
 from games.rules.position import position_of
 
 BLACK, WHITE = Colour.BLACK, Colour.WHITE
@@ -114,3 +115,58 @@ def test_of_two_chains_joined_the_larger_remains() -> None:
         larger = board._chains[row[0]]
         board.play(between, BLACK)
         assert {board._chains[point] for point in range(5)} == {larger}
+
+
+class Told:
+    """A judge that keeps what it is told."""
+
+    def __init__(self) -> None:
+        self.events: list[tuple[object, ...]] = []
+
+    def same_again(self, number: int, move: Move) -> None:
+        self.events.append(("same again", number, move.point))
+
+    def nothing_played(self, number: int, move: Move) -> None:
+        self.events.append(("nothing", number, move.point))
+
+    def played(self, number: int, move: Move, taken: Taken) -> None:
+        self.events.append((taken.removed, number, move.point))
+
+
+def test_of_many_moves_those_are_told_that_are_no_ordinary_plays() -> None:
+    """White takes one stone of a ko, Black takes it back, and a stone is played where one was taken in the corner."""
+    board, told = Board(3), Told()
+    points = ((BLACK, 0), (WHITE, 1), (WHITE, 3), (BLACK, 4), (BLACK, None), (WHITE, OFF_BOARD), (WHITE, 4), (WHITE, 0))
+    board.play_all([Move(colour, point) for colour, point in points[:5]], BLACK, told)
+    assert board.vacated == {0}
+    assert told.events == [
+        ("same again", 1, 0),
+        ("same again", 3, 3),
+        ((0,), 3, 3),
+        ("same again", 5, None),
+        ("nothing", 5, None),
+    ]
+    told.events.clear()
+    board.play_all([Move(colour, point) for colour, point in points[5:]], BLACK, told)
+    assert told.events == [
+        ("nothing", 6, OFF_BOARD),
+        ("same again", 7, 4),
+        ("nothing", 7, 4),
+        ("same again", 8, 0),
+        ((), 8, 0),
+    ]
+    assert board.snapshot() == position_of(["OO.", "OX.", "..."])
+    assert board.noted == [1, 7, 2 * 3 + 2 * 27, *[2 * 3 + 2 * 27 + 81] * 4, 2 + 2 * 3 + 2 * 27 + 81]
+
+
+def test_a_set_up_tells_which_points_lost_their_stones() -> None:
+    board = Board(2)
+    board.set_up((0, 1), (2,), ())
+    board.set_up((2,), (1,), (0, 3))
+    assert board.vacated == {0}
+
+
+def test_chains_taken_at_once_are_told_in_their_order() -> None:
+    board = Board(1, 5)
+    board.set_up((1, 3), (0, 4), ())
+    assert board.play(2, WHITE) == Taken((1, 3), 0)

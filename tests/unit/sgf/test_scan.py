@@ -16,9 +16,9 @@ def test_plain_moves_are_runs_and_the_root_never_is() -> None:
     found = line(b"(;B[aa];W[bb]BL[9.5]C[a\\]b];B[];W[cc]AB[dd];B[ee])")
     assert found.nodes == (
         ((), ((b"B", (b"aa",)),)),
-        ((b"W[bb", b"B["), ()),
+        ((b"W[bb]", b"B[]"), ()),
         ((), ((b"W", (b"cc",)), (b"AB", (b"dd",)))),
-        ((b"B[ee",), ()),
+        ((b"B[ee]",), ()),
     )
     assert not found.forks
 
@@ -41,9 +41,25 @@ def test_a_move_is_the_same_however_it_is_written(node: bytes) -> None:
     moves = [
         value
         for run, properties in found.nodes
-        for value in (*run, *(b"W[" + v[0] for n, v in properties if n == b"W"))
+        for value in (*run, *(b"W[" + v[0] + b"]" for n, v in properties if n == b"W"))
     ]
-    assert moves == [b"B[aa", b"W[bb", b"B[cc"]
+    assert moves == [b"B[aa]", b"W[bb]", b"B[cc]"]
+
+
+@pytest.mark.parametrize(
+    "value",
+    [b")", b"(;", b";W[cc", b";W[cc\\]", b"x];W[cc]C[", b"x\\];W[cc\\]", b";;", b"[;B[cc", b":) ;"],
+)
+@pytest.mark.parametrize("place", range(4))
+def test_no_value_is_taken_for_moves_or_for_the_end(value: bytes, place: int) -> None:
+    nodes = [b";B[aa]", b";W[bb]", b";B[]", b";W[dd]"]
+    nodes[place] += b"C[" + value + b"]"
+    whole = b"".join(nodes)
+    moves = [b"B[aa]", b"W[bb]", b"B[]", b"W[dd]"]
+    if value == b"x];W[cc]C[":
+        moves.insert(place + 1, b"W[cc]")
+    found = line(b"(;SZ[9]" + whole + b")")
+    assert [value for run, _ in found.nodes for value in run] == moves
 
 
 def test_long_runs_are_read_whole() -> None:
