@@ -7,6 +7,9 @@ from django import forms
 from ratings.system.systems import SYSTEM_IDS
 
 MOST_EVENTS = 200
+LARGE_EVENTS = 4
+"""So many are enough for the averages of a large field, whose events have many boards."""
+MOST_LARGE_EVENTS = 20
 
 
 class ForecastForm(forms.Form):
@@ -23,4 +26,12 @@ class ForecastForm(forms.Form):
         initial="forecast",
         required=False,
         help_text="Letters and figures. The same seed gives the same figures.",
+    )
+
+
+class LargeForecastForm(ForecastForm):
+    """The same for a large field, of which each event takes long: a limit in events, and so the same on any machine."""
+
+    events = forms.IntegerField(
+        label="Simulated events each", min_value=1, max_value=MOST_LARGE_EVENTS, initial=LARGE_EVENTS, required=False
     )

@@ -1,7 +1,7 @@
 """Accounts, events, entries and rounds."""
 
 from nzgs_tourney.models.call import CallState, TableCall
-from nzgs_tourney.models.draw_job import DrawJob, DrawKind
+from nzgs_tourney.models.draw_job import BOARDS, DrawJob, DrawKind
 from nzgs_tourney.models.entry import PLANNED, Eligible, Entry, RoundStatus
 from nzgs_tourney.models.invitation import OF_EVENT, OF_SITE, Invitation, InvitationKind, LinkState, PasswordLink
 from nzgs_tourney.models.link import PlayerLink, PrintedAddress, WrongCodes
@@ -27,6 +27,7 @@ from nzgs_tourney.models.user import User
 from nzgs_tourney.models.wish import PairWish, WishKind
 
 __all__ = [
+    "BOARDS",
     "OF_EVENT",
     "OF_SITE",
     "PLANNED",

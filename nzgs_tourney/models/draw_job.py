@@ -9,27 +9,55 @@ from nzgs_tourney.models.tournament import Division
 
 class DrawKind(models.TextChoices):
     """What is drawn: the whole round; the round drawn anew, or only those who lost their boards, because players are
-    missing or have come; or whoever has no board in a draft made by hand."""
+    missing or have come; the players without a board in a draft made by hand; or the rest of those whose boards were
+    taken apart in a published round. Or what is asked: what it would cost if two met, or what the rules would bring."""
 
     ROUND = "round"
     ANEW = "anew"
     FIX = "fix"
     FILL = "fill"
+    REARRANGE = "rearrange"
+    WHY_NOT = "why_not"
+    FORECAST = "forecast"
+
+
+BOARDS = (DrawKind.ROUND, DrawKind.ANEW, DrawKind.FIX, DrawKind.FILL, DrawKind.REARRANGE)
+"""The kinds that change boards; the others only answer."""
+
+
+class DrawJobs(models.QuerySet["DrawJob"]):
+    """Draws that are under way, came to nothing, or gave an answer."""
+
+    def of_boards(self) -> DrawJobs:
+        """Those that change boards."""
+        return self.filter(kind__in=BOARDS)
+
+    def beside(self, kind: DrawKind) -> DrawJobs:
+        """Those of which a division has one at a time, if it has one of this kind."""
+        return self.of_boards() if kind in BOARDS else self.filter(kind=kind)
+
+    def wanted(self) -> DrawJobs:
+        """Those that are not done yet, whether or not a process works on them."""
+        return self.filter(refused="", answered_at=None)
 
 
 class DrawJob(models.Model):
-    """The draw of one round that is under way, or that came to nothing; gone when its boards are there.
+    """The draw of one round that is under way, or that came to nothing; gone when its boards are there. A question is
+    kept with its answer until another is asked.
 
-    `arguments` says of `ANEW` and `FIX` who is missing, who has come, and why; `players` is how many are paired.
+    `arguments` says of `ANEW` and `FIX` who is missing, who has come, and why; of `REARRANGE` the tables and byes that
+    go, the boards instead, and why; of `WHY_NOT` which two; of `FORECAST`, which is of no round and has `number` 0, how
+    many events and by which rating system. `players` is how many are paired.
     `seq` is the ledger's number when it was asked for. The process that draws holds it until `held_until`, which it
     renews; where that has passed, the draw was interrupted. `stage` is a `Stage` of the draw, `passes` how often
     pairs were compared. `refused` is the sentence that there is no draft, empty as long as there may be one.
-    Nothing official.
+    `answer` holds values, which are put in words when they are shown, and `of`, a digest of what they were worked out
+    from. Nothing official.
     """
 
-    division = models.OneToOneField(Division, on_delete=models.CASCADE, related_name="drawing")
+    division = models.ForeignKey(Division, on_delete=models.CASCADE, related_name="drawings")
     number = models.PositiveSmallIntegerField()
-    kind = models.CharField(max_length=8, choices=DrawKind, default=DrawKind.ROUND)
+    kind = models.CharField(max_length=12, choices=DrawKind, default=DrawKind.ROUND)
     arguments = models.JSONField(default=dict, blank=True)
     seed = models.CharField(max_length=40)
     actor = models.CharField(max_length=160)
@@ -41,6 +69,18 @@ class DrawJob(models.Model):
     stage = models.CharField(max_length=12, blank=True)
     passes = models.PositiveIntegerField(default=0)
     refused = models.TextField(blank=True)
+    answer = models.JSONField(default=dict, blank=True)
+    answered_at = models.DateTimeField(null=True, blank=True)
+
+    objects = DrawJobs.as_manager()
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(fields=["division", "kind"], name="one_draw_of_a_kind"),
+            models.UniqueConstraint(
+                fields=["division"], condition=models.Q(kind__in=BOARDS), name="one_draw_of_boards"
+            ),
+        )
 
     def __str__(self) -> str:
         return f"draw of {self.division}, round {self.number}"

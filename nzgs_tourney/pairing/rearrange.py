@@ -16,6 +16,7 @@ from nzgs_tourney.division.history import Division, Status
 from nzgs_tourney.pairing.draft import Draw, NoDraw, Seated
 from nzgs_tourney.pairing.evaluate import price_boards
 from nzgs_tourney.pairing.manual_pairing import byes_of, filled
+from nzgs_tourney.pairing.progress import Tell, to_nobody
 from nzgs_tourney.pairing.round_players import members
 from nzgs_tourney.pairing.seating import seat
 
@@ -64,14 +65,15 @@ def rearranged(
     status: Mapping[int, Status],
     pins: Collection[tuple[int, int]] = (),
     forbidden: Collection[tuple[int, int]] = (),
+    tell: Tell = to_nobody,
 ) -> Draw | NoDraw:
     """The round with the boards that are wanted. `status` names everybody who does not play; wishes are reported for
-    boards by hand and kept by the draw.
+    boards by hand and kept by the draw. `tell` hears how far the draw has come.
 
     `NoDraw`, with one sentence, for a table that is not in the round or is taken, a player who is not free or is chosen
     twice, colours turned in a handicap game, and where nothing would change.
     """
-    why = _impossible(division, draft, wanted)
+    why = impossible(division, draft, wanted)
     if why:
         return NoDraw(why)
     free = set(freed(draft, wanted))
@@ -90,7 +92,7 @@ def rearranged(
         waiting = free - placed
         stay = tuple(player for player in byes if player not in waiting)
         start = price_boards(division, draft.round, draft.seed, boards, sitting_out=stay, waiting=waiting)
-        after = filled(division, start, status, pins, forbidden)
+        after = filled(division, start, status, pins, forbidden, tell)
         if isinstance(after, NoDraw):
             return after
         boards, byes = list(after.boards), byes_of(after)
@@ -125,7 +127,7 @@ def other_ways(draft: Draw, wanted: Rearrangement) -> Iterator[Rearrangement]:
             yield replace(wanted, places=tuple(Place(table, *pair) for table, pair in zip(tables, chosen, strict=True)))
 
 
-def _impossible(division: Division, draft: Draw, wanted: Rearrangement) -> str:
+def impossible(division: Division, draft: Draw, wanted: Rearrangement) -> str:
     """Why the boards cannot be these, in a sentence; empty where they can."""
     tables = {board.table for board in draft.boards}
     names = {person.id: person.name for person in division.players}

@@ -10,6 +10,7 @@ from nzgs_tourney.division.settings import System
 from nzgs_tourney.pairing.draft import Draw, NoDraw
 from nzgs_tourney.pairing.draft_comparison import Comparison, compare_drafts
 from nzgs_tourney.pairing.draw import NOBODY, draw_round
+from nzgs_tourney.pairing.progress import Tell, to_nobody
 from nzgs_tourney.pairing.round_robin import meeting_in
 
 
@@ -30,8 +31,10 @@ def why_not(
     status: Mapping[int, Status] = NOBODY,
     pins: Collection[tuple[int, int]] = (),
     forbidden: Collection[tuple[int, int]] = (),
+    tell: Tell = to_nobody,
 ) -> WhyNot | NoDraw:
-    """The best draw with these two together under the same seed and wishes, or why there is none.
+    """The best draw with these two together under the same seed and wishes, or why there is none. `tell` hears how far
+    it has come.
 
     The wishes are those of the draft itself. The chosen bye stays where it is neither of the two; otherwise another
     player takes it. In a round robin the schedule answers.
@@ -47,5 +50,6 @@ def why_not(
         pins=[*pins, (first, second)],
         forbidden=forbidden,
         bye=bye,
+        tell=tell,
     )
     return together if isinstance(together, NoDraw) else WhyNot(together, compare_drafts(draft, together))

@@ -1,45 +1,91 @@
-"""Boards of a published round put together otherwise, computed and not done."""
+"""A published round with some of its boards put together otherwise, worked out and not written."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass
+
 from nzgs_tourney.division.history import Division as DivisionValue
-from nzgs_tourney.models import Round, RoundState
+from nzgs_tourney.division.history import Status
+from nzgs_tourney.models import Division, Round, RoundState
 from nzgs_tourney.pairing.draft import Draw, NoDraw
-from nzgs_tourney.pairing.rearrange import Rearrangement, freed, rearranged
+from nzgs_tourney.pairing.progress import Tell, to_nobody
+from nzgs_tourney.pairing.rearrange import Rearrangement, freed, impossible, rearranged
 from nzgs_tourney.store.availability import statuses_for
 from nzgs_tourney.store.draft import draft_values
-from nzgs_tourney.store.large_draws import AT_ONCE, too_many
+from nzgs_tourney.store.large_draws import too_many
 from nzgs_tourney.store.repair import touched_tables
-from nzgs_tourney.store.wishes import wishes_for
+from nzgs_tourney.store.wishes import Wishes, wishes_for
 from ratings.errors import Refused
+from ratings.freezing import freeze_mappings
 
 
-def rearranged_round(drawn: Round, wanted: Rearrangement) -> tuple[Draw, Draw | NoDraw]:
-    """The published round, and the round as it is wanted or why that cannot be. Changes nothing.
+@dataclass(frozen=True, slots=True)
+class RearrangeInputs:
+    """What other boards of a published round are computed from: the history and the boards until now, everybody who
+    does not play, and the wishes."""
 
-    Raises Refused where the round is not published, and for a table at which something has come in.
-    """
-    history, before = published_boards(drawn)
-    held = sorted(touched_tables(drawn) & set(wanted.apart))
-    if held:
-        raise Refused(f"Something was reported, sent or claimed at table {held[0]}: that board stays.")
-    return before, rearranged_boards(drawn, history, before, wanted)
+    history: DivisionValue
+    before: Draw
+    status: Mapping[int, Status]
+    wishes: Wishes
+
+    def __post_init__(self) -> None:
+        freeze_mappings(self)
+
+    def paired(self, wanted: Rearrangement) -> int:
+        """How many players the draw would pair; none where it isn't asked to."""
+        placed = {player for place in wanted.places for player in (place.first, place.second)}
+        return len(set(freed(self.before, wanted)) - placed) if wanted.by_draw else 0
+
+    def impossible(self, wanted: Rearrangement) -> str:
+        """Why these boards can't be put up whatever the draw finds, in a sentence; empty where they can."""
+        return impossible(self.history, self.before, wanted)
+
+    def work_out(self, wanted: Rearrangement, tell: Tell = to_nobody) -> Draw | NoDraw:
+        """The round as it is wanted, or why that cannot be."""
+        wishes = self.wishes
+        return rearranged(
+            self.history, self.before, wanted,
+            status=self.status, pins=wishes.pins, forbidden=wishes.forbidden, tell=tell,
+        )  # fmt: skip
 
 
-def published_boards(drawn: Round) -> tuple[DivisionValue, Draw]:
-    """The rounds before, and the boards of this one. Raises Refused where it is not published."""
+def published_inputs(drawn: Round) -> RearrangeInputs:
+    """What other boards of a published round are computed from now. Raises Refused for a round that is not published
+    or is closed."""
     if drawn.state == RoundState.DRAFT:
         raise Refused(f"Round {drawn.number} is a draft: swap players or make boards by hand.")
     if drawn.state == RoundState.CLOSED:
         raise Refused(f"Round {drawn.number} is closed: its boards stay as they were played.")
-    return draft_values(drawn)
+    history, before = draft_values(drawn)
+    status, wishes = statuses_for(drawn.division, drawn.number), wishes_for(drawn.division, drawn.number)
+    return RearrangeInputs(history, before, status, wishes)
 
 
-def rearranged_boards(drawn: Round, history: DivisionValue, before: Draw, wanted: Rearrangement) -> Draw | NoDraw:
-    """The round as it is wanted, or why that cannot be."""
-    placed = {player for place in wanted.places for player in (place.first, place.second)}
-    if wanted.by_draw and too_many(len(set(freed(before, wanted)) - placed)):
-        return NoDraw(f"Tick fewer boards: the draw pairs at most {AT_ONCE} players here.")
-    wishes = wishes_for(drawn.division, drawn.number)
-    status = statuses_for(drawn.division, drawn.number)
-    return rearranged(history, before, wanted, status=status, pins=wishes.pins, forbidden=wishes.forbidden)
+def rearrange_inputs(drawn: Round, wanted: Rearrangement) -> RearrangeInputs:
+    """What the round as it is wanted is computed from now. Draws nothing.
+
+    Raises Refused as `published_inputs` does, and for a table at which something has come in.
+    """
+    inputs = published_inputs(drawn)
+    held = sorted(touched_tables(drawn) & set(wanted.apart))
+    if held:
+        raise Refused(f"Something was reported, sent or claimed at table {held[0]}: that board stays.")
+    return inputs
+
+
+def rearrange_is_large(division: Division, number: int, wanted: Rearrangement) -> bool:
+    """Whether the draw pairs so many of those who are free that it is made beside the site. Raises Refused as
+    `rearrange_inputs` does, and where the round is not drawn."""
+    if not wanted.by_draw:
+        return False
+    return too_many(rearrange_inputs(drawn_round(division, number), wanted).paired(wanted))
+
+
+def drawn_round(division: Division, number: int) -> Round:
+    """The round, with its division. Raises Refused where it is not drawn."""
+    drawn = Round.objects.select_related("division").filter(division=division, number=number).first()
+    if drawn is None:
+        raise Refused(f"Round {number} is not drawn yet.")
+    return drawn

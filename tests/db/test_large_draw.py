@@ -202,7 +202,7 @@ def test_a_draft_from_other_inputs_is_not_stored(desk: Desk, started: list[tuple
         else:
             plan_round(one.pk, 1, Status.ABSENT, actor="Hemi")
 
-    store = work_out(job, lambda _stage: None)
+    store = work_out(job, lambda _stage: None, lambda _answer: None)
     meanwhile(None)
     with pytest.raises(Refused, match=r"while round 1 was being drawn|changed this round"):
         finishing._stored(job, store)

@@ -1,8 +1,10 @@
-"""Repairs of a large round, and filling the rest of it, are worked out beside the site and stored as small ones are."""
+"""Repairs of a large round, other boards in it, and filling the rest of it are worked out beside the site and stored as
+small ones are."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import asdict
 from typing import Any
 
 import pytest
@@ -12,13 +14,17 @@ from games.models import Game, LedgerEvent, Side
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.models import DrawJob, DrawKind, Entry, Pairing, Round, RoundStatus
 from nzgs_tourney.pages.rounds.draw_progress import drawing_of
+from nzgs_tourney.pairing.draft import Draw
+from nzgs_tourney.pairing.rearrange import Place, Rearrangement
 from nzgs_tourney.pairing.repair import Repair
 from nzgs_tourney.services.entries.edit_entry import plan_round
 from nzgs_tourney.services.rounds.edit_draft import swap_players
 from nzgs_tourney.services.rounds.finish_draw import finish_draw
 from nzgs_tourney.services.rounds.manual_pairing import begin_by_hand, fill_round, pair_players
+from nzgs_tourney.services.rounds.rearrange_round import rearrange_round
 from nzgs_tourney.services.rounds.repair_round import repair_round
 from nzgs_tourney.services.rounds.start_draw import start_draw
+from nzgs_tourney.store.rearrangement import RearrangeInputs, rearrange_inputs
 from nzgs_tourney.store.repair import RepairInputs, repair_inputs
 from ratings.errors import Refused
 from tests.db.desk import Desk, games_of, make_desk, says
@@ -92,16 +98,17 @@ Meanwhile = Callable[[Callable[[], object]], None]
 
 @pytest.fixture
 def meanwhile(monkeypatch: pytest.MonkeyPatch) -> Meanwhile:
-    """Do something when the repair is worked out and not stored yet."""
-    work_out = RepairInputs.work_out
+    """Do something when the boards are worked out and not stored yet."""
 
     def then(act: Callable[[], object]) -> None:
-        def worked_out(*arguments: Any, **more: Any) -> Repair:
-            found = work_out(*arguments, **more)
-            act()
-            return found
+        for inputs in (RepairInputs, RearrangeInputs):
 
-        monkeypatch.setattr(RepairInputs, "work_out", worked_out)
+            def worked_out(*arguments: Any, work_out: Any = inputs.work_out, **more: Any) -> Repair | Draw:
+                found: Repair | Draw = work_out(*arguments, **more)
+                act()
+                return found
+
+            monkeypatch.setattr(inputs, "work_out", worked_out)
 
     return then
 
@@ -184,3 +191,74 @@ def test_the_rest_of_a_draft_that_has_changed_is_not_filled(hand: Desk) -> None:
     assert finish_draw(job.pk, job.holder)
     assert told(hand).startswith("Someone changed this round")
     assert len(seats(drawn)) == 2
+
+
+def by_draw(drawn: Round, *tables: int) -> Rearrangement:
+    """These tables taken apart: White of the first two meet, the draw pairs the rest."""
+    at = seats(drawn)
+    return Rearrangement(tables, places=(Place(tables[0], at[tables[0]][0], at[tables[1]][0]),), by_draw=True)
+
+
+def ask_for_others(desk: Desk, wanted: Rearrangement, reason: str = WHY) -> DrawJob:
+    arguments = {**asdict(wanted), "reason": reason}
+    start_draw(desk.division.pk, 1, actor="Aroha", kind=DrawKind.REARRANGE, arguments=arguments)
+    return DrawJob.objects.get()
+
+
+def test_the_draw_pairs_the_rest_as_in_a_small_round(desk: Desk) -> None:
+    drawn = desk.publish(1)
+    before, wanted = seats(drawn), by_draw(drawn, 1, 2, 3, 4)
+    draw = rearrange_inputs(drawn, wanted).work_out(wanted)
+    assert isinstance(draw, Draw)
+
+    job = ask_for_others(desk, wanted)
+    assert job.players == 6
+    assert seats(drawn) == before
+    assert finish_draw(job.pk, job.holder)
+
+    after = seats(drawn)
+    assert after == {board.table: (board.white, board.black) for board in draw.boards}
+    assert set(after[1]) == {before[1][0], before[2][0]}
+    assert (after[5], after[6]) == (before[5], before[6])
+    event = LedgerEvent.objects.filter(kind="round.rearranged").latest("seq")
+    assert (event.actor, event.payload["reason"]) == ("Aroha", WHY)
+    assert not DrawJob.objects.exists()
+
+
+def test_what_cannot_be_changed_is_refused_before_it_starts(desk: Desk) -> None:
+    drawn = desk.publish(1)
+    wanted = by_draw(drawn, 1, 2, 3)
+    with pytest.raises(Refused, match="Say why the boards are changed"):
+        ask_for_others(desk, wanted, "")
+    with pytest.raises(Refused, match="There is no table 40"):
+        ask_for_others(desk, Rearrangement((1, 40), by_draw=True))
+    says(games_of(drawn)[1], Side.BLACK, "B+R")
+    with pytest.raises(Refused, match="claimed at table 2: that board stays"):
+        ask_for_others(desk, wanted)
+    assert not DrawJob.objects.exists()
+
+
+def test_a_result_at_a_board_that_is_taken_apart_refuses_the_others(desk: Desk, meanwhile: Meanwhile) -> None:
+    drawn = desk.publish(1)
+    before, job = seats(drawn), ask_for_others(desk, by_draw(drawn, 1, 2, 3))
+    meanwhile(lambda: says(games_of(drawn)[2], Side.BLACK, "B+R"))
+    assert finish_draw(job.pk, job.holder)
+    assert told(desk) == "Something was reported, sent or claimed at table 3: that board stays."
+    assert seats(drawn) == before
+
+
+@pytest.mark.parametrize("change", ["boards", "absent"])
+def test_other_boards_of_a_round_that_has_changed_are_not_stored(desk: Desk, change: str, meanwhile: Meanwhile) -> None:
+    drawn = desk.publish(1)
+    before, job = seats(drawn), ask_for_others(desk, by_draw(drawn, 1, 2, 3))
+    turned = Rearrangement((5,), places=(Place(5, before[5][1], before[5][0], turned=True),))
+    if change == "boards":
+        meanwhile(lambda: rearrange_round(desk.division.pk, 1, turned, WHY, actor="Hemi"))
+    else:
+        meanwhile(lambda: Entry.objects.filter(pk=before[6][0]).update(club="Moa"))
+    finish_draw(job.pk, job.holder)
+    assert seats(drawn)[1] == before[1]
+    if change == "boards":
+        assert seats(drawn)[5] != before[5]
+    else:
+        assert told(desk).startswith("Boards, entries or wishes changed")

@@ -33,12 +33,13 @@ CALLERS = {
     "pairing.rearrange": "boards that are changed: rearrange below",
     "pairing.repair": "no-shows and late arrivals: repair below",
     "pairing.why_not": "why not these two: below",
-    "pages.rounds.draw_options": "why not these two: below",
     "store.manual_pairing": "filling the rest: by_hand below",
     "store.repair": "no-shows and late arrivals: repair below",
+    "store.why_not": "why not these two: below",
     "store.rearrangement": "boards that are changed: rearrange below",
     "services.rounds.draw_round": "the round: draw below",
-    "services.rounds.rearrange_round": "boards that are changed: rearrange below",
+    "pages.rounds.forecast": "the forecast: below",
+    "store.large_forecast": "the forecast, by a process beside the site",
     "simulation.event": "the forecast: below",
     "views.director.rounds": "the round: draw below",
 }
@@ -50,8 +51,8 @@ DRAWS = {
     ("pairing.rearrange", "rearranged"),
     ("pairing.repair", "repair"),
     ("pairing.why_not", "why_not"),
-    ("store.rearrangement", "rearranged_round"),
     ("services.rounds.draw_round", "draw_round"),
+    ("simulation.forecast", "sample"),
 }
 
 
@@ -69,13 +70,14 @@ class Process:
 @dataclass(frozen=True)
 class Ask:
     """A request that had a large field drawn: its page, what is there before, what it sends, and what comes of it:
-    `BESIDE`, or words of the page."""
+    `BESIDE`, or words of the page. `leads`: the page that waits for it."""
 
     page: str
     before: Callable[[Desk], object]
     sent: Callable[[], dict[str, Any]]
     comes: str
     method: str = "post"
+    leads: str = "round"
 
 
 BESIDE = "beside the site"
@@ -105,6 +107,10 @@ def missing(*, every: bool = False, **more: str) -> Callable[[], dict[str, Any]]
     return lambda: {"missing": whites() if every else whites()[:1], **more}
 
 
+def two() -> dict[str, Any]:
+    return dict(zip(("first", "second"), whites(), strict=False))
+
+
 def apart() -> dict[str, Any]:
     return {"apart": list(Pairing.objects.values_list("table", flat=True)), "by_draw": "yes", "reason": "Wrong list."}
 
@@ -112,7 +118,8 @@ def apart() -> dict[str, Any]:
 ASKED = {
     "draw": Ask("round_draw", nothing, dict, BESIDE),
     "draw again": Ask("round_draw", draft, lambda: {"seed": "kea"}, BESIDE),
-    "why not": Ask("why_not", draft, lambda: dict(zip(("first", "second"), whites(), strict=False)), "Put them", "get"),
+    "why not, opened": Ask("why_not", draft, two, "Why does this player", "get"),
+    "why not": Ask("why_not", draft, two, BESIDE, leads="why_not"),
     "fix, shown": Ask("round_repair", draft, missing(every=True), "10 players are paired, too many to show", "get"),
     "anew, shown": Ask("round_repair", draft, missing(), "19 players are paired, too many to show", "get"),
     "published anew, shown": Ask("round_repair", published, missing(anew="on"), "19 players are paired", "get"),
@@ -121,9 +128,10 @@ ASKED = {
     "anew": Ask("round_repair", draft, missing(anew="on"), BESIDE),
     "published anew": Ask("round_repair", published, missing(anew="on", reason="Wrong list."), BESIDE),
     "fill": Ask("by_hand", begun, lambda: {"act": "fill"}, BESIDE),
-    "rearrange, shown": Ask("round_rearrange", published, apart, "pairs at most", "get"),
-    "rearrange": Ask("round_rearrange", published, apart, "pairs at most"),
-    "forecast": Ask("forecast", nothing, dict, "too long to be worked out here", "get"),
+    "rearrange, shown": Ask("round_rearrange", published, apart, "20 players are paired, too many to show", "get"),
+    "rearrange": Ask("round_rearrange", published, apart, BESIDE),
+    "forecast, opened": Ask("forecast", nothing, dict, "Simulated events each", "get"),
+    "forecast": Ask("forecast", nothing, dict, BESIDE, leads="forecast"),
 }
 
 
@@ -135,10 +143,14 @@ def desk(settings: Any, monkeypatch: pytest.MonkeyPatch) -> Desk:
     return make_desk(20)
 
 
+def page_of(desk: Desk, page: str) -> str:
+    return of_division(desk, page) if page == "forecast" else address(desk, page)
+
+
 def send(desk: Desk, asked: Ask) -> Any:
     """The answer, from an engine that refuses to pair more than a few."""
     asked.before(desk)
-    place = of_division(desk, "forecast") if asked.page == "forecast" else address(desk, asked.page)
+    place = page_of(desk, asked.page)
     sent = asked.sent() | ({"expected_seq": seq(desk)} if asked.method == "post" else {})
     solve = draw.solve
 
@@ -156,7 +168,7 @@ def test_no_request_draws_a_large_field(desk: Desk, asked: Ask, monkeypatch: pyt
     monkeypatch.setattr(large_draws, "AT_ONCE", FEW)
     answer = send(desk, asked)
     if asked.comes == BESIDE:
-        assert (answer.status_code, answer.url) == (302, address(desk, "round"))
+        assert (answer.status_code, answer.url) == (302, page_of(desk, asked.leads))
         assert DrawJob.objects.count() == 1
     else:
         assert asked.comes in shown(answer)

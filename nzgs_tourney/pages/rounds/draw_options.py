@@ -9,14 +9,9 @@ from nzgs_tourney.division.history import Division as DivisionValue
 from nzgs_tourney.division.settings import System
 from nzgs_tourney.models import Division, Round, RoundState
 from nzgs_tourney.pages.rounds.new_boards import NewBoard, new_boards
-from nzgs_tourney.pairing.draft import Draw, NoDraw
+from nzgs_tourney.pairing.draft import Draw
 from nzgs_tourney.pairing.draft_comparison import Comparison
-from nzgs_tourney.pairing.why_not import why_not
-from nzgs_tourney.store.availability import statuses_for
-from nzgs_tourney.store.draft import draft_values
-from nzgs_tourney.store.large_draws import is_large
 from nzgs_tourney.store.repair import repair_inputs
-from nzgs_tourney.store.wishes import wishes_for
 from ratings.errors import Refused
 
 
@@ -31,19 +26,6 @@ class Option:
     coming: tuple[NewBoard, ...]
     sitting_out: tuple[str, ...]
     proved: bool
-
-
-@dataclass(frozen=True, slots=True)
-class WhyNotPage:
-    """The two asked about, and the best draw with them together, or why there is none; `large`: it was not drawn."""
-
-    first: int
-    second: int
-    names: str
-    meet: bool
-    option: Option | None
-    refusal: str
-    large: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,34 +47,6 @@ class RepairPage:
     anew_beside: int
 
 
-def why_not_page(division: Division, number: int, first: int, second: int) -> WhyNotPage:
-    """Raises Refused where the round is no draft, and for two who are not two players of it."""
-    drawn = Round.objects.filter(division=division, number=number, state=RoundState.DRAFT).first()
-    if drawn is None:
-        raise Refused(f"Round {number} is not a draft: there is nothing to compare.")
-    history, draft = draft_values(drawn)
-    seated = {player for board in draft.boards for player in (board.white, board.black)} | {draft.bye}
-    if first == second or not {first, second} <= seated:
-        raise Refused("Choose two different players of this draft.")
-    names = f"{history.player(first).name} and {history.player(second).name}"
-    meet = any({board.white, board.black} == {first, second} for board in draft.boards)
-    if meet or is_large(division, number):
-        return WhyNotPage(first, second, names, meet, None, "", large=not meet)
-    wishes = wishes_for(division, number)
-    found = why_not(
-        history,
-        draft,
-        first,
-        second,
-        status=statuses_for(division, number),
-        pins=wishes.pins,
-        forbidden=wishes.forbidden,
-    )
-    if isinstance(found, NoDraw):
-        return WhyNotPage(first, second, names, meet, None, found.reason)
-    return WhyNotPage(first, second, names, meet, _option(history, found.draw, found.comparison), "")
-
-
 def repair_page(
     division: Division, number: int, missing: Collection[int], come: Collection[int] = (), *, anew: bool = False
 ) -> RepairPage:
@@ -110,12 +64,12 @@ def repair_page(
     beside = {way: inputs.paired(anew=way) if wanted[way] and inputs.too_many(anew=way) else 0 for way in wanted}
     found = inputs.work_out(mend=wanted[False] and not beside[False], anew=choice and not beside[True])
     if found.anew is not None and found.anew_change is not None:
-        other = _option(history, found.anew, found.anew_change, found.anew_change.stays)
+        other = option_of(history, found.anew, found.anew_change, found.anew_change.stays)
     gone, late = tuple(sorted(missing)), tuple(sorted(come))
     names, coming = (", ".join(history.player(player).name for player in players) for players in (gone, late))
     mended = None
     if found.mended is not None and found.change is not None:
-        mended = _option(history, found.mended, found.change, found.change.stays)
+        mended = option_of(history, found.mended, found.change, found.change.stays)
     published = drawn.state != RoundState.DRAFT
     return RepairPage(gone, names, late, coming, mended, other, published, beside[False], beside[True])
 
@@ -131,7 +85,8 @@ def repair_is_large(
     return repair_inputs(drawn, missing, come, anew=anew).too_many(anew=anew)
 
 
-def _option(history: DivisionValue, draw: Draw, change: Comparison, sentence: str = "") -> Option:
+def option_of(history: DivisionValue, draw: Draw, change: Comparison, sentence: str = "") -> Option:
+    """Another draw of the same round, in words; `sentence` says how it compares where `change` doesn’t."""
     out = (*(() if draw.bye is None else (draw.bye,)), *draw.sitting_out)
     return Option(
         sentence=sentence or change.sentence,

@@ -1,4 +1,4 @@
-"""A draw that is worked out beside the site, as the director sees it."""
+"""A draw that is worked out beside the site, as the director sees it while it isn’t there."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from datetime import datetime
 
 from django.utils import timezone
 
-from nzgs_tourney.models import Division, DrawJob, DrawKind
+from nzgs_tourney.models import BOARDS, Division, DrawJob, DrawKind, Entry
 from nzgs_tourney.pairing.progress import Stage
 
 MOST = 8
@@ -16,14 +16,16 @@ MOST = 8
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """A draw that is under way, was interrupted, or came to nothing.
+    """A draw that is under way, was interrupted, or came to nothing; or a question, `answered` too.
 
-    `title` says what is drawn, `players` and `pairs` are how many there are, `told` is what it does now, in words,
-    `done` of `most` how far that is. `refused`: why there is no draft. `version` changes when anything here does.
+    `title` says what is drawn, `about` names the players of a question, `players` and `pairs` are how many there are,
+    `told` is what it does now, in words, `done` of `most` how far that is. `refused`: why there is no draft. `version`
+    changes when anything here does.
     """
 
     number: int
     kind: DrawKind
+    about: str
     actor: str
     at: datetime
     players: str
@@ -33,6 +35,7 @@ class Drawing:
     done: int
     most: int
     refused: str
+    answered: datetime | None
     version: str
 
     @property
@@ -43,23 +46,56 @@ class Drawing:
             DrawKind.ANEW: f"Drawing round {self.number} again",
             DrawKind.FIX: f"Fixing round {self.number}",
             DrawKind.FILL: f"Filling the rest of round {self.number}",
+            DrawKind.REARRANGE: f"Changing boards of round {self.number}",
+            DrawKind.WHY_NOT: f"Drawing round {self.number} with {self.about} together",
+            DrawKind.FORECAST: "Playing the event by chance",
         }[self.kind]
+
+    @property
+    def page(self) -> str:
+        """The title of the page that shows it."""
+        if self.kind is DrawKind.FORECAST:
+            return "Forecast"
+        return f"{'Why not these two? ' if self.kind is DrawKind.WHY_NOT else ''}Round {self.number}"
+
+    @property
+    def word(self) -> str:
+        """What it is called."""
+        return "forecast" if self.kind is DrawKind.FORECAST else "draw"
+
+    @property
+    def brings(self) -> str:
+        """What will be there when it is done."""
+        if self.kind is DrawKind.FORECAST:
+            return "the figures"
+        return "the boards" if self.kind in BOARDS else "the answer"
+
+    @property
+    def failed(self) -> str:
+        """That it came to nothing, in a sentence."""
+        if self.kind is DrawKind.ROUND:
+            return "The round wasn’t drawn."
+        if self.kind is DrawKind.FORECAST:
+            return "The forecast wasn’t finished."
+        return "The boards stay as they were." if self.kind in BOARDS else "There is no answer."
 
     @property
     def interrupted(self) -> bool:
         """Whether the process that drew is gone."""
-        return not self.running and not self.refused
+        return not (self.running or self.refused or self.answered)
 
 
-def drawing_of(division: Division) -> Drawing | None:
-    """The division's draw that is not there yet; None where nothing is being drawn. One query."""
-    job = DrawJob.objects.filter(division=division).first()
+def drawing_of(division: Division, kind: DrawKind = DrawKind.ROUND) -> Drawing | None:
+    """The division's draw of boards that is not there yet, or its question of another `kind`; None where there is
+    neither. At most two queries."""
+    job = DrawJob.objects.beside(kind).filter(division=division).first()
     if job is None:
         return None
-    running = not job.refused and job.held_until > timezone.now()
+    running = not job.refused and job.answered_at is None and job.held_until > timezone.now()
     return Drawing(
         number=job.number,
         kind=DrawKind(job.kind),
+        about=_about(job),
         actor=job.actor,
         at=job.at,
         players=f"{job.players:,}",
@@ -67,19 +103,37 @@ def drawing_of(division: Division) -> Drawing | None:
         running=running,
         told=_told(job),
         done=_done(job),
-        most=MOST,
+        most=job.answer["total"] if _counted(job) else MOST,
         refused=job.refused,
-        version=f"{job.pk}.{running:d}.{job.stage}.{job.passes}.{bool(job.refused):d}",
+        answered=job.answered_at,
+        version=f"{job.pk}.{running:d}.{job.stage}.{job.passes}.{_done(job)}.{bool(job.refused):d}",
     )
 
 
+def _about(job: DrawJob) -> str:
+    if job.kind != DrawKind.WHY_NOT:
+        return ""
+    two = [job.arguments["first"], job.arguments["second"]]
+    names = dict(Entry.objects.filter(pk__in=two).values_list("pk", "name"))
+    return " and ".join(names[one] for one in two if one in names)
+
+
+def _counted(job: DrawJob) -> bool:
+    """Whether it is a forecast that counts its events."""
+    return job.kind == DrawKind.FORECAST and bool(job.answer)
+
+
 def _done(job: DrawJob) -> int:
+    if _counted(job):
+        return int(job.answer["done"])
     if job.stage == Stage.EXPLAINING:
         return MOST - 1
     return min(bool(job.stage) + job.passes, MOST - 2)
 
 
 def _told(job: DrawJob) -> str:
+    if _counted(job):
+        return f"{job.answer['done']} of {job.answer['total']} simulated events"
     if not job.stage:
         return "Starting"
     return {

@@ -7,7 +7,7 @@ worked out again, the same, where the cache has lost it.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from django.core.cache import caches
@@ -19,7 +19,7 @@ from nzgs_tourney.pairing.draft import NoDraw
 from nzgs_tourney.simulation.forecast import Forecast, Sample, best_of, forecast_of, sample
 from nzgs_tourney.simulation.what_if import Variant, variants
 from nzgs_tourney.store.division import division_values
-from nzgs_tourney.store.large_draws import AT_ONCE, too_many
+from nzgs_tourney.store.large_draws import too_many
 from ratings.system.interface import RatingSystem
 
 KEPT_SECONDS = 3_600
@@ -65,12 +65,23 @@ def forecast_page(
     """The forecasts of all variants with so many events each, as far as about `AT_ONCE_SECONDS` more take them."""
     value = division_values(division)
     until = clock() + AT_ONCE_SECONDS
-    rows, done = [], 0
+    found = []
     for variant in variants(value):
-        found = _samples(f"{division.pk}:{division.event.stream.head}:{system.id}", variant, system, seed)
-        refusal = _unforeseen(value) or found.more(events, until, clock)
-        done += events if refusal else len(found.kept)
-        rows.append((variant, forecast_of(variant.division, found.kept) if found.kept else None, refusal))
+        samples = _samples(f"{division.pk}:{division.event.stream.head}:{system.id}", variant, system, seed)
+        refusal = _unforeseen(value) or samples.more(events, until, clock)
+        found.append((variant, samples.kept, refusal))
+    return forecasts_of(found, events, system, len(value.players))
+
+
+def forecasts_of(
+    found: Sequence[tuple[Variant, Sequence[Sample], str]], events: int, system: RatingSystem, players: int
+) -> ForecastPage:
+    """The page from the samples of each variant so far, at most `events` of each, or why it cannot be drawn."""
+    rows, done = [], 0
+    for variant, samples, refusal in found:
+        kept = samples[:events]
+        done += events if refusal else len(kept)
+        rows.append((variant, forecast_of(variant.division, kept) if kept else None, refusal))
     ready = done >= events * len(rows)
     offered = [forecast for variant, forecast, _ in rows if variant.proposable and forecast is not None]
     best = best_of(offered) if ready and offered else None
@@ -83,16 +94,20 @@ def forecast_page(
         events * len(rows),
         events,
         system.name,
-        len(value.players),
+        players,
     )
+
+
+def forecast_is_large(division: Division) -> bool:
+    """Whether the events of this division's forecast are played beside the site."""
+    fixed = (System.ROUND_ROBIN.value, System.MANUAL.value)
+    return division.system not in fixed and too_many(len(division_values(division).players))
 
 
 def _unforeseen(value: DivisionValue) -> str:
     """Why nothing can be foreseen of this division, empty where something can."""
     if value.settings.system is System.MANUAL:
         return "The director makes the boards of this division: what they will be cannot be foreseen."
-    if value.settings.system is not System.ROUND_ROBIN and too_many(len(value.players)):
-        return f"More than {AT_ONCE} players are entered: so many draws take too long to be worked out here."
     return "" if len(value.players) > 1 else "There are not two entries yet."
 
 

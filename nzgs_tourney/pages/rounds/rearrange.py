@@ -13,11 +13,17 @@ from nzgs_tourney.pages.rounds.new_boards import NewBoard, new_boards
 from nzgs_tourney.pairing.draft import Draw
 from nzgs_tourney.pairing.edit import price_of
 from nzgs_tourney.pairing.manual_pairing import byes_of
-from nzgs_tourney.pairing.rearrange import FEW, Rearrangement, changed_tables, freed, other_ways
-from nzgs_tourney.store.rearrangement import published_boards, rearranged_boards
+from nzgs_tourney.pairing.rearrange import (
+    FEW,
+    Rearrangement,
+    changed_tables,
+    freed,
+    other_ways,
+)
+from nzgs_tourney.store.large_draws import too_many
+from nzgs_tourney.store.rearrangement import RearrangeInputs, drawn_round, published_inputs
 from nzgs_tourney.store.repair import touched_tables
 from nzgs_tourney.store.round_boards import RoundBoard, round_boards
-from ratings.errors import Refused
 
 _HELD = {
     GameState.CONFIRMED: "result confirmed",
@@ -56,10 +62,12 @@ class Way:
 
 @dataclass(frozen=True, slots=True)
 class RearrangePage:
-    """The page. `free` are the players of what was ticked, by entry and label; `tables` could be given to them.
+    """The page. `free` are the players of what was ticked, by entry and label; `tables` could be given to them, none
+    where the players are too many to choose from lists.
 
     `ways` are what can be chosen: the one asked for, or every one where the players are few. `refusal` says why what
-    was asked for cannot be. `draws`: the draw can pair them.
+    was asked for cannot be. `draws`: the draw can pair them. `beside` says how many it pairs where they are too many to
+    show their boards before it is done; 0 otherwise.
     """
 
     boards: tuple[Choice, ...]
@@ -70,6 +78,7 @@ class RearrangePage:
     ways: tuple[Way, ...]
     refusal: str
     draws: bool
+    beside: int
 
     @property
     def held(self) -> tuple[Choice, ...]:
@@ -87,10 +96,9 @@ def rearrange_page(division: Division, number: int, asked: Rearrangement, *, cho
 
     Raises Refused where the round is not published.
     """
-    drawn = Round.objects.filter(division=division, number=number).first()
-    if drawn is None:
-        raise Refused(f"Round {number} is not drawn yet.")
-    history, before = published_boards(drawn)
+    drawn = drawn_round(division, number)
+    inputs = published_inputs(drawn)
+    history, before = inputs.history, inputs.before
     boards, byes = _choices(drawn, asked.apart), byes_of(before)
     open_tables = {board.table for board in boards if not board.held}
     asked = replace(
@@ -99,31 +107,32 @@ def rearrange_page(division: Division, number: int, asked: Rearrangement, *, cho
         byes=tuple(sorted(set(asked.byes) & set(byes))),
     )
     free = freed(before, asked)
-    ways, refusal = _ways(drawn, history, before, asked, chosen=chosen)
+    paired = inputs.paired(asked)
+    beside = paired if chosen and too_many(paired) else 0
+    ways, refusal = ((), inputs.impossible(asked)) if beside else _ways(inputs, asked, chosen=chosen)
     names = {person.id: f"{person.name}, {person.rank}" for person in history.players}
     return RearrangePage(
         boards=boards,
         byes=tuple((entry, names[entry], entry in asked.byes) for entry in byes),
         asked=asked,
         free=tuple((entry, names[entry]) for entry in free),
-        tables=_tables(before, asked, len(free) // 2),
+        tables=() if too_many(len(free)) else _tables(before, asked, len(free) // 2),
         ways=ways,
         refusal=refusal,
         draws=len(free) > FEW and history.settings.system is not System.ROUND_ROBIN,
+        beside=0 if refusal else beside,
     )
 
 
-def _ways(
-    drawn: Round, history: DivisionValue, before: Draw, asked: Rearrangement, *, chosen: bool
-) -> tuple[tuple[Way, ...], str]:
+def _ways(inputs: RearrangeInputs, asked: Rearrangement, *, chosen: bool) -> tuple[tuple[Way, ...], str]:
     if not asked.apart and not asked.byes:
         return (), "Tick the boards that change." if chosen else ""
-    wanted: Sequence[Rearrangement] = (asked,) if chosen else tuple(other_ways(before, asked))
+    wanted: Sequence[Rearrangement] = (asked,) if chosen else tuple(other_ways(inputs.before, asked))
     found, refusal = [], ""
     for one in wanted:
-        after = rearranged_boards(drawn, history, before, one)
+        after = inputs.work_out(one)
         if isinstance(after, Draw):
-            found.append(_way(history, before, after, one))
+            found.append(_way(inputs.history, inputs.before, after, one))
         elif chosen:
             refusal = after.reason
     return tuple(found), refusal

@@ -100,7 +100,7 @@ def store_draw(stream: Stream, division: Division, inputs: DrawInputs, draw: Dra
     """
     number = draw.round
     compared = _compared(division, number, draw)
-    DrawJob.objects.filter(division=division).delete()
+    DrawJob.objects.of_boards().filter(division=division).delete()
     Round.objects.filter(division=division, number=number).delete()
     numbers = numbers_of(inputs.history)
     kept = inputs_of(inputs.history, inputs.status, inputs.wishes)

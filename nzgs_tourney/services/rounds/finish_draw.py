@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import timedelta
+from typing import Any
 from uuid import UUID
 
 from django.db import transaction
@@ -30,11 +32,12 @@ def finish_draw(job_id: int, holder: UUID) -> bool:
 
     What is wrong with it is kept with the job, for the page.
     """
-    job = DrawJob.objects.select_related("division__event").filter(pk=job_id, holder=holder, refused="").first()
+    wanted = DrawJob.objects.select_related("division__event").wanted()
+    job = wanted.filter(pk=job_id, holder=holder).first()
     if job is None:
         return False
     try:
-        return _stored(job, work_out(job, lambda stage: _tell(job, stage)))
+        return _stored(job, work_out(job, lambda stage: _tell(job, stage), lambda answer: _keep(job, answer)))
     except DrawCancelledError:
         return False
     except Refused as refused:
@@ -43,7 +46,7 @@ def finish_draw(job_id: int, holder: UUID) -> bool:
 
 def keep_hold(job_id: int, holder: UUID) -> bool:
     """Keep hold of a draw that is under way; False where nobody wants it any more."""
-    mine = DrawJob.objects.filter(pk=job_id, holder=holder, refused="")
+    mine = DrawJob.objects.wanted().filter(pk=job_id, holder=holder)
     return mine.update(held_until=timezone.now() + HOLD) == 1
 
 
@@ -61,6 +64,11 @@ def _stored(job: DrawJob, store: Store) -> bool:
 def _tell(job: DrawJob, stage: Stage) -> None:
     passes = F("passes") + int(stage is Stage.COMPARING)
     if not _mine(job).update(stage=stage.value, passes=passes, held_until=timezone.now() + HOLD):
+        raise DrawCancelledError
+
+
+def _keep(job: DrawJob, answer: Mapping[str, Any]) -> None:
+    if not _mine(job).update(answer=answer, held_until=timezone.now() + HOLD):
         raise DrawCancelledError
 
 

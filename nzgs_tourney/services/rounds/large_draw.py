@@ -6,12 +6,19 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from nzgs_tourney.models import Division, DrawJob, DrawKind, Round, RoundState
+from nzgs_tourney.pairing.draft import NoDraw
 from nzgs_tourney.pairing.progress import Tell
+from nzgs_tourney.pairing.rearrange import Place, Rearrangement
+from nzgs_tourney.services.rounds.answer_forecast import Keep, forecast_answered
+from nzgs_tourney.services.rounds.answer_why_not import to_ask, why_not_answered
 from nzgs_tourney.services.rounds.draw_round import check_turn, read_inputs, store_drawn
 from nzgs_tourney.services.rounds.manual_pairing import fill_round
+from nzgs_tourney.services.rounds.rearrange_round import rearrange_round, refuse_without_reason
 from nzgs_tourney.services.rounds.repair_round import inputs_of_repair, repair_round
 from nzgs_tourney.store.large_draws import players_of
+from nzgs_tourney.store.large_forecast import forecast_inputs
 from nzgs_tourney.store.manual_pairing import fill_inputs
+from nzgs_tourney.store.rearrangement import drawn_round, rearrange_inputs
 from ratings.errors import Refused
 
 Store = Callable[[], object]
@@ -25,12 +32,19 @@ def to_pair(division: Division, number: int, kind: DrawKind, arguments: Mapping[
         return players_of(division, number)
     if kind is DrawKind.FILL:
         return len(fill_inputs(_draft(division, number)).hand.free)
+    if kind is DrawKind.FORECAST:
+        return len(forecast_inputs(division, **arguments, seed="").value.players)
+    if kind is DrawKind.WHY_NOT:
+        return to_ask(division, number, **arguments)
+    if kind is DrawKind.REARRANGE:
+        return _to_rearrange(drawn_round(division, number), arguments)
     anew = kind is DrawKind.ANEW
-    return inputs_of_repair(_drawn(division, number), **_said(arguments), anew=anew).paired(anew=anew)
+    return inputs_of_repair(drawn_round(division, number), **_said(arguments), anew=anew).paired(anew=anew)
 
 
-def work_out(job: DrawJob, tell: Tell) -> Store:
-    """Work the draw out, which may take long. Raises Refused where there is none, and what `tell` raises."""
+def work_out(job: DrawJob, tell: Tell, keep: Keep) -> Store:
+    """Work the draw out, which may take long. `tell` hears how far it has come, `keep` keeps the parts of an answer.
+    Raises Refused where there is none, and what these two raise."""
     division, number, kind = job.division, job.number, DrawKind(job.kind)
     if kind is DrawKind.ROUND:
         read = read_inputs(division, number)
@@ -40,12 +54,44 @@ def work_out(job: DrawJob, tell: Tell) -> Store:
         left = fill_inputs(_draft(division, number))
         filled = left.filled(tell)
         return lambda: fill_round(division.pk, number, actor=job.actor, expected_seq=job.seq, worked_out=(left, filled))
+    if kind is DrawKind.FORECAST:
+        return forecast_answered(job, keep)
+    if kind is DrawKind.WHY_NOT:
+        return why_not_answered(job, tell)
+    if kind is DrawKind.REARRANGE:
+        return _rearranged(job, tell)
     anew, said = kind is DrawKind.ANEW, _said(job.arguments)
-    inputs = inputs_of_repair(_drawn(division, number), **said, anew=anew)
+    inputs = inputs_of_repair(drawn_round(division, number), **said, anew=anew)
     found = inputs.work_out(mend=not anew, anew=anew, tell=tell)
     return lambda: repair_round(
         division.pk, number, actor=job.actor, anew=anew, expected_seq=job.seq, worked_out=(inputs, found), **said
     )
+
+
+def _to_rearrange(drawn: Round, arguments: Mapping[str, Any]) -> int:
+    refuse_without_reason(arguments["reason"])
+    wanted = _wanted(arguments)
+    inputs = rearrange_inputs(drawn, wanted)
+    if why := inputs.impossible(wanted):
+        raise Refused(why)
+    return inputs.paired(wanted)
+
+
+def _rearranged(job: DrawJob, tell: Tell) -> Store:
+    wanted, reason = _wanted(job.arguments), job.arguments["reason"]
+    inputs = rearrange_inputs(drawn_round(job.division, job.number), wanted)
+    after = inputs.work_out(wanted, tell)
+    if isinstance(after, NoDraw):
+        raise Refused(after.reason)
+    return lambda: rearrange_round(
+        job.division_id, job.number, wanted, reason,
+        actor=job.actor, expected_seq=job.seq, worked_out=(inputs, after),
+    )  # fmt: skip
+
+
+def _wanted(arguments: Mapping[str, Any]) -> Rearrangement:
+    places = tuple(Place(**place) for place in arguments["places"])
+    return Rearrangement(tuple(arguments["apart"]), tuple(arguments["byes"]), places, by_draw=True)
 
 
 def _said(arguments: Mapping[str, Any]) -> dict[str, Any]:
@@ -53,14 +99,7 @@ def _said(arguments: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _draft(division: Division, number: int) -> Round:
-    drawn = _drawn(division, number)
+    drawn = drawn_round(division, number)
     if drawn.state != RoundState.DRAFT:
         raise Refused(f"Round {number} is published: take it back before changing boards.")
-    return drawn
-
-
-def _drawn(division: Division, number: int) -> Round:
-    drawn = Round.objects.select_related("division").filter(division=division, number=number).first()
-    if drawn is None:
-        raise Refused(f"Round {number} is not drawn yet.")
     return drawn

@@ -157,7 +157,7 @@ def fill_round(
         raise Refused(CHANGED.format(number))
     before, after = inputs.hand.draft, inputs.filled() if worked_out is None else worked_out[1]
     store_edited(drawn, after)
-    DrawJob.objects.filter(division_id=division_id).delete()
+    DrawJob.objects.of_boards().filter(division_id=division_id).delete()
     new = len(after.boards) - len(before.boards)
     price = price_of(before, after)
     append(

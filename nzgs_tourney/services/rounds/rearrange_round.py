@@ -8,7 +8,7 @@ from django.db import transaction
 
 from games.ledger.append import append
 from nzgs_tourney.division.history import Status
-from nzgs_tourney.models import Pairing, Round, RoundStatus
+from nzgs_tourney.models import DrawJob, Pairing, Round, RoundStatus
 from nzgs_tourney.pairing.draft import Draw, DrawnBoard, NoDraw
 from nzgs_tourney.pairing.edit import price_of
 from nzgs_tourney.pairing.manual_pairing import byes_of
@@ -18,9 +18,11 @@ from nzgs_tourney.services.rounds.draft import names, seated
 from nzgs_tourney.services.rounds.publish_round import lock_round
 from nzgs_tourney.services.rounds.published_boards import replace_boards
 from nzgs_tourney.services.subjects import round_subject
-from nzgs_tourney.store.rearrangement import rearranged_round
+from nzgs_tourney.store.rearrangement import RearrangeInputs, rearrange_inputs
 from nzgs_tourney.store.timetable import clashes
 from ratings.errors import Refused
+
+CHANGED = "Boards, entries or wishes changed while boards of round {} were being paired. Ask for it once more."
 
 
 @transaction.atomic
@@ -32,21 +34,25 @@ def rearrange_round(
     *,
     actor: str,
     expected_seq: int | None = None,
+    worked_out: tuple[RearrangeInputs, Draw] | None = None,
 ) -> tuple[str, ...]:
     """What it cost, in sentences, after taking boards of a published round apart and putting up others.
 
     Handicap, komi and colours are those of the division's rules; boards that stay keep their games. Everybody
-    concerned is shown the change with its reason, and old links lead to the new board.
+    concerned is shown the change with its reason, and old links lead to the new board. `worked_out` are the boards of a
+    large field, computed before, with what they were computed from.
 
-    Raises Refused without a reason, where the round is not published, where a board that would go has a result, a
-    record, a claim or a count, where somebody who had the bye sits at a board of another division at that hour, and as
-    `rearranged` says; EditConflict as drawing does.
+    Raises Refused where that has changed since, without a reason, where the round is not published, where a board that
+    would go has a result, a record, a claim or a count, where somebody who had the bye sits at a board of another
+    division at that hour, and as `rearranged` says; EditConflict as drawing does.
     """
-    if not reason.strip():
-        raise Refused("Say why the boards are changed: the players see it, and it goes on record.")
+    refuse_without_reason(reason)
     drawn, stream = lock_round(division_id, number)
     refuse_conflict(stream, expected_seq, round_subject(drawn.division, number))
-    before, after = rearranged_round(drawn, wanted)
+    inputs = rearrange_inputs(drawn, wanted)
+    if worked_out is not None and worked_out[0] != inputs:
+        raise Refused(CHANGED.format(number))
+    before, after = inputs.before, inputs.work_out(wanted) if worked_out is None else worked_out[1]
     if isinstance(after, NoDraw):
         raise Refused(after.reason)
     _refuse_two_boards(drawn, after)
@@ -72,8 +78,15 @@ def rearrange_round(
         "price": list(price),
         "reason": reason.strip(),
     }
+    DrawJob.objects.of_boards().filter(division_id=division_id).delete()
     append(stream, "round.rearranged", round_subject(drawn.division, number), actor, payload)
     return price
+
+
+def refuse_without_reason(reason: str) -> None:
+    """Raises Refused where nothing is said for the change."""
+    if not reason.strip():
+        raise Refused("Say why the boards are changed: the players see it, and it goes on record.")
 
 
 def _refuse_two_boards(drawn: Round, after: Draw) -> None:

@@ -78,7 +78,7 @@ def repair_round(
         "changed": len(change.only_after),
         "price": list(change.price),
     }
-    DrawJob.objects.filter(division_id=division_id).delete()
+    DrawJob.objects.of_boards().filter(division_id=division_id).delete()
     append(stream, "round.mended", round_subject(drawn.division, number), actor, told)
     out = {player for player in (after.bye, *after.sitting_out) if player is not None}
     without = [f"Without an opponent: {names(out)}."] if out else []

@@ -25,6 +25,11 @@ from ratings.errors import Refused
 STARTING = timedelta(seconds=60)
 """So long a process may take to begin."""
 
+UNDER_WAY = {
+    DrawKind.WHY_NOT: "Two others are being looked at already. Wait for that answer, or cancel it first.",
+    DrawKind.FORECAST: "A forecast is being worked out already. Wait for it, or cancel it first.",
+}
+
 NOT_STARTED = "This computer could not start another process. Close other programs, then try again."
 
 
@@ -38,10 +43,10 @@ def start_draw(
     kind: DrawKind = DrawKind.ROUND,
     arguments: Mapping[str, Any] | None = None,
 ) -> None:
-    """Have the draw worked out in a process beside the site; its boards are stored when it is done.
+    """Have the draw worked out in a process beside the site; its boards, or the answer, are stored when it is done.
 
-    `arguments` says of a round drawn anew or fixed who is `missing`, who has `come`, and the `reason`. Raises Refused
-    where such a draw cannot be made, or one of the division is under way; EditConflict where somebody changed the round
+    `arguments` are those of the kind, as `DrawJob` says. Raises Refused where such a draw cannot be made, or one that
+    changes boards of the division, or one of this kind, is under way; EditConflict where somebody changed the round
     after ledger event `expected_seq`. Where no process can be started, the page says so.
     """
     job = _taken_on(division_id, number, actor, seed, expected_seq, kind, dict(arguments or {}))
@@ -52,10 +57,10 @@ def start_draw(
 
 
 @transaction.atomic
-def cancel_draw(division_id: int) -> bool:
-    """Drop the draw that is under way, or what was said of the last one; False where there is neither. The process
-    notices, and its boards are not taken."""
-    found = DrawJob.objects.filter(division_id=division_id)
+def cancel_draw(division_id: int, kind: DrawKind = DrawKind.ROUND) -> bool:
+    """Drop the draw of boards or the question that is under way, or what was said of the last one; False where there is
+    neither. The process notices, and its boards are not taken."""
+    found = DrawJob.objects.beside(kind).filter(division_id=division_id)
     return found.delete()[0] > 0
 
 
@@ -74,11 +79,14 @@ def _taken_on(
     refuse_conflict(stream, expected_seq, round_subject(division, number))
     players = to_pair(division, number, kind, arguments)
     now = timezone.now()
-    before = DrawJob.objects.filter(division=division).first()
-    if before is not None and not before.refused and before.held_until > now:
-        raise Refused(f"Round {before.number} is being drawn already. Wait for it, or cancel that draw first.")
-    if before is not None:
-        before.delete()
+    mine = DrawJob.objects.beside(kind).filter(division=division)
+    if under_way := mine.wanted().filter(held_until__gt=now).first():
+        drawn = f"Round {under_way.number} is being drawn already. Wait for it, or cancel that draw first."
+        raise Refused(UNDER_WAY.get(kind, drawn))
+    last = mine.first()
+    # Events of the same entries and rules are not played twice.
+    played = last.answer if last is not None and kind is DrawKind.FORECAST else {}
+    mine.delete()
     return DrawJob.objects.create(
         division=division,
         number=number,
@@ -91,6 +99,7 @@ def _taken_on(
         at=now,
         holder=uuid4(),
         held_until=now + STARTING,
+        answer=played,
     )
 
 

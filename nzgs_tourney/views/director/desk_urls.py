@@ -42,6 +42,7 @@ urlpatterns = [
     path("<slug:slug>/<slug:division>/draw-order/", divisions.draw_order, name="draw_order"),
     path("<slug:slug>/<slug:division>/timetable/", divisions.timetable, name="timetable"),
     path("<slug:slug>/<slug:division>/forecast/", forecast.forecast, name="forecast"),
+    path("<slug:slug>/<slug:division>/forecast/cancel/", forecast.cancel, name="forecast_cancel"),
     path("<slug:slug>/<slug:division>/entries/", entries.entries, name="entries"),
     path("<slug:slug>/<slug:division>/entries/new/", entries.entry_new, name="entry_new"),
     path("<slug:slug>/<slug:division>/rounds/<int:number>/roll/", check_in.roll, name="roll"),

@@ -2,30 +2,91 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.contrib.auth.decorators import login_required
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
-from django.views.decorators.http import require_GET
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods, require_POST
 
 from nzgs_tourney.access import access_division_as_director
-from nzgs_tourney.forms.forecast import ForecastForm
-from nzgs_tourney.pages.rounds.forecast import forecast_page
+from nzgs_tourney.forms.forecast import LARGE_EVENTS, ForecastForm, LargeForecastForm
+from nzgs_tourney.models import Division, DrawKind
+from nzgs_tourney.pages.rounds.draw_progress import drawing_of
+from nzgs_tourney.pages.rounds.forecast import forecast_is_large, forecast_page
+from nzgs_tourney.pages.rounds.large_forecast import forecast_answer, forecast_asked
+from nzgs_tourney.services.rounds.start_draw import start_draw
+from nzgs_tourney.views.director.beside import cancelled, look, waiting
+from nzgs_tourney.views.director.form_handling import account, done, sent, status_of
 from nzgs_tourney.views.director.round_frame import division_frame
+from nzgs_tourney.views.live import is_look
 from ratings.system.systems import rating_system
+
+SYSTEM, SEED = "egf", "forecast"
 
 
 @login_required
-@require_GET
-def forecast(request: HttpRequest, slug: str, division: str) -> HttpResponse:
-    """The forecasts as far as they are worked out; asked again, a little more of them."""
+@require_http_methods(["GET", "POST"])
+def forecast(request: HttpRequest, slug: str, division: str) -> HttpResponseBase:
+    """The forecasts as far as they are worked out; asked again, a little more of them. For a large field they are asked
+    for by POST, and worked out beside the site."""
     found = access_division_as_director(request.user, slug, division)
-    form = ForecastForm(request.GET)
+    if forecast_is_large(found):
+        return _large(request, found)
+    form = ForecastForm(sent(request) or request.GET)
     asked = form.cleaned_data if form.is_valid() else {}
     page = forecast_page(
         found,
-        rating_system(asked.get("system") or "egf"),
+        rating_system(asked.get("system") or SYSTEM),
         events=asked.get("events") or 20,
-        seed=asked.get("seed") or "forecast",
+        seed=asked.get("seed") or SEED,
     )
     context = {**division_frame(found, "desk:division_settings"), "form": form, "page": page}
-    return render(request, "director/forecast.html", context, status=422 if form.errors else 200)
+    return render(request, "director/forecast.html", context, status=status_of(form))
+
+
+@login_required
+@require_POST
+def cancel(request: HttpRequest, slug: str, division: str) -> HttpResponse:
+    """Cancel a forecast that is under way, or dismiss what is said of one that came to nothing."""
+    found = access_division_as_director(request.user, slug, division)
+    cancelled(request, found, DrawKind.FORECAST, "The forecast is cancelled.", "No forecast is under way.")
+    return redirect("desk:forecast", slug, division)
+
+
+def _large(request: HttpRequest, found: Division) -> HttpResponseBase:
+    place = [found.event.slug, found.slug]
+    url, stop = reverse("desk:forecast", args=place), reverse("desk:forecast_cancel", args=place)
+    drawing = drawing_of(found, DrawKind.FORECAST)
+    if is_look(request):
+        return look(request, found, drawing, url, stop, page=forecast_answer(found))
+    form = LargeForecastForm(sent(request), initial=_last(found))
+    if done(form, lambda: _ask(request, found, **form.cleaned_data)):
+        return redirect(url)
+    context = {
+        **division_frame(found, "desk:division_settings"),
+        **waiting(drawing_of(found, DrawKind.FORECAST), url, stop),
+        "form": form,
+        "page": forecast_answer(found),
+        "large": True,
+    }
+    return render(request, "director/forecast.html", context, status=status_of(form))
+
+
+def _ask(request: HttpRequest, found: Division, events: int | None, system: str, seed: str) -> bool:
+    start_draw(
+        found.pk,
+        0,
+        actor=account(request).called,
+        seed=seed or SEED,
+        kind=DrawKind.FORECAST,
+        arguments={"events": events or LARGE_EVENTS, "system": system or SYSTEM},
+    )
+    return True
+
+
+def _last(found: Division) -> dict[str, Any]:
+    """What was asked for last."""
+    job = forecast_asked(found)
+    return {**job.arguments, "seed": job.seed} if job else {}

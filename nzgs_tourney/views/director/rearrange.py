@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import asdict, replace
 from typing import Any
 from urllib.parse import urlencode
 
@@ -13,9 +13,12 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
 from nzgs_tourney.forms.rearrange import RearrangeForm, as_said, places_said, rearrangement_said
+from nzgs_tourney.models import Division, DrawKind
 from nzgs_tourney.pages.rounds.rearrange import RearrangePage, Way, rearrange_page
 from nzgs_tourney.pairing.rearrange import Rearrangement
 from nzgs_tourney.services.rounds.rearrange_round import rearrange_round
+from nzgs_tourney.services.rounds.start_draw import start_draw
+from nzgs_tourney.store.rearrangement import rearrange_is_large
 from nzgs_tourney.views.director.form_handling import account, done, sent, status_of
 from nzgs_tourney.views.director.round_frame import access_round, round_frame
 from ratings.errors import Refused
@@ -29,14 +32,10 @@ def rearrange(request: HttpRequest, slug: str, division: str, number: int) -> Ht
     said = request.POST if request.method == "POST" else request.GET
     wanted, form = rearrangement_said(said), RearrangeForm(sent(request))
 
-    def act() -> tuple[str, ...]:
-        given = form.cleaned_data
-        who = account(request).called
-        return rearrange_round(found.pk, number, wanted, given["reason"], actor=who, expected_seq=given["expected_seq"])
-
-    price = done(form, act)
+    price = done(form, lambda: _change(request, found, number, wanted, **form.cleaned_data))
     if price is not None:
-        messages.success(request, " ".join(("The boards are changed; the players’ pages show it.", *price)))
+        if price:
+            messages.success(request, " ".join(("The boards are changed; the players’ pages show it.", *price)))
         return redirect("desk:round", slug, division, number)
     found.event.stream.refresh_from_db()
     try:
@@ -48,12 +47,25 @@ def rearrange(request: HttpRequest, slug: str, division: str, number: int) -> Ht
         **round_frame(found, number, "desk:round"),
         "page": page,
         "ways": [(way, _fields(way.wanted), _turns(way)) for way in page.ways],
+        "fields": _fields(page.asked),
         "rows": _rows(page),
         "form": form,
         "chosen": places_said(said),
         "expected_seq": found.event.stream.seq,
     }
     return render(request, "director/rearrange.html", context, status=status_of(form))
+
+
+def _change(
+    request: HttpRequest, found: Division, number: int, wanted: Rearrangement, reason: str, expected_seq: int | None
+) -> tuple[str, ...]:
+    """What it cost, in sentences; none where so many are paired that it is worked out beside the site."""
+    who = account(request).called
+    if rearrange_is_large(found, number, wanted):
+        said = {**asdict(wanted), "reason": reason}
+        start_draw(found.pk, number, actor=who, expected_seq=expected_seq, kind=DrawKind.REARRANGE, arguments=said)
+        return ()
+    return rearrange_round(found.pk, number, wanted, reason, actor=who, expected_seq=expected_seq)
 
 
 def _fields(wanted: Rearrangement) -> list[tuple[str, str]]:

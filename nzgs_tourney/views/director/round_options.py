@@ -1,4 +1,4 @@
-"""Other ways to draw a round: wishes, why not these two, mending a round whose players do not come."""
+"""Wishes for a draw, and a round that is fixed for no-shows and late arrivals."""
 
 from __future__ import annotations
 
@@ -8,32 +8,18 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST
 
-from nzgs_tourney.forms.rounds import RepairForm, WhyNotForm, WishForm
+from nzgs_tourney.forms.rounds import RepairForm, WishForm
 from nzgs_tourney.models import Division, DrawKind
-from nzgs_tourney.pages.rounds.draw_options import RepairPage, repair_is_large, repair_page, why_not_page
+from nzgs_tourney.pages.rounds.draw_options import RepairPage, repair_is_large, repair_page
 from nzgs_tourney.pages.rounds.round import round_page
 from nzgs_tourney.services.rounds.repair_round import repair_round
 from nzgs_tourney.services.rounds.start_draw import start_draw
 from nzgs_tourney.services.rounds.wish_pairs import add_wish, drop_wish
-from nzgs_tourney.store.large_draws import is_large
 from nzgs_tourney.views.director.form_handling import account, done
 from nzgs_tourney.views.director.round_frame import access_round, round_frame
 from ratings.errors import Refused
-
-
-@login_required
-@require_GET
-def why_not(request: HttpRequest, slug: str, division: str, number: int) -> HttpResponse:
-    """The best draw with two players together, beside the draft."""
-    found = access_round(request, slug, division, number)
-    form = WhyNotForm(request.GET or None)
-    form.offer(round_page(found, number).players)
-    answer = done(form, lambda: why_not_page(found, number, form.cleaned_data["first"], form.cleaned_data["second"]))
-    large = is_large(found, number)
-    context = {**round_frame(found, number, "desk:round"), "form": form, "answer": answer, "large": large}
-    return render(request, "director/why_not.html", context, status=422 if form.is_bound and form.errors else 200)
 
 
 @login_required

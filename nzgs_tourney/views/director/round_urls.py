@@ -16,6 +16,7 @@ from nzgs_tourney.views.director import (
     sheets,
     standings,
     statistics,
+    why_not,
 )
 
 DIVISION = "<slug:slug>/<slug:division>/"
@@ -35,7 +36,8 @@ urlpatterns = [
     path(f"{ROUND}table/", rounds.act, {"action": "table"}, name="round_table"),
     path(f"{ROUND}close/", closing.close, name="round_close"),
     path(f"{ROUND}read-back/", closing.show, name="round_read_back"),
-    path(f"{ROUND}why-not/", round_options.why_not, name="why_not"),
+    path(f"{ROUND}why-not/", why_not.why_not, name="why_not"),
+    path(f"{ROUND}why-not/cancel/", why_not.cancel, name="why_not_cancel"),
     path(f"{ROUND}wishes/", round_options.wishes, name="round_wishes"),
     path(f"{ROUND}wishes/<int:wish>/drop/", round_options.wish_drop, name="wish_drop"),
     path(f"{ROUND}by-hand/", manual_pairing.by_hand, name="by_hand"),

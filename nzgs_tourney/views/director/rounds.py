@@ -16,7 +16,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_GET, require_POST
 
 from nzgs_tourney.forms.rounds import DrawForm, HandicapForm, RoundForm, SwapForm, TableForm
-from nzgs_tourney.models import Division
+from nzgs_tourney.models import Division, DrawKind
 from nzgs_tourney.pages.rounds.draw_progress import drawing_of
 from nzgs_tourney.pages.rounds.round import round_page
 from nzgs_tourney.pages.rounds.swap import swap_price
@@ -24,12 +24,13 @@ from nzgs_tourney.services.edit_conflict import EditConflict
 from nzgs_tourney.services.rounds.draw_round import discard_draft, draw_round
 from nzgs_tourney.services.rounds.edit_draft import move_board, override_handicap, swap_players
 from nzgs_tourney.services.rounds.publish_round import publish_round, recall_round
-from nzgs_tourney.services.rounds.start_draw import cancel_draw, start_draw
+from nzgs_tourney.services.rounds.start_draw import start_draw
 from nzgs_tourney.store.corrections import corrections_of
 from nzgs_tourney.store.large_draws import is_large
+from nzgs_tourney.views.director.beside import cancelled, look, waiting
 from nzgs_tourney.views.director.form_handling import account
 from nzgs_tourney.views.director.round_frame import access_round, round_frame
-from nzgs_tourney.views.live import SOON, is_look, live_page
+from nzgs_tourney.views.live import is_look
 from ratings.errors import Refused
 
 
@@ -76,10 +77,7 @@ def drawing(request: HttpRequest, slug: str, division: str, number: int) -> Http
     found = access_round(request, slug, division, number)
     if not is_look(request):
         return redirect("desk:round", slug, division, number)
-    now = drawing_of(found)
-    version = f"drawing.{number}.{now.version if now else 'none'}"
-    shown = {"event": found.event, "division": found, "number": number, "drawing": now}
-    return live_page(request, "director/round_drawing_live.html", version, lambda: shown, every=SOON)
+    return look(request, found, drawing_of(found), *_beside(found, number))
 
 
 @login_required
@@ -88,10 +86,7 @@ def cancel(request: HttpRequest, slug: str, division: str, number: int) -> HttpR
     """Cancel a large draw that is under way, or dismiss what is said of one that came to nothing; pressed twice, it is
     cancelled once."""
     found = access_round(request, slug, division, number)
-    before = drawing_of(found)
-    cancelled = cancel_draw(found.pk)
-    if before is None or before.running:
-        messages.info(request, "The draw is cancelled." if cancelled else "No draw is under way.")
+    cancelled(request, found, DrawKind.ROUND, "The draw is cancelled.", "No draw is under way.")
     return redirect("desk:round", slug, division, number)
 
 
@@ -175,13 +170,11 @@ def _page(request: HttpRequest, found: Division, number: int, status: int = 200,
     found.event.stream.refresh_from_db()
     page = round_page(found, number)
     drawing = drawing_of(found)
-    place = [found.event.slug, found.slug, number]
     chosen = _chosen_swap(request, found, number)
     context = {
         **round_frame(found, number, "desk:round"),
         "page": page,
-        "drawing": drawing if drawing and drawing.number == number else None,
-        "live": {"url": reverse("desk:round_drawing", args=place), "etag": "", "every": SOON},
+        **waiting(drawing if drawing and drawing.number == number else None, *_beside(found, number)),
         "corrections": corrections_of(found, number=number),
         "draw_form": DrawForm(initial={"seed": ""}),
         "swap_form": SwapForm(initial=chosen["chosen"]),
@@ -192,6 +185,12 @@ def _page(request: HttpRequest, found: Division, number: int, status: int = 200,
     }
     context["swap_form"].offer(page.players)
     return render(request, "director/round.html", context, status=status)
+
+
+def _beside(found: Division, number: int) -> tuple[str, str]:
+    """Where a draw that is under way is looked at, and where it is cancelled."""
+    place = [found.event.slug, found.slug, number]
+    return reverse("desk:round_drawing", args=place), reverse("desk:round_draw_cancel", args=place)
 
 
 def _chosen_swap(request: HttpRequest, found: Division, number: int) -> dict[str, Any]:

@@ -1,0 +1,32 @@
+"""The forecast of a large field, as far as its events are played."""
+
+from __future__ import annotations
+
+from nzgs_tourney.models import Division, DrawJob, DrawKind
+from nzgs_tourney.pages.rounds.forecast import ForecastPage, forecasts_of
+from nzgs_tourney.store.large_forecast import inputs_asked, played_before
+from ratings.errors import Refused
+from ratings.system.systems import rating_system
+
+
+def forecast_answer(division: Division) -> ForecastPage | None:
+    """The forecast as far as it is worked out; None where none is, or entries or rules have changed since."""
+    job = forecast_asked(division)
+    if job is None or not job.answer:
+        return None
+    try:
+        inputs = inputs_asked(job)
+    except Refused:
+        return None
+    if inputs.digest() != job.answer["of"]:
+        return None
+    played = played_before(inputs, job.answer)
+    for key, refusal in job.answer["refused"].items():
+        played[key].refusal = refusal
+    found = [(one, played[one.key].samples, played[one.key].refusal) for one in inputs.variants]
+    return forecasts_of(found, inputs.events, rating_system(inputs.system), len(inputs.value.players))
+
+
+def forecast_asked(division: Division) -> DrawJob | None:
+    """The last forecast that was asked for beside the site. One query."""
+    return DrawJob.objects.filter(division=division, kind=DrawKind.FORECAST).first()

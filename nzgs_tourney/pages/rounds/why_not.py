@@ -1,0 +1,56 @@
+"""Why not these two? The draft beside the best draw in which they meet, in words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from nzgs_tourney.models import Division, DrawJob, DrawKind
+from nzgs_tourney.pages.rounds.draw_options import Option, option_of
+from nzgs_tourney.pairing.draft import NoDraw
+from nzgs_tourney.pairing.why_not import WhyNot
+from nzgs_tourney.store.why_not import WhyNotInputs, why_not_inputs
+from ratings.errors import Refused
+
+
+@dataclass(frozen=True, slots=True)
+class WhyNotPage:
+    """The two asked about, and the best draw with them together, or why there is none. `outdated`: neither, since the
+    draft, entries or wishes have changed."""
+
+    first: int
+    second: int
+    names: str
+    meet: bool
+    option: Option | None = None
+    refusal: str = ""
+    outdated: bool = False
+
+
+def why_not_page(division: Division, number: int, first: int, second: int) -> WhyNotPage:
+    """The answer, worked out now. Raises Refused as `why_not_inputs` does."""
+    inputs = why_not_inputs(division, number, first, second)
+    return WhyNotPage(first, second, inputs.names, meet=True) if inputs.meet else _page(inputs, inputs.work_out())
+
+
+def why_not_answer(division: Division, number: int) -> WhyNotPage | None:
+    """The answer that was worked out beside the site for two of this round; None where there is none."""
+    job = DrawJob.objects.filter(division=division, kind=DrawKind.WHY_NOT, number=number).first()
+    if job is None or job.answered_at is None:
+        return None
+    first, second = job.arguments["first"], job.arguments["second"]
+    try:
+        inputs = why_not_inputs(division, number, first, second)
+    except Refused:
+        names = dict(division.entries.filter(pk__in=[first, second]).values_list("pk", "name"))
+        two = " and ".join(names[one] for one in (first, second) if one in names)
+        return WhyNotPage(first, second, two, meet=False, outdated=True)
+    if inputs.digest() != job.answer["of"]:
+        return WhyNotPage(first, second, inputs.names, inputs.meet, outdated=True)
+    return _page(inputs, inputs.from_json(job.answer))
+
+
+def _page(inputs: WhyNotInputs, found: WhyNot | NoDraw) -> WhyNotPage:
+    page = WhyNotPage(inputs.first, inputs.second, inputs.names, inputs.meet)
+    if isinstance(found, NoDraw):
+        return replace(page, refusal=found.reason)
+    return replace(page, option=option_of(inputs.history, found.draw, found.comparison))

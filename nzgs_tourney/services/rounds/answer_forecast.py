@@ -1,0 +1,54 @@
+"""The forecast of a large field: its events are played beside the site, and each is kept as soon as it is played."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from django.utils import timezone
+
+from nzgs_tourney.models import DrawJob
+from nzgs_tourney.pairing.draft import NoDraw
+from nzgs_tourney.store.large_forecast import (
+    ForecastInputs,
+    forecast_as_json,
+    inputs_asked,
+    played_before,
+)
+from ratings.errors import Refused
+
+CHANGED = "Entries or rules changed while the forecast was being worked out. Run it again."
+
+Keep = Callable[[Mapping[str, Any]], None]
+"""Keeps an answer as far as it is worked out. What it raises ends the work."""
+
+
+def forecast_answered(job: DrawJob, keep: Keep) -> Callable[[], object]:
+    """Play the events that are not played yet, which may take very long; what is given closes the forecast. Both raise
+    Refused where entries or rules are others by then; what `keep` raises goes through."""
+    inputs = inputs_asked(job)
+    played = played_before(inputs, job.answer)
+    keep(forecast_as_json(inputs, played))
+    for number in range(inputs.events):
+        for variant in inputs.variants:
+            mine = played[variant.key]
+            if mine.refusal or len(mine.samples) > number:
+                continue
+            found = inputs.play(variant, number)
+            if isinstance(found, NoDraw):
+                mine.refusal = found.reason
+            else:
+                mine.samples.append(found)
+            _refuse_changed(job, inputs)
+            keep(forecast_as_json(inputs, played))
+
+    def close() -> None:
+        _refuse_changed(job, inputs)
+        DrawJob.objects.filter(pk=job.pk).update(answered_at=timezone.now())
+
+    return close
+
+
+def _refuse_changed(job: DrawJob, inputs: ForecastInputs) -> None:
+    if inputs_asked(job) != inputs:
+        raise Refused(CHANGED)

@@ -1,0 +1,38 @@
+"""Why not these two? For a large field the answer is worked out beside the site, and kept as values."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.utils import timezone
+
+from nzgs_tourney.models import Division, DrawJob
+from nzgs_tourney.pairing.progress import Tell
+from nzgs_tourney.store.large_draws import players_of
+from nzgs_tourney.store.why_not import why_not_inputs
+from ratings.errors import Refused
+
+CHANGED = "The draft, entries or wishes changed while this was worked out. Ask again."
+
+
+def to_ask(division: Division, number: int, first: int, second: int) -> int:
+    """How many players are paired for the answer. Raises Refused as `why_not_inputs` does, and where the two meet."""
+    inputs = why_not_inputs(division, number, first, second)
+    if inputs.meet:
+        raise Refused(f"{inputs.names} meet already.")
+    return players_of(division, number)
+
+
+def why_not_answered(job: DrawJob, tell: Tell) -> Callable[[], object]:
+    """Work the answer out, which may take long; what is given stores it, and raises Refused where the draft, entries or
+    wishes are others by then. Raises Refused as `why_not_inputs` does, and what `tell` raises."""
+    said = {"first": job.arguments["first"], "second": job.arguments["second"]}
+    inputs = why_not_inputs(job.division, job.number, **said)
+    answer = inputs.as_json(inputs.work_out(tell))
+
+    def store() -> None:
+        if why_not_inputs(job.division, job.number, **said) != inputs:
+            raise Refused(CHANGED)
+        DrawJob.objects.filter(pk=job.pk).update(answer=answer, answered_at=timezone.now())
+
+    return store

@@ -1,0 +1,84 @@
+"""What the forecast of a large field is computed from, and its events, which are kept as they are played."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from hashlib import sha256
+from typing import Any
+
+from nzgs_tourney.division.history import Division as DivisionValue
+from nzgs_tourney.exchange.own.division import division_as_json
+from nzgs_tourney.models import Division, DrawJob
+from nzgs_tourney.pairing.draft import NoDraw
+from nzgs_tourney.simulation.forecast import Sample, sample
+from nzgs_tourney.simulation.kept import sample_as_json, sample_from_json
+from nzgs_tourney.simulation.what_if import Variant, variants
+from nzgs_tourney.store.division import division_values
+from ratings.errors import Refused
+from ratings.system.systems import rating_system
+
+
+@dataclass(frozen=True, slots=True)
+class ForecastInputs:
+    """What a forecast is computed from: the division before its first round, how many events of each set of rules, the
+    rating system and the seed."""
+
+    value: DivisionValue
+    events: int
+    system: str
+    seed: str
+
+    @property
+    def variants(self) -> tuple[Variant, ...]:
+        """The sets of rules."""
+        return variants(self.value)
+
+    def play(self, variant: Variant, number: int) -> Sample | NoDraw:
+        """The event of this number under one set of rules, the same as for a small field."""
+        return sample(variant.division, rating_system(self.system), f"{self.seed}/{number}")
+
+    def digest(self) -> str:
+        """The same text for the same events, however many of them."""
+        told = [division_as_json(self.value), self.system, self.seed]
+        return sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()
+
+
+@dataclass(slots=True)
+class Played:
+    """The events played under one set of rules, or why there is none."""
+
+    samples: list[Sample]
+    refusal: str = ""
+
+
+def forecast_inputs(division: Division, *, events: int, system: str, seed: str) -> ForecastInputs:
+    """What a forecast is computed from now. Raises Refused where there are not two players."""
+    value = replace(division_values(division), rounds=())
+    if len(value.players) < 2:
+        raise Refused("There are not two entries yet.")
+    return ForecastInputs(value, events, system, seed)
+
+
+def inputs_asked(job: DrawJob) -> ForecastInputs:
+    """What the forecast that was asked for is computed from now. Raises Refused as `forecast_inputs` does."""
+    division = Division.objects.get(pk=job.division_id)  # with the rules of now, however long ago the job was read
+    return forecast_inputs(division, **job.arguments, seed=job.seed)
+
+
+def played_before(inputs: ForecastInputs, answer: Mapping[str, Any]) -> dict[str, Played]:
+    """The events in an answer, by set of rules; none where they are of other inputs."""
+    kept = answer.get("played", {}) if answer.get("of") == inputs.digest() else {}
+    return {one.key: Played([sample_from_json(said) for said in kept.get(one.key, ())]) for one in inputs.variants}
+
+
+def forecast_as_json(inputs: ForecastInputs, played: Mapping[str, Played]) -> dict[str, Any]:
+    """An answer as it is kept: the events, how many there are and will be, and a digest of what they come from."""
+    return {
+        "of": inputs.digest(),
+        "done": sum(inputs.events if one.refusal else min(len(one.samples), inputs.events) for one in played.values()),
+        "total": inputs.events * len(played),
+        "played": {key: [*map(sample_as_json, one.samples)] for key, one in played.items()},
+        "refused": {key: one.refusal for key, one in played.items() if one.refusal},
+    }

@@ -1,0 +1,111 @@
+"""What the answer to *Why not these two?* is computed from, and the answer as values."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from decimal import Decimal
+from hashlib import sha256
+from typing import Any
+
+from nzgs_tourney.division.history import Board, Status
+from nzgs_tourney.division.history import Division as DivisionValue
+from nzgs_tourney.exchange.own.division import division_as_json
+from nzgs_tourney.models import Division, Round, RoundState
+from nzgs_tourney.pairing.draft import Draw, NoDraw
+from nzgs_tourney.pairing.draft_comparison import compare_drafts
+from nzgs_tourney.pairing.evaluate import price_boards
+from nzgs_tourney.pairing.progress import Tell, to_nobody
+from nzgs_tourney.pairing.why_not import WhyNot, why_not
+from nzgs_tourney.store.availability import statuses_for
+from nzgs_tourney.store.draft import draft_values
+from nzgs_tourney.store.wishes import Wishes, wishes_for
+from ratings.errors import Refused
+from ratings.freezing import freeze_mappings
+
+
+@dataclass(frozen=True, slots=True)
+class WhyNotInputs:
+    """What the answer is computed from: the two, the history and the draft, everybody who does not play, the wishes."""
+
+    first: int
+    second: int
+    history: DivisionValue
+    draft: Draw
+    status: Mapping[int, Status]
+    wishes: Wishes
+
+    def __post_init__(self) -> None:
+        freeze_mappings(self)
+
+    @property
+    def names(self) -> str:
+        """The two, by name."""
+        return f"{self.history.player(self.first).name} and {self.history.player(self.second).name}"
+
+    @property
+    def meet(self) -> bool:
+        """Whether the two meet in the draft."""
+        return any({board.white, board.black} == {self.first, self.second} for board in self.draft.boards)
+
+    def work_out(self, tell: Tell = to_nobody) -> WhyNot | NoDraw:
+        """The best draw with the two together, or why there is none."""
+        wishes = self.wishes
+        return why_not(
+            self.history, self.draft, self.first, self.second,
+            status=self.status, pins=wishes.pins, forbidden=wishes.forbidden, tell=tell,
+        )  # fmt: skip
+
+    def as_json(self, found: WhyNot | NoDraw) -> dict[str, Any]:
+        """The answer as values, with a digest of what it was computed from."""
+        if isinstance(found, NoDraw):
+            return {"of": self.digest(), "none": found.reason}
+        draw = found.draw
+        return {"of": self.digest(), "boards": _seats(draw), "bye": draw.bye, "proved": draw.proved}
+
+    def from_json(self, answer: Mapping[str, Any]) -> WhyNot | NoDraw:
+        """The answer that `as_json` gave, priced again. It must be of these inputs."""
+        if "none" in answer:
+            return NoDraw(answer["none"])
+        boards = [
+            Board(table, white, black, handicap, Decimal(komi))
+            for table, white, black, handicap, komi in answer["boards"]
+        ]
+        draw = price_boards(
+            self.history, self.draft.round, self.draft.seed, boards, answer["bye"],
+            pins=[*self.wishes.pins, (self.first, self.second)], drawn=answer["proved"],
+        )  # fmt: skip
+        draw = replace(draw, proved=answer["proved"])
+        return WhyNot(draw, compare_drafts(self.draft, draw))
+
+    def digest(self) -> str:
+        """The same text for the same inputs."""
+        draft = self.draft
+        told = {
+            "division": division_as_json(self.history),
+            "draft": [draft.round, draft.seed, draft.bye, *draft.sitting_out, *_seats(draft)],
+            "status": sorted((entry, status.value) for entry, status in self.status.items()),
+            "wishes": [self.wishes.pins, self.wishes.forbidden, self.wishes.bye],
+            "two": sorted((self.first, self.second)),
+        }
+        return sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()
+
+
+def why_not_inputs(division: Division, number: int, first: int, second: int) -> WhyNotInputs:
+    """What the answer is computed from now. Draws nothing.
+
+    Raises Refused where the round is no draft, and for two who are not two players of it.
+    """
+    drawn = Round.objects.filter(division=division, number=number, state=RoundState.DRAFT).first()
+    if drawn is None:
+        raise Refused(f"Round {number} is not a draft: there is nothing to compare.")
+    history, draft = draft_values(drawn)
+    seated = {player for board in draft.boards for player in (board.white, board.black)} | {draft.bye}
+    if first == second or not {first, second} <= seated:
+        raise Refused("Choose two different players of this draft.")
+    return WhyNotInputs(first, second, history, draft, statuses_for(division, number), wishes_for(division, number))
+
+
+def _seats(draw: Draw) -> list[list[Any]]:
+    return [[board.table, board.white, board.black, board.handicap, str(board.komi)] for board in draw.boards]

@@ -1,0 +1,84 @@
+"""Why not these two? The best draw in which two players meet, beside the draft."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods, require_POST
+
+from nzgs_tourney.forms.rounds import WhyNotForm
+from nzgs_tourney.models import Division, DrawKind
+from nzgs_tourney.pages.rounds.draw_progress import Drawing, drawing_of
+from nzgs_tourney.pages.rounds.round import round_page
+from nzgs_tourney.pages.rounds.why_not import why_not_answer, why_not_page
+from nzgs_tourney.services.rounds.start_draw import start_draw
+from nzgs_tourney.store.large_draws import is_large
+from nzgs_tourney.views.director.beside import cancelled, look, waiting
+from nzgs_tourney.views.director.form_handling import account, done, sent, status_of
+from nzgs_tourney.views.director.round_frame import access_round, round_frame
+from nzgs_tourney.views.live import is_look
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def why_not(request: HttpRequest, slug: str, division: str, number: int) -> HttpResponseBase:
+    """The answer for two players; for a large field it is asked for by POST, and worked out beside the site."""
+    found = access_round(request, slug, division, number)
+    if is_large(found, number):
+        return _large(request, found, number)
+    said = sent(request) or request.GET or None
+    form = _form(found, number, said)
+    answer = done(form, lambda: why_not_page(found, number, form.cleaned_data["first"], form.cleaned_data["second"]))
+    context = {**round_frame(found, number, "desk:round"), "form": form, "answer": answer}
+    return render(request, "director/why_not.html", context, status=status_of(form))
+
+
+@login_required
+@require_POST
+def cancel(request: HttpRequest, slug: str, division: str, number: int) -> HttpResponse:
+    """Cancel a question that is under way, or dismiss what is said of one that came to nothing."""
+    found = access_round(request, slug, division, number)
+    cancelled(request, found, DrawKind.WHY_NOT, "The question is cancelled.", "Nothing is being worked out.")
+    return redirect("desk:why_not", slug, division, number)
+
+
+def _large(request: HttpRequest, found: Division, number: int) -> HttpResponseBase:
+    place = [found.event.slug, found.slug, number]
+    page, stop = reverse("desk:why_not", args=place), reverse("desk:why_not_cancel", args=place)
+    if is_look(request):
+        return look(request, found, _question(found, number), page, stop)
+    answer = why_not_answer(found, number)
+    last = {"first": answer.first, "second": answer.second} if answer else {}
+    form = _form(found, number, sent(request), {**last, **request.GET.dict()})
+
+    def ask() -> bool:
+        two = {name: form.cleaned_data[name] for name in ("first", "second")}
+        start_draw(found.pk, number, actor=account(request).called, kind=DrawKind.WHY_NOT, arguments=two)
+        return True
+
+    if done(form, ask):
+        return redirect(page)
+    context = {
+        **round_frame(found, number, "desk:round"),
+        **waiting(_question(found, number), page, stop),
+        "form": form,
+        "answer": answer,
+        "large": True,
+    }
+    return render(request, "director/why_not.html", context, status=status_of(form))
+
+
+def _question(found: Division, number: int) -> Drawing | None:
+    """What is asked of this round, or is being worked out for any."""
+    drawing = drawing_of(found, DrawKind.WHY_NOT)
+    return drawing if drawing and (drawing.running or drawing.number == number) else None
+
+
+def _form(found: Division, number: int, said: Any, first: Any = None) -> WhyNotForm:
+    form = WhyNotForm(said, initial=first)
+    form.offer(round_page(found, number).players)
+    return form
