@@ -98,14 +98,16 @@ Meanwhile = Callable[[Callable[[], object]], None]
 
 @pytest.fixture
 def meanwhile(monkeypatch: pytest.MonkeyPatch) -> Meanwhile:
-    """Do something when the boards are worked out and not stored yet."""
+    """Do something once, when the boards are worked out and not stored yet."""
 
     def then(act: Callable[[], object]) -> None:
+        waiting = [act]
         for inputs in (RepairInputs, RearrangeInputs):
 
             def worked_out(*arguments: Any, work_out: Any = inputs.work_out, **more: Any) -> Repair | Draw:
                 found: Repair | Draw = work_out(*arguments, **more)
-                act()
+                if waiting:
+                    waiting.pop()()
                 return found
 
             monkeypatch.setattr(inputs, "work_out", worked_out)
