@@ -10,4 +10,4 @@ from nzgs_tourney.store.identity import everybody_who_is
 def judge_of(user: User) -> Judge:
     """Who this account is when it rules: its name, and the players that it is on the board."""
     players = frozenset[int]() if user.player_id is None else everybody_who_is(user.player_id)
-    return Judge(user.username, user.called, players, user.get_full_name())
+    return Judge(user.username, user.actor, players, user.get_full_name())

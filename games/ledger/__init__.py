@@ -3,6 +3,7 @@
 | module | holds |
 | --- | --- |
 | `chain` | the hash of an event and the check of a chain, without Django |
+| `actor` | who acts, by id and by name, without Django |
 | `append` | adding one event, under the stream's lock |
 | `numbers` | the numbers by which a stream calls what it tells of |
 | `guards` | the triggers by which the database itself refuses to forget |

@@ -7,6 +7,7 @@ from typing import Any
 from django.db import connection
 from django.utils import timezone
 
+from games.ledger.actor import Actor, id_of
 from games.ledger.chain import Link, hash_of
 from games.models import LedgerEvent, Stream
 
@@ -26,21 +27,23 @@ def lock(stream_id: int) -> Stream:
     return Stream.objects.select_for_update(no_key=True).get(pk=stream_id)
 
 
-def append(stream: Stream, kind: str, subject: str, actor: str, payload: dict[str, Any]) -> LedgerEvent:
+def append(stream: Stream, kind: str, subject: str, actor: Actor, payload: dict[str, Any]) -> LedgerEvent:
     """Add one event at the head of a stream that this transaction has locked, and move the head.
 
-    `payload` must be JSON as it stands (texts for decimals). Raises NotInTransactionError outside a transaction.
+    `payload` must be JSON as it stands (texts for decimals). Of the actor, the hash holds the id; the name is kept
+    beside it. Raises NotInTransactionError outside a transaction.
     """
     if not connection.in_atomic_block:
         raise NotInTransactionError("append to the ledger inside transaction.atomic()")
     now = timezone.now()
-    link = Link(stream.chain_key, stream.seq + 1, kind, subject, actor, now, payload, stream.head)
+    link = Link(stream.chain_key, stream.seq + 1, kind, subject, id_of(actor), now, payload, stream.head)
     event = LedgerEvent.objects.create(
         stream=stream,
         seq=link.seq,
         kind=kind,
         subject=subject,
-        actor=actor,
+        actor=link.actor,
+        actor_name=str(actor)[:160],
         at=now,
         payload=payload,
         previous=link.previous,

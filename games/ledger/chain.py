@@ -1,7 +1,8 @@
 """The chain itself: how an event's hash is made, and how a chain is checked. No Django: anyone can verify an export.
 
 The hash of an event is SHA-256 over the canonical JSON (UTF-8, sorted keys, no spaces) of its stream's key, seq, kind,
-subject, actor, time (UTC, ISO 8601 with microseconds), payload, and the hash of the event before it ("" for the first).
+subject, actor (an id, never a name), time (UTC, ISO 8601 with microseconds), payload, and the hash of the event before
+it ("" for the first).
 """
 
 from __future__ import annotations

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from django.db import models
 
+from games.ledger.actor import BY_LINK
+
 
 class Stream(models.Model):
     """One chain, such as that of one event. `seq` and `head` are those of its last event: 0 and "" while empty.
@@ -43,13 +45,17 @@ class NumbersGiven(models.Model):
 
 
 class LedgerEvent(models.Model):
-    """One statement: who, when (UTC), what kind, about what (`subject`, such as `round:12`), and its content."""
+    """One statement: who, when (UTC), what kind, about what (`subject`, such as `round:12`), and its content.
+
+    `actor` is the id of who acted (`games.ledger.actor`), and `actor_name` their name as it was, which no hash holds.
+    """
 
     stream = models.ForeignKey(Stream, on_delete=models.PROTECT, related_name="events")
     seq = models.PositiveBigIntegerField()
     kind = models.CharField(max_length=60)
     subject = models.CharField(max_length=80)
     actor = models.CharField(max_length=160)
+    actor_name = models.CharField(max_length=160, blank=True)
     at = models.DateTimeField()
     payload = models.JSONField(default=dict)
     previous = models.CharField(max_length=64, blank=True)
@@ -62,3 +68,8 @@ class LedgerEvent(models.Model):
 
     def __str__(self) -> str:
         return f"{self.stream_id}#{self.seq} {self.kind}"
+
+    @property
+    def who(self) -> str:
+        """The name of who acted, and that it was by a personal link; their id where no name is kept."""
+        return f"{self.actor_name or self.actor}{' by link' if self.actor.startswith(BY_LINK) else ''}"

@@ -25,5 +25,5 @@ def later_remarks(game: Game) -> tuple[LaterRemark, ...]:
     said = list(told.order_by("seq"))
     rows = dict(Record.objects.filter(game=game).values_list("number", "pk")) if said else {}
     return tuple(
-        LaterRemark(rows[event.payload["record"]], event.actor, event.at, event.payload["remark"]) for event in said
+        LaterRemark(rows[event.payload["record"]], event.who, event.at, event.payload["remark"]) for event in said
     )

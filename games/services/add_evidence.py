@@ -7,6 +7,7 @@ from uuid import UUID
 from django.db import transaction
 from django.utils import timezone
 
+from games.ledger.actor import Actor
 from games.ledger.append import append
 from games.models import Evidence, Side
 from games.photo.reencode import Photo, reencoded
@@ -20,7 +21,9 @@ MOST_PHOTOS = 8
 """Of one side in one case."""
 
 
-def add_evidence(case_id: int, side: Side, *, actor: str, nonce: UUID, text: str = "", photo: bytes = b"") -> Evidence:
+def add_evidence(
+    case_id: int, side: Side, *, actor: Actor, nonce: UUID, text: str = "", photo: bytes = b""
+) -> Evidence:
     """The stored piece; of a photo only its pixels are kept. The same `nonce` again gives the piece there is.
 
     Raises Refused where neither is given, for over-long words, for what is no photo or too large, for a closed case,

@@ -9,6 +9,7 @@ from django.db import transaction
 from games.ending.state import EndingState, Phase
 from games.ending.step import StepKind
 from games.ending.words import count_words
+from games.ledger.actor import Actor
 from games.ledger.append import append
 from games.models import Record, Side
 from games.services.ending_steps import add_step, dead_names, locked_ending
@@ -16,7 +17,7 @@ from games.services.report_result import subject_of
 
 
 @transaction.atomic
-def agree_ending(game_id: int, *, actor: str, side: Side, nonce: UUID, expected: int) -> EndingState:
+def agree_ending(game_id: int, *, actor: Actor, side: Side, nonce: UUID, expected: int) -> EndingState:
     """The state with this side's agreement to exactly this marking; with both, the count waits to be confirmed.
 
     No result is reported by it: each player confirms the counted one (`report_result`). Raises Refused where this side
@@ -51,7 +52,7 @@ def _number_of(record_id: int | None) -> int | None:
 
 
 @transaction.atomic
-def withdraw_agreement(game_id: int, *, actor: str, side: Side, nonce: UUID) -> EndingState:
+def withdraw_agreement(game_id: int, *, actor: Actor, side: Side, nonce: UUID) -> EndingState:
     """The state without this side's agreement; marks stay. Refused where there is none, and once it is confirmed."""
     ending = locked_ending(game_id, nonce, side)
     if ending.repeated:

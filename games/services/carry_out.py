@@ -11,6 +11,7 @@ from django.utils import timezone
 from games.audit.verdict import Judged
 from games.cases.kind import RESTORES, Decision
 from games.cases.option import Option
+from games.ledger.actor import Actor
 from games.models import Correction, Game, GameState, Record, RecordOfReference, Report, Ruling, Side, Stream
 from games.models.game import Official
 from games.services.correct_result import LONGEST_REASON, store_correction
@@ -26,7 +27,7 @@ def next_number(ruling: Ruling) -> int:
     return (last or 0) + 1
 
 
-def restored_record(ruling: Ruling, option: Option, judged: Judged | None) -> Record | None:
+def restored_record(ruling: Ruling, option: Option, judged: Judged | None, actor: Actor) -> Record | None:
     """The record of the game as the ruling restores it, stored like any other; where it undoes an earlier ruling, the
     record that there was, and where the game is played on, the one it has come to. None where it restores none."""
     if option.game is not None and (option.reopens or option.decision is Decision.PLAY_ON):
@@ -38,13 +39,13 @@ def restored_record(ruling: Ruling, option: Option, judged: Judged | None) -> Re
         ruling.case.game_id,
         Side.JUDGE,
         write_game(game),
-        actor=ruling.actor,
+        actor=actor,
         filename=f"ruling-{ruling.number}.sgf",
         remark=f"Restored by ruling {ruling.number}.",
     )
 
 
-def carry_out(ruling: Ruling, stream: Stream, actor: str) -> None:
+def carry_out(ruling: Ruling, stream: Stream, actor: Actor) -> None:
     """Store a numbered ruling as final and do what it says. The caller has locked the stream and appends the ruling.
 
     A restored game is open again: earlier reports no longer count, its record is the one of reference, and play goes
@@ -77,7 +78,7 @@ def carry_out(ruling: Ruling, stream: Stream, actor: str) -> None:
         report_result(game.pk, Side.JUDGE, ruling.result, actor=actor, nonce=nonce, forfeit=ruling.forfeit)
 
 
-def _correct(ruling: Ruling, game: Game, stream: Stream, actor: str) -> None:
+def _correct(ruling: Ruling, game: Game, stream: Stream, actor: Actor) -> None:
     """The ruling's result in the place of the final one; nothing where that is the result already."""
     given = Official(ruling.result, ruling.forfeit)
     if given == game.official:
@@ -89,7 +90,7 @@ def _correct(ruling: Ruling, game: Game, stream: Stream, actor: str) -> None:
         actor=actor,
         nonce=uuid5(ruling.nonce, "result"),
     )
-    store_correction(game, stream, row, ruling)
+    store_correction(game, stream, row, actor, ruling)
 
 
 def _reopen(game: Game) -> None:

@@ -36,13 +36,13 @@ def choose_reference(game_id: int, record_id: int, reason: str, *, judge: Judge)
     if standing is not None and standing.record_id == record.pk:
         return standing
     chosen = RecordOfReference.objects.create(
-        game=game, record=record, reason=reason, actor=judge.called, at=timezone.now()
+        game=game, record=record, reason=reason, actor=judge.actor, at=timezone.now()
     )
     append(
         stream,
         "record.chosen",
         subject_of(game),
-        judge.called,
+        judge.actor,
         {
             "record": record.number,
             "sha256": record.sha256,

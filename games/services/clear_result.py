@@ -8,6 +8,7 @@ from django.db import transaction
 from django.db.models import Max
 from django.utils import timezone
 
+from games.ledger.actor import Actor
 from games.ledger.append import append
 from games.models import Clearing, Game, GameState, Report, Side, Stream
 from games.rules.result import parse_result
@@ -19,7 +20,7 @@ from ratings.errors import Refused
 
 
 @transaction.atomic
-def clear_result(game_id: int, *, actor: str, nonce: UUID, seen: str | None = None) -> Game:
+def clear_result(game_id: int, *, actor: Actor, nonce: UUID, seen: str | None = None) -> Game:
     """The game without a result: no report made so far counts. The same `nonce` again, and a game without a result,
     change nothing.
 
@@ -42,7 +43,7 @@ def clear_result(game_id: int, *, actor: str, nonce: UUID, seen: str | None = No
 
 
 @transaction.atomic
-def undo_clearing(clearing_id: int, *, actor: str, nonce: UUID) -> Game:
+def undo_clearing(clearing_id: int, *, actor: Actor, nonce: UUID) -> Game:
     """The game with the result that was emptied, its reports counting again. The same `nonce` again changes nothing.
 
     Raises Refused where something was reported or ruled since, or the clearing was taken back already.
@@ -60,7 +61,7 @@ def undo_clearing(clearing_id: int, *, actor: str, nonce: UUID) -> Game:
     return _store(undone, before[-1].void_reports if before else 0, stream, actor, nonce, "result.restored")
 
 
-def _store(row: Clearing, void: int, stream: Stream, actor: str, nonce: UUID, kind: str) -> Game:
+def _store(row: Clearing, void: int, stream: Stream, actor: Actor, nonce: UUID, kind: str) -> Game:
     """Add the row, and give the game the state that its reports have with it; one ledger event of this kind."""
     game = row.game
     row.void_reports, row.actor, row.at, row.nonce = void, actor, timezone.now(), nonce

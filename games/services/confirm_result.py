@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.db import transaction
 from django.utils import timezone
 
+from games.ledger.actor import Actor
 from games.ledger.append import append
 from games.models import Game, GameState
 from games.services.locked_game import locked_game
@@ -13,7 +14,7 @@ from ratings.errors import Refused
 
 
 @transaction.atomic
-def confirm_result(game_id: int, *, actor: str) -> Game:
+def confirm_result(game_id: int, *, actor: Actor) -> Game:
     """Make a reported result final; confirming what is confirmed changes nothing.
 
     Raises Refused where the game is gone, and where there is no result yet, the reports differ, or the result is not

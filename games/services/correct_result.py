@@ -7,6 +7,7 @@ from uuid import UUID
 from django.db import transaction
 from django.utils import timezone
 
+from games.ledger.actor import Actor
 from games.ledger.append import append
 from games.models import Correction, Game, GameState, Ruling, Stream
 from games.models.game import Official
@@ -23,7 +24,7 @@ LONGEST_REASON = 500
 
 @transaction.atomic
 def correct_result(
-    game_id: int, result: str, reason: str, *, actor: str, nonce: UUID, seen: str, forfeit: bool = False
+    game_id: int, result: str, reason: str, *, actor: Actor, nonce: UUID, seen: str, forfeit: bool = False
 ) -> Correction:
     """The correction that counts from now on. The result as it was confirmed stays in its row. The same `nonce` again
     gives the correction there is.
@@ -39,7 +40,7 @@ def correct_result(
         return known
     given = check_correction(game, Official(result, forfeit), reason, seen)
     row = Correction(result=given.result, forfeit=given.forfeit, reason=plain_words(reason), actor=actor, nonce=nonce)
-    return store_correction(game, stream, row)
+    return store_correction(game, stream, row, actor)
 
 
 def check_correction(game: Game, given: Official, reason: str, seen: str) -> Official:
@@ -65,7 +66,9 @@ def check_correction(game: Game, given: Official, reason: str, seen: str) -> Off
     return given
 
 
-def store_correction(game: Game, stream: Stream, row: Correction, ruling: Ruling | None = None) -> Correction:
+def store_correction(
+    game: Game, stream: Stream, row: Correction, actor: Actor, ruling: Ruling | None = None
+) -> Correction:
     """The row stored under its number, inside the caller's transaction, with its own event in the locked ledger."""
     before = game.official
     row.game, row.ruling, row.at = game, ruling, timezone.now()
@@ -81,5 +84,5 @@ def store_correction(game: Game, stream: Stream, row: Correction, ruling: Ruling
         "forfeit": row.forfeit,
         "reason": row.reason,
     }
-    append(stream, "result.corrected", subject_of(game), row.actor, told)
+    append(stream, "result.corrected", subject_of(game), actor, told)
     return row

@@ -8,6 +8,7 @@ from django.db import transaction
 
 from games.ending.state import EndingState
 from games.ending.step import StepKind
+from games.ledger.actor import Actor
 from games.ledger.append import append
 from games.models import Side
 from games.services.ending_steps import add_step, dead_names, locked_ending
@@ -15,7 +16,7 @@ from games.services.report_result import subject_of
 
 
 @transaction.atomic
-def dispute_ending(game_id: int, stones: Side, *, actor: str, side: Side, nonce: UUID, expected: int) -> EndingState:
+def dispute_ending(game_id: int, stones: Side, *, actor: Actor, side: Side, nonce: UUID, expected: int) -> EndingState:
     """The state in dispute about `stones`, Black's or White's, whose owner is offered the first move.
 
     Raises Refused outside marking and once the result is confirmed, BoardChanged where the marking is another.
@@ -30,7 +31,7 @@ def dispute_ending(game_id: int, stones: Side, *, actor: str, side: Side, nonce:
 
 
 @transaction.atomic
-def settle_dispute(game_id: int, *, actor: str, side: Side, nonce: UUID) -> EndingState:
+def settle_dispute(game_id: int, *, actor: Actor, side: Side, nonce: UUID) -> EndingState:
     """Back to the marking as it stood. Refused for the side that did not begin the dispute, and where there is none."""
     ending = locked_ending(game_id, nonce, side)
     if ending.repeated:

@@ -12,6 +12,7 @@ from games.ending.apply_steps import CHANGES
 from games.ending.state import EndingState
 from games.ending.step import StepKind
 from games.ending.step_checks import refusal
+from games.ledger.actor import Actor
 from games.models import EndingStep, Game, GameState, Side, Stream
 from games.rules.point import name_of
 from games.services.locked_game import locked_game
@@ -73,7 +74,7 @@ def _outdates(row: EndingStep, state: EndingState) -> bool:
     return row.kind in CHANGES or row.seq == state.version
 
 
-def add_step(ending: OpenEnding, kind: StepKind, side: Side, actor: str, **payload: Any) -> EndingState:
+def add_step(ending: OpenEnding, kind: StepKind, side: Side, actor: Actor, **payload: Any) -> EndingState:
     """Store one more step and return the state after it; Refused, with the reason, where it cannot be taken now."""
     row = EndingStep(
         game=ending.game,

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from games.ledger.actor import Actor
 from games.models import Game
 from ratings.errors import Refused
 
 
 @dataclass(frozen=True, slots=True)
 class Judge:
-    """An account that rules or confirms a ruling. `account` is its user name, `called` how the ledger names it,
+    """An account that rules or confirms a ruling. `account` is its user name, `actor` how the ledger names it,
     `players` the numbers of the player that it is on the board, several where one person was entered as two, none where
     nobody has said; `full_name` may be empty."""
 
     account: str
-    called: str
+    actor: Actor
     players: frozenset[int] = frozenset()
     full_name: str = ""
 

@@ -18,6 +18,7 @@ from games.audit.passed_over import PASSED_OVER, RECORDS
 from games.audit.record_paths import PlaceReader
 from games.audit.record_place import RecordFile, RecordPlace, shown_name
 from games.audit.run import audit_file
+from games.ledger.actor import Actor
 from games.models import ArchiveAudit, Stream
 from games.store.archive_file import archive_folder, archive_path, looked_through
 from ratings.errors import Refused
@@ -38,7 +39,7 @@ class Sent(Protocol):
         """Its bytes, piece by piece."""
 
 
-def keep_archive(stream: Stream, files: Sequence[Sent], *, actor: str) -> ArchiveAudit:
+def keep_archive(stream: Stream, files: Sequence[Sent], *, actor: Actor) -> ArchiveAudit:
     """The archive that waits for its audit: one zip, or one made of several records. The same bytes sent again give
     the archive there is.
 
@@ -84,7 +85,7 @@ def delete_archive(stream: Stream, archive_id: int) -> str:
 
 
 @transaction.atomic
-def _entered(stream: Stream, path: Path, name: str, actor: str, files: tuple[int, int], stored: UUID) -> ArchiveAudit:
+def _entered(stream: Stream, path: Path, name: str, actor: Actor, files: tuple[int, int], stored: UUID) -> ArchiveAudit:
     """The row of a file that is kept, or that of the same bytes. `files`: how many there are, and how many hidden."""
     locked = Stream.objects.select_for_update().get(pk=stream.pk)
     with path.open("rb") as file:

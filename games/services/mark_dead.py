@@ -9,13 +9,14 @@ from django.db import transaction
 from games.ending.chains import chain_near
 from games.ending.state import EndingState
 from games.ending.step import StepKind
+from games.ledger.actor import Actor
 from games.models import Side
 from games.rules.point import point_named
 from games.services.ending_steps import add_step, locked_ending
 
 
 @transaction.atomic
-def mark_dead(game_id: int, point: str, *, actor: str, side: Side, nonce: UUID, expected: int) -> EndingState:
+def mark_dead(game_id: int, point: str, *, actor: Actor, side: Side, nonce: UUID, expected: int) -> EndingState:
     """The state with the chain on this point dead, or alive again where it was marked; nobody agrees any longer.
     On an empty point beside one chain only, that chain is meant.
 
@@ -34,7 +35,7 @@ def mark_dead(game_id: int, point: str, *, actor: str, side: Side, nonce: UUID, 
 
 
 @transaction.atomic
-def apply_proposal(game_id: int, *, actor: str, side: Side, nonce: UUID, expected: int) -> EndingState:
+def apply_proposal(game_id: int, *, actor: Actor, side: Side, nonce: UUID, expected: int) -> EndingState:
     """The state with the proposal as the marking. Refused where there is none any more; BoardChanged as above."""
     ending = locked_ending(game_id, nonce, side, expected)
     if ending.repeated:
@@ -44,7 +45,7 @@ def apply_proposal(game_id: int, *, actor: str, side: Side, nonce: UUID, expecte
 
 
 @transaction.atomic
-def ignore_proposal(game_id: int, *, actor: str, side: Side, nonce: UUID) -> EndingState:
+def ignore_proposal(game_id: int, *, actor: Actor, side: Side, nonce: UUID) -> EndingState:
     """The state without the proposal; the marking stays. Refused where there is none any more."""
     ending = locked_ending(game_id, nonce, side)
     return ending.state if ending.repeated else add_step(ending, StepKind.IGNORED, side, actor)

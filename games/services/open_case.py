@@ -10,6 +10,7 @@ from uuid import UUID, uuid5
 from django.db import transaction
 from django.utils import timezone
 
+from games.ledger.actor import Actor
 from games.ledger.append import append
 from games.models import Case, CaseKind, CaseState, Evidence, Game, Record, Side
 from games.photo.reencode import Photo
@@ -37,7 +38,7 @@ class Claim:
     photo: bytes = b""
 
 
-def open_case(game_id: int, side: Side, claim: Claim, *, actor: str, nonce: UUID) -> Case:
+def open_case(game_id: int, side: Side, claim: Claim, *, actor: Actor, nonce: UUID) -> Case:
     """The new case, numbered within its event from 1, its photo the first evidence. The same `nonce` again gives the
     case there is.
 
@@ -69,7 +70,7 @@ def _refuse_same(game: Game, side: Side, claim: Claim) -> None:
 
 
 @transaction.atomic
-def appeal_ruling(case_id: int, side: Side, statement: str, *, actor: str, nonce: UUID) -> Case:
+def appeal_ruling(case_id: int, side: Side, statement: str, *, actor: Actor, nonce: UUID) -> Case:
     """The new case that appeals against the ruling of this one; it asks the same again, by a party or the director.
 
     Raises Refused where the case is not ruled, where an appeal against it waits already, for a referee, and for an
@@ -98,7 +99,7 @@ def appeal_ruling(case_id: int, side: Side, statement: str, *, actor: str, nonce
     return _numbered(appeal, said, actor, nonce)
 
 
-def _numbered(case: Case, statement: str, actor: str, nonce: UUID, photo: Photo | None = None) -> Case:
+def _numbered(case: Case, statement: str, actor: Actor, nonce: UUID, photo: Photo | None = None) -> Case:
     """The case stored with its photo under the next number of its stream, which is locked."""
     last = Case.objects.filter(stream_id=case.stream_id).order_by("-number").values_list("number", flat=True).first()
     case.number, case.statement, case.actor, case.nonce = (last or 0) + 1, statement, actor, nonce

@@ -8,6 +8,7 @@ from django.db import transaction
 
 from games.ending.state import EndingState, Phase
 from games.ending.step import StepKind
+from games.ledger.actor import Actor
 from games.ledger.append import append
 from games.models import Record, Side
 from games.services.ending_steps import add_step, locked_ending
@@ -17,7 +18,7 @@ from ratings.errors import Refused
 
 
 @transaction.atomic
-def open_ending(game_id: int, record_id: int, *, actor: str, side: Side, nonce: UUID) -> EndingState:
+def open_ending(game_id: int, record_id: int, *, actor: Actor, side: Side, nonce: UUID) -> EndingState:
     """The state with this record's final position on the board, every stone alive.
 
     The record that is on the board already changes nothing. Another one takes its place while nothing is agreed or in

@@ -9,6 +9,7 @@ from django.db import transaction
 
 from games.ending.state import EndingState, Phase
 from games.ending.step import StepKind
+from games.ledger.actor import Actor
 from games.models import Record, Side
 from games.services.ending_steps import OpenEnding, add_step, locked_ending
 from games.services.submit_record import submit_record
@@ -18,7 +19,7 @@ from ratings.errors import Refused
 
 
 @transaction.atomic
-def play_move(game_id: int, point: str, *, actor: str, side: Side, nonce: UUID, expected: int) -> EndingState:
+def play_move(game_id: int, point: str, *, actor: Actor, side: Side, nonce: UUID, expected: int) -> EndingState:
     """The state after this side's stone on the point, captures made. A repetition is played like any other move: the
     state says so, and the opponent may claim it.
 
@@ -30,7 +31,7 @@ def play_move(game_id: int, point: str, *, actor: str, side: Side, nonce: UUID, 
 
 
 @transaction.atomic
-def pass_move(game_id: int, *, actor: str, side: Side, nonce: UUID, expected: int) -> EndingState:
+def pass_move(game_id: int, *, actor: Actor, side: Side, nonce: UUID, expected: int) -> EndingState:
     """The state after this side's pass. The second pass in a row leads back to marking, and the whole game as it was
     played is submitted as a record; it counts where the record it goes on from did.
 
@@ -46,7 +47,7 @@ def pass_move(game_id: int, *, actor: str, side: Side, nonce: UUID, expected: in
 
 
 @transaction.atomic
-def keep_resumed_play(game_id: int, *, actor: str, side: Side) -> Record:
+def keep_resumed_play(game_id: int, *, actor: Actor, side: Side) -> Record:
     """The game as it was played so far as a record, such as a claim refers to.
 
     Refused where play has not been resumed; otherwise raises what `submit_record` raises.
@@ -57,7 +58,7 @@ def keep_resumed_play(game_id: int, *, actor: str, side: Side) -> Record:
     return _submit(ending, ending.state, side, actor)
 
 
-def _submit(ending: OpenEnding, state: EndingState, side: Side, actor: str, *, ended: bool = False) -> Record:
+def _submit(ending: OpenEnding, state: EndingState, side: Side, actor: Actor, *, ended: bool = False) -> Record:
     base = Record.objects.filter(game=ending.game, pk=state.record or 0).first()
     read = read_record(base) if base else None
     if base is None or read is None or state.game is None:

@@ -9,13 +9,14 @@ from django.db import transaction
 from games.ending.estimate import SOURCE, estimate_dead
 from games.ending.state import EndingState, Phase
 from games.ending.step import StepKind
+from games.ledger.actor import Actor
 from games.models import Game, Side
 from games.rules.point import name_of
 from games.services.ending_steps import add_step, locked_ending
 from games.store.ending import ending_of
 
 
-def propose_dead(game_id: int, *, actor: str, side: Side, nonce: UUID, expected: int) -> EndingState:
+def propose_dead(game_id: int, *, actor: Actor, side: Side, nonce: UUID, expected: int) -> EndingState:
     """The state with the proposal beside the marking, which stays as it is. Asked again, the same one.
 
     Raises Refused outside marking; BoardChanged where the marking is not the one on the screen.

@@ -10,6 +10,7 @@ from uuid import UUID
 from django.db import transaction
 from django.utils import timezone
 
+from games.ledger.actor import Actor
 from games.ledger.append import append
 from games.models import Game, GameState, Report, Ruling, Side
 from games.rules.possible import why_impossible
@@ -36,7 +37,7 @@ def subject_of(game: Game) -> str:
 
 
 @transaction.atomic
-def report_result(game_id: int, side: Side, result: str, *, actor: str, nonce: UUID, forfeit: bool = False) -> Game:
+def report_result(game_id: int, side: Side, result: str, *, actor: Actor, nonce: UUID, forfeit: bool = False) -> Game:
     """Store one side's report and return the game in its new state, the lock released on return.
 
     The result becomes `reported` with the first report, `confirmed` when both players say the same, and `contradicted`

@@ -8,6 +8,7 @@ from django.db import transaction
 
 from games.ending.state import EndingState, Phase
 from games.ending.step import StepKind
+from games.ledger.actor import Actor
 from games.ledger.append import append
 from games.models import Record, Side
 from games.services.ending_steps import add_step, locked_ending
@@ -18,7 +19,7 @@ from ratings.errors import Refused
 
 @transaction.atomic
 def resume_play(
-    game_id: int, record_id: int, *, actor: str, side: Side, nonce: UUID, first: Side | None = None
+    game_id: int, record_id: int, *, actor: Actor, side: Side, nonce: UUID, first: Side | None = None
 ) -> EndingState:
     """By the referee (`side` is `Side.JUDGE`): play goes on from this record's final position, whatever was marked,
     agreed or in dispute. `first` moves next; without it whoever's turn it is by the record.
@@ -39,7 +40,7 @@ def resume_play(
 
 
 @transaction.atomic
-def say_first(game_id: int, first: Side, *, actor: str, side: Side, nonce: UUID) -> EndingState:
+def say_first(game_id: int, first: Side, *, actor: Actor, side: Side, nonce: UUID) -> EndingState:
     """A player says in a dispute who should move first; play goes on once both say the same.
 
     Each may say otherwise until then. Raises Refused outside a dispute and once the result is confirmed.
@@ -55,7 +56,7 @@ def say_first(game_id: int, first: Side, *, actor: str, side: Side, nonce: UUID)
 
 
 @transaction.atomic
-def let_all_stand(game_id: int, *, actor: str, side: Side, nonce: UUID, expected: int) -> EndingState:
+def let_all_stand(game_id: int, *, actor: Actor, side: Side, nonce: UUID, expected: int) -> EndingState:
     """The players cannot agree who moves first: all stones stay, and their count waits to be confirmed.
 
     Raises Refused unless both have said who moves first and differ; BoardChanged where play has been resumed since.

@@ -14,6 +14,7 @@ from games.cases.facts import facts_of, places_of
 from games.cases.option import Option
 from games.cases.options import option_of
 from games.cases.question import Question
+from games.ledger.actor import Actor
 from games.ledger.append import append
 from games.models import Case, CaseState, Ruling, Stream
 from games.plain_words import plain_words
@@ -68,11 +69,11 @@ def rule_case(case_id: int, verdict: Verdict, *, judge: Judge, nonce: UUID, need
         ruling.save(force_insert=True)
         case.state = CaseState.PROPOSED
         case.save(update_fields=["state"])
-        append(stream, "ruling.proposed", case_subject(case), judge.called, told_of(ruling))
+        append(stream, "ruling.proposed", case_subject(case), judge.actor, told_of(ruling))
         return ruling
     ruling.number = next_number(ruling)
-    ruling.restored = restored_record(ruling, option, judged)
-    return close(ruling, stream, judge.called, "ruling.made")
+    ruling.restored = restored_record(ruling, option, judged, judge.actor)
+    return close(ruling, stream, judge.actor, "ruling.made")
 
 
 def decided(question: Question, verdict: Verdict) -> Option:
@@ -97,7 +98,7 @@ def decided(question: Question, verdict: Verdict) -> Option:
     return option
 
 
-def close(ruling: Ruling, stream: Stream, actor: str, kind: str) -> Ruling:
+def close(ruling: Ruling, stream: Stream, actor: Actor, kind: str) -> Ruling:
     """Make a numbered ruling final and carry it out, in one event of this kind."""
     case = ruling.case
     carry_out(ruling, stream, actor)
@@ -135,7 +136,7 @@ def _drawn_up(case: Case, question: Question, option: Option, verdict: Verdict, 
         heard_black=verdict.heard_black,
         heard_white=verdict.heard_white,
         judge=judge.account,
-        actor=judge.called,
+        actor=judge.actor,
         at=timezone.now(),
         result="" if option.result is None else str(option.result),
         forfeit=verdict.forfeit and option.open_result,

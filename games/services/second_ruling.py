@@ -39,10 +39,10 @@ def second_ruling(ruling_id: int, *, judge: Judge) -> Ruling:
         raise Refused("You proposed this ruling: a second person confirms it.")
     judged = judged_of(ruling.case.record)
     option = _still_allowed(ruling, question_of(ruling.case, ruling.case.game, judged))
-    ruling.second, ruling.second_actor = judge.account, judge.called
+    ruling.second, ruling.second_actor = judge.account, judge.actor
     ruling.number = next_number(ruling)
-    ruling.restored = restored_record(ruling, option, judged)
-    return close(ruling, stream, judge.called, "ruling.seconded")
+    ruling.restored = restored_record(ruling, option, judged, judge.actor)
+    return close(ruling, stream, judge.actor, "ruling.seconded")
 
 
 @transaction.atomic
@@ -64,11 +64,11 @@ def decline_ruling(ruling_id: int, reason: str, *, judge: Judge) -> Ruling:
         raise Refused(f"The reason has {len(said):,} letters; at most {LONGEST_REASON:,} are kept: shorten it.")
     ruling.declined_at, ruling.declined_because = timezone.now(), said
     if judge.account != ruling.judge:
-        ruling.second, ruling.second_actor = judge.account, judge.called
+        ruling.second, ruling.second_actor = judge.account, judge.actor
     ruling.save()
     ruling.case.state = CaseState.OPEN
     ruling.case.save(update_fields=["state"])
-    append(stream, "ruling.declined", case_subject(ruling.case), judge.called, told_of(ruling))
+    append(stream, "ruling.declined", case_subject(ruling.case), judge.actor, told_of(ruling))
     return ruling
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from uuid import UUID
 
+from games.ledger.actor import Actor
 from games.models import Game, Record, Side
 from games.services.stage_records import discard_staged_records, refuse_too_much, stage_records
 from games.services.submit_record import submit_record
@@ -15,7 +16,9 @@ from ratings.errors import Refused
 MOST_NAMED = 5
 
 
-def send_records(game_id: int, side: Side, files: Sequence[SentFile], *, actor: str, remark: str = "") -> Record | UUID:
+def send_records(
+    game_id: int, side: Side, files: Sequence[SentFile], *, actor: Actor, remark: str = ""
+) -> Record | UUID:
     """The record, where the files hold one game that fits the draw and is new; else the number under which they wait.
 
     Raises Refused where nothing in them can be read, with the reason for each, for too much at once, and as
@@ -46,7 +49,7 @@ def refuse_unreadable(offer: Offer, files: Sequence[SentFile]) -> None:
     raise Refused(" ".join(named) + (f" So are {more} more." if more else ""))
 
 
-def submit_staged(game_id: int, side: Side, batch: UUID, choice: str, *, actor: str, remark: str = "") -> Record:
+def submit_staged(game_id: int, side: Side, batch: UUID, choice: str, *, actor: Actor, remark: str = "") -> Record:
     """Submit the game that the player picked of what waits, and let the rest go.
 
     `choice` is the file's number from 0, a dot, and the game's number in it, as `OfferedGame.choice`. Raises Refused

@@ -6,6 +6,7 @@ from decimal import Decimal
 
 from django.utils import timezone
 
+from games.ledger.actor import Actor
 from games.models import Game, Record, Side
 from games.rules.game import GameRecord
 from games.services.submit_record import submit_record
@@ -16,7 +17,7 @@ from ratings.errors import Refused
 
 
 def submit_entered(
-    game_id: int, side: Side, entered: EnteredPosition | EnteredMoves, *, actor: str, remark: str = ""
+    game_id: int, side: Side, entered: EnteredPosition | EnteredMoves, *, actor: Actor, remark: str = ""
 ) -> Record:
     """The stored record: an SGF of our own with the names, handicap and komi of the draw, told by the ledger once.
 

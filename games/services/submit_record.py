@@ -14,6 +14,7 @@ from games.audit.audit import audit_bytes
 from games.audit.compare import compare
 from games.audit.contradictions import weight
 from games.audit.verdict import GameAudit
+from games.ledger.actor import Actor
 from games.ledger.append import append
 from games.models import Game, LedgerEvent, Record, RecordAudit, RecordOfReference, Side, Stream
 from games.rules.moves_digest import moves_digest
@@ -32,7 +33,7 @@ def submit_record(
     side: Side,
     data: bytes,
     *,
-    actor: str,
+    actor: Actor,
     filename: str = "",
     remark: str = "",
     index: int | None = None,
@@ -118,7 +119,7 @@ def _readable(audits: tuple[GameAudit, ...], index: int | None) -> list[GameAudi
     return readable
 
 
-def _add_remark(stream: Stream, record: Record, side: Side, actor: str, remark: str) -> None:
+def _add_remark(stream: Stream, record: Record, side: Side, actor: Actor, remark: str) -> None:
     """Keep what a player says of a record that is there already; the record itself is never altered."""
     if not remark or (record.side == side and record.remark == remark):
         return

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.db import transaction
 
+from games.ledger.actor import Actor
 from games.ledger.append import append
 from games.models import Case, CaseState, Side
 from games.services.locked_case import case_subject, locked_case
@@ -13,7 +14,7 @@ OFFICIAL = (Side.PAPER, Side.JUDGE)
 
 
 @transaction.atomic
-def withdraw_case(case_id: int, side: Side, *, actor: str) -> Case:
+def withdraw_case(case_id: int, side: Side, *, actor: Actor) -> Case:
     """The withdrawn case; withdrawing what is withdrawn changes nothing. What an official brought any official
     withdraws.
 

@@ -6,6 +6,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from games.cases.places import NAMES, Place
+from games.ledger.actor import Actor
 from games.ledger.append import append, lock
 from games.models import RuleWording, Stream
 from games.store.rule_wording import KEY, wordings_now
@@ -15,7 +16,7 @@ LONGEST = 2_000
 
 
 @transaction.atomic
-def word_rule(place: Place, text: str, *, actor: str) -> RuleWording | None:
+def word_rule(place: Place, text: str, *, actor: Actor) -> RuleWording | None:
     """The wording that counts from now on, None where there is none. The same words again change nothing; empty ones
     take the wording away. Rulings that were made keep the wording they had.
 

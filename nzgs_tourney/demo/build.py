@@ -12,6 +12,7 @@ from uuid import uuid4
 from django.db import transaction
 from django.utils.timezone import localdate, make_aware
 
+from games.ledger.actor import Actor
 from games.models import Game, Side
 from games.rules.game import GameRecord
 from games.rules.result import HalfPoints, Outcome, Result
@@ -19,6 +20,7 @@ from games.services.report_result import report_result
 from games.services.submit_record import submit_record
 from games.sgf.write import write_game
 from nzgs_tourney.demo import people, stories
+from nzgs_tourney.demo.by_link import by_link
 from nzgs_tourney.demo.disputes import claim_repetition, restore_game
 from nzgs_tourney.demo.points import begin_points
 from nzgs_tourney.demo.prizes import offer_prizes
@@ -110,30 +112,30 @@ def build_demo() -> Event:
         city="Wellington",
     )
     Role.objects.create(event=event, user=referee, kind=RoleKind.REFEREE)
-    event = edit_event(event.pk, {"published": True}, actor=director.called)
-    offer_prizes(event, director.called)
+    event = edit_event(event.pk, {"published": True}, actor=director.actor)
+    offer_prizes(event, director.actor)
     pool = _Pool()
     opened, handicap = event.divisions.order_by("position")
     for division in (opened, handicap):
-        set_timetable(division.pk, _timetable(event), actor=director.called)
-    _enter(opened, [one for one in people.OPEN if one.name != people.LATE], director.called)
-    _enter(handicap, people.HANDICAP, director.called)
-    begin_points(event, director.called)
-    publish_lists(event, event.begins - timedelta(days=20), director.called)
+        set_timetable(division.pk, _timetable(event), actor=director.actor)
+    _enter(opened, [one for one in people.OPEN if one.name != people.LATE], director.actor)
+    _enter(handicap, people.HANDICAP, director.actor)
+    begin_points(event, director.actor)
+    publish_lists(event, event.begins - timedelta(days=20), director.actor)
     away = handicap.entries.get(name=people.EXCUSED[0])
-    plan_round(away.pk, people.EXCUSED[1], Status.EXCUSED, actor=director.called)
+    plan_round(away.pk, people.EXCUSED[1], Status.EXCUSED, actor=director.actor)
     for number in (1, 2, 3):
         for division in (opened, handicap):
-            draw_round(division.pk, number, actor=director.called, seed=f"demo-{number}")
-            publish_round(division.pk, number, actor=director.called)
+            draw_round(division.pk, number, actor=director.actor, seed=f"demo-{number}")
+            publish_round(division.pk, number, actor=director.actor)
             _play(division, number, pool)
             if number < 3:
-                close_round(division.pk, number, actor=director.called, confirm_reported=True)
+                close_round(division.pk, number, actor=director.actor, confirm_reported=True)
         if number == 1:
-            _enter(opened, [one for one in people.OPEN if one.name == people.LATE], director.called)
-    draw_round(opened.pk, 4, actor=director.called, seed="demo-4")
-    publish_round(opened.pk, 4, actor=director.called)
-    draw_round(handicap.pk, 4, actor=director.called, seed="demo-4")
+            _enter(opened, [one for one in people.OPEN if one.name == people.LATE], director.actor)
+    draw_round(opened.pk, 4, actor=director.actor, seed="demo-4")
+    publish_round(opened.pk, 4, actor=director.actor)
+    draw_round(handicap.pk, 4, actor=director.actor, seed="demo-4")
     claim_repetition(next(game for game in _boards(opened, 3) if game.pairing.table == CLAIMED[1]))
     restore_game(list(_boards(opened, 4))[-1], pool.ruled, referee, f"{NAME}, round 4")
     return event
@@ -160,7 +162,7 @@ def _account(account: Account) -> User:
     )
 
 
-def _enter(division: Division, players: list[people.Invented] | tuple[people.Invented, ...], actor: str) -> None:
+def _enter(division: Division, players: list[people.Invented] | tuple[people.Invented, ...], actor: Actor) -> None:
     for one in players:
         new = NewEntry(
             one.name,
@@ -222,7 +224,7 @@ def _play(division: Division, number: int, pool: _Pool) -> None:
                 game.pk,
                 Side.BLACK,
                 write_game(record),
-                actor=f"{game.black_name} by link",
+                actor=by_link(game, Side.BLACK),
                 filename=f"round-{number}-table-{table}.sgf",
             )
 
@@ -247,9 +249,9 @@ def _say(game: Game, result: Result, place: tuple[int, int], is_open: bool) -> N
     """Both players report; in the last round one board waits for a second report, and one has two that differ."""
     waits = is_open and TOLD.get(place) is stories.claimable_repetition
     differs = not is_open and place == CONTRADICTED
-    report_result(game.pk, Side.WHITE, str(result), actor=f"{game.white_name} by link", nonce=uuid4())
+    report_result(game.pk, Side.WHITE, str(result), actor=by_link(game, Side.WHITE), nonce=uuid4())
     if differs:
         other = Result(Outcome.BLACK if result.outcome is Outcome.WHITE else Outcome.WHITE)
-        report_result(game.pk, Side.BLACK, str(other), actor=f"{game.black_name} by link", nonce=uuid4())
+        report_result(game.pk, Side.BLACK, str(other), actor=by_link(game, Side.BLACK), nonce=uuid4())
     elif not waits:
-        report_result(game.pk, Side.BLACK, str(result), actor=f"{game.black_name} by link", nonce=uuid4())
+        report_result(game.pk, Side.BLACK, str(result), actor=by_link(game, Side.BLACK), nonce=uuid4())

@@ -17,6 +17,7 @@ from games.services.open_case import Claim, open_case
 from games.services.rule_case import Verdict, rule_case
 from games.services.submit_record import submit_record
 from games.sgf.write import write_game
+from nzgs_tourney.demo.by_link import by_link
 from nzgs_tourney.demo.records import Played, record_of
 from nzgs_tourney.judges import judge_of
 from nzgs_tourney.models import User
@@ -32,10 +33,9 @@ def claim_repetition(game: Game) -> Case:
     record = Record.objects.filter(game=game).latest("pk")
     found = record.audit.verdict["findings"][-1]
     side, other = (Side.BLACK, Side.WHITE) if found["colour"] == "white" else (Side.WHITE, Side.BLACK)
-    names = {Side.BLACK: game.black_name, Side.WHITE: game.white_name}
     claim = Claim(CaseKind.REPETITION, WAITING.replace("White", other.label), record.pk, found["move"])
-    case = open_case(game.pk, side, claim, actor=f"{names[side]} by link", nonce=uuid4())
-    add_evidence(case.pk, other, actor=f"{names[other]} by link", nonce=uuid4(), text=ANSWER)
+    case = open_case(game.pk, side, claim, actor=by_link(game, side), nonce=uuid4())
+    add_evidence(case.pk, other, actor=by_link(game, other), nonce=uuid4(), text=ANSWER)
     return case
 
 
@@ -46,12 +46,11 @@ def restore_game(game: Game, played: GameRecord, referee: User, event: str) -> R
     """
     found = replay(played).findings[-1]
     side = Side.WHITE if found.colour is Colour.BLACK else Side.BLACK
-    names = {Side.BLACK: game.black_name, Side.WHITE: game.white_name}
     stopped = replace(played, moves=played.moves[: found.move], changes=())
     sgf = record_of(Played(stopped, Result(Outcome.JIGO)), game, event, f"{localdate():%Y-%m-%d}")
     stated = write_game(replace(sgf, result=""))
-    record = submit_record(game.pk, Side.BLACK, stated, actor=f"{names[Side.BLACK]} by link", filename="stopped.sgf")
+    record = submit_record(game.pk, Side.BLACK, stated, actor=by_link(game, Side.BLACK), filename="stopped.sgf")
     claim = Claim(CaseKind.OUT_OF_TURN, RULED, record.pk, found.move)
-    case = open_case(game.pk, side, claim, actor=f"{names[side]} by link", nonce=uuid4())
+    case = open_case(game.pk, side, claim, actor=by_link(game, side), nonce=uuid4())
     verdict = Verdict("reading_a", REASON, heard_black=True, heard_white=True)
     return rule_case(case.pk, verdict, judge=judge_of(referee), nonce=uuid4(), needs_second=False)

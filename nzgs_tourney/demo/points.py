@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from decimal import Decimal
 
+from games.ledger.actor import Actor
 from nzgs_tourney.models import Eligible, Entry, Event
 from nzgs_tourney.services.points.points_rules import set_points_rules, settle_eligibility
 from nzgs_tourney.services.points.points_year import set_brought_forward, set_willing
@@ -16,7 +17,7 @@ BROUGHT = {"Rosalind Quillfeather": "18.25", "Tāwhirirangi Ōkahu": "12", "Kōw
 WILLING = ("Tāwhirirangi Ōkahu", "Kōwhai")
 
 
-def begin_points(event: Event, actor: str) -> None:
+def begin_points(event: Event, actor: Actor) -> None:
     """By the national table in the year of the event; most players settled, the list of the year brought forward."""
     division = event.divisions.get(position=1)
     year = event.begins.year

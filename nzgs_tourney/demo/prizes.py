@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from decimal import Decimal
 
+from games.ledger.actor import Actor
 from nzgs_tourney.models import Event
 from nzgs_tourney.services.points.set_prizes import set_prizes
 from nzgs_tourney.standings.prize_terms import Group, PrizeTerms
@@ -34,7 +35,7 @@ PRIZES = {
 """By the slug of the division."""
 
 
-def offer_prizes(event: Event, actor: str) -> None:
+def offer_prizes(event: Event, actor: Actor) -> None:
     """Write the prizes of both divisions down."""
     for division in event.divisions.all():
         set_prizes(division.pk, PRIZES[division.slug], actor=actor)

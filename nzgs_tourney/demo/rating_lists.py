@@ -6,6 +6,7 @@ import hashlib
 from datetime import date, timedelta
 from decimal import Decimal
 
+from games.ledger.actor import Actor
 from nzgs_tourney.demo import people
 from nzgs_tourney.models import Entry, Event
 from nzgs_tourney.services.entries.apply_ratings import apply_ratings
@@ -21,7 +22,7 @@ UNLISTED = frozenset({people.LATE, "Moss", "Sable"})
 """Who is not on any list: their ratings were written by the director."""
 
 
-def publish_lists(event: Event, last: date, actor: str) -> None:
+def publish_lists(event: Event, last: date, actor: Actor) -> None:
     """Keep the lists, the newest of day `last`, and rate the entries by it. The newest comes first, so that the older
     ones know whose lines they hold."""
     listed = [one for one in (*people.OPEN, *people.HANDICAP) if one.name not in UNLISTED]

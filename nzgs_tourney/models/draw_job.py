@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.db import models
 
+from games.ledger.actor import Actor
 from nzgs_tourney.models.tournament import Division
 
 
@@ -48,9 +49,10 @@ class DrawJob(models.Model):
     `arguments` says of `ANEW` and `FIX` who is missing, who has come, and why; of `REARRANGE` the tables and byes that
     go, the boards instead, and why; of `WHY_NOT` which two; of `FORECAST`, which is of no round and has `number` 0, how
     many events and by which rating system. `players` is how many are paired.
-    `seq` is the ledger's number when it was asked for. The process that draws holds it until `held_until`, which it
-    renews; where that has passed, the draw was interrupted. `stage` is a `Stage` of the draw, `passes` how often
-    pairs were compared. `refused` is the sentence that there is no draft, empty as long as there may be one.
+    `actor` is the id of the account that asked for it, `actor_name` its name, and `seq` the ledger's number then. The
+    process that draws holds it until `held_until`, which it renews; where that has passed, the draw was interrupted.
+    `stage` is a `Stage` of the draw, `passes` how often pairs were compared. `refused` is the sentence that there is no
+    draft, empty as long as there may be one.
     `answer` holds values, which are put in words when they are shown, and `of`, a digest of what they were worked out
     from. Nothing official.
     """
@@ -61,6 +63,7 @@ class DrawJob(models.Model):
     arguments = models.JSONField(default=dict, blank=True)
     seed = models.CharField(max_length=40)
     actor = models.CharField(max_length=160)
+    actor_name = models.CharField(max_length=160)
     seq = models.PositiveBigIntegerField()
     players = models.PositiveIntegerField()
     at = models.DateTimeField()
@@ -84,3 +87,8 @@ class DrawJob(models.Model):
 
     def __str__(self) -> str:
         return f"draw of {self.division}, round {self.number}"
+
+    @property
+    def who(self) -> Actor:
+        """Who asked for it."""
+        return Actor(self.actor_name, self.actor)

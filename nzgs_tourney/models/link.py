@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.db import models
 
+from games.ledger.actor import BY_LINK, Actor
 from nzgs_tourney.models.entry import Entry
 from nzgs_tourney.models.tournament import Event
 
@@ -33,6 +34,11 @@ class PlayerLink(models.Model):
 
     def __str__(self) -> str:
         return f"link {self.number} of {self.entry}"
+
+    @property
+    def actor(self) -> Actor:
+        """Who acts by this link, as the ledger knows them."""
+        return Actor(self.entry.name, f"{BY_LINK}{self.number}")
 
 
 class PrintedAddress(models.Model):

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from uuid import uuid4
+
 from django.contrib.auth.models import AbstractUser
 from django.db import models
 
+from games.ledger.actor import Actor
 from ratings.models import Player
 
 
 class User(AbstractUser):
     """An account. `is_superuser` marks a federation administrator, `makes_events` somebody who may make events.
-    `player` is who this is on the board, if anybody: a referee may not rule on their own game."""
+    `player` is who this is on the board, if anybody: a referee may not rule on their own game. The ledger names the
+    account by `key`, which is no other account's on any site that has its events."""
 
     player = models.OneToOneField(Player, on_delete=models.SET_NULL, null=True, blank=True, related_name="account")
+    key = models.UUIDField(default=uuid4, unique=True, editable=False)
     makes_events = models.BooleanField(default=False)
 
     class Meta(AbstractUser.Meta):
@@ -22,3 +27,8 @@ class User(AbstractUser):
     def called(self) -> str:
         """The name that pages and the history show: the full name, or the username without one; at most 120 letters."""
         return (self.get_full_name() or self.username)[:120]
+
+    @property
+    def actor(self) -> Actor:
+        """This account as the ledger knows it."""
+        return Actor(self.called, f"account:{self.key}")

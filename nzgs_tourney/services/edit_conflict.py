@@ -33,6 +33,6 @@ def refuse_conflict(stream: Stream, expected_seq: int | None, subject: str) -> N
     if expected_seq is None or expected_seq >= stream.seq:
         return
     since = LedgerEvent.objects.filter(stream=stream, subject=subject, seq__gt=expected_seq).order_by("seq")
-    changes = tuple(f"{event.actor} {_TOLD.get(event.kind, event.kind)}" for event in since)
+    changes = tuple(f"{event.who} {_TOLD.get(event.kind, event.kind)}" for event in since)
     if changes:
         raise EditConflict(changes)

@@ -133,7 +133,9 @@ ADDED: frozenset[str] = frozenset()
 """Tables that a file of an earlier version of the program, since version 2 of the file, does not have: they are then
 empty."""
 
-ADDED_COLUMNS: frozenset[tuple[str, str]] = frozenset(("divisions", one.row) for one in SETTINGS if one.later)
+ADDED_COLUMNS: frozenset[tuple[str, str]] = frozenset(
+    {("ledger", "actor_name"), *(("divisions", one.row) for one in SETTINGS if one.later)}
+)
 """Columns, by table, that such a file does not have: they then have the default of the model."""
 
 LEFT_OUT = {

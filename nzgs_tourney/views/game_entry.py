@@ -8,6 +8,7 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
+from games.ledger.actor import Actor
 from games.models import Game, Side
 from games.services.submit_entered import submit_entered
 from games.sgf.entered_games import EnteredMoves, EnteredPosition
@@ -26,7 +27,7 @@ class Entering:
 
     game: Game
     side: Side
-    actor: str
+    actor: Actor
     address: str
     back: str
     token: str = ""

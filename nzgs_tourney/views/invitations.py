@@ -33,7 +33,7 @@ def invited(request: HttpRequest, form: InvitationForm, event: Event | None, pag
 
 def _invite(request: HttpRequest, form: InvitationForm, event: Event | None) -> Invited:
     kind, person = InvitationKind(form.cleaned_data["kind"]), form.cleaned_data["person"]
-    return invite(kind, person, event_id=event.pk if event else None, actor=account(request).called)
+    return invite(kind, person, event_id=event.pk if event else None, actor=account(request).actor)
 
 
 def invitations_context(request: HttpRequest, event: Event | None, page: str) -> dict[str, Any]:

@@ -40,7 +40,7 @@ def facts() -> tuple[list[object], ...]:
         list(Game.objects.order_by("pk").values_list("state", "result", "handicap", "komi")),
         list(RoundStatus.objects.order_by("entry", "round_number").values_list("entry__name", "status")),
         list(Record.objects.order_by("pk").values_list("game_id", "filename", "sha256")),
-        list(LedgerEvent.objects.order_by("pk").values_list("kind", "subject", "actor")),
+        list(LedgerEvent.objects.order_by("pk").values_list("kind", "subject", "actor_name")),
     )
 
 

@@ -109,7 +109,7 @@ def test_one_event_of_the_ledger_names_the_file_and_every_result(desk: Desk) -> 
     assert LedgerEvent.objects.count() == before + 1
     told = LedgerEvent.objects.get(kind="games.imported")
     (game,) = Game.objects.filter(state=GameState.CONFIRMED)
-    assert (told.subject, told.actor) == (division_subject(found), "Aroha")
+    assert (told.subject, told.actor_name) == (division_subject(found), "Aroha")
     assert told.payload["confirmed"] == {subject_of(game): "W"}
     assert told.payload["sha256"] == hashlib.sha256(opengotha()).hexdigest()
     assert [told.payload[key] for key in ("players", "rounds", "games", "format")] == [3, 2, 2, "opengotha"]

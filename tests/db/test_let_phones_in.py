@@ -68,7 +68,7 @@ def test_the_server_listens_the_codes_follow_and_the_history_says_who(server: Li
     assert server.told == [Place(HERE, 8000)]
     assert (site_address(), site_host()) == (f"http://{HERE}:8000", f"{HERE}:8000")
     assert told() == [("phones.let_in", {"address": HERE, "port": 8000})]
-    assert LedgerEvent.objects.get(stream__key="site").actor == A
+    assert LedgerEvent.objects.get(stream__key="site").actor_name == A
 
 
 def test_twice_is_once(server: Listening) -> None:

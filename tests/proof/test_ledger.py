@@ -29,7 +29,7 @@ def test_without_the_lock_one_of_two_is_lost(at_once: AtOnce, meet: Meet, locks_
 def test_with_the_lock_both_are_kept(at_once: AtOnce, meet: Meet, stream: Stream) -> None:
     meet("games.ledger.append.hash_of")
     at_once(lambda: say(stream, "one"), lambda: say(stream, "two"))
-    assert sorted(LedgerEvent.objects.values_list("actor", flat=True)) == ["one", "two"]
+    assert sorted(LedgerEvent.objects.values_list("actor_name", flat=True)) == ["one", "two"]
     assert list(LedgerEvent.objects.values_list("seq", flat=True)) == [1, 2]
 
 

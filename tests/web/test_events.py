@@ -175,7 +175,7 @@ def test_the_event_is_edited_and_the_change_is_on_record(desk: Desk, director: C
     values = {"name": "Kauri Open", "city": "Nelson", "venue": "", "begins": "2026-11-21", "ends": "2026-11-22"}
     assert director.post(of_event(desk, "event_edit"), values).status_code == 302
     assert Event.objects.get(pk=desk.event.pk).name == "Kauri Open"
-    assert LedgerEvent.objects.get(kind="event.edited").actor == "Aroha Director"
+    assert LedgerEvent.objects.get(kind="event.edited").actor_name == "Aroha Director"
 
 
 def test_the_country_is_written_as_people_write_it_and_told_to_federations(desk: Desk, director: Client) -> None:

@@ -14,6 +14,7 @@ from typing import Any, NoReturn
 
 from django.core.management.base import BaseCommand
 
+from games.ledger.actor import COMMAND_LINE
 from games.ledger.verify import verify
 from nzgs_tourney.exchange.impossible_results import impossible_results
 from nzgs_tourney.exchange.own.shapes import json_schema
@@ -106,7 +107,7 @@ class Command(BaseCommand):
         try:
             content = Path(options["file"]).read_bytes()
             if director is not None:
-                return restore_as_director(content, director, actor="who restored the event")
+                return restore_as_director(content, director, actor=COMMAND_LINE)
             return restore_event(content)
         except OSError as error:
             self._refuse(f"{options['file']}: The file cannot be read ({error.strerror}).")
@@ -130,7 +131,7 @@ class Command(BaseCommand):
     def _take(self, options: dict[str, Any]) -> None:
         event, file = self._event(options), Path(options["file"])
         try:
-            taken = take_file(event.pk, filename=file.name, content=file.read_bytes(), actor="the command line")
+            taken = take_file(event.pk, filename=file.name, content=file.read_bytes(), actor=COMMAND_LINE)
         except OSError as error:
             self._refuse(f"{file}: The file cannot be read ({error.strerror}).")
         except Refused as refused:

@@ -9,6 +9,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 from django.db import connection, connections
 
+from games.ledger.actor import COMMAND_LINE
 from nzgs_tourney.address import kept_door, port_of
 from nzgs_tourney.network import is_loopback, offered
 from nzgs_tourney.prepare import NotReadyError, prepare
@@ -65,7 +66,7 @@ class Command(BaseCommand):
             self.stdout.write(f"Printed codes lead to port {before}, and this is {settings.PORT}: print them again.")
         if not is_loopback(host):
             address = _in_network(host)
-            open_door(address, actor="serve --host")
+            open_door(address, actor=COMMAND_LINE)
         kept = kept_door()
         return Place(str(kept.address), settings.PORT) if kept.is_open else None
 

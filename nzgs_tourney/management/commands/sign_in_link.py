@@ -9,6 +9,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.urls import reverse
 
+from games.ledger.actor import COMMAND_LINE
 from nzgs_tourney.address import site_address
 from nzgs_tourney.models import User
 from nzgs_tourney.services.people.password_link import make_password_link
@@ -33,7 +34,7 @@ class Command(BaseCommand):
         if user is None:
             raise CommandError(f"There is no account “{options['username']}”. {_administrators()}")
         try:
-            made = make_password_link(user.pk, actor="the command line", lasts=LASTS)
+            made = make_password_link(user.pk, actor=COMMAND_LINE, lasts=LASTS)
         except Refused as refused:
             raise CommandError(refused.sentence) from refused
         self.stdout.write(f"A new password for {user.username}, until {told_due(made.link.expires_at)}, once:")

@@ -187,5 +187,5 @@ def _moments(case: Case) -> tuple[CaseMoment, ...]:
     events = LedgerEvent.objects.filter(stream_id=case.stream_id, subject=f"case:{case.number}").order_by("seq")
     names = Names({}, {})
     return tuple(
-        CaseMoment(event.at, in_words(event, names), event.actor, event.seq, event.kind in FINAL) for event in events
+        CaseMoment(event.at, in_words(event, names), event.who, event.seq, event.kind in FINAL) for event in events
     )

@@ -65,7 +65,7 @@ def history_of(stream: Stream, number: int, names_in: Callable[[list[LedgerEvent
         number,
         pages,
         total,
-        tuple(Happening(row.seq, row.at, row.actor, in_words(row, names), row.kind in FINAL, row.hash) for row in rows),
+        tuple(Happening(row.seq, row.at, row.who, in_words(row, names), row.kind in FINAL, row.hash) for row in rows),
         verdict,
     )
 

@@ -9,6 +9,7 @@ from datetime import date
 from django.db import transaction
 from django.utils import timezone
 
+from games.ledger.actor import Actor
 from games.ledger.append import append, lock
 from nzgs_tourney.models import StagedFile
 from nzgs_tourney.services.subjects import EVENT
@@ -20,7 +21,7 @@ from ratings.services.import_rating_list import import_rating_list
 
 
 @transaction.atomic
-def accept_rating_list(staged_id: int, *, name: str, as_of: date, actor: str) -> tuple[RatingList, bool]:
+def accept_rating_list(staged_id: int, *, name: str, as_of: date, actor: Actor) -> tuple[RatingList, bool]:
     """The snapshot, and whether it is new; nothing of it touches an entry yet.
 
     Raises Refused once the file is accepted, for a list without a name or a readable line, and a day to come.

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from django.db import transaction
 
+from games.ledger.actor import Actor
 from games.ledger.append import append, lock
 from nzgs_tourney.models import Entry, Event
 from nzgs_tourney.services.subjects import EVENT
@@ -37,7 +38,7 @@ class Applied:
 
 
 @transaction.atomic
-def apply_ratings(event_id: int, rating_list_id: int, answers: Mapping[int, str], *, actor: str) -> Applied:
+def apply_ratings(event_id: int, rating_list_id: int, answers: Mapping[int, str], *, actor: Actor) -> Applied:
     """Settle the matches and freeze the ratings in the entries; one ledger event with every change.
 
     `answers` says by player which line of the list is theirs (its number), or `none`. Without an answer a certain

@@ -8,6 +8,7 @@ from typing import Any
 from django.db import transaction
 from django.db.models import Max
 
+from games.ledger.actor import Actor
 from games.ledger.append import append, lock
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.models import PLANNED, Entry, Round, RoundState, RoundStatus, Seat
@@ -45,7 +46,7 @@ WEIGHTY = frozenset({"rank", "rating", "start_correction"})
 
 
 @transaction.atomic
-def edit_entry(entry_id: int, values: Mapping[str, Any], *, actor: str, reason: str = "") -> Entry:
+def edit_entry(entry_id: int, values: Mapping[str, Any], *, actor: Actor, reason: str = "") -> Entry:
     """The entry with these fields changed. Rounds already drawn keep what they were drawn from.
 
     A rating that is written over has no list as its source any more. Contact details, families and tags are said to
@@ -88,7 +89,7 @@ def _was_drawn(entry: Entry) -> bool:
 
 
 @transaction.atomic
-def withdraw_entry(entry_id: int, *, actor: str, reason: str = "") -> Entry:
+def withdraw_entry(entry_id: int, *, actor: Actor, reason: str = "") -> Entry:
     """The entry, out of every round from the first one that is not published.
 
     Withdrawing twice changes nothing.
@@ -108,7 +109,7 @@ def withdraw_entry(entry_id: int, *, actor: str, reason: str = "") -> Entry:
 
 
 @transaction.atomic
-def return_entry(entry_id: int, *, actor: str) -> Entry:
+def return_entry(entry_id: int, *, actor: Actor) -> Entry:
     """The entry, taken back into the rounds that are not drawn yet after a withdrawal."""
     stream, entry = _locked(entry_id)
     if entry.withdrawn_from is not None:
@@ -119,7 +120,7 @@ def return_entry(entry_id: int, *, actor: str) -> Entry:
 
 
 @transaction.atomic
-def plan_round(entry_id: int, round_number: int, status: Status | None, *, actor: str) -> None:
+def plan_round(entry_id: int, round_number: int, status: Status | None, *, actor: Actor) -> None:
     """Say that an entry is excused or absent in a round, or with None that it plays.
 
     Raises Refused where the round is published, for one that the division does not have, and for a status that is not
@@ -149,7 +150,7 @@ def plan_round(entry_id: int, round_number: int, status: Status | None, *, actor
 
 
 @transaction.atomic
-def plan_rounds(entry_id: int, plans: Mapping[int, Status | None], *, actor: str) -> None:
+def plan_rounds(entry_id: int, plans: Mapping[int, Status | None], *, actor: Actor) -> None:
     """What `plan_round` says, for several rounds at once: all of it, or where one is refused, nothing."""
     for number, status in sorted(plans.items()):
         plan_round(entry_id, number, status, actor=actor)

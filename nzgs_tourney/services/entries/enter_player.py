@@ -9,6 +9,7 @@ from decimal import Decimal
 from django.db import transaction
 from django.db.models import Max
 
+from games.ledger.actor import Actor, id_of
 from games.ledger.append import append, lock
 from games.models import LedgerEvent
 from nzgs_tourney.division.history import Status
@@ -60,7 +61,7 @@ class WhoIsThis(Refused):
 
 @transaction.atomic
 def enter_player(
-    division_id: int, new: NewEntry, *, actor: str, expected_seq: int | None = None, certain: bool = True
+    division_id: int, new: NewEntry, *, actor: Actor, expected_seq: int | None = None, certain: bool = True
 ) -> Entry:
     """The new entry, playing from the first round that is not published yet, and absent by status from those that are.
 
@@ -81,7 +82,7 @@ def enter_player(
     if latin := new.latin_name.strip():
         told["latin_name"] = latin
     if expected_seq is not None:
-        since = LedgerEvent.objects.filter(stream=stream, seq__gt=expected_seq, kind="entry.added", actor=actor)
+        since = LedgerEvent.objects.filter(stream=stream, seq__gt=expected_seq, kind="entry.added", actor=id_of(actor))
         for event in since.order_by("seq"):
             if event.payload == told:
                 number = int(event.subject.rpartition(".")[2])

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from django.db import transaction
 from django.utils import timezone
 
+from games.ledger.actor import Actor
 from games.ledger.append import append, lock
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.exchange.entries_table import identity
@@ -30,7 +31,7 @@ class Imported:
 
 
 @transaction.atomic
-def import_entries(staged_id: int, answers: Mapping[int, str], *, actor: str) -> Imported:
+def import_entries(staged_id: int, answers: Mapping[int, str], *, actor: Actor) -> Imported:
     """Enter everybody on the list who is not entered yet; one ledger event for the whole list.
 
     `answers` says by line who somebody is (`StagedRow.choices`); a line without one is who was suggested. Rounds that

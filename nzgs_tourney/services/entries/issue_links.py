@@ -6,6 +6,7 @@ from django.db import transaction
 from django.db.models import Max
 from django.utils import timezone
 
+from games.ledger.actor import Actor
 from games.ledger.append import append, lock
 from nzgs_tourney.models import Division, Entry, PlayerLink
 from nzgs_tourney.services.subjects import division_subject, entry_subject
@@ -23,7 +24,7 @@ def issue_missing_links(division: Division) -> None:
 
 
 @transaction.atomic
-def issue_links(division_id: int, *, actor: str) -> int:
+def issue_links(division_id: int, *, actor: Actor) -> int:
     """Give a link to every entry of the division that has none, before the first round is published: how many."""
     division = Division.objects.select_related("event").get(pk=division_id)
     stream = lock(division.event.stream_id)
@@ -37,7 +38,7 @@ def issue_links(division_id: int, *, actor: str) -> int:
 
 
 @transaction.atomic
-def replace_link(entry_id: int, *, actor: str) -> PlayerLink:
+def replace_link(entry_id: int, *, actor: Actor) -> PlayerLink:
     """A new link for this entry; the old one, its QR codes and its short code stop working."""
     entry = Entry.objects.select_related("division__event").get(pk=entry_id)
     stream = lock(entry.division.event.stream_id)

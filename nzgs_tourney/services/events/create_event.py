@@ -58,7 +58,7 @@ def create_event(
         lock(stream.pk),
         "event.created",
         EVENT,
-        director.called,
+        director.actor,
         {
             "name": event.name,
             "begins": begins.isoformat(),

@@ -9,6 +9,7 @@ from django.db import transaction
 from django.db.models import Max
 from django.utils.text import slugify
 
+from games.ledger.actor import Actor
 from games.ledger.append import append, lock
 from games.ledger.numbers import next_number
 from nzgs_tourney.division.settings import BESIDE, SETTINGS, DivisionSettings, to_row
@@ -25,7 +26,7 @@ FROZEN_ONCE_DRAWN = frozenset(one.row for one in _FROZEN)
 
 
 @transaction.atomic
-def edit_division(division_id: int, values: Mapping[str, Any], *, actor: str) -> Division:
+def edit_division(division_id: int, values: Mapping[str, Any], *, actor: Actor) -> Division:
     """The division with these fields changed, one ledger event if anything was. Rounds already drawn keep their inputs.
 
     Raises Refused for fewer rounds than are drawn, for what is frozen and changed after the first draw, for a bar
@@ -55,7 +56,7 @@ def edit_division(division_id: int, values: Mapping[str, Any], *, actor: str) ->
 
 
 @transaction.atomic
-def add_division(event_id: int, name: str, *, actor: str) -> Division:
+def add_division(event_id: int, name: str, *, actor: Actor) -> Division:
     """A new division of the event, with the rules of its last one, or the defaults.
 
     Raises Refused for an empty name and for one that the event has already.

@@ -7,6 +7,7 @@ from typing import Any
 
 from django.db import transaction
 
+from games.ledger.actor import Actor
 from games.ledger.append import append, lock
 from nzgs_tourney.models import Event
 from nzgs_tourney.services.field_diff import apply_changes
@@ -19,7 +20,7 @@ EDITABLE = frozenset(
 
 
 @transaction.atomic
-def edit_event(event_id: int, values: Mapping[str, Any], *, actor: str) -> Event:
+def edit_event(event_id: int, values: Mapping[str, Any], *, actor: Actor) -> Event:
     """The event with these fields changed, one ledger event if anything was.
 
     Raises Refused for an empty name, a country that is no code and dates in the wrong order, KeyError for a field that

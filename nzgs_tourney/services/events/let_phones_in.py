@@ -6,6 +6,7 @@ from django.conf import settings
 from django.core.cache import cache
 from django.db import transaction
 
+from games.ledger.actor import Actor
 from games.ledger.append import append, lock
 from games.models import Stream
 from nzgs_tourney.address import forget, port_of
@@ -20,7 +21,7 @@ REACHED = "a-phone-has-reached-the-site"
 
 
 @transaction.atomic
-def let_phones_in(address: str, *, actor: str) -> Door:
+def let_phones_in(address: str, *, actor: Actor) -> Door:
     """The running server listens on that address of this machine too, and every code names it from now on.
 
     Letting them in where they are already is no change. Raises Refused where SITE_URL gives the site its address, for
@@ -36,7 +37,7 @@ def let_phones_in(address: str, *, actor: str) -> Door:
 
 
 @transaction.atomic
-def open_door(address: str, *, actor: str) -> Door:
+def open_door(address: str, *, actor: Actor) -> Door:
     """Keep that phones are let in on that address, for a server that listens there or will do so when it starts."""
     stream = _locked_site()
     kept, _new = Door.objects.get_or_create(pk=1)
@@ -50,7 +51,7 @@ def open_door(address: str, *, actor: str) -> Door:
 
 
 @transaction.atomic
-def keep_phones_out(*, actor: str) -> None:
+def keep_phones_out(*, actor: Actor) -> None:
     """The server listens on this machine only; the address is kept, so that the same codes work when they are let in
     again. Keeping them out twice is once. Raises Refused where the server was started on an address of the network."""
     stream = _locked_site()

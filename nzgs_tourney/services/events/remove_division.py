@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.db import transaction
 
+from games.ledger.actor import Actor
 from games.ledger.append import append, lock
 from nzgs_tourney.models import Division, PairWish, PointsRules, Prize, RoundTime
 from nzgs_tourney.services.subjects import division_subject
@@ -20,7 +21,7 @@ def can_be_removed(division: Division) -> bool:
 
 
 @transaction.atomic
-def remove_division(division_id: int, *, actor: str) -> str:
+def remove_division(division_id: int, *, actor: Actor) -> str:
     """The name of the division that is no more; its rules, prizes and timetable go with it. One ledger event.
 
     Empty, with nothing changed, where it is removed already. Raises Refused where anybody is or was entered in it,

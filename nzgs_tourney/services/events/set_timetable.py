@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 
 from django.db import transaction
 
+from games.ledger.actor import Actor
 from games.ledger.append import append, lock
 from nzgs_tourney.division.timetable import out_of_order
 from nzgs_tourney.models import Division, RoundTime
@@ -18,7 +19,7 @@ Moments = Mapping[int, datetime | None]
 
 
 @transaction.atomic
-def set_timetable(division_id: int, starts: Moments, *, actor: str, due: Moments | None = None) -> dict[int, Times]:
+def set_timetable(division_id: int, starts: Moments, *, actor: Actor, due: Moments | None = None) -> dict[int, Times]:
     """The announced times of the division's rounds after this change, by number; None takes one away, and rounds that
     are not named stay as they are. One ledger event if anything changed, with what it was and is, in UTC.
 

@@ -10,6 +10,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.text import slugify
 
+from games.ledger.actor import Actor
 from games.ledger.append import append, lock
 from games.ledger.numbers import next_number
 from games.models import GameState, LedgerEvent, Stream
@@ -29,7 +30,7 @@ from ratings.models import Player
 
 @transaction.atomic
 def import_division(
-    staged_id: int, *, into_new: bool, actor: str, answers: Mapping[int, str] | None = None
+    staged_id: int, *, into_new: bool, actor: Actor, answers: Mapping[int, str] | None = None
 ) -> Division:
     """The division with the rules, players, rounds and results of a waiting file; one ledger event tells of all of it.
 
@@ -55,7 +56,7 @@ def import_division(
 
 
 @transaction.atomic
-def take_file(event_id: int, *, filename: str, content: bytes, actor: str) -> Division:
+def take_file(event_id: int, *, filename: str, content: bytes, actor: Actor) -> Division:
     """The same without a preview: a new division of the event from the bytes of a file. The same bytes again change
     nothing, and give the division that they are already.
 
@@ -74,7 +75,7 @@ def take_file(event_id: int, *, filename: str, content: bytes, actor: str) -> Di
 
 
 @transaction.atomic
-def import_players(staged_id: int, *, actor: str, answers: Mapping[int, str] | None = None) -> int:
+def import_players(staged_id: int, *, actor: Actor, answers: Mapping[int, str] | None = None) -> int:
     """Enter the players of a waiting file who are not entered yet, and return how many those are.
 
     Raises Refused, entering nobody, where a round of the division is drawn, and as `import_division`.
@@ -112,7 +113,7 @@ def _write(
     *,
     filename: str,
     content: bytes,
-    actor: str,
+    actor: Actor,
     answers: Mapping[int, str] | None = None,
 ) -> None:
     """The rows of the division, and the one event that tells of them."""

@@ -12,6 +12,7 @@ from typing import Any
 from django.core.exceptions import ValidationError
 from django.db import models, transaction
 
+from games.ledger.actor import Actor
 from games.ledger.chain import Link, first_break
 from games.ledger.verify import verify
 from games.models import LedgerEvent, Stream
@@ -63,7 +64,7 @@ def restore_event(content: bytes) -> Event:
 
 
 @transaction.atomic
-def restore_as_director(content: bytes, director: User, *, actor: str) -> Event:
+def restore_as_director(content: bytes, director: User, *, actor: Actor) -> Event:
     """The same, with this account as its director. Raises Refused as `restore_event` does."""
     event = restore_event(content)
     grant_role(event.pk, director.username, RoleKind.DIRECTOR, actor=actor)

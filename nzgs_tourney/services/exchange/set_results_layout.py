@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.db import transaction
 from django.utils import timezone
 
+from games.ledger.actor import Actor
 from games.ledger.append import append
 from nzgs_tourney.exchange.results_table import Layout, layout_faults
 from nzgs_tourney.models import ResultsLayout
@@ -14,7 +15,7 @@ from ratings.errors import Refused
 
 
 @transaction.atomic
-def set_results_layout(layout: Layout, *, actor: str) -> None:
+def set_results_layout(layout: Layout, *, actor: Actor) -> None:
     """The columns that every event's results table has from now on. The same columns again change nothing.
 
     Raises Refused for a table without columns, columns that this program doesn't have, and rounds without the numbers

@@ -73,5 +73,5 @@ def _accepted(stream: Stream, invitation: Invitation, user: User, *, new: bool) 
     invitation.used_at, invitation.used_by = timezone.now(), user
     invitation.save(update_fields=["used_at", "used_by"])
     told = {**told_of_invitation(invitation), "account": user.username, "new": new}
-    append(stream, "invitation.accepted", invitation_subject(invitation), user.called, told)
+    append(stream, "invitation.accepted", invitation_subject(invitation), user.actor, told)
     return invitation

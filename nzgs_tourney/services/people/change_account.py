@@ -29,7 +29,7 @@ def deactivate_account(user_id: int, *, by: User) -> User:
     user.is_active = False
     user.save(update_fields=["is_active"])
     _end_sessions(user)
-    append(stream, "account.deactivated", f"account:{user.pk}", by.called, {"account": user.username})
+    append(stream, "account.deactivated", f"account:{user.pk}", by.actor, {"account": user.username})
     return user
 
 
@@ -42,7 +42,7 @@ def reactivate_account(user_id: int, *, by: User) -> User:
         return user
     user.is_active = True
     user.save(update_fields=["is_active"])
-    append(stream, "account.reactivated", f"account:{user.pk}", by.called, {"account": user.username})
+    append(stream, "account.reactivated", f"account:{user.pk}", by.actor, {"account": user.username})
     return user
 
 
@@ -70,7 +70,7 @@ def change_rights(user_id: int, *, makes_events: bool, administers: bool, by: Us
         user.makes_events, user.is_superuser = makes_events, administers
         user.save(update_fields=["makes_events", "is_superuser"])
         told = {"account": user.username, "changed": changed}
-        append(stream, "account.rights", f"account:{user.pk}", by.called, told)
+        append(stream, "account.rights", f"account:{user.pk}", by.actor, told)
     return user
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.db import transaction
 from django.db.models import Q
 
+from games.ledger.actor import Actor
 from games.ledger.append import append, lock
 from nzgs_tourney.models import Event, Role, RoleKind, User
 from nzgs_tourney.services.subjects import EVENT
@@ -12,7 +13,7 @@ from ratings.errors import Refused
 
 
 @transaction.atomic
-def grant_role(event_id: int, account: str, kind: RoleKind, *, actor: str) -> Role:
+def grant_role(event_id: int, account: str, kind: RoleKind, *, actor: Actor) -> Role:
     """The role of this account, named by its username or e-mail address; granting it twice changes nothing.
 
     Raises Refused where no active account has that name, or more than one has that address.
@@ -27,7 +28,7 @@ def grant_role(event_id: int, account: str, kind: RoleKind, *, actor: str) -> Ro
 
 
 @transaction.atomic
-def revoke_role(event_id: int, role_id: int, *, actor: str) -> None:
+def revoke_role(event_id: int, role_id: int, *, actor: Actor) -> None:
     """Take a role of this event away; one that is gone already changes nothing.
 
     Raises Refused for the last director who can sign in: without one only the federation could run the event.

@@ -8,6 +8,7 @@ from datetime import timedelta
 from django.db import transaction
 from django.utils import timezone
 
+from games.ledger.actor import Actor
 from games.ledger.append import append, lock
 from games.models import Stream
 from nzgs_tourney.models import OF_EVENT, Event, Invitation, InvitationKind, LinkState
@@ -29,7 +30,7 @@ class Invited:
 
 
 @transaction.atomic
-def invite(kind: InvitationKind, person: str, *, event_id: int | None = None, actor: str) -> Invited:
+def invite(kind: InvitationKind, person: str, *, event_id: int | None = None, actor: Actor) -> Invited:
     """A link that makes the person who accepts it director or referee of the event, or organiser or administrator of
     the site (`event_id` None).
 
@@ -60,7 +61,7 @@ def invite(kind: InvitationKind, person: str, *, event_id: int | None = None, ac
 
 
 @transaction.atomic
-def revoke_invitation(invitation_id: int, *, actor: str) -> Invitation:
+def revoke_invitation(invitation_id: int, *, actor: Actor) -> Invitation:
     """The link doesn't work any more. Revoking it twice is once, and one that expired stays as it is.
 
     Raises Refused where it was accepted already: then the role can be taken back.

@@ -8,6 +8,7 @@ from typing import Any
 from django.db import transaction
 from django.utils import timezone
 
+from games.ledger.actor import Actor
 from games.ledger.append import append, lock
 from games.models import Stream
 from nzgs_tourney.models import Entry, Namesakes, PointsYear, User, YearStanding
@@ -19,7 +20,7 @@ from ratings.models import ListedRating, Player
 
 
 @transaction.atomic
-def join_people(kept_id: int, other_id: int, reason: str, *, actor: str) -> Namesakes:
+def join_people(kept_id: int, other_id: int, reason: str, *, actor: Actor) -> Namesakes:
     """Both are one person, kept as the first: entries, lines of rating lists, numbers, the account and what was brought
     into years that are open become the first one's. Games, awards and closed years stay as they were written. The same
     again is the same answer.
@@ -48,7 +49,7 @@ def join_people(kept_id: int, other_id: int, reason: str, *, actor: str) -> Name
 
 
 @transaction.atomic
-def keep_apart(one_id: int, other_id: int, reason: str, *, actor: str) -> Namesakes:
+def keep_apart(one_id: int, other_id: int, reason: str, *, actor: Actor) -> Namesakes:
     """The two are two people, and are not asked about again. Raises Refused without a reason, and where it was settled
     that they are one."""
     stream = _locked()
@@ -63,7 +64,7 @@ def keep_apart(one_id: int, other_id: int, reason: str, *, actor: str) -> Namesa
 
 
 @transaction.atomic
-def take_back_answer(namesakes_id: int, *, actor: str) -> tuple[str, ...]:
+def take_back_answer(namesakes_id: int, *, actor: Actor) -> tuple[str, ...]:
     """The answer holds no longer, and each of the two has its own again; sentences on what could not go back.
 
     What was entered since stays with the player who was kept. Raises Refused where the kept one was joined to another
@@ -114,7 +115,7 @@ def _refuse_settled(standing: Namesakes | None, reason: str) -> None:
         raise Refused("Say how you know: the reason stays on record.")
 
 
-def _keep(kept: Player, other: Player, same: bool, reason: str, actor: str, moved: dict[str, Any]) -> Namesakes:
+def _keep(kept: Player, other: Player, same: bool, reason: str, actor: Actor, moved: dict[str, Any]) -> Namesakes:
     return Namesakes.objects.create(
         kept=kept,
         other=other,

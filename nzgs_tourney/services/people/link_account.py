@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.db import transaction
 
+from games.ledger.actor import Actor
 from games.ledger.append import append, lock
 from nzgs_tourney.models import Entry, Event, Role, User
 from nzgs_tourney.services.subjects import EVENT
@@ -11,7 +12,7 @@ from ratings.errors import Refused
 
 
 @transaction.atomic
-def link_account(event_id: int, role_id: int, player_id: int | None, *, actor: str) -> User:
+def link_account(event_id: int, role_id: int, player_id: int | None, *, actor: Actor) -> User:
     """The account of this role of the event, linked to a player who is entered in it, or to nobody; saying the same
     again changes nothing.
 

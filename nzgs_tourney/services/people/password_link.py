@@ -9,6 +9,7 @@ from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 
+from games.ledger.actor import Actor
 from games.ledger.append import append
 from nzgs_tourney.models import LinkState, PasswordLink, User
 from nzgs_tourney.one_time_tokens import digest_of, new_token
@@ -29,7 +30,7 @@ class MadeLink:
 
 
 @transaction.atomic
-def make_password_link(user_id: int, *, actor: str, lasts: timedelta = LASTS) -> MadeLink:
+def make_password_link(user_id: int, *, actor: Actor, lasts: timedelta = LASTS) -> MadeLink:
     """A link by which the account gets a new password; the old password works until then. An earlier link that is
     still open is revoked.
 
@@ -50,7 +51,7 @@ def make_password_link(user_id: int, *, actor: str, lasts: timedelta = LASTS) ->
 
 
 @transaction.atomic
-def revoke_password_link(user_id: int, *, actor: str) -> None:
+def revoke_password_link(user_id: int, *, actor: Actor) -> None:
     """The account's open link doesn't work any more. Without one nothing changes."""
     stream = locked_site()
     user = User.objects.get(pk=user_id)
@@ -77,7 +78,7 @@ def set_password_by_link(token: str, password: str) -> User:
     link.user.save(update_fields=["password"])
     link.used_at = now
     link.save(update_fields=["used_at"])
-    append(stream, "password.set", f"account:{link.user.pk}", link.user.called, {"account": link.user.username})
+    append(stream, "password.set", f"account:{link.user.pk}", link.user.actor, {"account": link.user.username})
     return link.user
 
 

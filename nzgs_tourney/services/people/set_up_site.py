@@ -22,5 +22,5 @@ def set_up_site(new: NewAccount) -> User:
     if has_administrator():
         raise Refused("This site already has an administrator. Sign in, or ask them for an invitation.")
     user = create_account(new, administers=True)
-    append(stream, "site.set_up", f"account:{user.pk}", user.called, {"account": user.username})
+    append(stream, "site.set_up", f"account:{user.pk}", user.actor, {"account": user.username})
     return user

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.db import transaction
 from django.utils import timezone
 
+from games.ledger.actor import Actor
 from games.ledger.append import append, lock
 from nzgs_tourney.models import AwardedPoints, Division, PointsAward
 from nzgs_tourney.services.points.points_stream import locked_points
@@ -16,7 +17,7 @@ from ratings.imports.cells import clean_text
 
 
 @transaction.atomic
-def award_division_points(division_id: int, *, actor: str, reason: str = "") -> PointsAward:
+def award_division_points(division_id: int, *, actor: Actor, reason: str = "") -> PointsAward:
     """The award as results stand, every line of it frozen. Asked for again with nothing changed it is the last one.
 
     Raises Refused before the last round is closed, in an event that is not public, in a year that is closed, while it

@@ -7,6 +7,7 @@ from decimal import Decimal
 
 from django.db import transaction
 
+from games.ledger.actor import Actor
 from games.ledger.append import append, lock
 from nzgs_tourney.models import Division, Eligible, Entry, PointsRules
 from nzgs_tourney.models.points import OWN
@@ -19,7 +20,7 @@ from ratings.imports.cells import clean_text
 
 @transaction.atomic
 def set_points_rules(
-    division_id: int, *, table: str, own: Sequence[Decimal], year: int, among_eligible: bool, actor: str
+    division_id: int, *, table: str, own: Sequence[Decimal], year: int, among_eligible: bool, actor: Actor
 ) -> PointsRules:
     """The rules; one ledger event where anything is another. An empty `table`: the division gives no points.
 
@@ -44,7 +45,7 @@ def set_points_rules(
 
 
 @transaction.atomic
-def settle_eligibility(division_id: int, said: Mapping[int, tuple[str, str]], *, actor: str) -> int:
+def settle_eligibility(division_id: int, said: Mapping[int, tuple[str, str]], *, actor: Actor) -> int:
     """Whether entries may win points, each with the reason, by the entry's id; how many changed, one ledger event.
 
     The ledger tells who was settled, and not how or why. Raises Refused for an entry of another division, and for an

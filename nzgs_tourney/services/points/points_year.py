@@ -8,6 +8,7 @@ from decimal import Decimal
 from django.db import transaction
 from django.utils import timezone
 
+from games.ledger.actor import Actor
 from games.ledger.append import append
 from nzgs_tourney.models import ClosedBalance, PointsTable, PointsYear, YearStanding
 from nzgs_tourney.services.field_diff import apply_changes
@@ -19,7 +20,7 @@ from ratings.models import Player
 
 
 @transaction.atomic
-def set_points_table(*, key: str, name: str, points: Sequence[Decimal], from_year: int, actor: str) -> PointsTable:
+def set_points_table(*, key: str, name: str, points: Sequence[Decimal], from_year: int, actor: Actor) -> PointsTable:
     """A table that holds from a year on, in the place of one with this name from this year; awards made keep theirs."""
     stream = locked_points()
     table = PointsTable.objects.filter(key=key, from_year=from_year).first() or PointsTable(
@@ -37,7 +38,7 @@ def set_points_table(*, key: str, name: str, points: Sequence[Decimal], from_yea
 
 @transaction.atomic
 def set_year_rules(
-    year: int, *, reduction: Decimal, deduction: Decimal, least: Decimal | None, actor: str
+    year: int, *, reduction: Decimal, deduction: Decimal, least: Decimal | None, actor: Actor
 ) -> PointsYear:
     """How the year will be closed. Raises Refused for a year that is closed, and for rules that are none."""
     stream = locked_points()
@@ -55,7 +56,7 @@ def set_year_rules(
 
 @transaction.atomic
 def set_brought_forward(
-    year: int, brought: Mapping[int, Decimal], *, actor: str, new: Sequence[tuple[str, str, Decimal]] = ()
+    year: int, brought: Mapping[int, Decimal], *, actor: Actor, new: Sequence[tuple[str, str, Decimal]] = ()
 ) -> int:
     """What people brought into a year, by the player's number, in the place of what was there; how many have any.
 
@@ -82,7 +83,7 @@ def set_brought_forward(
 
 
 @transaction.atomic
-def set_willing(year: int, players: Collection[int], *, actor: str) -> int:
+def set_willing(year: int, players: Collection[int], *, actor: Actor) -> int:
     """Who wishes to represent New Zealand, of those on the year's list; how many. Raises Refused for a year that is
     closed, and for somebody who is not on the list."""
     stream = locked_points()
@@ -105,7 +106,7 @@ def set_willing(year: int, players: Collection[int], *, actor: str) -> int:
 
 
 @transaction.atomic
-def close_points_year(year: int, representative: int | None, *, actor: str) -> PointsYear:
+def close_points_year(year: int, representative: int | None, *, actor: Actor) -> PointsYear:
     """The year, closed for good: every line kept, and what is carried on brought into the next year.
 
     Everybody loses the part first, then the representative the deduction; a next year that is not begun yet begins with

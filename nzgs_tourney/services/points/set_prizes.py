@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from django.db import transaction
 
+from games.ledger.actor import Actor
 from games.ledger.append import append, lock
 from nzgs_tourney.models import Division, Prize
 from nzgs_tourney.services.subjects import division_subject
@@ -16,7 +17,7 @@ from ratings.errors import Refused
 
 @transaction.atomic
 def set_prizes(
-    division_id: int, terms: Sequence[PrizeTerms], *, actor: str, seen: Sequence[str] | None = None
+    division_id: int, terms: Sequence[PrizeTerms], *, actor: Actor, seen: Sequence[str] | None = None
 ) -> tuple[PrizeTerms, ...]:
     """The list in the place of the one before it, in its order; one ledger event where anything is another.
 

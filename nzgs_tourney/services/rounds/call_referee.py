@@ -8,6 +8,7 @@ from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 
+from games.ledger.actor import Actor
 from games.ledger.append import append
 from games.models import Side, Stream
 from games.services.locked_game import locked_game
@@ -21,7 +22,7 @@ TOO_MANY = f"You have called {MOST_CALLS} times from this table: go to the desk.
 
 
 @transaction.atomic
-def call_referee(game_id: int, side: Side, *, actor: str, nonce: UUID) -> TableCall:
+def call_referee(game_id: int, side: Side, *, actor: Actor, nonce: UUID) -> TableCall:
     """The waiting call of this game's table. The same `nonce` again, or a call while one waits, gives the one there is.
 
     Raises Refused where the round is not being played, and for a player who has called `MOST_CALLS` times.
@@ -44,7 +45,7 @@ def call_referee(game_id: int, side: Side, *, actor: str, nonce: UUID) -> TableC
 
 
 @transaction.atomic
-def withdraw_call(game_id: int, side: Side, *, actor: str) -> None:
+def withdraw_call(game_id: int, side: Side, *, actor: Actor) -> None:
     """Withdraw this player's waiting call; where none waits, nothing changes.
 
     Raises Refused where the waiting call is the opponent's.
@@ -61,7 +62,7 @@ def withdraw_call(game_id: int, side: Side, *, actor: str) -> None:
 
 
 @transaction.atomic
-def answer_call(call_id: int, *, actor: str) -> TableCall:
+def answer_call(call_id: int, *, actor: Actor) -> TableCall:
     """The call, answered by this official. One that is answered or withdrawn stays as it is.
 
     Raises Refused where the board of the call is gone.
@@ -83,7 +84,7 @@ def _with_board() -> QuerySet[TableCall]:
     return TableCall.objects.select_related("pairing__game")
 
 
-def _tell(stream: Stream, kind: str, call: TableCall, actor: str) -> None:
+def _tell(stream: Stream, kind: str, call: TableCall, actor: Actor) -> None:
     game = call.pairing.game
     if game is None:
         raise LookupError("a call without a game")

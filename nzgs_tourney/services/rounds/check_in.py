@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from django.db import transaction
 
+from games.ledger.actor import Actor
 from games.ledger.append import append, lock
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.models import PLANNED, Division, Entry, Round, RoundState, RoundStatus
@@ -15,7 +16,7 @@ from ratings.errors import Refused
 
 
 @transaction.atomic
-def check_in(division_id: int, number: int, answers: Mapping[int, Status | None], *, actor: str) -> int:
+def check_in(division_id: int, number: int, answers: Mapping[int, Status | None], *, actor: Actor) -> int:
     """How many entries are said to do something else in this round than before; one ledger event if any.
 
     `answers` has by entry excused, absent, or None for there; entries left out stay as they are. Raises Refused,

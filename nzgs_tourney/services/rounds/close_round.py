@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.db import transaction
 from django.utils import timezone
 
+from games.ledger.actor import Actor
 from games.ledger.append import append
 from games.models import Game, GameState, LedgerEvent, Stream
 from games.services.confirm_result import confirm_result
@@ -21,7 +22,7 @@ def close_round(
     division_id: int,
     number: int,
     *,
-    actor: str,
+    actor: Actor,
     confirm_reported: bool = False,
     expected_seq: int | None = None,
 ) -> Round:
@@ -63,8 +64,7 @@ def _unseen(reported: list[Game], stream: Stream, expected_seq: int | None) -> t
         stream=stream, seq__gt=expected_seq, kind__in=("result.reported", "result.restored"), subject__in=games
     ).order_by("seq")
     return tuple(
-        f"{event.actor} reported {event.payload['said']} at table {games[event.subject].pairing.table}"
-        for event in since
+        f"{event.who} reported {event.payload['said']} at table {games[event.subject].pairing.table}" for event in since
     )
 
 

@@ -11,6 +11,7 @@ from django.db import transaction
 from django.db.models import Max
 from django.utils import timezone
 
+from games.ledger.actor import Actor
 from games.ledger.append import append, lock
 from games.models import Stream
 from nzgs_tourney.division.history import Division as DivisionValue
@@ -59,7 +60,9 @@ class DrawInputs:
 
 
 @transaction.atomic
-def draw_round(division_id: int, number: int, *, actor: str, seed: str = "", expected_seq: int | None = None) -> Round:
+def draw_round(
+    division_id: int, number: int, *, actor: Actor, seed: str = "", expected_seq: int | None = None
+) -> Round:
     """A draft of the round, in place of an earlier draft. Without a seed one is made; it is kept with all inputs.
 
     Raises Refused where the round is published, is not the next one, or has no draw; EditConflict where somebody
@@ -80,7 +83,7 @@ def read_inputs(division: Division, number: int) -> DrawInputs:
     )
 
 
-def store_drawn(division_id: int, inputs: DrawInputs, draw: Draw, actor: str) -> Round:
+def store_drawn(division_id: int, inputs: DrawInputs, draw: Draw, actor: Actor) -> Round:
     """Store a draw that was computed before from these inputs, in the transaction of its caller.
 
     Raises Refused as drawing does, and where the inputs are others now.
@@ -93,7 +96,7 @@ def store_drawn(division_id: int, inputs: DrawInputs, draw: Draw, actor: str) ->
     return store_draw(stream, division, inputs, draw, actor)
 
 
-def store_draw(stream: Stream, division: Division, inputs: DrawInputs, draw: Draw, actor: str) -> Round:
+def store_draw(stream: Stream, division: Division, inputs: DrawInputs, draw: Draw, actor: Actor) -> Round:
     """The draft of these boards, in place of an earlier draft; the ledger tells it. The stream is locked.
 
     A draw that is under way for the division ends.
@@ -128,7 +131,7 @@ def store_draw(stream: Stream, division: Division, inputs: DrawInputs, draw: Dra
 
 
 @transaction.atomic
-def discard_draft(division_id: int, number: int, *, actor: str, expected_seq: int | None = None) -> None:
+def discard_draft(division_id: int, number: int, *, actor: Actor, expected_seq: int | None = None) -> None:
     """Throw a draft away; a published round stays.
 
     Raises Refused where there is no draft of this round, EditConflict as `draw_round`.

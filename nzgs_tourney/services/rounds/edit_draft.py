@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from django.db import transaction
 
+from games.ledger.actor import Actor
 from games.ledger.append import append
 from games.models import Game, GameState, Stream
 from nzgs_tourney.division.history import Division, Status
@@ -28,7 +29,7 @@ LARGEST_TABLE = 9_999
 
 @transaction.atomic
 def swap_players(
-    division_id: int, number: int, first: int, second: int, *, actor: str, expected_seq: int | None = None
+    division_id: int, number: int, first: int, second: int, *, actor: Actor, expected_seq: int | None = None
 ) -> tuple[str, ...]:
     """What the change cost, in sentences, after putting two entries of a draft in each other's place.
 
@@ -50,7 +51,7 @@ def swap_players(
 
 @transaction.atomic
 def move_board(
-    division_id: int, number: int, table: int, to: int, *, actor: str, expected_seq: int | None = None
+    division_id: int, number: int, table: int, to: int, *, actor: Actor, expected_seq: int | None = None
 ) -> None:
     """Put the board at one table of a draft at another; whoever sat there changes places with it.
 
@@ -83,7 +84,7 @@ def override_handicap(
     stones: int,
     reason: str,
     *,
-    actor: str,
+    actor: Actor,
     expected_seq: int | None = None,
 ) -> tuple[str, ...]:
     """What the change cost, in sentences, after setting one game's handicap by hand, the komi following.

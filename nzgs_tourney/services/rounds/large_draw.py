@@ -49,11 +49,11 @@ def work_out(job: DrawJob, tell: Tell, keep: Keep) -> Store:
     if kind is DrawKind.ROUND:
         read = read_inputs(division, number)
         draw = read.draw(number, job.seed, tell)
-        return lambda: store_drawn(division.pk, read, draw, job.actor)
+        return lambda: store_drawn(division.pk, read, draw, job.who)
     if kind is DrawKind.FILL:
         left = fill_inputs(_draft(division, number))
         filled = left.filled(tell)
-        return lambda: fill_round(division.pk, number, actor=job.actor, expected_seq=job.seq, worked_out=(left, filled))
+        return lambda: fill_round(division.pk, number, actor=job.who, expected_seq=job.seq, worked_out=(left, filled))
     if kind is DrawKind.FORECAST:
         return forecast_answered(job, keep)
     if kind is DrawKind.WHY_NOT:
@@ -64,7 +64,7 @@ def work_out(job: DrawJob, tell: Tell, keep: Keep) -> Store:
     inputs = inputs_of_repair(drawn_round(division, number), **said, anew=anew)
     found = inputs.work_out(mend=not anew, anew=anew, tell=tell)
     return lambda: repair_round(
-        division.pk, number, actor=job.actor, anew=anew, expected_seq=job.seq, worked_out=(inputs, found), **said
+        division.pk, number, actor=job.who, anew=anew, expected_seq=job.seq, worked_out=(inputs, found), **said
     )
 
 
@@ -85,7 +85,7 @@ def _rearranged(job: DrawJob, tell: Tell) -> Store:
         raise Refused(after.reason)
     return lambda: rearrange_round(
         job.division_id, job.number, wanted, reason,
-        actor=job.actor, expected_seq=job.seq, worked_out=(inputs, after),
+        actor=job.who, expected_seq=job.seq, worked_out=(inputs, after),
     )  # fmt: skip
 
 

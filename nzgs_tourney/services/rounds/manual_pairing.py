@@ -9,6 +9,7 @@ from typing import Any
 from django.db import transaction
 from django.utils import timezone
 
+from games.ledger.actor import Actor
 from games.ledger.append import append, lock
 from nzgs_tourney.division.settings import System
 from nzgs_tourney.models import Division, DrawJob, Round
@@ -30,7 +31,7 @@ from ratings.errors import Refused
 
 
 @transaction.atomic
-def begin_by_hand(division_id: int, number: int, *, actor: str, expected_seq: int | None = None) -> Round:
+def begin_by_hand(division_id: int, number: int, *, actor: Actor, expected_seq: int | None = None) -> Round:
     """A draft of the round without any board, for `pair_players`; a draft that is there already stays as it is.
 
     Raises Refused where the round is published or is not the next one, and for a round robin, which follows its
@@ -61,7 +62,7 @@ def begin_by_hand(division_id: int, number: int, *, actor: str, expected_seq: in
 
 @transaction.atomic
 def pair_players(
-    division_id: int, number: int, first: int, second: int, *, actor: str, expected_seq: int | None = None
+    division_id: int, number: int, first: int, second: int, *, actor: Actor, expected_seq: int | None = None
 ) -> tuple[str, ...]:
     """What it cost, in sentences, after putting up a board of two entries that have none in this draft.
 
@@ -82,7 +83,7 @@ def pair_players(
 
 @transaction.atomic
 def part_players(
-    division_id: int, number: int, table: int, *, actor: str, expected_seq: int | None = None
+    division_id: int, number: int, table: int, *, actor: Actor, expected_seq: int | None = None
 ) -> tuple[str, ...]:
     """What it cost, after taking the board at one table of a draft apart: its two players have none then.
 
@@ -97,7 +98,7 @@ def part_players(
 
 @transaction.atomic
 def turn_colours(
-    division_id: int, number: int, table: int, *, actor: str, expected_seq: int | None = None
+    division_id: int, number: int, table: int, *, actor: Actor, expected_seq: int | None = None
 ) -> tuple[str, ...]:
     """What it cost, after changing the colours of one board of a draft. Raises Refused and EditConflict as
     `part_players` does."""
@@ -115,7 +116,7 @@ def change_byes(
     give: Collection[int],
     take: Collection[int] = (),
     *,
-    actor: str,
+    actor: Actor,
     expected_seq: int | None = None,
 ) -> tuple[str, ...]:
     """What it cost, after giving some entries the bye in a draft, and taking it back from others.
@@ -141,7 +142,7 @@ def fill_round(
     division_id: int,
     number: int,
     *,
-    actor: str,
+    actor: Actor,
     expected_seq: int | None = None,
     worked_out: tuple[FillInputs, Draw] | None = None,
 ) -> tuple[str, ...]:
@@ -174,7 +175,7 @@ def _change(
     division_id: int,
     number: int,
     expected_seq: int | None,
-    actor: str,
+    actor: Actor,
     told: dict[str, Any],
     act: Callable[[HandDraft], Draw],
     otherwise: str,

@@ -8,6 +8,7 @@ from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
 
+from games.ledger.actor import Actor
 from games.ledger.append import append, lock
 from games.ledger.numbers import next_number
 from games.models import Game, Stream
@@ -25,7 +26,7 @@ from ratings.errors import Refused
 
 
 @transaction.atomic
-def publish_round(division_id: int, number: int, *, actor: str, expected_seq: int | None = None) -> Round:
+def publish_round(division_id: int, number: int, *, actor: Actor, expected_seq: int | None = None) -> Round:
     """The published round: each board has its game, everybody without a board a status, everybody entered a link.
 
     Who entered after the draw, and was not taken into it, plays from the next round. Publishing what is published
@@ -76,7 +77,7 @@ def publish_round(division_id: int, number: int, *, actor: str, expected_seq: in
 
 
 @transaction.atomic
-def recall_round(division_id: int, number: int, *, actor: str, expected_seq: int | None = None) -> Round:
+def recall_round(division_id: int, number: int, *, actor: Actor, expected_seq: int | None = None) -> Round:
     """The round, a draft again; who entered since it was drawn may play in it once it is drawn anew.
 
     Raises Refused where a board has a result, a record, a claim or a count, or a later round is drawn; EditConflict as

@@ -6,6 +6,7 @@ from typing import Any
 
 from django.db import transaction
 
+from games.ledger.actor import Actor
 from games.ledger.append import append
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.models import DrawJob, Pairing, Round, RoundStatus
@@ -32,7 +33,7 @@ def rearrange_round(
     wanted: Rearrangement,
     reason: str,
     *,
-    actor: str,
+    actor: Actor,
     expected_seq: int | None = None,
     worked_out: tuple[RearrangeInputs, Draw] | None = None,
 ) -> tuple[str, ...]:

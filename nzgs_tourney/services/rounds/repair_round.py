@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from django.db import transaction
 
+from games.ledger.actor import Actor
 from games.ledger.append import append
 from games.models import Stream
 from nzgs_tourney.division.history import Status
@@ -32,7 +33,7 @@ def repair_round(
     number: int,
     missing: Collection[int],
     *,
-    actor: str,
+    actor: Actor,
     come: Collection[int] = (),
     anew: bool = False,
     reason: str = "",

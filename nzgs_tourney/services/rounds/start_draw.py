@@ -14,6 +14,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from games import child_process
+from games.ledger.actor import Actor, id_of
 from games.ledger.append import lock
 from nzgs_tourney.models import Division, DrawJob, DrawKind
 from nzgs_tourney.services.edit_conflict import refuse_conflict
@@ -37,7 +38,7 @@ def start_draw(
     division_id: int,
     number: int,
     *,
-    actor: str,
+    actor: Actor,
     seed: str = "",
     expected_seq: int | None = None,
     kind: DrawKind = DrawKind.ROUND,
@@ -68,7 +69,7 @@ def cancel_draw(division_id: int, kind: DrawKind = DrawKind.ROUND) -> bool:
 def _taken_on(
     division_id: int,
     number: int,
-    actor: str,
+    actor: Actor,
     seed: str,
     expected_seq: int | None,
     kind: DrawKind,
@@ -93,7 +94,8 @@ def _taken_on(
         kind=kind,
         arguments=arguments,
         seed=seed or secrets.token_hex(4),
-        actor=actor,
+        actor=id_of(actor),
+        actor_name=str(actor)[:160],
         seq=stream.seq,
         players=players,
         at=now,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.db import transaction
 
+from games.ledger.actor import Actor
 from games.ledger.append import append, lock
 from nzgs_tourney.division.settings import System
 from nzgs_tourney.models import Division, Entry, PairWish, Round, RoundState, WishKind
@@ -19,7 +20,7 @@ def add_wish(
     one: int,
     other: int | None = None,
     *,
-    actor: str,
+    actor: Actor,
     always: bool = False,
 ) -> PairWish:
     """The wish, which counts from the next draw of the round; `always` keeps a pair apart in every round.
@@ -52,7 +53,7 @@ def add_wish(
 
 
 @transaction.atomic
-def drop_wish(division_id: int, number: int, wish_id: int, *, actor: str) -> None:
+def drop_wish(division_id: int, number: int, wish_id: int, *, actor: Actor) -> None:
     """Take a wish back; one that is gone already changes nothing. Raises Refused for a round that is published."""
     division = Division.objects.select_related("event").get(pk=division_id)
     stream = lock(division.event.stream_id)

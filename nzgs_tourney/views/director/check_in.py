@@ -27,7 +27,7 @@ def roll(request: HttpRequest, slug: str, division: str, number: int) -> HttpRes
         changed = touched(request, "entry_").keys()
         said = {entry: None if word == PLAYS else Status(word) for entry, word in answers.items() if entry in changed}
         try:
-            count = check_in(found.pk, number, said, actor=account(request).called)
+            count = check_in(found.pk, number, said, actor=account(request).actor)
         except Refused as refused:
             refusal = refused.sentence
         else:

@@ -35,7 +35,7 @@ def close(request: HttpRequest, slug: str, division: str, number: int) -> HttpRe
     if not form.is_valid():
         return _page(request, found, number, 422)
     try:
-        close_round(found.pk, number, actor=account(request).called, **form.cleaned_data)
+        close_round(found.pk, number, actor=account(request).actor, **form.cleaned_data)
     except EditConflict as stale:
         return _page(request, found, number, 409, stale=stale)
     except Refused as refused:

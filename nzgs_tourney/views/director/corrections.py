@@ -40,7 +40,7 @@ def correct(request: HttpRequest, slug: str, division: str, number: int, game: i
         if request.POST.get("step") != "correct":
             check_correction(played, form.official, reason, seen)
             return _page(request, found, number, page, form, preview=won_of(page, form.official), reason=reason)
-        called = account(request).called
+        called = account(request).actor
         correct_result(game, result, reason, actor=called, nonce=nonce, seen=seen, forfeit=forfeit)
     except Refused as refused:
         return _page(request, found, number, correct_page(found, number, played), form, 422, refused=refused)

@@ -29,7 +29,7 @@ def division_new(request: HttpRequest, slug: str) -> HttpResponse:
     """One more division."""
     event = access_event_as_director(request.user, slug)
     form = NewDivisionForm(sent(request))
-    made = done(form, lambda: add_division(event.pk, form.cleaned_data["name"], actor=account(request).called))
+    made = done(form, lambda: add_division(event.pk, form.cleaned_data["name"], actor=account(request).actor))
     if made is not None:
         return redirect("desk:division_settings", slug, made.slug)
     context = {"event": event, "form": form, "event_nav": event_nav(event, "desk:division_new")}
@@ -42,7 +42,7 @@ def division_settings(request: HttpRequest, slug: str, division: str) -> HttpRes
     """The rules of a division."""
     found = access_division_as_director(request.user, slug, division)
     form = DivisionForm(sent(request), initial=rules_of(found), frozen=found.drawn_rounds.exists())
-    if done(form, lambda: edit_division(found.pk, form.changes(), actor=account(request).called)):
+    if done(form, lambda: edit_division(found.pk, form.changes(), actor=account(request).actor)):
         messages.success(request, f"The rules of {found.name} are saved.")
         return redirect("desk:division_settings", slug, division)
     context = {
@@ -60,7 +60,7 @@ def division_remove(request: HttpRequest, slug: str, division: str) -> HttpRespo
     """A division that nobody was entered in, out of the event."""
     found = access_division_as_director(request.user, slug, division)
     try:
-        name = remove_division(found.pk, actor=account(request).called)
+        name = remove_division(found.pk, actor=account(request).actor)
     except Refused as refused:
         messages.error(request, str(refused))
         return redirect("desk:division_settings", slug, division)
@@ -74,7 +74,7 @@ def draw_order(request: HttpRequest, slug: str, division: str) -> HttpResponse:
     """What matters in a draw of this division, in order."""
     found = access_division_as_director(request.user, slug, division)
     form = DrawOrderForm(found, sent(request))
-    if done(form, lambda: edit_division(found.pk, form.cleaned_data, actor=account(request).called)):
+    if done(form, lambda: edit_division(found.pk, form.cleaned_data, actor=account(request).actor)):
         messages.success(request, f"The order of the draw of {found.name} is saved.")
         return redirect("desk:draw_order", slug, division)
     context = {**division_frame(found, "desk:division_settings"), "form": form}
@@ -87,7 +87,7 @@ def timetable(request: HttpRequest, slug: str, division: str) -> HttpResponse:
     """When the rounds of this division begin, and by when their results are due."""
     found = access_division_as_director(request.user, slug, division)
     form = TimetableForm(found, sent(request))
-    save = partial(set_timetable, found.pk, actor=account(request).called)
+    save = partial(set_timetable, found.pk, actor=account(request).actor)
     if done(form, lambda: save(form.starts(), due=form.due())) is not None:
         messages.success(request, f"The timetable of {found.name} is saved.")
         return redirect("desk:timetable", slug, division)

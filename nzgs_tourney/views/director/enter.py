@@ -19,4 +19,4 @@ def enter(request: HttpRequest, slug: str, game: int) -> HttpResponse:
     """The board to tap, and its record once it is saved."""
     found = access_game_as_director(request.user, slug, game)
     address, back = reverse("desk:game_enter", args=[slug, game]), reverse("public:game", args=[game])
-    return entering(request, Entering(found, Side.PAPER, account(request).called, address, back))
+    return entering(request, Entering(found, Side.PAPER, account(request).actor, address, back))

@@ -11,6 +11,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 from django_tables2 import RequestConfig
 
+from games.ledger.actor import Actor
 from nzgs_tourney.access import access_division_as_director, access_entry_as_director
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.forms.entry import PLANS, PLAYS, EditEntryForm, NewEntryForm, WithdrawForm, known_of
@@ -55,7 +56,7 @@ def entry_new(request: HttpRequest, slug: str, division: str) -> HttpResponse:
     found = access_division_as_director(request.user, slug, division)
     form = NewEntryForm(sent(request), initial={"country": found.event.country})
     seen = seq_seen(request, found.event.stream.seq)
-    actor = account(request).called
+    actor = account(request).actor
 
     def act() -> Entry:
         try:
@@ -86,7 +87,7 @@ def entry(request: HttpRequest, slug: str, entry: int) -> HttpResponse:
 
     def act() -> object:
         values = {name: value for name, value in form.changes().items() if name != "reason"}
-        return edit_entry(found.pk, values, actor=account(request).called, reason=form.cleaned_data["reason"])
+        return edit_entry(found.pk, values, actor=account(request).actor, reason=form.cleaned_data["reason"])
 
     if done(form, act):
         messages.success(request, "Saved.")
@@ -101,7 +102,7 @@ def entry_withdraw(request: HttpRequest, slug: str, entry: int) -> HttpResponse:
     form = WithdrawForm(request.POST)
     reason = form.cleaned_data["reason"] if form.is_valid() else ""
 
-    def act(pk: int, actor: str) -> str:
+    def act(pk: int, actor: Actor) -> str:
         gone = withdraw_entry(pk, actor=actor, reason=reason)
         return f"{gone.name} is withdrawn, from round {gone.withdrawn_from} on."
 
@@ -113,7 +114,7 @@ def entry_withdraw(request: HttpRequest, slug: str, entry: int) -> HttpResponse:
 def entry_return(request: HttpRequest, slug: str, entry: int) -> HttpResponse:
     """Back after a withdrawal."""
 
-    def act(pk: int, actor: str) -> str:
+    def act(pk: int, actor: Actor) -> str:
         return f"{return_entry(pk, actor=actor).name} plays again, in the rounds that are not drawn yet."
 
     return _act(request, slug, entry, act)
@@ -129,7 +130,7 @@ def entry_plan(request: HttpRequest, slug: str, entry: int) -> HttpResponse:
         if word in dict(PLANS)
     }
 
-    def act(pk: int, actor: str) -> str:
+    def act(pk: int, actor: Actor) -> str:
         plan_rounds(pk, chosen, actor=actor)
         return "Saved."
 
@@ -141,18 +142,18 @@ def entry_plan(request: HttpRequest, slug: str, entry: int) -> HttpResponse:
 def entry_link(request: HttpRequest, slug: str, entry: int) -> HttpResponse:
     """A new personal link in the place of the old one."""
 
-    def act(pk: int, actor: str) -> str:
+    def act(pk: int, actor: Actor) -> str:
         replace_link(pk, actor=actor)
         return "The personal link is new. One that was given before stops working."
 
     return _act(request, slug, entry, act)
 
 
-def _act(request: HttpRequest, slug: str, entry: int, act: Callable[[int, str], str]) -> HttpResponse:
+def _act(request: HttpRequest, slug: str, entry: int, act: Callable[[int, Actor], str]) -> HttpResponse:
     """Do it and come back to the entry with the sentence that `act` returns; a refusal is shown there."""
     found = access_entry_as_director(request.user, slug, entry)
     try:
-        told = act(found.pk, account(request).called)
+        told = act(found.pk, account(request).actor)
     except Refused as refused:
         return _page(request, found, EditEntryForm(initial=known_of(found)), refused.sentence)
     messages.success(request, told)

@@ -41,7 +41,7 @@ def sheet(request: HttpRequest, slug: str, division: str, kind: str) -> HttpResp
 def links_issue(request: HttpRequest, slug: str, division: str) -> HttpResponse:
     """A personal link for everybody who has none, so that the welcome sheets carry a code."""
     found = access_division_as_director(request.user, slug, division)
-    given = issue_links(found.pk, actor=account(request).called)
+    given = issue_links(found.pk, actor=account(request).actor)
     said = f"{counted(given, 'player')} now ha{'s' if given == 1 else 've'} a personal link."
     messages.success(request, said if given else "Everybody has a personal link already.")
     number = max(1, found.drawn_rounds.count())

@@ -67,7 +67,7 @@ def event_edit(request: HttpRequest, slug: str) -> HttpResponse:
     found = access_event_as_director(request.user, slug)
     initial = {name: getattr(found, name) for name in EditEventForm.base_fields}
     form = EditEventForm(sent(request), initial=initial)
-    if done(form, lambda: edit_event(found.pk, form.changes(), actor=account(request).called)):
+    if done(form, lambda: edit_event(found.pk, form.changes(), actor=account(request).actor)):
         messages.success(request, "Saved.")
         return redirect("desk:event", slug)
     context = {"event": found, "form": form, "event_nav": event_nav(found, "desk:event_edit")}
@@ -80,6 +80,6 @@ def event_publish(request: HttpRequest, slug: str) -> HttpResponse:
     """Let the public see the event, or hide it again."""
     found = access_event_as_director(request.user, slug)
     published = request.POST.get("published") == "yes"
-    edit_event(found.pk, {"published": published}, actor=account(request).called)
+    edit_event(found.pk, {"published": published}, actor=account(request).actor)
     messages.success(request, "Everybody can see the event now." if published else "The event is hidden again.")
     return redirect("desk:event", slug)

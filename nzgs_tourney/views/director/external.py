@@ -44,7 +44,7 @@ def upload(request: HttpRequest, slug: str, division: str) -> HttpResponse:
 
 def accept(request: HttpRequest, found: StagedFile) -> HttpResponse:
     """What the button stands for: the players alone, the whole into this division, or the whole as a new one."""
-    action, actor, slug = request.POST.get("action"), account(request).called, found.event.slug
+    action, actor, slug = request.POST.get("action"), account(request).actor, found.event.slug
     assert found.division is not None
     answers = numbered(request, "line_")
     if action == "players":

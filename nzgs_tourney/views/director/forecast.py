@@ -78,7 +78,7 @@ def _ask(request: HttpRequest, found: Division, events: int | None, system: str,
     start_draw(
         found.pk,
         0,
-        actor=account(request).called,
+        actor=account(request).actor,
         seed=seed or SEED,
         kind=DrawKind.FORECAST,
         arguments={"events": events or LARGE_EVENTS, "system": system or SYSTEM},

@@ -88,7 +88,7 @@ def _act(request: HttpRequest, found: StagedFile) -> HttpResponse:
         return redirect("desk:staged", found.event.slug, found.pk)
     if found.kind == StagedKind.RATINGS:
         return ratings.accept(request, found)
-    did = accept_entries(found.pk, answers, actor=account(request).called)
+    did = accept_entries(found.pk, answers, actor=account(request).actor)
     messages.success(request, f"{did.entered} entered, {did.already} entered already, {did.unreadable} not readable.")
     return redirect(_home(found))
 

@@ -11,6 +11,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
+from games.ledger.actor import Actor
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.forms.rounds import HandForm
 from nzgs_tourney.models import Division, DrawKind
@@ -30,7 +31,7 @@ def by_hand(request: HttpRequest, slug: str, division: str, number: int) -> Http
     """The boards so far and who has none; `?player=` ticks, two of them show what their board would be."""
     found = access_round(request, slug, division, number)
     form = HandForm(list(found.entries.values_list("pk", flat=True)), sent(request))
-    told = done(form, lambda: _act(found, number, account(request).called, form.cleaned_data))
+    told = done(form, lambda: _act(found, number, account(request).actor, form.cleaned_data))
     if told == "":
         return redirect("desk:round", slug, division, number)
     if told is not None:
@@ -46,7 +47,7 @@ def by_hand(request: HttpRequest, slug: str, division: str, number: int) -> Http
     return render(request, "director/by_hand.html", context, status=status_of(form))
 
 
-def _act(found: Division, number: int, actor: str, said: dict[str, Any]) -> str:
+def _act(found: Division, number: int, actor: Actor, said: dict[str, Any]) -> str:
     """Do what was asked, and say it with its price; nothing where the rest is filled beside the site."""
     act, table, players, seen = said["act"], said["table"], said["player"], said["expected_seq"]
     if act in (Status.EXCUSED, Status.ABSENT):
@@ -73,7 +74,7 @@ def _act(found: Division, number: int, actor: str, said: dict[str, Any]) -> str:
     return " ".join((told, *price)).strip() if isinstance(price, tuple) else told
 
 
-def _fill(found: Division, number: int, actor: str, seen: int | None) -> tuple[str, ...]:
+def _fill(found: Division, number: int, actor: Actor, seen: int | None) -> tuple[str, ...]:
     if left_is_large(found, number):
         start_draw(found.pk, number, actor=actor, expected_seq=seen, kind=DrawKind.FILL)
         return ()

@@ -46,7 +46,7 @@ def invitation_revoke(request: HttpRequest, slug: str, invitation: int) -> HttpR
     """The link of an invitation doesn't work any more."""
     event, found = access_invitation_as_director(request.user, slug, invitation)
     try:
-        revoke_invitation(found.pk, actor=account(request).called)
+        revoke_invitation(found.pk, actor=account(request).actor)
     except Refused as refused:
         return _page(request, event, refusal=refused.sentence)
     messages.success(request, f"The link for {found.person} doesn't work any more.")
@@ -61,7 +61,7 @@ def role_grant(request: HttpRequest, slug: str) -> HttpResponse:
     form = GrantForm(request.POST)
     kind = request.POST.get("kind", "")
     role = done(
-        form, lambda: grant_role(event.pk, form.cleaned_data["account"], RoleKind(kind), actor=account(request).called)
+        form, lambda: grant_role(event.pk, form.cleaned_data["account"], RoleKind(kind), actor=account(request).actor)
     )
     if role is None:
         return _page(request, event, grant_form=form)
@@ -75,7 +75,7 @@ def role_revoke(request: HttpRequest, slug: str, role: int) -> HttpResponse:
     """Take a role back."""
     event = access_event_as_director(request.user, slug)
     try:
-        revoke_role(event.pk, role, actor=account(request).called)
+        revoke_role(event.pk, role, actor=account(request).actor)
     except Refused as refused:
         return _page(request, event, refusal=refused.sentence)
     messages.success(request, "The role is taken back.")
@@ -91,7 +91,7 @@ def role_player(request: HttpRequest, slug: str) -> HttpResponse:
     user = done(
         form,
         lambda: link_account(
-            event.pk, form.cleaned_data["role"], form.cleaned_data["player"], actor=account(request).called
+            event.pk, form.cleaned_data["role"], form.cleaned_data["player"], actor=account(request).actor
         ),
     )
     if user is None:

@@ -32,7 +32,7 @@ def let_in(request: HttpRequest) -> HttpResponse:
     """Listen on the chosen address too."""
     access_door(request.user, here=from_this_machine(request))
     try:
-        let_phones_in(request.POST.get("address", ""), actor=account(request).called)
+        let_phones_in(request.POST.get("address", ""), actor=account(request).actor)
     except Refused as refused:
         return _page(request, refused.sentence)
     return redirect("desk:phones")
@@ -44,7 +44,7 @@ def keep_out(request: HttpRequest) -> HttpResponse:
     """Listen on the site's own machine only."""
     access_door(request.user, here=from_this_machine(request))
     try:
-        keep_phones_out(actor=account(request).called)
+        keep_phones_out(actor=account(request).actor)
     except Refused as refused:
         return _page(request, refused.sentence)
     messages.success(request, "Phones can’t open the site any more.")

@@ -39,7 +39,7 @@ def rules(request: HttpRequest, slug: str, division: str) -> HttpResponse:
     """By which table, in which year."""
     found = access_division_as_director(request.user, slug, division)
     form = PointsRulesForm(request.POST)
-    if done(form, lambda: set_points_rules(found.pk, actor=account(request).called, **form.cleaned_data)):
+    if done(form, lambda: set_points_rules(found.pk, actor=account(request).actor, **form.cleaned_data)):
         messages.success(request, "Saved.")
         return redirect("desk:points", slug, division)
     return _page(request, found, form=form)
@@ -53,7 +53,7 @@ def eligible(request: HttpRequest, slug: str, division: str) -> HttpResponse:
     why, new = numbered(request, "why_"), touched(request, "may_").keys() | touched(request, "why_").keys()
     said = {pk: (answer, why.get(pk, "")) for pk, answer in numbered(request, "may_").items() if pk in new}
     try:
-        changed = settle_eligibility(found.pk, said, actor=account(request).called)
+        changed = settle_eligibility(found.pk, said, actor=account(request).actor)
     except Refused as refused:
         return _page(request, found, refused=refused)
     messages.success(request, f"Settled for {counted(changed, 'player')}." if changed else "Nothing was changed.")
@@ -67,7 +67,7 @@ def award(request: HttpRequest, slug: str, division: str) -> HttpResponse:
     found = access_division_as_director(request.user, slug, division)
     reason = request.POST.get("reason", "")[:200]
     try:
-        made = award_division_points(found.pk, actor=account(request).called, reason=reason)
+        made = award_division_points(found.pk, actor=account(request).actor, reason=reason)
     except Refused as refused:
         return _page(request, found, refused=refused, reason=reason)
     messages.success(request, f"The points are awarded, in the list of {made.year}.")

@@ -33,7 +33,7 @@ def prizes(request: HttpRequest, slug: str, division: str) -> HttpResponse:
     rows = sent_rows(request.POST.dict(), request.POST.getlist("seen")) if sent else stored_rows(prize_terms(found))
     if rows.act == SAVE and rows.terms is not None:
         try:
-            set_prizes(found.pk, rows.terms, actor=account(request).called, seen=rows.seen)
+            set_prizes(found.pk, rows.terms, actor=account(request).actor, seen=rows.seen)
         except Refused as refused:
             rows.refused = refused.sentence
         else:

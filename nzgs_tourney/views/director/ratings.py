@@ -57,7 +57,7 @@ def rating_list(request: HttpRequest, slug: str, rating_list: int) -> HttpRespon
     answers, refusal = numbered(request, "player_"), ""
     if request.method == "POST":
         try:
-            did = apply_ratings(event.pk, found.pk, answers, actor=account(request).called)
+            did = apply_ratings(event.pk, found.pk, answers, actor=account(request).actor)
         except Refused as refused:
             refusal = refused.sentence
         else:
@@ -98,6 +98,6 @@ def accept(request: HttpRequest, found: StagedFile) -> HttpResponse:
     form = RatingListForm(request.POST)
     if not form.is_valid():
         return staged_page(request, found, "", form)
-    made, new = accept_rating_list(found.pk, **form.cleaned_data, actor=account(request).called)
+    made, new = accept_rating_list(found.pk, **form.cleaned_data, actor=account(request).actor)
     messages.success(request, f"{made} is kept." if new else f"This list was imported before, as {made}.")
     return redirect("desk:rating_list", found.event.slug, made.pk)

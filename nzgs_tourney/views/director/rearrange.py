@@ -60,7 +60,7 @@ def _change(
     request: HttpRequest, found: Division, number: int, wanted: Rearrangement, reason: str, expected_seq: int | None
 ) -> tuple[str, ...]:
     """What it cost, in sentences; none where so many are paired that it is worked out beside the site."""
-    who = account(request).called
+    who = account(request).actor
     if rearrange_is_large(found, number, wanted):
         said = {**asdict(wanted), "reason": reason}
         start_draw(found.pk, number, actor=who, expected_seq=expected_seq, kind=DrawKind.REARRANGE, arguments=said)

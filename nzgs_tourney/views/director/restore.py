@@ -21,7 +21,7 @@ def restore(request: HttpRequest) -> HttpResponse:
     access_new_event(request.user)
     form = RestoreForm(sent(request), request.FILES or None)
     user = account(request)
-    event = done(form, lambda: restore_as_director(form.cleaned_data["file"].read(), user, actor=user.called))
+    event = done(form, lambda: restore_as_director(form.cleaned_data["file"].read(), user, actor=user.actor))
     if event is not None:
         messages.success(request, f"{event.name} is back, its ledger whole. You direct it on this site.")
         return redirect("desk:backup", event.slug)

@@ -50,7 +50,7 @@ def enter(request: HttpRequest, slug: str, division: str, number: int, game: int
     def act() -> None:
         result, forfeit = form.cleaned_data["result"]
         nonce = form.cleaned_data["nonce"]
-        report_result(game, Side.PAPER, result, actor=account(request).called, nonce=nonce, forfeit=forfeit)
+        report_result(game, Side.PAPER, result, actor=account(request).actor, nonce=nonce, forfeit=forfeit)
 
     return _answer(request, found, number, game, _refusal(act))
 
@@ -60,7 +60,7 @@ def enter(request: HttpRequest, slug: str, division: str, number: int, game: int
 def confirm(request: HttpRequest, slug: str, division: str, number: int, game: int) -> HttpResponse:
     """A reported result becomes final: both have signed the slip."""
     found = _board(request, slug, division, number, game)
-    return _answer(request, found, number, game, _refusal(lambda: confirm_result(game, actor=account(request).called)))
+    return _answer(request, found, number, game, _refusal(lambda: confirm_result(game, actor=account(request).actor)))
 
 
 @login_required
@@ -70,7 +70,7 @@ def clear(request: HttpRequest, slug: str, division: str, number: int, game: int
     found, form = _board(request, slug, division, number, game), ClearForm(request.POST)
 
     def act() -> None:
-        clear_result(game, actor=account(request).called, **form.cleaned_data)
+        clear_result(game, actor=account(request).actor, **form.cleaned_data)
 
     return _answer(request, found, number, game, _refusal(act) if form.is_valid() else form.sentence)
 
@@ -84,7 +84,7 @@ def unclear(request: HttpRequest, slug: str, division: str, number: int, game: i
         return _answer(request, found, number, game, form.sentence)
     kept = get_object_or_404(Clearing, pk=form.cleaned_data["clearing"], game=game)
     nonce = form.cleaned_data["nonce"]
-    refusal = _refusal(lambda: undo_clearing(kept.pk, actor=account(request).called, nonce=nonce))
+    refusal = _refusal(lambda: undo_clearing(kept.pk, actor=account(request).actor, nonce=nonce))
     return _answer(request, found, number, game, refusal)
 
 

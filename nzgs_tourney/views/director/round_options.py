@@ -29,7 +29,7 @@ def wishes(request: HttpRequest, slug: str, division: str, number: int) -> HttpR
     found = access_round(request, slug, division, number)
     form = WishForm(request.POST if request.method == "POST" else None)
     form.offer([(entry.pk, entry.name) for entry in found.entries.order_by("name", "pk")])
-    if done(form, lambda: add_wish(found.pk, number, actor=account(request).called, **form.wish())):
+    if done(form, lambda: add_wish(found.pk, number, actor=account(request).actor, **form.wish())):
         messages.success(request, "It counts from the next draw of this round.")
         return redirect("desk:round_wishes", slug, division, number)
     context = {**round_frame(found, number, "desk:round"), "form": form, "page": round_page(found, number)}
@@ -43,7 +43,7 @@ def wish_drop(request: HttpRequest, slug: str, division: str, number: int, wish:
     """Take a wish back."""
     found = access_round(request, slug, division, number)
     try:
-        drop_wish(found.pk, number, wish, actor=account(request).called)
+        drop_wish(found.pk, number, wish, actor=account(request).actor)
     except Refused as refused:
         messages.error(request, refused.sentence)
     return redirect("desk:round_wishes", slug, division, number)
@@ -68,7 +68,7 @@ def repair(request: HttpRequest, slug: str, division: str, number: int) -> HttpR
 def _mend(request: HttpRequest, found: Division, number: int, said: dict[str, Any]) -> tuple[str, ...]:
     """What it changed, in sentences; none where so many are paired that it is worked out beside the site."""
     asked = {name: said[name] for name in ("missing", "come", "reason")}
-    who, anew, seen = account(request).called, said["anew"], said["expected_seq"]
+    who, anew, seen = account(request).actor, said["anew"], said["expected_seq"]
     if repair_is_large(found, number, said["missing"], said["come"], anew=anew):
         kind = DrawKind.ANEW if anew else DrawKind.FIX
         start_draw(found.pk, number, actor=who, expected_seq=seen, kind=kind, arguments=asked)

@@ -15,6 +15,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_GET, require_POST
 
+from games.ledger.actor import Actor
 from nzgs_tourney.forms.rounds import DrawForm, HandicapForm, RoundForm, SwapForm, TableForm
 from nzgs_tourney.models import Division, DrawKind
 from nzgs_tourney.pages.rounds.draw_progress import drawing_of
@@ -60,7 +61,7 @@ def act(request: HttpRequest, slug: str, division: str, number: int, action: str
     if not form.is_valid():
         return _page(request, found, number, 422, **shown)
     try:
-        said = wanted.do(_Place(found, number, account(request).called), **form.cleaned_data)
+        said = wanted.do(_Place(found, number, account(request).actor), **form.cleaned_data)
         if said:
             messages.success(request, said)
     except EditConflict as stale:
@@ -96,7 +97,7 @@ class _Place:
 
     division: Division
     number: int
-    actor: str
+    actor: Actor
 
 
 def _draw(place: _Place, seed: str, expected_seq: int | None) -> str:

@@ -57,7 +57,7 @@ def _large(request: HttpRequest, found: Division, number: int) -> HttpResponseBa
 
     def ask() -> bool:
         two = {name: form.cleaned_data[name] for name in ("first", "second")}
-        start_draw(found.pk, number, actor=account(request).called, kind=DrawKind.WHY_NOT, arguments=two)
+        start_draw(found.pk, number, actor=account(request).actor, kind=DrawKind.WHY_NOT, arguments=two)
         return True
 
     if done(form, ask):

@@ -77,7 +77,7 @@ def password(request: HttpRequest, account: int) -> HttpResponse:
     page = reverse("federation:account", args=[account])
     response = redirect(page)
     try:
-        made = make_password_link(user.pk, actor=signed_in_account(request).called)
+        made = make_password_link(user.pk, actor=signed_in_account(request).actor)
     except Refused as refused:
         messages.error(request, refused.sentence)
     else:
@@ -90,7 +90,7 @@ def password(request: HttpRequest, account: int) -> HttpResponse:
 def password_revoke(request: HttpRequest, account: int) -> HttpResponse:
     """The link for a new password doesn't work any more."""
     user = access_account_as_federation(request.user, account)
-    act = lambda: revoke_password_link(user.pk, actor=signed_in_account(request).called)  # noqa: E731
+    act = lambda: revoke_password_link(user.pk, actor=signed_in_account(request).actor)  # noqa: E731
     return _acted(request, user, act, "The link doesn't work any more.")
 
 

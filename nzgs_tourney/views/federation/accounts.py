@@ -43,7 +43,7 @@ def invitation_revoke(request: HttpRequest, site_invitation: int) -> HttpRespons
     """The link of an invitation doesn't work any more."""
     found = access_invitation_as_federation(request.user, site_invitation)
     try:
-        revoke_invitation(found.pk, actor=account(request).called)
+        revoke_invitation(found.pk, actor=account(request).actor)
     except Refused as refused:
         messages.error(request, refused.sentence)
     else:

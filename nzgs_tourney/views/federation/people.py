@@ -51,7 +51,7 @@ def two(request: HttpRequest) -> HttpResponse:
 
 
 def _settle(form: NamesakesForm, pair: TwoPeople, request: HttpRequest) -> str:
-    kept, reason, actor = form.cleaned_data["kept"], form.cleaned_data["reason"], account(request).called
+    kept, reason, actor = form.cleaned_data["kept"], form.cleaned_data["reason"], account(request).actor
     other = pair.other.player if kept == pair.one.player.pk else pair.one.player
     if request.POST.get("answer") == "two":
         keep_apart(kept, other.pk, reason, actor=actor)
@@ -66,7 +66,7 @@ def take_back(request: HttpRequest, answer: int) -> HttpResponse:
     """An answer holds no longer."""
     found = access_namesakes_as_federation(request.user, answer)
     try:
-        notes = take_back_answer(found.pk, actor=account(request).called)
+        notes = take_back_answer(found.pk, actor=account(request).actor)
     except Refused as refused:
         messages.error(request, refused.sentence)
     else:

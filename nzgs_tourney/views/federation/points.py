@@ -11,6 +11,7 @@ from django.shortcuts import redirect, render
 from django.utils.timezone import localdate
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
+from games.ledger.actor import Actor
 from nzgs_tourney.access import access_federation, access_year_as_federation
 from nzgs_tourney.exchange.brought_forward import MOST_BYTES, brought_file, read_brought
 from nzgs_tourney.forms.points import BroughtForm, CloseYearForm, PointsTableForm, YearRulesForm
@@ -53,14 +54,14 @@ def brought(request: HttpRequest, year: int) -> HttpResponse:
     """What was brought forward, as it was typed, pasted or sent."""
     access_year_as_federation(request.user, year)
     form = BroughtForm(request.POST, request.FILES)
-    count = done(form, lambda: _bring(form, year, account(request).called))
+    count = done(form, lambda: _bring(form, year, account(request).actor))
     if count is not None:
         messages.success(request, f"{counted(count, 'player')} brought points into {year}.")
         return redirect("federation:points_year", year)
     return _page(request, year, brought=form)
 
 
-def _bring(form: BroughtForm, year: int, actor: str) -> int:
+def _bring(form: BroughtForm, year: int, actor: Actor) -> int:
     """Raises Refused with every line that cannot be taken."""
     file = form.cleaned_data["file"]
     try:
@@ -83,7 +84,7 @@ def willing(request: HttpRequest, year: int) -> HttpResponse:
     """Who wishes to go."""
     access_year_as_federation(request.user, year)
     players = numbers(request.POST.getlist("willing"))
-    return _act(request, year, lambda: set_willing(year, players, actor=account(request).called), "Saved.")
+    return _act(request, year, lambda: set_willing(year, players, actor=account(request).actor), "Saved.")
 
 
 @login_required
@@ -92,7 +93,7 @@ def rules(request: HttpRequest, year: int) -> HttpResponse:
     """How the year will be closed."""
     access_year_as_federation(request.user, year)
     form = YearRulesForm(request.POST)
-    if done(form, lambda: set_year_rules(year, actor=account(request).called, **form.cleaned_data)):
+    if done(form, lambda: set_year_rules(year, actor=account(request).actor, **form.cleaned_data)):
         messages.success(request, "Saved.")
         return redirect("federation:points_year", year)
     return _page(request, year, rules=form)
@@ -104,7 +105,7 @@ def close(request: HttpRequest, year: int) -> HttpResponse:
     """Close the year for good."""
     access_year_as_federation(request.user, year)
     form = CloseYearForm(year_page(year).willing, request.POST)
-    if done(form, lambda: close_points_year(year, form.goes, actor=account(request).called)):
+    if done(form, lambda: close_points_year(year, form.goes, actor=account(request).actor)):
         messages.success(request, f"{year} is closed, and its balances are brought into {year + 1}.")
         return redirect("federation:points_year", year)
     return _page(request, year, closing=form)
@@ -116,7 +117,7 @@ def tables(request: HttpRequest) -> HttpResponse:
     """The tables of points, and one more."""
     access_federation(request.user)
     form = PointsTableForm(sent(request), initial={"from_year": localdate().year})
-    if done(form, lambda: set_points_table(actor=account(request).called, **form.cleaned_data)):
+    if done(form, lambda: set_points_table(actor=account(request).actor, **form.cleaned_data)):
         messages.success(request, "The table is kept. Awards that were made keep theirs.")
         return redirect("federation:points_tables")
     context = {"form": form, "tables": points_tables(), "year": latest_year(localdate().year)}

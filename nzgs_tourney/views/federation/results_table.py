@@ -28,7 +28,7 @@ def results_table(request: HttpRequest) -> HttpResponse:
 
     def act() -> bool:
         if not preview:
-            set_results_layout(form.cleaned_data["layout"], actor=account(request).called)
+            set_results_layout(form.cleaned_data["layout"], actor=account(request).actor)
         return True
 
     if done(form, act):

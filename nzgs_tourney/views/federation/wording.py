@@ -24,7 +24,7 @@ def wording(request: HttpRequest) -> HttpResponse:
     form = WordingForm(sent(request))
 
     def act() -> str:
-        kept = word_rule(form.chosen(), form.cleaned_data["text"], actor=account(request).called)
+        kept = word_rule(form.chosen(), form.cleaned_data["text"], actor=account(request).actor)
         name = NAMES[form.chosen()]
         return f"{name}: rulings made from now on quote it." if kept else f"{name}: nothing is quoted."
 

@@ -11,7 +11,7 @@ from nzgs_tourney.access import access_own_game
 from nzgs_tourney.forms.call import CallForm
 from nzgs_tourney.services.rounds.call_referee import call_referee, withdraw_call
 from nzgs_tourney.views.live import sent
-from nzgs_tourney.views.player.pages import INCOMPLETE, actor_of
+from nzgs_tourney.views.player.pages import INCOMPLETE
 from ratings.errors import Refused
 
 
@@ -24,7 +24,7 @@ def call(request: HttpRequest, token: str, game: int) -> HttpResponse:
     if not form.is_valid():
         return sent(request, back, INCOMPLETE)
     try:
-        call_referee(own.game.pk, own.side, actor=actor_of(own), nonce=form.cleaned_data["nonce"])
+        call_referee(own.game.pk, own.side, actor=own.link.actor, nonce=form.cleaned_data["nonce"])
     except Refused as refused:
         return sent(request, back, refused.sentence)
     return sent(request, back)
@@ -36,7 +36,7 @@ def withdraw(request: HttpRequest, token: str, game: int) -> HttpResponse:
     """Withdraw the call."""
     own, back = access_own_game(token, game), reverse("player:home", args=[token])
     try:
-        withdraw_call(own.game.pk, own.side, actor=actor_of(own))
+        withdraw_call(own.game.pk, own.side, actor=own.link.actor)
     except Refused as refused:
         return sent(request, back, refused.sentence)
     return sent(request, back)

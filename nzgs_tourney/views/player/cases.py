@@ -17,7 +17,7 @@ from games.services.add_evidence import add_evidence
 from games.services.open_case import appeal_ruling, open_case
 from games.services.withdraw_case import withdraw_case
 from games.sheets.ruling import ruling_pdf
-from nzgs_tourney.access import OwnCase, OwnGame, access_own_case, access_own_game, access_own_ruling, access_photo
+from nzgs_tourney.access import OwnCase, access_own_case, access_own_game, access_own_ruling, access_photo
 from nzgs_tourney.forms.case import AppealForm, ClaimForm, EvidenceForm
 from nzgs_tourney.pages.disputes.case import case_page
 from nzgs_tourney.pages.disputes.player_disputes import asked_about, disputes_of, record_choices
@@ -41,7 +41,7 @@ def claim(request: HttpRequest, token: str, game: int) -> HttpResponse:
         form = ClaimForm(request.POST, request.FILES, records=records)
     case = done(
         form,
-        lambda: open_case(own.game.pk, own.side, form.claim(), actor=_actor(own), nonce=form.cleaned_data["nonce"]),
+        lambda: open_case(own.game.pk, own.side, form.claim(), actor=own.link.actor, nonce=form.cleaned_data["nonce"]),
     )
     if case is not None:
         messages.success(request, f"Case {case.number} is on the referee’s page now.")
@@ -75,7 +75,7 @@ def withdraw(request: HttpRequest, token: str, number: int) -> HttpResponseBase:
     """Withdraw an own claim."""
     found = access_own_case(token, number)
     try:
-        withdraw_case(found.case.pk, found.own.side, actor=_actor(found.own))
+        withdraw_case(found.case.pk, found.own.side, actor=found.own.link.actor)
     except Refused as refused:
         return _case_page(request, token, found, 422, refused=refused)
     messages.success(request, f"Case {number} is withdrawn.")
@@ -110,19 +110,15 @@ def ruling(request: HttpRequest, token: str, number: int) -> HttpResponse:
     return pdf_answer(made, f"ruling-{number}.pdf")
 
 
-def _actor(own: OwnGame) -> str:
-    return f"{own.link.entry.name} by link"
-
-
 def _bring(found: OwnCase, form: EvidenceForm) -> object:
     text, sent = form.brought()
     nonce, side = form.cleaned_data["nonce"], found.own.side
-    return add_evidence(found.case.pk, side, actor=_actor(found.own), nonce=nonce, text=text, photo=sent)
+    return add_evidence(found.case.pk, side, actor=found.own.link.actor, nonce=nonce, text=text, photo=sent)
 
 
 def _appeal(found: OwnCase, form: AppealForm) -> Case:
     said, nonce = form.cleaned_data["statement"], form.cleaned_data["nonce"]
-    return appeal_ruling(found.case.pk, found.own.side, said, actor=_actor(found.own), nonce=nonce)
+    return appeal_ruling(found.case.pk, found.own.side, said, actor=found.own.link.actor, nonce=nonce)
 
 
 def _case_page(

@@ -68,7 +68,7 @@ def end_act(request: HttpRequest, token: str, game: int, act: str) -> HttpRespon
     form = EndingStepForm(request.POST)
     if not form.is_valid():
         return _page(request, token, own, INCOMPLETE, 422)
-    who = {"actor": f"{own.link.entry.name} by link", "side": own.side, "nonce": form.cleaned_data["nonce"]}
+    who = {"actor": own.link.actor, "side": own.side, "nonce": form.cleaned_data["nonce"]}
     try:
         ACTS[act](own.game.pk, form.cleaned_data, who)
     except Refused as refused:
@@ -82,7 +82,7 @@ def end_claim(request: HttpRequest, token: str, game: int) -> HttpResponse:
     """Call the referee in resumed play: the game so far is kept as a record, and the claim opened at its last move."""
     own = access_own_game(token, game)
     try:
-        record = keep_resumed_play(own.game.pk, actor=f"{own.link.entry.name} by link", side=own.side)
+        record = keep_resumed_play(own.game.pk, actor=own.link.actor, side=own.side)
     except Refused as refused:
         return _page(request, token, own, refused.sentence, 422)
     about = "kind=repetition&" if "repetition" in request.POST else ""

@@ -9,7 +9,6 @@ from django.views.decorators.http import require_http_methods
 
 from nzgs_tourney.access import access_own_game
 from nzgs_tourney.views.game_entry import Entering, entering
-from nzgs_tourney.views.player.pages import actor_of
 
 
 @never_cache
@@ -18,4 +17,4 @@ def enter(request: HttpRequest, token: str, game: int) -> HttpResponse:
     """The board to tap, and its record once it is saved."""
     own = access_own_game(token, game)
     address, back = (reverse(f"player:{page}", args=[token, game]) for page in ("enter", "game"))
-    return entering(request, Entering(own.game, own.side, actor_of(own), address, back, token))
+    return entering(request, Entering(own.game, own.side, own.link.actor, address, back, token))

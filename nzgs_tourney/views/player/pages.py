@@ -68,7 +68,7 @@ def report(request: HttpRequest, token: str, game: int) -> HttpResponseBase:
     said = form.cleaned_data["result"] if isinstance(form, AgreeForm) else form.result_for(own.side)
     nonce, forfeit = form.cleaned_data["nonce"], form.cleaned_data.get("forfeit", False)
     try:
-        found = report_result(own.game.pk, own.side, said, actor=actor_of(own), nonce=nonce, forfeit=forfeit)
+        found = report_result(own.game.pk, own.side, said, actor=own.link.actor, nonce=nonce, forfeit=forfeit)
     except Refused as refused:
         return _game_page(request, token, own, report_form=form, refused=refused, status=422)
     messages.success(request, _ANSWERS[found.state])
@@ -85,7 +85,7 @@ def record(request: HttpRequest, token: str, game: int) -> HttpResponseBase:
         return _game_page(request, token, own, record_form=form, status=422)
     remark = form.cleaned_data["remark"]
     try:
-        sent = send_records(own.game.pk, own.side, form.sent(), actor=actor_of(own), remark=remark)
+        sent = send_records(own.game.pk, own.side, form.sent(), actor=own.link.actor, remark=remark)
     except Refused as refused:
         form.add_error(None, refused.sentence)
         return _game_page(request, token, own, record_form=form, status=422)
@@ -102,11 +102,6 @@ _ANSWERS = {
     "confirmed": "Both of you say the same: the result is confirmed.",
     "contradicted": "The two reports differ. The director will ask you both.",
 }
-
-
-def actor_of(own: OwnGame) -> str:
-    """How the ledger calls the player of this link."""
-    return f"{own.link.entry.name} by link"
 
 
 def _game_page(

@@ -15,7 +15,7 @@ from games.services.stage_records import discard_staged_records, move_staged_rec
 from nzgs_tourney.access import OwnGame, access_own_game
 from nzgs_tourney.forms.player import StagedForm
 from nzgs_tourney.store.staged_records import staged_page
-from nzgs_tourney.views.player.pages import KEPT, actor_of
+from nzgs_tourney.views.player.pages import KEPT
 from ratings.errors import Refused
 
 
@@ -31,7 +31,7 @@ def staged(request: HttpRequest, token: str, game: int, batch: UUID) -> HttpResp
         return _page(request, token, own, batch, form)
     choice, remark = form.cleaned_data["choice"], form.cleaned_data["remark"]
     try:
-        submit_staged(own.game.pk, own.side, batch, choice, actor=actor_of(own), remark=remark)
+        submit_staged(own.game.pk, own.side, batch, choice, actor=own.link.actor, remark=remark)
     except Refused as refused:
         form.add_error(None, refused.sentence)
         return _page(request, token, own, batch, form)

@@ -32,7 +32,7 @@ def archives(request: HttpRequest, slug: str) -> HttpResponse:
     event = access_event_as_referee(request.user, slug)
     sent = request.method == "POST"
     form = ArchiveForm(request.POST if sent else None, request.FILES if sent else None)
-    actor = account(request).called
+    actor = account(request).actor
     kept = done(form, lambda: keep_archive(event.stream, form.cleaned_data["archive"], actor=actor))
     if kept is not None:
         _go_on(kept)

@@ -40,7 +40,7 @@ def answer(request: HttpRequest, slug: str, call: int) -> HttpResponse:
     found = access_call_as_referee(request.user, slug, call)
     back = reverse("referee:records", args=[slug])
     try:
-        answer_call(found.pk, actor=account(request).called)
+        answer_call(found.pk, actor=account(request).actor)
     except Refused as refused:
         return sent(request, back, refused.sentence)
     return sent(request, back)

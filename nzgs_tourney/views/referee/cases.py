@@ -10,6 +10,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from games.ledger.actor import Actor
 from games.models import Case, Side
 from games.services.add_evidence import add_evidence
 from games.services.open_case import appeal_ruling, open_case
@@ -40,7 +41,7 @@ def open_new(request: HttpRequest, slug: str, game: int) -> HttpResponse:
     found = access_game_as_referee(request.user, slug, game)
     event, choices = found.stream.event, record_choices(found)
     form = _claim_form(request, choices)
-    by: dict[str, Any] = {"actor": account(request).called}
+    by: dict[str, Any] = {"actor": account(request).actor}
     case = done(
         form,
         lambda: open_case(found.pk, _voice(request, event), form.claim(), nonce=form.cleaned_data["nonce"], **by),
@@ -57,7 +58,7 @@ def evidence(request: HttpRequest, slug: str, number: int) -> HttpResponseBase:
     """An official adds words or a photo."""
     case = access_case_as_referee(request.user, slug, number)
     form = EvidenceForm(request.POST, request.FILES)
-    voice, actor = _voice(request, case.game.stream.event), account(request).called
+    voice, actor = _voice(request, case.game.stream.event), account(request).actor
     if done(form, lambda: _bring(case, voice, form, actor)) is None:
         return case_answer(request, case, 422, evidence_form=form)
     messages.success(request, "Added to the case.")
@@ -70,7 +71,7 @@ def withdraw(request: HttpRequest, slug: str, number: int) -> HttpResponseBase:
     """An official withdraws what an official brought."""
     case = access_case_as_referee(request.user, slug, number)
     try:
-        withdraw_case(case.pk, _voice(request, case.game.stream.event), actor=account(request).called)
+        withdraw_case(case.pk, _voice(request, case.game.stream.event), actor=account(request).actor)
     except Refused as refused:
         return case_answer(request, case, 422, refused=refused)
     messages.success(request, f"Case {case.number} is withdrawn.")
@@ -84,7 +85,7 @@ def appeal(request: HttpRequest, slug: str, number: int) -> HttpResponseBase:
     case = access_case_as_referee(request.user, slug, number)
     form = AppealForm(request.POST)
     directs = request.user.has_perm("tourney.direct_event", case.game.stream.event)
-    voice, actor = Side.PAPER if directs else Side.JUDGE, account(request).called
+    voice, actor = Side.PAPER if directs else Side.JUDGE, account(request).actor
     made = done(
         form,
         lambda: appeal_ruling(
@@ -115,6 +116,6 @@ def _claim_form(request: HttpRequest, choices: list[tuple[int, str, int]]) -> Cl
     return ClaimForm(records=records, initial=asked_about(request.GET, choices))
 
 
-def _bring(case: Case, voice: Side, form: EvidenceForm, actor: str) -> object:
+def _bring(case: Case, voice: Side, form: EvidenceForm, actor: Actor) -> object:
     text, sent = form.brought()
     return add_evidence(case.pk, voice, actor=actor, nonce=form.cleaned_data["nonce"], text=text, photo=sent)
