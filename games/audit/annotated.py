@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from games.audit.verdict import GameAudit, Judged
-from games.rules.scoring import half_points, points_text
 from games.rules.steps import Step, steps_of
 from games.sgf.write import Mark, MarkKind, Note, write_game
 from games.sheets.diagram import Shape
 from games.sheets.finding_lines import FindingLine, Weight, finding_lines
+from games.wording.numbers import counted, decimal_text
 
 MOST_NOTED = 100
 """So many findings become comments; the first comment says how many there are beyond."""
@@ -46,8 +46,8 @@ def _first_comment(audit: GameAudit, judged: Judged, lines: Sequence[FindingLine
     breaches = sum(line.weight is not Weight.NOTICE for line in lines)
     found = "".join(f"\n- move {line.move}: {line.title}" for line in lines[:MOST_NOTED])
     told = [
-        f"Read as: {game.size}×{game.size}, {terms}, komi {points_text(half_points(game.komi))}, "
-        f"{count} move{'' if count == 1 else 's'}, the main line alone.",
+        f"Read as: {game.size}×{game.size}, {terms}, komi {decimal_text(game.komi)}, "
+        f"{counted(count, 'move')}, the main line alone.",
         "Judged by the New Zealand rules (NZ).",
         f"Findings: {breaches or 'none'}.{found}",
     ]

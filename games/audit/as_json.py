@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.audit.sentences import place_of
 from games.audit.verdict import GameAudit, Judged
 from games.rules.findings import Finding
 from games.rules.position import rows_of
-from games.rules.scoring import half_points, points_text
+from games.wording.findings import place_of
+from games.wording.numbers import decimal_text
 
 
 def as_json(audit: GameAudit) -> dict[str, Any]:
@@ -45,7 +45,7 @@ def _judged(judged: Judged | None) -> dict[str, Any]:
     game, replay = judged.record.game, judged.replay
     return {
         "size": game.size,
-        "komi": points_text(half_points(game.komi)),
+        "komi": decimal_text(game.komi),
         "handicap": game.handicap,
         "moves": len(game.moves),
         "plays": replay.plays,

@@ -9,8 +9,8 @@ from games.audit.player_names import compare_names
 from games.audit.unfinished_records import cut_short
 from games.audit.verdict import GameAudit
 from games.rules.result import Manner, Result
-from games.rules.scoring import half_points, points_text
 from games.sgf.record import Record, Remark
+from games.wording.numbers import decimal_text
 from ratings.rank import Rank, parse_rank
 
 
@@ -69,7 +69,7 @@ def _numbers(record: Record, expected: ExpectedGame) -> list[Remark]:
         one, other = _handicap(game.handicap), _handicap(expected.handicap)
         remarks.append(Remark("handicap_differs", f"The record says {one}, the draw says {other}."))
     if record.komi is not None and record.komi != expected.komi:
-        one, other = points_text(half_points(record.komi)), points_text(half_points(expected.komi))
+        one, other = decimal_text(record.komi), decimal_text(expected.komi)
         remarks.append(Remark("komi_differs", f"The record says komi {one}, the draw says {other}."))
     return remarks
 

@@ -8,9 +8,9 @@ from games.audit.verdict import Judged
 from games.rules.difference import Difference, Parting
 from games.rules.game import OFF_BOARD, Move
 from games.rules.point import name_of
-from games.rules.scoring import half_points, points_text
 from games.rules.symmetry import AS_IT_LIES
 from games.sgf.record import Record
+from games.wording.numbers import counted, decimal_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,9 +63,9 @@ def _sentence(found: Difference, a: Judged, b: Judged, who: tuple[str, str]) -> 
     short, long = (0, 1) if found.a is None else (1, 0)
     rest = games[long].moves[found.common :]
     if all(move.point is None for move in rest):
-        passes = "a pass" if len(rest) == 1 else f"{len(rest)} passes"
+        passes = "a pass" if len(rest) == 1 else counted(len(rest), "pass", "passes")
         return f"Both have the same moves; the record of {who[long]} has {passes} more at the end."
-    more = f"{len(rest)} move{'' if len(rest) == 1 else 's'}"
+    more = counted(len(rest), "move")
     end = f"The record of {who[short]} ends after move {found.common}"
     return f"{end}; up to there they are the same. That of {who[long]} has {more} more."
 
@@ -81,7 +81,7 @@ def _heads(record: Record) -> tuple[tuple[str, str], ...]:
     return (
         ("Black", f"{record.black} {record.black_rank}".strip()),
         ("White", f"{record.white} {record.white_rank}".strip()),
-        ("Komi", "" if record.komi is None else points_text(half_points(record.komi))),
+        ("Komi", "" if record.komi is None else decimal_text(record.komi)),
         ("Handicap", str(game.handicap or "")),
         ("Result", record.result),
         ("Rules", record.rules),

@@ -12,8 +12,9 @@ from games.rules.board import Board
 from games.rules.colour import Colour
 from games.rules.game import GameRecord, Move
 from games.rules.handicap import stones_set_up, stones_shown
-from games.rules.scoring import half_points, points_text
+from games.rules.scoring import half_points
 from games.sgf.record import Record, Remark
+from games.wording.numbers import decimal_text
 
 _OUR_RULES = re.compile(r"\s*(nz|new[ -]?zealand)", re.IGNORECASE)
 MOST_NAMED = 12
@@ -45,7 +46,7 @@ def _rules(record: Record) -> list[Remark]:
 
 def _komi(record: Record) -> list[Remark]:
     halves = half_points(record.game.komi)
-    komi = points_text(halves)
+    komi = decimal_text(record.game.komi)
     if record.komi is None:
         return [Remark("komi_missing", f"The record states no komi that can be read; {komi} was used.")]
     remarks = []

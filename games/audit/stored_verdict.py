@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any
 
-from games.audit.sentences import Audience, advice_for, claim_sentence, sentence_for
 from games.rules.colour import Colour
 from games.rules.findings import Finding, FindingKind
 from games.rules.game import OFF_BOARD, GameRecord
 from games.rules.point import point_named
+from games.wording.findings import Audience, advice_for, claim_sentence, sentence_for
 
 
 @dataclass(frozen=True, slots=True)

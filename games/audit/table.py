@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from games.audit.passed_over import PASSED_OVER
-from games.audit.sentences import claim_sentence, sentence_for
 from games.audit.summary_row import Row
 from games.audit.verdict import GameAudit, Judged
 from games.rules.findings import FindingKind
-from games.rules.scoring import half_points, points_text
+from games.wording.findings import claim_sentence, sentence_for
+from games.wording.numbers import counted, decimal_text
 
 _LONGEST_NAME = 44
 
@@ -59,7 +59,7 @@ def table_lines(audit: GameAudit, *, remarks: bool = False) -> Iterator[str]:
             yield f"    remark: {warning.message}"
     elif audit.warnings:
         count = len(audit.warnings)
-        yield f"    {count} remark{'' if count == 1 else 's'}"
+        yield f"    {counted(count, 'remark')}"
 
 
 def _judged_row(name: str, judged: Judged) -> str:
@@ -67,7 +67,7 @@ def _judged_row(name: str, judged: Judged) -> str:
     return _row(
         name,
         f"{game.size}x{game.size}",
-        points_text(half_points(game.komi)),
+        decimal_text(game.komi),
         str(game.handicap),
         str(len(game.moves)),
         str(len(judged.replay.findings) or ""),

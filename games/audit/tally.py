@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from games.audit.summary_row import KINDS, Row
+from games.wording.numbers import counted
 
 NOTHING_FOUND, FINDINGS, REJECTED = 0, 1, 2
 """Exit status of the command; the highest of all files counts, and a file passed over counts as one rejected."""
@@ -71,9 +72,9 @@ class Tally:
     @property
     def sentence(self) -> str:
         """The whole in one line for people: every file under the paths is in one of its numbers."""
-        read = f"{_counted(self.games, 'game')} read, {self.with_findings:,} with findings"
+        read = f"{counted(self.games, 'game')} read, {self.with_findings:,} with findings"
         said = f"{read}, {self.passed_over:,} passed over, {self.rejected:,} refused."
-        return f"{said} {_counted(self.hidden, 'hidden file')} not looked at." if self.hidden else said
+        return f"{said} {counted(self.hidden, 'hidden file')} not looked at." if self.hidden else said
 
     @property
     def summary(self) -> dict[str, dict[str, int | str]]:
@@ -88,10 +89,6 @@ class Tally:
                 "sentence": self.sentence,
             }
         }
-
-
-def _counted(count: int, thing: str) -> str:
-    return f"{count:,} {thing}{'' if count == 1 else 's'}"
 
 
 def _list(rows: list[Row], row: Row) -> None:

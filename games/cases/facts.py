@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from games.audit.sentences import sentence_for
 from games.cases.exhibits import exhibits
 from games.cases.kind import Decision, Kind
 from games.cases.option import Option
@@ -15,6 +14,7 @@ from games.cases.question import Question, why_not_found
 from games.rules.findings import RULE_TEXT, Finding, FindingKind
 from games.rules.position import rows_of
 from games.rules.remedies import why_closed
+from games.wording.findings import sentence_for
 
 CLAUSES: dict[Kind, str] = {
     Kind.REPETITION: RULE_TEXT[FindingKind.REPETITION],

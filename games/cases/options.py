@@ -25,7 +25,7 @@ from games.cases.question import Question, why_not_found
 from games.cases.remedied import about_a_move
 from games.rules.colour import Colour
 from games.rules.result import Manner, Outcome, Result
-from games.rules.result_words import result_words
+from games.wording.results import result_words
 
 CONFIRMED = "The result is confirmed, and nothing can change it: a ruling can only put on record what happened."
 NOT_ANY_MORE = "The result is confirmed, so the game isn’t played on. Decide another result instead."

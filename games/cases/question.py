@@ -9,9 +9,9 @@ from games.cases.kind import SHOWN_BY, Kind
 from games.rules.colour import Colour
 from games.rules.findings import Finding
 from games.rules.point import name_of
-from games.rules.possible import why_impossible
 from games.rules.replay import Replay
 from games.rules.result import Result
+from games.wording.possible import why_impossible
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,7 +26,7 @@ from games.ending.reconcile import Agreement, Way, claims_a_count, reconcile
 from games.ending.state import EndingState, Phase, Proposal
 from games.ending.step import Step, StepKind
 from games.ending.step_checks import refusal
-from games.ending.words import CountWords, count_words
+from games.wording.counts import CountWords, count_words
 
 __all__ = [
     "Agreement",

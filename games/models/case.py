@@ -4,21 +4,23 @@ from __future__ import annotations
 
 from django.db import models
 
+from games.cases.kind import Kind
 from games.models.game import Game, Side
 from games.models.ledger import Stream
 from games.models.record import Record
+from games.wording.cases import ABOUT
 
 
 class CaseKind(models.TextChoices):
     """What a case is about."""
 
-    REPETITION = "repetition", "a position repeated"
-    OUT_OF_TURN = "out_of_turn", "a move out of turn"
-    MOVED_STONE = "moved_stone", "a stone moved"
-    WRONG_REMOVAL = "wrong_removal", "stones wrongly removed"
-    DEAD_STONES = "dead_stones", "which stones are dead"
-    RESULT = "result", "what the result is"
-    OTHER = "other", "something else"
+    REPETITION = Kind.REPETITION.value, ABOUT[Kind.REPETITION]
+    OUT_OF_TURN = Kind.OUT_OF_TURN.value, ABOUT[Kind.OUT_OF_TURN]
+    MOVED_STONE = Kind.MOVED_STONE.value, ABOUT[Kind.MOVED_STONE]
+    WRONG_REMOVAL = Kind.WRONG_REMOVAL.value, ABOUT[Kind.WRONG_REMOVAL]
+    DEAD_STONES = Kind.DEAD_STONES.value, ABOUT[Kind.DEAD_STONES]
+    RESULT = Kind.RESULT.value, ABOUT[Kind.RESULT]
+    OTHER = Kind.OTHER.value, ABOUT[Kind.OTHER]
 
 
 class CaseState(models.TextChoices):

@@ -9,10 +9,10 @@ from games.audit.verdict import GameAudit, Judged
 from games.audit.worker_output import audit_in_time
 from games.models import ArchiveRow
 from games.pages.game import LONGEST_STEPPED, CountLine, count_line
-from games.rules.scoring import half_points, points_text
 from games.sheets.counted_points import owners_of
 from games.sheets.viewer import BoardView, board_view
 from games.store.archive_file import record_of
+from games.wording.numbers import decimal_text
 
 MOST_SECONDS = 10.0
 
@@ -69,7 +69,7 @@ def archive_game(row: ArchiveRow) -> ArchiveGame:
         white_rank=read.white_rank if read else "",
         size=row.size,
         handicap=read.game.handicap if read else 0,
-        komi=points_text(half_points(read.game.komi)) if read else "",
+        komi=decimal_text(read.game.komi) if read else "",
         date=read.date if read else "",
         claimed=row.claimed,
         differs=row.differs,

@@ -13,6 +13,7 @@ from games.audit.summary_row import KINDS
 from games.audit.tally import Tally
 from games.models import ArchiveAudit, ArchiveRow, Stream
 from games.store.archive_file import archive_path
+from games.wording.numbers import counted
 
 KIND_WORDS = {
     "repetition": "Repetition",
@@ -84,8 +85,8 @@ class KindCount:
     @property
     def told(self) -> str:
         """`12 findings in 3 games`."""
-        findings = f"{self.findings:,} finding{'' if self.findings == 1 else 's'}"
-        return f"{findings} in {self.games:,} game{'' if self.games == 1 else 's'}"
+        findings = counted(self.findings, "finding")
+        return f"{findings} in {counted(self.games, 'game')}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,7 +183,7 @@ def _line(archive: ArchiveAudit) -> ArchiveLine:
 
 
 def _files(count: int) -> str:
-    return f"{count:,} record{'' if count == 1 else 's'}"
+    return counted(count, "record")
 
 
 def _duration(seconds: float) -> str:

@@ -9,20 +9,20 @@ from games.ending.chains import Chain, chains_of
 from games.ending.estimate import SOURCE, estimate_dead
 from games.ending.state import EndingState, Phase
 from games.ending.step_checks import differ_on_first
-from games.ending.words import CountWords, count_words
 from games.models import EndingStep, Game, GameState, Record, Side
 from games.pages.ending_story import SOURCES, StoryLine, story_of
 from games.rules.colour import Colour
 from games.rules.point import name_of
 from games.rules.position import rows_of
 from games.rules.result import parse_result
-from games.rules.result_words import result_words
 from games.sheets.board_svg import SvgText, svg
 from games.sheets.diagram import Diagram
 from games.sheets.ending_diagram import ending_diagram
 from games.sheets.tap_board import TapBoard, tap_board
 from games.store.ending import record_to_count, state_of, steps_of_game
 from games.store.standing_reports import standing_reports
+from games.wording.counts import CountWords, count_words
+from games.wording.results import result_words
 
 
 @dataclass(frozen=True, slots=True)

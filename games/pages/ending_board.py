@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from games.ending.state import Phase
-from games.ending.words import CountWords, count_words
 from games.models import Game
 from games.pages.ending_story import StoryLine, story_of
 from games.sheets.board_svg import SvgText, svg
 from games.sheets.ending_diagram import ending_diagram
 from games.store.ending import state_of, steps_of_game
+from games.wording.counts import CountWords, count_words
 
 _SAYS = {
     Phase.MARKING: "The players are marking dead stones.",

@@ -8,6 +8,7 @@ from datetime import datetime
 
 from games.ending.step import StepKind
 from games.models import EndingStep, Game, Side
+from games.wording.numbers import counted
 
 SOURCES = {"gnugo": "GNU Go", "record": "the record", "estimate": "the program’s estimate"}
 """Who made a proposal. GNU Go is asked no more; what it proposed before is told as it was."""
@@ -58,4 +59,4 @@ def sentence(row: EndingStep) -> str:
 
 
 def _counted(stones: int) -> str:
-    return "no stone" if not stones else f"{stones} stone{'' if stones == 1 else 's'}"
+    return "no stone" if not stones else counted(stones, "stone")

@@ -14,9 +14,8 @@ from games.audit.stored_verdict import Found, found_in
 from games.audit.verdict import Judged
 from games.models import Clearing, Game, GameState, Record, Report
 from games.pages.record_comparison import differing
-from games.rules.result import Outcome, parse_result
-from games.rules.result_words import result_words
-from games.rules.scoring import count, half_points, points_text
+from games.rules.result import parse_result
+from games.rules.scoring import count
 from games.sheets.board_svg import SvgText
 from games.sheets.counted_points import owners_of
 from games.sheets.viewer import BoardView, board_view
@@ -25,6 +24,8 @@ from games.store.record_audit import audit_of
 from games.store.record_remarks import record_remarks
 from games.store.reference_record import reference_of
 from games.store.result_basis import Basis, basis_of
+from games.wording.numbers import counted, decimal_text
+from games.wording.results import result_words, winner_words
 
 LONGEST_STEPPED = 2_000
 """A record with more moves is judged like any other, but not drawn move by move: its page would be too heavy."""
@@ -186,13 +187,13 @@ def record_line(record: Record, game: Game) -> RecordLine:
     now. Its audit should be fetched beforehand."""
     verdict = record.audit.verdict
     found = record.audit.findings
-    what = "nothing against the rules" if not found else f"{found} finding{'' if found == 1 else 's'}"
+    what = "nothing against the rules" if not found else counted(found, "finding")
     return RecordLine(
         number=record.pk,
         who=record.actor,
         at=record.at,
         filename=record.filename,
-        headline=f"{verdict['moves']} move{'' if verdict['moves'] == 1 else 's'} read, {what}.",
+        headline=f"{counted(verdict['moves'], 'move')} read, {what}.",
         findings=found,
         found=found_in(
             {**verdict, "findings": verdict["findings"][:MOST_LISTED]}, confirmed=game.state == GameState.CONFIRMED
@@ -223,8 +224,5 @@ def _chosen(kept: Sequence[Record], number: int | None) -> Record | None:
 def count_line(judged: Judged, komi: Decimal) -> CountLine:
     """The count of the last board as it stands with this komi, whatever the record states, with the sentence."""
     score = count(judged.replay.final, komi)
-    who = {Outcome.BLACK: "Black wins", Outcome.WHITE: "White wins"}.get(score.result.outcome, "a tie")
-    by = f" by {points_text(score.result.margin)}" if score.result.margin else ""
-    return CountLine(
-        score.black, score.white, score.shared, points_text(half_points(komi)), f"With every stone alive: {who}{by}."
-    )
+    says = f"With every stone alive: {winner_words(score.result)}."
+    return CountLine(score.black, score.white, score.shared, decimal_text(komi), says)

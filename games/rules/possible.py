@@ -30,12 +30,6 @@ class PossibleCounts:
         return self.komi == self.komi.to_integral_value()
 
     @property
-    def conditions(self) -> str:
-        """The conditions as people say them: `19×19 with komi 7`, `9×9 without komi`."""
-        komi = f"{self.komi.normalize():f}"
-        return f"{self.size}×{self.size} {f'with komi {komi}' if self.komi else 'without komi'}"
-
-    @property
     def examples(self) -> tuple[str, str]:
         """Two margins in points that people win by on this board, the smaller first: `3` and `12`, or `3.5` and
         `12.5`. Smaller ones on a board on which Black cannot win by so much."""
@@ -68,18 +62,6 @@ class PossibleCounts:
         least, most = self._ends
         kept = min(max(margin, least), most)
         return (kept,) if kept % 2 == least % 2 else (kept - 1, kept + 1)
-
-
-def why_impossible(result: Result, size: int, komi: Decimal) -> str:
-    """Why a game on such a board cannot end so, with the nearest results that it can have, in two sentences; empty
-    where it can."""
-    counts = PossibleCounts(size, komi)
-    if counts.allow(result):
-        return ""
-    said = "A tie" if result.outcome is Outcome.JIGO else str(result)
-    nearest = counts.nearest(result)
-    verb = "is" if len(nearest) == 1 else "are"
-    return f"{said} isn’t possible on {counts.conditions}. The nearest {verb} {' and '.join(map(str, nearest))}."
 
 
 def _margin(result: Result) -> int | None:

@@ -8,12 +8,12 @@ from django.db import transaction
 
 from games.ending.state import EndingState, Phase
 from games.ending.step import StepKind
-from games.ending.words import count_words
 from games.ledger.actor import Actor
 from games.ledger.append import append
 from games.models import Record, Side
 from games.services.ending_steps import add_step, dead_names, locked_ending
 from games.services.report_result import subject_of
+from games.wording.counts import count_words
 
 
 @transaction.atomic

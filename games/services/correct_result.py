@@ -13,10 +13,10 @@ from games.models import Correction, Game, GameState, Ruling, Stream
 from games.models.game import Official
 from games.plain_words import plain_words
 from games.rules.result import parse_result
-from games.rules.result_words import won_by
 from games.services.locked_game import locked_game
 from games.services.report_result import read_result, refuse_impossible, subject_of
 from games.store.result_basis import WHY_NOT, basis_of
+from games.wording.results import won_by
 from ratings.errors import Refused
 
 LONGEST_REASON = 500

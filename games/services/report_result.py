@@ -13,12 +13,12 @@ from django.utils import timezone
 from games.ledger.actor import Actor
 from games.ledger.append import append
 from games.models import Game, GameState, Report, Ruling, Side
-from games.rules.possible import why_impossible
 from games.rules.result import Manner, Outcome, parse_result
-from games.rules.result_words import result_words
 from games.services.locked_game import locked_game
 from games.store.result_basis import BOTH_PLAYERS
 from games.store.standing_reports import standing_reports
+from games.wording.possible import why_impossible
+from games.wording.results import result_words
 from ratings.errors import Refused
 
 _DECIDED = (Outcome.BOTH_LOSE, Outcome.BOTH_WIN)

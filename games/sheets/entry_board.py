@@ -13,7 +13,6 @@ from games.rules.point import name_of, neighbours
 from games.rules.position import Position, position_of, rows_of
 from games.rules.prisoners import captured_stones
 from games.rules.replay import replay
-from games.rules.result_words import result_words
 from games.rules.scoring import chain_at, count
 from games.rules.steps import steps_of
 from games.sgf.entered_games import EnteredMoves, EnteredPosition, moves_game, next_colour, without_moves
@@ -22,6 +21,7 @@ from games.sheets.diagram import Diagram
 from games.sheets.finding_lines import finding_lines, mark_of
 from games.sheets.tap_board import TapBoard, tap_board
 from games.sheets.viewer import label_of
+from games.wording.results import winner_words
 
 FORM = "enter-form"
 """The id of the form that a tapped point is sent with."""
@@ -128,5 +128,5 @@ def _without_liberties(position: Position) -> Iterator[str]:
 def _counted(position: Position, komi: Decimal) -> str:
     score = count(position, komi)
     shared = f", {score.shared} of them shared" if score.shared else ""
-    won = result_words(score.result, "", "").replace(" (Black)", "Black").replace(" (White)", "White")
-    return f"With every stone alive: Black {score.black}, White {score.white} points{shared}; {won}."
+    points = f"Black {score.black}, White {score.white} points{shared}"
+    return f"With every stone alive: {points}; {winner_words(score.result)}."

@@ -12,6 +12,7 @@ from games.rules.point import name_of
 from games.rules.replay import Replay
 from games.rules.steps import Step, StepKind
 from games.sheets.diagram import PointMark, Shape
+from games.wording.numbers import listed, numbered
 
 
 class Weight(StrEnum):
@@ -172,9 +173,8 @@ def _moves(repeats: Sequence[int]) -> str:
     if len(later) < len(repeats):
         words.append("with the handicap set up")
     if later:
-        numbers = later[0] if len(later) == 1 else f"{', '.join(later[:-1])} and {later[-1]}"
-        words.append(f"after move{'s' * (len(later) > 1)} {numbers}")
-    return " and ".join(words)
+        words.append(f"after {numbered('move', later)}")
+    return listed(words)
 
 
 def _after(repeats: Sequence[int]) -> str:

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from decimal import Decimal
 
 from reportlab.pdfgen.canvas import Canvas
 
-from games.sheets.conditions import komi_words, stones_words
 from games.sheets.fonts import Weight
 from games.sheets.page import MARGIN, PORTRAIT, SOFT, draw_stone
 from games.sheets.page_flow import Strip
 from games.sheets.text import draw, width
+from games.wording.terms import komi_words, stones_words
 
 _INNER = PORTRAIT[0] - 2 * MARGIN
 
@@ -23,7 +24,7 @@ class PaperPlayer:
     rank: str = ""
 
 
-def game_words(size: int, handicap: int, komi: str) -> str:
+def game_words(size: int, handicap: int, komi: Decimal | str) -> str:
     """`19×19, even game, komi 7`; `9×9, handicap 4 stones, no komi`."""
     terms = f"handicap {stones_words(handicap)}" if handicap else "even game"
     return f"{size}×{size}, {terms}, {komi_words(komi)}"

@@ -16,7 +16,7 @@ The clauses themselves, and how each is judged, are in `docs/rules.md`.
 
 from __future__ import annotations
 
-from games.sheets.conditions import komi_words
+from games.wording.terms import komi_words
 
 IN_FIVE_LINES = (
     "Self-capture is legal, of many stones and of one.",

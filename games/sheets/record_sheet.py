@@ -31,6 +31,7 @@ from games.sheets.page import (
 )
 from games.sheets.page_flow import Strip, gap, height_of, paged, paint_down
 from games.sheets.text import draw
+from games.wording.numbers import counted
 
 MOVES_A_DIAGRAM = (100, 50)
 """What a reader may choose; the first is usual."""
@@ -98,7 +99,7 @@ def record_pdf(sheet: RecordSheet, most: int = MOST_DIAGRAMS) -> bytes:
 def _paint(canvas: Canvas, *, sheet: RecordSheet, strips: Sequence[Strip], first: bool) -> None:
     above = " · ".join(part for part in (sheet.imprint.event, sheet.place) if part)
     moves = len(sheet.replay.game.moves)
-    right = f"{moves} move{'' if moves == 1 else 's'}" if first else f"{sheet.black.name} – {sheet.white.name}"
+    right = counted(moves, "move") if first else f"{sheet.black.name} – {sheet.white.name}"
     title = "Game record" if first else "Game record, continued"
     paint_down(canvas, strips, draw_heading(canvas, Heading(above, title, right), PORTRAIT))
 
@@ -120,7 +121,7 @@ def _strips(sheet: RecordSheet, most: int) -> list[Strip]:
         strips += _below([_Line(",  ".join(printed.rest))])
         strips += _below([line for one in found if one.step > past for line in _finding(one)])
     if more := len(everything) - len(found):
-        what = f"{more:,} more finding{'' if more == 1 else 's'}"
+        what = counted(more, "more finding")
         strips += _below([_Line(f"{what}, not printed", Weight.BOLD, 11, 6)])
         strips += _below([_Line("The audit of this record lists every one of them.")])
     rules = {line.title: line.rule for line in found if line.rule}

@@ -27,6 +27,7 @@ from games.sheets.page import (
 )
 from games.sheets.page_flow import Strip, gap, paged, paint_down
 from games.sheets.text import draw
+from games.wording.numbers import counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +100,7 @@ def _text(
 def _counts(standing: int, captured: int, *, black: bool) -> Strip:
     """`87 black stones on the board, 3 captured`."""
     colour = "black" if black else "white"
-    words = f"{standing} {colour} stone{'' if standing == 1 else 's'} on the board, {captured} captured"
+    words = f"{counted(standing, f'{colour} stone')} on the board, {captured} captured"
 
     def paint(canvas: Canvas, top: float) -> None:
         draw_stone(canvas, MARGIN + 5.5, top - 8, 5, black=black)

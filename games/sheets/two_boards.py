@@ -11,6 +11,7 @@ from games.rules.replay import replay
 from games.sheets.board_svg import SvgText, svg
 from games.sheets.board_text import text_board
 from games.sheets.diagram import EMPTY, Diagram, PointMark, Shape
+from games.wording.numbers import counted
 
 _STONES = ".XO"
 
@@ -85,7 +86,7 @@ def _with_move(diagram: Diagram, move: Move, number: int) -> tuple[Diagram, str]
 def _caption(game: GameRecord, moves: int | None) -> str:
     total = len(game.moves)
     if moves is None:
-        return f"Final position after {total} move{'' if total == 1 else 's'}" if total else "The position"
+        return f"Final position after {counted(total, 'move')}" if total else "The position"
     if moves == 0:
         return "Starting position"
     return f"Ends here, after move {moves}" if moves == total else f"After move {moves}"

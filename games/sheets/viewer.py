@@ -17,6 +17,7 @@ from games.sheets.board_svg import SvgText, svg
 from games.sheets.board_text import text_board
 from games.sheets.diagram import BLACK, EMPTY, WHITE, Diagram, Owner
 from games.sheets.finding_lines import FindingLine, finding_lines, mark_of, step_id
+from games.wording.numbers import counted
 
 StepRecord = tuple[str, int | None, str]
 """One step for the script: its words, the point to mark, and the points that it changes, `X60 .41 .42`: what stands
@@ -123,7 +124,7 @@ def board_view(
     findings = finding_lines(replay, steps, confirmed=confirmed)
     flagged = {finding.step for finding in findings}
     moves = len(game.moves)
-    summary = f"Final position after {_counted(moves, 'move')}" if moves else "No moves"
+    summary = f"Final position after {counted(moves, 'move')}" if moves else "No moves"
     diagram = _final_diagram(replay, records, findings, owners or {}, summary)
     return BoardView(
         prefix,
@@ -171,7 +172,7 @@ def _records(steps: Sequence[Step], start: str) -> Iterator[StepRecord]:
 def label_of(step: Step, changed: int = 0) -> str:
     """A step in words, `Move 57, Black Q16, captures 2`; `changed` is how many points a set-up changes."""
     if step.colour is None:
-        return f"After move {step.number}, {_counted(changed, 'point')} changed by set-up"
+        return f"After move {step.number}, {counted(changed, 'point')} changed by set-up"
     head = f"Move {step.number}, {step.colour.player}"
     if step.kind is StepKind.PASS:
         return f"{head} passes"
@@ -180,7 +181,7 @@ def label_of(step: Step, changed: int = 0) -> str:
     if step.kind is StepKind.OCCUPIED:
         return f"{head} {step.name}, where a stone stands"
     if step.point in step.removed:
-        return f"{head} {step.name}, self-capture of {_counted(len(step.removed), 'stone')}"
+        return f"{head} {step.name}, self-capture of {counted(len(step.removed), 'stone')}"
     return f"{head} {step.name}" + (f", captures {len(step.removed)}" if step.removed else "")
 
 
@@ -193,12 +194,8 @@ def _line(number: int, step: Step, flagged: bool) -> MoveLine:
 
 def _start_label(start: str, handicap: int) -> str:
     stones = len(start) - start.count(EMPTY)
-    words = f"{_counted(stones, 'stone')} set up" if stones else "an empty board"
+    words = f"{counted(stones, 'stone')} set up" if stones else "an empty board"
     return f"Start: {words}" + (f", handicap {handicap}" if handicap else "")
-
-
-def _counted(number: int, word: str) -> str:
-    return f"{number} {word}{'' if number == 1 else 's'}"
 
 
 def _finding_record(finding: FindingLine) -> FindingRecord:

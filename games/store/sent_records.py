@@ -15,6 +15,7 @@ from games.sgf.record import Remark
 from games.sheets.board_svg import SvgText
 from games.sheets.thumbnail import thumbnail
 from games.store.incoming_remarks import remarks_on
+from games.wording.numbers import counted
 
 MOST_OFFERED = 50
 """So many games are shown to pick from, the best first; the others are counted."""
@@ -129,7 +130,7 @@ def _offered(number: int, filename: str, audit: GameAudit, remarks: tuple[Remark
         date=record.date,
         moves=moves,
         size=record.game.size,
-        found="Nothing against the rules." if not found else f"{found} finding{'' if found == 1 else 's'}.",
+        found="Nothing against the rules." if not found else f"{counted(found, 'finding')}.",
         against=tuple(remark.message for remark in against),
         remarks=tuple(remark.message for remark in (*remarks, *guessed) if remark not in against),
         weighs=weight(remarks),

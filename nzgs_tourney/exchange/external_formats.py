@@ -17,6 +17,7 @@ import re
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
+from games.wording.numbers import counted
 from nzgs_tourney.exchange.aga.read import read_aga
 from nzgs_tourney.exchange.aga.write import write_aga
 from nzgs_tourney.exchange.egd.read import read_h9
@@ -36,7 +37,6 @@ from nzgs_tourney.exchange.own.division_shape import FORMAT as DIVISION
 from nzgs_tourney.exchange.pairgoth.read import is_pairgoth, read_pairgoth
 from nzgs_tourney.exchange.pairgoth.write import write_pairgoth
 from nzgs_tourney.exchange.results_table_halves import parse_half
-from nzgs_tourney.pairing.words import counted
 
 
 class Format(StrEnum):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.rules.possible import why_impossible
+from games.wording.possible import why_impossible
 from nzgs_tourney.division.history import Division
 
 

@@ -11,6 +11,7 @@ from dataclasses import fields
 from decimal import Decimal
 from enum import Enum
 
+from games.wording.numbers import decimal_text
 from nzgs_tourney.division.history import Board, Status
 from nzgs_tourney.exchange.external import ExternalDivision, ExternalEvent, ExternalPlayer, Overtime, TimeControl
 
@@ -218,8 +219,7 @@ def _text(value: object) -> str:
     if isinstance(value, Enum):
         return str(value.value)
     if isinstance(value, Decimal):
-        text = f"{value:f}"
-        return text.rstrip("0").rstrip(".") if "." in text else text
+        return decimal_text(value)
     if isinstance(value, tuple):
         return ", ".join(_text(part) for part in value)
     return str(value)

@@ -16,8 +16,8 @@ from datetime import date
 from decimal import Decimal
 
 from games.rules.result import Outcome, Result
+from games.wording.numbers import decimal_text
 from nzgs_tourney.division.history import Board, Person, PlayedRound
-from nzgs_tourney.exchange.decimals import decimal_text
 from nzgs_tourney.exchange.egd.write import entries_of, final_standings, participants
 from nzgs_tourney.exchange.external import ExternalDivision, ExternalPlayer
 from nzgs_tourney.exchange.tables import Cell, TableSheet

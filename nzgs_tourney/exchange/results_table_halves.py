@@ -20,9 +20,9 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from games.rules.result import Outcome, Result
+from games.wording.numbers import counted
 from nzgs_tourney.division.history import Board, PlayedRound, Status
 from nzgs_tourney.exchange.external import UnreadableError
-from nzgs_tourney.pairing.words import counted
 
 _ENTRY = re.compile(r"([0-9]{1,5})([+\-=?])([/!]?)([wbWB?]?)([0-9]{1,2})?(!?)")
 _NUMBER = re.compile(r"-?[0-9.,½]+")

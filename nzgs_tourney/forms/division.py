@@ -7,6 +7,7 @@ from typing import Any
 
 from django import forms
 
+from games.wording.numbers import listed
 from nzgs_tourney.division.declaration import Setting
 from nzgs_tourney.division.presets import SMALL_BOARD
 from nzgs_tourney.division.setting_kinds import Criteria
@@ -14,7 +15,6 @@ from nzgs_tourney.division.settings import ON_PAGE, SETTINGS
 from nzgs_tourney.forms.concurrent_edit import MergedForm
 from nzgs_tourney.forms.setting_fields import setting_field
 from nzgs_tourney.models import Division
-from nzgs_tourney.pairing.words import listed
 from nzgs_tourney.services.events.edit_division import FROZEN_ONCE_DRAWN
 from nzgs_tourney.standings.criteria import CRITERIA, chosen
 from nzgs_tourney.standings.tiebreaks import Criterion

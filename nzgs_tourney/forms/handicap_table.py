@@ -8,7 +8,8 @@ from typing import Any
 
 from django import forms
 
-from nzgs_tourney.exchange.decimals import decimal_text
+from games.wording.numbers import decimal_text
+from games.wording.terms import komi_words, stones_words
 
 MOST_ROWS = 60
 _LINE = re.compile(
@@ -55,5 +56,4 @@ class HandicapTableField(forms.CharField):
 
 def _text(difference: int, row: list[Any]) -> str:
     stones, komi = row
-    given = "even" if not stones else f"{stones} stone{'' if stones == 1 else 's'}"
-    return f"{difference}: {given}, " + ("no komi" if Decimal(komi) == 0 else f"komi {komi}")
+    return f"{difference}: {stones_words(stones)}, {komi_words(Decimal(komi))}"

@@ -16,6 +16,7 @@ from games.rules.possible import PossibleCounts
 from games.rules.result import parse_result
 from games.rules.scoring import points_text
 from games.store.sent_records import SentFile
+from games.wording.terms import board_words
 
 _MARGIN = re.compile(r"(\d{1,3})(?:[.,]([05])|(½))?|(½)", re.ASCII)
 _OTHER = {Side.BLACK: "W", Side.WHITE: "B"}
@@ -96,7 +97,7 @@ class ReportForm(forms.Form):
         points = " or ".join(points_text(one.margin or 0) for one in nearest)
         tie = ", or choose a tie" if any(one.margin is None for one in self.counts.nearest(said)) else ""
         fix = f"Write {points}{tie}." if points else "Check who won."
-        wrong = f"{values['margin']} points isn’t possible on {self.counts.conditions}."
+        wrong = f"{values['margin']} points isn’t possible on {board_words(self.counts.size, self.counts.komi)}."
         raise ValidationError({"margin": f"{wrong} {fix}"})
 
     @property

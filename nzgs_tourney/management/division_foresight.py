@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from games.wording.numbers import counted
 from nzgs_tourney.division.history import Division
 from nzgs_tourney.management.columns import in_columns
-from nzgs_tourney.pairing.words import counted
 from nzgs_tourney.simulation.forecast import Forecast, best_of
 from nzgs_tourney.simulation.quality import Quality
 

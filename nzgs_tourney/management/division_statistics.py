@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from games.wording.numbers import counted, decimal_text
+from games.wording.terms import stones_words
 from nzgs_tourney.division.history import Division
-from nzgs_tourney.exchange.decimals import decimal_text
 from nzgs_tourney.management.columns import in_columns
-from nzgs_tourney.pairing.words import counted
 from nzgs_tourney.standings.wilson_interval import Tally
-from nzgs_tourney.standings.win_rate_words import between, percent, verdict
 from nzgs_tourney.standings.win_rates import Rate, WinRates, band_text
-from nzgs_tourney.wording.values import stones
+from nzgs_tourney.wording.win_rates import between, percent, verdict
 
 
 def statistics_as_json(rates: WinRates) -> dict[str, Any]:
@@ -30,7 +29,7 @@ def statistics_as_json(rates: WinRates) -> dict[str, Any]:
 
 def statistics_text(division: Division, rates: WinRates) -> str:
     """The statistics for people: the verdict first, then a table with a line for each handicap, band and komi."""
-    lines = [(stones(number).capitalize(), rate) for number, rate in rates.by_handicap.items()]
+    lines = [(stones_words(number).capitalize(), rate) for number, rate in rates.by_handicap.items()]
     lines += [(f"Even, {band_text(band)} stones apart", rate) for band, rate in rates.by_band.items()]
     lines += [(f"Black, even, komi {decimal_text(komi)}", Rate(tally, None)) for komi, tally in rates.black.items()]
     rows = [_row(label, rate) for label, rate in lines]

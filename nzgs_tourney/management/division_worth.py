@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from games.wording.numbers import decimal_text
 from nzgs_tourney.division.history import Division
-from nzgs_tourney.exchange.decimals import decimal_text
 from nzgs_tourney.management.columns import in_columns
 from nzgs_tourney.standings.estimate import Estimate
 from nzgs_tourney.standings.nzgs_points import Award, PointsTable

@@ -9,6 +9,7 @@ from django.db.models import Q
 
 from nzgs_tourney.models.tournament import Event, RoleKind
 from nzgs_tourney.models.user import User
+from nzgs_tourney.wording.roles import ROLES
 
 
 class LinkState(models.TextChoices):
@@ -47,10 +48,10 @@ class OneTimeLink(models.Model):
 class InvitationKind(models.TextChoices):
     """What somebody is invited to be: the roles of an event, and two of the whole site."""
 
-    DIRECTOR = RoleKind.DIRECTOR.value, "director"
-    REFEREE = RoleKind.REFEREE.value, "referee"
-    ORGANISER = "organiser", "organiser"
-    ADMINISTRATOR = "administrator", "federation administrator"
+    DIRECTOR = RoleKind.DIRECTOR.value, ROLES["director"]
+    REFEREE = RoleKind.REFEREE.value, ROLES["referee"]
+    ORGANISER = "organiser", ROLES["organiser"]
+    ADMINISTRATOR = "administrator", ROLES["administrator"]
 
 
 OF_EVENT = (InvitationKind.DIRECTOR, InvitationKind.REFEREE)

@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from itertools import groupby
 
+from games.wording.numbers import either, points
 from nzgs_tourney.division.settings import Tier
 from nzgs_tourney.pairing.random_lots import player_lot
 from nzgs_tourney.pairing.round_players import Member
-from nzgs_tourney.pairing.words import either, points
 
 
 def bye_order(players: Sequence[Member], seed: str) -> list[Member]:

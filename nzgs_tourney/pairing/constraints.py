@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
+from games.wording.numbers import listed
 from nzgs_tourney.division.history import Division, Status
 from nzgs_tourney.pairing.draft import NoDraw
-from nzgs_tourney.pairing.words import listed
 
 _BACK = "take one of these wishes back"
 

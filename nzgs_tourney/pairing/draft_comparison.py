@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from games.wording.numbers import counted
 from nzgs_tourney.division.settings import Tier
 from nzgs_tourney.pairing.draft import Draw, DrawnBoard
 from nzgs_tourney.pairing.edit import price_of
-from nzgs_tourney.pairing.words import counted
 
 
 @dataclass(frozen=True, slots=True)

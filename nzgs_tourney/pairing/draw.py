@@ -22,6 +22,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from decimal import Decimal
 
+from games.wording.numbers import counted, listed, numbered
 from nzgs_tourney.division.history import Division, Status
 from nzgs_tourney.division.settings import DivisionSettings, System, Tier
 from nzgs_tourney.pairing.bye import bye_classes, why_bye, why_not_first
@@ -39,7 +40,6 @@ from nzgs_tourney.pairing.rounds_ahead import worth_looking
 from nzgs_tourney.pairing.seating import seat
 from nzgs_tourney.pairing.solve import Solution, solve
 from nzgs_tourney.pairing.tables import sat_at, table_numbers
-from nzgs_tourney.pairing.words import counted, listed, rounds
 
 __all__ = [
     "Draw",
@@ -228,7 +228,7 @@ class _Search:
                     why_not_first(line[0].name, member.name, solution.totals, None if first.left else first.totals)
                 )
             if member.byes:
-                notes.append(f"{member.name} has had a bye before, in {rounds(member.byes)}.")
+                notes.append(f"{member.name} has had a bye before, in {numbered('round', member.byes)}.")
         if solution.coarse:
             tiers = listed([tier.value.replace("_", " ") for tier in solution.coarse])
             notes.append(f"So many players that {tiers} could only be compared in rounded figures.")

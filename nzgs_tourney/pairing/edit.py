@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Collection, Sequence
 from math import isqrt
 
+from games.wording.numbers import counted, points
 from nzgs_tourney.division.history import Board, Division
 from nzgs_tourney.division.settings import Tier
 from nzgs_tourney.pairing.draft import Draw, Seated
@@ -13,7 +14,6 @@ from nzgs_tourney.pairing.evaluate import price_boards
 from nzgs_tourney.pairing.handicap_policy import komi
 from nzgs_tourney.pairing.round_players import members
 from nzgs_tourney.pairing.seating import seat
-from nzgs_tourney.pairing.words import counted, points
 
 
 def swap(

@@ -9,13 +9,13 @@ from collections import Counter
 from collections.abc import Collection
 from dataclasses import dataclass
 
+from games.wording.numbers import listed, numbered, ordinal, points, times
 from nzgs_tourney.division.settings import Basis, Seeding, System, Tier
 from nzgs_tourney.pairing.colour import ColourRule, black_of
 from nzgs_tourney.pairing.draft import Seated
 from nzgs_tourney.pairing.handicap_policy import difference_of, measures, terms
 from nzgs_tourney.pairing.player_columns import Field, at_the_bar, common, same_place
 from nzgs_tourney.pairing.round_players import Member
-from nzgs_tourney.pairing.words import listed, ordinal, points, rounds, times
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,10 +95,10 @@ class Explainer:
     def _meetings(self, meeting: Meeting) -> list[str]:
         met = meeting.white.meetings(meeting.black.id)
         if met:
-            return [f"A rematch: they met in {rounds(met)}."]
+            return [f"A rematch: they met in {numbered('round', met)}."]
         unplayed = (meeting.white.drawn_unplayed or {}).get(meeting.black.id, ())
         if unplayed:
-            return [f"They were drawn together in {rounds(unplayed)} but did not play."]
+            return [f"They were drawn together in {numbered('round', unplayed)} but did not play."]
         return ["They have not met."] if self._number > 1 else []
 
     def _acquaintance(self, meeting: Meeting) -> list[str]:
@@ -183,9 +183,9 @@ def for_players(reasons: Collection[str]) -> tuple[str, ...]:
 def _float(member: Member, way: str, path: str, same: tuple[int, ...], opposite: tuple[int, ...], back: str) -> str:
     text = f"{member.name} floats {way} {path}"
     if len(opposite) > len(same):
-        return f"{text}, which makes up for floating {back} in {rounds(opposite[-1:])}."
+        return f"{text}, which makes up for floating {back} in {numbered('round', opposite[-1:])}."
     if same:
-        return f"{text}, again after {rounds(same)}."
+        return f"{text}, again after {numbered('round', same)}."
     return f"{text}, for the first time."
 
 

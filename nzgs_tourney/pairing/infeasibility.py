@@ -14,6 +14,7 @@ from collections.abc import Collection, Iterator, Sequence
 
 import numpy as np
 
+from games.wording.numbers import counted
 from nzgs_tourney.division.settings import DivisionSettings, Tier
 from nzgs_tourney.pairing.complete_matching import most_pairs
 from nzgs_tourney.pairing.cost import RULES
@@ -23,7 +24,6 @@ from nzgs_tourney.pairing.possible_pairs import blocks, joined, narrow, wide
 from nzgs_tourney.pairing.random_lots import IntArray, player_lot
 from nzgs_tourney.pairing.round_players import Member
 from nzgs_tourney.pairing.search import STEPS
-from nzgs_tourney.pairing.words import counted
 
 _LOT_BITS = 40
 BROKEN = {

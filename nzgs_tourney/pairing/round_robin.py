@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from games.wording.numbers import listed, numbered
 from nzgs_tourney.division.history import Board, Division, PlayedRound, Status
 from nzgs_tourney.division.settings import DivisionSettings
 from nzgs_tourney.pairing.draft import Draw, NoDraw
@@ -23,7 +24,6 @@ from nzgs_tourney.pairing.random_lots import player_lot
 from nzgs_tourney.pairing.round_players import Member, members
 from nzgs_tourney.pairing.seating import seat
 from nzgs_tourney.pairing.tables import sat_at, table_numbers
-from nzgs_tourney.pairing.words import listed, rounds
 
 FEWEST, MOST = 3, 16
 Pair = tuple[int, int]
@@ -149,7 +149,9 @@ def meeting_in(division: Division, seed: str, status: Mapping[int, Status], one:
             break
         when += [number for pair in pairs if {one, other} == set(pair)]
     together = (
-        f"these two are together in {rounds(when)}" if when else "these two are not together in any of its rounds"
+        f"these two are together in {numbered('round', when)}"
+        if when
+        else "these two are not together in any of its rounds"
     )
     return f"A round robin follows its schedule: {together}."
 

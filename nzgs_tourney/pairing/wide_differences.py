@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from games.wording.numbers import counted, numbered
 from nzgs_tourney.division.settings import DivisionSettings, System, Tier
 from nzgs_tourney.pairing.handicap_policy import ceiling
-from nzgs_tourney.pairing.words import counted, listed
 
 
 def wide_differences(
@@ -38,4 +38,4 @@ def _boards(tables: Sequence[int]) -> str:
 
 
 def _tables(tables: Sequence[int]) -> str:
-    return f"table{'s' if len(tables) > 1 else ''} {listed([str(table) for table in tables])}"
+    return numbered("table", tables)

@@ -6,15 +6,15 @@ from collections.abc import Iterator
 from datetime import datetime
 from itertools import groupby
 
-from games.sheets.conditions import stones_words
 from games.sheets.plain_rules import rules_sections
+from games.wording.numbers import listed, points
+from games.wording.terms import komi_figure, stones_words
 from nzgs_tourney.address import site_host
 from nzgs_tourney.division.history import Board, Person, Status
 from nzgs_tourney.division.history import Division as DivisionValue
 from nzgs_tourney.division.name_order import name_key
 from nzgs_tourney.division.settings import Basis
 from nzgs_tourney.models import Division, Entry, Role, RoleKind, RoundStatus
-from nzgs_tourney.pairing.words import listed
 from nzgs_tourney.paper.round_sheets import NO_LINK, living_links
 from nzgs_tourney.paper.sheet_footer import footer_of
 from nzgs_tourney.paper.sheets.name_cards import CardPack, NameCard
@@ -25,7 +25,6 @@ from nzgs_tourney.store.division import division_values
 from nzgs_tourney.wording.dates import when_and_where
 from nzgs_tourney.wording.division_facts import division_facts
 from nzgs_tourney.wording.status import STATUS_WORDS
-from nzgs_tourney.wording.values import komi, points
 from ratings.errors import Refused
 
 REPORTING = (
@@ -53,7 +52,7 @@ def rules_notice(division: Division, *, large: bool, now: datetime) -> RulesNoti
         division=division.name,
         facts=_conditions(division),
         sections=rules_sections(
-            komi=komi(division.komi).removeprefix("no komi"),
+            komi=komi_figure(division.komi).removeprefix("no komi"),
             handicaps=division.handicap_basis != Basis.NONE.value or bool(division.handicap_table),
             small_board=bool(division.handicap_table),
             tie="A tie is half a point for each.",

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from games.wording.numbers import points
 from nzgs_tourney.models import Division
 from nzgs_tourney.paper.sheet_footer import footer_of
 from nzgs_tourney.paper.sheets.points import PointsLine, PointsSheet
 from nzgs_tourney.store.points import DivisionPoints, PlayerPoints, division_points
 from nzgs_tourney.wording.points import points_text, scale_told
 from nzgs_tourney.wording.standings import missing_told
-from nzgs_tourney.wording.values import points
 from ratings.errors import Refused
 
 BY_SCORE = "Places are by score only, never by SOS. Equal scores share the points of their places."

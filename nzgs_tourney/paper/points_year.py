@@ -9,11 +9,12 @@ from django.utils import timezone
 from games.models import Stream
 from games.sheets.page import SheetFooter
 from nzgs_tourney.exchange.tables import TableSheet
+from nzgs_tourney.models import PointsAward
 from nzgs_tourney.paper.sheets.points import YearLine, YearSheet
 from nzgs_tourney.store.points_year import YearPerson, YearState, year_state
 from nzgs_tourney.store.streams import NZGS_POINTS
 from nzgs_tourney.wording.ledger_head import head_text
-from nzgs_tourney.wording.points import event_heading, event_told, points_text, rules_told
+from nzgs_tourney.wording.points import event_heading, points_text, rules_told
 
 
 def year_paper(year: int, now: datetime) -> YearSheet:
@@ -29,7 +30,7 @@ def year_table(year: int) -> TableSheet:
     """The table: place, name, what was brought, each event, the total, and once the year is closed what is carried."""
     state = year_state(year)
     closed = state.closed_at is not None
-    events = tuple(event_heading(award) for award in state.values.awards)
+    events = tuple(_heading(award) for award in state.values.awards)
     headings = ("Place", "Name", "Brought forward", *events, "Total", *(("Carried on",) if closed else ()))
     rows: list[tuple[str, ...]] = []
     for person in state.people:
@@ -53,7 +54,7 @@ def _when(state: YearState) -> str:
 
 
 def _notes(state: YearState) -> tuple[str, ...]:
-    events = tuple(f"{number}: {event_told(award)}." for number, award in enumerate(state.values.awards, start=1))
+    events = tuple(f"{number}: {_told(award)}." for number, award in enumerate(state.values.awards, start=1))
     goes = (f"{state.representative} represents New Zealand.",) if state.representative else ()
     return (*events, rules_told(state.values.closing), *goes)
 
@@ -63,3 +64,11 @@ def _imprint(now: datetime) -> SheetFooter:
     local = timezone.localtime(now)
     head = f"ledger {head_text(stream)}" if stream else "ledger empty"
     return SheetFooter("NZGS", head, f"{local:%a} {local.day} {local:%b %Y, %H:%M %Z}")
+
+
+def _heading(award: PointsAward) -> str:
+    return event_heading(award.division.event.name, award.division.name)
+
+
+def _told(award: PointsAward) -> str:
+    return f"{_heading(award)}: {award.table_name}"

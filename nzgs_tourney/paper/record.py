@@ -8,15 +8,14 @@ from django.utils import timezone
 
 from games.models import Game, GameState, Record
 from games.rules.result import parse_result
-from games.rules.result_words import result_words
 from games.sheets.game_head import PaperPlayer, game_words
 from games.sheets.record_sheet import RecordSheet
 from games.store.record_audit import audit_of
 from games.store.record_remarks import record_remarks
 from games.store.reference_record import reference_of
+from games.wording.results import result_words
 from nzgs_tourney.paper.sheet_footer import footer_of
 from nzgs_tourney.store.game_place import game_place
-from nzgs_tourney.wording.values import komi
 
 
 def record_sheet(record: Record, moves_a_diagram: int, now: datetime) -> RecordSheet | None:
@@ -35,7 +34,7 @@ def record_sheet(record: Record, moves_a_diagram: int, now: datetime) -> RecordS
         black=PaperPlayer(game.black_name, game.black_rank),
         white=PaperPlayer(game.white_name, game.white_rank),
         facts=(
-            ("Game", f"{game_words(game.board_size, game.handicap, komi(game.komi).removeprefix('no komi'))}."),
+            ("Game", f"{game_words(game.board_size, game.handicap, game.komi)}."),
             ("Result", _result(game)),
             ("Record", f"from {record.actor}, {_told(record.at)}; SHA-256 {record.sha256[:16]}…"),
             ("It counts", _chosen(record)),

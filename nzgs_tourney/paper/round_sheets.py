@@ -9,11 +9,12 @@ from datetime import datetime
 from django.utils import timezone
 
 from games.rules.result import HalfPoints, parse_result
+from games.wording.numbers import points
+from games.wording.terms import komi_figure
 from nzgs_tourney.address import site_host
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.links import address_of, code_of
 from nzgs_tourney.models import Division, PlayerLink, Round, RoundState
-from nzgs_tourney.pairing.words import points
 from nzgs_tourney.paper.sheet_footer import footer_of
 from nzgs_tourney.paper.sheets.away import AwayGroup, AwaySheet
 from nzgs_tourney.paper.sheets.round import NotPlaying, Order, RoundSheet, SheetBoard, SheetPlayer
@@ -30,7 +31,6 @@ from nzgs_tourney.store.standings import standings_after
 from nzgs_tourney.store.timetable import times_of
 from nzgs_tourney.wording.standings import LINE_KEY, criterion_text, missing_told, printed_cell, when_told
 from nzgs_tourney.wording.status import STATUS_WORDS
-from nzgs_tourney.wording.values import komi
 from ratings.errors import Refused
 
 
@@ -111,7 +111,7 @@ def slip_pack(division: Division, number: int, *, now: datetime) -> SlipPack:
             white=_slip_player(row.white, links),
             black=_slip_player(row.black, links),
             handicap=row.handicap,
-            komi=komi(row.komi).removeprefix("no komi") or "none",
+            komi=komi_figure(row.komi).removeprefix("no komi") or "none",
         )
         for row in rows.boards
     )
@@ -182,7 +182,7 @@ def _board(row: RoundBoard, scores: Mapping[int, HalfPoints]) -> SheetBoard:
         white=_player(row.white, scores),
         black=_player(row.black, scores),
         handicap=row.handicap,
-        komi=komi(row.komi).removeprefix("no komi") or "none",
+        komi=komi_figure(row.komi).removeprefix("no komi") or "none",
         result=row.result.replace("_", " "),
         winners=() if result is None else tuple(side for side in ("white", "black") if getattr(result, side) == _WON),
     )

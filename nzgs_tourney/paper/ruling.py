@@ -12,15 +12,15 @@ from games.models import Ruling
 from games.rules.colour import Colour
 from games.rules.prisoners import captured_stones
 from games.rules.result import parse_result
-from games.rules.result_words import result_words
 from games.sheets.case_diagram import diagram_of
 from games.sheets.game_head import PaperPlayer
 from games.sheets.restored_sheet import RestoredSheet
 from games.sheets.ruling import PaperDiagram, RulingPaper
 from games.store.case_question import judged_of
+from games.wording.results import result_words
+from games.wording.terms import komi_figure
 from nzgs_tourney.models import Event
 from nzgs_tourney.paper.sheet_footer import footer_of
-from nzgs_tourney.wording.values import komi
 
 
 def ruling_paper(ruling: Ruling, event: Event, now: datetime) -> RulingPaper:
@@ -39,7 +39,7 @@ def ruling_paper(ruling: Ruling, event: Event, now: datetime) -> RulingPaper:
         white=PaperPlayer(game.white_name, game.white_rank),
         board_size=game.board_size,
         handicap=game.handicap,
-        komi=komi(game.komi) if game.komi else "",
+        komi=komi_figure(game.komi) if game.komi else "",
         question=case.statement,
         decision=ruling.sentence,
         reason=ruling.reason,
@@ -72,7 +72,7 @@ def restored_sheet(ruling: Ruling, event: Event, now: datetime) -> RestoredSheet
         black=PaperPlayer(game.black_name, game.black_rank),
         white=PaperPlayer(game.white_name, game.white_rank),
         handicap=game.handicap,
-        komi=komi(game.komi) if game.komi else "",
+        komi=komi_figure(game.komi) if game.komi else "",
         diagram=diagram_of(facts.restored.rows, None, "The position from which play goes on"),
         captured_black=taken[Colour.BLACK],
         captured_white=taken[Colour.WHITE],

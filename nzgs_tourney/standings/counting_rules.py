@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from games.wording.numbers import listed, points
 from nzgs_tourney.division.settings import DivisionSettings, System
-from nzgs_tourney.pairing.words import listed, points
 from nzgs_tourney.standings.criteria import chosen
 from ratings.rank import Rank
 

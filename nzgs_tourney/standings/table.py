@@ -9,6 +9,7 @@ from fractions import Fraction
 from itertools import groupby
 
 from games.rules.result import HalfPoints
+from games.wording.numbers import decimal_text
 from nzgs_tourney.division.history import Division, Person
 from nzgs_tourney.standings.criteria import CRITERIA, OF_LEVELS, chosen, criterion
 from nzgs_tourney.standings.tally import Tally, tally_of
@@ -103,8 +104,7 @@ def as_text(value: Fraction) -> str:
             denominator //= factor
     if denominator != 1:
         raise ValueError(f"{value} is no finite decimal")
-    text = f"{Decimal(value.numerator) / Decimal(value.denominator):f}"
-    return text.rstrip("0").rstrip(".") if "." in text else text
+    return decimal_text(Decimal(value.numerator) / Decimal(value.denominator))
 
 
 def _columns(tally: Tally, criteria: tuple[Criterion, ...]) -> tuple[Criterion, ...]:

@@ -14,9 +14,9 @@ from datetime import datetime
 
 from games.models import Correction, Game
 from games.rules.result import parse_result
-from games.rules.result_words import Won, won_by
+from games.wording.numbers import listed
+from games.wording.results import Won, won_by
 from nzgs_tourney.models import Division, PointsAward, PointsYear, Round, RoundState
-from nzgs_tourney.pairing.words import listed
 
 
 @dataclass(frozen=True, slots=True)

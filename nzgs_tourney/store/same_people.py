@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
+from games.wording.numbers import counted, listed
 from nzgs_tourney.models import Entry, Namesakes, PointsYear, User, YearStanding
-from nzgs_tourney.pairing.words import listed
 from ratings.models import ListedRating, Player
 
 T = TypeVar("T")
@@ -68,7 +68,7 @@ def _against(kept: Held, other: Held) -> Iterator[str]:
 
 
 def _and_others(count: int) -> str:
-    return f" and {count} other{'' if count == 1 else 's'}" if count else ""
+    return f" and {counted(count, 'other')}" if count else ""
 
 
 def _shared(one: dict[T, None], other: Sequence[T]) -> list[T]:

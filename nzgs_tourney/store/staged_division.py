@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 
 from django.db.models import Model
 
+from games.wording.numbers import counted
 from nzgs_tourney.division.history import Person, Status
 from nzgs_tourney.exchange.countries import country_code
 from nzgs_tourney.exchange.egd.write import drawn_rounds
@@ -16,7 +17,6 @@ from nzgs_tourney.exchange.external_formats import TITLES, Recognised, read_any
 from nzgs_tourney.exchange.fault import Faults
 from nzgs_tourney.exchange.impossible_results import impossible_results
 from nzgs_tourney.models import Division, Entry, Round, StagedFile
-from nzgs_tourney.pairing.words import counted
 from nzgs_tourney.store.external_people import WhoIs, who_may_be
 from ratings.errors import Refused
 from ratings.imports.names import name_key

@@ -13,6 +13,8 @@ import django_tables2 as tables
 from django.db.models import QuerySet
 from django_tables2.data import TableData
 
+from games.wording.numbers import points
+
 PER_PAGE_CHOICES = (25, 50, 100, 250)
 
 
@@ -36,9 +38,7 @@ class HalfPointColumn(NumberColumn):
 
     def render(self, value: int) -> str:
         """The points as text; a minus sign before a negative score."""
-        whole, half = divmod(abs(value), 2)
-        sign = "\N{MINUS SIGN}" if value < 0 else ""
-        return f"{sign}{whole or ('' if half else 0)}{'½' if half else ''}"
+        return points(value)
 
     def value(self, value: int) -> float:
         """The points as a number, for exports."""

@@ -1,12 +1,14 @@
-"""The values of the field as templates write them: komi, points, handicaps."""
+"""How the values of the field are written for people: komi, points, handicaps."""
 
 from __future__ import annotations
 
 from django import template
 
-from nzgs_tourney.wording.values import komi, points, stones
+from games.wording.numbers import points
+from games.wording.terms import komi_figure, komi_words, stones_words
 
 register = template.Library()
-register.filter("komi", komi)
+register.filter("komi", komi_figure)
+register.filter("komi_words", komi_words)
 register.filter("points", points)
-register.filter("stones", stones)
+register.filter("stones", stones_words)

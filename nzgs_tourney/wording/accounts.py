@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from nzgs_tourney.models import InvitationKind
 from nzgs_tourney.wording.ledger_changes import Payload, changes
+from nzgs_tourney.wording.roles import ROLES
 
 
 def _role(p: Payload) -> str:
     """`Mere as referee`."""
-    return f"{p['person']} as {InvitationKind(p['role']).label}"
+    return f"{p['person']} as {ROLES[p['role']]}"
 
 
 def _accepted(p: Payload, _: str) -> str:

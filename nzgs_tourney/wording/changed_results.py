@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from games.wording.results import words_of
 from nzgs_tourney.wording.ledger_changes import Payload
-from nzgs_tourney.wording.result import words_of
 
 
 def _cleared(p: Payload, where: str) -> str:

@@ -3,8 +3,20 @@
 from __future__ import annotations
 
 from datetime import date
+from typing import Protocol
 
-from nzgs_tourney.models import Event
+
+class Held(Protocol):
+    """Something held on days, somewhere."""
+
+    @property
+    def city(self) -> str: ...
+    @property
+    def venue(self) -> str: ...
+    @property
+    def begins(self) -> date: ...
+    @property
+    def ends(self) -> date: ...
 
 
 def span(begins: date, ends: date) -> str:
@@ -18,6 +30,6 @@ def span(begins: date, ends: date) -> str:
     return f"{first} – {last}" if begins.year == ends.year else f"{first} {begins.year} – {last}"
 
 
-def when_and_where(event: Event) -> str:
+def when_and_where(event: Held) -> str:
     """`Wellington, 21–22 November 2026`; without the city where none is given."""
     return ", ".join(filter(None, (event.city or event.venue, span(event.begins, event.ends))))

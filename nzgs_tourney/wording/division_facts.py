@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from games.wording.numbers import counted
+from games.wording.terms import komi_figure
 from nzgs_tourney.models import Division
-from nzgs_tourney.pairing.words import counted
 from nzgs_tourney.store.timetable import days_of, told_due
-from nzgs_tourney.wording.values import komi
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,7 @@ def division_facts(division: Division) -> tuple[Fact, ...]:
         Fact("System", f"{division.get_system_display()}, {counted(division.rounds, 'round')}"),
         Fact("Board", f"{division.board_size}×{division.board_size}"),
         Fact("Time", f"{division.main_minutes} minutes each{overtime}"),
-        Fact("Komi", f"{komi(division.komi)} in an even game, {with_handicap} with a handicap"),
+        Fact("Komi", f"{komi_figure(division.komi)} in an even game, {with_handicap} with a handicap"),
         Fact("Handicap", division.get_handicap_basis_display()),
         *(Fact(day, rounds) for day, rounds in days_of(starts)),
         *([Fact("Results due", "; ".join(due))] if due else ()),

@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
+from typing import Any, Protocol
+from zoneinfo import ZoneInfo
 
-from django.utils import timezone
-
-from games.models import CaseKind, LedgerEvent
+from games.cases.kind import Kind
+from games.wording.cases import ABOUT
+from games.wording.numbers import counted
+from games.wording.results import words_of
 from nzgs_tourney.wording.accounts import ACCOUNTS
 from nzgs_tourney.wording.changed_results import CHANGED_RESULTS
 from nzgs_tourney.wording.federation import FEDERATION
 from nzgs_tourney.wording.ledger_changes import Payload, changes, value
-from nzgs_tourney.wording.result import words_of
 from nzgs_tourney.wording.setting_changes import setting_changes
 
 FINAL = frozenset(
@@ -31,6 +32,20 @@ FINAL = frozenset(
 )
 
 
+NEW_ZEALAND = ZoneInfo("Pacific/Auckland")
+
+
+class Told(Protocol):
+    """An event of the ledger."""
+
+    @property
+    def kind(self) -> str: ...
+    @property
+    def subject(self) -> str: ...
+    @property
+    def payload(self) -> Any: ...
+
+
 @dataclass(frozen=True, slots=True)
 class Names:
     """What events name by the numbers of their stream."""
@@ -39,7 +54,7 @@ class Names:
     games: Mapping[int, str]
 
 
-def in_words(event: LedgerEvent, names: Names) -> str:
+def in_words(event: Told, names: Names) -> str:
     """One sentence on what happened; for a kind that is not known here its own name in words, never nothing."""
     say = _SENTENCES.get(event.kind)
     if say is None:
@@ -69,7 +84,7 @@ def _times(p: Payload) -> str:
     told = []
     for words, changed in (("begins ", p.get("changed", {})), ("is due ", p.get("due", {}))):
         for number, (_, after) in changed.items():
-            moment = timezone.localtime(datetime.fromisoformat(after)) if after else None
+            moment = datetime.fromisoformat(after).astimezone(NEW_ZEALAND) if after else None
             shown = f"{words}{moment:%a} {moment.day} {moment:%B %H:%M}" if moment else f"{words}at no set time"
             told.append(f"round {number} {shown}")
     return ", ".join(told)
@@ -86,7 +101,7 @@ def _mended(p: Payload, where: str) -> str:
     told = " and ".join(f"{word} {names}" for word, names in who if names)
     verb = "Drew anew what could still go of" if "anew" in p else "Mended"
     because = f" Because: {p['anew']}." if p.get("anew") else ""
-    boards = f"{p['changed']} new board{'' if p['changed'] == 1 else 's'}"
+    boards = counted(p["changed"], "new board")
     return f"{verb} round {p['round']}{where}{told and ' '}{told}: {boards}.{because}"
 
 
@@ -170,7 +185,7 @@ def _roll(p: Payload, _: str) -> str:
 
 def _record(p: Payload, where: str) -> str:
     found = p.get("findings", 0)
-    what = f"{found} finding{'' if found == 1 else 's'}" if found else "nothing found"
+    what = counted(found, "finding") if found else "nothing found"
     return f"{where}: a record of {p['moves']} moves was submitted, {what}."
 
 
@@ -204,16 +219,16 @@ def _chosen(p: Payload, where: str) -> str:
 
 
 def _imported(p: Payload, _: str) -> str:
-    rounds = f"{p['rounds']} round{'' if p['rounds'] == 1 else 's'}"
+    rounds = counted(p["rounds"], "round")
     final = f"{len(p['confirmed'])} of {p['games']} games with a final result"
     kept = len(p.get("impossible", ()))
-    odd = f" Kept {kept} impossible result{'' if kept == 1 else 's'} as in the file." if kept else ""
+    odd = f" Kept {counted(kept, 'impossible result')} as in the file." if kept else ""
     return f"Took {p['division']} over from {p['file']}: {p['players']} players, {rounds}, {final}.{odd}"
 
 
 def _case(p: Payload, _: str) -> str:
     against = f", an appeal against the ruling in case {p['appeal_of']}" if p.get("appeal_of") else ""
-    about = f" about {CaseKind(p['kind']).label}"
+    about = f" about {ABOUT[Kind(p['kind'])]}"
     at = f", move {p['move']}" if p.get("move") else ""
     return f"Case {p['case']} was opened{against}{about}{at}, {_BROUGHT[p['side']]}."
 
@@ -240,9 +255,7 @@ _SENTENCES: dict[str, Callable[[Payload, str], str]] = {
     "entry.returned": lambda p, _: f"Took {p['name']} back after a withdrawal.",
     "entry.planned": lambda p, _: f"{p['name']} in round {p['round']}: {p['to']}.",
     "roll.called": _roll,
-    "links.issued": lambda p, _: (
-        f"Gave {p['entries']} player{'' if p['entries'] == 1 else 's'} of {p['division']} a personal link."
-    ),
+    "links.issued": lambda p, _: f"Gave {counted(p['entries'], 'player')} of {p['division']} a personal link.",
     "link.replaced": lambda p, _: f"Gave {p['name']} a new personal link; the old one no longer works.",
     "round.drawn": _drawn,
     "round.begun": lambda p, where: f"Began round {p['round']}{where} by hand, without any board.",

@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
-from games.models import Stream
+from typing import Protocol
 
 SHOWN_DIGITS = 12
 
 
-def head_text(stream: Stream) -> str:
+class Head(Protocol):
+    """The last event of a chain."""
+
+    @property
+    def seq(self) -> int: ...
+    @property
+    def head(self) -> str: ...
+
+
+def head_text(stream: Head) -> str:
     """The head of a ledger as it is shown and printed: its number and the first digits of its hash."""
     return f"{stream.seq} · {stream.head[:SHOWN_DIGITS]}" if stream.seq else "empty"

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from decimal import Decimal
+from typing import Protocol
 
-from nzgs_tourney.models import PointsAward
-from nzgs_tourney.pairing.words import listed
+from games.wording.numbers import decimal_text, listed, signed
 from nzgs_tourney.standings.nzgs_points import PointsTable
 from nzgs_tourney.standings.points_year import Closing
-from nzgs_tourney.store.points import AwardObstacles
 
 
 def points_text(points: Decimal) -> str:
     """`10`, `2.5`, `3.33`, `−3`: without a needless zero."""
-    text = f"{abs(points):f}"
-    text = text.rstrip("0").rstrip(".") if "." in text else text
-    return f"−{text}" if points < 0 else text
+    return signed(points)
 
 
 def scale_told(table: PointsTable) -> str:
@@ -23,17 +21,27 @@ def scale_told(table: PointsTable) -> str:
     return ", ".join(map(points_text, table.points))
 
 
-def event_heading(award: PointsAward) -> str:
+def event_heading(event: str, division: str) -> str:
     """Where an award was made, as the heading of a column: `Rimu Open, Handicap`."""
-    return f"{award.division.event.name}, {award.division.name}"
+    return f"{event}, {division}"
 
 
-def event_told(award: PointsAward) -> str:
-    """The same with the table it was made by."""
-    return f"{event_heading(award)}: {award.table_name}"
+class Obstacles(Protocol):
+    """What may stand between now and an award."""
+
+    @property
+    def published(self) -> bool: ...
+    @property
+    def closed(self) -> bool: ...
+    @property
+    def rounds(self) -> int: ...
+    @property
+    def unsettled(self) -> Sequence[str]: ...
+    @property
+    def closed_years(self) -> Sequence[int]: ...
 
 
-def obstacles_told(found: AwardObstacles) -> tuple[str, ...]:
+def obstacles_told(found: Obstacles) -> tuple[str, ...]:
     """A sentence for each thing that stands between now and an award, the first first."""
     told = []
     if not found.published:
@@ -48,7 +56,7 @@ def obstacles_told(found: AwardObstacles) -> tuple[str, ...]:
 
 def rules_told(closing: Closing) -> str:
     """How the year is closed, in one sentence."""
-    part = f"{(closing.reduction * 100).normalize():f}"
+    part = decimal_text(closing.reduction * 100)
     least = "" if closing.least is None else f" No balance falls below {points_text(closing.least)}."
     loses = points_text(closing.representative)
     return f"When the year is closed everybody loses {part}\u00a0%, then the representative a further {loses}.{least}"

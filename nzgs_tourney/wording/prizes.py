@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
+from typing import Protocol
 
-from nzgs_tourney.division.history import Person
-from nzgs_tourney.pairing.words import counted, listed, ordinal
+from games.wording.numbers import counted, listed, ordinal
+from nzgs_tourney.division.history import Division, Person
 from nzgs_tourney.standings.prize_terms import Group, PrizeTerms, money
 from nzgs_tourney.standings.prizes import Outcome, Ranking
-from nzgs_tourney.store.prizes import PrizeResults
 from nzgs_tourney.wording.standings import missing_told
 
 PASSED_OVER = ", and is passed over."
@@ -61,6 +61,34 @@ class PrizeList:
         if self.final:
             return "final"
         return f"as of round {self.after} of {self.rounds}" if self.after else "before the first round"
+
+
+class Now(Protocol):
+    """Standings as they are now."""
+
+    @property
+    def division(self) -> Division: ...
+    @property
+    def after(self) -> int: ...
+    @property
+    def missing(self) -> int: ...
+
+
+class PrizeResults(Protocol):
+    """The prizes of a division and how each goes as results stand now. `tags` are the entries' tags by their id."""
+
+    @property
+    def now(self) -> Now: ...
+    @property
+    def rounds(self) -> int: ...
+    @property
+    def final(self) -> bool: ...
+    @property
+    def terms(self) -> Sequence[PrizeTerms]: ...
+    @property
+    def outcomes(self) -> Sequence[Outcome]: ...
+    @property
+    def tags(self) -> Mapping[int, Collection[str]]: ...
 
 
 def prize_list(found: PrizeResults) -> PrizeList:

@@ -6,10 +6,11 @@ from collections.abc import Callable
 from decimal import Decimal
 from typing import Any
 
+from games.wording.numbers import points
+from games.wording.terms import komi_figure, stones_words
 from nzgs_tourney.division.setting_kinds import Choice, HandicapTable, Komi, Worth
 from nzgs_tourney.division.settings import BESIDE, SETTINGS
 from nzgs_tourney.wording.ledger_changes import Payload, changes, value
-from nzgs_tourney.wording.values import komi, points, stones
 
 _SETTINGS = {one.row: one for one in (*BESIDE, *SETTINGS)}
 
@@ -35,12 +36,12 @@ def _choice(kind: Any, kept: str) -> str:
 
 def _row(handicap: int, text: str) -> str:
     given = Decimal(text)
-    return f"{stones(handicap)} with {'komi ' if given else ''}{komi(given)}"
+    return f"{stones_words(handicap)} with {'komi ' if given else ''}{komi_figure(given)}"
 
 
 _WORDS: dict[type[Any], Callable[[Any, Any], str]] = {
     Choice: _choice,
     Worth: lambda _, kept: points(kept),
-    Komi: lambda _, kept: komi(Decimal(kept)),
+    Komi: lambda _, kept: komi_figure(Decimal(kept)),
     HandicapTable: lambda _, kept: ", ".join(f"{difference}: {_row(*row)}" for difference, row in enumerate(kept)),
 }

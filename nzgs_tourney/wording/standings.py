@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
+from games.wording.numbers import counted, points
 from nzgs_tourney.division.settings import DivisionSettings
-from nzgs_tourney.pairing.words import counted, points
 from nzgs_tourney.standings.crosstable import Away, Cell, Mark, Played, Side
 from nzgs_tourney.standings.score import status_credit
 from nzgs_tourney.standings.table import Row

@@ -48,7 +48,7 @@ def test_nobody_reports_it(game: Game, side: Side) -> None:
 
 def test_with_a_half_in_the_komi_there_is_no_tie(game: Game) -> None:
     Game.objects.filter(pk=game.pk).update(komi="6.5")
-    with pytest.raises(Refused, match=r"A tie isn’t possible on 19×19 with komi 6\.5\. The nearest are B"):
+    with pytest.raises(Refused, match=r"Jigo isn’t possible on 19×19 with komi 6\.5\. The nearest are B"):
         report_result(game.pk, Side.PAPER, "jigo", actor="somebody", nonce=uuid4())
     assert report_result(game.pk, Side.PAPER, "B+0.5", actor="somebody", nonce=uuid4()).result == "B+0.5"
 

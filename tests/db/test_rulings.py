@@ -164,7 +164,7 @@ def test_reports_that_differ_are_decided(game: Game) -> None:
 
 
 def test_another_result_is_written_by_the_referee(game: Game) -> None:
-    assert ruled(claimed(game, CaseKind.DEAD_STONES), "result", result="jigo").sentence.endswith("is: a tie.")
+    assert ruled(claimed(game, CaseKind.DEAD_STONES), "result", result="jigo").sentence.endswith("is: jigo.")
     assert now(game) == (GameState.REPORTED, "jigo")
 
 

@@ -286,7 +286,7 @@ def test_no_result_is_shown_as_the_program_keeps_it(client: Client, desk: Desk) 
     report_result(second.pk, Side.PAPER, "W", actor="paper slip", nonce=uuid4(), forfeit=True)
     for page in ("draw", "results"):
         text = shown(client.get(address(desk, page)))
-        assert "<strong>both players lose</strong>" in text
+        assert "<strong>both lose</strong>" in text
         assert f'<strong>{second.white_name}</strong> <span class="soft">(White)</span>, not played' in text
         assert "both_lose" not in text
     for game, told in ((first, "both lose"), (second, "W, not played")):

@@ -207,7 +207,7 @@ def test_before_closing_the_winners_are_read_back(client: Client, desk: Desk) ->
     page = shown(response)
     beat = f'<strong>{first.white_name}</strong> <span class="soft">(White)</span> beat {first.black_name} by 3'
     assert beat in page
-    assert f"{second.black_name} and {second.white_name}: <strong>a tie</strong>" in page
+    assert f"{second.black_name} and {second.white_name}: <strong>jigo</strong>" in page
     assert all(game.black_name not in page for game in others), "both confirmed those: they are final already"
     seen = value(response, "expected_seq")
     says(second, Side.PAPER, "B+R")

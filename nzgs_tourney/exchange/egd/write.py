@@ -15,9 +15,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from games.rules.result import HalfPoints
+from games.wording.numbers import decimal_text
 from nzgs_tourney.division.history import Board, Division, Status
 from nzgs_tourney.division.settings import System
-from nzgs_tourney.exchange.decimals import decimal_text
 from nzgs_tourney.exchange.egd.read import (
     CRITERIA,
     CRITERIA_FIELDS,

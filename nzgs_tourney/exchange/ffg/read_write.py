@@ -17,9 +17,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import date
 
+from games.wording.numbers import counted, decimal_text
 from nzgs_tourney.division.history import Division, Person
 from nzgs_tourney.division.settings import Basis, DivisionSettings, HandicapPolicy, System
-from nzgs_tourney.exchange.decimals import decimal_text
 from nzgs_tourney.exchange.egd.read import NO_GIVEN_NAME, RANK
 from nzgs_tourney.exchange.egd.write import entries_of, final_standings, participants
 from nzgs_tourney.exchange.external import (
@@ -39,7 +39,6 @@ from nzgs_tourney.exchange.fault import Faults
 from nzgs_tourney.exchange.lost_details import left_out
 from nzgs_tourney.exchange.opengotha.settings import komi_of
 from nzgs_tourney.exchange.results_table_halves import Half, TableLine, both_won, parse_half, rounds_of
-from nzgs_tourney.pairing.words import counted
 from ratings.rank import parse_rank
 
 LONGEST_NAME, LONGEST_CLUB = 24, 4

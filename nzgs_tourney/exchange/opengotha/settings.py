@@ -22,8 +22,8 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from games.rules.result import HalfPoints
+from games.wording.numbers import decimal_text
 from nzgs_tourney.division.settings import Basis, DivisionSettings, GroupPart, HandicapPolicy, Seeding, System
-from nzgs_tourney.exchange.decimals import decimal_text
 from nzgs_tourney.exchange.external import UnreadableError
 from nzgs_tourney.exchange.external_xml import Element, attribute, number, truth
 from ratings.freezing import freeze_mappings

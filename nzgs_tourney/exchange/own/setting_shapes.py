@@ -10,6 +10,7 @@ from typing import Annotated, Any, Literal
 from pydantic import AfterValidator, Field, PlainSerializer, TypeAdapter
 
 from games.rules.result import HalfPoints
+from games.wording.numbers import decimal_text
 from nzgs_tourney.division.declaration import Setting
 from nzgs_tourney.division.setting_kinds import (
     Choice,
@@ -28,7 +29,6 @@ from nzgs_tourney.division.setting_kinds import (
 )
 from nzgs_tourney.division.settings import SETTINGS, DivisionSettings, from_values
 from nzgs_tourney.division.tier_names import OLD_ACQUAINTANCE, read_hard, read_tiers
-from nzgs_tourney.exchange.decimals import decimal_text
 from nzgs_tourney.exchange.own.shapes import (
     FLAG,
     GRADE,

@@ -13,7 +13,7 @@ from pydantic import AfterValidator, BeforeValidator, ConfigDict, Field, PlainSe
 from pydantic_core import PydanticCustomError
 from typing_extensions import TypedDict
 
-from nzgs_tourney.exchange.decimals import decimal_text
+from games.wording.numbers import decimal_text
 from ratings.rank import parse_rank
 
 Shape = Any

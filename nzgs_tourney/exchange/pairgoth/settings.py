@@ -19,8 +19,8 @@ from decimal import Decimal
 from typing import Any
 
 from games.rules.result import HalfPoints
+from games.wording.numbers import decimal_text
 from nzgs_tourney.division.settings import Basis, DivisionSettings, GroupPart, HandicapPolicy, Seeding, System
-from nzgs_tourney.exchange.decimals import decimal_text
 from nzgs_tourney.exchange.json_object import JsonObject, shown
 from nzgs_tourney.exchange.opengotha.settings import NO_BAR, NO_FLOOR, criteria_names, criteria_of, komi_of
 from ratings.rank import STRONGEST_DAN, WEAKEST_KYU, Rank

@@ -11,11 +11,11 @@ from typing import Any, NoReturn
 
 from django.core.management.base import BaseCommand
 
+from games.wording.numbers import counted
 from nzgs_tourney.exchange.external import Written
 from nzgs_tourney.exchange.external_formats import TITLES, WRITABLE, Format, Recognised, read_any, write_as
 from nzgs_tourney.exchange.fault import Faults
 from nzgs_tourney.exchange.impossible_results import impossible_results
-from nzgs_tourney.pairing.words import counted
 
 WRONG = 2
 """The exit status where a file, or what was asked of it, is wrong."""

@@ -12,8 +12,8 @@ from typing import Any, NoReturn
 from django.core.management.base import BaseCommand
 from tqdm import tqdm
 
+from games.wording.numbers import counted, decimal_text
 from nzgs_tourney.division.history import Division
-from nzgs_tourney.exchange.decimals import decimal_text
 from nzgs_tourney.exchange.fault import Faults
 from nzgs_tourney.exchange.own.division import read_division
 from nzgs_tourney.exchange.own.division_shape import FORMAT, VERSION, division_shape
@@ -31,7 +31,6 @@ from nzgs_tourney.pairing.constraints import away
 from nzgs_tourney.pairing.draw import Draw, NoDraw, draw_round
 from nzgs_tourney.pairing.engine import ENGINE
 from nzgs_tourney.pairing.wide_differences import wide_differences
-from nzgs_tourney.pairing.words import counted
 from nzgs_tourney.simulation.forecast import candidates, forecast
 from nzgs_tourney.simulation.quality import quality_of
 from nzgs_tourney.standings.criteria import CRITERIA

@@ -12,9 +12,9 @@ from games.cases.question import Question
 from games.models import Case, CaseState, Evidence, Game, GameState, LedgerEvent, Record, Ruling, Side
 from games.pages.record_comparison import differing
 from games.rules.result import parse_result
-from games.rules.result_words import result_words
 from games.sheets.viewer import BoardView, board_view
 from games.store.case_question import judged_of, question_of
+from games.wording.results import result_words
 from nzgs_tourney.pages.disputes.case_boards import ShownBoard, boards_of
 from nzgs_tourney.pages.disputes.ruling_card import RulingCard, ruling_card
 from nzgs_tourney.wording.ledger import FINAL, Names, in_words

@@ -8,11 +8,12 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from games.audit.sentences import Audience
 from games.audit.stored_verdict import found_in
 from games.cases.kind import KIND_OF
 from games.models import Case, CaseState, Game, GameState, Record, RecordOfReference, Side
 from games.rules.findings import FindingKind
+from games.wording.findings import Audience
+from games.wording.numbers import counted
 from nzgs_tourney.pages.disputes.case import TONES
 
 MOST_CLAIMS = 6
@@ -97,7 +98,7 @@ def record_choices(game: Game) -> list[tuple[int, str, int]]:
 
 def _called(record: Record) -> str:
     moves = record.audit.verdict["moves"]
-    return f"from {record.actor.removesuffix(' by link')}, {moves} move{'' if moves == 1 else 's'}"
+    return f"from {record.actor.removesuffix(' by link')}, {counted(moves, 'move')}"
 
 
 def asked_about(query: Mapping[str, str], choices: Sequence[tuple[int, str, int]]) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from datetime import datetime
 from games.cases.facts import Quotation, read_facts, rule_of
 from games.models import Game, Ruling
 from games.rules.result import parse_result
-from games.rules.result_words import result_words
+from games.wording.results import result_words
 from nzgs_tourney.pages.disputes.case_boards import ShownBoard, boards_kept
 
 

@@ -8,9 +8,9 @@ from games.cases.effects import effects
 from games.cases.options import options
 from games.cases.question import Question
 from games.models import Case, CaseState
-from games.rules.result_words import result_words
 from games.services.judge import Judge, refuse_own_game
 from games.services.rule_case import Verdict, decided
+from games.wording.results import result_words
 from nzgs_tourney.judges import judge_of
 from nzgs_tourney.models import Event, User
 from nzgs_tourney.pages.disputes.case_boards import OptionCard, option_card

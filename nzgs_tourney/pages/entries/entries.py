@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 
+from games.wording.numbers import numbered
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.models import PLANNED, Division, Entry, RoundStatus
-from nzgs_tourney.pairing.words import rounds
 from ratings.imports.names import name_key
 from ratings.rank import parse_rank
 
@@ -49,7 +49,7 @@ class EntryLine:
         elif self.enters_in > 1:
             told.append(f"from round {self.enters_in}")
         for status, numbers in self.without.items():
-            told.append(f"{_WITHOUT[status]} in {rounds(numbers)}")
+            told.append(f"{_WITHOUT[status]} in {numbered('round', numbers)}")
         return ", ".join(told)
 
 

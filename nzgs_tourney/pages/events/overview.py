@@ -9,6 +9,7 @@ from django.db.models import Count, Q
 from django.urls import reverse
 
 from games.models import GameState
+from games.wording.numbers import counted
 from nzgs_tourney.models import Division, Event, Round, RoundState
 
 
@@ -116,7 +117,7 @@ def rules_in_short(division: Division) -> str:
         "even games" if division.handicap_basis == "none" else f"handicaps {division.get_handicap_basis_display()}"
     )
     size = f"{division.board_size}×{division.board_size}"
-    rounds = f"{division.rounds} round{'' if division.rounds == 1 else 's'}"
+    rounds = counted(division.rounds, "round")
     return ", ".join((division.get_system_display(), rounds, size, time, handicap))
 
 
@@ -151,7 +152,7 @@ def next_step(event: str, division: Division, playing: int, latest: RoundCount |
 
 
 def _boards(count: int) -> str:
-    return f"{count} board{'' if count == 1 else 's'}"
+    return counted(count, "board")
 
 
 def _state(division: Division, latest: RoundCount | None) -> str:

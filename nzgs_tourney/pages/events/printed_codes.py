@@ -7,9 +7,9 @@ from datetime import datetime
 
 from django.utils.timezone import localtime
 
+from games.wording.numbers import listed
 from nzgs_tourney.address import site_address, site_host
 from nzgs_tourney.models import Event
-from nzgs_tourney.pairing.words import listed
 
 
 @dataclass(frozen=True, slots=True)

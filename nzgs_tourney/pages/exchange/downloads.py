@@ -6,19 +6,18 @@ from collections.abc import Iterator
 from decimal import Decimal, InvalidOperation
 from enum import StrEnum
 
+from games.wording.numbers import counted, decimal_text
+from games.wording.results import words_of
 from nzgs_tourney.division.history import Division as DivisionValue
 from nzgs_tourney.division.history import PlayedRound, Status
-from nzgs_tourney.exchange.decimals import decimal_text
 from nzgs_tourney.exchange.results_html import results_html
 from nzgs_tourney.exchange.tables import Cell, TableForm, TableSheet, table_bytes
 from nzgs_tourney.models import PLANNED, Division, Eligible, Entry, Event, RoundState, RoundStatus
-from nzgs_tourney.pairing.words import counted
 from nzgs_tourney.standings.counting_rules import counting_told, criteria_told
 from nzgs_tourney.store.division import division_values
 from nzgs_tourney.store.standings import StandingsNow, standings_after
 from nzgs_tourney.wording.dates import when_and_where
 from nzgs_tourney.wording.ledger_head import head_text
-from nzgs_tourney.wording.result import words_of
 from nzgs_tourney.wording.standings import missing_told
 from nzgs_tourney.wording.status import STATUS_WORDS
 from ratings.errors import Refused

@@ -8,6 +8,7 @@ from datetime import datetime
 
 from django.db.models import Q
 
+from games.wording.numbers import counted
 from nzgs_tourney.models import LinkState, PasswordLink, Role, User
 
 
@@ -71,9 +72,7 @@ def accounts(search: str = "") -> tuple[AccountLine, ...]:
 
 
 def _roles(kinds: dict[str, int]) -> str:
-    return ", ".join(
-        f"{kind} of {count} event{'' if count == 1 else 's'}" for kind, count in sorted(kinds.items()) if count
-    )
+    return ", ".join(f"{kind} of {counted(count, 'event')}" for kind, count in sorted(kinds.items()) if count)
 
 
 def account_page(user: User, viewer: User, now: datetime) -> AccountPage:

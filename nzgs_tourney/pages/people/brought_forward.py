@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
+from games.wording.numbers import decimal_text, listed
 from nzgs_tourney.exchange.brought_forward import Brought
 from nzgs_tourney.models import YearStanding
-from nzgs_tourney.pairing.words import listed
 from nzgs_tourney.store.identity import joined_players
 from ratings.imports.names import name_key
 from ratings.models import Player
@@ -80,7 +80,7 @@ def brought_text(year: int) -> str:
                 [
                     *([number] if number else []),
                     f'"{row.player.name}"' if "," in row.player.name else row.player.name,
-                    f"{row.brought.normalize():f}",
+                    decimal_text(row.brought),
                 ]
             )
         )

@@ -7,6 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from games.wording.numbers import decimal_text
 from nzgs_tourney.models import Entry, Namesakes
 from nzgs_tourney.store.identity import joined_players
 from nzgs_tourney.store.last_seen import UNSEEN, last_seen
@@ -177,7 +178,7 @@ def _side(held: Held) -> OneOfTwo:
         entries=tuple(_played(entry) for entry in held.entries),
         lines=tuple(_line(line) for line in held.lines),
         account=held.account.username if held.account else "",
-        brought=tuple(f"{row.brought.normalize():f} into {row.year.year}" for row in held.standings if row.brought),
+        brought=tuple(f"{decimal_text(row.brought)} into {row.year.year}" for row in held.standings if row.brought),
     )
 
 

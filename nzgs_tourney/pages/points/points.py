@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
 
+from games.wording.numbers import points as score_text
 from nzgs_tourney.models import Division, PointsRules
 from nzgs_tourney.standings.nzgs_points import PointsTable
 from nzgs_tourney.store.points import MadeAward, PlayerPoints, division_points
 from nzgs_tourney.wording.points import obstacles_told, points_text, scale_told
 from nzgs_tourney.wording.standings import missing_told
-from nzgs_tourney.wording.values import points as score_text
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,11 +7,11 @@ from datetime import datetime
 
 from django.urls import reverse
 
+from games.wording.numbers import decimal_text, listed
 from nzgs_tourney.models import PointsAward
-from nzgs_tourney.pairing.words import listed
 from nzgs_tourney.standings.points_year import Closing
 from nzgs_tourney.store.points_year import YearPerson, YearState, year_state
-from nzgs_tourney.wording.points import event_heading, event_told, points_text, rules_told
+from nzgs_tourney.wording.points import event_heading, points_text, rules_told
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +101,7 @@ def _line(person: YearPerson) -> YearLine:
 
 def _carried_told(now: YearState) -> str:
     how = now.values.closing
-    part, loses = f"{(how.reduction * 100).normalize():f}\u00a0%", points_text(how.representative)
+    part, loses = f"{decimal_text(how.reduction * 100)}\u00a0%", points_text(how.representative)
     told = f"{'Carried on' if now.closed_at else 'Would carry on'}: the total less {part}"
     if now.goes is not None:
         told += f", and for {now.values.people[now.goes]} less a further {loses}"
@@ -114,7 +114,7 @@ def _carried_told(now: YearState) -> str:
 def _given_by(award: PointsAward) -> GivenBy:
     event = award.division.event
     url = reverse("public:points", args=[event.slug, award.division.slug]) if event.published else ""
-    return GivenBy(event_heading(award), event_told(award), url)
+    return GivenBy(_heading(award), _told(award), url)
 
 
 def _choice(names: list[str], any_willing: bool) -> str:
@@ -123,3 +123,11 @@ def _choice(names: list[str], any_willing: bool) -> str:
     if len(names) == 1:
         return f"{names[0]} has most points of those who wish to go, and is first choice."
     return f"{listed(names)} have equally many points: the Society decides between them."
+
+
+def _heading(award: PointsAward) -> str:
+    return event_heading(award.division.event.name, award.division.name)
+
+
+def _told(award: PointsAward) -> str:
+    return f"{_heading(award)}: {award.table_name}"

@@ -8,10 +8,10 @@ from datetime import date, datetime
 from django.db.models import Count, F, Max, Q
 from django.urls import reverse
 
+from games.wording.numbers import counted, listed
 from nzgs_tourney.models import Division, Event, RoundState
 from nzgs_tourney.pages.public.navigation import STILL_PLAYED, event_state
 from nzgs_tourney.pages.public.records_zip import event_has_records
-from nzgs_tourney.pairing.words import counted, listed
 from nzgs_tourney.wording.dates import when_and_where
 from nzgs_tourney.wording.division_facts import Fact, division_facts
 

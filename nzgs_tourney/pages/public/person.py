@@ -11,10 +11,10 @@ from django.core.paginator import Page, Paginator
 from django.urls import reverse
 
 from games.sheets.board_svg import SvgText
+from games.wording.numbers import points
 from nzgs_tourney.charts.over_time import Dated, rating_plot
 from nzgs_tourney.models import Entry
 from nzgs_tourney.pages.public.player import PlayersRound, rounds_of, strength_of
-from nzgs_tourney.pairing.words import points
 from nzgs_tourney.standings.player_totals import Ended, PlayedGame, Tally, Totals, head_to_head, totals
 from nzgs_tourney.standings.score import scores_after
 from nzgs_tourney.store.standings import standings_now

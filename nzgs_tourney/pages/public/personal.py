@@ -10,9 +10,9 @@ from games.models import Game, GameState, Record, Report, Side
 from games.pages.game import RecordLine, ReportLine, how_confirmed, record_line, report_lines
 from games.pages.record_comparison import differing
 from games.rules.result import parse_result
-from games.rules.result_words import result_words
 from games.store.reference_record import reference_of
 from games.store.standing_reports import standing_reports, was_cleared
+from games.wording.results import result_words
 from nzgs_tourney.access import OwnGame
 from nzgs_tourney.models import Entry, Pairing, RoundState, Seat, SeatChange
 from nzgs_tourney.pages.public.player import PlayersRound, players_rounds

@@ -12,16 +12,16 @@ from django.urls import reverse
 
 from games.models import Game, Side
 from games.rules.result import parse_result
+from games.wording.numbers import points
+from games.wording.results import sign_of
+from games.wording.terms import komi_figure
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.models import SEATS_WITH_PLAYERS, Entry, Pairing, Round, RoundState, RoundStatus
 from nzgs_tourney.pages.standings.player_figures import PlayerFigures, player_figures
-from nzgs_tourney.pairing.words import points
 from nzgs_tourney.standings.score import scores_after
 from nzgs_tourney.store.division import CORRECTIONS
 from nzgs_tourney.store.standings import standings_now
-from nzgs_tourney.wording.result import sign_of
 from nzgs_tourney.wording.status import STATUS_WORDS
-from nzgs_tourney.wording.values import komi
 from ratings.rank import parse_rank
 
 WITHOUT_BOARD = {
@@ -175,7 +175,7 @@ def _board(entry: Entry, number: int, pairing: Pairing) -> PlayersRound:
         opponent_url=reverse("public:player", args=[entry.division.event.slug, other.entry_id]),
         table=pairing.table,
         handicap=pairing.handicap,
-        komi=komi(pairing.komi) if pairing.komi else "none",
+        komi=komi_figure(pairing.komi) if pairing.komi else "none",
         status="",
         outcome=outcome_for(game, Side(own.colour)) if game else "",
         result=sign_of(*game.official) if game else "",

@@ -14,10 +14,10 @@ from games.audit.stored_verdict import found_in
 from games.formats.read import ending_of
 from games.models import GameState, Record, RecordOfReference
 from games.store.record_audit import audit_of
+from games.wording.terms import komi_figure
 from nzgs_tourney.exchange.record_zip import INDEX, IndexLine, RecordZip, game_folder, index_csv
 from nzgs_tourney.models import Event, Pairing, Round, RoundState
 from nzgs_tourney.store.division import CORRECTIONS
-from nzgs_tourney.wording.values import komi
 
 MOST_READ = 2_000
 """With more records than this the zip holds the originals alone: writing our reading takes milliseconds for each."""
@@ -105,7 +105,7 @@ def _line(board: Pairing) -> IndexLine:
         white=game.white_name,
         white_rank=game.white_rank,
         handicap=game.handicap,
-        komi=komi(game.komi).removeprefix("no komi") or "0",
+        komi=komi_figure(game.komi).removeprefix("no komi") or "0",
         result=game.official.result,
         state=game.get_state_display(),
     )

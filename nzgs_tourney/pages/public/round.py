@@ -10,18 +10,17 @@ from django.urls import reverse
 
 from games.models import GameState
 from games.rules.result import parse_result
-from games.rules.result_words import Won, won_by
+from games.wording.numbers import points
+from games.wording.results import Won, sign_of, won_by
+from games.wording.terms import komi_figure
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.division.name_order import name_key
 from nzgs_tourney.models import Event, Round, RoundState, SeatChange
-from nzgs_tourney.pairing.words import points
 from nzgs_tourney.standings.score import scores_after
 from nzgs_tourney.store.division import division_values
 from nzgs_tourney.store.round_boards import RoundBoard, Seated, away_from, round_boards
 from nzgs_tourney.store.timetable import times_of
-from nzgs_tourney.wording.result import sign_of
 from nzgs_tourney.wording.status import STATUS_WORDS
-from nzgs_tourney.wording.values import komi
 
 STATES = {
     GameState.OPEN.value: "",
@@ -143,7 +142,7 @@ def _board(row: RoundBoard, black: PublicSeat, white: PublicSeat, *, changed: bo
         black=black,
         white=white,
         handicap=row.handicap,
-        komi=komi(row.komi) if row.komi else "none",
+        komi=komi_figure(row.komi) if row.komi else "none",
         result=sign_of(game.result, game.forfeit) if game else "",
         won=won_by(parse_result(game.result), game.black_name, game.white_name, forfeit=game.forfeit) if game else None,
         state=STATES[game.state] if game else "",

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from games.models import Game, GameState, Report, Side
 from games.rules.result import Outcome, parse_result
-from games.rules.result_words import result_words
 from games.store.standing_reports import standing_reports
+from games.wording.results import result_words
 
 OFFICIALS = {Side.PAPER: "The director", Side.JUDGE: "The referee"}
 

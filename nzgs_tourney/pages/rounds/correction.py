@@ -8,8 +8,8 @@ from games.models import Game, GameState
 from games.models.game import Official
 from games.rules.possible import PossibleCounts
 from games.rules.result import parse_result
-from games.rules.result_words import Won, won_by
 from games.store.result_basis import WHY_NOT, basis_of
+from games.wording.results import Won, won_by
 from nzgs_tourney.models import Division
 from nzgs_tourney.store.corrections import Corrected, corrections_of_game, depends_on
 

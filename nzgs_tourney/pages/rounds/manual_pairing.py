@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 
+from games.wording.numbers import numbered, points
 from nzgs_tourney.models import Division, Round, RoundState
 from nzgs_tourney.pages.rounds.new_boards import NewBoard, new_boards
 from nzgs_tourney.pages.rounds.round import RoundPage, round_page
 from nzgs_tourney.pairing.edit import price_of
 from nzgs_tourney.pairing.manual_pairing import put_up
 from nzgs_tourney.pairing.round_players import members
-from nzgs_tourney.pairing.words import points, rounds
 from nzgs_tourney.store.manual_pairing import HandDraft, hand_draft
 from ratings.errors import Refused
 
@@ -75,7 +75,7 @@ def _free(hand: HandDraft, number: int, ticked: Collection[int]) -> tuple[FreePl
             one.person.club,
             points(one.score),
             "".join(colour for _, colour in sorted([*((n, "B") for n in one.blacks), *((n, "W") for n in one.whites)])),
-            "house player" if one.id in hand.house else f"bye in {rounds(one.byes)}" if one.byes else "",
+            "house player" if one.id in hand.house else f"bye in {numbered('round', one.byes)}" if one.byes else "",
             one.id in ticked,
         )
         for one in ordered

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from games.rules.result_words import Won
+from games.wording.results import Won
 from nzgs_tourney.models import Division
 from nzgs_tourney.pages.rounds.results import Counts, Show, results_page
 

@@ -16,11 +16,12 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from games.models import Clearing, Game, GameState, Report, Side
-from games.rules.possible import PossibleCounts, why_impossible
+from games.rules.possible import PossibleCounts
 from games.rules.result import parse_result
-from games.rules.result_words import Won, won_by
 from games.store.result_basis import Basis, basis_from
 from games.store.standing_reports import void_until
+from games.wording.possible import why_impossible
+from games.wording.results import Won, won_by
 from nzgs_tourney.models import Division, Pairing, Round, RoundState
 from nzgs_tourney.store.division import CORRECTIONS
 from nzgs_tourney.store.timetable import times_of, told_due

@@ -11,6 +11,7 @@ from datetime import datetime
 from decimal import Decimal
 
 from games.models import GameState
+from games.wording.numbers import numbered, points
 from nzgs_tourney.division.history import Division as DivisionValue
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.division.settings import DivisionSettings, System
@@ -20,7 +21,6 @@ from nzgs_tourney.pages.rounds.shared_tables import shared_tables
 from nzgs_tourney.pages.rounds.totals import Total, totals_of
 from nzgs_tourney.pairing.round_players import Member, members
 from nzgs_tourney.pairing.wide_differences import wide_differences
-from nzgs_tourney.pairing.words import listed, points
 from nzgs_tourney.store.division import division_values
 from nzgs_tourney.store.round_boards import Away, RoundBoard, RoundBoards, away_from, round_boards
 from nzgs_tourney.store.timetable import Times, clashes, times_of
@@ -237,7 +237,7 @@ def unsettled(division: Division, number: int) -> tuple[str, ...]:
                 f"Table {pairing.table}, {game}: {_SAID[GameState(game.state)]}, treated as unplayed in this draw."
             )
     if reported:
-        tables = f"table{'s' if len(reported) > 1 else ''} {listed(reported)}"
+        tables = numbered("table", reported)
         found.append(f"Reported, not confirmed, and counted as reported: {tables}.")
     return tuple(found)
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from games.wording.numbers import listed
 from nzgs_tourney.division.timetable import at_one_hour
 from nzgs_tourney.models import Division, Pairing, RoundState
-from nzgs_tourney.pairing.words import listed
 from nzgs_tourney.store.timetable import hours_of_event
 
 

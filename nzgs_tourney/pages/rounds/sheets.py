@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from django.urls import reverse
 
+from games.wording.numbers import counted
 from nzgs_tourney.models import Division, PointsRules, Round, RoundState
-from nzgs_tourney.pairing.words import counted
 from nzgs_tourney.paper.event_sheets import without_link
 from nzgs_tourney.paper.round_pack import TITLES, possible, usual
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from nzgs_tourney.pairing.words import points
+from games.wording.numbers import points
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from decimal import Decimal
 from itertools import groupby
 
+from games.wording.numbers import counted, numbered, points
 from nzgs_tourney.models import Division, Entry
 from nzgs_tourney.pages.public.navigation import Way
 from nzgs_tourney.pages.standings.estimate_class import class_by_time
-from nzgs_tourney.pairing.words import counted, listed, points
 from nzgs_tourney.standings.estimate import Estimate, EstimateLine, NotRated, estimate
 from nzgs_tourney.store.standings import standings_now
 from ratings.errors import Refused
@@ -159,7 +159,7 @@ def _where(left: list[NotRated]) -> str:
     told = []
     for number, of_round in groupby(left, key=lambda one: one.round):
         tables = [str(one.table) for one in of_round]
-        told.append(f"Round {number}, table{'s' if len(tables) > 1 else ''} {listed(tables)}")
+        told.append(f"Round {number}, {numbered('table', tables)}")
     return " ".join(f"{one}." for one in told)
 
 

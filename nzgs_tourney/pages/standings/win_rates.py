@@ -12,14 +12,13 @@ from django.db.models import FilteredRelation, Q
 from games.rules.result import parse_result
 from games.sheets.board_svg import SvgText
 from games.store.official_result import official_forfeit, official_result
+from games.wording.numbers import counted, decimal_text, listed, points
+from games.wording.terms import stones_words
 from nzgs_tourney.charts.shares import ShareBar, shares_chart
-from nzgs_tourney.exchange.decimals import decimal_text
 from nzgs_tourney.models import Division, Event, Pairing, RoundState
-from nzgs_tourney.pairing.words import counted, listed, points
 from nzgs_tourney.standings.wilson_interval import Tally
-from nzgs_tourney.standings.win_rate_words import between, percent, say_little, verdict
 from nzgs_tourney.standings.win_rates import Meeting, Rate, WinRates, band_text, win_rates
-from nzgs_tourney.wording.values import stones
+from nzgs_tourney.wording.win_rates import between, percent, say_little, verdict
 from ratings.rank import Rating, parse_rank
 from ratings.system.systems import rating_system
 
@@ -130,7 +129,7 @@ def _page(found: list[Meeting], size: int) -> WinRatesPage:
     system = rating_system("egf")
     rates = win_rates(found, system, size)
     left = [f"{number} {reason}" for reason, number in rates.left_out.items()]
-    handicaps = {stones(number): rate for number, rate in rates.by_handicap.items()}
+    handicaps = {stones_words(number): rate for number, rate in rates.by_handicap.items()}
     bands = {band_text(band): rate for band, rate in rates.by_band.items()}
     colours = {f"komi {decimal_text(komi)}": Rate(tally, None) for komi, tally in rates.black.items()}
     return WinRatesPage(

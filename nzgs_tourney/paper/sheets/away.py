@@ -27,6 +27,7 @@ from games.sheets.page import (
 )
 from games.sheets.page_flow import Strip, gap, paged, paint_down
 from games.sheets.text import draw
+from games.wording.numbers import counted
 from nzgs_tourney.division.name_order import name_key
 from nzgs_tourney.paper.sheets.round import SheetPlayer
 
@@ -81,7 +82,7 @@ def _strips(sheet: AwaySheet, inner: float, size: float) -> Iterator[Strip]:
     if not groups:
         yield Strip(2 * size, lambda canvas, top: _words(canvas, top - size, "Everybody plays in this round.", size))
     for group in groups:
-        count = f"{len(group.players)} player{'' if len(group.players) == 1 else 's'}"
+        count = counted(len(group.players), "player")
         yield Strip(2.2 * size, partial(_paint_title, group=group, count=count, inner=inner, size=size), keep=True)
         players = sorted(group.players, key=lambda one: name_key(one.name))
         rows = (len(players) + 1) // 2

@@ -9,7 +9,6 @@ from functools import partial
 
 from reportlab.pdfgen.canvas import Canvas
 
-from games.sheets.conditions import komi_words, stones_words
 from games.sheets.fonts import Weight
 from games.sheets.long_names import draw_name
 from games.sheets.page import (
@@ -29,6 +28,7 @@ from games.sheets.page import (
     rule,
 )
 from games.sheets.text import draw
+from games.wording.terms import komi_words, stones_words
 from nzgs_tourney.division.name_order import name_key
 
 

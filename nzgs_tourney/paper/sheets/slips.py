@@ -7,12 +7,12 @@ from functools import partial
 
 from reportlab.pdfgen.canvas import Canvas
 
-from games.sheets.conditions import komi_words, stones_words
 from games.sheets.fonts import Weight
 from games.sheets.long_names import draw_name
 from games.sheets.page import FAINT, INK, PORTRAIT, SOFT, Laid, SheetFooter, draw_stone, pdf_of, rule
 from games.sheets.qr import draw_qr
 from games.sheets.text import Align, draw, width
+from games.wording.terms import komi_words, stones_words
 
 SLIPS_ON_PAGE = 4
 _WIDE, _HIGH = PORTRAIT[0] / 2, PORTRAIT[1] / 2

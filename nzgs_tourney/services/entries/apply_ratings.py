@@ -9,6 +9,7 @@ from django.db import transaction
 
 from games.ledger.actor import Actor
 from games.ledger.append import append, lock
+from games.wording.numbers import counted
 from nzgs_tourney.models import Entry, Event
 from nzgs_tourney.services.subjects import EVENT
 from nzgs_tourney.store.rating_matches import NOBODY, RatingMatch, rating_matches
@@ -29,11 +30,11 @@ class Applied:
     @property
     def sentence(self) -> str:
         """What happened, for the person who asked."""
-        told = [f"{self.changed} rating{'' if self.changed == 1 else 's'} taken over"]
+        told = [f"{counted(self.changed, 'rating')} taken over"]
         if self.fixed:
             told.append(f"{self.fixed} kept because a round is published")
         if self.doubtful:
-            told.append(f"{self.doubtful} name{'' if self.doubtful == 1 else 's'} still to settle")
+            told.append(f"{counted(self.doubtful, 'name')} still to settle")
         return f"{', '.join(told)}."
 
 

@@ -12,9 +12,9 @@ from django.utils.text import slugify
 from games.ledger.actor import Actor
 from games.ledger.append import append, lock
 from games.ledger.numbers import next_number
+from games.wording.numbers import listed
 from nzgs_tourney.division.settings import BESIDE, SETTINGS, DivisionSettings, to_row
 from nzgs_tourney.models import Division, Event, Round
-from nzgs_tourney.pairing.words import listed
 from nzgs_tourney.services.field_diff import apply_changes
 from nzgs_tourney.services.subjects import division_subject
 from nzgs_tourney.store.division import settings_values

@@ -11,12 +11,12 @@ from django.utils import timezone
 
 from games.ledger.actor import Actor
 from games.ledger.append import append, lock
+from games.wording.numbers import counted
 from nzgs_tourney.division.settings import System
 from nzgs_tourney.models import Division, DrawJob, Round
 from nzgs_tourney.pairing import manual_pairing
 from nzgs_tourney.pairing.draft import Draw
 from nzgs_tourney.pairing.edit import price_of
-from nzgs_tourney.pairing.words import counted
 from nzgs_tourney.services.edit_conflict import refuse_conflict
 from nzgs_tourney.services.rounds.draft import names, write_boards
 from nzgs_tourney.services.rounds.draw_round import check_turn, inputs_of

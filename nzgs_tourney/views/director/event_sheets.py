@@ -11,9 +11,9 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.http import require_GET, require_POST
 
+from games.wording.numbers import counted
 from nzgs_tourney.access import access_division_as_director
 from nzgs_tourney.forms.query_params import entry_asked, order_asked, round_asked
-from nzgs_tourney.pairing.words import counted
 from nzgs_tourney.paper.event_sheets import card_pack, rules_notice, welcome_sheets
 from nzgs_tourney.paper.players_table import cross_sheet, wall_list
 from nzgs_tourney.paper.round_sheets import standings_sheet

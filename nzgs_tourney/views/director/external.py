@@ -8,11 +8,11 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
+from games.wording.numbers import counted
 from nzgs_tourney.access import access_division_as_director
 from nzgs_tourney.forms.upload import EventFileForm
 from nzgs_tourney.models import StagedFile
 from nzgs_tourney.models.staged import StagedKind
-from nzgs_tourney.pairing.words import counted
 from nzgs_tourney.services.exchange.import_division import import_division, import_players
 from nzgs_tourney.services.exchange.stage_file import stage_division
 from nzgs_tourney.store.staged_division import StagedDivision, staged_division

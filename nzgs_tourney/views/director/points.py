@@ -9,11 +9,11 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_GET, require_POST
 
+from games.wording.numbers import counted
 from nzgs_tourney.access import access_division_as_director
 from nzgs_tourney.forms.points import PointsRulesForm
 from nzgs_tourney.models import Division, Eligible, PointsRules
 from nzgs_tourney.pages.points.points import points_page
-from nzgs_tourney.pairing.words import counted
 from nzgs_tourney.paper.points import points_paper
 from nzgs_tourney.paper.sheets.points import points_pdf as points_pdf_of
 from nzgs_tourney.services.points.award_points import award_division_points

@@ -12,12 +12,12 @@ from django.utils.timezone import localdate
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from games.ledger.actor import Actor
+from games.wording.numbers import counted
 from nzgs_tourney.access import access_federation, access_year_as_federation
 from nzgs_tourney.exchange.brought_forward import MOST_BYTES, brought_file, read_brought
 from nzgs_tourney.forms.points import BroughtForm, CloseYearForm, PointsTableForm, YearRulesForm
 from nzgs_tourney.pages.people.brought_forward import brought_text, meant_people
 from nzgs_tourney.pages.points.year import year_page
-from nzgs_tourney.pairing.words import counted
 from nzgs_tourney.services.points.points_year import (
     close_points_year,
     set_brought_forward,

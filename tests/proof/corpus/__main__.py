@@ -12,7 +12,7 @@ from collections import Counter
 from pathlib import Path
 from types import ModuleType
 
-from nzgs_tourney.pairing.words import counted
+from games.wording.numbers import counted
 from tests.proof.corpus import records, tournaments
 from tests.proof.corpus.answer import Answer, Verdict
 

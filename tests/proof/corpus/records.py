@@ -21,7 +21,7 @@ from games.formats.other_files import PASSED_OVER, binary_of
 from games.sgf.read import read_game
 from games.sgf.record import Reading
 from games.sgf.write import write_game
-from nzgs_tourney.pairing.words import counted
+from games.wording.numbers import counted
 from tests.proof.corpus.answer import Answer, Verdict
 
 NAME = "game records"

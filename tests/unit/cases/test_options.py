@@ -191,7 +191,7 @@ def test_another_result_is_written_by_the_referee() -> None:
     question = asked(Kind.RESULT, None, None)
     written = option_of(question, "result", parse_result("jigo"))
     assert written is not None
-    assert written.sentence == "The result of the game is: a tie."
+    assert written.sentence == "The result of the game is: jigo."
     assert option_of(question, "no such key") is None
 
 

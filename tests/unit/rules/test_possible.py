@@ -9,9 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.rules.possible import PossibleCounts, why_impossible
+from games.rules.possible import PossibleCounts
 from games.rules.result import HalfPoints, Manner, Outcome, Result, parse_result
 from games.rules.scoring import count
+from games.wording.possible import why_impossible
 
 
 def read(text: str) -> Result:
@@ -87,7 +88,7 @@ def test_the_sentences_are_for_people() -> None:
         "B+999.5 isn’t possible on 13×13 without komi. The nearest is B+169."
     )
     assert why_impossible(read("jigo"), 19, Decimal("6.5")) == (
-        "A tie isn’t possible on 19×19 with komi 6.5. The nearest are B+0.5 and W+0.5."
+        "Jigo isn’t possible on 19×19 with komi 6.5. The nearest are B+0.5 and W+0.5."
     )
 
 

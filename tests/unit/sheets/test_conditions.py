@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.sheets.conditions import komi_words, stones_words
+from games.wording.terms import komi_words, stones_words
 
 
 @pytest.mark.parametrize(("handicap", "words"), [(0, "even"), (1, "1 stone"), (2, "2 stones"), (10, "10 stones")])

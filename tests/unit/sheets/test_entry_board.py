@@ -29,9 +29,9 @@ def test_a_position_is_shown_as_entered() -> None:
 
 def test_it_is_counted_where_that_is_asked_for() -> None:
     board = position_board(position_entered("XX.OOXX.OOXX.OOXX.OOXX.OO", 5), KOMI, 0, counting=True)
-    assert board.counted == "With every stone alive: Black 15, White 15 points, 5 of them shared; White won by 7."
+    assert board.counted == "With every stone alive: Black 15, White 15 points, 5 of them shared; White wins by 7."
     assert "owner-shared" in board.tap.board
-    assert position_board(position_entered("", 5), Decimal(0), 2, counting=True).counted.endswith("points; a tie.")
+    assert position_board(position_entered("", 5), Decimal(0), 2, counting=True).counted.endswith("points; jigo.")
 
 
 def test_a_chain_without_liberty_is_named_once() -> None:

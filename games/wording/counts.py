@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from games.ending.state import EndingState
-from games.rules.result import Outcome, Result
 from games.rules.scoring import half_points, points_text
+from games.wording.numbers import decimal_text
+from games.wording.results import winner_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,25 +32,17 @@ def count_words(state: EndingState, komi: Decimal) -> CountWords:
     compensation = half_points(komi)
     white = f"White {score.white}"
     if compensation:
-        white += f" + komi {points_text(compensation)} = {points_text(2 * score.white + compensation)}"
+        white += f" + komi {decimal_text(komi)} = {points_text(2 * score.white + compensation)}"
     return CountWords(
         black=score.black,
         white=score.white,
         shared=score.shared,
-        komi=points_text(compensation),
+        komi=decimal_text(komi),
         sum=f"Black {score.black}, {white}",
         says=winner_words(score.result),
         parity=_parity(state.size**2, score.black, score.white, score.shared),
         result=str(score.result),
     )
-
-
-def winner_words(result: Result) -> str:
-    """`White wins by 3`, `Black wins by 0.5`, or `a tie (jigo)`."""
-    if result.outcome is Outcome.JIGO:
-        return "a tie (jigo)"
-    winner = "Black" if result.outcome is Outcome.BLACK else "White"
-    return f"{winner} wins by {points_text(result.margin or 0)}"
 
 
 def _parity(points: int, black: int, white: int, shared: int) -> str:

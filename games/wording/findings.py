@@ -7,6 +7,7 @@ from enum import StrEnum
 from games.rules.findings import Finding, FindingKind
 from games.rules.game import OFF_BOARD, GameRecord
 from games.rules.point import name_of
+from games.wording.numbers import numbered
 
 
 def place_of(finding: Finding, size: int) -> str | None:
@@ -65,6 +66,4 @@ def advice_for(finding: Finding, audience: Audience, *, confirmed: bool = False)
 
 def _moves(numbers: tuple[int, ...]) -> str:
     names = ["the handicap" if number == 0 else str(number) for number in numbers]
-    if len(names) == 1:
-        return names[0] if numbers[0] == 0 else f"move {names[0]}"
-    return f"moves {', '.join(names[:-1])} and {names[-1]}"
+    return names[0] if numbers == (0,) else numbered("move", names)

@@ -25,9 +25,9 @@ def words(rows: tuple[str, ...], komi: str, *dead: str):
     [
         ("7", "Black 10, White 15 + komi 7 = 22", "White wins by 12", "W+12"),
         ("0", "Black 10, White 15", "White wins by 5", "W+5"),
-        ("0.5", "Black 10, White 15 + komi 0.5 = 15.5", "White wins by 5.5", "W+5.5"),
-        ("-5", "Black 10, White 15 + komi -5 = 10", "a tie (jigo)", "jigo"),
-        ("-6.5", "Black 10, White 15 + komi -6.5 = 8.5", "Black wins by 1.5", "B+1.5"),
+        ("0.5", "Black 10, White 15 + komi 0.5 = 15.5", "White wins by 5½", "W+5.5"),
+        ("-5", "Black 10, White 15 + komi -5 = 10", "jigo", "jigo"),
+        ("-6.5", "Black 10, White 15 + komi -6.5 = 8.5", "Black wins by 1½", "B+1.5"),
     ],
 )
 def test_the_margin_sentence(komi: str, sum_: str, says: str, result: str) -> None:

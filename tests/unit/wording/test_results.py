@@ -3,7 +3,7 @@
 import pytest
 
 from games.rules.result import parse_result
-from games.rules.result_words import Won, result_words, won_by
+from games.wording.results import Won, result_words, won_by
 
 
 @pytest.mark.parametrize(
@@ -11,14 +11,14 @@ from games.rules.result_words import Won, result_words, won_by
     [
         ("", ""),
         ("B+3", "Kiri (Black) won by 3"),
-        ("W+0.5", "Bo (White) won by 0.5"),
+        ("W+0.5", "Bo (White) won by ½"),
         ("B+R", "Kiri (Black) won by resignation"),
         ("W+T", "Bo (White) won on time"),
         ("W+F", "Bo (White) won by forfeit"),
         ("B", "Kiri (Black) won"),
-        ("jigo", "a tie"),
-        ("both_lose", "both players lose"),
-        ("both_win", "both players win"),
+        ("jigo", "jigo"),
+        ("both_lose", "both lose"),
+        ("both_win", "both win"),
     ],
 )
 def test_words(text: str, words: str) -> None:
@@ -31,8 +31,8 @@ def test_words(text: str, words: str) -> None:
         ("B+3", "Kiri (Black) beat Bo by 3", "Kiri (Black) by 3"),
         ("W+R", "Bo (White) beat Kiri by resignation", "Bo (White) by resignation"),
         ("B", "Kiri (Black) beat Bo", "Kiri (Black)"),
-        ("jigo", "Kiri and Bo: a tie", "a tie"),
-        ("both_lose", "Kiri and Bo: both players lose", "both players lose"),
+        ("jigo", "Kiri and Bo: jigo", "jigo"),
+        ("both_lose", "Kiri and Bo: both lose", "both lose"),
     ],
 )
 def test_in_parts_for_a_page_that_sets_the_winner_in_bold(text: str, sentence: str, short: str) -> None:

@@ -1,0 +1,12 @@
+"""The one home of words about a game: each thing is said by one function, from values, without Django.
+
+| module | says |
+| --- | --- |
+| `numbers` | points, komi figures, plurals, lists |
+| `terms` | handicap and komi |
+| `results` | a result |
+| `possible` | why a result cannot be |
+| `findings` | what a replay found |
+| `counts` | the count of a marked board |
+| `cases` | what a case is about |
+"""

@@ -1,0 +1,57 @@
+"""Numbers and lists as people read them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from decimal import Decimal
+
+_COUNTS = {1: "once", 2: "twice"}
+
+
+def points(half_points: int) -> str:
+    """A score or a margin in whole points with its half: 5 is `2½`, 1 is `½`, 4 is `2`, -3 is `−1½`."""
+    sign, size = ("−" if half_points < 0 else ""), abs(half_points)
+    whole = str(size // 2) if size >= 2 or size == 0 else ""
+    return f"{sign}{whole}{'½' if size % 2 else ''}"
+
+
+def decimal_text(number: Decimal) -> str:
+    """A decimal without exponent and without needless zeros: `7`, `6.5`, `-0.25`, as files and forms take it too."""
+    text = f"{number:f}"
+    return text.rstrip("0").rstrip(".") if "." in text else text
+
+
+def signed(number: Decimal) -> str:
+    """The same with a minus sign in place of the hyphen: `−3`."""
+    return decimal_text(number).replace("-", "−")
+
+
+def times(count: int) -> str:
+    """`once`, `twice`, `3 times`."""
+    return _COUNTS.get(count, f"{count:,} times")
+
+
+def counted(count: int, thing: str, things: str = "") -> str:
+    """`1 round`, `3 rounds`, `1,234 rounds`. `things` is the plural where it is not made by an s."""
+    return f"{count:,} {thing if count == 1 else things or f'{thing}s'}"
+
+
+def listed(texts: Sequence[str]) -> str:
+    """`A`, `A and B`, `A, B and C`."""
+    return f"{', '.join(texts[:-1])} and {texts[-1]}" if len(texts) > 1 else "".join(texts)
+
+
+def either(texts: Sequence[str]) -> str:
+    """`A`, `A or B`, `A, B or C`."""
+    return f"{', '.join(texts[:-1])} or {texts[-1]}" if len(texts) > 1 else "".join(texts)
+
+
+def numbered(thing: str, numbers: Sequence[object], things: str = "") -> str:
+    """`round 2`, `rounds 2 and 4`, `tables 1, 2 and 5`."""
+    return f"{thing if len(numbers) == 1 else things or f'{thing}s'} {listed([str(number) for number in numbers])}"
+
+
+def ordinal(number: int) -> str:
+    """`1st`, `2nd`, `3rd`, `11th`."""
+    ending = "th" if number % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
+    return f"{number}{ending}"
