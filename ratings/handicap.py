@@ -18,7 +18,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import ROUND_CEILING, Decimal
+from typing import Any
 
+from ratings.coded import Coded, coded
 from ratings.rank import Rating
 
 EVEN_CHOICE_LIMIT = Decimal("0.5")
@@ -31,17 +33,12 @@ NO_KOMI = Decimal(0)
 class Handicap:
     """The conditions of one game. `stones` 0 is an even game, 1 is Black first without komi.
 
-    `reasons` are complete sentences, in the order in which they decided.
+    `reasons` are codes with arguments, in the order in which they decided.
     """
 
     stones: int
     komi: Decimal
-    reasons: tuple[str, ...]
-
-    @property
-    def explanation(self) -> str:
-        """All reasons in one line, such as `Rating difference 2.31, rounded up to 3.`"""
-        return " ".join(self.reasons)
+    reasons: tuple[Coded, ...]
 
 
 def handicap_between(
@@ -104,25 +101,22 @@ def handicap_of_difference(
             f"The players may choose an even game only under a difference of {EVEN_CHOICE_LIMIT}, not at {difference}."
         )
 
-    found = f"{measure} difference {_plain(difference)}"
+    found: dict[str, Any] = {"measure": measure, "difference": f"{difference:f}"}
     if difference == 0:
-        return Handicap(0, even_komi, (f"No {measure.lower()} difference, an even game.",))
+        return Handicap(0, even_komi, (coded("no_difference", measure=measure),))
     if both_chose_even:
-        return Handicap(0, even_komi, (f"{found}, both players chose an even game.",))
+        return Handicap(0, even_komi, (coded("even_by_choice", **found),))
     if even_below is not None and difference < even_below:
-        return Handicap(0, even_komi, (f"{found}, an even game below {_plain(even_below)} in this event.",))
+        return Handicap(0, even_komi, (coded("even_below", **found, below=f"{even_below:f}"),))
 
     stones = int(difference.to_integral_value(rounding=ROUND_CEILING))
-    exact = stones == difference
-    reasons = [f"{found}, {stones} stones." if exact else f"{found}, rounded up to {stones}."]
-    if exact and stones == 1:
-        reasons = [f"{found}, handicap 1."]
+    reasons = [coded("stones" if stones == difference else "stones_rounded", **found, stones=stones)]
     if reduction:
         stones = max(0, stones - reduction)
-        reasons.append(f"Reduced by {reduction} to {stones}." if stones else f"Reduced by {reduction} to an even game.")
+        reasons.append(coded("reduced", by=reduction, to=stones))
     if maximum is not None and stones > maximum:
         stones = maximum
-        reasons.append(f"The largest handicap here is {maximum}." if maximum else "No handicaps are given here.")
+        reasons.append(coded("largest", stones=maximum))
     return Handicap(stones, NO_KOMI if stones else even_komi, tuple(reasons))
 
 
@@ -140,9 +134,8 @@ def handicap_by_table(
         raise ValueError("A table of handicaps needs at least one row.")
     whole = int(difference.to_integral_value(rounding=ROUND_CEILING))
     stones, komi = table[min(whole, len(table) - 1)]
-    given = f"handicap {stones}" if stones else "an even game"
-    points = f"komi {_plain(komi)}" if komi else "no komi"
-    return Handicap(stones, komi, (f"{measure} difference {_plain(difference)}: by the table {given}, {points}.",))
+    reason = coded("by_table", measure=measure, difference=f"{difference:f}", stones=stones, komi=f"{komi:f}")
+    return Handicap(stones, komi, (reason,))
 
 
 def stones_beyond_table(difference: Decimal, table: Sequence[tuple[int, Decimal]]) -> int:
@@ -157,9 +150,3 @@ def stones_beyond_table(difference: Decimal, table: Sequence[tuple[int, Decimal]
         return stones
     more = (difference.to_integral_value(rounding=ROUND_CEILING) - last) * stones / last
     return stones + int(more.to_integral_value(rounding=ROUND_CEILING))
-
-
-def _plain(number: Decimal) -> str:
-    """A decimal without exponent, zeros after the last figure cut: `2.31`, `3`."""
-    text = f"{number:f}"
-    return text.rstrip("0").rstrip(".") if "." in text else text

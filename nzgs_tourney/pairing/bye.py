@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from itertools import groupby
 
-from games.wording.numbers import either, points
 from nzgs_tourney.division.settings import Tier
 from nzgs_tourney.pairing.random_lots import player_lot
 from nzgs_tourney.pairing.round_players import Member
+from ratings.coded import Coded, coded
 
 
 def bye_order(players: Sequence[Member], seed: str) -> list[Member]:
@@ -27,43 +27,37 @@ def bye_classes(players: Sequence[Member], seed: str) -> list[list[Member]]:
     return [list(group) for _, group in groupby(bye_order(players, seed), key=lambda member: len(member.byes))]
 
 
-def why_bye(players: Sequence[Member], member: Member, passed: Sequence[str] = ()) -> str:
-    """One sentence on why this player sits out, who is the first in line of those who could.
+def why_bye(players: Sequence[Member], member: Member, passed: Sequence[str] = ()) -> Coded:
+    """Why this player sits out, who is the first in line of those who could.
 
     `players` are those who could have, the member among them; `passed` the names of those before the member in that
     order without whom the rest had no draw.
     """
     if passed:
-        shown = [*passed[:2], f"one of {len(passed) - 2} others"] if len(passed) > 3 else passed
-        return f"{member.name} has the bye: if {either(shown)} had it, the rules would leave no draw."
-    reasons, level = [], [other for other in players if other is not member]
-    for value, reason in _GROUNDS:
+        shown = [*passed[:2]] if len(passed) > 3 else [*passed]
+        return coded("bye_passed", name=member.name, passed=shown, others=len(passed) - len(shown))
+    grounds, level = [], [other for other in players if other is not member]
+    for ground, value in _GROUNDS.items():
         if any(value(other) != value(member) for other in level):
-            reasons.append(reason.format(points(member.score)))
+            grounds.append(ground)
         level = [other for other in level if value(other) == value(member)]
-    if level:
-        reasons.append("the lot" if reasons else "by lot")
-    return f"{member.name} has the bye: {', then '.join(reasons) or 'nobody else could have it'}."
+    return coded("bye_by_line", name=member.name, grounds=grounds, score=int(member.score), lot=bool(level))
 
 
-def why_not_first(first: str, member: str, best: Mapping[Tier, int], other: Mapping[Tier, int] | None) -> str:
-    """One sentence on why the first in line does not sit out but the member: what the best draw costs, and the best in
-    which the first has the bye, None where there is none."""
+def why_not_first(first: str, member: str, best: Mapping[Tier, int], other: Mapping[Tier, int] | None) -> Coded:
+    """Why the first in line does not sit out but the member: what the best draw costs, and the best in which the first
+    has the bye, None where there is none."""
     if other is None:
-        return f"{member} has the bye: if {first} had it, the rules would leave no draw."
+        return coded("bye_passed", name=member, passed=[first], others=0)
     tier = next(tier for tier, cost in best.items() if cost != other[tier])
-    return f"{member} has the bye: if {first} had it, {_WORSE.get(tier, 'the draw would cost more')}."
+    return coded("bye_cheaper", name=member, first=first, tier=tier.value)
 
 
-_WORSE = {
-    Tier.REMATCH: "there would be more rematches",
-    Tier.SCORE_GAP: "the score gaps would be wider",
+_GROUNDS: dict[str, Callable[[Member], object]] = {
+    "fewest_byes": lambda member: len(member.byes),
+    "lowest_score": lambda member: member.score,
+    "lowest_rating": lambda member: member.person.strength,
 }
-_GROUNDS: tuple[tuple[Callable[[Member], object], str], ...] = (
-    (lambda member: len(member.byes), "fewest byes so far"),
-    (lambda member: member.score, "lowest score ({0})"),
-    (lambda member: member.person.strength, "lowest rating"),
-)
 
 
 def _claim(member: Member, seed: str) -> tuple[object, ...]:

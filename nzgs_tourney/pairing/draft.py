@@ -9,6 +9,7 @@ from typing import Protocol
 
 from games.rules.result import HalfPoints
 from nzgs_tourney.division.settings import Tier
+from ratings.coded import Coded
 from ratings.freezing import freeze_mappings
 
 
@@ -29,14 +30,14 @@ class Seated(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class DrawnBoard:
-    """One board of a draft; players by id. `reasons` are complete sentences, `cost` has every tier in order."""
+    """One board of a draft; players by id. `reasons` are codes with arguments, `cost` has every tier in order."""
 
     table: int
     white: int
     black: int
     handicap: int
     komi: Decimal
-    reasons: tuple[str, ...]
+    reasons: tuple[Coded, ...]
     cost: Mapping[Tier, int]
 
     def __post_init__(self) -> None:
@@ -50,7 +51,7 @@ class Summary:
     `floats_repeated`: floats in a direction that the player has floated before. `colours_over_one`: players who
     after this round will have had one colour two or more times oftener, over even games. `same_club`: boards of
     one club that the draw would have avoided. `byes_repeated`: 1 if the bye has had one before.
-    `forbidden`: boards that the director forbade. `notes` are further sentences about the whole draft.
+    `forbidden`: boards that the director forbade. `notes` are further statements on the whole draft.
     `above_wish`, `above_ceiling`: the tables of boards whose difference in stones, before the ceiling, is above the
     division's wish, and above its largest handicap. `difference_largest`: the largest such difference.
     """
@@ -64,7 +65,7 @@ class Summary:
     handicap_largest: int
     byes_repeated: int
     forbidden: int
-    notes: tuple[str, ...] = ()
+    notes: tuple[Coded, ...] = ()
     above_wish: tuple[int, ...] = ()
     above_ceiling: tuple[int, ...] = ()
     difference_largest: int = 0

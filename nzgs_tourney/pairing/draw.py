@@ -22,7 +22,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from decimal import Decimal
 
-from games.wording.numbers import counted, listed, numbered
+from games.wording.numbers import counted, listed
 from nzgs_tourney.division.history import Division, Status
 from nzgs_tourney.division.settings import DivisionSettings, System, Tier
 from nzgs_tourney.pairing.bye import bye_classes, why_bye, why_not_first
@@ -40,6 +40,7 @@ from nzgs_tourney.pairing.rounds_ahead import worth_looking
 from nzgs_tourney.pairing.seating import seat
 from nzgs_tourney.pairing.solve import Solution, solve
 from nzgs_tourney.pairing.tables import sat_at, table_numbers
+from ratings.coded import Coded, coded
 
 __all__ = [
     "Draw",
@@ -97,7 +98,7 @@ def draw_round(
     for may_sit_out in search.lines(bye):
         solution = search.solved(bye, may_sit_out)
         if not solution.left:
-            ahead: tuple[str, ...] = ()
+            ahead: tuple[Coded, ...] = ()
             if bye is None and not pins:
                 solution, ahead = search.ahead(number, solution, may_sit_out)
             notes = (*search.notes(solution, bye, passed, may_sit_out, ahead=bool(ahead)), *ahead)
@@ -146,8 +147,10 @@ class _Search:
         barred = {(column[low], column[high]) for low, high in self.forbidden if low in column and high in column}
         return solve(self.field, free, barred, self.reach, [column[member.id] for member in may_sit_out], self.tell)
 
-    def ahead(self, number: int, solution: Solution, may_sit_out: Sequence[Member]) -> tuple[Solution, tuple[str, ...]]:
-        """In a small field the best solution that leaves the rounds to come without a rematch, and a sentence where it
+    def ahead(
+        self, number: int, solution: Solution, may_sit_out: Sequence[Member]
+    ) -> tuple[Solution, tuple[Coded, ...]]:
+        """In a small field the best solution that leaves the rounds to come without a rematch, and a statement where it
         is another; the solution itself where none does."""
         rounds, nodes = self.settings.rounds, len(self.people) + len(self.people) % 2
         looked = self.settings.system in (System.SWISS, System.MCMAHON) and worth_looking(nodes, number, rounds)
@@ -159,17 +162,14 @@ class _Search:
         found = look_ahead(self.field, solution, barred, line, rounds - number)
         if found is None or found is solution:
             return solution, ()
-        left = counted(rounds - number, "round")
-        return found, (
-            f"These boards leave the {left} to come without a rematch; the best of this round alone do not.",
-        )
+        return found, (coded("ahead", rounds=rounds - number),)
 
     def sitting_out(self, solution: Solution, chosen: int | None) -> int | None:
         """The player who has the bye in this solution."""
         return chosen if solution.bye is None else self.people[solution.bye].id
 
     def draft(
-        self, division: Division, number: int, solution: Solution, bye: int | None, notes: tuple[str, ...]
+        self, division: Division, number: int, solution: Solution, bye: int | None, notes: tuple[Coded, ...]
     ) -> Draw:
         """The finished boards, priced and explained."""
         self.tell(Stage.EXPLAINING)
@@ -207,7 +207,7 @@ class _Search:
         line: Sequence[Member],
         *,
         ahead: bool,
-    ) -> tuple[str, ...]:
+    ) -> tuple[Coded, ...]:
         """What is to be known of the whole draft: who sits out and why, and what could not be compared exactly.
         `ahead`: the solution is not the best of this round alone."""
         notes = []
@@ -216,24 +216,23 @@ class _Search:
             if member.id != bye:
                 continue
             if chosen is not None:
-                notes.append(f"{member.name} has the bye because the director chose so.")
+                notes.append(coded("bye_by_director", name=member.name))
             elif passed or member is line[0]:
                 could = [other for other in self.people if other.id not in self.pinned]
                 notes.append(why_bye(could, member, [other.name for other in self.people if other in passed]))
             elif ahead:
-                notes.append(f"{member.name} has the bye so that the rounds to come need no rematch.")
+                notes.append(coded("bye_ahead", name=member.name))
             else:
                 first = self.solved(None, line[:1])
                 notes.append(
                     why_not_first(line[0].name, member.name, solution.totals, None if first.left else first.totals)
                 )
             if member.byes:
-                notes.append(f"{member.name} has had a bye before, in {numbered('round', member.byes)}.")
+                notes.append(coded("bye_again", name=member.name, rounds=list(member.byes)))
         if solution.coarse:
-            tiers = listed([tier.value.replace("_", " ") for tier in solution.coarse])
-            notes.append(f"So many players that {tiers} could only be compared in rounded figures.")
+            notes.append(coded("rounded", tiers=[tier.value for tier in solution.coarse]))
         if solution.bounded:
-            notes.append("So many players that not every draw could be compared: there may be a better one.")
+            notes.append(coded("bounded"))
         return tuple(notes)
 
     def no_draw(self, number: int, solution: Solution, bye: int | None) -> NoDraw:

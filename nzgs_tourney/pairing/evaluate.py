@@ -16,6 +16,7 @@ from nzgs_tourney.pairing.explain import Explainer, Meeting, forbidden_pairs
 from nzgs_tourney.pairing.handicap_policy import ceiling
 from nzgs_tourney.pairing.player_columns import Field, Pairs, differences, field_of
 from nzgs_tourney.pairing.round_players import Member, members
+from ratings.coded import Coded
 
 
 def price_boards(
@@ -27,7 +28,7 @@ def price_boards(
     *,
     pins: Collection[tuple[int, int]] = (),
     forbidden: Collection[tuple[int, int]] = (),
-    notes: tuple[str, ...] = (),
+    notes: tuple[Coded, ...] = (),
     sitting_out: tuple[int, ...] = (),
     waiting: Collection[int] = (),
     drawn: bool = False,
@@ -107,7 +108,7 @@ def _summary(
     boards: Sequence[DrawnBoard],
     bye: int | None,
     barred: frozenset[frozenset[int]],
-    notes: tuple[str, ...],
+    notes: tuple[Coded, ...],
 ) -> Summary:
     gaps = [abs(people[board.white].score - people[board.black].score) for board in boards]
     pairs = _pairs(field, boards)

@@ -1,6 +1,6 @@
-"""Why two players meet on these conditions, in sentences for a director.
+"""Why two players meet on these conditions, as codes with arguments (`nzgs_tourney.wording.reasons` words them).
 
-Each sentence is computed from the same values as the cost of the board, never by drawing again.
+Each is computed from the same values as the cost of the board, never by drawing again.
 """
 
 from __future__ import annotations
@@ -9,13 +9,13 @@ from collections import Counter
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from games.wording.numbers import listed, numbered, ordinal, points, times
 from nzgs_tourney.division.settings import Basis, Seeding, System, Tier
 from nzgs_tourney.pairing.colour import ColourRule, black_of
 from nzgs_tourney.pairing.draft import Seated
 from nzgs_tourney.pairing.handicap_policy import difference_of, measures, terms
 from nzgs_tourney.pairing.player_columns import Field, at_the_bar, common, same_place
 from nzgs_tourney.pairing.round_players import Member
+from ratings.coded import Coded, coded
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ class Meeting:
 
 
 class Explainer:
-    """Sentences about the boards of one round; what all boards share is worked out once."""
+    """Reasons for the boards of one round; what all boards share is worked out once."""
 
     def __init__(self, field: Field, number: int, seed: str) -> None:
         self._field = field
@@ -47,40 +47,40 @@ class Explainer:
             "country": common([person.country for person in people]),
         }
 
-    def reasons(self, meeting: Meeting) -> tuple[str, ...]:
-        """The sentences for one board: the director's wish, score, floats, meetings, ties, terms, colours."""
+    def reasons(self, meeting: Meeting) -> tuple[Coded, ...]:
+        """Why the two meet so: the director's wish, score, floats, meetings, ties, terms, colours."""
         if self._settings.system is System.ROUND_ROBIN:
-            colours = self._colours(meeting) if meeting.board.handicap else []
-            return (f"Round {self._number} of the schedule.", *self._meetings(meeting), *self._terms(meeting), *colours)
+            colours = [self._colours(meeting)] if meeting.board.handicap else []
+            schedule = coded("schedule", round=self._number)
+            return (schedule, *self._meetings(meeting), *self._terms(meeting), *colours)
         return (
             *self._wishes(meeting),
             *self._scores(meeting),
             *self._meetings(meeting),
             *self._acquaintance(meeting),
             *self._terms(meeting),
-            *self._colours(meeting),
+            self._colours(meeting),
         )
 
-    def _wishes(self, meeting: Meeting) -> list[str]:
-        found = []
-        if meeting.pinned:
-            found.append("The director put them together.")
-        if meeting.forbidden:
-            found.append("The director forbade this pair.")
-        return found
+    def _wishes(self, meeting: Meeting) -> list[Coded]:
+        said = (("pinned", meeting.pinned), ("forbidden", meeting.forbidden))
+        return [coded(code) for code, there in said if there]
 
-    def _scores(self, meeting: Meeting) -> list[str]:
+    def _scores(self, meeting: Meeting) -> list[Coded]:
         high, low = meeting.white, meeting.black
         if high.score == low.score:
-            return [f"Same score ({points(high.score)}).", *self._seeding(meeting)]
+            return [coded("same_score", score=int(high.score)), *self._seeding(meeting)]
+        colour = {meeting.white.id: "white", meeting.black.id: "black"}
         if high.score < low.score:
             high, low = low, high
+        ends = {"from": int(high.score), "to": int(low.score)}
+        back = {"from": int(low.score), "to": int(high.score)}
         return [
-            _float(high, "down", f"from {points(high.score)} to {points(low.score)}", high.downs, high.ups, "up"),
-            _float(low, "up", f"from {points(low.score)} to {points(high.score)}", low.ups, low.downs, "down"),
+            Coded("float", {"who": colour[high.id], "way": "down", **ends, **_floated(high.downs, high.ups)}),
+            Coded("float", {"who": colour[low.id], "way": "up", **back, **_floated(low.ups, low.downs)}),
         ]
 
-    def _seeding(self, meeting: Meeting) -> list[str]:
+    def _seeding(self, meeting: Meeting) -> list[Coded]:
         if self._settings.seeding is Seeding.RANDOM:
             return []
         columns = self._column[meeting.white.id], self._column[meeting.black.id]
@@ -89,60 +89,56 @@ class Explainer:
             return []
         one, other = sorted(int(self._field.place[column]) + 1 for column in columns)
         level = any(self._level[member.score, member.person.strength] > 1 for member in (meeting.white, meeting.black))
-        equals = ", equals in the order of entry" if level else ""
-        return [f"By strength {ordinal(one)} and {ordinal(other)} of the {size} on this score{equals}."]
+        return [Coded("by_strength", {"one": one, "other": other, "of": size, "equals": level})]
 
-    def _meetings(self, meeting: Meeting) -> list[str]:
+    def _meetings(self, meeting: Meeting) -> list[Coded]:
         met = meeting.white.meetings(meeting.black.id)
         if met:
-            return [f"A rematch: they met in {numbered('round', met)}."]
+            return [coded("rematch", rounds=list(met))]
         unplayed = (meeting.white.drawn_unplayed or {}).get(meeting.black.id, ())
         if unplayed:
-            return [f"They were drawn together in {numbered('round', unplayed)} but did not play."]
-        return ["They have not met."] if self._number > 1 else []
+            return [coded("drawn_unplayed", rounds=list(unplayed))]
+        return [coded("not_met")] if self._number > 1 else []
 
-    def _acquaintance(self, meeting: Meeting) -> list[str]:
+    def _acquaintance(self, meeting: Meeting) -> list[Coded]:
         lofty = at_the_bar(meeting.white, self._settings) and at_the_bar(meeting.black, self._settings)
         found = []
         family = same_place(meeting.white.person.family)
         if family and family == same_place(meeting.black.person.family):
-            end = _LOFTY if lofty else self._accepted(meeting, Tier.FAMILY)
-            found.append(f"They are of one family{end}")
-        shared: dict[str, list[str]] = {}
+            found.append(coded("one_family", end="at_the_bar" if lofty else self._accepted(meeting, Tier.FAMILY)))
+        shared: dict[str, list[list[str]]] = {}
         for tier in (Tier.CLUB, Tier.CITY, Tier.COUNTRY):
             kind = tier.value
             one, other = getattr(meeting.white.person, kind), getattr(meeting.black.person, kind)
             if not one.strip() or same_place(one) != same_place(other):
                 continue
             if same_place(one) not in self._common[kind]:
-                shared.setdefault(_LOFTY if lofty else self._accepted(meeting, tier), []).append(f"{kind} ({one})")
+                shared.setdefault("at_the_bar" if lofty else self._accepted(meeting, tier), []).append([kind, one])
             elif tier is Tier.CLUB:
-                found.append(f"Both are from {one}; more than 40 % of the field are, so it is not avoided.")
-        return found + [f"Same {listed(kinds)}{end}" for end, kinds in shared.items()]
+                found.append(coded("common_club", club=one))
+        return found + [coded("same_place", places=places, end=end) for end, places in shared.items()]
 
     def _accepted(self, meeting: Meeting, tier: Tier) -> str:
-        """The end of a sentence on what a draw avoids where it can; a pair that a person chose needs no excuse."""
+        """Why a draw has what it avoids where it can; a pair that a person chose needs no excuse."""
         if tier not in self._settings.tiers:
-            return "; the order of this draw leaves that out."
-        return ": no draw that avoids it is better." if meeting.drawn else "."
+            return "left_out"
+        return "best" if meeting.drawn else ""
 
-    def _terms(self, meeting: Meeting) -> list[str]:
+    def _terms(self, meeting: Meeting) -> list[Coded]:
         stones, wish = meeting.board.handicap, self._settings.handicap_wish
         policy = terms(self._settings, meeting.white, meeting.black)
-        settled = policy.stones if policy else 0
+        usual = policy.stones if policy else 0
         weaker = self._weaker(meeting)
-        if stones != settled:
-            given = f"handicap {stones}" if stones else "an even game"
-            usual = f"handicap {settled}" if settled else "an even game"
-            found = [f"The director set {given}; the rule gives {usual}."]
+        if stones != usual:
+            found = [coded("set_by_director", stones=stones, usual=usual)]
         elif policy is None:
             return []
         else:
             found = list(policy.reasons)
         if stones and weaker is meeting.white:
-            found.append(f"{meeting.black.name} has the handicap without being the weaker.")
+            found.append(coded("not_the_weaker"))
         if max(stones, difference_of(self._settings, meeting.white, meeting.black)) > wish:
-            found.append(f"That is above the {wish} stones wished for at most.")
+            found.append(coded("above_wish", wish=wish))
         return found
 
     def _weaker(self, meeting: Meeting) -> Member | None:
@@ -153,60 +149,29 @@ class Explainer:
                 return meeting.white if white < black else meeting.black
         return None
 
-    def _colours(self, meeting: Meeting) -> list[str]:
+    def _colours(self, meeting: Meeting) -> Coded:
         white, black = meeting.white, meeting.black
         if meeting.board.handicap:
-            return [f"{black.name} has the handicap and takes Black."]
+            return coded("colour_by_handicap")
         usual, rule = black_of(white, black, self._seed)
         if usual is not black:
-            by = "the lot gave" if rule is ColourRule.LOT else "the rule gives"
-            return [f"The director gave {black.name} Black; {by} it to {usual.name}."]
+            return coded("colour_by_director", lot=rule is ColourRule.LOT)
         if rule is ColourRule.BALANCE:
-            return [f"{_history(black)} and takes Black; {_history(white)} and takes White."]
-        took = f"{black.name} had White when they last differed and takes Black"
-        if rule is ColourRule.LOT:
-            took = f"{black.name} takes Black by lot"
-        if not (_even_games(white) or _even_games(black)):
-            return [f"{took}."]
-        return [f"{_alike(black)}: {took}."]
+            return coded("colour_by_balance", black=_balance(black), white=_balance(white))
+        both = black.balance if _even_games(white) or _even_games(black) else None
+        return coded("colour_alike", lot=rule is ColourRule.LOT, both=both)
 
 
-_LOFTY = "; from the bar upwards this is not avoided."
+def _floated(same: tuple[int, ...], opposite: tuple[int, ...]) -> dict[str, list[int]]:
+    """The rounds of earlier floats: `evens` is the one in the other direction that this one makes up for, `again`
+    those in the same direction where it makes up for none."""
+    evens = list(opposite[-1:]) if len(opposite) > len(same) else []
+    return {"evens": evens, "again": [] if evens else list(same)}
 
 
-def for_players(reasons: Collection[str]) -> tuple[str, ...]:
-    """Those of the sentences that the two players may read: what a director did or wished stays at the desk, and so
-    does who is of one family."""
-    return tuple(reason for reason in reasons if not reason.startswith(("The director ", "They are of one family")))
-
-
-def _float(member: Member, way: str, path: str, same: tuple[int, ...], opposite: tuple[int, ...], back: str) -> str:
-    text = f"{member.name} floats {way} {path}"
-    if len(opposite) > len(same):
-        return f"{text}, which makes up for floating {back} in {numbered('round', opposite[-1:])}."
-    if same:
-        return f"{text}, again after {numbered('round', same)}."
-    return f"{text}, for the first time."
-
-
-def _history(member: Member) -> str:
-    if not _even_games(member):
-        return f"{member.name} has had no even game yet"
-    if member.balance == 0:
-        return f"{member.name} has had both colours equally often"
-    return f"{member.name} has had {_oftener(member)}"
-
-
-def _alike(member: Member) -> str:
-    """What the two have in common whose colours balance alike."""
-    if member.balance == 0:
-        return "Neither has had one colour more often than the other"
-    return f"Both have had {_oftener(member)}"
-
-
-def _oftener(member: Member) -> str:
-    more, less = ("Black", "White") if member.balance > 0 else ("White", "Black")
-    return f"{more} {times(abs(member.balance))} more than {less}"
+def _balance(member: Member) -> int | None:
+    """Even games as Black less those as White, None without an even game."""
+    return member.balance if _even_games(member) else None
 
 
 def _even_games(member: Member) -> int:

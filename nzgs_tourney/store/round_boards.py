@@ -14,6 +14,7 @@ from nzgs_tourney.division.latin import both_names
 from nzgs_tourney.models import Division, Entry, Pairing, Round, RoundState, RoundStatus, Seat
 from nzgs_tourney.store.availability import statuses_for
 from nzgs_tourney.store.division import CORRECTIONS
+from ratings.coded import Coded, read_coded
 from ratings.errors import Refused
 
 
@@ -51,7 +52,7 @@ class RoundBoard:
     handicap: int
     komi: Decimal
     by_hand: str
-    reasons: tuple[str, ...]
+    reasons: tuple[Coded, ...]
     game: BoardGame | None
 
     @property
@@ -145,7 +146,7 @@ def _board(pairing: Pairing, game: Game | None) -> RoundBoard:
         handicap=pairing.handicap,
         komi=pairing.komi,
         by_hand=pairing.override_reason,
-        reasons=tuple(pairing.reasons),
+        reasons=tuple(map(read_coded, pairing.reasons)),
         game=_game(game) if game else None,
     )
 

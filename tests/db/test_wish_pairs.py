@@ -41,7 +41,7 @@ def test_a_draw_keeps_every_wish_and_remembers_them(desk: Desk) -> None:
     assert d not in {player for pair in pairs(drawn) for player in pair}
     assert drawn.inputs["wishes"] == {"pins": [[a, last]], "forbidden": [[b, c]], "bye": d}
     board = next(p for p in drawn.pairings.all() if p.seats.filter(entry_id=last).exists())
-    assert board.reasons[0] == "The director put them together."
+    assert board.reasons[0] == {"code": "pinned"}
 
 
 def test_the_same_pair_in_either_order_is_one_wish(desk: Desk) -> None:

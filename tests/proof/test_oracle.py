@@ -14,6 +14,7 @@ from nzgs_tourney.pairing.draw import Draw
 from nzgs_tourney.standings.score import scores_after
 from tests.proof.draws import Trial, trial
 from tests.proof.oracle import Oracle, told_tiers
+from tests.unit.pairing.builders import explained
 
 pytestmark = pytest.mark.without_database
 
@@ -53,7 +54,7 @@ def test_boards_byes_and_sentences_are_as_the_page_says(first: int) -> None:
             told = oracle.board(board.white, board.black, board.handicap)
             mine = {tier.value: cost for tier, cost in board.cost.items() if tier is not Tier.HASH}
             assert mine == {tier: told[tier] for tier in mine}, (number, board.table)
-            _is_told(board.reasons, {tier for tier in KINDS if board.cost.get(tier)})
+            _is_told(explained(board), {tier for tier in KINDS if board.cost.get(tier)})
         if draw.bye is not None and this.bye is None:
             assert draw.bye_gap**2 == oracle.bye(draw.bye)["score_gap"]
         _is_cheapest(this, draw, oracle)

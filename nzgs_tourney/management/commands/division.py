@@ -28,6 +28,7 @@ from nzgs_tourney.management.division_foresight import (
 from nzgs_tourney.management.division_statistics import statistics_as_json, statistics_text
 from nzgs_tourney.management.division_worth import estimate_as_json, estimate_text, points_as_json, points_text
 from nzgs_tourney.pairing.constraints import away
+from nzgs_tourney.pairing.draft import DrawnBoard
 from nzgs_tourney.pairing.draw import Draw, NoDraw, draw_round
 from nzgs_tourney.pairing.engine import ENGINE
 from nzgs_tourney.pairing.wide_differences import wide_differences
@@ -38,6 +39,7 @@ from nzgs_tourney.standings.estimate import estimate
 from nzgs_tourney.standings.nzgs_points import award_points, read_table
 from nzgs_tourney.standings.table import Standings, standings
 from nzgs_tourney.standings.win_rates import meetings, win_rates
+from nzgs_tourney.wording.reasons import note_words, reasons_words
 from ratings.system.egf_class import TournamentClass
 from ratings.system.systems import SYSTEM_IDS, rating_system
 
@@ -127,7 +129,9 @@ class Command(BaseCommand):
         if isinstance(draw, NoDraw):
             self._refuse(draw.reason)
         self._name_missing("Drawn", division, number - 1)
-        self.stdout.write(json.dumps(_draw_as_json(draw), ensure_ascii=False) if as_json else _sheet(division, draw))
+        self.stdout.write(
+            json.dumps(_draw_as_json(division, draw), ensure_ascii=False) if as_json else _sheet(division, draw)
+        )
 
     def _standings(self, division: Division, after: int, as_json: bool) -> None:
         try:
@@ -204,7 +208,11 @@ class Command(BaseCommand):
         sys.exit(WRONG)
 
 
-def _draw_as_json(draw: Draw) -> dict[str, Any]:
+def _why(division: Division, board: DrawnBoard) -> tuple[str, ...]:
+    return reasons_words(board.reasons, division.player(board.white).name, division.player(board.black).name)
+
+
+def _draw_as_json(division: Division, draw: Draw) -> dict[str, Any]:
     return {
         "round": draw.round,
         "seed": draw.seed,
@@ -217,7 +225,10 @@ def _draw_as_json(draw: Draw) -> dict[str, Any]:
                 "black": board.black,
                 "handicap": board.handicap,
                 "komi": decimal_text(board.komi),
-                "reasons": list(board.reasons),
+                "reasons": [
+                    {**reason.as_json(), "text": text}
+                    for reason, text in zip(board.reasons, _why(division, board), strict=True)
+                ],
                 "cost": {tier.value: value for tier, value in board.cost.items()},
             }
             for board in draw.boards
@@ -248,11 +259,11 @@ def _sheet(division: Division, draw: Draw) -> str:
         white, black = division.player(board.white), division.player(board.black)
         terms = f"handicap {board.handicap}" if board.handicap else f"even, komi {decimal_text(board.komi)}"
         lines.append(f"{board.table:>3}  {white.name} ({white.rank}) white  {black.name} ({black.rank}) black  {terms}")
-        lines.extend(f"       {reason}" for reason in board.reasons)
+        lines.extend(f"       {reason}" for reason in _why(division, board))
     if draw.bye is not None:
         lines.append(f"Bye: {division.player(draw.bye).name}")
     lines.extend(f"No opponent: {division.player(player).name}" for player in draw.sitting_out)
-    lines.extend(draw.summary.notes)
+    lines.extend(map(note_words, draw.summary.notes))
     told = draw.summary
     lines.extend(wide_differences(division.settings, told.above_wish, told.above_ceiling, told.difference_largest))
     lines.append("Proved to be the best draw." if draw.proved else "Not proved to be the best draw.")

@@ -17,8 +17,9 @@ from nzgs_tourney.access import OwnGame
 from nzgs_tourney.models import Entry, Pairing, RoundState, Seat, SeatChange
 from nzgs_tourney.pages.public.player import PlayersRound, players_rounds
 from nzgs_tourney.pages.public.said_results import OFFICIALS, Saying, sayings
-from nzgs_tourney.pairing.explain import for_players
 from nzgs_tourney.store.timetable import times_of
+from nzgs_tourney.wording.reasons import for_players, reasons_words
+from ratings.coded import read_coded
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,8 +177,11 @@ def _said(report: Report) -> tuple[str, bool]:
 
 
 def _why(game: int) -> tuple[str, ...]:
-    reasons = Pairing.objects.filter(game_id=game).values_list("reasons", flat=True).first()
-    return for_players(reasons or ())
+    pairing = Pairing.objects.filter(game_id=game).select_related("game").first()
+    if pairing is None or pairing.game is None:
+        return ()
+    reasons = for_players(map(read_coded, pairing.reasons))
+    return reasons_words(reasons, pairing.game.white_name, pairing.game.black_name)
 
 
 def _contact(entry: Entry, game: int) -> Contact | None:

@@ -8,6 +8,7 @@ from decimal import Decimal
 
 from nzgs_tourney.division.history import Division
 from nzgs_tourney.pairing.draft import DrawnBoard
+from nzgs_tourney.wording.reasons import reasons_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +26,9 @@ class NewBoard:
 def new_boards(history: Division, boards: Iterable[DrawnBoard]) -> tuple[NewBoard, ...]:
     """These boards with their players' names."""
     names = {person.id: person.name for person in history.players}
-    return tuple(
-        NewBoard(board.table, names[board.white], names[board.black], board.handicap, board.komi, board.reasons)
-        for board in boards
-    )
+    return tuple(_new_board(board, names[board.white], names[board.black]) for board in boards)
+
+
+def _new_board(board: DrawnBoard, white: str, black: str) -> NewBoard:
+    why = reasons_words(board.reasons, white, black)
+    return NewBoard(board.table, white, black, board.handicap, board.komi, why)

@@ -25,6 +25,8 @@ from nzgs_tourney.store.division import division_values
 from nzgs_tourney.store.round_boards import Away, RoundBoard, RoundBoards, away_from, round_boards
 from nzgs_tourney.store.timetable import Times, clashes, times_of
 from nzgs_tourney.store.wishes import Wishes, WishLine, wish_lines, wishes_for
+from nzgs_tourney.wording.reasons import note_words, reasons_words
+from ratings.coded import read_coded
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,7 +179,7 @@ def round_page(division: Division, number: int) -> RoundPage:
         boards=tuple(_line(row, people) for row in rows.boards),
         away=_lines(one for one in away if one.who.entry not in rows.seated),
         totals=totals_of(drawn.summary, scheduled=division.system == System.ROUND_ROBIN.value),
-        notes=tuple(drawn.summary.get("notes", ())),
+        notes=tuple(note_words(read_coded(note)) for note in drawn.summary.get("notes", ())),
         differences=_differences(drawn, history.settings) if draft else (),
         warnings=warnings,
         outdated=draft and _outdated(drawn, history),
@@ -263,7 +265,7 @@ def _line(row: RoundBoard, people: Mapping[int, Member]) -> BoardLine:
         handicap=row.handicap,
         komi=row.komi,
         by_hand=row.by_hand,
-        reasons=row.reasons,
+        reasons=reasons_words(row.reasons, white.person.name, black.person.name),
         rematch=bool(white.meetings(black.id)),
         result=row.result,
     )

@@ -24,7 +24,7 @@ def write_boards(drawn: Round, draw: Draw, overrides: Mapping[tuple[int, int], s
             handicap=board.handicap,
             komi=board.komi,
             override_reason=(overrides or {}).get((board.white, board.black), ""),
-            reasons=list(board.reasons),
+            reasons=[reason.as_json() for reason in board.reasons],
             cost={tier.value: cost for tier, cost in board.cost.items()},
         )
         Seat.objects.bulk_create(
@@ -40,7 +40,7 @@ def write_boards(drawn: Round, draw: Draw, overrides: Mapping[tuple[int, int], s
 
 def summary_values(draw: Draw) -> dict[str, Any]:
     """A draw's figures as JSON values."""
-    return {**asdict(draw.summary), "notes": list(draw.summary.notes)}
+    return {**asdict(draw.summary), "notes": [note.as_json() for note in draw.summary.notes]}
 
 
 def write_statuses(division: Division, number: int, given: Mapping[int, Status]) -> None:

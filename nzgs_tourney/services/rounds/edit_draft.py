@@ -21,6 +21,7 @@ from nzgs_tourney.services.rounds.publish_round import game_terms, lock_round
 from nzgs_tourney.services.subjects import round_subject
 from nzgs_tourney.store.draft import draft_values
 from nzgs_tourney.store.wishes import wishes_for
+from ratings.coded import read_coded
 from ratings.errors import Refused
 
 LARGEST_HANDICAP = 40
@@ -142,7 +143,8 @@ def _change_terms(drawn: Round, after: Draw, table: int, reason: str) -> None:
         raise Refused(f"A result or a record has come in for table {table}: its handicap stays.")
     board = next(board for board in after.boards if board.table == table)
     pairing.handicap, pairing.komi, pairing.override_reason = board.handicap, board.komi, reason
-    pairing.reasons, pairing.cost = list(board.reasons), {tier.value: cost for tier, cost in board.cost.items()}
+    pairing.reasons = [reason.as_json() for reason in board.reasons]
+    pairing.cost = {tier.value: cost for tier, cost in board.cost.items()}
     pairing.save()
     pairing.seats.all().delete()
     Seat.objects.bulk_create(
@@ -183,5 +185,7 @@ def store_edited(drawn: Round, after: Draw, new: dict[tuple[int, int], str] | No
         entry__division=drawn.division, round_number=drawn.number, status=Status.BYE.value
     )
     if set(byes.values_list("entry_id", flat=True)) == {after.bye, *after.sitting_out} - {None}:
-        after = replace(after, summary=replace(after.summary, notes=tuple(drawn.summary.get("notes", ()))))
+        after = replace(
+            after, summary=replace(after.summary, notes=tuple(map(read_coded, drawn.summary.get("notes", ()))))
+        )
     write_boards(drawn, after, {**kept, **(new or {})})

@@ -74,7 +74,7 @@ def _seat(drawn: Round, board: DrawnBoard, stream: Stream) -> None:
         table=board.table,
         handicap=board.handicap,
         komi=board.komi,
-        reasons=list(board.reasons),
+        reasons=[reason.as_json() for reason in board.reasons],
         cost={tier.value: cost for tier, cost in board.cost.items()},
     )
     Seat.objects.bulk_create(

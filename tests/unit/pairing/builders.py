@@ -19,7 +19,9 @@ from nzgs_tourney.division.settings import (
     Seeding,
     System,
 )
+from nzgs_tourney.pairing.draft import DrawnBoard
 from nzgs_tourney.pairing.draw import Draw, NoDraw
+from nzgs_tourney.wording.reasons import reasons_words
 from ratings.rank import Rank, Rating
 
 SWISS = DivisionSettings(system=System.SWISS, rounds=9)
@@ -153,3 +155,9 @@ def muddled(made: Division, chance: random.Random) -> Division:
     boards = [replace(board, forfeit=bool(board.result) and chance.random() < 0.1) for board in boards]
     status = {player: chance.choice([Status.BYE, Status.EXCUSED, Status.ABSENT]) for player in sitting}
     return replace(made, rounds=(*made.rounds, played(len(made.rounds) + 1, *boards, status=status)))
+
+
+def explained(board: DrawnBoard, made: Division | None = None) -> tuple[str, ...]:
+    """The reasons of a board in words, with the players of this division, or "White" and "Black"."""
+    names = ("White", "Black") if made is None else (made.player(board.white).name, made.player(board.black).name)
+    return reasons_words(board.reasons, *names)

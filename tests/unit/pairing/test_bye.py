@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.division.settings import Tier
@@ -10,6 +11,7 @@ from nzgs_tourney.pairing.bye import bye_classes, bye_order, place_in_line, why_
 from nzgs_tourney.pairing.draw import draw_round
 from nzgs_tourney.pairing.edit import price_of, swap
 from nzgs_tourney.pairing.round_players import Member
+from nzgs_tourney.wording.reasons import note_words
 from tests.unit.pairing.builders import SWISS, division, drawn, game, person, played
 
 
@@ -29,6 +31,16 @@ def test_fewest_byes_then_score_then_rating() -> None:
     ) == [4, 3, 2, 1, 5]
 
 
+def bye_words(*about: Any) -> str:
+    """Why somebody has the bye, in words."""
+    return note_words(why_bye(*about))
+
+
+def first_words(*about: Any) -> str:
+    """Why the first in line has it not, in words."""
+    return note_words(why_not_first(*about))
+
+
 def test_why_in_the_order_in_which_it_was_settled() -> None:
     ann = Member(person(1, -9), 0, 0)
     higher, stronger, had = (
@@ -37,14 +49,14 @@ def test_why_in_the_order_in_which_it_was_settled() -> None:
         Member(person(4, -20), 0, 0, byes=(1,)),
     )
 
-    assert why_bye([ann], ann) == "Ann has the bye: nobody else could have it."
-    assert why_bye([ann, Member(person(5, -9), 0, 0)], ann) == "Ann has the bye: by lot."
-    assert why_bye([higher, ann], ann) == "Ann has the bye: lowest score (0)."
-    assert why_bye([had, higher, stronger, ann, Member(person(5, -9), 0, 0)], ann) == (
+    assert bye_words([ann], ann) == "Ann has the bye: nobody else could have it."
+    assert bye_words([ann, Member(person(5, -9), 0, 0)], ann) == "Ann has the bye: by lot."
+    assert bye_words([higher, ann], ann) == "Ann has the bye: lowest score (0)."
+    assert bye_words([had, higher, stronger, ann, Member(person(5, -9), 0, 0)], ann) == (
         "Ann has the bye: fewest byes so far, then lowest score (0), then lowest rating, then the lot."
     )
-    assert why_bye([ann, higher], higher, ["Ann"]) == "Bea has the bye: if Ann had it, the rules would leave no draw."
-    assert "Ann, Cai or one of 2 others had it" in why_bye([ann, higher], higher, ["Ann", "Cai", "Dee", "Eru"])
+    assert bye_words([ann, higher], higher, ["Ann"]) == "Bea has the bye: if Ann had it, the rules would leave no draw."
+    assert "Ann, Cai or one of 2 others had it" in bye_words([ann, higher], higher, ["Ann", "Cai", "Dee", "Eru"])
 
 
 def test_equals_are_told_apart_by_lot() -> None:
@@ -62,21 +74,21 @@ def test_the_line_is_cut_where_the_number_of_byes_changes() -> None:
 def test_why_somebody_else_than_the_first_in_line() -> None:
     best = {Tier.REMATCH: 0, Tier.SCORE_GAP: 4}
     told = "Bea has the bye: if Ann had it, "
-    assert why_not_first("Ann", "Bea", best, {Tier.REMATCH: 1, Tier.SCORE_GAP: 0}) == (
+    assert first_words("Ann", "Bea", best, {Tier.REMATCH: 1, Tier.SCORE_GAP: 0}) == (
         f"{told}there would be more rematches."
     )
-    assert why_not_first("Ann", "Bea", best, {Tier.REMATCH: 0, Tier.SCORE_GAP: 8}) == (
+    assert first_words("Ann", "Bea", best, {Tier.REMATCH: 0, Tier.SCORE_GAP: 8}) == (
         f"{told}the score gaps would be wider."
     )
-    assert why_not_first("Ann", "Bea", best, None) == f"{told}the rules would leave no draw."
-    assert why_not_first("Ann", "Bea", {Tier.COLOUR: 0}, {Tier.COLOUR: 1}).endswith("the draw would cost more.")
+    assert first_words("Ann", "Bea", best, None) == f"{told}the rules would leave no draw."
+    assert first_words("Ann", "Bea", {Tier.COLOUR: 0}, {Tier.COLOUR: 1}).endswith("the draw would cost more.")
 
 
 def test_the_bye_goes_where_the_gaps_are_smallest() -> None:
     made = division(5, SWISS, played(1, game(1, 2, "W"), game(3, 4, "W"), status={5: Status.EXCUSED}))
     draw = drawn(draw_round(made, 2, "s"))
     assert draw.bye == 4
-    assert draw.summary.notes[0].startswith("Dov has the bye: lowest score (0)")
+    assert note_words(draw.summary.notes[0]).startswith("Dov has the bye: lowest score (0)")
     assert draw.cost[Tier.SCORE_GAP] == 1, "1 meets 1, and ½ meets 0; the bye has no gap"
 
 
@@ -90,7 +102,7 @@ def test_the_first_in_line_plays_where_another_bye_saves_a_rematch() -> None:
     draw = drawn(draw_round(division(5, SWISS, *rounds), 4, "s"))
     assert draw.cost[Tier.REMATCH] == 1
     assert draw.bye != 5
-    assert draw.summary.notes[0].endswith("has the bye: if Eru had it, there would be more rematches.")
+    assert note_words(draw.summary.notes[0]).endswith("has the bye: if Eru had it, there would be more rematches.")
 
 
 def test_a_bye_above_the_lowest_score_is_priced_as_a_gap() -> None:

@@ -16,6 +16,7 @@ from tests.unit.pairing.builders import (
     SWISS,
     division,
     drawn,
+    explained,
     game,
     pairs,
     person,
@@ -86,7 +87,7 @@ def test_two_players_meet_again_and_the_rematch_is_priced() -> None:
     assert pairs(draw) == {frozenset({1, 2})}
     assert draw.cost[Tier.REMATCH] == 2
     assert draw.summary.rematches == 1
-    assert "A rematch: they met in rounds 1 and 2." in draw.boards[0].reasons
+    assert "A rematch: they met in rounds 1 and 2." in explained(draw.boards[0])
 
 
 def test_more_rounds_than_opponents_repeats_as_little_as_it_can() -> None:
@@ -117,7 +118,7 @@ def test_the_director_chooses_the_bye_and_pairs() -> None:
     assert frozenset({1, 7}) in pairs(draw)
     assert frozenset({3, 5}) not in pairs(draw)
     (board,) = [board for board in draw.boards if board.white in (1, 7)]
-    assert board.reasons[0] == "The director put them together."
+    assert explained(board)[0] == "The director put them together."
 
 
 def test_a_house_player_comes_in_for_an_odd_one() -> None:

@@ -13,7 +13,7 @@ from nzgs_tourney.division.history import Board, Division
 from nzgs_tourney.division.settings import Basis, HandicapPolicy, Seeding, Tier
 from nzgs_tourney.pairing.draw import draw_round, price_boards, swap
 from nzgs_tourney.pairing.edit import move_table, price_of, set_handicap
-from tests.unit.pairing.builders import SWISS, division, drawn, game, pairs, person, played, tournaments
+from tests.unit.pairing.builders import SWISS, division, drawn, explained, game, pairs, person, played, tournaments
 
 FOLD = replace(SWISS, seeding=Seeding.FOLD)
 
@@ -28,7 +28,7 @@ def test_a_draw_priced_again_is_the_same_draw(made: Division) -> None:
     assert not again.proved
     assert replace(again, proved=draw.proved, summary=draw.summary) == draw
     assert replace(again.summary, notes=()) == replace(draw.summary, notes=())
-    assert not any("director" in reason for board in draw.boards for reason in board.reasons)
+    assert not any("director" in reason for board in draw.boards for reason in explained(board))
 
 
 @settings(deadline=None, max_examples=60, suppress_health_check=[HealthCheck.too_slow])
@@ -45,7 +45,7 @@ def test_a_swap_never_saves_and_swapping_back_restores(made: Division, data: st.
         assert list(swapped.cost.values()) >= list(draw.cost.values())
     assert (back.bye, back.cost) == (draw.bye, draw.cost)
     edited = price_boards(made, draw.round, "s", draw.boards, draw.bye)
-    assert [board.reasons for board in back.boards] == [board.reasons for board in edited.boards]
+    assert [explained(board) for board in back.boards] == [explained(board) for board in edited.boards]
     untouched = [board for board in draw.boards if not {one, other} & {board.white, board.black}]
     assert [(board.table, board.white, board.black, board.handicap) for board in untouched] == [
         (board.table, board.white, board.black, board.handicap)
@@ -90,7 +90,7 @@ def test_opponents_change_colours_and_nothing_else() -> None:
     turned = swap(made, draw, board.white, board.black).boards[0]
 
     assert (turned.white, turned.black, turned.table) == (board.black, board.white, board.table)
-    assert any("The director gave" in reason for reason in turned.reasons)
+    assert any("The director gave" in reason for reason in explained(turned))
 
 
 def test_a_swap_of_nobody_is_refused() -> None:

@@ -10,8 +10,8 @@ import pytest
 from nzgs_tourney.division.history import Board, Division, Status
 from nzgs_tourney.division.settings import Basis, DivisionSettings, HandicapPolicy, Seeding, Tier
 from nzgs_tourney.pairing.draw import draw_round, price_boards
-from nzgs_tourney.pairing.explain import for_players
-from tests.unit.pairing.builders import MCMAHON, SWISS, division, drawn, game, person, played
+from nzgs_tourney.wording.reasons import for_players, reasons_words
+from tests.unit.pairing.builders import MCMAHON, SWISS, division, drawn, explained, game, person, played
 
 RANDOM = replace(SWISS, seeding=Seeding.RANDOM)
 
@@ -20,7 +20,7 @@ def reasons(made: Division, white: int, black: int, **more: object) -> tuple[str
     """Why these two meet, in the next round, at a board like this."""
     board = replace(Board(1, white, black, 0, Decimal(7)), **more)
     (priced,) = price_boards(made, len(made.rounds) + 1, "s", [board]).boards
-    return priced.reasons
+    return explained(priced, made)
 
 
 def four(first: str, second: str, rules: DivisionSettings = RANDOM) -> Division:
@@ -66,7 +66,7 @@ def test_meetings() -> None:
 def test_the_place_in_the_group() -> None:
     draw = drawn(draw_round(division(6), 1, "s"))
 
-    assert draw.boards[0].reasons[1] == "By strength 1st and 4th of the 6 on this score."
+    assert explained(draw.boards[0])[1] == "By strength 1st and 4th of the 6 on this score."
 
 
 @pytest.mark.parametrize(
@@ -88,13 +88,13 @@ def test_acquaintances(places: dict[str, object], sentence: str) -> None:
 
     draw = price_boards(made, 1, "s", boards, drawn=True)
 
-    assert sentence in draw.boards[0].reasons
+    assert sentence in explained(draw.boards[0])
     short = f"{sentence.partition(': no draw')[0]}."
-    assert short in price_boards(made, 1, "s", boards).boards[0].reasons, "somebody else chose the pair"
-    assert short in price_boards(made, 1, "s", boards, drawn=True, pins=[(1, 2)]).boards[0].reasons
+    assert short in explained(price_boards(made, 1, "s", boards).boards[0]), "somebody else chose the pair"
+    assert short in explained(price_boards(made, 1, "s", boards, drawn=True, pins=[(1, 2)]).boards[0])
     left_out = replace(made, settings=replace(RANDOM, tiers=(Tier.REMATCH, Tier.HASH)))
-    assert price_boards(left_out, 1, "s", boards, drawn=True).boards[0].reasons[-2].endswith("leaves that out.")
-    assert not any("Same c" in reason for board in draw.boards[1:] for reason in board.reasons)
+    assert explained(price_boards(left_out, 1, "s", boards, drawn=True).boards[0])[-2].endswith("leaves that out.")
+    assert not any("Same c" in reason for board in draw.boards[1:] for reason in explained(board))
     assert draw.summary.same_club == ("club" in places)
 
 
@@ -104,12 +104,12 @@ def test_a_family_is_avoided_however_few_play_and_is_never_named() -> None:
     four = division([person(1, family="Rangi"), person(2, family="Rangi"), person(3), person(4)], RANDOM)
     draw = drawn(draw_round(four, 1, "s"))
     assert {1, 2} not in [{board.white, board.black} for board in draw.boards]
-    assert "Rangi" not in " ".join(reason for board in draw.boards for reason in board.reasons)
+    assert "Rangi" not in " ".join(reason for board in draw.boards for reason in explained(board))
 
     strong = [person(1, 4, family="Rangi"), person(2, 3, family="Rangi"), person(3, 1), person(4, 1)]
     boards = [Board(n, 2 * n - 1, 2 * n, 0, Decimal(7)) for n in (1, 2)]
     draw = price_boards(division(strong, replace(MCMAHON, seeding=Seeding.RANDOM)), 1, "s", boards)
-    assert "They are of one family; from the bar upwards this is not avoided." in draw.boards[0].reasons
+    assert "They are of one family; from the bar upwards this is not avoided." in explained(draw.boards[0])
 
 
 def test_a_large_club_is_not_avoided_nor_anything_from_the_bar_upwards() -> None:
@@ -120,7 +120,7 @@ def test_a_large_club_is_not_avoided_nor_anything_from_the_bar_upwards() -> None
     made = division(strong, replace(MCMAHON, seeding=Seeding.RANDOM))
     boards = [Board(n, 2 * n - 1, 2 * n, 0, Decimal(7)) for n in (1, 2, 3)]
     draw = price_boards(made, 1, "s", boards)
-    assert "Same club (Kea); from the bar upwards this is not avoided." in draw.boards[0].reasons
+    assert "Same club (Kea); from the bar upwards this is not avoided." in explained(draw.boards[0])
     assert draw.summary.same_club == 0
 
 
@@ -132,9 +132,9 @@ def test_a_board_of_a_large_club_is_told_of_the_city_that_it_costs() -> None:
     first, second, _ = price_boards(made, 1, "s", boards, drawn=True).boards
 
     assert (first.cost[Tier.CLUB], first.cost[Tier.CITY], first.cost[Tier.COUNTRY]) == (0, 1, 0)
-    assert "Both are from Kea; more than 40 % of the field are, so it is not avoided." in first.reasons
-    assert "Same city (Awa): no draw that avoids it is better." in first.reasons
-    assert not any("city" in reason for reason in second.reasons)
+    assert "Both are from Kea; more than 40 % of the field are, so it is not avoided." in explained(first)
+    assert "Same city (Awa): no draw that avoids it is better." in explained(first)
+    assert not any("city" in reason for reason in explained(second))
 
 
 def test_everything_that_is_charged_is_told() -> None:
@@ -143,11 +143,11 @@ def test_everything_that_is_charged_is_told() -> None:
     made = division(people, RANDOM)
     boards = [Board(n, 2 * n - 1, 2 * n, 0, Decimal(7)) for n in (1, 2, 3)]
     both = price_boards(made, 1, "s", boards, drawn=True).boards[0]
-    assert "Same club (Kea) and city (Awa): no draw that avoids it is better." in both.reasons
+    assert "Same club (Kea) and city (Awa): no draw that avoids it is better." in explained(both)
     without = replace(made, settings=replace(RANDOM, tiers=(Tier.CLUB, Tier.HASH)))
     one = price_boards(without, 1, "s", boards, drawn=True).boards[0]
-    assert "Same club (Kea): no draw that avoids it is better." in one.reasons
-    assert "Same city (Awa); the order of this draw leaves that out." in one.reasons
+    assert "Same club (Kea): no draw that avoids it is better." in explained(one)
+    assert "Same city (Awa); the order of this draw leaves that out." in explained(one)
 
 
 def test_handicaps_give_the_reasons_of_the_policy() -> None:
@@ -211,12 +211,13 @@ def test_colours() -> None:
 def test_what_stays_at_the_desk_is_left_out_for_players() -> None:
     family = division([person(1, family="Rangi"), person(2, family="Rangi"), person(3), person(4)], RANDOM)
     board = Board(1, 1, 2, 3, Decimal(7))
-    told = price_boards(family, 1, "s", [board], pins=[(1, 2)]).boards[0].reasons
+    found = price_boards(family, 1, "s", [board], pins=[(1, 2)]).boards[0].reasons
+    everything, for_them = (reasons_words(some, "Ann", "Bea") for some in (found, for_players(found)))
 
-    assert any("family" in reason for reason in told)
-    assert any("director" in reason for reason in told)
-    assert for_players(told)[0] == "Same score (0)."
-    assert not any("family" in reason or "director" in reason for reason in for_players(told))
+    assert any("family" in reason for reason in everything)
+    assert any("director" in reason for reason in everything)
+    assert for_them[0] == "Same score (0)."
+    assert not any("family" in reason or "director" in reason for reason in for_them)
 
 
 def test_wishes_come_first() -> None:
@@ -225,6 +226,6 @@ def test_wishes_come_first() -> None:
     pinned = price_boards(division(2), 1, "s", [board], pins=[(2, 1)])
     forbidden = price_boards(division(2), 1, "s", [board], forbidden=[(2, 1)])
 
-    assert pinned.boards[0].reasons[0] == "The director put them together."
-    assert forbidden.boards[0].reasons[0] == "The director forbade this pair."
+    assert explained(pinned.boards[0])[0] == "The director put them together."
+    assert explained(forbidden.boards[0])[0] == "The director forbade this pair."
     assert (pinned.summary.forbidden, forbidden.summary.forbidden) == (0, 1)

@@ -14,6 +14,7 @@ from nzgs_tourney.pairing.handicap_policy import komi, terms
 from nzgs_tourney.pairing.player_columns import all_pairs, field_of
 from nzgs_tourney.pairing.round_players import Member
 from nzgs_tourney.pairing.seating import seat
+from nzgs_tourney.wording.reasons import reasons_words
 from tests.unit.pairing.builders import MCMAHON, person, settings
 
 
@@ -76,7 +77,9 @@ def test_a_table_of_the_division_decides_alone() -> None:
     assert of("9.00", "1.00") == (2, Decimal(0))
     found = terms(small, member(1, 0, "2.01"), member(2, 0, "1.00"))
     assert found is not None
-    assert found.reasons == ("Rating difference 1.01: by the table handicap 1, no komi.",)
+    assert reasons_words(found.reasons, "White", "Black") == (
+        "Rating difference 1.01: by the table handicap 1, no komi.",
+    )
     assert komi(small, 1) == 0
     assert komi(small, 0) == 7
 

@@ -15,6 +15,7 @@ from nzgs_tourney.pairing.draw import NoDraw, draw_round
 from nzgs_tourney.standings.score import scores_after
 from tests.unit.pairing.builders import (
     drawn,
+    explained,
     tournaments,
 )
 
@@ -43,9 +44,9 @@ def test_everybody_available_plays_once_and_one_at_most_sits_out(made: Division,
     assert [board.table for board in draw.boards] == list(range(1, len(draw.boards) + 1))
     for board in draw.boards:
         assert board.komi == (Decimal(0) if board.handicap else made.settings.komi)
-        assert board.reasons
-        assert all(reason[0].isupper() or not reason[0].isascii() for reason in board.reasons)
-        assert all(reason.endswith(".") for reason in board.reasons)
+        assert explained(board)
+        assert all(reason[0].isupper() or not reason[0].isascii() for reason in explained(board))
+        assert all(reason.endswith(".") for reason in explained(board))
 
 
 @quick

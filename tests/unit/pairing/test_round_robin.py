@@ -13,7 +13,7 @@ from nzgs_tourney.division.settings import Basis, HandicapPolicy, System
 from nzgs_tourney.pairing.draft import Draw, NoDraw
 from nzgs_tourney.pairing.draw import draw_round
 from nzgs_tourney.pairing.round_robin import berger
-from tests.unit.pairing.builders import SWISS, division, drawn, pairs
+from tests.unit.pairing.builders import SWISS, division, drawn, explained, pairs
 
 CLUB = replace(SWISS, system=System.ROUND_ROBIN, rounds=20)
 OF_SIX = """
@@ -79,7 +79,7 @@ def test_a_whole_round_robin_is_drawn_round_by_round(players: int) -> None:
     byes = [draw.bye for draw in draws]
     assert sorted(byes) == list(range(1, players + 1)) if players % 2 else byes == [None] * rounds
     assert all(draw.proved for draw in draws)
-    assert draws[0].boards[0].reasons[0] == "Round 1 of the schedule."
+    assert explained(draws[0].boards[0])[0] == "Round 1 of the schedule."
     assert made.rounds[-1].number == rounds
 
 

@@ -14,6 +14,7 @@ from nzgs_tourney.division.settings import DivisionSettings
 from nzgs_tourney.pairing import draw
 from nzgs_tourney.pairing.draft import Draw
 from nzgs_tourney.pairing.rounds_ahead import Ahead, ways, worth_looking
+from nzgs_tourney.wording.reasons import note_words
 from tests.unit.pairing.builders import MCMAHON, SWISS, division, drawn, person, with_results
 from tests.unit.pairing.naive import Naive, all_matchings
 
@@ -55,7 +56,7 @@ def test_without_looking_ahead_five_players_would_have_met_twice() -> None:
 
 
 def test_the_draft_says_that_it_looked_ahead_and_only_then() -> None:
-    told = [note for draws in events(5, 4, SWISS) for draw in draws for note in draw.summary.notes]
+    told = [note_words(note) for draws in events(5, 4, SWISS) for draw in draws for note in draw.summary.notes]
     ahead = [note for note in told if "to come without a rematch" in note]
     assert ahead
     assert any(note.endswith("has the bye so that the rounds to come need no rematch.") for note in told)

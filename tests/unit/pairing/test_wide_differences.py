@@ -12,7 +12,7 @@ from nzgs_tourney.division.settings import Basis, DivisionSettings, HandicapPoli
 from nzgs_tourney.pairing.draw import draw_round, price_boards
 from nzgs_tourney.pairing.edit import price_of, set_handicap
 from nzgs_tourney.pairing.wide_differences import wide_differences
-from tests.unit.pairing.builders import SWISS, division, drawn, pairs, person
+from tests.unit.pairing.builders import SWISS, division, drawn, explained, pairs, person
 
 FULL = HandicapPolicy(Basis.RATING, maximum=9)
 HANDICAPS = replace(SWISS, handicap=FULL, handicap_wish=4)
@@ -84,10 +84,10 @@ def test_no_warning_where_nothing_was_wished_for() -> None:
 def test_the_board_and_the_price_of_an_edit_say_so() -> None:
     made = division([person(1, 3), person(2, 0), person(3, -9), person(4, -12)], HANDICAPS)
     best = drawn(draw_round(made, 1, "s"))
-    assert not any("wished for" in " ".join(board.reasons) for board in best.boards)
+    assert not any("wished for" in " ".join(explained(board)) for board in best.boards)
 
     crossed = price_boards(made, 1, "s", [Board(1, 1, 3, 9, Decimal(0)), Board(2, 2, 4, 9, Decimal(0))])
-    assert all("That is above the 4 stones wished for at most." in board.reasons for board in crossed.boards)
+    assert all("That is above the 4 stones wished for at most." in explained(board) for board in crossed.boards)
     assert "Differences above the wish: 2 more of 8 stones." in price_of(best, crossed)
 
     more = price_boards(made, 1, "s", set_handicap(made, best.boards, 1, 6))

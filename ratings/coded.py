@@ -1,0 +1,41 @@
+"""What the program found out, as a code with arguments: stored and compared so, and worded only when it is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from ratings.freezing import freeze_mappings
+
+
+@dataclass(frozen=True, slots=True)
+class Coded:
+    """One statement. `args` are values of JSON by name, decimals as texts; each code has its own."""
+
+    code: str
+    args: Mapping[str, Any] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        freeze_mappings(self)
+
+    def as_json(self) -> dict[str, Any]:
+        """An object with the code and, beside it, the arguments."""
+        return {"code": self.code, **self.args}
+
+
+def coded(code: str, **args: Any) -> Coded:
+    """The statement of this code with these arguments."""
+    return Coded(code, args)
+
+
+TEXT = "text"
+"""The code of a sentence that an earlier version of the program stored."""
+
+
+def read_coded(kept: Mapping[str, Any] | str) -> Coded:
+    """The statement from its object, or from a sentence of an earlier version. Raises KeyError where there is no
+    code."""
+    if isinstance(kept, str):
+        return coded(TEXT, text=kept)
+    return Coded(kept["code"], {name: value for name, value in kept.items() if name != "code"})

@@ -1,0 +1,41 @@
+"""What is stored of a board and of a draft, in words. That each is true is in tests/unit/pairing."""
+
+import pytest
+
+from nzgs_tourney.wording.reasons import for_players, note_words, reason_words, reasons_words
+from ratings.coded import coded, read_coded
+
+STORED = [
+    "They are of one family.",
+    "The director put them together.",
+    "They have not met.",
+    {"code": "pinned"},
+    {"code": "one_family", "end": "best"},
+    {"code": "float", "who": "black", "way": "up", "from": 1, "to": 2, "evens": [], "again": [1, 3]},
+]
+
+
+def test_what_is_stored_is_worded_with_the_names_of_today() -> None:
+    assert reasons_words(map(read_coded, STORED), "Mere", "Tāne") == (
+        "They are of one family.",
+        "The director put them together.",
+        "They have not met.",
+        "The director put them together.",
+        "They are of one family: no draw that avoids it is better.",
+        "Tāne floats up from ½ to 1, again after rounds 1 and 3.",
+    )
+
+
+def test_players_read_what_is_not_the_desks_of_older_rows_too() -> None:
+    kept = for_players(map(read_coded, STORED))
+    assert [one.code for one in kept] == ["text", "float"]
+
+
+def test_a_note_of_an_earlier_version() -> None:
+    assert note_words(read_coded("Ann has the bye: by lot.")) == "Ann has the bye: by lot."
+
+
+@pytest.mark.parametrize("words", [reason_words, lambda one, *_: note_words(one)])
+def test_a_code_that_is_none(words: object) -> None:
+    with pytest.raises(KeyError):
+        words(coded("nonsense"), "Mere", "Tāne")  # type: ignore[operator]
