@@ -9,6 +9,7 @@ from games.wording.numbers import counted
 from nzgs_tourney.division.settings import Tier
 from nzgs_tourney.pairing.draft import Draw, DrawnBoard
 from nzgs_tourney.pairing.edit import price_of
+from ratings.coded import Coded
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +23,7 @@ class Comparison:
     shared: int
     only_before: tuple[DrawnBoard, ...]
     only_after: tuple[DrawnBoard, ...]
-    price: tuple[str, ...]
+    price: tuple[Coded, ...]
     equally_good: bool
     better: bool
 

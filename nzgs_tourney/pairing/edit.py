@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Collection, Sequence
 from math import isqrt
 
-from games.wording.numbers import counted, points
 from nzgs_tourney.division.history import Board, Division
 from nzgs_tourney.division.settings import Tier
 from nzgs_tourney.pairing.draft import Draw, Seated
@@ -14,6 +13,7 @@ from nzgs_tourney.pairing.evaluate import price_boards
 from nzgs_tourney.pairing.handicap_policy import komi
 from nzgs_tourney.pairing.round_players import members
 from nzgs_tourney.pairing.seating import seat
+from ratings.coded import Coded, coded
 
 
 def swap(
@@ -92,84 +92,51 @@ def _on_terms(division: Division, board: Board, stones: int) -> Board:
     return Board(board.table, white, black, stones, komi(division.settings, stones))
 
 
-_NAMES = {
-    Tier.REMATCH: "games played before by opponents",
-    Tier.FLOAT: "earlier floats in the same direction",
-    Tier.FLOAT_BALANCE: "floats that make up for no earlier one",
-    Tier.FAMILY: "boards of one family",
-    Tier.CLUB: "boards of one club",
-    Tier.CITY: "boards of one city",
-    Tier.COUNTRY: "boards of one country",
-    Tier.COLOUR: "colour imbalance",
-}
-_KEPT = {
-    Tier.FLOAT_PLACE: ("Floats come {0} from the chosen part of their groups", ", in sixteenths of a group"),
-    Tier.SEEDING: ("The seeding of the groups is kept {0} closely", ""),
-}
-_SIZED = {Tier.SCORE_GAP: ("Score gaps", 2, "point"), Tier.HANDICAP: ("Differences above the wish", 1, "stone")}
+_TOLD = {Tier.SCORE_GAP: 1, Tier.HANDICAP: 2}
+"""Tiers that are told by sizes, with how many half points one of their units is."""
+_KEPT = frozenset({Tier.FLOAT_PLACE, Tier.SEEDING})
 
 
-def price_of(before: Draw, after: Draw) -> tuple[str, ...]:
-    """What a change costs or saves, a sentence a difference, the most important first.
+def price_of(before: Draw, after: Draw) -> tuple[Coded, ...]:
+    """What a change costs or saves, a statement a difference, the most important first
+    (`nzgs_tourney.wording.price` words them).
 
     Where a count that directors know tells of a tier, its figures are left out; what a tier squares is said by its
     sizes. So is the lot left out, which says nothing about quality.
     """
     old, new = before.summary, after.summary
-    told = {
-        Tier.REMATCH: _more(new.rematches - old.rematches, "rematch", "rematches"),
-        Tier.FLOAT: _more(new.floats_repeated - old.floats_repeated, "repeated float", "repeated floats"),
-        Tier.CLUB: _more(new.same_club - old.same_club, "board of one club", "boards of one club"),
-        Tier.COLOUR: _more(new.colours_over_one - old.colours_over_one, "colour imbalance", "colour imbalances"),
+    counts = {
+        Tier.REMATCH: new.rematches - old.rematches,
+        Tier.FLOAT: new.floats_repeated - old.floats_repeated,
+        Tier.CLUB: new.same_club - old.same_club,
+        Tier.COLOUR: new.colours_over_one - old.colours_over_one,
     }
-    found = [
-        *_more(new.forbidden - old.forbidden, "pair that is kept apart", "pairs that are kept apart"),
-        *_more(new.byes_repeated - old.byes_repeated, "second bye", "second byes"),
-    ]
+    first = (("forbidden", new.forbidden - old.forbidden), ("bye", new.byes_repeated - old.byes_repeated))
+    found = [coded("more", what=what, change=change) for what, change in first if change]
     for tier in after.cost:
-        if told.get(tier):
-            found += told[tier]
+        if counts.get(tier):
+            found.append(coded("more", what=tier.value, change=counts[tier]))
         elif before.cost.get(tier, 0) != after.cost[tier] and tier is not Tier.HASH:
             found.append(_difference(tier, before, after))
-    return tuple(found) or ("This costs nothing.",)
+    return tuple(found) or (coded("nothing"),)
 
 
-def _difference(tier: Tier, before: Draw, after: Draw) -> str:
-    """`Score gaps: 1 more of 3 points, 2 fewer of 1 point.`"""
-    was, now = before.cost.get(tier, 0), after.cost[tier]
+def _difference(tier: Tier, before: Draw, after: Draw) -> Coded:
+    was, now = int(before.cost.get(tier, 0)), int(after.cost[tier])
     if tier is Tier.BYE:
-        places = f"{counted(abs(now - was), 'place')} {'further back' if now > was else 'further forward'}"
-        return f"The bye goes {places} in the line for it."
-    if tier in _SIZED:
-        return _by_size(tier, before, after)
-    if tier in _KEPT:
-        what, unit = _KEPT[tier]
-        return f"{what.format('less' if now > was else 'more')} (off by {was} before, now by {now}{unit})."
-    return f"{_NAMES[tier].capitalize()}: {was} before, now {now}."
+        return coded("bye", places=now - was)
+    if tier in _TOLD:
+        return coded("sizes", tier=tier.value, sizes=_by_size(tier, before, after))
+    return coded("kept" if tier in _KEPT else "figures", tier=tier.value, was=was, now=now)
 
 
-def _by_size(tier: Tier, before: Draw, after: Draw) -> str:
-    """How many boards more and fewer there are of each size, in a tier that squares them."""
-    what, halves, unit = _SIZED[tier]
+def _by_size(tier: Tier, before: Draw, after: Draw) -> list[list[int]]:
+    """How many boards more and fewer there are of each size, in half points, in a tier that squares them."""
     change = Counter(_sizes(tier, after))
     change.subtract(_sizes(tier, before))
-    texts = [
-        f"{abs(boards)} {'more' if boards > 0 else 'fewer'} of {points(size * 2 // halves)} {unit}"
-        f"{'' if size <= halves else 's'}"
-        for size, boards in sorted(change.items(), reverse=True)
-        if boards
-    ]
-    return f"{what}: {', '.join(texts)}."
+    return [[size * _TOLD[tier], boards] for size, boards in sorted(change.items(), reverse=True) if boards]
 
 
 def _sizes(tier: Tier, draw: Draw) -> list[int]:
     sizes = [isqrt(board.cost[tier]) for board in draw.boards if board.cost.get(tier)]
     return [*sizes, int(draw.bye_gap)] if tier is Tier.SCORE_GAP and draw.bye_gap else sizes
-
-
-def _more(change: int, one: str, many: str) -> list[str]:
-    if not change:
-        return []
-    size = abs(change)
-    number = "One" if size == 1 else str(size)
-    return [f"{number} {one if size == 1 else many} {'more' if change > 0 else 'fewer'}."]

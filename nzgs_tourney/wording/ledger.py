@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from datetime import datetime
 from typing import Any, Protocol
-from zoneinfo import ZoneInfo
 
 from games.cases.kind import Kind
 from games.wording.cases import ABOUT
@@ -16,7 +14,9 @@ from nzgs_tourney.wording.accounts import ACCOUNTS
 from nzgs_tourney.wording.changed_results import CHANGED_RESULTS
 from nzgs_tourney.wording.federation import FEDERATION
 from nzgs_tourney.wording.ledger_changes import Payload, changes, value
+from nzgs_tourney.wording.ledger_rounds import ROUNDS
 from nzgs_tourney.wording.setting_changes import setting_changes
+from ratings.freezing import freeze_mappings
 
 FINAL = frozenset(
     {
@@ -30,9 +30,6 @@ FINAL = frozenset(
     }
     | {"points.awarded", "points.year_closed"}
 )
-
-
-NEW_ZEALAND = ZoneInfo("Pacific/Auckland")
 
 
 class Told(Protocol):
@@ -52,6 +49,9 @@ class Names:
 
     divisions: Mapping[int, str]
     games: Mapping[int, str]
+
+    def __post_init__(self) -> None:
+        freeze_mappings(self)
 
 
 def in_words(event: Told, names: Names) -> str:
@@ -77,77 +77,6 @@ def _where(subject: str, names: Names) -> str:
     if kind == "division":
         return names.divisions.get(int(number), "a division")
     return names.games.get(int(number), "a game") if kind == "game" else ""
-
-
-def _times(p: Payload) -> str:
-    """Each round that changed with its new times, as the clock in New Zealand shows them."""
-    told = []
-    for words, changed in (("begins ", p.get("changed", {})), ("is due ", p.get("due", {}))):
-        for number, (_, after) in changed.items():
-            moment = datetime.fromisoformat(after).astimezone(NEW_ZEALAND) if after else None
-            shown = f"{words}{moment:%a} {moment.day} {moment:%B %H:%M}" if moment else f"{words}at no set time"
-            told.append(f"round {number} {shown}")
-    return ", ".join(told)
-
-
-def _drawn(p: Payload, where: str) -> str:
-    boards = len(p.get("boards", ()))
-    proved = ", proved best" if p.get("proved") else ""
-    return f"Drew round {p['round']}{where}: {boards} boards{proved}, seed {p['seed']}."
-
-
-def _mended(p: Payload, where: str) -> str:
-    who = (("without", p["missing"]), ("with", p.get("come")))
-    told = " and ".join(f"{word} {names}" for word, names in who if names)
-    verb = "Drew anew what could still go of" if "anew" in p else "Mended"
-    because = f" Because: {p['anew']}." if p.get("anew") else ""
-    boards = counted(p["changed"], "new board")
-    return f"{verb} round {p['round']}{where}{told and ' '}{told}: {boards}.{because}"
-
-
-def _rearranged(p: Payload, where: str) -> str:
-    def boards(those: list[Payload]) -> str:
-        return "; ".join(f"table {one['table']}, {one['black']} – {one['white']}" for one in those) or "no board"
-
-    bye = f" Bye: {p['byes']}." if p.get("byes") else ""
-    return (
-        f"Changed boards of published round {p['round']}{where}. Before: {boards(p['from'])}. "
-        f"Now: {boards(p['to'])}.{bye} Because: {p['reason']}"
-    )
-
-
-def _edited(p: Payload, where: str) -> str:
-    if "swapped" in p:
-        return f"Swapped {p['swapped']} in the draft{where}. {' '.join(p.get('price', ()))}".strip()
-    if "tables" in p:
-        return f"Moved the board of table {p['tables'][0]} to table {p['tables'][1]} in the draft{where}."
-    if (by_hand := _by_hand(p)) is not None:
-        return f"{by_hand} in the draft{where}. {' '.join(p.get('price', ()))}".strip()
-    before, after = p["handicap"]
-    return f"Set the handicap at table {p['table']}{where} from {before} to {after}: {p['reason']}"
-
-
-def _by_hand(p: Payload) -> str | None:
-    """What a director did to the boards one by one; None where it was something else."""
-    if "paired" in p:
-        return f"Paired {p['paired']}"
-    if "parted" in p:
-        return f"Took the board of table {p['parted']} apart"
-    if "turned" in p:
-        return f"Changed the colours at table {p['turned']}"
-    if "given" in p:
-        said = (("Gave the bye to ", p["given"]), ("Took the bye back from ", p["taken"]))
-        return "; ".join(f"{verb}{who}" for verb, who in said if who)
-    return f"Drew {p['filled']} boards for the rest" if "filled" in p else None
-
-
-def _wished(p: Payload, where: str) -> str:
-    who, kind = (
-        " and ".join(p["players"]),
-        {"together": "put together", "apart": "kept apart", "bye": "to have the bye"},
-    )
-    when = "in every round" if p.get("always") else f"in round {p['round']}"
-    return f"{who}{where}: {kind[p['kind']]} {when}"
 
 
 def _result(verb: str) -> Callable[[Payload, str], str]:
@@ -257,18 +186,7 @@ _SENTENCES: dict[str, Callable[[Payload, str], str]] = {
     "roll.called": _roll,
     "links.issued": lambda p, _: f"Gave {counted(p['entries'], 'player')} of {p['division']} a personal link.",
     "link.replaced": lambda p, _: f"Gave {p['name']} a new personal link; the old one no longer works.",
-    "round.drawn": _drawn,
-    "round.begun": lambda p, where: f"Began round {p['round']}{where} by hand, without any board.",
-    "round.edited": _edited,
-    "round.mended": _mended,
-    "round.rearranged": _rearranged,
-    "wish.added": lambda p, where: f"{_wished(p, where)}.",
-    "wish.dropped": lambda p, where: f"{_wished(p, where)}: taken back.",
-    "timetable.set": lambda p, where: f"Announced the times of {where}: {_times(p)}.",
-    "round.discarded": lambda p, where: f"Discarded the draft of round {p['round']}{where}.",
-    "round.published": lambda p, where: f"Published round {p['round']}{where}: {p['boards']} boards.",
-    "round.recalled": lambda p, where: f"Took round {p['round']}{where} back to a draft.",
-    "round.closed": lambda p, where: f"Closed round {p['round']}{where}.",
+    **ROUNDS,
     **ACCOUNTS,
     **FEDERATION,
     "result.reported": _result("reported"),

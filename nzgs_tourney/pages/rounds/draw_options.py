@@ -12,6 +12,7 @@ from nzgs_tourney.pages.rounds.new_boards import NewBoard, new_boards
 from nzgs_tourney.pairing.draft import Draw
 from nzgs_tourney.pairing.draft_comparison import Comparison
 from nzgs_tourney.store.repair import repair_inputs
+from nzgs_tourney.wording.price import price_words
 from ratings.errors import Refused
 
 
@@ -90,7 +91,7 @@ def option_of(history: DivisionValue, draw: Draw, change: Comparison, sentence: 
     out = (*(() if draw.bye is None else (draw.bye,)), *draw.sitting_out)
     return Option(
         sentence=sentence or change.sentence,
-        price=change.price,
+        price=price_words(change.price),
         going=new_boards(history, change.only_before),
         coming=new_boards(history, change.only_after),
         sitting_out=tuple(history.player(player).name for player in out),

@@ -13,6 +13,7 @@ from nzgs_tourney.pairing.edit import price_of
 from nzgs_tourney.pairing.manual_pairing import put_up
 from nzgs_tourney.pairing.round_players import members
 from nzgs_tourney.store.manual_pairing import HandDraft, hand_draft
+from nzgs_tourney.wording.price import price_words
 from ratings.errors import Refused
 
 
@@ -59,7 +60,7 @@ def hand_page(division: Division, number: int, ticked: Collection[int] = ()) -> 
         after = put_up(hand.history, hand.draft, chosen[0].entry, chosen[1].entry, hand.playing - hand.house)
         known = {one.table for one in hand.draft.boards}
         board = new_boards(hand.history, (one for one in after.boards if one.table not in known))[0]
-        price = price_of(hand.draft, after)
+        price = price_words(price_of(hand.draft, after))
     return HandPage(round_page(division, number), free, chosen, board, price)
 
 

@@ -24,6 +24,7 @@ from nzgs_tourney.store.large_draws import too_many
 from nzgs_tourney.store.rearrangement import RearrangeInputs, drawn_round, published_inputs
 from nzgs_tourney.store.repair import touched_tables
 from nzgs_tourney.store.round_boards import RoundBoard, round_boards
+from nzgs_tourney.wording.price import price_words
 
 _HELD = {
     GameState.CONFIRMED: "result confirmed",
@@ -144,7 +145,7 @@ def _way(history: DivisionValue, before: Draw, after: Draw, wanted: Rearrangemen
     return Way(
         wanted,
         new_boards(history, (board for board in after.boards if board.table in changed)),
-        price_of(before, after),
+        price_words(price_of(before, after)),
         tuple(history.player(entry).name for entry in sorted(without)),
     )
 

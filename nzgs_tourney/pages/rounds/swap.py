@@ -11,6 +11,7 @@ from nzgs_tourney.pairing.draft import Draw
 from nzgs_tourney.pairing.edit import price_of, swap
 from nzgs_tourney.store.draft import draft_values
 from nzgs_tourney.store.wishes import wishes_for
+from nzgs_tourney.wording.price import price_words
 from ratings.errors import Refused
 
 
@@ -39,9 +40,8 @@ def swap_price(division: Division, number: int, first: int, second: int) -> Swap
         after = swap(history, before, first, second, pins=wishes.pins, forbidden=wishes.forbidden)
     except (ValueError, KeyError) as error:
         raise Refused("Choose two different players of this draft.") from error
-    return SwapPrice(
-        first, second, price_of(before, after), _changed(history, before, after), _bye(history, before, after)
-    )
+    price = price_words(price_of(before, after))
+    return SwapPrice(first, second, price, _changed(history, before, after), _bye(history, before, after))
 
 
 def _changed(history: DivisionValue, before: Draw, after: Draw) -> tuple[NewBoard, ...]:

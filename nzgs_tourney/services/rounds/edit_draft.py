@@ -21,6 +21,7 @@ from nzgs_tourney.services.rounds.publish_round import game_terms, lock_round
 from nzgs_tourney.services.subjects import round_subject
 from nzgs_tourney.store.draft import draft_values
 from nzgs_tourney.store.wishes import wishes_for
+from nzgs_tourney.wording.price import price_words
 from ratings.coded import read_coded
 from ratings.errors import Refused
 
@@ -45,9 +46,10 @@ def swap_players(
     except (ValueError, KeyError) as error:
         raise Refused("Choose two different players of this draft.") from error
     store_edited(drawn, after)
-    what = {"swapped": names({first, second}), "price": list(price_of(before, after))}
+    price = price_of(before, after)
+    what = {"swapped": names({first, second}), "price": [one.as_json() for one in price]}
     append(stream, "round.edited", round_subject(drawn.division, number), actor, what)
-    return price_of(before, after)
+    return price_words(price)
 
 
 @transaction.atomic
@@ -117,7 +119,7 @@ def override_handicap(
     old = next(board.handicap for board in before.boards if board.table == table)
     what = {"table": table, "handicap": [old, stones], "reason": reason.strip()}
     append(stream, "round.edited", round_subject(drawn.division, number), actor, what)
-    return price_of(before, after)
+    return price_words(price_of(before, after))
 
 
 def _priced(drawn: Round, history: Division, before: Draw, boards: Sequence[Seated]) -> Draw:

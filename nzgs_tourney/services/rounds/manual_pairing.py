@@ -27,6 +27,7 @@ from nzgs_tourney.store.availability import statuses_for
 from nzgs_tourney.store.division import division_values
 from nzgs_tourney.store.manual_pairing import FillInputs, HandDraft, fill_inputs, hand_draft
 from nzgs_tourney.store.wishes import wishes_for
+from nzgs_tourney.wording.price import price_words
 from ratings.errors import Refused
 
 
@@ -166,9 +167,9 @@ def fill_round(
         "round.edited",
         round_subject(drawn.division, number),
         actor,
-        {"filled": new, "price": list(price)},
+        {"filled": new, "price": [one.as_json() for one in price]},
     )
-    return (f"{counted(new, 'board')} drawn for those who were left.", *price)
+    return (f"{counted(new, 'board')} drawn for those who were left.", *price_words(price))
 
 
 def _change(
@@ -191,5 +192,6 @@ def _change(
         return ()
     store_edited(drawn, after)
     price = price_of(hand.draft, after)
-    append(stream, "round.edited", round_subject(drawn.division, number), actor, {**told, "price": list(price)})
-    return price
+    payload = {**told, "price": [one.as_json() for one in price]}
+    append(stream, "round.edited", round_subject(drawn.division, number), actor, payload)
+    return price_words(price)

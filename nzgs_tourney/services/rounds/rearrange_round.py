@@ -21,6 +21,7 @@ from nzgs_tourney.services.rounds.published_boards import replace_boards
 from nzgs_tourney.services.subjects import round_subject
 from nzgs_tourney.store.rearrangement import RearrangeInputs, rearrange_inputs
 from nzgs_tourney.store.timetable import clashes
+from nzgs_tourney.wording.price import price_words
 from ratings.errors import Refused
 
 CHANGED = "Boards, entries or wishes changed while boards of round {} were being paired. Ask for it once more."
@@ -76,12 +77,12 @@ def rearrange_round(
         "byes": names(set(byes_of(after))),
         "old_games": list(old_games),
         "new_games": list(new_games.values_list("game__number", flat=True)),
-        "price": list(price),
+        "price": [one.as_json() for one in price],
         "reason": reason.strip(),
     }
     DrawJob.objects.of_boards().filter(division_id=division_id).delete()
     append(stream, "round.rearranged", round_subject(drawn.division, number), actor, payload)
-    return price
+    return price_words(price)
 
 
 def refuse_without_reason(reason: str) -> None:

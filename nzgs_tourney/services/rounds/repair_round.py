@@ -22,6 +22,7 @@ from nzgs_tourney.services.rounds.published_boards import replace_boards
 from nzgs_tourney.services.subjects import round_subject
 from nzgs_tourney.store.repair import RepairInputs, repair_inputs
 from nzgs_tourney.store.timetable import clashes
+from nzgs_tourney.wording.price import price_words
 from ratings.errors import Refused
 
 CHANGED = "Boards, entries or wishes changed while round {} was being paired. Ask for it once more."
@@ -77,13 +78,13 @@ def repair_round(
         **({"anew": reason.strip()} if anew and not draft else {}),
         "kept": change.shared,
         "changed": len(change.only_after),
-        "price": list(change.price),
+        "price": [one.as_json() for one in change.price],
     }
     DrawJob.objects.of_boards().filter(division_id=division_id).delete()
     append(stream, "round.mended", round_subject(drawn.division, number), actor, told)
     out = {player for player in (after.bye, *after.sitting_out) if player is not None}
     without = [f"Without an opponent: {names(out)}."] if out else []
-    return (change.stays, *without, *(change.price if change.only_after else ()))
+    return (change.stays, *without, *(price_words(change.price) if change.only_after else ()))
 
 
 def inputs_of_repair(

@@ -11,6 +11,7 @@ from nzgs_tourney.pairing.bye import bye_classes, bye_order, place_in_line, why_
 from nzgs_tourney.pairing.draw import draw_round
 from nzgs_tourney.pairing.edit import price_of, swap
 from nzgs_tourney.pairing.round_players import Member
+from nzgs_tourney.wording.price import price_words
 from nzgs_tourney.wording.reasons import note_words
 from tests.unit.pairing.builders import SWISS, division, drawn, game, person, played
 
@@ -113,7 +114,7 @@ def test_a_bye_above_the_lowest_score_is_priced_as_a_gap() -> None:
     assert (chosen.bye_gap, chosen.cost[Tier.SCORE_GAP]) == (2, 4)
     swapped = swap(made, best, 2, 1)
     assert swapped.cost == chosen.cost
-    assert "The bye goes 1 place further back in the line for it." in price_of(best, swapped)
+    assert "The bye goes 1 place further back in the line for it." in price_words(price_of(best, swapped))
 
 
 def test_without_the_tier_of_gaps_the_line_alone_decides() -> None:

@@ -13,6 +13,7 @@ from nzgs_tourney.division.history import Board, Division
 from nzgs_tourney.division.settings import Basis, HandicapPolicy, Seeding, Tier
 from nzgs_tourney.pairing.draw import draw_round, price_boards, swap
 from nzgs_tourney.pairing.edit import move_table, price_of, set_handicap
+from nzgs_tourney.wording.price import price_words
 from tests.unit.pairing.builders import SWISS, division, drawn, explained, game, pairs, person, played, tournaments
 
 FOLD = replace(SWISS, seeding=Seeding.FOLD)
@@ -120,18 +121,18 @@ def test_the_price_of_an_edit_in_words() -> None:
     worse = swap(made, draw, 2, one)
 
     assert worse.summary.rematches == 2
-    assert price_of(draw, worse)[0] == "2 rematches more."
-    assert price_of(worse, draw)[0] == "2 rematches fewer."
-    assert not any("played before" in sentence for sentence in price_of(draw, worse))
-    assert price_of(draw, draw) == ("This costs nothing.",)
+    assert price_words(price_of(draw, worse))[0] == "2 rematches more."
+    assert price_words(price_of(worse, draw))[0] == "2 rematches fewer."
+    assert not any("played before" in sentence for sentence in price_words(price_of(draw, worse)))
+    assert price_words(price_of(draw, draw)) == ("This costs nothing.",)
 
     uneven = division(4, FOLD, played(1, game(1, 2, "W"), game(3, 4, "B")))
     level = drawn(draw_round(uneven, 2, "s"))
     winner, loser = (level.boards[row].white for row in (0, 1))
     crossed = swap(uneven, level, winner, loser)
-    assert "Score gaps: 2 more of 1 point." in price_of(level, crossed)
-    assert "Floats that make up for no earlier one: 0 before, now 4." in price_of(level, crossed)
-    assert "Score gaps: 2 fewer of 1 point." in price_of(crossed, level)
+    assert "Score gaps: 2 more of 1 point." in price_words(price_of(level, crossed))
+    assert "Floats that make up for no earlier one: 0 before, now 4." in price_words(price_of(level, crossed))
+    assert "Score gaps: 2 fewer of 1 point." in price_words(price_of(crossed, level))
 
 
 def test_a_handicap_set_by_hand_takes_the_komi_with_it() -> None:

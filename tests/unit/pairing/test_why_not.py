@@ -12,6 +12,7 @@ from nzgs_tourney.division.settings import System
 from nzgs_tourney.pairing.draft import NoDraw
 from nzgs_tourney.pairing.draw import draw_round
 from nzgs_tourney.pairing.why_not import WhyNot, why_not
+from nzgs_tourney.wording.price import price_words
 from tests.unit.pairing.builders import SWISS, division, drawn, game, pairs, played, tournaments
 from tests.unit.pairing.naive import TIERS, Naive
 
@@ -23,7 +24,7 @@ def test_it_names_what_the_pair_would_cost() -> None:
     found = why_not(made, drawn(draw_round(made, 2, "s")), 1, 2)
     assert isinstance(found, WhyNot)
     assert frozenset((1, 2)) in pairs(found.draw)
-    assert "2 rematches more." in found.comparison.price
+    assert "2 rematches more." in price_words(found.comparison.price)
     assert found.comparison.sentence == "Worse: 2 boards differ."
 
 
@@ -34,7 +35,7 @@ def test_two_who_meet_already_cost_nothing() -> None:
     found = why_not(made, draft, board.white, board.black)
     assert isinstance(found, WhyNot)
     assert found.comparison.sentence == "The same boards."
-    assert found.comparison.price == ("This costs nothing.",)
+    assert price_words(found.comparison.price) == ("This costs nothing.",)
 
 
 def test_the_one_with_the_bye_can_be_asked_about() -> None:

@@ -12,6 +12,7 @@ from nzgs_tourney.division.settings import Basis, DivisionSettings, HandicapPoli
 from nzgs_tourney.pairing.draw import draw_round, price_boards
 from nzgs_tourney.pairing.edit import price_of, set_handicap
 from nzgs_tourney.pairing.wide_differences import wide_differences
+from nzgs_tourney.wording.price import price_words
 from tests.unit.pairing.builders import SWISS, division, drawn, explained, pairs, person
 
 FULL = HandicapPolicy(Basis.RATING, maximum=9)
@@ -88,7 +89,7 @@ def test_the_board_and_the_price_of_an_edit_say_so() -> None:
 
     crossed = price_boards(made, 1, "s", [Board(1, 1, 3, 9, Decimal(0)), Board(2, 2, 4, 9, Decimal(0))])
     assert all("That is above the 4 stones wished for at most." in explained(board) for board in crossed.boards)
-    assert "Differences above the wish: 2 more of 8 stones." in price_of(best, crossed)
+    assert "Differences above the wish: 2 more of 8 stones." in price_words(price_of(best, crossed))
 
     more = price_boards(made, 1, "s", set_handicap(made, best.boards, 1, 6))
-    assert "Differences above the wish: 1 more of 2 stones." in price_of(best, more)
+    assert "Differences above the wish: 1 more of 2 stones." in price_words(price_of(best, more))

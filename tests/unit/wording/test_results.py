@@ -47,7 +47,7 @@ def test_in_parts_for_a_page_that_sets_the_winner_in_bold(text: str, sentence: s
 def test_only_the_parts_that_a_result_has_are_filled() -> None:
     assert won_by(parse_result("B+3"), "Kiri", "Bo") == Won("Kiri", "Black", "Bo", " by 3", plain="")
     assert won_by(parse_result("W"), "Kiri", "Bo") == Won("Bo", "White", "Kiri", how="", plain="")
-    assert won_by(parse_result("jigo"), "Kiri", "Bo") == Won("", "", "Kiri and Bo", how="", plain="a tie")
+    assert won_by(parse_result("jigo"), "Kiri", "Bo") == Won("", "", "Kiri and Bo", how="", plain="jigo")
     assert Won() == Won("", "", "", "", "")
 
 

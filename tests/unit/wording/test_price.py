@@ -1,0 +1,43 @@
+"""What a change of a draft costs, in words, from what the ledger keeps."""
+
+import pytest
+
+from nzgs_tourney.wording.price import price_words
+from ratings.coded import coded, read_coded
+
+
+@pytest.mark.parametrize(
+    ("kept", "words"),
+    [
+        ({"code": "more", "what": "rematch", "change": 1}, "One rematch more."),
+        ({"code": "more", "what": "bye", "change": -2}, "2 second byes fewer."),
+        ({"code": "bye", "places": 1}, "The bye goes 1 place further back in the line for it."),
+        ({"code": "bye", "places": -3}, "The bye goes 3 places further forward in the line for it."),
+        (
+            {"code": "sizes", "tier": "score_gap", "sizes": [[3, 1], [2, -2]]},
+            "Score gaps: 1 more of 1½ points, 2 fewer of 1 point.",
+        ),
+        (
+            {"code": "kept", "tier": "float_place", "was": 3, "now": 5},
+            "Floats come less from the chosen part of their groups "
+            "(off by 3 before, now by 5, in sixteenths of a group).",
+        ),
+        (
+            {"code": "kept", "tier": "seeding", "was": 3, "now": 1},
+            "The seeding of the groups is kept more closely (off by 3 before, now by 1).",
+        ),
+        (
+            {"code": "figures", "tier": "float_balance", "was": 0, "now": 4},
+            "Floats that make up for no earlier one: 0 before, now 4.",
+        ),
+        ({"code": "nothing"}, "This costs nothing."),
+        ("One rematch more.", "One rematch more."),
+    ],
+)
+def test_a_price(kept: dict[str, object] | str, words: str) -> None:
+    assert price_words([read_coded(kept)]) == (words,)
+
+
+def test_a_code_that_is_none() -> None:
+    with pytest.raises(KeyError):
+        price_words([coded("nonsense")])
