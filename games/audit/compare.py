@@ -11,6 +11,7 @@ from games.audit.verdict import GameAudit
 from games.rules.result import Manner, Result
 from games.sgf.record import Record, Remark
 from games.wording.numbers import decimal_text
+from games.wording.remarks import remark
 from ratings.rank import Rank, parse_rank
 
 
@@ -49,13 +50,13 @@ def _players(record: Record, expected: ExpectedGame) -> list[Remark]:
     remarks = compare_names(record.black, record.white, expected.black, expected.white)
     if remarks:
         return remarks
-    for code, colour, said, drawn in (
-        ("black", "Black", record.black_rank, expected.black_rank),
-        ("white", "White", record.white_rank, expected.white_rank),
+    for code, said, drawn in (
+        ("black", record.black_rank, expected.black_rank),
+        ("white", record.white_rank, expected.white_rank),
     ):
         one, other = _rank(said), _rank(drawn)
         if one is not None and other is not None and one != other:
-            remarks.append(Remark(f"rank_{code}", f"The record says {colour} is {one}, the draw says {other}."))
+            remarks.append(remark(f"rank_{code}", record=str(one), drawn=str(other)))
     return remarks
 
 
@@ -63,14 +64,12 @@ def _numbers(record: Record, expected: ExpectedGame) -> list[Remark]:
     game = record.game
     remarks = []
     if game.size != expected.size:
-        one, other = f"{game.size}×{game.size}", f"{expected.size}×{expected.size}"
-        remarks.append(Remark("size_differs", f"The record says the board is {one}, the draw says {other}."))
+        remarks.append(remark("size_differs", record=game.size, drawn=expected.size))
     if game.handicap != expected.handicap:
-        one, other = _handicap(game.handicap), _handicap(expected.handicap)
-        remarks.append(Remark("handicap_differs", f"The record says {one}, the draw says {other}."))
+        remarks.append(remark("handicap_differs", record=game.handicap, drawn=expected.handicap))
     if record.komi is not None and record.komi != expected.komi:
         one, other = decimal_text(record.komi), decimal_text(expected.komi)
-        remarks.append(Remark("komi_differs", f"The record says komi {one}, the draw says {other}."))
+        remarks.append(remark("komi_differs", record=one, drawn=other))
     return remarks
 
 
@@ -80,11 +79,7 @@ def compare_result(claim: Result | None, reported: Result | None) -> list[Remark
         return []
     vague = Manner.UNSTATED in (claim.manner, reported.manner)
     same = claim.outcome == reported.outcome if vague else claim == reported
-    return [] if same else [Remark("result_differs", f"The record says {claim}, the report says {reported}.")]
-
-
-def _handicap(stones: int) -> str:
-    return f"handicap {stones}" if stones else "an even game"
+    return [] if same else [remark("result_differs", record=str(claim), report=str(reported))]
 
 
 def _rank(text: str) -> Rank | None:

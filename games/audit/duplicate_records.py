@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from games.rules.game import GameRecord, Move
 from games.sgf.record import Remark
+from games.wording.remarks import remark
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,36 +35,19 @@ def compare_known(game: GameRecord, known: Sequence[KnownRecord]) -> tuple[Remar
 
 
 def _here(game: GameRecord, known: Sequence[KnownRecord]) -> list[Remark]:
-    found = [
-        Remark("same_file", f"This very file was submitted already, {record.sent}.")
-        for record in known
-        if record.same_file
-    ]
-    found += [
-        Remark(
-            "same_moves", f"The same moves were submitted already, {record.sent}: only what stands around them differs."
-        )
-        for record in known
-        if record.same_moves
-    ]
+    found = [remark("same_file", sent=record.sent) for record in known if record.same_file]
+    found += [remark("same_moves", sent=record.sent) for record in known if record.same_moves]
     for record in known:
         longer = record.game
         if longer is not None and begins(game, longer):
             more = len(longer.moves) - len(played(game))
-            what = (
-                f"It is only the beginning of a record submitted already, {record.sent}, which has {more} moves more."
-            )
-            found.append(Remark("beginning_of", what))
+            found.append(remark("beginning_of", sent=record.sent, more=more))
     return found
 
 
 def _elsewhere(known: Sequence[KnownRecord]) -> list[Remark]:
-    what = {True: "This very file", False: "A record of the same moves"}
     return [
-        Remark(
-            "submitted_elsewhere",
-            f"{what[record.same_file]} was submitted for another game, {record.players}, {record.sent}.",
-        )
+        remark("submitted_elsewhere", same_file=record.same_file, players=record.players, sent=record.sent)
         for record in known
     ]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import unicodedata
 
 from games.sgf.record import Remark
+from games.wording.remarks import remark
 from ratings.rank import parse_rank
 
 _NOBODY = {"", "black", "white", "unknown", "player", "guest"}
@@ -36,19 +37,16 @@ def compare_names(black: str, white: str, drawn_black: str, drawn_white: str) ->
     if not any(named) or all(fit or not said for fit, said in zip(straight, named, strict=True)):
         return []
     if all(fit or not said for fit, said in zip(crossed, named, strict=True)):
-        message = "The record has the players the other way round: check who had Black."
-        return [Remark("players_swapped", message)]
+        return [remark("players_swapped")]
     if not all(named):
-        code, colour, said, drawn = (
-            ("black", "Black", black, drawn_black) if named[0] else ("white", "White", white, drawn_white)
-        )
-        return [Remark(f"name_{code}", f"The record says {colour} is {said}, the draw says {drawn}.")]
+        code, said, drawn = ("black", black, drawn_black) if named[0] else ("white", white, drawn_white)
+        return [remark(f"name_{code}", record=said, drawn=drawn)]
     if not any((*straight, *crossed)):
-        message = f"This looks like the game {black} – {white}, not {drawn_black} – {drawn_white} (Black first)."
-        return [Remark("wrong_game", message)]
+        drawn_game = {"drawn_black": drawn_black, "drawn_white": drawn_white}
+        return [remark("wrong_game", black=black, white=white, **drawn_game)]
     found, other = (drawn_black, drawn_white) if straight[0] or crossed[1] else (drawn_white, drawn_black)
     stranger = white if straight[0] or crossed[0] else black
-    return [Remark("wrong_opponent", f"The record has {found} playing {stranger}; the draw says {other}.")]
+    return [remark("wrong_opponent", found=found, stranger=stranger, other=other)]
 
 
 def _named(said: str) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from games.audit.verdict import Judged
 from games.rules.result import Manner, Outcome, Result
 from games.sgf.record import Remark
+from games.wording.remarks import remark
 
 OPEN_SHARE = 0.45
 """So much of the board open to both players is no finished game, even with the dead stones left on it.
@@ -25,11 +26,7 @@ def cut_short(judged: Judged, reported: Result | None) -> list[Remark]:
     if ended or claim == score.result:
         return []
     if not any(judged.replay.final):
-        return [_remark(claim, "holds no stone")]
+        return [remark("cut_short", result=str(claim), moves=0, open=0)]
     if score.shared <= OPEN_SHARE * game.size**2:
         return []
-    return [_remark(claim, f"stops after move {len(game.moves)} with {score.shared} points open to both")]
-
-
-def _remark(claim: Result, what: str) -> Remark:
-    return Remark("cut_short", f"The result is {claim}, by counting, but the record {what}: it is not the whole game.")
+    return [remark("cut_short", result=str(claim), moves=len(game.moves), open=score.shared)]

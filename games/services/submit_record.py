@@ -22,6 +22,7 @@ from games.services.locked_game import locked_game
 from games.services.report_result import subject_of
 from games.store.expected_game import expected_game
 from games.store.incoming_remarks import remarks_on
+from games.wording.remarks import kept_remark
 from ratings.errors import Refused
 
 LONGEST_NAME = 120
@@ -143,7 +144,7 @@ def store_audit(record: Record, audit: GameAudit) -> RecordAudit:
         defaults={
             "at": timezone.now(),
             "verdict": verdict,
-            "remarks": [{"code": remark.code, "message": remark.message} for remark in remarks],
+            "remarks": [kept_remark(remark) for remark in remarks],
             "findings": len(verdict["findings"]),
             "moves_digest": "" if audit.judged is None else moves_digest(audit.judged.record.game),
         },

@@ -7,6 +7,7 @@
 | `results` | a result |
 | `possible` | why a result cannot be |
 | `findings` | what a replay found |
+| `remarks` | where a record and the draw disagree |
 | `counts` | the count of a marked board |
 | `cases` | what a case is about |
 """

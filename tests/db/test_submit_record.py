@@ -10,6 +10,7 @@ from django.apps import apps
 
 from games.models import Game, LedgerEvent, Record, RecordAudit, Side
 from games.services.submit_record import MOST_RECORDS, submit_record
+from games.wording.remarks import remark_words
 from ratings.errors import Refused
 from tests.db.desk import both_say, games_of, make_desk
 
@@ -156,7 +157,7 @@ def test_hostile_texts_are_kept_as_text(game: Game) -> None:
     record = submit(game, sgf(game, PB="\x00<script>\x07\u202e", C="\x00"), name="\u202e<b>.sgf" + "x" * 200)
     kept = Record.objects.get(pk=record.pk)
     assert len(kept.filename) == 120
-    said = " ".join(remark["message"] for remark in kept.audit.remarks)
+    said = " ".join(map(remark_words, kept.audit.remarks))
     assert "<script>" in said
     assert "\x00" not in said
 

@@ -1,0 +1,44 @@
+"""Remarks on records: made, stored and worded again. When each is made is in tests/unit/audit."""
+
+import json
+
+import pytest
+
+from games.sgf.record import Remark
+from games.wording.remarks import kept_remark, remark, remark_words
+
+MADE = [
+    (remark("rank_black", record="3d", drawn="2d"), "The record says Black is 3d, the draw says 2d."),
+    (remark("size_differs", record=13, drawn=19), "The record says the board is 13×13, the draw says 19×19."),
+    (remark("handicap_differs", record=0, drawn=2), "The record says an even game, the draw says handicap 2."),
+    (remark("players_swapped"), "The record has the players the other way round: check who had Black."),
+    (
+        remark("beginning_of", sent="by Mere", more=1),
+        "It is only the beginning of a record submitted already, by Mere, which has 1 move more.",
+    ),
+    (
+        remark("cut_short", result="B+3", moves=0, open=0),
+        "The result is B+3, by counting, but the record holds no stone: it is not the whole game.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("made", "words"), MADE)
+def test_a_remark_is_stored_without_its_words_and_shown_with_them(made: Remark, words: str) -> None:
+    kept = json.loads(json.dumps(kept_remark(made)))
+    assert made.message == words
+    assert set(kept) == {"code", "args"}
+    assert remark_words(kept) == words
+
+
+def test_one_that_is_a_sentence_alone_is_stored_so() -> None:
+    assert kept_remark(Remark("no_moves", "The record holds no moves.")) == {
+        "code": "no_moves",
+        "message": "The record holds no moves.",
+    }
+    assert remark_words({"code": "size_differs", "message": "As an earlier version said it."}).startswith("As an")
+
+
+def test_a_code_that_is_none() -> None:
+    with pytest.raises(KeyError):
+        remark("nonsense")
