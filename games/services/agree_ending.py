@@ -38,7 +38,6 @@ def agree_ending(game_id: int, *, actor: Actor, side: Side, nonce: UUID, expecte
         "shared": count.shared,
         "komi": count.komi,
         "counted": count.result,
-        "says": count.says,
         "both": state.phase is Phase.AGREED,
     }
     append(ending.stream, "ending.agreed", subject_of(ending.game), actor, told)

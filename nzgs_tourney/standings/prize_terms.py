@@ -15,6 +15,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from decimal import Decimal, InvalidOperation
 from enum import StrEnum
+from typing import Any
 
 from nzgs_tourney.division.history import Division
 from nzgs_tourney.standings.prizes import CENT, Category, Prize, Ranking, of_city, rank_band
@@ -60,10 +61,34 @@ class PrizeTerms:
 
     @property
     def told(self) -> str:
-        """The whole line in words, for the ledger."""
+        """The whole line in words."""
         goes = "most wins" if self.ranking is Ranking.WINS else "place"
         beside = ", beside others" if self.beside_others else ""
         return f"{self.name}: {', '.join(map(money, self.amounts))} by {goes} among {self.among}{beside}"
+
+
+def terms_as_json(terms: PrizeTerms) -> dict[str, Any]:
+    """The line as the ledger keeps it."""
+    return {
+        "name": terms.name,
+        "amounts": [f"{amount:f}" for amount in terms.amounts],
+        "ranking": terms.ranking.value,
+        "group": terms.group.value,
+        "who": terms.who,
+        "beside_others": terms.beside_others,
+    }
+
+
+def terms_of_json(kept: Mapping[str, Any]) -> PrizeTerms:
+    """The line from there. Raises KeyError and ValueError for what is none."""
+    return PrizeTerms(
+        kept["name"],
+        tuple(map(Decimal, kept["amounts"])),
+        Ranking(kept["ranking"]),
+        Group(kept["group"]),
+        kept["who"],
+        kept["beside_others"],
+    )
 
 
 def read_band(text: str) -> tuple[Rank | None, Rank | None]:

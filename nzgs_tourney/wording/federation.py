@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from typing import Any
 
 from nzgs_tourney.exchange.results_table import GAME_COLUMNS, PLAYER_COLUMNS
+from nzgs_tourney.standings.prize_terms import terms_of_json
 from nzgs_tourney.wording.ledger_changes import Payload, changes
 
 _PLAYERS = {one.code: one.heading for one in PLAYER_COLUMNS}
@@ -25,6 +27,11 @@ def _columns(p: Payload, _: str) -> str:
         if what in p["changed"]
     ]
     return f"Chose the columns of the results table: {'; '.join(told)}."
+
+
+def _prize(kept: Mapping[str, Any] | str) -> str:
+    """A line of the prizes; a sentence of an earlier version as it is."""
+    return kept if isinstance(kept, str) else terms_of_json(kept).told
 
 
 def _of(where: str) -> str:
@@ -51,6 +58,6 @@ FEDERATION: dict[str, Callable[[Payload, str], str]] = {
     "results.columns": _columns,
     "phones.let_in": lambda p, _: f"Let phones in at http://{p['address']}:{p['port']}.",
     "phones.kept_out": lambda p, _: f"Kept phones out of http://{p['address']}:{p['port']}.",
-    "prizes.set": lambda p, where: f"Wrote the prizes of {where} down: {'; '.join(p['to']) or 'none'}.",
+    "prizes.set": lambda p, where: f"Wrote the prizes of {where} down: {'; '.join(map(_prize, p['to'])) or 'none'}.",
 }
 """A sentence for each kind of event, from what it tells and where it was."""

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from games.cases.kind import Kind
+from games.rules.result import parse_result
 from games.wording.cases import ABOUT
 from games.wording.numbers import counted
-from games.wording.results import words_of
+from games.wording.results import winner_words, words_of
 from nzgs_tourney.wording.accounts import ACCOUNTS
 from nzgs_tourney.wording.changed_results import CHANGED_RESULTS
 from nzgs_tourney.wording.federation import FEDERATION
@@ -120,7 +121,12 @@ def _record(p: Payload, where: str) -> str:
 
 def _agreed(p: Payload, where: str) -> str:
     who = "Both now agree" if p["both"] else f"{_SIDE[p['side']]} agreed"
-    return f"{where}: {who} the count, {p['says']}; {_dead(p)}."
+    return f"{where}: {who} the count, {p.get('says') or _counted(p['counted'])}; {_dead(p)}."
+
+
+def _counted(result: str) -> str:
+    read = parse_result(result)
+    return winner_words(read) if read else "nothing counted"
 
 
 def _dead(p: Payload) -> str:

@@ -13,6 +13,7 @@ from pypdf import PdfReader
 from games.models import LedgerEvent
 from nzgs_tourney.models import Entry, Prize
 from nzgs_tourney.services.entries.import_entries import import_entries
+from nzgs_tourney.standings.prize_terms import terms_of_json
 from tests.db.desk import Desk, make_desk
 from tests.db.telling_lists import staged
 from tests.web.desk_pages import of_division, of_event, shown, signed_in
@@ -58,12 +59,13 @@ def test_prizes_are_saved_on_record_and_shown_with_who_would_win(desk: Desk, dir
     assert director.post(address, rows(WINNER, YOUTH)).status_code == 302
     assert [row.who for row in Prize.objects.all()] == ["", "youth"]
     told = LedgerEvent.objects.latest("pk")
-    assert (told.kind, told.payload["to"][1]) == ("prizes.set", "Best youth: $30 by place among youth")
+    assert told.kind == "prizes.set"
+    assert terms_of_json(told.payload["to"][1]).told == "Best youth: $30 by place among youth"
     page = shown(director.get(address))
     assert "On offer: <strong>$180</strong>" in page
     assert "has “Winner” already, and is passed over." in page
     before = LedgerEvent.objects.count()
-    seen = tuple(told.payload["to"])
+    seen = tuple(terms_of_json(one).told for one in told.payload["to"])
     assert director.post(address, rows(WINNER, YOUTH, seen=seen)).status_code == 302
     assert LedgerEvent.objects.count() == before
 

@@ -10,7 +10,7 @@ from games.ledger.actor import Actor
 from games.ledger.append import append, lock
 from nzgs_tourney.models import Division, Prize
 from nzgs_tourney.services.subjects import division_subject
-from nzgs_tourney.standings.prize_terms import MOST_PRIZES, Group, PrizeTerms, read_band
+from nzgs_tourney.standings.prize_terms import MOST_PRIZES, Group, PrizeTerms, read_band, terms_as_json
 from nzgs_tourney.store.prizes import prize_terms
 from ratings.errors import Refused
 
@@ -47,7 +47,7 @@ def set_prizes(
         )
         for position, one in enumerate(terms, start=1)
     )
-    told = {"from": [one.told for one in before], "to": [one.told for one in terms]}
+    told = {"from": [terms_as_json(one) for one in before], "to": [terms_as_json(one) for one in terms]}
     append(stream, "prizes.set", division_subject(division), actor, told)
     return tuple(terms)
 

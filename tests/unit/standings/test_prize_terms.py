@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
+import json
 from decimal import Decimal
 
 import pytest
 
-from nzgs_tourney.standings.prize_terms import Group, PrizeTerms, money, prize_of, read_amounts, read_band
+from nzgs_tourney.standings.prize_terms import (
+    Group,
+    PrizeTerms,
+    money,
+    prize_of,
+    read_amounts,
+    read_band,
+    terms_as_json,
+    terms_of_json,
+)
 from nzgs_tourney.standings.prizes import Ranking
 from tests.unit.standings.builders import people, person, swiss
 
@@ -81,4 +91,5 @@ def test_among_whom_a_prize_is_given(group: Group, who: str, among: str, members
 
 def test_a_line_in_words() -> None:
     terms = PrizeTerms("Dan", (Decimal(50), Decimal("2.50")), Ranking.WINS, Group.CITY, "Nelson", beside_others=True)
+    assert terms_of_json(json.loads(json.dumps(terms_as_json(terms)))) == terms
     assert terms.told == "Dan: $50, $2.50 by most wins among players from Nelson, beside others"
