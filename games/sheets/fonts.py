@@ -24,6 +24,8 @@ from reportlab.pdfbase.cidfonts import UnicodeCIDFont
 from reportlab.pdfbase.ttfonts import TTFError, TTFont
 from ttf_opensans import OPENSANS_BOLD, OPENSANS_REGULAR
 
+from games.wording.numbers import listed
+
 
 class Weight(StrEnum):
     """How heavy a text is set. Scripts without a bold font are thickened by an outline."""
@@ -164,6 +166,6 @@ def cjk_font_notice(faces: Faces | None = None) -> str | None:
         return None
     packages = " ".join(_PACKAGE[script] for script in missing)
     return (
-        f"{' and '.join(missing)} names on printed sheets may not show on every printer: "
+        f"{listed(missing)} names on printed sheets may not show on every printer: "
         f"install the Debian package{'s' if len(missing) > 1 else ''} {packages} and print again."
     )

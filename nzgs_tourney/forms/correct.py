@@ -11,6 +11,7 @@ from django.http import QueryDict
 
 from games.models.game import Official
 from games.services.correct_result import LONGEST_REASON
+from games.wording.numbers import either
 from nzgs_tourney.forms.typed_result import read_typed
 from nzgs_tourney.pages.rounds.correction import CorrectPage
 
@@ -64,7 +65,7 @@ class CorrectForm(forms.Form):
         assert isinstance(winner, forms.ChoiceField)
         sides = [("black", f"{page.black} (Black)"), ("white", f"{page.white} (White)")]
         winner.choices = [*sides, *tie, ("lose", "Both lose")]
-        self.margins = " or ".join(counts.examples)
+        self.margins = either(counts.examples)
         self.fields["margin"].help_text = f"Only after counting, e.g. {self.margins}."
 
     def clean(self) -> dict[str, Any]:

@@ -16,6 +16,7 @@ from games.rules.possible import PossibleCounts
 from games.rules.result import parse_result
 from games.rules.scoring import points_text
 from games.store.sent_records import SentFile
+from games.wording.numbers import either
 from games.wording.terms import board_words
 
 _MARGIN = re.compile(r"(\d{1,3})(?:[.,]([05])|(½))?|(½)", re.ASCII)
@@ -94,7 +95,7 @@ class ReportForm(forms.Form):
         if self.counts is None or said is None or self.counts.allow(said):
             return
         nearest = [one for one in self.counts.nearest(said) if one.outcome == said.outcome]
-        points = " or ".join(points_text(one.margin or 0) for one in nearest)
+        points = either([points_text(one.margin or 0) for one in nearest])
         tie = ", or choose a tie" if any(one.margin is None for one in self.counts.nearest(said)) else ""
         fix = f"Write {points}{tie}." if points else "Check who won."
         wrong = f"{values['margin']} points isn’t possible on {board_words(self.counts.size, self.counts.komi)}."
@@ -106,7 +107,7 @@ class ReportForm(forms.Form):
 
     @property
     def _examples(self) -> str:
-        return " or ".join(self.counts.examples if self.counts else ("3", "12"))
+        return either(self.counts.examples if self.counts else ("3", "12"))
 
     def result_for(self, side: Side) -> str:
         """The result as this side reports it: `B+3.5`, `W+R`, `jigo`. Only after the form was found valid."""

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from decimal import Decimal
 from typing import Any
 
 from nzgs_tourney.exchange.results_table import GAME_COLUMNS, PLAYER_COLUMNS
 from nzgs_tourney.standings.prize_terms import terms_of_json
 from nzgs_tourney.wording.ledger_changes import Payload, changes
+from nzgs_tourney.wording.points import points_text
 
 _PLAYERS = {one.code: one.heading for one in PLAYER_COLUMNS}
 _GAMES = {one.code: one.heading for one in GAME_COLUMNS}
@@ -16,7 +18,14 @@ _GAMES = {one.code: one.heading for one in GAME_COLUMNS}
 def _awarded(p: Payload, where: str) -> str:
     """The points of a division; a second award with its reason."""
     anew = f" anew, because: {p['reason']}" if p.get("reason") else ""
-    return f"Awarded the NZGS points{_of(where)} in {p['year']}{anew}: {'; '.join(p['points']) or 'none'}."
+    return f"Awarded the NZGS points{_of(where)} in {p['year']}{anew}: {'; '.join(map(_given, p['points'])) or 'none'}."
+
+
+def _given(kept: Mapping[str, Any] | str) -> str:
+    """What a player was given; a sentence of an earlier version as it is."""
+    if isinstance(kept, str):
+        return kept
+    return f"{kept['place']} {kept['name']}: {points_text(Decimal(kept['points']))}"
 
 
 def _columns(p: Payload, _: str) -> str:

@@ -9,7 +9,7 @@ from typing import Any, Protocol
 from games.cases.kind import Kind
 from games.rules.result import parse_result
 from games.wording.cases import ABOUT
-from games.wording.numbers import counted
+from games.wording.numbers import counted, listed
 from games.wording.results import winner_words, words_of
 from nzgs_tourney.wording.accounts import ACCOUNTS
 from nzgs_tourney.wording.changed_results import CHANGED_RESULTS
@@ -170,7 +170,7 @@ def _case(p: Payload, _: str) -> str:
 
 def _evidence(p: Payload, _: str) -> str:
     brought = [word for word, there in (("words", p["words"]), ("a photo", p["photo_sha256"])) if there]
-    return f"Case {p['case']}: {' and '.join(brought)} brought forward, {_BROUGHT[p['side']]}."
+    return f"Case {p['case']}: {listed(brought)} brought forward, {_BROUGHT[p['side']]}."
 
 
 def _ruling(p: Payload, _: str) -> str:

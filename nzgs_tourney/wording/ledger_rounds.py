@@ -6,7 +6,7 @@ from collections.abc import Callable
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
-from games.wording.numbers import counted
+from games.wording.numbers import counted, listed
 from nzgs_tourney.wording.ledger_changes import Payload
 from nzgs_tourney.wording.price import price_words
 from ratings.coded import read_coded
@@ -33,7 +33,7 @@ def _drawn(p: Payload, where: str) -> str:
 
 def _mended(p: Payload, where: str) -> str:
     who = (("without", p["missing"]), ("with", p.get("come")))
-    told = " and ".join(f"{word} {names}" for word, names in who if names)
+    told = listed([f"{word} {names}" for word, names in who if names])
     verb = "Drew anew what could still go of" if "anew" in p else "Mended"
     because = f" Because: {p['anew']}." if p.get("anew") else ""
     boards = counted(p["changed"], "new board")
@@ -82,7 +82,7 @@ def _by_hand(p: Payload) -> str | None:
 
 def _wished(p: Payload, where: str) -> str:
     who, kind = (
-        " and ".join(p["players"]),
+        listed(p["players"]),
         {"together": "put together", "apart": "kept apart", "bye": "to have the bye"},
     )
     when = "in every round" if p.get("always") else f"in round {p['round']}"

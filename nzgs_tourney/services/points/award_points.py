@@ -11,7 +11,7 @@ from nzgs_tourney.models import AwardedPoints, Division, PointsAward
 from nzgs_tourney.services.points.points_stream import locked_points
 from nzgs_tourney.services.subjects import division_subject
 from nzgs_tourney.store.points import DivisionPoints, division_points
-from nzgs_tourney.wording.points import obstacles_told, points_text
+from nzgs_tourney.wording.points import obstacles_told
 from ratings.errors import Refused
 from ratings.imports.cells import clean_text
 
@@ -53,7 +53,9 @@ def award_division_points(division_id: int, *, actor: Actor, reason: str = "") -
     )
     _write(award, now)
     given = [
-        f"{line.value.label} {line.name}: {points_text(line.value.points)}" for line in now.lines if line.value.points
+        {"place": line.value.label, "name": line.name, "points": f"{line.value.points:f}"}
+        for line in now.lines
+        if line.value.points
     ]
     payload = {"number": award.number, "year": award.year, "table": award.table_name, "points": given}
     because = {"reason": reason} if reason else {}
