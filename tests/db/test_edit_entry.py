@@ -6,6 +6,7 @@ from decimal import Decimal
 
 import pytest
 
+from games.ledger.actor import Actor
 from games.models import LedgerEvent
 from nzgs_tourney.access import access_link
 from nzgs_tourney.division.history import Status
@@ -52,11 +53,12 @@ def test_two_players_may_share_a_name_and_are_two(desk: Desk) -> None:
 
 def test_one_request_sent_twice_is_one_player(desk: Desk) -> None:
     seen, new = LedgerEvent.objects.count(), NewEntry(" Mere Rangi", "3K")
-    first = enter_player(desk.division.pk, new, actor="Aroha", expected_seq=seen)
-    assert enter_player(desk.division.pk, new, actor="Aroha", expected_seq=seen) == first
+    aroha, rewi = Actor("Aroha", "account:a"), Actor("Rewi", "account:r")
+    first = enter_player(desk.division.pk, new, actor=aroha, expected_seq=seen)
+    assert enter_player(desk.division.pk, new, actor=aroha, expected_seq=seen) == first
     assert LedgerEvent.objects.count() == seen + 1
-    by_another = enter_player(desk.division.pk, new, actor="Rewi", expected_seq=seen)
-    later = enter_player(desk.division.pk, new, actor="Aroha", expected_seq=LedgerEvent.objects.count())
+    by_another = enter_player(desk.division.pk, new, actor=rewi, expected_seq=seen)
+    later = enter_player(desk.division.pk, new, actor=aroha, expected_seq=LedgerEvent.objects.count())
     assert len({first.pk, by_another.pk, later.pk}) == 3
 
 

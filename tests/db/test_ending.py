@@ -34,7 +34,7 @@ def test_a_position_is_laid_out_once() -> None:
     record = Record.objects.get()
     state = take(open_ending, game, W, record.pk)
     assert (state.phase, state.seq, EndingStep.objects.count()) == (Phase.MARKING, 1, 1)
-    assert told("ending.opened") == [{"side": "black", "record": record.pk}]
+    assert told("ending.opened") == [{"side": "black", "record": record.number}]
 
 
 def test_another_games_record_is_not_laid_out() -> None:

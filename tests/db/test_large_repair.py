@@ -223,7 +223,7 @@ def test_the_draw_pairs_the_rest_as_in_a_small_round(desk: Desk) -> None:
     assert set(after[1]) == {before[1][0], before[2][0]}
     assert (after[5], after[6]) == (before[5], before[6])
     event = LedgerEvent.objects.filter(kind="round.rearranged").latest("seq")
-    assert (event.actor, event.payload["reason"]) == ("Aroha", WHY)
+    assert (event.actor_name, event.payload["reason"]) == ("Aroha", WHY)
     assert not DrawJob.objects.exists()
 
 

@@ -60,7 +60,7 @@ def test_what_was_played_on_from_the_record_that_counts_counts_in_its_place(coun
     whole = Record.objects.last()
     assert whole is not None
     assert record_to_count(game) == whole
-    assert told("record.submitted")[-1].get("counts_instead_of") == (base.pk if counts else None)
+    assert told("record.submitted")[-1].get("counts_instead_of") == (base.number if counts else None)
     assert RecordOfReference.objects.count() == 2 * counts
 
 
@@ -120,7 +120,7 @@ def test_the_referee_resumes_from_any_record_of_the_game() -> None:
     restored = submit_record(game.pk, Side.JUDGE, SGF.replace(b";B[];W[];B[];W[])", b";B[])"), actor="Referee")
     state = take(resume_play, game, Side.JUDGE, restored.pk, first=W)
     assert (state.phase, state.to_move, state.record) == (Phase.RESUMED, Colour.WHITE, restored.pk)
-    assert told("ending.resumed") == [{"side": "judge", "record": restored.pk, "first": "white"}]
+    assert told("ending.resumed") == [{"side": "judge", "record": restored.number, "first": "white"}]
 
 
 def test_players_do_not_resume_by_themselves() -> None:

@@ -131,7 +131,7 @@ def test_a_remark_on_the_same_bytes_is_kept_in_the_ledger_once(game: Game) -> No
     for _ in range(2):
         assert submit(game, sgf(game), Side.WHITE, remark="Move 3 is wrong").pk == first.pk
     told = LedgerEvent.objects.get(kind="record.remarked")
-    assert told.payload == {"side": "white", "record": first.pk, "remark": "Move 3 is wrong"}
+    assert told.payload == {"side": "white", "record": first.number, "remark": "Move 3 is wrong"}
     for number in range(MOST_RECORDS - 1):
         submit(game, sgf(game), Side.WHITE, remark=str(number))
     with pytest.raises(Refused, match="20 remarks"):

@@ -39,7 +39,12 @@ def test_a_draw_keeps_every_wish_and_remembers_them(desk: Desk) -> None:
     assert frozenset((a, last)) in pairs(drawn)
     assert frozenset((b, c)) not in pairs(drawn)
     assert d not in {player for pair in pairs(drawn) for player in pair}
-    assert drawn.inputs["wishes"] == {"pins": [[a, last]], "forbidden": [[b, c]], "bye": d}
+    number = dict(Entry.objects.values_list("pk", "number"))
+    assert drawn.inputs["wishes"] == {
+        "pins": [[number[a], number[last]]],
+        "forbidden": [[number[b], number[c]]],
+        "bye": number[d],
+    }
     board = next(p for p in drawn.pairings.all() if p.seats.filter(entry_id=last).exists())
     assert board.reasons[0] == {"code": "pinned"}
 

@@ -89,8 +89,8 @@ def test_pass_undo_and_begin_anew(black: Phone) -> None:
 
 def test_the_position_is_counted_on_demand(black: Phone) -> None:
     answer = shown(send(black, mode="position", draft=HALF, act="count"))
-    assert "With every stone alive: Black 190, White 190 points, 19 of them shared; White won by 7." in answer
-    assert "White won by 7" not in shown(send(black, mode="position", draft=HALF))
+    assert "With every stone alive: Black 190, White 190 points, 19 of them shared; White wins by 7." in answer
+    assert "White wins by 7" not in shown(send(black, mode="position", draft=HALF))
 
 
 def test_the_position_becomes_the_record(client: Client, black: Phone, game: Game) -> None:
@@ -106,7 +106,7 @@ def test_the_position_becomes_the_record(client: Client, black: Phone, game: Gam
     read = read_game(bytes(record.original)).record
     assert (read.black, read.white, read.rules) == (game.black_name, game.white_name, "NZ")
     told = LedgerEvent.objects.filter(kind="record.submitted").get()
-    assert told.payload["record"] == record.pk
+    assert told.payload["record"] == record.number
     page = shown(client.get(reverse("public:game", args=[game.pk])))
     assert "The record has no moves." in page
     assert "With every stone alive: White wins by 7." in page

@@ -121,8 +121,8 @@ def test_the_zip_of_a_round(client: Client, desk: Desk, games: list[Game]) -> No
     )
     files = unzipped(answer)
     lines = index(files)
-    assert [line["record"] for line in lines] == [str(first.pk), str(second.pk), ""]
-    assert [line["game"] for line in lines] == [str(games[0].pk), str(games[0].pk), str(games[1].pk)]
+    assert [line["record"] for line in lines] == [str(first.number), str(second.number), ""]
+    assert [line["game"] for line in lines] == [str(games[0].number), str(games[0].number), str(games[1].number)]
     assert [line["counts"] for line in lines] == ["no", "yes", ""]
     line = lines[0]
     assert files[line["original"]] == TWICE
@@ -140,7 +140,7 @@ def test_the_record_that_a_referee_chose_is_the_one_that_counts(client: Client, 
     choice = {"game": games[0], "record": first, "reason": reason, "actor": "the referee", "at": first.at}
     RecordOfReference.objects.create(**choice)
     counts = {line["record"]: line["counts"] for line in index(unzipped(round_zip(client, desk)))}
-    assert (counts[str(first.pk)], counts[str(second.pk)]) == ("yes", "no")
+    assert (counts[str(first.number)], counts[str(second.number)]) == ("yes", "no")
     assert f"It counts yes: {reason}" in text_of(get(client, "record_pdf", games[0].pk, first.pk).content)
     assert "It counts no: a referee chose another" in text_of(get(client, "record_pdf", games[0].pk, second.pk).content)
 
