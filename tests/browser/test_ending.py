@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -54,7 +56,7 @@ def tap(page: Page, name: str) -> None:
     board.tap(position={"x": (origin + cell * column) * scale, "y": (origin + cell * row) * scale})
 
 
-def told(page: Page, words: str) -> None:
+def told(page: Page, words: str | re.Pattern[str]) -> None:
     """What the page comes to say, by itself if need be."""
     expect(page.locator("#ending")).to_contain_text(words)
 
@@ -100,7 +102,7 @@ def test_marked_agreed_and_confirmed(black: Page, white: Page, game: Game) -> No
         assert_accessible(page)
         assert_fits(page)
     press(white, "I agree: Black wins by 2")
-    told(black, f"{game.white_name}Agrees")
+    told(black, re.compile(rf"{game.white_name}\s+Agrees"))
     press(black, "I agree: Black wins by 2")
     press(black, "Confirm: Black wins by 2")
     expect(black.get_by_text("We’re waiting for your opponent to confirm it.")).to_be_visible()
@@ -147,7 +149,7 @@ def test_disputed_played_on_and_agreed(black: Page, white: Page, game: Game) -> 
     tap(white, "B1")
     told(white, "Black wins by 2")
     press(white, "I agree: Black wins by 2")
-    told(black, f"{game.white_name}Agrees")
+    told(black, re.compile(rf"{game.white_name}\s+Agrees"))
     press(black, "I agree: Black wins by 2")
     expect(black.get_by_role("button", name="Confirm: Black wins by 2")).to_be_visible()
     black.get_by_text("What was done so far").tap()
