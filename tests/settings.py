@@ -39,3 +39,5 @@ PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
 WHITENOISE_USE_FINDERS = WHITENOISE_AUTOREFRESH = True
 EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
+# Tests beside each other clear what they worked out; none may clear another's.
+CACHES["worked_out"]["LOCATION"] = FOLDER / "worked-out" / os.environ.get("PYTEST_XDIST_WORKER", "alone")
