@@ -1,6 +1,6 @@
 """The table of every list in the program: accessible, sortable, paged, exportable, printed without its tools.
 
-Rows are frozen dataclasses that a selector made; a table never asks the database.
+Rows are frozen dataclasses that a page made; a table never asks the database.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ class AccessibleTable(tables.Table):  # type: ignore[misc]  # django-tables2 shi
     ) -> None:
         """Raises TypeError for a queryset: its cells would ask the database. ValueError without a caption."""
         if isinstance(rows, QuerySet):
-            raise TypeError(f"{type(self).__name__} takes rows from a selector, not a queryset")
+            raise TypeError(f"{type(self).__name__} takes rows from a page, not a queryset")
         # Given here and not in Meta, since a subclass that writes its own Meta would lose it.
         kwargs.setdefault("template_name", "parts/table.html")
         super().__init__(rows if isinstance(rows, TableData) else list(rows), *args, **kwargs)

@@ -1,4 +1,4 @@
-"""Rows of a long list, read a page at a time from a selector that sorts and counts them in the database."""
+"""Rows of a long list, read a page at a time from a source that sorts and counts them in the database."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from django_tables2.utils import OrderBy
 
 
 class Pages(Protocol):
-    """What a selector offers for a list that is too long to be read whole."""
+    """What is offered for a list that is too long to be read whole."""
 
     def __len__(self) -> int:
         """How many rows there are."""
