@@ -40,4 +40,10 @@ STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.Static
 WHITENOISE_USE_FINDERS = WHITENOISE_AUTOREFRESH = True
 EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
 # Tests beside each other clear what they worked out; none may clear another's.
-CACHES["worked_out"]["LOCATION"] = FOLDER / "worked-out" / os.environ.get("PYTEST_XDIST_WORKER", "alone")
+CACHES = {
+    **CACHES,
+    "worked_out": {
+        "BACKEND": "django.core.cache.backends.filebased.FileBasedCache",
+        "LOCATION": FOLDER / "worked-out" / os.environ.get("PYTEST_XDIST_WORKER", "alone"),
+    },
+}

@@ -56,7 +56,7 @@ class _Judge:
         self.self_captures: list[SelfCapture] = []
         self.recreations: list[Recreation] = []
         self.removed: list[tuple[int, tuple[int, ...]]] = []
-        self.still = 0  # the last move that put no stone on the board, or after which stones were set up
+        self.still: int  # the last move that put no stone on the board, or after which stones were set up
         self.unplayed = 0  # moves that put no stone on the board
         self.last: Colour | None = None  # who made the last move; None where anybody may move
         self.opening = opening_length(game)
