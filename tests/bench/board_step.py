@@ -24,8 +24,7 @@ ADDRESS = "https://board.test/"
 FRAME = 1000 / 60
 MOVES = 350
 PAGE = """{% extends "base.html" %}{% load static %}{% block title %}A game{% endblock %}
-{% block head %}<link rel="stylesheet" href="{% static 'games/board.css' %}">
-<link rel="stylesheet" href="{% static 'games/viewer.css' %}">{% endblock %}
+{% block styles %}{% static 'styles/game.css' %}{% endblock %}
 {% block main_class %}wide{% endblock %}
 {% block content %}<h1>A game</h1>{% include "games/parts/board.html" %}{% endblock %}
 {% block scripts %}<script src="{% static 'games/board.js' %}" defer></script>{% endblock %}"""

@@ -15,10 +15,7 @@ from tests.unit.sheets.records import KO, record
 
 PAGE = """{% extends "base.html" %}{% load static %}
 {% block title %}A game{% endblock %}
-{% block head %}
-<link rel="stylesheet" href="{% static 'games/board.css' %}">
-<link rel="stylesheet" href="{% static 'games/viewer.css' %}">
-{% endblock %}
+{% block styles %}{% static 'styles/game.css' %}{% endblock %}
 {% block content %}<h1>A game</h1>{% include "games/parts/board.html" %}{% endblock %}
 {% block scripts %}<script src="{% static 'games/board.js' %}" defer></script>{% endblock %}"""
 POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'"

@@ -19,10 +19,7 @@ from tests.browser.watch import assert_fits
 SIZE = 19
 PAGE = """{% extends "base.html" %}{% load static %}
 {% block title %}A position{% endblock %}
-{% block head %}
-<link rel="stylesheet" href="{% static 'games/board.css' %}">
-<link rel="stylesheet" href="{% static 'games/tap.css' %}">
-{% endblock %}
+{% block styles %}{% static 'styles/game.css' %}{% endblock %}
 {% block content %}<h1>A position</h1>
 <form id="tap-form" action="/a-position/" hx-get="/a-position/" hx-select="#there" hx-target="#there"
       hx-swap="outerHTML">

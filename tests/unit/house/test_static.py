@@ -5,10 +5,12 @@ import re
 from pathlib import Path
 from typing import Any
 
+import pytest
 from django.contrib.staticfiles import finders
 from django.core.management import call_command
 
 from nzgs_tourney import settings as real
+from nzgs_tourney.styles import BUNDLES, joined, sources
 from tests.unit.house.tree import REPOSITORY
 
 NAMED = re.compile(r"""{%\s*static\s+["']([^"']+)["']""")
@@ -31,3 +33,47 @@ def test_the_real_storage_collects_them_all(settings: Any, tmp_path: Path) -> No
     call_command("collectstatic", interactive=False, verbosity=0)
     manifest = json.loads((tmp_path / "staticfiles.json").read_text())["paths"]
     assert named() <= manifest.keys()
+
+
+def test_a_page_has_one_style_sheet() -> None:
+    linked = {
+        str(page): page.read_text().count('rel="stylesheet"') for page in (REPOSITORY / "templates").rglob("*.html")
+    }
+    frames = {Path(name).name for name, count in linked.items() if count}
+    assert frames == {"base.html", "500.html", "projector.html"}
+    assert max(linked.values()) == 1
+
+
+def test_every_style_sheet_is_in_a_bundle() -> None:
+    ours = [path for package in ("nzgs_tourney", "games") for path in (REPOSITORY / package / "static").rglob("*.css")]
+    names = {path.relative_to(path.parents[1]).as_posix() for path in ours}
+    assert names == {name for bundle in BUNDLES for name in sources(bundle)}
+
+
+@pytest.mark.parametrize("bundle", BUNDLES)
+def test_a_bundle_holds_the_rules_of_its_sources_in_their_order(bundle: str) -> None:
+    texts = [Path(found).read_text(encoding="utf-8") for found in map(finders.find, sources(bundle))]
+    assert joined(bundle) == "\n".join(texts)
+    found = finders.find(bundle)
+    assert isinstance(found, str)
+    assert Path(found).read_text(encoding="utf-8") == joined(bundle)
+
+
+def test_a_bundle_follows_its_sources(settings: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    settings.VAR_DIR = tmp_path
+    name = "styles/error.css"
+    before = finders.find(name)
+    monkeypatch.setitem(BUNDLES, name, ("tokens",))
+    after = finders.find(name)
+    assert before == after == str(tmp_path / "joined" / name)
+    assert Path(after).read_text(encoding="utf-8") == joined(name)
+
+
+def test_a_missing_source_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(BUNDLES, "styles/error.css", ("tokens", "nowhere"))
+    with pytest.raises(FileNotFoundError, match=re.escape("nzgs_tourney/nowhere.css")):
+        finders.find("styles/error.css")
+
+
+def test_another_path_is_no_bundle() -> None:
+    assert finders.find("styles/other.css") is None

@@ -1,0 +1,91 @@
+"""One style sheet for each kind of page, joined from small ones that have one purpose each.
+
+`{% static "styles/public.css" %}` is found like any other static file: collectstatic collects it under a name with its
+hash, and in development it is joined anew whenever it is asked for. The order of the sources is the order of the rules.
+"""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.contrib.staticfiles import finders
+from django.core.files.storage import FileSystemStorage, Storage
+
+_FRAME = ("tokens", "base", "frame", "page")
+_SITE = (
+    *_FRAME,
+    *("tabs", "parts", "states", "pieces", "forms", "toolbar", "tables", "tables-fit", "live", "print"),
+)
+_BOARD = "games/board"
+
+BUNDLES: dict[str, tuple[str, ...]] = {
+    "styles/desk.css": (*_SITE, "charts", "links", "person", "phones", "prizes", "sheets"),
+    "styles/public.css": (*_SITE, "public", "charts", "person", "crosstable", "prizes"),
+    "styles/player.css": (*_SITE, "public", "player", _BOARD, "games/tap", "case", "ending"),
+    "styles/game.css": (*_SITE, _BOARD, "games/viewer", "games/pair", "games/tap", "games/enter", "case"),
+    "styles/reading.css": (*_SITE, _BOARD, "reading", "examples"),
+    "styles/screen.css": ("tokens", "base", "parts", "states", "pieces", "live", "projector"),
+    "styles/error.css": (*_FRAME, "parts", "states", "pieces"),
+}
+"""The sheets that each bundle is joined from, by name; without a folder it is one of `static/nzgs_tourney`."""
+
+
+def sources(bundle: str) -> list[str]:
+    """The static files of a bundle, in the order of their rules. Raises KeyError for a name that is no bundle."""
+    return [f"{name if '/' in name else f'nzgs_tourney/{name}'}.css" for name in BUNDLES[bundle]]
+
+
+def joined(bundle: str) -> str:
+    """The text of a bundle. Raises FileNotFoundError where one of its sources is missing."""
+    return "\n".join(_text(name) for name in sources(bundle))
+
+
+class BundleFinder(finders.BaseFinder):
+    """Finds the bundles. What is joined lies in VAR_DIR, never beside the code."""
+
+    def check(self, **kwargs: Any) -> list[Any]:
+        """Nothing to check: a source that is missing is named when it is asked for."""
+        return []
+
+    def find(self, path: str, find_all: bool = False, **kwargs: Any) -> Any:
+        """The file of a bundle, up to date; an empty list for any other path."""
+        if path not in BUNDLES:
+            return []
+        made = str(_made(path))
+        return [made] if find_all else made
+
+    def list(self, ignore_patterns: Iterable[str] | None) -> Iterator[tuple[str, Storage]]:
+        """Every bundle, for collectstatic."""
+        storage = FileSystemStorage(location=_folder())
+        for bundle in BUNDLES:
+            _made(bundle)
+            yield bundle, storage
+
+
+def _folder() -> Path:
+    return Path(settings.VAR_DIR) / "joined"
+
+
+def _text(name: str) -> str:
+    found = finders.find(name)
+    if not isinstance(found, str):
+        raise FileNotFoundError(f"The style sheet {name} is missing.")
+    return Path(found).read_text(encoding="utf-8")
+
+
+def _made(bundle: str) -> Path:
+    """The bundle's file. Written in one step, for many processes may ask for it at a time."""
+    path, text = _folder() / bundle, joined(bundle)
+    if path.is_file() and path.read_text(encoding="utf-8") == text:
+        return path
+    path.parent.mkdir(parents=True, exist_ok=True)
+    handle, draft = tempfile.mkstemp(dir=path.parent)
+    with os.fdopen(handle, "w", encoding="utf-8") as file:
+        file.write(text)
+    Path(draft).replace(path)
+    return path
