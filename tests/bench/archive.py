@@ -1,8 +1,9 @@
 """An archive audited by two worker processes against the same by one, the command's own work included.
 
-The ratio is of time on the clock, so it means something only while nothing else runs on the machine. It can't reach two:
-finding the records and writing the answers down is one process's work, and each worker starts and reads the archive's
-list of contents for itself. All of that took its time before the audit became faster, so its share has grown.
+The ratio is of time on the clock, so it means something only while nothing else runs on the machine. It can't reach
+two: finding the records and writing the answers down is one process's work, and each worker starts and reads the
+archive's list of contents for itself. All of that took its time before the audit became faster, so its share has
+grown.
 """
 
 import os
