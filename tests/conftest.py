@@ -1,5 +1,6 @@
 """What every test may lean on: the database engine chosen for the run, the guards lifted for a flush, real data."""
 
+import gc
 import os
 from collections.abc import Iterator
 from contextlib import ExitStack
@@ -44,6 +45,14 @@ def pytest_configure(config: pytest.Config) -> None:
 
     # Django is set up before this conftest is read, but nothing has connected yet.
     settings.DATABASES["default"].update(environ.Env.db_url_config(url))
+
+
+def pytest_collection_finish(session: pytest.Session) -> None:
+    """Leave ten thousand collected tests out of what the garbage collector looks through, and let it look more seldom:
+    it took a fifth of the processor's time."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 50)
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:
