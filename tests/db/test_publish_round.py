@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from games.models import Game, Side
 from nzgs_tourney.division.history import Status
@@ -158,3 +160,13 @@ def test_closing_confirms_from_the_slips_and_only_once(desk: Desk) -> None:
     assert close_round(desk.division.pk, 1, actor="Rewi").closed_at == closed.closed_at
     assert kinds(desk).count("round.closed") == 1
     assert set(Game.objects.values_list("state", flat=True)) == {"confirmed"}
+
+
+def test_drawing_and_publishing_ask_as_often_for_forty_boards_as_for_four() -> None:
+    asked = []
+    for players in (8, 80):
+        desk = make_desk(players)
+        with CaptureQueriesContext(connection) as queries:
+            desk.publish(1)
+        asked.append(len(queries))
+    assert asked[0] == asked[1]

@@ -17,8 +17,8 @@ def write_boards(drawn: Round, draw: Draw, overrides: Mapping[tuple[int, int], s
     `overrides`: the reasons of handicaps set by hand, by (white, black) entry.
     """
     Pairing.objects.filter(round=drawn).delete()
-    for board in draw.boards:
-        pairing = Pairing.objects.create(
+    pairings = Pairing.objects.bulk_create(
+        Pairing(
             round=drawn,
             table=board.table,
             handicap=board.handicap,
@@ -27,10 +27,13 @@ def write_boards(drawn: Round, draw: Draw, overrides: Mapping[tuple[int, int], s
             reasons=[reason.as_json() for reason in board.reasons],
             cost={tier.value: cost for tier, cost in board.cost.items()},
         )
-        Seat.objects.bulk_create(
-            Seat(pairing=pairing, round=drawn, entry_id=entry, colour=colour)
-            for entry, colour in ((board.white, "white"), (board.black, "black"))
-        )
+        for board in draw.boards
+    )
+    Seat.objects.bulk_create(
+        Seat(pairing=pairing, round=drawn, entry_id=entry, colour=colour)
+        for pairing, board in zip(pairings, draw.boards, strict=True)
+        for entry, colour in ((board.white, "white"), (board.black, "black"))
+    )
     drawn.cost = {tier.value: cost for tier, cost in draw.cost.items()}
     drawn.proved, drawn.summary = draw.proved, summary_values(draw)
     drawn.save(update_fields=["cost", "proved", "summary", "edited"])
