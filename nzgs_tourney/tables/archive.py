@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import django_tables2 as tables
-from django.core.paginator import Paginator
 from django.urls import reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
 from games.pages.archive_rows import GameRow, GameRows
 from games.pages.archives import KIND_WORDS
-from nzgs_tourney.tables.base import PER_PAGE_CHOICES, AccessibleTable, ExportLink, NumberColumn
+from nzgs_tourney.tables.base import AccessibleTable, ExportLink, NumberColumn
 from nzgs_tourney.tables.pages import PagedRows
 
 _SORTED_BY = {
@@ -49,10 +48,6 @@ class ArchiveTable(AccessibleTable):
         """`event` and `archive` are what the links need."""
         super().__init__(PagedRows(rows, _SORTED_BY), caption=caption, exports=exports)
         self.place = (event, archive)
-
-    def paginate(self, paginator_class: type[Paginator[object]] = Paginator, per_page: int = 50, **kwargs: Any) -> Any:
-        """Never more rows on a page than there are choices for."""
-        return super().paginate(paginator_class, max(1, min(per_page, PER_PAGE_CHOICES[-1])), **kwargs)
 
     def render_file(self, record: GameRow) -> SafeString:
         """The name in the archive, as a link to the board, and the date of the game."""

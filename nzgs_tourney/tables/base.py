@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 import django_tables2 as tables
+from django.core.paginator import Paginator
 from django.db.models import QuerySet
 from django_tables2.data import TableData
 
@@ -72,3 +73,7 @@ class AccessibleTable(tables.Table):  # type: ignore[misc]  # django-tables2 shi
             raise ValueError(f"{type(self).__name__} has no caption: say what the table shows")
         self.exports = tuple(exports)
         self.per_page_choices = PER_PAGE_CHOICES
+
+    def paginate(self, paginator_class: type[Paginator[object]] = Paginator, per_page: int = 50, **kwargs: Any) -> Any:
+        """Never more rows on a page than there are choices for."""
+        return super().paginate(paginator_class, max(1, min(per_page, PER_PAGE_CHOICES[-1])), **kwargs)

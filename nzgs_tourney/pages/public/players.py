@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from decimal import Decimal
+from typing import Any
 
 from django.core.cache import cache
-from django.core.paginator import Page, Paginator
 from django.db.models import Count, Max, Sum
 from django.urls import reverse
 
@@ -16,9 +17,9 @@ from games.store.official_result import official_forfeit
 from nzgs_tourney.models import Entry, RoundState, Seat
 from ratings.imports.names import name_key
 from ratings.models import ListedRating
+from ratings.rank import parse_rank
 
 KEPT_SECONDS = 3_600
-PER_PAGE = 50
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,26 +46,43 @@ class PlayerLine:
         return reverse("public:person", args=[self.player])
 
 
-@dataclass(frozen=True, slots=True)
-class PlayersList:
-    """A page of those found. `everybody` is how many there are in all."""
+_SORTED_BY: Mapping[str, Callable[[PlayerLine], Any]] = {
+    "name": lambda line: (name_key(line.name), line.player),
+    "rank": lambda line: parse_rank(line.rank).stones,
+    "club": lambda line: name_key(line.club),
+    "events": lambda line: line.events,
+}
 
-    page: Page[PlayerLine]
+
+@dataclass(frozen=True, slots=True)
+class PlayersFound:
+    """Those found, by name, to be read a page at a time. `everybody` is how many there are in all."""
+
     lines: tuple[PlayerLine, ...]
-    found: int
     everybody: int
 
+    def __len__(self) -> int:
+        return len(self.lines)
 
-def players_list(search: str, page: str) -> PlayersList:
-    """Those whose name or club has all that is searched, in the order of their names; macrons, accents and case aside.
+    def page(self, order: Sequence[str], start: int, stop: int) -> tuple[PlayerLine, ...]:
+        """Some of them with their games and ratings, sorted by `name`, `rank`, `club` or `events`, each with - before
+        it for the other way round. Two queries."""
+        lines = list(self.lines)
+        for field in reversed(order):
+            lines.sort(key=_SORTED_BY[field.removeprefix("-")], reverse=field.startswith("-"))
+        return _with_figures(lines[start:stop])
 
-    Two queries where nothing happened since the last time, four at most, whatever the number of players.
+
+def players_found(search: str) -> PlayersFound:
+    """Those whose name or club has all that is searched; macrons, accents and case aside.
+
+    One query where nothing happened since the last time, two at most, whatever the number of players.
     """
     everybody = _everybody()
     wanted = name_key(search).split()
-    found = [line for line in everybody if all(word in line.key for word in wanted)]
-    shown = Paginator(found, PER_PAGE).get_page(page)
-    return PlayersList(shown, _with_figures(list(shown)), len(found), len(everybody))
+    return PlayersFound(
+        tuple(line for line in everybody if all(word in line.key for word in wanted)), everybody=len(everybody)
+    )
 
 
 def _everybody() -> tuple[PlayerLine, ...]:

@@ -4,24 +4,22 @@ from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils.http import urlencode
 from django.views.decorators.http import require_safe
+from django_tables2 import RequestConfig
 
 from nzgs_tourney.access import access_published_player
 from nzgs_tourney.pages.public.person import person_page
-from nzgs_tourney.pages.public.players import players_list
+from nzgs_tourney.pages.public.players import players_found
+from nzgs_tourney.tables.players import PlayersTable
 
 
 @require_safe
 def everybody(request: HttpRequest) -> HttpResponse:
     """Everybody in published events, searched by name and club."""
     search = request.GET.get("q", "")[:80].strip()
-    context = {
-        "players": players_list(search, request.GET.get("page", "")),
-        "search": search,
-        "page_url": f"?{urlencode({'q': search})}&page=" if search else "?page=",
-    }
-    return render(request, "public/players.html", context)
+    table = PlayersTable(players_found(search), search)
+    RequestConfig(request, paginate={"per_page": 50}).configure(table)
+    return render(request, "public/players.html", {"table": table, "search": search})
 
 
 @require_safe

@@ -1,0 +1,51 @@
+"""The list of everybody who played in a public event."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+import django_tables2 as tables
+from django.utils.formats import date_format
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import ngettext
+
+from nzgs_tourney.pages.public.players import PlayerLine, PlayersFound
+from nzgs_tourney.tables.base import AccessibleTable, NumberColumn
+from nzgs_tourney.tables.pages import PagedRows
+
+_SORTED_BY = {name: (name,) for name in ("name", "rank", "club", "events")}
+
+
+class PlayersTable(AccessibleTable):
+    """Names lead to the player's page. Games and ratings are read for one page only, so nothing sorts by them."""
+
+    row_heading: ClassVar[str] = "name"
+
+    name = tables.Column("Player")
+    rank = tables.Column("Grade", initial_sort_descending=True)
+    listed = tables.Column("Newest list", orderable=False, empty_values=())
+    club = tables.Column()
+    events = NumberColumn(initial_sort_descending=True)
+    games = NumberColumn(orderable=False)
+
+    class Meta:
+        attrs: ClassVar[dict[str, str]] = {"class": "standings"}
+        default = "–"
+
+    def __init__(self, found: PlayersFound, search: str) -> None:
+        """`search` is what was looked for, "" for everybody."""
+        words = ngettext("%(count)s player", "%(count)s players", found.everybody) % {"count": found.everybody}
+        caption = f"{len(found)} of {words} have “{search}”" if search else words
+        super().__init__(PagedRows(found, _SORTED_BY), caption=caption)
+
+    def render_name(self, record: PlayerLine) -> SafeString:
+        """The name, as a link, with the newest event under it."""
+        return format_html('<a href="{}">{}</a><span class="sub">{}</span>', record.url, record.name, record.event)
+
+    def render_listed(self, record: PlayerLine) -> SafeString:
+        """The rating, or the grade, of the newest list with its date."""
+        if record.as_of is None:
+            return format_html('<span class="soft">{}</span>', "not listed")
+        figure = record.listed_rank if record.rating is None else record.rating
+        return format_html('{} <span class="sub">{}</span>', figure, date_format(record.as_of, "j M Y"))

@@ -1,0 +1,16 @@
+"""Players on the list of everybody, for its tests and those of a player's page."""
+
+from __future__ import annotations
+
+from nzgs_tourney.models import Entry
+from nzgs_tourney.pages.public.players import PlayerLine, players_found
+from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
+from tests.db.desk import Desk
+
+
+def entered(desk: Desk, name: str, rank: str = "3k", **more: str) -> Entry:
+    return enter_player(desk.division.pk, NewEntry(name, rank, **more), actor="Director", certain=True)
+
+
+def found(search: str = "") -> tuple[PlayerLine, ...]:
+    return players_found(search).page((), 0, 50)

@@ -1,0 +1,82 @@
+"""The list of everybody who played in a public event: searched, sorted and paged in few queries."""
+
+from __future__ import annotations
+
+import pytest
+from django.core.cache import cache
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from nzgs_tourney.services.entries.edit_entry import edit_entry
+from tests.db.desk import Desk, enter, make_desk
+from tests.web.desk_pages import shown
+from tests.web.listed_players import entered, found
+from tests.web.parsed import every, one, value, words
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def desk() -> Desk:
+    cache.clear()
+    return make_desk(6)
+
+
+def names_found(search: str) -> list[str]:
+    return [line.name for line in found(search)]
+
+
+def test_the_list_is_searched_by_any_part_and_without_macrons(desk: Desk, client: Client) -> None:
+    entered(desk, "Tāui Ngāwhare", club="Ōtepoti")
+    for search in ("taui", "NGAWH", "tāui nga", "whare tau", "otepoti"):
+        assert names_found(search) == ["Tāui Ngāwhare"], search
+    assert names_found("tauix") == []
+    page = shown(client.get(reverse("public:players"), {"q": "<zz>"}))
+    assert "Nobody found" in page
+    assert 'value="&lt;zz&gt;"' in page
+    assert "7 players" in shown(client.get(reverse("public:players")))
+
+
+def test_the_list_sorts_and_keeps_its_search(desk: Desk, client: Client) -> None:
+    for name, rank, club in (("Ana Toi", "5k", "Ōtepoti"), ("Zoe Toi", "2d", "Ōtepoti"), ("Hemi Toi", "12k", "Akaroa")):
+        entered(desk, name, rank, club=club)
+
+    def order(sort: str) -> list[str]:
+        page = client.get(reverse("public:players"), {"q": "toi", "sort": sort})
+        return [words(head).split()[0] for head in every(page, "tbody th")]
+
+    assert order("") == order("name") == ["Ana", "Hemi", "Zoe"]
+    assert order("-name") == ["Zoe", "Hemi", "Ana"]
+    assert order("-rank") == ["Zoe", "Ana", "Hemi"]
+    assert order("club") == ["Hemi", "Ana", "Zoe"]
+    assert order("games") == ["Ana", "Hemi", "Zoe"], "nothing sorts by what is read for one page"
+    page = client.get(reverse("public:players"), {"q": "toi", "sort": "-rank"})
+    assert value(page, "sort") == "-rank"
+    assert one(page, "th[aria-sort]")["aria-sort"] == "descending"
+    assert "3 of 9 players have “toi”" in words(one(page, "caption"))
+
+
+def test_a_page_of_the_list_is_never_larger_than_the_largest_choice(desk: Desk, client: Client) -> None:
+    enter(desk.division, 300)
+    page = client.get(reverse("public:players"), {"per_page": "9999"})
+    assert len(every(page, "tbody tr")) == 250
+
+
+def test_a_name_mended_in_the_event_is_mended_here_too(desk: Desk) -> None:
+    entry = entered(desk, "Hemi Toi")
+    assert names_found("toi") == ["Hemi Toi"]
+    edit_entry(entry.pk, {"name": "Hēmi Tōī-Rātā"}, actor="Director")
+    assert names_found("toi rata") == ["Hēmi Tōī-Rātā"]
+
+
+def test_thousands_of_players_are_as_many_queries_as_one(desk: Desk, client: Client) -> None:
+    enter(desk.division, 5_000)
+    cache.clear()
+    for query, most in (({"page": "3"}, 4), ({"page": "3"}, 3), ({"q": "mere rangi"}, 3)):
+        with CaptureQueriesContext(connection) as asked:
+            page = shown(client.get(reverse("public:players"), query))
+        assert len(asked) <= most
+        assert page.count('<tr role="row"') == 50 + 1
+    assert "51 of 5006 players have “mere rangi”" in page
