@@ -147,9 +147,8 @@ def test_no_komi_and_reports_that_differ_are_said_once(client: Client, desk: Des
         assert "no komi" in text
         assert "komi no" not in text
     assert "<dt>Komi</dt><dd>none</dd>" in plain(shown(client.get(reverse("player:home", args=[token_of(link)]))))
-    results = shown(client.get(address(desk, "results", 2)))
-    boards = results.count('class="outcome"')
-    assert results.count("playing</span>") == boards - 1
+    results = [words(cell) for cell in every(client.get(address(desk, "results", 2)), "td.outcome")]
+    assert results.count("playing") == len(results) - 1
 
 
 def test_a_result_is_on_the_next_page_with_the_winner_in_bold(client: Client, desk: Desk) -> None:
@@ -257,8 +256,11 @@ def test_rounds_name_lines_that_can_be_found(client: Client, desk: Desk) -> None
     desk.division.save()
     for game in games_of(desk.division.drawn_rounds.get()):
         both_say(game, "jigo")
-    page = shown(client.get(address(desk, "standings")))
-    numbers = re.findall(r'<tr> <td class="num soft roomy">(\d)</td> <td class="num">1=</td>.*?>½</td>', page)
+    lines = [
+        [words(cell) for cell in every(row, "td")] for row in every(client.get(address(desk, "standings")), "tbody tr")
+    ]
+    assert {(line[1], line[3]) for line in lines} == {("1=", "½")}
+    numbers = [line[0] for line in lines]
     assert numbers == [str(number) for number in range(1, 9)], "one place is shared by all, each has a number"
     desk.division.criteria = ["rating"]
     desk.division.save()

@@ -95,6 +95,11 @@ class ResultLine:
     reports: tuple[Said, ...]
 
     @property
+    def anchor(self) -> str:
+        """The id of the row, for links to it."""
+        return f"game-{self.game}"
+
+    @property
     def words(self) -> str:
         """The result in words, with the winner's name; empty for none."""
         return self.won.short if self.won else ""

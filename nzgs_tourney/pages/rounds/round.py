@@ -58,6 +58,11 @@ class BoardLine:
     rematch: bool
     result: str
 
+    @property
+    def anchor(self) -> str:
+        """The id of the row, for links to it."""
+        return f"table-{self.table}"
+
 
 @dataclass(frozen=True, slots=True)
 class AwayLine:

@@ -79,3 +79,12 @@ def test_every_part_says_what_it_takes(path: Path) -> None:
 def test_every_part_stands_in_the_design_page() -> None:
     page = (ROOT / "docs/design.md").read_text(encoding="utf-8")
     assert [path.name for path in PARTS if f"`{path.stem}`" not in page] == []
+
+
+def test_only_the_parts_write_tables() -> None:
+    written = {
+        path.relative_to(ROOT / "templates").as_posix()
+        for path in (ROOT / "templates").rglob("*.html")
+        if re.search("<table|table-scroll", path.read_text(encoding="utf-8"))
+    }
+    assert written == {"parts/table.html", "parts/plain_table.html", "allauth/elements/table.html"}
