@@ -1,18 +1,59 @@
 """What the database keeps from changing in this app: the ledger, reports, records, final results, corrections,
 cases, rulings, boards taken apart."""
 
-from games.ledger.guards import Guard, Never, Partial, register
+from games.ledger.guards import Forgets, Guard, Never, Partial, register
+from ratings.forgotten import FORGOTTEN
+
+_NOBODY = f"'{FORGOTTEN}'"
+
+_CONFIRMED = f"CASE WHEN OLD.confirmed_by LIKE 'both players%' THEN 'both players, last {FORGOTTEN}' END"
+
+
+def _actor_of(*keeps: str) -> Forgets:
+    """The name of who acted may go; the columns that stay."""
+    return Forgets(("id", *keeps), (("actor", _NOBODY),))
+
 
 _APART = Never(
     "the director took this board apart",
     "EXISTS (SELECT 1 FROM games_takenapart t WHERE t.game_id = NEW.game_id)",
 )
 LEDGER = register(
-    Guard("games_ledgerevent", "the ledger is only ever added to", unique=(("stream_id", "seq"),)),
+    Guard(
+        "games_ledgerevent",
+        "the ledger is only ever added to",
+        unique=(("stream_id", "seq"),),
+        forgets=Forgets(
+            ("id", "stream_id", "seq", "kind", "subject", "actor", "at", "payload", "previous", "hash"),
+            (("actor_name", _NOBODY),),
+        ),
+    ),
 )
-REPORTS = register(Guard("games_report", "a report is never altered", unique=(("nonce",),), never=_APART))
+PERSONAL_DATA = register(
+    Guard(
+        "games_personaldata",
+        "personal data is only ever added or erased",
+        unique=(("event_id", "digest"),),
+        forgets=Forgets(("id", "event_id", "digest", "player_id"), (("salt", "''"), ("value", "NULL"))),
+    ),
+)
+REPORTS = register(
+    Guard(
+        "games_report",
+        "a report is never altered",
+        unique=(("nonce",),),
+        never=_APART,
+        forgets=_actor_of("game_id", "side", "result", "forfeit", "at", "nonce"),
+    )
+)
 CLEARINGS = register(
-    Guard("games_clearing", "a cleared result is never altered", unique=(("nonce",), ("undoes_id",)), never=_APART),
+    Guard(
+        "games_clearing",
+        "a cleared result is never altered",
+        unique=(("nonce",), ("undoes_id",)),
+        never=_APART,
+        forgets=_actor_of("game_id", "void_reports", "result", "forfeit", "undoes_id", "at", "nonce"),
+    ),
 )
 CORRECTIONS = register(
     Guard(
@@ -37,6 +78,10 @@ RECORDS = register(
         "a submitted record is never altered",
         unique=(("game_id", "sha256", '"index"'), ("game_id", "number")),
         never=_APART,
+        forgets=Forgets(
+            ("id", "game_id", "number", "side", "at", "original", "sha256", "index", "remark"),
+            (("actor", _NOBODY), ("filename", "''")),
+        ),
     ),
 )
 GAMES = register(
@@ -45,6 +90,17 @@ GAMES = register(
         "a confirmed result or a board taken apart cannot change",
         when="OLD.state = 'confirmed' OR EXISTS (SELECT 1 FROM games_takenapart t WHERE t.game_id = OLD.id)",
         unique=(("stream_id", "number"),),
+        forgets=Forgets(
+            (
+                *("id", "stream_id", "number", "black_id", "white_id", "black_rank", "white_rank", "board_size"),
+                *("handicap", "komi", "state", "result", "forfeit", "confirmed_at", "created_at"),
+            ),
+            (
+                ("black_name", _NOBODY),
+                ("white_name", _NOBODY),
+                ("confirmed_by", _CONFIRMED),
+            ),
+        ),
     )
 )
 TAKEN_APART = register(
@@ -61,11 +117,30 @@ TAKEN_APART = register(
         ),
     )
 )
-REFERENCES = register(Guard("games_recordofreference", "a choice of record is never altered"))
-ENDING = register(
-    Guard("games_endingstep", "a step is never altered", unique=(("nonce",), ("game_id", "seq")), never=_APART),
+REFERENCES = register(
+    Guard(
+        "games_recordofreference",
+        "a choice of record is never altered",
+        forgets=_actor_of("game_id", "record_id", "reason", "at"),
+    )
 )
-EVIDENCE = register(Guard("games_evidence", "evidence is never altered", unique=(("nonce",),)))
+ENDING = register(
+    Guard(
+        "games_endingstep",
+        "a step is never altered",
+        unique=(("nonce",), ("game_id", "seq")),
+        never=_APART,
+        forgets=_actor_of("game_id", "seq", "kind", "side", "at", "payload", "nonce"),
+    ),
+)
+EVIDENCE = register(
+    Guard(
+        "games_evidence",
+        "evidence is never altered",
+        unique=(("nonce",),),
+        forgets=_actor_of("case_id", "side", "at", "text", "image", "sha256", "nonce"),
+    )
+)
 CASES = register(
     Guard(
         "games_case",
@@ -73,6 +148,10 @@ CASES = register(
         when="OLD.state IN ('ruled', 'withdrawn')",
         unique=(("nonce",), ("stream_id", "number")),
         never=_APART,
+        forgets=_actor_of(
+            *("stream_id", "number", "game_id", "kind", "state", "side", "at", "record_id", "move", "statement"),
+            *("appeal_of_id", "nonce"),
+        ),
     )
 )
 RULINGS = register(

@@ -4,6 +4,7 @@
 | --- | --- |
 | `chain` | the hash of an event and the check of a chain, without Django |
 | `actor` | who acts, by id and by name, without Django |
+| `personal` | personal data kept beside the hashed payload, without Django |
 | `append` | adding one event, under the stream's lock |
 | `numbers` | the numbers by which a stream calls what it tells of |
 | `guards` | the triggers by which the database itself refuses to forget |

@@ -9,7 +9,8 @@ from django.utils import timezone
 
 from games.ledger.actor import Actor, id_of
 from games.ledger.chain import Link, hash_of
-from games.models import LedgerEvent, Stream
+from games.ledger.personal import sealed
+from games.models import LedgerEvent, PersonalData, Stream
 
 
 class NotInTransactionError(RuntimeError):
@@ -30,12 +31,14 @@ def lock(stream_id: int) -> Stream:
 def append(stream: Stream, kind: str, subject: str, actor: Actor, payload: dict[str, Any]) -> LedgerEvent:
     """Add one event at the head of a stream that this transaction has locked, and move the head.
 
-    `payload` must be JSON as it stands (texts for decimals). Of the actor, the hash holds the id; the name is kept
-    beside it. Raises NotInTransactionError outside a transaction.
+    `payload` must be JSON as it stands (texts for decimals), with `Personal` around what is somebody's personal data:
+    the hash holds a salted digest of it, and the value is kept beside it. Of the actor, the hash holds the id; the name
+    is kept beside it. Raises NotInTransactionError outside a transaction.
     """
     if not connection.in_atomic_block:
         raise NotInTransactionError("append to the ledger inside transaction.atomic()")
     now = timezone.now()
+    payload, personal = sealed(payload)
     link = Link(stream.chain_key, stream.seq + 1, kind, subject, id_of(actor), now, payload, stream.head)
     event = LedgerEvent.objects.create(
         stream=stream,
@@ -48,6 +51,10 @@ def append(stream: Stream, kind: str, subject: str, actor: Actor, payload: dict[
         payload=payload,
         previous=link.previous,
         hash=hash_of(link),
+    )
+    PersonalData.objects.bulk_create(
+        PersonalData(event=event, digest=one.digest, salt=one.salt, value=one.value, player_id=one.player)
+        for one in personal
     )
     stream.seq, stream.head = event.seq, event.hash
     stream.save(update_fields=["seq", "head"])

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.db import connection, migrations, transaction
 from django.db.backends.base.schema import BaseDatabaseSchemaEditor
@@ -34,13 +34,29 @@ class Never:
 
 
 @dataclass(frozen=True, slots=True)
+class Forgets:
+    """The one change that a guarded row takes: a person is forgotten. `blanks` has by column the SQL literal that may
+    take the place of what it holds; every other column, `keeps`, stays as it is."""
+
+    keeps: tuple[str, ...]
+    blanks: tuple[tuple[str, str], ...]
+
+    def condition(self, same: str) -> str:
+        """That an update does this and nothing else; `same` is how the database compares values that may be NULL."""
+        stays = [f'NEW."{column}" {same} OLD."{column}"' for column in self.keeps]
+        goes = [f'(NEW."{column}" {same} OLD."{column}" OR NEW."{column}" {same} {to})' for column, to in self.blanks]
+        some = " OR ".join(f'NOT (NEW."{column}" {same} OLD."{column}")' for column, _ in self.blanks)
+        return " AND ".join([*stays, *goes, f"({some})"])
+
+
+@dataclass(frozen=True, slots=True)
 class Guard:
     """One guarded table.
 
     `when`: an SQL condition on the row as it stands, written with `OLD.`; a row for which it holds can be neither
     updated nor deleted. The default guards every row. `unique`: groups of columns, besides `id`, by which an
     INSERT OR REPLACE could replace a row; `partial`: the same for indexes over some rows only. `sentence`: what the
-    database says when it refuses. `never`: rows that cannot be added at all.
+    database says when it refuses. `never`: rows that cannot be added at all. `forgets`: names that may be taken out.
     """
 
     table: str
@@ -49,6 +65,7 @@ class Guard:
     unique: tuple[tuple[str, ...], ...] = ()
     partial: tuple[Partial, ...] = ()
     never: Never | None = None
+    forgets: Forgets | None = None
 
 
 _GUARDS: dict[str, Guard] = {}
@@ -79,7 +96,10 @@ def _sqlite(guard: Guard) -> list[str]:
         ]
     )
     replaced = f"EXISTS (SELECT 1 FROM {guard.table} AS standing WHERE ({same}) AND ({standing}))"
-    conditions = {"update": f"({guard.when}) OR {replaced}", "delete": guard.when, "insert": replaced}
+    update = f"(({guard.when}) OR {replaced})"
+    if guard.forgets is not None:
+        update = f"{update} AND NOT ({guard.forgets.condition('IS')})"
+    conditions = {"update": update, "delete": guard.when, "insert": replaced}
     made = [
         f"CREATE TRIGGER {name}_{verb} BEFORE {verb.upper()} ON {guard.table} WHEN {condition} BEGIN {refuse} END"
         for verb, condition in conditions.items()
@@ -100,8 +120,13 @@ def _same(columns: Sequence[str]) -> str:
 def _postgresql(guard: Guard) -> list[str]:
     name, sentence = f"guard_{guard.table}", guard.sentence.replace("'", "''")
     refuse = f"RAISE EXCEPTION '{sentence}' USING ERRCODE = 'restrict_violation';"
+    forgets = ""
+    if guard.forgets is not None:
+        # Apart from the refusal: a trigger on DELETE has no NEW.
+        only = guard.forgets.condition("IS NOT DISTINCT FROM")
+        forgets = f"IF TG_OP = 'UPDATE' THEN IF {only} THEN RETURN NEW; END IF; END IF; "
     made = [
-        f"CREATE OR REPLACE FUNCTION {name}_row() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN "
+        f"CREATE OR REPLACE FUNCTION {name}_row() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN {forgets}"
         f"IF {guard.when} THEN {refuse} END IF; "
         f"IF TG_OP = 'DELETE' THEN RETURN OLD; END IF; RETURN NEW; END $$",
         f"CREATE OR REPLACE FUNCTION {name}_truncate() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN {refuse} END $$",
@@ -137,8 +162,13 @@ def _verbs(guard: Guard, vendor: str) -> tuple[str, ...]:
     return (*_TRIGGERS[vendor], *(("never",) if guard.never else ()))
 
 
-def install_operation(declared: Sequence[Guard]) -> migrations.RunPython:
-    """The migration operation that installs these guards, and removes them on the way back."""
+def install_operation(declared: Sequence[Guard], *, forgets: bool = True) -> migrations.RunPython:
+    """The migration operation that installs these guards, and removes them on the way back.
+
+    `forgets` False, for migrations from before a person could be forgotten: the columns to keep may not be there yet.
+    """
+    if not forgets:
+        declared = [replace(guard, forgets=None) for guard in declared]
 
     def forwards(_apps: object, editor: BaseDatabaseSchemaEditor) -> None:
         for guard in declared:

@@ -3,13 +3,15 @@ tells of."""
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
 
 from django.db.models import Max, QuerySet
 
 from games.ledger.chain import Break, Link, first_break
-from games.models import Correction, Game, GameState, LedgerEvent, Stream
+from games.ledger.personal import digests_in
+from games.models import Correction, Game, GameState, LedgerEvent, PersonalData, Stream
 
 IMPORTED = "games.imported"
 """The kind of event that confirms several games at once: `confirmed` in its payload has the result of each."""
@@ -18,14 +20,25 @@ CORRECTING = "result.corrected"
 
 
 @dataclass(frozen=True, slots=True)
+class PersonalCount:
+    """How much personal data the events of a stream have a digest of: `checked` is here and is what was written,
+    `erased` is gone because somebody was forgotten, `missing` is not here."""
+
+    checked: int = 0
+    erased: int = 0
+    missing: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Verdict:
-    """One stream's state: its head, and the first break in it, None where it is whole and every confirmed result is
-    the one that it tells of."""
+    """One stream's state: its head, and the first break in it, None where it is whole, every confirmed result is
+    the one that it tells of, and no personal data another than was written."""
 
     stream: str
     seq: int
     head: str
     broken: Break | None
+    personal: PersonalCount = PersonalCount()
 
 
 def links_of(stream: Stream) -> Iterator[Link]:
@@ -62,9 +75,38 @@ def _verdict(key: str) -> Verdict:
     broken = first_break(key, links_of(stream), stream.seq, stream.head)
     if broken is None and last > stream.seq:
         broken = Break(key, last, f"event {last} stands after the head of the stream, {stream.seq}")
-    return Verdict(
-        key, stream.seq, stream.head, broken or _first_difference(stream, games) or _first_other(stream, corrections)
-    )
+    personal, other_name = _personal(stream)
+    broken = broken or _first_difference(stream, games) or _first_other(stream, corrections) or other_name
+    return Verdict(key, stream.seq, stream.head, broken, personal)
+
+
+def _personal(stream: Stream) -> tuple[PersonalCount, Break | None]:
+    """The personal data beside the stream's events, counted, and the first event that it does not belong to."""
+    rows: dict[int, dict[str, PersonalData]] = defaultdict(dict)
+    of_stream = PersonalData.objects.filter(event__stream=stream, event__seq__lte=stream.seq)
+    for row in of_stream.iterator(chunk_size=2_000):
+        rows[row.event_id][row.digest] = row
+    checked = erased = missing = 0
+    broken: Break | None = None
+    for pk, seq, payload in (
+        LedgerEvent.objects.filter(stream=stream, seq__lte=stream.seq)
+        .order_by("seq")
+        .values_list("pk", "seq", "payload")
+        .iterator(chunk_size=2_000)
+    ):
+        beside = rows.get(pk, {})
+        for digest in digests_in(payload):
+            if digest not in beside:
+                missing += 1
+            elif (kept := beside.pop(digest).kept).erased:
+                erased += 1
+            elif kept.fits:
+                checked += 1
+            else:
+                broken = broken or Break(stream.key, seq, f"personal data beside event {seq} is not what was written")
+        if beside:
+            broken = broken or Break(stream.key, seq, f"personal data beside event {seq} is none of its own")
+    return PersonalCount(checked, erased, missing), broken
 
 
 def _confirmed(games: QuerySet[Game]) -> dict[str, Game]:

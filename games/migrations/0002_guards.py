@@ -14,4 +14,4 @@ ALTERED = tuple(replace(guard, never=None) for guard in (UNNUMBERED, REPORTS))
 
 class Migration(migrations.Migration):
     dependencies = [("games", "0001_initial")]
-    operations = [install_operation((CONFIRMED, LEDGER, *ALTERED))]
+    operations = [install_operation((CONFIRMED, LEDGER, *ALTERED), forgets=False)]

@@ -13,4 +13,4 @@ ALTERED = tuple(replace(guard, never=None) for guard in (CASES, ENDING, UNNUMBER
 
 class Migration(migrations.Migration):
     dependencies = [("games", "0003_disputes")]
-    operations = [install_operation((*ALTERED, EVIDENCE, REFERENCES))]
+    operations = [install_operation((*ALTERED, EVIDENCE, REFERENCES), forgets=False)]

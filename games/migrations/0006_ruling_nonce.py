@@ -15,5 +15,5 @@ class Migration(migrations.Migration):
             field=models.UUIDField(default=uuid.uuid4, unique=True),
             preserve_default=False,
         ),
-        install_operation((RULINGS,)),
+        install_operation((RULINGS,), forgets=False),
     ]

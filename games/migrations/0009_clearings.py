@@ -34,5 +34,5 @@ class Migration(migrations.Migration):
             },
         ),
         # As it was before boards could be taken apart: the table that the guard asks now is made in 0013.
-        install_operation((replace(CLEARINGS, never=None),)),
+        install_operation((replace(CLEARINGS, never=None),), forgets=False),
     ]

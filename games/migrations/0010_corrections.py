@@ -35,5 +35,5 @@ class Migration(migrations.Migration):
                 'constraints': [models.UniqueConstraint(fields=('game', 'number'), name='correction_one_a_number'), models.CheckConstraint(condition=models.Q(('number__gte', 1)), name='correction_counts_from_1'), models.CheckConstraint(condition=models.Q(models.Q(('result', ''), _negated=True), models.Q(('replaced', ''), _negated=True)), name='correction_of_a_result_to_a_result'), models.CheckConstraint(condition=models.Q(('reason', ''), _negated=True), name='correction_has_a_reason')],
             },
         ),
-        install_operation((CORRECTIONS,)),
+        install_operation((CORRECTIONS,), forgets=False),
     ]

@@ -26,5 +26,5 @@ class Migration(migrations.Migration):
                 'ordering': ('pk',),
             },
         ),
-        install_operation((WORDINGS,)),
+        install_operation((WORDINGS,), forgets=False),
     ]

@@ -30,5 +30,5 @@ class Migration(migrations.Migration):
                 'ordering': ('pk',),
             },
         ),
-        install_operation((CASES, CLEARINGS, ENDING, *UNNUMBERED, REPORTS, TAKEN_APART)),
+        install_operation((CASES, CLEARINGS, ENDING, *UNNUMBERED, REPORTS, TAKEN_APART), forgets=False),
     ]

@@ -55,5 +55,5 @@ class Migration(migrations.Migration):
                 "record", models.UniqueConstraint(fields=("game", "number"), name="record_one_number_a_game")
             ),
         ),
-        install_operation((GAMES, RECORDS)),
+        install_operation((GAMES, RECORDS), forgets=False),
     ]

@@ -17,5 +17,5 @@ class Migration(migrations.Migration):
             name='actor_name',
             field=models.CharField(blank=True, max_length=160),
         ),
-        install_operation((LEDGER,)),
+        install_operation((LEDGER,), forgets=False),
     ]

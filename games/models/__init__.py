@@ -6,7 +6,7 @@ from games.models.clearing import Clearing
 from games.models.correction import Correction
 from games.models.ending import EndingStep
 from games.models.game import Game, GameState, Report, Side
-from games.models.ledger import LedgerEvent, NumbersGiven, Stream
+from games.models.ledger import LedgerEvent, NumbersGiven, PersonalData, Stream
 from games.models.record import Record, RecordAudit
 from games.models.reference import RecordOfReference
 from games.models.staged_record import StagedRecord
@@ -28,6 +28,7 @@ __all__ = [
     "GameState",
     "LedgerEvent",
     "NumbersGiven",
+    "PersonalData",
     "Record",
     "RecordAudit",
     "RecordOfReference",

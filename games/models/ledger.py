@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.db import models
 
 from games.ledger.actor import BY_LINK
+from games.ledger.personal import Kept, digests_in, opened
+from ratings.models import Player
 
 
 class Stream(models.Model):
@@ -48,6 +52,7 @@ class LedgerEvent(models.Model):
     """One statement: who, when (UTC), what kind, about what (`subject`, such as `round:12`), and its content.
 
     `actor` is the id of who acted (`games.ledger.actor`), and `actor_name` their name as it was, which no hash holds.
+    `payload` is what the hash holds, with digests for personal data; `told` reads it.
     """
 
     stream = models.ForeignKey(Stream, on_delete=models.PROTECT, related_name="events")
@@ -73,3 +78,36 @@ class LedgerEvent(models.Model):
     def who(self) -> str:
         """The name of who acted, and that it was by a personal link; their id where no name is kept."""
         return f"{self.actor_name or self.actor}{' by link' if self.actor.startswith(BY_LINK) else ''}"
+
+    @property
+    def told(self) -> Any:
+        """The payload with the personal data that is kept beside it. One query where it has any and
+        `personal` was not prefetched."""
+        if next(digests_in(self.payload), None) is None:
+            return self.payload
+        return opened(self.payload, {row.digest: row.kept for row in self.personal.all()})
+
+
+class PersonalData(models.Model):
+    """Personal data of an event of the ledger, of which its payload holds the digest (`games.ledger.personal`).
+
+    Forgetting a person empties `salt` and `value`; the digest and whose it was stay.
+    """
+
+    event = models.ForeignKey(LedgerEvent, on_delete=models.PROTECT, related_name="personal")
+    digest = models.CharField(max_length=64)
+    salt = models.CharField(max_length=64, blank=True)
+    value = models.JSONField(null=True, blank=True)
+    player = models.ForeignKey(Player, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
+
+    class Meta:
+        ordering = ("event", "pk")
+        constraints = (models.UniqueConstraint(fields=("event", "digest"), name="personal_data_once_an_event"),)
+
+    def __str__(self) -> str:
+        return f"personal data of {self.event}"
+
+    @property
+    def kept(self) -> Kept:
+        """The row as a value."""
+        return Kept(self.digest, self.salt, self.value, self.player_id)

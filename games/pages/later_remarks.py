@@ -24,6 +24,4 @@ def later_remarks(game: Game) -> tuple[LaterRemark, ...]:
     told = LedgerEvent.objects.filter(stream=game.stream_id, subject=subject_of(game), kind="record.remarked")
     said = list(told.order_by("seq"))
     rows = dict(Record.objects.filter(game=game).values_list("number", "pk")) if said else {}
-    return tuple(
-        LaterRemark(rows[event.payload["record"]], event.who, event.at, event.payload["remark"]) for event in said
-    )
+    return tuple(LaterRemark(rows[event.told["record"]], event.who, event.at, event.told["remark"]) for event in said)

@@ -16,6 +16,7 @@ from games.cases.options import option_of
 from games.cases.question import Question
 from games.ledger.actor import Actor
 from games.ledger.append import append
+from games.ledger.personal import name_of
 from games.models import Case, CaseState, Ruling, Stream
 from games.plain_words import plain_words
 from games.rules.result import Result, parse_result
@@ -119,8 +120,8 @@ def told_of(ruling: Ruling) -> dict[str, Any]:
         "sentence": ruling.sentence,
         "result": ruling.result,
         "restored": ruling.restored.number if ruling.restored else None,
-        "judge": ruling.judge,
-        "second": ruling.second,
+        "judge": name_of(ruling.judge),
+        "second": name_of(ruling.second) if ruling.second else "",
         "heard": [side for side, heard in (("black", ruling.heard_black), ("white", ruling.heard_white)) if heard],
         "reason_sha256": hashlib.sha256(ruling.reason.encode()).hexdigest(),
     }

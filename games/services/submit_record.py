@@ -127,7 +127,7 @@ def _add_remark(stream: Stream, record: Record, side: Side, actor: Actor, remark
     subject, kind = subject_of(record.game), "record.remarked"
     payload = {"side": side.value, "record": record.number, "remark": remark}
     told = LedgerEvent.objects.filter(stream=stream, subject=subject, kind=kind)
-    said = [event.payload for event in told]
+    said = [event.told for event in told]
     if payload in said:
         return
     if sum(one["side"] == side.value for one in said) >= MOST_RECORDS:

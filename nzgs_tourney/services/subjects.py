@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
+from games.ledger.personal import Personal, name_of
 from nzgs_tourney.models import Division, Entry, Invitation
 
 EVENT = "event"
@@ -21,6 +24,16 @@ def entry_subject(entry: Entry) -> str:
 def round_subject(division: Division, number: int) -> str:
     """A round by its division and its number there, such as `round:2.3`: the same for every draft of it."""
     return f"round:{division.number}.{number}"
+
+
+def entry_name(entry: Entry) -> Personal:
+    """The entry's name as its player's personal data."""
+    return name_of(entry.name, entry.player_id)
+
+
+def entry_names(entries: Collection[int]) -> list[Personal]:
+    """The same of several, in the order in which they were entered. One query."""
+    return [entry_name(entry) for entry in Entry.objects.filter(pk__in=entries).order_by("pk")]
 
 
 def invitation_subject(invitation: Invitation) -> str:

@@ -22,6 +22,7 @@ from games.models import (
     Game,
     LedgerEvent,
     NumbersGiven,
+    PersonalData,
     Record,
     RecordAudit,
     RecordOfReference,
@@ -126,15 +127,16 @@ TABLES = (
     Kept("corrections", Correction, _of(Correction, stream="game__stream")),
     Kept("taken_apart", TakenApart, _of(TakenApart, stream="game__stream")),
     Kept("ledger", LedgerEvent, _of(LedgerEvent, stream="stream")),
+    Kept("personal_data", PersonalData, _of(PersonalData, stream="event__stream")),
 )
 """In an order in which every row comes after those it refers to, within a table too."""
 
-ADDED: frozenset[str] = frozenset()
+ADDED: frozenset[str] = frozenset({"personal_data"})
 """Tables that a file of an earlier version of the program, since version 2 of the file, does not have: they are then
 empty."""
 
 ADDED_COLUMNS: frozenset[tuple[str, str]] = frozenset(
-    {("ledger", "actor_name"), *(("divisions", one.row) for one in SETTINGS if one.later)}
+    {("ledger", "actor_name"), ("players", "forgotten_at"), *(("divisions", one.row) for one in SETTINGS if one.later)}
 )
 """Columns, by table, that such a file does not have: they then have the default of the model."""
 

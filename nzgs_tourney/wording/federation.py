@@ -6,9 +6,10 @@ from collections.abc import Callable, Mapping
 from decimal import Decimal
 from typing import Any
 
+from games.wording.numbers import listed
 from nzgs_tourney.exchange.results_table import GAME_COLUMNS, PLAYER_COLUMNS
 from nzgs_tourney.standings.prize_terms import terms_of_json
-from nzgs_tourney.wording.ledger_changes import Payload, changes
+from nzgs_tourney.wording.ledger_changes import Payload, changes, each_change
 from nzgs_tourney.wording.points import points_text
 
 _PLAYERS = {one.code: one.heading for one in PLAYER_COLUMNS}
@@ -43,6 +44,11 @@ def _prize(kept: Mapping[str, Any] | str) -> str:
     return kept if isinstance(kept, str) else terms_of_json(kept).told
 
 
+def _entered_as(p: Payload) -> str:
+    entries = [one.removeprefix("entry:") for one in p.get("entries", ())]
+    return f", entry {listed(entries)}" if entries else ""
+
+
 def _of(where: str) -> str:
     return f" of {where}" if where else ""
 
@@ -53,11 +59,12 @@ FEDERATION: dict[str, Callable[[Payload, str], str]] = {
     "points.awarded": _awarded,
     "points.table": lambda p, _: f"Table of NZGS points {p['name']} from {p['from_year']}: {', '.join(p['points'])}.",
     "points.year_rules": lambda p, _: f"Changed how the points of {p['year']} are closed: {changes(p)}.",
-    "points.brought": lambda p, _: f"Wrote what points were brought into {p['year']}: {changes(p['changed'])}.",
-    "points.willing": lambda p, _: f"Who wishes to go in {p['year']}: {changes(p['changed'])}.",
+    "points.brought": lambda p, _: f"Wrote what points were brought into {p['year']}: {each_change(p['changed'])}.",
+    "points.willing": lambda p, _: f"Who wishes to go in {p['year']}: {each_change(p['changed'])}.",
     "points.year_closed": lambda p, _: f"Closed the points of {p['year']}; {p['goes'] or 'nobody'} goes.",
     "people.joined": lambda p, _: f"Settled that {p['other']} is {p['kept']}: {p['reason']}",
     "people.apart": lambda p, _: f"Settled that {p['other']} is not {p['kept']}: {p['reason']}",
+    "person.forgotten": lambda p, _: f"Forgot a person{_entered_as(p)}: results stay, who it was is erased.",
     "people.taken_back": lambda p, _: f"Took back that {p['other']} is {'' if p['same'] else 'not '}{p['kept']}.",
     "rule.worded": lambda p, _: (
         f"Entered the official wording of {p['place']}: {p['text']}"

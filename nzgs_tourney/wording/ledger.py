@@ -41,7 +41,7 @@ class Told(Protocol):
     @property
     def subject(self) -> str: ...
     @property
-    def payload(self) -> Any: ...
+    def told(self) -> Any: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,8 +59,8 @@ def in_words(event: Told, names: Names) -> str:
     """One sentence on what happened; for a kind that is not known here its own name in words, never nothing."""
     say = _SENTENCES.get(event.kind)
     if say is None:
-        return f"{event.kind.replace('.', ' ').replace('_', ' ').capitalize()}{_named(event.payload)}."
-    return say(event.payload, _where(event.subject, names))
+        return f"{event.kind.replace('.', ' ').replace('_', ' ').capitalize()}{_named(event.told)}."
+    return say(event.told, _where(event.subject, names))
 
 
 def _named(payload: Mapping[str, Any]) -> str:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
+
+from games.wording.numbers import listed
 
 Payload = Mapping[str, Any]
 """What an event of the ledger tells: values of JSON by their names."""
@@ -25,6 +27,19 @@ def changes(
         if isinstance(change, list) and len(change) == 2
     ]
     return "; ".join(parts) or "nothing"
+
+
+def people(kept: str | Sequence[str]) -> str:
+    """Names in a sentence; as an earlier version stored them, one text."""
+    return kept if isinstance(kept, str) else listed(kept)
+
+
+def each_change(kept: Mapping[str, Any] | Sequence[Mapping[str, Any]]) -> str:
+    """What changed for each of several people; as an earlier version stored it, by their names."""
+    if isinstance(kept, Mapping):
+        return changes(kept)
+    told = (f"{one['name']} from {value(one['from'])} to {value(one['to'])}" for one in kept)
+    return "; ".join(told) or "nothing"
 
 
 def value(kept: Any) -> str:

@@ -7,7 +7,7 @@ from datetime import datetime
 from zoneinfo import ZoneInfo
 
 from games.wording.numbers import counted, listed
-from nzgs_tourney.wording.ledger_changes import Payload
+from nzgs_tourney.wording.ledger_changes import Payload, people
 from nzgs_tourney.wording.price import price_words
 from ratings.coded import read_coded
 
@@ -33,7 +33,7 @@ def _drawn(p: Payload, where: str) -> str:
 
 def _mended(p: Payload, where: str) -> str:
     who = (("without", p["missing"]), ("with", p.get("come")))
-    told = listed([f"{word} {names}" for word, names in who if names])
+    told = listed([f"{word} {people(names)}" for word, names in who if names])
     verb = "Drew anew what could still go of" if "anew" in p else "Mended"
     because = f" Because: {p['anew']}." if p.get("anew") else ""
     boards = counted(p["changed"], "new board")
@@ -44,7 +44,7 @@ def _rearranged(p: Payload, where: str) -> str:
     def boards(those: list[Payload]) -> str:
         return "; ".join(f"table {one['table']}, {one['black']} – {one['white']}" for one in those) or "no board"
 
-    bye = f" Bye: {p['byes']}." if p.get("byes") else ""
+    bye = f" Bye: {people(p['byes'])}." if p.get("byes") else ""
     return (
         f"Changed boards of published round {p['round']}{where}. Before: {boards(p['from'])}. "
         f"Now: {boards(p['to'])}.{bye} Because: {p['reason']}"
@@ -53,7 +53,7 @@ def _rearranged(p: Payload, where: str) -> str:
 
 def _edited(p: Payload, where: str) -> str:
     if "swapped" in p:
-        return f"Swapped {p['swapped']} in the draft{where}. {_price(p)}".strip()
+        return f"Swapped {people(p['swapped'])} in the draft{where}. {_price(p)}".strip()
     if "tables" in p:
         return f"Moved the board of table {p['tables'][0]} to table {p['tables'][1]} in the draft{where}."
     if (by_hand := _by_hand(p)) is not None:
@@ -69,14 +69,14 @@ def _price(p: Payload) -> str:
 def _by_hand(p: Payload) -> str | None:
     """What a director did to the boards one by one; None where it was something else."""
     if "paired" in p:
-        return f"Paired {p['paired']}"
+        return f"Paired {people(p['paired'])}"
     if "parted" in p:
         return f"Took the board of table {p['parted']} apart"
     if "turned" in p:
         return f"Changed the colours at table {p['turned']}"
     if "given" in p:
         said = (("Gave the bye to ", p["given"]), ("Took the bye back from ", p["taken"]))
-        return "; ".join(f"{verb}{who}" for verb, who in said if who)
+        return "; ".join(f"{verb}{people(who)}" for verb, who in said if who)
     return f"Drew {p['filled']} boards for the rest" if "filled" in p else None
 
 

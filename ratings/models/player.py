@@ -6,13 +6,17 @@ from django.db import models
 
 
 class Player(models.Model):
-    """A person. Two may share a name, so nothing but the numbers of the associations is unique."""
+    """A person. Two may share a name, so nothing but the numbers of the associations is unique.
+
+    A person who was forgotten, at `forgotten_at`, has the name `ratings.forgotten.FORGOTTEN` and no numbers.
+    """
 
     name = models.CharField(max_length=120)
     nzgs_id = models.CharField("NZGS number", max_length=20, blank=True)
     egd_pin = models.CharField("EGD PIN", max_length=12, blank=True)
     aga_id = models.CharField("AGA number", max_length=12, blank=True)
     created_at = models.DateTimeField(auto_now_add=True)
+    forgotten_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         ordering = ("name", "pk")

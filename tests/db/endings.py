@@ -74,4 +74,4 @@ def settled_games() -> list[Game]:
 
 def told(kind: str) -> list[dict[str, Any]]:
     """What the ledger heard of this kind, in order."""
-    return [event.payload for event in LedgerEvent.objects.filter(kind=kind).order_by("seq")]
+    return [event.told for event in LedgerEvent.objects.filter(kind=kind).order_by("seq")]

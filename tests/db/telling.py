@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 
+from games.models import LedgerEvent
+from nzgs_tourney.models import Entry, User
+from ratings.models import Player
 from tests.db.desk import Desk
 
 A = "Aroha"
@@ -20,3 +24,10 @@ def tells(service: Service, kind: str) -> Callable[[Callable[[Desk], Do]], Calla
         return prepare
 
     return row
+
+
+def named_in(event: LedgerEvent) -> list[str]:
+    """The names of people and accounts that the hash covers."""
+    hashed = json.dumps(event.payload, ensure_ascii=False)
+    names = {*Entry.objects.values_list("name", flat=True), *Player.objects.values_list("name", flat=True)}
+    return [name for name in names | set(User.objects.values_list("username", flat=True)) if name in hashed]

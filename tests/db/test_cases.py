@@ -48,8 +48,8 @@ def test_a_claim_becomes_a_case_with_a_number(game: Game) -> None:
     assert (case.number, case.state, case.side, case.move) == (1, CaseState.OPEN, Side.BLACK, 3)
     assert case.statement == "Twice in a row."
     told = LedgerEvent.objects.get(kind="case.opened")
-    assert (told.subject, told.payload["game"], told.payload["move"]) == ("case:1", game.number, 3)
-    assert "Twice" not in str(told.payload), "the parties' words are not for the ledger, which can be published"
+    assert (told.subject, told.told["game"], told.told["move"]) == ("case:1", game.number, 3)
+    assert "Twice" not in str(told.told), "the parties' words are not for the ledger, which can be published"
     assert claimed(game, side=Side.WHITE).number == 2
     assert all(verdict.broken is None for verdict in verify())
 
@@ -60,7 +60,7 @@ def test_a_claim_brings_its_photo_in_the_same_act(game: Game) -> None:
     assert open_case(game.pk, Side.BLACK, claim, actor="Black", nonce=nonce) == case
     shown = Evidence.objects.get(case=case)
     assert (shown.side, shown.text, bytes(shown.image)[:2]) == (Side.BLACK, "", b"\xff\xd8")
-    assert LedgerEvent.objects.get(kind="case.opened").payload["photo_sha256"] == shown.sha256
+    assert LedgerEvent.objects.get(kind="case.opened").told["photo_sha256"] == shown.sha256
     with pytest.raises(Refused, match="no photo that can be read"):
         open_case(game.pk, Side.WHITE, Claim(CaseKind.OTHER, "x", photo=b"x"), actor="White", nonce=uuid4())
     assert Case.objects.count() == 1
@@ -135,8 +135,8 @@ def test_words_and_a_photo_are_kept_as_they_are_brought(game: Game) -> None:
     assert bytes(shown.image)[:2] == b"\xff\xd8"
     assert len(shown.sha256) == 64
     told = LedgerEvent.objects.filter(kind="case.evidence").order_by("seq")
-    assert [event.payload["photo_sha256"] for event in told] == ["", shown.sha256]
-    assert "I did not" not in str(told[0].payload)
+    assert [event.told["photo_sha256"] for event in told] == ["", shown.sha256]
+    assert "I did not" not in str(told[0].told)
 
 
 def test_evidence_sent_twice_is_kept_once(game: Game) -> None:
@@ -205,7 +205,7 @@ def test_a_ruled_case_is_closed_to_all_but_an_appeal(game: Game) -> None:
         2, case, CaseKind.OTHER, case.record, 3,
     )  # fmt: skip
     told = LedgerEvent.objects.filter(kind="case.opened").order_by("-seq")[0]
-    assert told.payload["appeal_of"] == 1
+    assert told.told["appeal_of"] == 1
 
 
 def test_an_appeal_is_brought_once_and_not_by_the_referee(game: Game) -> None:

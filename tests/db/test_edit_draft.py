@@ -38,7 +38,7 @@ def test_a_published_board_gets_another_handicap_while_nothing_was_reported(desk
     seats = {seat.colour: seat.entry.player_id for seat in pairing.seats.all()}
     found = Game.objects.get(pk=game.pk)
     assert seats == {"black": found.black_id, "white": found.white_id}
-    assert LedgerEvent.objects.latest("seq").payload["reason"] == "both chose an even game"
+    assert LedgerEvent.objects.latest("seq").told["reason"] == "both chose an even game"
 
 
 def test_a_handicap_gives_black_to_the_weaker_at_a_published_even_board(desk: Desk) -> None:

@@ -23,6 +23,7 @@ from games.models import (
     Game,
     GameState,
     LedgerEvent,
+    PersonalData,
     Record,
     RecordOfReference,
     Report,
@@ -43,6 +44,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 TABLES = {
     "games_ledgerevent": "the ledger is only ever added to",
+    "games_personaldata": "personal data is only ever added or erased",
     "games_report": "a report is never altered",
     "games_correction": "a correction is never altered",
     "games_clearing": "a cleared result is never altered",
@@ -59,8 +61,7 @@ TABLES = {
     "tourney_seat": "the seats of a confirmed result cannot change",
     "tourney_pointsaward": "points that were awarded cannot change",
     "tourney_awardedpoints": "points that were awarded cannot change",
-    "tourney_pointsyear": "a year of points that is closed cannot change",
-    "tourney_closedbalance": "a year of points that is closed cannot change",
+    **dict.fromkeys(("tourney_pointsyear", "tourney_closedbalance"), "a year of points that is closed cannot change"),
     "tourney_resultslayout": "a choice of columns is never altered",
     "tourney_invitation": "a link that was used or revoked cannot change",
     "tourney_passwordlink": "a link that was used or revoked cannot change",
@@ -123,6 +124,7 @@ def final(table: str) -> int:
     game = Game.objects.get(state=GameState.CONFIRMED)
     rows: dict[str, Any] = {
         "games_ledgerevent": LedgerEvent.objects.order_by("seq"),
+        "games_personaldata": PersonalData.objects.order_by("pk"),
         "games_report": Report.objects.filter(game=game),
         "games_correction": Correction.objects.exclude(ruling=None),
         "games_clearing": Clearing.objects.exclude(undoes=None),
@@ -223,13 +225,13 @@ def other_than(table: str) -> int:
 
 UNIQUE = {
     "games_ledgerevent": [["stream_id", "seq"]],
-    "games_report": [["nonce"]],
+    **{table: [["nonce"]] for table in ("games_report", "games_evidence")},
+    "games_personaldata": [["event_id", "digest"]],
     "games_record": [["game_id", "sha256", "index"]],
     "games_clearing": [["nonce"], ["undoes_id"]],
     "games_correction": [["nonce"], ["game_id", "number"], ["ruling_id"]],
     "games_case": [["nonce"], ["stream_id", "number"]],
     "games_endingstep": [["nonce"], ["game_id", "seq"]],
-    "games_evidence": [["nonce"]],
     "games_ruling": [["nonce"], ["stream_id", "number"], ["case_id"]],
     "games_takenapart": [["game_id"]],
     "tourney_pairing": [["round_id", "table"], ["game_id"]],

@@ -110,9 +110,9 @@ def test_one_event_of_the_ledger_names_the_file_and_every_result(desk: Desk) -> 
     told = LedgerEvent.objects.get(kind="games.imported")
     (game,) = Game.objects.filter(state=GameState.CONFIRMED)
     assert (told.subject, told.actor_name) == (division_subject(found), "Aroha")
-    assert told.payload["confirmed"] == {subject_of(game): "W"}
-    assert told.payload["sha256"] == hashlib.sha256(opengotha()).hexdigest()
-    assert [told.payload[key] for key in ("players", "rounds", "games", "format")] == [3, 2, 2, "opengotha"]
+    assert told.told["confirmed"] == {subject_of(game): "W"}
+    assert told.told["sha256"] == hashlib.sha256(opengotha()).hexdigest()
+    assert [told.told[key] for key in ("players", "rounds", "games", "format")] == [3, 2, 2, "opengotha"]
     words = in_words(told, Names({}, {}))
     assert words == "Took Open over from kea.xml: 3 players, 2 rounds, 1 of 2 games with a final result."
 

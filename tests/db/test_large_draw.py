@@ -98,7 +98,7 @@ def test_it_draws_what_a_small_draw_would(desk: Desk, started: list[tuple[str, .
     drawn = Round.objects.get()
     assert (drawn.seed, drawn.proved) == ("kea", True)
     told = LedgerEvent.objects.filter(kind="round.drawn").latest("seq")
-    assert (told.actor_name, told.payload["seed"]) == ("Aroha", "kea")
+    assert (told.actor_name, told.told["seed"]) == ("Aroha", "kea")
     assert drawing_of(desk.division) is None
 
 

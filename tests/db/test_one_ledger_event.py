@@ -39,7 +39,7 @@ from nzgs_tourney.services.rounds.edit_draft import override_handicap, swap_play
 from nzgs_tourney.services.rounds.publish_round import publish_round, recall_round
 from nzgs_tourney.wording.ledger import Names, in_words
 from tests.db.desk import Desk, both_say, games_of, make_desk, says
-from tests.db.telling import TABLE, A, Do, tells
+from tests.db.telling import TABLE, A, Do, named_in, tells
 
 pytestmark = pytest.mark.django_db
 
@@ -63,13 +63,12 @@ NO_FACT = {
     "carry_out": "part of ruling, which tells",
     **dict.fromkeys(("draft_to_edit", "store_edited"), "part of editing a draft, which tells"),
     **dict.fromkeys(("check_turn", "inputs_of", "told_of_invitation", "apply_changes"), "a calculation"),
-    **dict.fromkeys(("summary_values", "case_subject"), "a calculation"),
+    **dict.fromkeys(("summary_values", "case_subject", "read_result"), "a calculation"),
     "close": "part of ruling and confirming a ruling, which name its kind",
     "apply_proposal": "marks are the players' own until they are agreed",
     **dict.fromkeys(("dead_names", "decided"), "a calculation"),
-    "check_correction": "reads",
-    "read_result": "a calculation",
-    "refuse_impossible": "reads",
+    **dict.fromkeys(("forget_in_games", "forget_in_rounds"), "part of forgetting a person, which tells"),
+    **dict.fromkeys(("check_correction", "refuse_impossible", "entry_name", "entry_names"), "reads"),
     **dict.fromkeys(("restore_event", "restore_as_director"), "puts back what the file's own ledger tells already"),
     "settled": "a calculation",
     "settings_fields": "a calculation",
@@ -279,7 +278,8 @@ def test_a_service_tells_the_ledger_once_and_in_words(name: str) -> None:
     assert [event.kind for event in told] == [kind]
     said = in_words(told[0], Names({desk.division.number: "Open"}, {}))
     assert not said.startswith(kind.replace(".", " ").replace("_", " ").capitalize()), f"{kind} has no sentence"
-    assert "@" not in str(told[0].payload), "contact details are in the ledger"
+    assert "@" not in str(told[0].told), "contact details are in the ledger"
+    assert not named_in(told[0]), "names are in what is hashed"
     assert all(verdict.broken is None for verdict in verify())
 
 

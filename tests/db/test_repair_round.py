@@ -87,7 +87,7 @@ def test_a_published_round_keeps_the_games_of_the_boards_that_sit(desk: Desk) ->
     drawn.refresh_from_db()
     assert (drawn.proved, drawn.edited) == (False, True)
     told = LedgerEvent.objects.latest("seq")
-    assert (told.kind, told.payload["kept"], told.payload["changed"]) == ("round.mended", 3, 1)
+    assert (told.kind, told.told["kept"], told.told["changed"]) == ("round.mended", 3, 1)
 
 
 def test_one_without_an_opponent_has_the_bye(desk: Desk) -> None:
@@ -174,7 +174,7 @@ def test_a_published_round_is_drawn_anew_but_for_the_boards_where_something_came
     assert Game.objects.filter(result="B+R").count() == 1
     drawn.refresh_from_db()
     assert (drawn.proved, drawn.edited) == (False, True)
-    assert LedgerEvent.objects.latest("seq").payload["anew"] == "a bus came"
+    assert LedgerEvent.objects.latest("seq").told["anew"] == "a bus came"
 
 
 def test_a_closed_round_stays(desk: Desk) -> None:

@@ -291,5 +291,5 @@ def test_the_database_refuses_to_change_a_ruling(game: Game) -> None:
 def test_the_ledger_keeps_the_decision_and_not_the_words_of_the_reason(game: Game) -> None:
     ruled(claimed(game), "no_breach", reason="White told me a secret.")
     told = LedgerEvent.objects.get(kind="ruling.made")
-    assert (told.payload["ruling"], told.payload["decision"], told.payload["heard"]) == (1, "no_breach", ["black"])
-    assert "secret" not in str(told.payload)
+    assert (told.told["ruling"], told.told["decision"], told.told["heard"]) == (1, "no_breach", ["black"])
+    assert "secret" not in str(told.told)

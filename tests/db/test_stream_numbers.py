@@ -21,6 +21,6 @@ def test_an_event_names_nothing_by_a_number_of_this_database(name: str) -> None:
     desk = make_desk(4)
     everything_told.TABLE[name][0](desk)()
     told = LedgerEvent.objects.filter(stream__key__startswith="event:")
-    said = [f"{event.subject} {json.dumps(event.payload)}" for event in told]
+    said = [f"{event.subject} {json.dumps(event.told)}" for event in told]
     assert said
     assert [one for one in said if re.search(rf"\b{str(FIRST)[:3]}\d{{4}}\b", one)] == []

@@ -46,7 +46,7 @@ def test_a_record_is_kept_with_its_bytes_and_its_verdict(game: Game) -> None:
     assert (kept.audit.verdict["status"], kept.audit.verdict["moves"], kept.audit.findings) == ("accepted", 4, 0)
     assert kept.audit.remarks == []
     told = LedgerEvent.objects.get(kind="record.submitted")
-    assert (told.payload["sha256"], told.payload["moves"]) == (kept.sha256, 4)
+    assert (told.told["sha256"], told.told["moves"]) == (kept.sha256, 4)
 
 
 def test_what_differs_from_the_draw_is_said(game: Game) -> None:
@@ -131,7 +131,7 @@ def test_a_remark_on_the_same_bytes_is_kept_in_the_ledger_once(game: Game) -> No
     for _ in range(2):
         assert submit(game, sgf(game), Side.WHITE, remark="Move 3 is wrong").pk == first.pk
     told = LedgerEvent.objects.get(kind="record.remarked")
-    assert told.payload == {"side": "white", "record": first.number, "remark": "Move 3 is wrong"}
+    assert told.told == {"side": "white", "record": first.number, "remark": "Move 3 is wrong"}
     for number in range(MOST_RECORDS - 1):
         submit(game, sgf(game), Side.WHITE, remark=str(number))
     with pytest.raises(Refused, match="20 remarks"):

@@ -108,7 +108,7 @@ def test_no_public_page_holds_any(desk: Desk, client: Client) -> None:
 
 def test_the_ledger_holds_none(desk: Desk) -> None:
     for event in LedgerEvent.objects.all():
-        assert not SECRET.search(str(event.payload)), (event.kind, event.payload)
+        assert not SECRET.search(str(event.told)), (event.kind, event.told)
 
 
 def test_no_sheet_holds_any(desk: Desk) -> None:

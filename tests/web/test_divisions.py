@@ -82,7 +82,7 @@ def test_rules_are_changed_on_record(desk: Desk, director: Client) -> None:
         "0.50",
     )
     assert (division.criteria, division.bye_half_points, division.round_down) == (["wins", "sodos"], 1, True)
-    assert "komi" in LedgerEvent.objects.get(kind="division.edited").payload
+    assert "komi" in LedgerEvent.objects.get(kind="division.edited").told
 
 
 @pytest.mark.parametrize(

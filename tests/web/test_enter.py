@@ -106,7 +106,7 @@ def test_the_position_becomes_the_record(client: Client, black: Phone, game: Gam
     read = read_game(bytes(record.original)).record
     assert (read.black, read.white, read.rules) == (game.black_name, game.white_name, "NZ")
     told = LedgerEvent.objects.filter(kind="record.submitted").get()
-    assert told.payload["record"] == record.number
+    assert told.told["record"] == record.number
     page = shown(client.get(reverse("public:game", args=[game.pk])))
     assert "The record has no moves." in page
     assert "With every stone alive: White wins by 7." in page

@@ -38,9 +38,7 @@ def entered(desk: Desk, director: Client) -> Entry:
 def test_it_is_typed_kept_and_shown(desk: Desk, director: Client) -> None:
     entry = entered(desk, director)
     assert entry.latin_name == "Sedol Lee"
-    assert (
-        LedgerEvent.objects.get(kind="entry.added", subject=entry_subject(entry)).payload["latin_name"] == "Sedol Lee"
-    )
+    assert LedgerEvent.objects.get(kind="entry.added", subject=entry_subject(entry)).told["latin_name"] == "Sedol Lee"
     assert "李世石 (Sedol Lee)" in shown(director.get(of_division(desk, "entries")))
     assert "李世石 (Sedol Lee)" in shown(director.get(of_division(desk, "entries") + "?q=sedol"))
     assert "Sedol Lee, 9d" in shown(director.get(of_event(desk, "entry", entry.pk)))
@@ -69,7 +67,7 @@ def test_a_change_is_told(desk: Desk, director: Client) -> None:
     address = of_event(desk, "entry", entry.pk)
     values = {**LEE, "latin_name": "Lee Sedol", "start_correction": 0}
     assert director.post(address, values).status_code == 302
-    told = LedgerEvent.objects.get(kind="entry.edited").payload["changed"]
+    told = LedgerEvent.objects.get(kind="entry.edited").told["changed"]
     assert told == {"latin_name": ["Sedol Lee", "Lee Sedol"]}
     assert "latin name from Sedol Lee to Lee Sedol" in shown(director.get(of_event(desk, "history")))
 

@@ -59,7 +59,7 @@ def test_columns_are_chosen_kept_and_told(federation: Client, desk: Desk) -> Non
     assert not {"club", "city"} & set(layout.players)
     assert "online" not in layout.games
     told = LedgerEvent.objects.get(kind="results.columns")
-    assert told.payload["changed"]["games"] == [list(USUAL.games), list(layout.games)]
+    assert told.told["changed"]["games"] == [list(USUAL.games), list(layout.games)]
     history = shown(federation.get(reverse("federation:accounts_history")))
     assert (
         "Chose the columns of the results table: players NZGS number, No., Place, Name, Name in own script, EGD PIN"

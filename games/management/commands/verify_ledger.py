@@ -9,12 +9,13 @@ from __future__ import annotations
 import json
 import sys
 from argparse import ArgumentParser
+from dataclasses import asdict
 from typing import Any
 
 from django.core.management.base import BaseCommand
 
 from games.ledger.chain import as_line
-from games.ledger.verify import Verdict, links_of, verify
+from games.ledger.verify import PersonalCount, Verdict, links_of, verify
 from games.models import Stream
 
 BROKEN, UNKNOWN = 1, 2
@@ -59,7 +60,15 @@ class Command(BaseCommand):
 def _in_words(verdict: Verdict) -> str:
     if verdict.broken is not None:
         return f"{verdict.stream}: broken at {verdict.broken.seq}: {verdict.broken.why}"
-    return f"{verdict.stream}: whole, {verdict.seq} events, head {verdict.head or 'empty'}"
+    return f"{verdict.stream}: whole, {verdict.seq} events, head {verdict.head or 'empty'}{_personal(verdict.personal)}"
+
+
+def _personal(count: PersonalCount) -> str:
+    """How much personal data could be checked, in words; empty where the events have none."""
+    told = [f"{count.checked} names and the like checked"] if count.checked else []
+    told += [f"{count.erased} erased"] if count.erased else []
+    told += [f"{count.missing} not here"] if count.missing else []
+    return f"; {', '.join(told)}" if told else ""
 
 
 def _as_json(verdict: Verdict) -> dict[str, Any]:
@@ -70,4 +79,5 @@ def _as_json(verdict: Verdict) -> dict[str, Any]:
         "head": verdict.head,
         "whole": broken is None,
         "broken": None if broken is None else {"seq": broken.seq, "why": broken.why},
+        "personal_data": asdict(verdict.personal),
     }

@@ -59,7 +59,11 @@ def history_of(stream: Stream, number: int, names_in: Callable[[list[LedgerEvent
     pages = max(1, -(-total // PER_PAGE))
     number = min(max(number, 1), pages)
     start = (number - 1) * PER_PAGE
-    rows = list(LedgerEvent.objects.filter(stream=stream).order_by("-seq")[start : start + PER_PAGE])
+    rows = list(
+        LedgerEvent.objects.filter(stream=stream)
+        .order_by("-seq")
+        .prefetch_related("personal")[start : start + PER_PAGE]
+    )
     names = names_in(rows)
     return HistoryPage(
         number,

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from django.db import transaction
 
 from games.ledger.actor import Actor
 from games.ledger.append import append, lock
+from games.ledger.personal import name_of
 from games.wording.numbers import counted
 from nzgs_tourney.models import Entry, Event
-from nzgs_tourney.services.subjects import EVENT
+from nzgs_tourney.services.subjects import EVENT, entry_name
 from nzgs_tourney.store.rating_matches import NOBODY, RatingMatch, rating_matches
 from ratings.errors import Refused
 from ratings.models import ListedRating, RatingList
@@ -51,8 +53,8 @@ def apply_ratings(event_id: int, rating_list_id: int, answers: Mapping[int, str]
     stream = lock(event.stream_id)
     # Another event may settle who is who on the same list.
     rating_list = RatingList.objects.select_for_update(no_key=True).get(pk=rating_list_id)
-    changes: list[dict[str, str | None]] = []
-    settled: list[dict[str, str | None]] = []
+    changes: list[dict[str, Any]] = []
+    settled: list[dict[str, Any]] = []
     kept = doubtful = 0
     chosen: dict[int, str] = {}
     for match in rating_matches(event, rating_list):
@@ -65,7 +67,12 @@ def apply_ratings(event_id: int, rating_list_id: int, answers: Mapping[int, str]
         if line is not None:
             chosen[line.pk] = match.name
         if settle_match(rating_list, match.player, line.pk if line else None):
-            settled.append({"name": match.name, "line": f"{line.line}, {line.name}" if line else None})
+            settled.append(
+                {
+                    "name": name_of(match.name, match.player),
+                    "line": name_of(f"{line.line}, {line.name}", match.player) if line else None,
+                }
+            )
         if line is None or line.rating is None:
             continue
         fixed = {one.pk for one in match.entries if one.fixed}
@@ -78,7 +85,7 @@ def apply_ratings(event_id: int, rating_list_id: int, answers: Mapping[int, str]
             before = entry.rating
             entry.rating, entry.rating_source = line.rating, line
             entry.save(update_fields=["rating", "rating_source"])
-            changes.append({"name": entry.name, "from": _text(before), "to": _text(line.rating)})
+            changes.append({"name": entry_name(entry), "from": _text(before), "to": _text(line.rating)})
     if changes or settled:
         told = {"list": str(rating_list), "ratings": changes, "settled": settled}
         append(stream, "ratings.applied", EVENT, actor, told)

@@ -10,10 +10,11 @@ from django.db.models import Max
 
 from games.ledger.actor import Actor
 from games.ledger.append import append, lock
+from games.ledger.personal import Personal, name_of
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.models import PLANNED, Entry, Round, RoundState, RoundStatus, Seat
 from nzgs_tourney.services.field_diff import apply_changes
-from nzgs_tourney.services.subjects import entry_subject
+from nzgs_tourney.services.subjects import entry_name, entry_subject
 from ratings.errors import Refused
 from ratings.rank import parse_rank
 
@@ -41,6 +42,9 @@ EDITABLE = frozenset(
     }
 )
 PRIVATE = frozenset({"email", "phone", "family", "tags", "points_eligible", "points_reason"})
+NAMES = frozenset({"name", "latin_name"})
+TELLING = frozenset({"rating_source", "club", "city", "egd_pin", "aga_id"})
+"""What else is gone once a person is forgotten."""
 WEIGHTY = frozenset({"rank", "rating", "start_correction"})
 """What a player was drawn by, and what the standings start from."""
 
@@ -76,12 +80,23 @@ def edit_entry(entry_id: int, values: Mapping[str, Any], *, actor: Actor, reason
         )
     if changed:
         entry.save(update_fields=list(changed))
-        told = {field: ["…", "…"] if field in PRIVATE else change for field, change in changed.items()}
-        payload = {"name": entry.name, "changed": told}
+        told = {field: _told(field, change, entry) for field, change in changed.items()}
+        payload: dict[str, Any] = {"name": entry_name(entry), "changed": told}
         if reason.strip():
-            payload["reason"] = reason.strip()
+            payload["reason"] = Personal(reason.strip(), entry.player_id)
         append(stream, "entry.edited", entry_subject(entry), actor, payload)
     return entry
+
+
+def _told(field: str, change: list[Any], entry: Entry) -> list[Any]:
+    """From what to what, as the ledger has it: outside the hash what may tell who it is."""
+    if field in PRIVATE:
+        return ["…", "…"]
+    if field in NAMES:
+        return [name_of(value, entry.player_id) if value else value for value in change]
+    if field in TELLING:
+        return [Personal(value, entry.player_id) if value else value for value in change]
+    return change
 
 
 def _was_drawn(entry: Entry) -> bool:
@@ -103,7 +118,11 @@ def withdraw_entry(entry_id: int, *, actor: Actor, reason: str = "") -> Entry:
             "entry.withdrawn",
             entry_subject(entry),
             actor,
-            {"name": entry.name, "from_round": entry.withdrawn_from, "reason": reason},
+            {
+                "name": entry_name(entry),
+                "from_round": entry.withdrawn_from,
+                "reason": Personal(reason, entry.player_id) if reason else "",
+            },
         )
     return entry
 
@@ -115,7 +134,7 @@ def return_entry(entry_id: int, *, actor: Actor) -> Entry:
     if entry.withdrawn_from is not None:
         entry.withdrawn_from = None
         entry.save(update_fields=["withdrawn_from"])
-        append(stream, "entry.returned", entry_subject(entry), actor, {"name": entry.name})
+        append(stream, "entry.returned", entry_subject(entry), actor, {"name": entry_name(entry)})
     return entry
 
 
@@ -145,7 +164,7 @@ def plan_round(entry_id: int, round_number: int, status: Status | None, *, actor
         "entry.planned",
         entry_subject(entry),
         actor,
-        {"name": entry.name, "round": round_number, "from": before, "to": status.value if status else "plays"},
+        {"name": entry_name(entry), "round": round_number, "from": before, "to": status.value if status else "plays"},
     )
 
 

@@ -5,17 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
+from typing import Any
 
 from django.db import transaction
 from django.db.models import Max
 
 from games.ledger.actor import Actor, id_of
 from games.ledger.append import append, lock
+from games.ledger.personal import name_of
 from games.models import LedgerEvent
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.division.latin import in_latin
 from nzgs_tourney.models import Division, Eligible, Entry, Round, RoundState, RoundStatus
-from nzgs_tourney.services.subjects import entry_subject
+from nzgs_tourney.services.subjects import entry_name, entry_subject
 from nzgs_tourney.store.identity import person_of
 from nzgs_tourney.store.known_people import KnownPerson, known_people, person_of_number
 from ratings.errors import Refused
@@ -84,13 +86,16 @@ def enter_player(
     if expected_seq is not None:
         since = LedgerEvent.objects.filter(stream=stream, seq__gt=expected_seq, kind="entry.added", actor=id_of(actor))
         for event in since.order_by("seq"):
-            if event.payload == told:
+            if event.told == told:
                 number = int(event.subject.rpartition(".")[2])
                 return Entry.objects.get(division=division, number=number)
     if not certain:
         _ask_who(division, new)
     entry = add_entry(division, new)
-    append(stream, "entry.added", entry_subject(entry), actor, told)
+    payload: dict[str, Any] = {**told, "name": entry_name(entry)}
+    if latin:
+        payload["latin_name"] = name_of(latin, entry.player_id)
+    append(stream, "entry.added", entry_subject(entry), actor, payload)
     return entry
 
 

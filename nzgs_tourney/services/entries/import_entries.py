@@ -11,11 +11,12 @@ from django.utils import timezone
 
 from games.ledger.actor import Actor
 from games.ledger.append import append, lock
+from games.ledger.personal import Personal
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.exchange.entries_table import identity
 from nzgs_tourney.models import Eligible, Entry, RoundStatus, StagedFile
 from nzgs_tourney.services.entries.enter_player import NewEntry, add_entry
-from nzgs_tourney.services.subjects import EVENT
+from nzgs_tourney.services.subjects import EVENT, entry_name
 from nzgs_tourney.store.staged_entries import NEW, StagedRow, staged_entries
 from ratings.errors import Refused
 from ratings.models import Player
@@ -70,8 +71,10 @@ def import_entries(staged_id: int, answers: Mapping[int, str], *, actor: Actor) 
         {
             "file": staged.filename,
             "sha256": hashlib.sha256(bytes(staged.content)).hexdigest(),
-            "entered": [{"name": entry.name, "rank": entry.rank, "division": entry.division.name} for entry in entered],
-            "unreadable": [line.sentence for line in found.unreadable],
+            "entered": [
+                {"name": entry_name(entry), "rank": entry.rank, "division": entry.division.name} for entry in entered
+            ],
+            "unreadable": [Personal(line.sentence) for line in found.unreadable],
         },
     )
     return Imported(len(entered), len(found.rows) - len(entered), len(found.unreadable))

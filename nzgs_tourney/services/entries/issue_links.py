@@ -9,7 +9,7 @@ from django.utils import timezone
 from games.ledger.actor import Actor
 from games.ledger.append import append, lock
 from nzgs_tourney.models import Division, Entry, PlayerLink
-from nzgs_tourney.services.subjects import division_subject, entry_subject
+from nzgs_tourney.services.subjects import division_subject, entry_name, entry_subject
 
 
 def issue_missing_links(division: Division) -> None:
@@ -46,7 +46,7 @@ def replace_link(entry_id: int, *, actor: Actor) -> PlayerLink:
     PlayerLink.objects.filter(entry=entry, revoked_at__isnull=True).update(revoked_at=now)
     event = entry.division.event
     link = PlayerLink.objects.create(event=event, number=_next_number(event.pk), entry=entry, issued_at=now)
-    append(stream, "link.replaced", entry_subject(entry), actor, {"name": entry.name})
+    append(stream, "link.replaced", entry_subject(entry), actor, {"name": entry_name(entry)})
     return link
 
 

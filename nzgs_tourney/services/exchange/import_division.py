@@ -13,6 +13,7 @@ from django.utils.text import slugify
 from games.ledger.actor import Actor
 from games.ledger.append import append, lock
 from games.ledger.numbers import next_number
+from games.ledger.personal import Personal
 from games.models import GameState, LedgerEvent, Stream
 from games.services.report_result import subject_of
 from nzgs_tourney.exchange.external import ExternalDivision
@@ -21,7 +22,7 @@ from nzgs_tourney.exchange.impossible_results import impossible_results
 from nzgs_tourney.models import Division, Entry, Event, Round, StagedFile
 from nzgs_tourney.services.entries.issue_links import issue_missing_links
 from nzgs_tourney.services.exchange.import_rows import settings_fields, write_entries, write_rounds
-from nzgs_tourney.services.subjects import EVENT, division_subject
+from nzgs_tourney.services.subjects import EVENT, division_subject, entry_name
 from nzgs_tourney.store.external_people import settled
 from nzgs_tourney.store.staged_division import known_players, new_players, read_staged, readable, too_much
 from ratings.errors import Refused
@@ -99,7 +100,9 @@ def import_players(staged_id: int, *, actor: Actor, answers: Mapping[int, str] |
         {
             "file": staged.filename,
             "sha256": hashlib.sha256(bytes(staged.content)).hexdigest(),
-            "entered": [{"name": one.name, "rank": one.rank, "division": division.name} for one in entries.values()],
+            "entered": [
+                {"name": entry_name(one), "rank": one.rank, "division": division.name} for one in entries.values()
+            ],
             "unreadable": [],
         },
     )
@@ -146,8 +149,8 @@ def _write(
             "rounds": Round.objects.filter(division=division).count(),
             "games": len(games),
             "confirmed": {subject_of(game): game.result for game in games if game.state == GameState.CONFIRMED},
-            "left_out": list(foreign.left_out),
-            "impossible": list(impossible_results(foreign.division)),
+            "left_out": [Personal(told) for told in foreign.left_out],
+            "impossible": [Personal(told) for told in impossible_results(foreign.division)],
         },
     )
 

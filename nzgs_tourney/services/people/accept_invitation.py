@@ -6,6 +6,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from games.ledger.append import append, lock
+from games.ledger.personal import name_of
 from games.models import Stream
 from nzgs_tourney.models import OF_EVENT, Invitation, InvitationKind, LinkState, Role, User
 from nzgs_tourney.one_time_tokens import digest_of
@@ -72,6 +73,6 @@ def _accepted(stream: Stream, invitation: Invitation, user: User, *, new: bool) 
         user.save(update_fields=["is_superuser"])
     invitation.used_at, invitation.used_by = timezone.now(), user
     invitation.save(update_fields=["used_at", "used_by"])
-    told = {**told_of_invitation(invitation), "account": user.username, "new": new}
+    told = {**told_of_invitation(invitation), "account": name_of(user.username), "new": new}
     append(stream, "invitation.accepted", invitation_subject(invitation), user.actor, told)
     return invitation

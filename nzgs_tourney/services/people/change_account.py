@@ -7,6 +7,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from games.ledger.append import append
+from games.ledger.personal import name_of
 from nzgs_tourney.models import User
 from nzgs_tourney.services.site_stream import locked_site
 from ratings.errors import Refused
@@ -29,7 +30,7 @@ def deactivate_account(user_id: int, *, by: User) -> User:
     user.is_active = False
     user.save(update_fields=["is_active"])
     _end_sessions(user)
-    append(stream, "account.deactivated", f"account:{user.pk}", by.actor, {"account": user.username})
+    append(stream, "account.deactivated", f"account:{user.pk}", by.actor, {"account": name_of(user.username)})
     return user
 
 
@@ -42,7 +43,7 @@ def reactivate_account(user_id: int, *, by: User) -> User:
         return user
     user.is_active = True
     user.save(update_fields=["is_active"])
-    append(stream, "account.reactivated", f"account:{user.pk}", by.actor, {"account": user.username})
+    append(stream, "account.reactivated", f"account:{user.pk}", by.actor, {"account": name_of(user.username)})
     return user
 
 
@@ -69,7 +70,7 @@ def change_rights(user_id: int, *, makes_events: bool, administers: bool, by: Us
     if changed:
         user.makes_events, user.is_superuser = makes_events, administers
         user.save(update_fields=["makes_events", "is_superuser"])
-        told = {"account": user.username, "changed": changed}
+        told = {"account": name_of(user.username), "changed": changed}
         append(stream, "account.rights", f"account:{user.pk}", by.actor, told)
     return user
 

@@ -7,6 +7,7 @@ from django.db.models import Q
 
 from games.ledger.actor import Actor
 from games.ledger.append import append, lock
+from games.ledger.personal import name_of
 from nzgs_tourney.models import Event, Role, RoleKind, User
 from nzgs_tourney.services.subjects import EVENT
 from ratings.errors import Refused
@@ -23,7 +24,7 @@ def grant_role(event_id: int, account: str, kind: RoleKind, *, actor: Actor) -> 
     user = _account(account.strip())
     role, made = Role.objects.get_or_create(event=event, user=user, kind=kind)
     if made:
-        append(stream, "role.granted", EVENT, actor, {"account": user.username, "role": str(kind)})
+        append(stream, "role.granted", EVENT, actor, {"account": name_of(user.username), "role": str(kind)})
     return role
 
 
@@ -41,7 +42,7 @@ def revoke_role(event_id: int, role_id: int, *, actor: Actor) -> None:
     others = Role.objects.filter(event=event, kind=RoleKind.DIRECTOR, user__is_active=True).exclude(pk=role.pk)
     if role.kind == RoleKind.DIRECTOR and not others.exists():
         raise Refused(f"{role.user.called} is the only director. Invite another one first.")
-    told = {"account": role.user.username, "role": role.kind}
+    told = {"account": name_of(role.user.username), "role": role.kind}
     role.delete()
     append(stream, "role.revoked", EVENT, actor, told)
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import timedelta
+from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
 
 from games.ledger.actor import Actor
 from games.ledger.append import append, lock
+from games.ledger.personal import name_of
 from games.models import Stream
 from nzgs_tourney.models import OF_EVENT, Event, Invitation, InvitationKind, LinkState
 from nzgs_tourney.one_time_tokens import new_token
@@ -81,9 +83,9 @@ def revoke_invitation(invitation_id: int, *, actor: Actor) -> Invitation:
     return invitation
 
 
-def told_of_invitation(invitation: Invitation) -> dict[str, str]:
+def told_of_invitation(invitation: Invitation) -> dict[str, Any]:
     """What every ledger entry about an invitation says: the role, and who it was made for."""
-    return {"role": invitation.kind, "person": invitation.person}
+    return {"role": invitation.kind, "person": name_of(invitation.person)}
 
 
 def _locked(event_id: int | None) -> Stream:

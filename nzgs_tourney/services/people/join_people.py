@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from games.ledger.actor import Actor
 from games.ledger.append import append, lock
+from games.ledger.personal import Personal, name_of
 from games.models import Stream
 from nzgs_tourney.models import Entry, Namesakes, PointsYear, User, YearStanding
 from nzgs_tourney.services.points.points_stream import locked_points
@@ -43,7 +44,7 @@ def join_people(kept_id: int, other_id: int, reason: str, *, actor: Actor) -> Na
     if sentences := against(one, two):
         raise Refused(" ".join(sentences))
     answer = _keep(kept, other, True, reason, actor, _move(one, two))
-    told = {"entries": len(two.entries), "lists": len(two.lines), "reason": answer.reason}
+    told = {"entries": len(two.entries), "lists": len(two.lines), "reason": Personal(answer.reason, answer.kept_id)}
     append(stream, "people.joined", f"player:{kept_id}", actor, {**_told(answer), **told})
     return answer
 
@@ -59,7 +60,13 @@ def keep_apart(one_id: int, other_id: int, reason: str, *, actor: Actor) -> Name
         return standing
     _refuse_settled(standing, reason)
     answer = _keep(one, other, False, reason, actor, {})
-    append(stream, "people.apart", f"player:{one_id}", actor, {**_told(answer), "reason": answer.reason})
+    append(
+        stream,
+        "people.apart",
+        f"player:{one_id}",
+        actor,
+        {**_told(answer), "reason": Personal(answer.reason, answer.kept_id)},
+    )
     return answer
 
 
@@ -68,12 +75,14 @@ def take_back_answer(namesakes_id: int, *, actor: Actor) -> tuple[str, ...]:
     """The answer holds no longer, and each of the two has its own again; sentences on what could not go back.
 
     What was entered since stays with the player who was kept. Raises Refused where the kept one was joined to another
-    since. Taking it back twice is once.
+    or forgotten since. Taking it back twice is once.
     """
     stream = _locked()
     answer = Namesakes.objects.select_related("kept", "other").get(pk=namesakes_id)
     if answer.taken_back_at is not None:
         return ()
+    if answer.kept.forgotten_at or answer.other.forgotten_at:
+        raise Refused("One of these players was forgotten since: the answer stays.")
     if answer.same and answer.kept_id in joined_players():
         raise Refused(f"{answer.kept.name} is kept as another player since: take that back first.")
     _hold(answer.kept, answer.other)
@@ -104,6 +113,8 @@ def _both(one: int, other: int) -> tuple[Player, Player]:
     found = Player.objects.in_bulk([one, other])
     if len(found) < 2:
         raise Refused("One of these players does not exist.")
+    if any(player.forgotten_at for player in found.values()):
+        raise Refused("One of these players was forgotten.")
     return found[one], found[other]
 
 
@@ -127,9 +138,9 @@ def _keep(kept: Player, other: Player, same: bool, reason: str, actor: Actor, mo
     )
 
 
-def _told(answer: Namesakes) -> dict[str, str]:
-    kept, other = answer.kept, answer.other
-    return {"kept": f"{kept.name} (#{kept.pk})", "other": f"{other.name} (#{other.pk})"}
+def _told(answer: Namesakes) -> dict[str, Any]:
+    both = (("kept", answer.kept), ("other", answer.other))
+    return {which: name_of(f"{player.name} (#{player.pk})", player.pk) for which, player in both}
 
 
 def _move(kept: Held, other: Held) -> dict[str, Any]:

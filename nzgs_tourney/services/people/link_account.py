@@ -6,6 +6,7 @@ from django.db import transaction
 
 from games.ledger.actor import Actor
 from games.ledger.append import append, lock
+from games.ledger.personal import name_of
 from nzgs_tourney.models import Entry, Event, Role, User
 from nzgs_tourney.services.subjects import EVENT
 from ratings.errors import Refused
@@ -32,7 +33,8 @@ def link_account(event_id: int, role_id: int, player_id: int | None, *, actor: A
         raise Refused(f"{name} is linked to the account {other.username} already.")
     user.player_id = player_id
     user.save(update_fields=["player"])
-    append(stream, "account.linked", EVENT, actor, {"account": user.username, "player": name})
+    told = {"account": name_of(user.username), "player": name_of(name, player_id) if name else ""}
+    append(stream, "account.linked", EVENT, actor, told)
     return user
 
 

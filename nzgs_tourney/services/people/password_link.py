@@ -11,6 +11,7 @@ from django.utils import timezone
 
 from games.ledger.actor import Actor
 from games.ledger.append import append
+from games.ledger.personal import name_of
 from nzgs_tourney.models import LinkState, PasswordLink, User
 from nzgs_tourney.one_time_tokens import digest_of, new_token
 from nzgs_tourney.services.site_stream import locked_site
@@ -45,7 +46,7 @@ def make_password_link(user_id: int, *, actor: Actor, lasts: timedelta = LASTS) 
     link = PasswordLink.objects.create(
         user=user, digest=token.digest, made_at=now, made_by=actor[:120], expires_at=now + lasts
     )
-    told = {"account": user.username, "expires": link.expires_at.isoformat()}
+    told = {"account": name_of(user.username), "expires": link.expires_at.isoformat()}
     append(stream, "password.link_made", f"account:{user.pk}", actor, told)
     return MadeLink(link, token.text)
 
@@ -56,7 +57,7 @@ def revoke_password_link(user_id: int, *, actor: Actor) -> None:
     stream = locked_site()
     user = User.objects.get(pk=user_id)
     if _open_links(user).update(revoked_at=timezone.now(), revoked_by=actor[:120]):
-        append(stream, "password.link_revoked", f"account:{user.pk}", actor, {"account": user.username})
+        append(stream, "password.link_revoked", f"account:{user.pk}", actor, {"account": name_of(user.username)})
 
 
 @transaction.atomic
@@ -78,7 +79,7 @@ def set_password_by_link(token: str, password: str) -> User:
     link.user.save(update_fields=["password"])
     link.used_at = now
     link.save(update_fields=["used_at"])
-    append(stream, "password.set", f"account:{link.user.pk}", link.user.actor, {"account": link.user.username})
+    append(stream, "password.set", f"account:{link.user.pk}", link.user.actor, {"account": name_of(link.user.username)})
     return link.user
 
 

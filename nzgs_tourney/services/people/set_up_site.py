@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.db import transaction
 
 from games.ledger.append import append
+from games.ledger.personal import name_of
 from nzgs_tourney.models import User
 from nzgs_tourney.services.people.new_account import NewAccount, create_account
 from nzgs_tourney.services.site_stream import locked_site
@@ -22,5 +23,5 @@ def set_up_site(new: NewAccount) -> User:
     if has_administrator():
         raise Refused("This site already has an administrator. Sign in, or ask them for an invitation.")
     user = create_account(new, administers=True)
-    append(stream, "site.set_up", f"account:{user.pk}", user.actor, {"account": user.username})
+    append(stream, "site.set_up", f"account:{user.pk}", user.actor, {"account": name_of(user.username)})
     return user

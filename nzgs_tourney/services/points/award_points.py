@@ -7,6 +7,7 @@ from django.utils import timezone
 
 from games.ledger.actor import Actor
 from games.ledger.append import append, lock
+from games.ledger.personal import name_of
 from nzgs_tourney.models import AwardedPoints, Division, PointsAward
 from nzgs_tourney.services.points.points_stream import locked_points
 from nzgs_tourney.services.subjects import division_subject
@@ -53,7 +54,7 @@ def award_division_points(division_id: int, *, actor: Actor, reason: str = "") -
     )
     _write(award, now)
     given = [
-        {"place": line.value.label, "name": line.name, "points": f"{line.value.points:f}"}
+        {"place": line.value.label, "name": name_of(line.name, line.player), "points": f"{line.value.points:f}"}
         for line in now.lines
         if line.value.points
     ]

@@ -12,7 +12,7 @@ from games.ledger.append import append, lock
 from nzgs_tourney.models import Division, Eligible, Entry, PointsRules
 from nzgs_tourney.models.points import OWN
 from nzgs_tourney.services.field_diff import apply_changes
-from nzgs_tourney.services.subjects import division_subject
+from nzgs_tourney.services.subjects import division_subject, entry_name
 from nzgs_tourney.store.points_tables import table_of
 from ratings.errors import Refused
 from ratings.imports.cells import clean_text
@@ -61,7 +61,7 @@ def settle_eligibility(division_id: int, said: Mapping[int, tuple[str, str]], *,
         values = {"points_eligible": answer, "points_reason": clean_text(reason)[:120]}
         if apply_changes(entries[pk], values):
             entries[pk].save(update_fields=list(values))
-            changed.append(entries[pk].name)
+            changed.append(entry_name(entries[pk]))
     if changed:
         append(stream, "points.eligibility", division_subject(division), actor, {"players": changed})
     return len(changed)

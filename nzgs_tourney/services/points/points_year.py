@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from decimal import Decimal
+from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
 
 from games.ledger.actor import Actor
 from games.ledger.append import append
+from games.ledger.personal import name_of
 from nzgs_tourney.models import ClosedBalance, PointsTable, PointsYear, YearStanding
 from nzgs_tourney.services.field_diff import apply_changes
 from nzgs_tourney.services.points.points_stream import locked_points
@@ -69,14 +71,16 @@ def set_brought_forward(
     for nzgs_id, name, points in new:
         wanted[Player.objects.create(name=name, nzgs_id=nzgs_id).pk] = points
     rows = {row.player_id: row for row in kept.standings.select_related("player")}
-    changed: dict[str, list[str]] = {}
+    changed: list[dict[str, Any]] = []
     for player in Player.objects.filter(pk__in={*wanted, *rows}).order_by("name", "pk"):
         row = rows.get(player.pk) or YearStanding(year=kept, player=player)
         before, after = row.brought, wanted.get(player.pk, Decimal(0))
         if before != after:
             row.brought = after
             row.save()
-            changed[f"{player.name} ({player.pk})"] = [f"{before:f}", f"{after:f}"]
+            changed.append(
+                {"name": name_of(f"{player.name} ({player.pk})", player.pk), "from": f"{before:f}", "to": f"{after:f}"}
+            )
     if changed:
         append(stream, "points.brought", f"points:{year}", actor, {"year": year, "changed": changed})
     return sum(1 for points in wanted.values() if points)
@@ -93,13 +97,13 @@ def set_willing(year: int, players: Collection[int], *, actor: Actor) -> int:
         raise Refused("Only a player on the list can wish to go. Choose again.")
     kept = _saved(kept)
     rows = {row.player_id: row for row in kept.standings.all()}
-    changed: dict[str, list[bool]] = {}
+    changed: list[dict[str, Any]] = []
     for player in values.people:
         row = rows.get(player) or YearStanding(year=kept, player_id=player)
         if row.willing != (player in players):
             row.willing = player in players
             row.save()
-            changed[values.people[player]] = [not row.willing, row.willing]
+            changed.append({"name": name_of(values.people[player], player), "from": not row.willing, "to": row.willing})
     if changed:
         append(stream, "points.willing", f"points:{year}", actor, {"year": year, "changed": changed})
     return len(set(players))
@@ -130,8 +134,11 @@ def close_points_year(year: int, representative: int | None, *, actor: Actor) ->
     _freeze(kept, following, values, balances)
     kept.representative_id, kept.closed_at, kept.closed_by = representative, timezone.now(), actor[:120]
     kept.save()
-    goes = None if representative is None else values.people[representative]
-    carried = {values.people[int(key)] + f" ({key})": f"{balance:f}" for key, balance in balances.items()}
+    goes = None if representative is None else name_of(values.people[representative], representative)
+    carried = [
+        {"name": name_of(f"{values.people[int(key)]} ({key})", int(key)), "points": f"{balance:f}"}
+        for key, balance in balances.items()
+    ]
     how = values.closing
     rules = [f"{value:f}" if value is not None else None for value in (how.reduction, how.representative, how.least)]
     told = {"year": year, "goes": goes, "carried": carried, "rules": rules}

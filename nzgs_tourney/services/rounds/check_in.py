@@ -8,6 +8,7 @@ from django.db import transaction
 
 from games.ledger.actor import Actor
 from games.ledger.append import append, lock
+from games.ledger.personal import name_of
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.models import PLANNED, Division, Entry, Round, RoundState, RoundStatus
 from nzgs_tourney.services.subjects import division_subject
@@ -44,7 +45,11 @@ def check_in(division_id: int, number: int, answers: Mapping[int, Status | None]
         for line, status in changed
         if status is not None
     )
-    told = [{"name": line.name, "from": _word(line.status), "to": _word(status)} for line, status in changed]
+    people = dict(division.entries.values_list("pk", "player"))
+    told = [
+        {"name": name_of(line.name, people[line.entry]), "from": _word(line.status), "to": _word(status)}
+        for line, status in changed
+    ]
     append(
         stream,
         "roll.called",

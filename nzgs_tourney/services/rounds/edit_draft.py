@@ -16,9 +16,9 @@ from nzgs_tourney.pairing.draft import Draw, Seated
 from nzgs_tourney.pairing.edit import move_table, price_of, set_handicap, swap
 from nzgs_tourney.pairing.evaluate import price_boards
 from nzgs_tourney.services.edit_conflict import refuse_conflict
-from nzgs_tourney.services.rounds.draft import names, summary_values, write_boards
+from nzgs_tourney.services.rounds.draft import summary_values, write_boards
 from nzgs_tourney.services.rounds.publish_round import game_terms, lock_round
-from nzgs_tourney.services.subjects import round_subject
+from nzgs_tourney.services.subjects import entry_names, round_subject
 from nzgs_tourney.store.draft import draft_values
 from nzgs_tourney.store.wishes import wishes_for
 from nzgs_tourney.wording.price import price_words
@@ -47,7 +47,7 @@ def swap_players(
         raise Refused("Choose two different players of this draft.") from error
     store_edited(drawn, after)
     price = price_of(before, after)
-    what = {"swapped": names({first, second}), "price": [one.as_json() for one in price]}
+    what = {"swapped": entry_names({first, second}), "price": [one.as_json() for one in price]}
     append(stream, "round.edited", round_subject(drawn.division, number), actor, what)
     return price_words(price)
 

@@ -18,11 +18,11 @@ from nzgs_tourney.pairing import manual_pairing
 from nzgs_tourney.pairing.draft import Draw
 from nzgs_tourney.pairing.edit import price_of
 from nzgs_tourney.services.edit_conflict import refuse_conflict
-from nzgs_tourney.services.rounds.draft import names, write_boards
+from nzgs_tourney.services.rounds.draft import write_boards
 from nzgs_tourney.services.rounds.draw_round import check_turn, inputs_of
 from nzgs_tourney.services.rounds.edit_draft import draft_to_edit, store_edited
 from nzgs_tourney.services.rounds.repair_round import CHANGED
-from nzgs_tourney.services.subjects import round_subject
+from nzgs_tourney.services.subjects import entry_names, round_subject
 from nzgs_tourney.store.availability import statuses_for
 from nzgs_tourney.store.division import division_values
 from nzgs_tourney.store.manual_pairing import FillInputs, HandDraft, fill_inputs, hand_draft
@@ -77,7 +77,7 @@ def pair_players(
         return manual_pairing.put_up(hand.history, hand.draft, first, second, hand.playing)
 
     return _change(
-        division_id, number, expected_seq, actor, {"paired": names({first, second})}, act,
+        division_id, number, expected_seq, actor, {"paired": entry_names({first, second})}, act,
         "Choose two different players who have no board yet.",
     )  # fmt: skip
 
@@ -132,7 +132,7 @@ def change_byes(
         byes = {*manual_pairing.byes_of(hand.draft), *give} - set(take)
         return manual_pairing.give_byes(hand.history, hand.draft, byes, hand.playing)
 
-    told = {"given": names(set(give)), "taken": names(set(take))}
+    told = {"given": entry_names(give), "taken": entry_names(take)}
     return _change(
         division_id, number, expected_seq, actor, told, act, "Give the bye to players who have no board yet."
     )

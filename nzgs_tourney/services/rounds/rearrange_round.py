@@ -8,6 +8,7 @@ from django.db import transaction
 
 from games.ledger.actor import Actor
 from games.ledger.append import append
+from games.ledger.personal import Personal
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.models import DrawJob, Pairing, Round, RoundStatus
 from nzgs_tourney.pairing.draft import Draw, DrawnBoard, NoDraw
@@ -15,10 +16,10 @@ from nzgs_tourney.pairing.edit import price_of
 from nzgs_tourney.pairing.manual_pairing import byes_of
 from nzgs_tourney.pairing.rearrange import Rearrangement, changed_tables
 from nzgs_tourney.services.edit_conflict import refuse_conflict
-from nzgs_tourney.services.rounds.draft import names, seated
+from nzgs_tourney.services.rounds.draft import seated
 from nzgs_tourney.services.rounds.publish_round import lock_round
 from nzgs_tourney.services.rounds.published_boards import replace_boards
-from nzgs_tourney.services.subjects import round_subject
+from nzgs_tourney.services.subjects import entry_name, entry_names, round_subject
 from nzgs_tourney.store.rearrangement import RearrangeInputs, rearrange_inputs
 from nzgs_tourney.store.timetable import clashes
 from nzgs_tourney.wording.price import price_words
@@ -65,7 +66,7 @@ def rearrange_round(
     old_games = replace_boards(drawn, after, kept, stream, reason.strip())
     _write_byes(drawn, byes_of(after))
     new_games = Pairing.objects.filter(round=drawn, table__in=changed, game__isnull=False).order_by("table")
-    people = dict(drawn.division.entries.values_list("pk", "name"))
+    people = {entry.pk: entry_name(entry) for entry in drawn.division.entries.all()}
 
     def told(draw: Draw) -> list[dict[str, Any]]:
         return [_told(board, people) for board in draw.boards if board.table in changed]
@@ -74,7 +75,7 @@ def rearrange_round(
         "round": number,
         "from": told(before),
         "to": told(after),
-        "byes": names(set(byes_of(after))),
+        "byes": entry_names(byes_of(after)),
         "old_games": list(old_games),
         "new_games": list(new_games.values_list("game__number", flat=True)),
         "price": [one.as_json() for one in price],
@@ -113,7 +114,7 @@ def _write_byes(drawn: Round, byes: tuple[int, ...]) -> None:
     )
 
 
-def _told(board: DrawnBoard, people: dict[int, str]) -> dict[str, Any]:
+def _told(board: DrawnBoard, people: dict[int, Personal]) -> dict[str, Any]:
     return {
         "table": board.table,
         "black": people[board.black],

@@ -19,7 +19,7 @@ from nzgs_tourney.services.entries.issue_links import issue_missing_links
 from nzgs_tourney.services.rounds.draft import names, write_boards, write_statuses
 from nzgs_tourney.services.rounds.publish_round import lock_round
 from nzgs_tourney.services.rounds.published_boards import replace_boards
-from nzgs_tourney.services.subjects import round_subject
+from nzgs_tourney.services.subjects import entry_names, round_subject
 from nzgs_tourney.store.repair import RepairInputs, repair_inputs
 from nzgs_tourney.store.timetable import clashes
 from nzgs_tourney.wording.price import price_words
@@ -73,8 +73,8 @@ def repair_round(
         issue_missing_links(drawn.division)
     told = {
         "round": number,
-        "missing": names(set(missing)),
-        **({"come": names(set(come))} if come else {}),
+        "missing": entry_names(missing),
+        **({"come": entry_names(come)} if come else {}),
         **({"anew": reason.strip()} if anew and not draft else {}),
         "kept": change.shared,
         "changed": len(change.only_after),

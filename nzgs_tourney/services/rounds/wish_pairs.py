@@ -8,7 +8,7 @@ from games.ledger.actor import Actor
 from games.ledger.append import append, lock
 from nzgs_tourney.division.settings import System
 from nzgs_tourney.models import Division, Entry, PairWish, Round, RoundState, WishKind
-from nzgs_tourney.services.subjects import round_subject
+from nzgs_tourney.services.subjects import entry_name, round_subject
 from ratings.errors import Refused
 
 
@@ -83,5 +83,5 @@ def _make_room(division: Division, number: int, kind: WishKind, low: int, high: 
 
 
 def _told(wish: PairWish, number: int) -> dict[str, object]:
-    names = [wish.one.name, *([wish.other.name] if wish.other else [])]
+    names = [entry_name(one) for one in (wish.one, wish.other) if one is not None]
     return {"round": number, "kind": wish.kind, "players": names, "always": wish.round_number is None}

@@ -1,0 +1,123 @@
+"""Personal data of an event of the ledger: kept beside the hashed payload, which holds its salted digest. No Django.
+
+In a payload, a digest stands where the value would: `{"name_sha256": "…"}` for a name, `{"personal_sha256": "…"}` for
+anything else about a person. It is the SHA-256 of the canonical JSON of `[salt, value]`. Salt and value are kept beside
+the event and erased together: the digest that stays tells nothing, and the chain still fits.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import secrets
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+NAME, OTHER = "name_sha256", "personal_sha256"
+"""The key of a digest: of a name, and of anything else about a person."""
+FORGOTTEN_NAME, UNKNOWN_NAME = "a forgotten player", "an unknown player"
+"""What takes the place of a name that was erased, and of one that was never here."""
+GONE = "…"
+"""What takes the place of other personal data that is not here."""
+SALT_BYTES = 16
+
+
+@dataclass(frozen=True, slots=True)
+class Personal:
+    """A value in a payload that is somebody's personal data. `value` is JSON; `player` the number of the row whose it
+    is, None where it may be anybody's."""
+
+    value: Any
+    player: int | None = None
+    key: str = OTHER
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """What is kept beside an event: a value with its salt, both None and empty once they are erased."""
+
+    digest: str
+    salt: str
+    value: Any
+    player: int | None = None
+
+    @property
+    def erased(self) -> bool:
+        """Whether the person was forgotten."""
+        return not self.salt
+
+    @property
+    def fits(self) -> bool:
+        """Whether the value is the one that the digest is of; an erased one cannot contradict it."""
+        return self.erased or digest_of(self.salt, self.value) == self.digest
+
+
+def name_of(name: str, player: int | None = None) -> Personal:
+    """A name, as a payload has it."""
+    return Personal(name, player, NAME)
+
+
+def digest_of(salt: str, value: Any) -> str:
+    """The SHA-256 of the canonical JSON of both, 64 hexadecimal digits."""
+    text = json.dumps([salt, value], sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def sealed(payload: Any) -> tuple[Any, list[Kept]]:
+    """The payload as it is hashed, with digests for personal data, and what to keep beside it."""
+    kept: list[Kept] = []
+    return _seal(payload, kept), kept
+
+
+def _seal(value: Any, kept: list[Kept]) -> Any:
+    if isinstance(value, Personal):
+        salt = secrets.token_hex(SALT_BYTES)
+        kept.append(Kept(digest_of(salt, value.value), salt, value.value, value.player))
+        return {value.key: kept[-1].digest}
+    if isinstance(value, Mapping):
+        return {key: _seal(one, kept) for key, one in value.items()}
+    return [_seal(one, kept) for one in value] if isinstance(value, list | tuple) else value
+
+
+def plain(payload: Any) -> Any:
+    """The payload as it reads, before it is sealed."""
+    if isinstance(payload, Personal):
+        return payload.value
+    if isinstance(payload, Mapping):
+        return {key: plain(one) for key, one in payload.items()}
+    return [plain(one) for one in payload] if isinstance(payload, list | tuple) else payload
+
+
+def digests_in(payload: Any) -> Iterator[str]:
+    """The digests of a payload as it is stored."""
+    if (found := _digest(payload)) is not None:
+        yield found[1]
+    elif isinstance(payload, dict):
+        for one in payload.values():
+            yield from digests_in(one)
+    elif isinstance(payload, list):
+        for one in payload:
+            yield from digests_in(one)
+
+
+def opened(payload: Any, kept: Mapping[str, Kept]) -> Any:
+    """A stored payload with the values that are kept beside it, by digest; words for those that are gone."""
+    if (found := _digest(payload)) is not None:
+        key, digest = found
+        row = kept.get(digest)
+        if row is not None and not row.erased:
+            return row.value
+        return (UNKNOWN_NAME if row is None else FORGOTTEN_NAME) if key == NAME else GONE
+    if isinstance(payload, dict):
+        return {key: opened(one, kept) for key, one in payload.items()}
+    return [opened(one, kept) for one in payload] if isinstance(payload, list) else payload
+
+
+def _digest(value: Any) -> tuple[str, str] | None:
+    """The key and the digest, where this is one."""
+    if isinstance(value, dict) and len(value) == 1:
+        ((key, digest),) = value.items()
+        if key in (NAME, OTHER) and isinstance(digest, str):
+            return key, digest
+    return None
