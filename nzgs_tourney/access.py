@@ -20,7 +20,6 @@ from nzgs_tourney.models import (
     Division,
     Entry,
     Event,
-    Namesakes,
     Pairing,
     PlayerLink,
     Round,
@@ -94,12 +93,6 @@ def access_year_as_federation(user: Visitor, year: int) -> int:
     """A year of the list of NZGS points, for the federation alone."""
     access_federation(user)
     return access_points_year(year)
-
-
-def access_namesakes_as_federation(user: Visitor, answer: int) -> Namesakes:
-    """An answer on two players, for the federation alone."""
-    access_federation(user)
-    return get_object_or_404(Namesakes, pk=answer)
 
 
 def access_door(user: Visitor, *, here: bool) -> None:

@@ -43,7 +43,7 @@ def match_people(sought: Sequence[Sought], *, without: Collection[int] = ()) -> 
     """Who of the people known here, but `without` these, is meant: a row's `line` is the player's number, its name the
     player's. Somebody who was joined is found by either name. Two queries."""
     joined = joined_players()
-    people = {one.pk: one for one in Player.objects.only("name", "nzgs_id")}
+    people = {one.pk: one for one in Player.objects.filter(forgotten_at=None).only("name", "nzgs_id")}
     rows = [
         ListedRow(pk, one.name, one.nzgs_id)
         for pk, one in people.items()

@@ -192,6 +192,7 @@ def _arguments(desk: Desk) -> dict[str, object]:
         "number": 2,
         "entry": _black(game).pk,
         "player": _black(game).player_id,
+        "person": _black(game).player_id,
         "game": game.pk,
         "record": Record.objects.earliest("pk").pk,
         "batch": stage_records(game.pk, Side.WHITE, [SentFile("a.sgf", DOUBTFUL)]),

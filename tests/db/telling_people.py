@@ -6,6 +6,7 @@ from games.cases.places import Place
 from games.services.word_rule import word_rule
 from nzgs_tourney.exchange.results_table import Layout
 from nzgs_tourney.services.exchange.set_results_layout import set_results_layout
+from nzgs_tourney.services.people.forget_person import forget_person
 from nzgs_tourney.services.people.join_people import join_people, keep_apart, take_back_answer
 from ratings.models import Player
 from tests.db.desk import Desk
@@ -34,6 +35,12 @@ def _(desk: Desk) -> Do:
 def _(desk: Desk) -> Do:
     answer = join_people(*two(desk), "Asked them.", actor=A)
     return lambda: take_back_answer(answer.pk, actor=A)
+
+
+@tells(forget_person, "person.forgotten")
+def _(_desk: Desk) -> Do:
+    player = Player.objects.create(name="Hīria Moana")
+    return lambda: forget_person(player.pk, "Hīria Moana", actor=A)
 
 
 @tells(set_results_layout, "results.columns")

@@ -156,6 +156,7 @@ def house() -> House:
         "call": call.pk,
         "entry": own.pk,
         "player": own.player_id,
+        "person": own.player_id,
         "game": game.pk,
         "record": record.pk,
         "archive": archive.pk,

@@ -102,9 +102,8 @@ class TwoPeople:
 def namesakes_page(search: str) -> NamesakesPage:
     """The page. Nine queries, whatever the number of players."""
     joined = joined_players()
-    players = {
-        one.pk: one for one in Player.objects.only("name", "nzgs_id", "egd_pin", "aga_id") if one.pk not in joined
-    }
+    known_ones = Player.objects.filter(forgotten_at=None).only("name", "nzgs_id", "egd_pin", "aga_id")
+    players = {one.pk: one for one in known_ones if one.pk not in joined}
     answers = [_answer(one) for one in Namesakes.objects.select_related("kept", "other")[:MOST]]
     pairs = _possible(names_alike([ListedRow(pk, one.name, one.nzgs_id) for pk, one in players.items()]), players)
     wanted = name_key(search).split()

@@ -10,7 +10,8 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from nzgs_tourney.access import access_federation, access_namesakes_as_federation
+from nzgs_tourney.access import access_federation
+from nzgs_tourney.access_people import access_namesakes_as_federation
 from nzgs_tourney.forms.namesakes import NamesakesForm
 from nzgs_tourney.pages.people.namesakes import TwoPeople, namesakes_page, two_people
 from nzgs_tourney.services.people.join_people import join_people, keep_apart, take_back_answer

@@ -4,7 +4,7 @@ from django.urls import path
 
 from nzgs_tourney.views.federation import account as account
 from nzgs_tourney.views.federation import accounts as accounts
-from nzgs_tourney.views.federation import people
+from nzgs_tourney.views.federation import forgetting, people
 from nzgs_tourney.views.federation import points as points
 from nzgs_tourney.views.federation.results_table import results_table
 from nzgs_tourney.views.federation.wording import wording
@@ -24,6 +24,8 @@ urlpatterns = [
     path("accounts/<int:account>/password/revoke/", account.password_revoke, name="account_password_revoke"),
     path("people/", people.people, name="people"),
     path("people/two/", people.two, name="two_people"),
+    path("people/forget/", forgetting.search, name="forget_whom"),
+    path("people/forget/<int:person>/", forgetting.forget, name="forget"),
     path("people/<int:answer>/take-back/", people.take_back, name="take_back"),
     path("results-table/", results_table, name="results_table"),
     path("rules/", wording, name="wording"),

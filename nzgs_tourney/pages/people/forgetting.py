@@ -1,0 +1,75 @@
+"""The federation's pages on which a person is forgotten: the search, and the question."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from games.wording.numbers import counted, listed
+from nzgs_tourney.store.forgetting import in_the_way, person_held
+from nzgs_tourney.store.identity import joined_players
+from nzgs_tourney.store.last_seen import UNSEEN, last_seen
+from ratings.imports.names import name_key
+from ratings.models import Player
+
+MOST = 50
+"""As many people found as are shown at once."""
+
+
+@dataclass(frozen=True, slots=True)
+class FoundPerson:
+    """A person in one line; `words` tell where they were seen last."""
+
+    pk: int
+    name: str
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class FoundPeople:
+    """The first of `in_all` people whose names have what was searched."""
+
+    people: tuple[FoundPerson, ...]
+    in_all: int
+
+
+@dataclass(frozen=True, slots=True)
+class ForgetPage:
+    """The question. `summary` is what there is of them, in words; `also` other names of theirs; `waits`
+    what has to be done before, as sentences; `account` the username of theirs, empty for none."""
+
+    pk: int
+    name: str
+    also: tuple[str, ...]
+    summary: str
+    waits: tuple[str, ...]
+    account: str
+
+
+def found_people(search: str) -> FoundPeople:
+    """People by a part of the name, macrons, accents and case aside. Four queries."""
+    wanted, joined = name_key(search).split(), joined_players()
+    players = Player.objects.filter(forgotten_at=None).only("name") if wanted else Player.objects.none()
+    found = [one for one in players if one.pk not in joined and all(word in name_key(one.name) for word in wanted)]
+    seen = last_seen({one.pk for one in found[:MOST]})
+    shown = (FoundPerson(one.pk, one.name, seen[one.pk].words if one.pk in seen else UNSEEN) for one in found[:MOST])
+    return FoundPeople(tuple(shown), len(found))
+
+
+def forget_page(player: Player) -> ForgetPage:
+    """The question about one person."""
+    held = person_held(player)
+    counts = (
+        (len(held.entries), "entry", "entries"),
+        (len(held.games), "game", "games"),
+        (len(held.lines), "line of rating lists", "lines of rating lists"),
+    )
+    has = listed([counted(count, one, many) for count, one, many in counts if count]) or "Entered nowhere"
+    where = f", in {listed([event.name for event in held.events])}" if held.events else ""
+    return ForgetPage(
+        pk=player.pk,
+        name=player.name,
+        also=tuple(name for name in held.names if name != player.name),
+        summary=f"{has}{where}.",
+        waits=in_the_way(held),
+        account=held.account.username if held.account else "",
+    )

@@ -1,0 +1,53 @@
+"""A person's name is taken out of the rounds they were drawn in: for the service that forgets a person."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import Any
+
+from nzgs_tourney.models import Division, DrawJob, Entry, Pairing, Round, TableCall
+from ratings.forgotten import FORGOTTEN
+
+TELLING = ("latin", "club", "city", "family")
+"""What the inputs of a draw say of a player besides the name, and lose."""
+
+
+def forget_in_rounds(entries: Sequence[Entry], names: Collection[str]) -> None:
+    """Take the names out of what draws were computed from and said of themselves, and of calls for a referee.
+
+    A draw repeated from what is left may come out otherwise: clubs and cities count in it. Under the lock of the
+    service that forgets a person.
+    """
+    for entry in entries:
+        for drawn in Round.objects.filter(division=entry.division_id):
+            _forget_in_inputs(drawn.inputs, entry.number)
+            drawn.summary = _without(drawn.summary, names)
+            drawn.save(update_fields=["inputs", "summary"])
+        # Reasons name a club or a city that two share.
+        boards = Pairing.objects.filter(seats__entry=entry)
+        Pairing.objects.filter(pk__in=[one.pk for one in boards if _has_places(one.reasons)]).update(reasons=[])
+        TableCall.objects.filter(pairing__seats__entry=entry, actor__in=names).update(actor=FORGOTTEN)
+    DrawJob.objects.filter(division__in=Division.objects.filter(entries__in=entries)).delete()
+
+
+def _forget_in_inputs(inputs: dict[str, Any], number: int) -> None:
+    for person in inputs.get("division", {}).get("players", ()):
+        if person["id"] == number:
+            person["name"] = FORGOTTEN
+            for key in TELLING:
+                person.pop(key, None)
+
+
+def _without(value: Any, names: Collection[str]) -> Any:
+    """A value of JSON with the names taken out of its texts."""
+    if isinstance(value, str):
+        for name in names:
+            value = value.replace(name, FORGOTTEN)
+        return value
+    if isinstance(value, dict):
+        return {key: _without(one, names) for key, one in value.items()}
+    return [_without(one, names) for one in value] if isinstance(value, list) else value
+
+
+def _has_places(reasons: Sequence[Any]) -> bool:
+    return any(isinstance(told, dict) and "places" in told for told in reasons)

@@ -1,0 +1,122 @@
+"""The federation forgets a person: everything that says who they are goes, what they played stays."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from datetime import datetime
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from games.ledger.actor import BY_LINK, Actor
+from games.ledger.append import append, lock
+from games.models import LedgerEvent, PersonalData, Stream
+from games.services.forget_in_games import forget_in_games
+from nzgs_tourney.models import (
+    AwardedPoints,
+    ClosedBalance,
+    Entry,
+    Event,
+    Namesakes,
+    PlayerLink,
+    StagedFile,
+    User,
+    YearStanding,
+)
+from nzgs_tourney.services.people.forget_in_rounds import forget_in_rounds
+from nzgs_tourney.services.points.points_stream import locked_points
+from nzgs_tourney.services.subjects import EVENT, entry_subject
+from nzgs_tourney.store.forgetting import PersonHeld, in_the_way, person_held
+from nzgs_tourney.store.same_people import KEY
+from ratings.errors import Refused
+from ratings.forgotten import FORGOTTEN
+from ratings.models import ListedRating, Player
+
+KIND = "person.forgotten"
+_GONE = "A person was forgotten."
+
+
+@transaction.atomic
+def forget_person(player_id: int, typed: str, *, actor: Actor) -> Player:
+    """The player, without anything that says who it is: names, numbers, contact details, clubs, cities, families, links
+    and lines of rating lists are erased everywhere, under every name that they were joined with. Results, grades and
+    ratings stay, and so do the bytes of records and what people wrote in their own words.
+
+    Each ledger concerned tells that somebody was forgotten, without the name; its personal data of them is erased and
+    its chain stays as it is. An account of theirs stays, linked to nobody. Doing it twice is once. Raises Refused
+    unless `typed` is their name, and while they are in an event that is not finished.
+    """
+    stream = lock(Stream.objects.get_or_create(key=KEY)[0].pk)
+    player = Player.objects.get(pk=player_id)
+    if player.forgotten_at is not None:
+        return player
+    if " ".join(typed.split()) != " ".join(player.name.split()):
+        raise Refused(f"Type the name exactly as it appears here: {player.name}.")
+    held = person_held(player)
+    streams = [lock(number) for number in sorted({event.stream_id for event in held.events})]
+    list(Player.objects.select_for_update().filter(pk__in=[one.pk for one in held.players]).order_by("pk"))
+    points = locked_points()
+    held = person_held(player)
+    if sentences := in_the_way(held):
+        raise Refused(" ".join(sentences))
+    now = timezone.now()
+    forget_in_games(held.games, [one.pk for one in held.players], held.names)
+    forget_in_rounds(held.entries, held.names)
+    _erase_from_ledgers(held, [*streams, stream, points])
+    _erase(held, now)
+    _tell(held, {one.pk: one for one in streams}, points, stream, actor)
+    player.refresh_from_db()
+    return player
+
+
+def _erase_from_ledgers(held: PersonHeld, streams: Collection[Stream]) -> None:
+    """What stands beside the events about them; in their events also what is nobody's in particular and names them."""
+    mine = PersonalData.objects.exclude(salt="").filter(player__in=held.players)
+    mine.update(salt="", value=None)
+    anybodys = PersonalData.objects.exclude(salt="").filter(event__stream__in=streams, player=None)
+    naming = [pk for pk, value in anybodys.values_list("pk", "value") if _names(value, held.names)]
+    PersonalData.objects.filter(pk__in=naming).update(salt="", value=None)
+    for link in held.links:
+        acted = LedgerEvent.objects.filter(stream=link.event.stream_id, actor=f"{BY_LINK}{link.number}")
+        acted.exclude(actor_name=FORGOTTEN).update(actor_name=FORGOTTEN)
+
+
+def _names(value: Any, names: Collection[str]) -> bool:
+    return any(name in str(value) for name in names)
+
+
+def _erase(held: PersonHeld, now: datetime) -> None:
+    """The rows that can simply be changed, and awarded points, whose guard lets a name be taken out."""
+    players, entries = [one.pk for one in held.players], [one.pk for one in held.entries]
+    Entry.objects.filter(pk__in=entries).update(
+        name=FORGOTTEN, latin_name="", club="", city="", family="", tags=[], points_reason="", email="", phone="",
+        egd_pin="", aga_id="", identity="",
+    )  # fmt: skip
+    PlayerLink.objects.filter(entry__in=entries, revoked_at__isnull=True).update(revoked_at=now)
+    AwardedPoints.objects.filter(player__in=players).exclude(name=FORGOTTEN).update(name=FORGOTTEN)
+    ListedRating.objects.filter(pk__in=[one.pk for one in held.lines]).update(name=FORGOTTEN, listed_id="", club="")
+    for side in ("kept", "other"):
+        Namesakes.objects.filter(**{f"{side}__in": players}).update(reason=_GONE, moved={})
+    Player.objects.filter(pk__in=players).update(name=FORGOTTEN, nzgs_id="", egd_pin="", aga_id="", forgotten_at=now)
+    User.objects.filter(player__in=players).update(player=None)
+    # The files that lists came from, here and elsewhere: they are taken in, or their event is over.
+    StagedFile.objects.filter(accepted_at__isnull=False).delete()
+    StagedFile.objects.filter(event__in=held.events).delete()
+
+
+def _tell(held: PersonHeld, streams: dict[int, Stream], points: Stream, people: Stream, actor: Actor) -> None:
+    players = [one.pk for one in held.players]
+    for event in held.events:
+        append(streams[event.stream_id], KIND, EVENT, actor, {"entries": _subjects(held, event)})
+    told = {"players": players}
+    for kept in (YearStanding, ClosedBalance, AwardedPoints):
+        if kept._default_manager.filter(player__in=players).exists():
+            append(points, KIND, f"player:{players[0]}", actor, told)
+            break
+    append(people, KIND, f"player:{players[0]}", actor, told)
+
+
+def _subjects(held: PersonHeld, event: Event) -> list[str]:
+    """Their entries of an event, as its ledger names them."""
+    return [entry_subject(entry) for entry in held.entries if entry.division.event_id == event.pk]

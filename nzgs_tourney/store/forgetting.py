@@ -1,0 +1,93 @@
+"""Whether a person can be forgotten now, and what is theirs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from django.db.models import Q, QuerySet
+from django.utils import timezone
+
+from games.models import Case, CaseState, Game
+from nzgs_tourney.models import Entry, Event, PlayerLink, RoundState, User
+from nzgs_tourney.store.identity import everybody_who_is
+from ratings.models import ListedRating, Player
+
+
+@dataclass(frozen=True, slots=True)
+class PersonHeld:
+    """Everything that names one person: every row of them, if two were joined, the person who is kept first.
+
+    `names` are the spellings under which they were entered and listed, the longest first.
+    """
+
+    players: tuple[Player, ...]
+    entries: tuple[Entry, ...]
+    games: tuple[Game, ...]
+    lines: tuple[ListedRating, ...]
+    links: tuple[PlayerLink, ...]
+    account: User | None
+    names: tuple[str, ...]
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """The events in which they were entered, each once."""
+        return tuple({entry.division.event_id: entry.division.event for entry in self.entries}.values())
+
+
+def person_held(player: Player) -> PersonHeld:
+    """Eight queries."""
+    numbers = everybody_who_is(player.pk)
+    players = tuple(sorted(Player.objects.filter(pk__in=numbers), key=lambda one: one.pk != player.pk))
+    entries = tuple(Entry.objects.filter(player__in=numbers).select_related("division__event__stream").order_by("pk"))
+    games = tuple(Game.objects.filter(Q(black__in=numbers) | Q(white__in=numbers)).order_by("pk"))
+    links = tuple(PlayerLink.objects.filter(entry__in=entries).select_related("event").order_by("pk"))
+    lines = tuple(_lines(players))
+    said = {one.name for one in players} | {one.name for one in entries} | {one.name for one in lines}
+    said |= {entry.latin_name for entry in entries}
+    said |= {game.black_name if game.black_id in numbers else game.white_name for game in games}
+    return PersonHeld(
+        players=players,
+        entries=entries,
+        games=games,
+        lines=lines,
+        links=links,
+        account=User.objects.filter(player__in=numbers).first(),
+        names=tuple(sorted(filter(None, said), key=lambda name: (-len(name), name))),
+    )
+
+
+def _lines(players: Sequence[Player]) -> QuerySet[ListedRating]:
+    """Their lines of rating lists: those that were found to be theirs, with their number, and with their name where
+    nobody else has it."""
+    numbers, names = [one.nzgs_id for one in players if one.nzgs_id], {one.name for one in players}
+    shared = set(Player.objects.filter(name__in=names).exclude(pk__in=[one.pk for one in players]).values_list("name"))
+    named = Q(player=None, name__in=[name for name in names if (name,) not in shared])
+    return ListedRating.objects.filter(Q(player__in=players) | Q(listed_id__in=numbers) | named).order_by("pk")
+
+
+def in_the_way(held: PersonHeld) -> tuple[str, ...]:
+    """Each thing that has to be done before they can be forgotten, as a sentence; none where they can be."""
+    return tuple(_in_the_way(held))
+
+
+def _in_the_way(held: PersonHeld) -> Iterator[str]:
+    name = held.players[0].name
+    for event in held.events:
+        if why := _unfinished(event, held):
+            yield f"{name} is in {event.name}, which isn’t finished: {why}."
+
+
+def _unfinished(event: Event, held: PersonHeld) -> str:
+    """What is still to come in an event for the divisions in which they are entered; empty for nothing."""
+    divisions = {entry.division_id: entry.division for entry in held.entries if entry.division.event_id == event.pk}
+    for division in divisions.values():
+        rounds = dict(division.drawn_rounds.values_list("number", "state"))
+        for number, state in sorted(rounds.items()):
+            if state != RoundState.CLOSED:
+                return f"round {number} of {division.name} isn’t closed"
+        if len(rounds) < division.rounds and event.ends >= timezone.localdate():
+            return f"round {len(rounds) + 1} of {division.name} is still to come"
+    open_case = Case.objects.filter(stream=event.stream_id, game__in=held.games)
+    found = open_case.exclude(state__in=(CaseState.RULED, CaseState.WITHDRAWN)).first()
+    return f"case {found.number} isn’t decided" if found else ""

@@ -1,0 +1,154 @@
+"""Forgetting a person at the federation's desk: found, asked about, confirmed; afterwards no page names them."""
+
+from __future__ import annotations
+
+import pytest
+from django.http import HttpResponseBase
+from django.test import Client
+from django.urls import reverse
+
+from games.models import Case, Game, LedgerEvent, Record
+from nzgs_tourney.exchange.tables import TableForm
+from nzgs_tourney.models import Entry, Event, Role, RoleKind, User
+from nzgs_tourney.pages.exchange.downloads import event_lists
+from nzgs_tourney.services.people.forget_person import forget_person
+from ratings.models import Player, RatingList
+from tests.db.desk import Desk, make_desk
+from tests.db.forgotten import NAME, SECRETS, A, finished_event
+from tests.web.desk_pages import said, shown, signed_in
+from tests.web.routes import ROUTES
+from tests.web.test_access import House, named_routes
+from tests.web.test_contact_details import pages_from, text_of
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def federation() -> Client:
+    return signed_in(User.objects.create_user("federation", is_superuser=True))
+
+
+@pytest.fixture
+def finished() -> tuple[Desk, Entry]:
+    return finished_event()
+
+
+def question(entry: Entry) -> str:
+    return reverse("federation:forget", args=[entry.player_id])
+
+
+def named_in(answer: HttpResponseBase) -> list[str]:
+    """The secrets that an answer holds; the club is another player's as well."""
+    text = text_of(answer)  # type: ignore[arg-type]
+    return [one for one in SECRETS if one in text and one != "Kahukura"]
+
+
+def test_a_person_is_found_asked_about_and_forgotten(finished: tuple[Desk, Entry], federation: Client) -> None:
+    _, entry = finished
+    found = shown(federation.get(reverse("federation:forget_whom"), {"q": "hiria moana"}))
+    assert "Hīria Moana" in found
+    assert f"#{entry.player_id}, " in found
+    asked = shown(federation.get(question(entry)))
+    assert "Forget Hīria Moana?" in asked
+    assert "Also known here as" in asked
+    assert "Hiria Moana-Kea" in asked
+    answer = federation.post(question(entry), {"name": NAME})
+    assert answer["Location"] == reverse("federation:forget_whom")
+    assert Player.objects.get(pk=entry.player_id).forgotten_at is not None
+    assert "Forgotten." in said(answer)
+    assert federation.get(question(entry)).status_code == 404
+    assert "Nobody has “moana” in the name." in shown(federation.get(reverse("federation:forget_whom"), {"q": "moana"}))
+
+
+def test_what_is_typed_wrongly_stays_and_nothing_happens(finished: tuple[Desk, Entry], federation: Client) -> None:
+    _, entry = finished
+    before = LedgerEvent.objects.count()
+    for typed, sentence in (("Hiria", "Type the name exactly as it appears here: Hīria Moana."), ("", "Type the name")):
+        answer = federation.post(question(entry), {"name": typed})
+        assert answer.status_code == 422
+        assert sentence in shown(answer)
+        assert f'value="{typed}"' in answer.content.decode() or not typed
+    assert LedgerEvent.objects.count() == before
+
+
+def test_somebody_in_an_open_event_cannot_be_forgotten_and_the_page_says_why(federation: Client) -> None:
+    desk = make_desk(4)
+    desk.publish(1)
+    entry = desk.division.entries.earliest("pk")
+    asked = shown(federation.get(question(entry)))
+    assert f"{entry.name} is in Rimu Open, which isn’t finished: round 1 of Open isn’t closed." in asked
+    assert "Forget this person" not in asked
+    assert federation.post(question(entry), {"name": entry.name}).status_code == 422
+    assert Entry.objects.get(pk=entry.pk).name == entry.name
+
+
+def test_the_way_there_is_on_the_page_of_who_is_who(federation: Client) -> None:
+    page = federation.get(reverse("federation:people")).content.decode()
+    assert f'href="{reverse("federation:forget_whom")}"' in page
+
+
+@pytest.mark.slow
+def test_no_route_no_paper_and_no_export_names_them(finished: tuple[Desk, Entry], federation: Client) -> None:
+    desk, entry = finished
+    Role.objects.create(event=desk.event, user=User.objects.get(username="federation"), kind=RoleKind.REFEREE)
+    house = House(desk, {}, values(desk, entry))
+    named = {name for name, address in addresses(house) if named_in(federation.get(address))}
+    assert {"public:player", "desk:history", "desk:entries", "public:standings", "public:crosstable_pdf"} <= named
+    forget_person(entry.player_id, NAME, actor=A)
+    for name, address in addresses(house):
+        answer = federation.get(address)
+        assert answer.status_code < 500, name
+        assert named_in(answer) == [], name
+    for name, content in event_lists(Event.objects.get(pk=desk.event.pk), TableForm.CSV):
+        assert [one for one in SECRETS if one != "Kahukura" and one in content.decode()] == [], name
+
+
+@pytest.mark.slow
+def test_no_page_that_links_lead_to_names_them(finished: tuple[Desk, Entry], federation: Client) -> None:
+    desk, entry = finished
+    forget_person(entry.player_id, NAME, actor=A)
+    for start in ("/", reverse("desk:event", args=[desk.event.slug])):
+        pages = pages_from(federation, start)
+        assert len(pages) > 20
+        for path, answer in pages.items():
+            assert named_in(answer) == [], path
+
+
+def addresses(house: House) -> list[tuple[str, str]]:
+    """Each route that is read and has all of its parts in this event."""
+    readable = [name for name in named_routes() if "GET" in ROUTES.get(name, ("", ""))[1]]
+    found = []
+    for name in readable:
+        try:
+            found.append((name, house.address(name)))
+        except KeyError:
+            continue
+    return found
+
+
+def values(desk: Desk, entry: Entry) -> dict[str, object]:
+    """What addresses take: the person's own wherever there is a choice."""
+    game = Game.objects.filter(pairing__seats__entry=entry).order_by("pk")[0]
+    return {
+        "slug": desk.event.slug,
+        "division": desk.division.slug,
+        "number": 1,
+        "entry": entry.pk,
+        "player": entry.player_id,
+        "person": entry.player_id,
+        "game": game.pk,
+        "other": game.pk,
+        "record": Record.objects.filter(game=game).earliest("pk").pk,
+        "case": Case.objects.get().pk,
+        "rating_list": RatingList.objects.get().pk,
+        "account": desk.director.pk,
+        "role": Role.objects.filter(event=desk.event).earliest("pk").pk,
+        "target": "h9",
+        "which": "standings",
+        "table": "players",
+        "sheet": "results",
+        "form": "csv",
+        "year": 2026,
+        "by": "egf-a",
+        "side": "black",
+    }
