@@ -1,4 +1,4 @@
-"""Prints every message with its place: `python -m tests.words`, what is said twice with `--twice`."""
+"""Prints every message with its place: `python -m tests.words`; what is said twice, or the words of the main pages."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from pathlib import Path
 
 from tests.unit.house.tree import PACKAGES, read, tracked
 from tests.words.messages import Message, messages_in
+from tests.words.pages import main_pages, said_on, words_on
 
 
 def messages() -> list[Message]:
@@ -31,7 +32,12 @@ def main() -> None:
     """The list, then how many messages and words there are in each kind of place."""
     parser = argparse.ArgumentParser(prog="make words", description=__doc__)
     parser.add_argument("--twice", action="store_true", help="only what is said word for word in two places")
+    parser.add_argument("--pages", action="store_true", help="how many words each main page says, on the demo")
+    parser.add_argument("--said", action="store_true", help="with --pages: the words themselves")
     asked = parser.parse_args()
+    if asked.pages:
+        _tell_pages(with_words=asked.said)
+        return
     found = messages()
     by_text: dict[str, list[Message]] = defaultdict(list)
     for message in found:
@@ -49,6 +55,17 @@ def main() -> None:
         words[kind_of(message)] += message.words
     for kind, count in counts.most_common():
         print(f"{kind}: {count} messages, {words[kind]} words")
+
+
+def _tell_pages(*, with_words: bool) -> None:
+    total = 0
+    for name, page in main_pages():
+        words = words_on(page)
+        total += words
+        print(f"{words:6}  {name}")
+        if with_words:
+            print(f"        {said_on(page)}")
+    print(f"{total:6}  words on the main pages")
 
 
 if __name__ == "__main__":

@@ -1,0 +1,137 @@
+"""How many words the main pages say, on the demo: `make words ONLY=--pages`, so that a count can be taken again.
+
+Counted is what the program says on a page as it opens: headings, sentences, labels and buttons. Not counted are the
+cells of tables (names and results), boards and lists of moves, what only a screen reader hears, and what a page keeps
+folded.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterator
+from html.parser import HTMLParser
+from uuid import uuid4
+
+UNREAD_TAGS = frozenset({"script", "style", "svg", "tbody", "title", "noscript", "template", "textarea", "option"})
+UNREAD_CLASSES = frozenset({"visually-hidden", "print-only", "skip", "site-header", "site-footer", "move-list"})
+_VOID = frozenset(
+    {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"}
+)
+_WORD = re.compile(r"[^\W_]+(?:[’'-][^\W_]+)*")
+
+
+def said_on(page: str) -> str:
+    """What a page of HTML says as it opens, in one line."""
+    reader = _Reader()
+    reader.feed(page)
+    reader.close()
+    return " ".join(" ".join(reader.texts).split())
+
+
+def words_on(page: str) -> int:
+    """How many words that is."""
+    return len(_WORD.findall(said_on(page)))
+
+
+class _Reader(HTMLParser):
+    """The texts of a page that are seen; each open tag is kept with whether it hides what is in it."""
+
+    def __init__(self) -> None:
+        super().__init__(convert_charrefs=True)
+        self.texts: list[str] = []
+        self._open: list[tuple[str, bool]] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """A tag that may hide what is in it."""
+        if tag in _VOID:
+            return
+        held = dict(attrs)
+        classes = set((held.get("class") or "").split())
+        self._open.append((tag, tag in UNREAD_TAGS or "hidden" in held or bool(classes & UNREAD_CLASSES)))
+        if tag == "details" and "open" not in held:
+            self._open[-1] = ("details", False)
+            self._open.append(("folded", True))
+        elif tag == "summary" and len(self._open) > 1 and self._open[-2][0] == "folded":
+            self._open[-2] = ("folded", False)
+
+    def handle_endtag(self, tag: str) -> None:
+        """Back to the tag that this one is in."""
+        if tag in _VOID or tag not in (name for name, _ in self._open):
+            return
+        while self._open.pop()[0] != tag:
+            pass
+        if tag == "summary" and self._open and self._open[-1][0] == "folded":
+            self._open[-1] = ("folded", True)
+
+    def handle_data(self, data: str) -> None:
+        """A text, where nothing hides it."""
+        if not any(hides for _, hides in self._open):
+            self.texts.append(data)
+
+
+def main_pages() -> Iterator[tuple[str, str]]:
+    """What each of the main pages is called, and its HTML on a demo that is made for this and thrown away."""
+    os.environ["DJANGO_SETTINGS_MODULE"] = "tests.settings"
+    import django
+
+    django.setup()
+    from django.test import Client
+    from django.test.runner import DiscoverRunner
+
+    runner = DiscoverRunner(verbosity=0, interactive=False)
+    runner.setup_test_environment()
+    databases = runner.setup_databases()
+    try:
+        for name, account, address in _addresses():
+            client = Client()
+            if account:
+                client.force_login(account)
+            answer = client.get(address)
+            if answer.status_code != 200:
+                raise LookupError(f"{name}: {address} answers {answer.status_code}")
+            yield name, answer.content.decode()
+    finally:
+        runner.teardown_databases(databases)
+        runner.teardown_test_environment()
+
+
+def _addresses() -> Iterator[tuple[str, object, str]]:
+    from django.urls import reverse
+
+    from games.models import Case, Game, GameState, Record, Side
+    from games.services.open_ending import open_ending
+    from nzgs_tourney.demo.build import build_demo
+    from nzgs_tourney.demo.by_link import by_link
+    from nzgs_tourney.links import token_of
+    from nzgs_tourney.models import PlayerLink, User
+
+    event = build_demo()
+    slug = event.slug
+    director, referee = (User.objects.get(username=name) for name in ("director", "referee"))
+    open_games = Game.objects.filter(pairing__round__division__slug="open", pairing__round__division__event=event)
+    playing = open_games.filter(pairing__round__number=4, state=GameState.OPEN, records__isnull=True).earliest("pk")
+    disputed = open_games.get(pairing__round__number=3, pairing__table=3)
+    found = open_games.get(pairing__round__number=2, pairing__table=2)
+    case = Case.objects.get(game=disputed)
+
+    def token(game: Game) -> str:
+        return token_of(PlayerLink.objects.get(entry=game.pairing.seats.get(colour="black").entry))
+
+    first = Record.objects.filter(game=disputed).latest("pk")
+    open_ending(disputed.pk, first.pk, actor=by_link(disputed, Side.BLACK), side=Side.BLACK, nonce=uuid4())
+    own = {"token": token(disputed), "game": disputed.pk}
+    yield "public front", None, reverse("public:home")
+    yield "event", None, reverse("public:event", args=[slug])
+    yield "draw of a round", None, reverse("public:draw", args=[slug, "open", 4])
+    yield "results of a round", None, reverse("public:results", args=[slug, "open", 3])
+    yield "standings", None, reverse("public:standings", args=[slug, "open"])
+    yield "game", None, reverse("public:game", args=[found.pk])
+    yield "player's page", None, reverse("player:home", args=[token(playing)])
+    yield "player's game", None, reverse("player:game", args=[token(playing), playing.pk])
+    yield "counting", None, reverse("player:end", kwargs=own)
+    yield "case, to a player", None, reverse("player:case", args=[own["token"], case.number])
+    yield "case, to the referee", referee, reverse("referee:case", args=[slug, case.number])
+    yield "referee's list", referee, reverse("referee:records", args=[slug])
+    yield "desk, round", director, reverse("desk:round", args=[slug, "open", 4])
+    yield "desk, overview", director, reverse("desk:event", args=[slug])
