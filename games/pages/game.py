@@ -153,14 +153,14 @@ def how_confirmed(game: Game) -> str:
     if game.state != GameState.CONFIRMED:
         return ""
     if game.correction is not None:
-        return "It was corrected, as shown below."
+        return "It was corrected: see below."
     basis = basis_of(game)
     if basis is Basis.BOTH:
         return "Both players confirmed it, so it’s final, even if a later check finds a breach."
     if basis is Basis.RULING:
-        return "A ruling gave it, so it’s final: it changes by appeal only."
+        return "A referee ruled it: it changes by appeal only."
     if game.confirmed_by.startswith("imported from"):
-        return "It came with the imported results of its event. Only a correction with a reason can change it."
+        return "It was imported with the event. Only a correction with a reason can change it."
     return "The director confirmed it from the signed slip. Only a correction with a reason can change it."
 
 
@@ -168,7 +168,7 @@ def report_lines(game: Game) -> tuple[ReportLine, ...]:
     """Every report of a game, and each time that a director cleared the result, in order and in words. Two queries."""
     lines = [report_line(report, game) for report in Report.objects.filter(game=game).order_by("pk")]
     for row in Clearing.objects.filter(game=game).order_by("pk"):
-        did = "undid clearing it" if row.undoes_id else "cleared the result; earlier reports no longer count"
+        did = "restored the result" if row.undoes_id else "cleared the result; earlier reports no longer count"
         lines.append(ReportLine("Director", did, row.at))
     return tuple(sorted(lines, key=lambda line: line.at))
 
@@ -187,13 +187,13 @@ def record_line(record: Record, game: Game) -> RecordLine:
     now. Its audit should be fetched beforehand."""
     verdict = record.audit.verdict
     found = record.audit.findings
-    what = "nothing against the rules" if not found else counted(found, "finding")
+    what = "no findings" if not found else counted(found, "finding")
     return RecordLine(
         number=record.pk,
         who=record.actor,
         at=record.at,
         filename=record.filename,
-        headline=f"{counted(verdict['moves'], 'move')} read, {what}.",
+        headline=f"{counted(verdict['moves'], 'move')}, {what}.",
         findings=found,
         found=found_in(
             {**verdict, "findings": verdict["findings"][:MOST_LISTED]}, confirmed=game.state == GameState.CONFIRMED

@@ -12,6 +12,7 @@ from games.rules.point import name_of
 from games.rules.replay import Replay
 from games.rules.steps import Step, StepKind
 from games.sheets.diagram import PointMark, Shape
+from games.wording.findings import claim_sentence
 from games.wording.numbers import listed, numbered
 
 
@@ -93,19 +94,12 @@ def _finding(
     title, shape = _SHOWN[finding.kind]
     point = None if finding.point == OFF_BOARD else finding.point
     claimable = finding.claimable and not confirmed
-    claim = "It can still be claimed."
-    if not finding.claimable:
-        claim = "The opponent has moved since: it stands." if finding.closed_by else "Not claimed in time: it stands."
-    if confirmed:
-        claim = "The result is confirmed: it stands."
     return FindingLine(
         step=at,
         id=step_id(step),
         move=finding.move,
         title=title,
-        text=f"{_what(finding, size)} {claim}"
-        if confirmed or finding.kind is FindingKind.REPETITION
-        else _what(finding, size),
+        text=f"{_what(finding, size)} {claim_sentence(finding, confirmed=confirmed)}".rstrip(),
         weight=Weight.BREACH if claimable else Weight.STANDS,
         shape=shape,
         point=point,
@@ -122,12 +116,13 @@ def _what(finding: Finding, size: int) -> str:
     if finding.kind is FindingKind.REPETITION:
         return f"{where} leaves the whole board as {who} left it {_moves(finding.repeats)}. {finding.note}".rstrip()
     if finding.kind is FindingKind.OUT_OF_TURN:
-        return f"{who} moved again, {where}, before the opponent had moved."
+        again = "passed again" if finding.point in (None, OFF_BOARD) else f"played again at {where}"
+        return f"{who} {again} before the opponent had moved."
     if finding.kind is FindingKind.OCCUPIED:
-        return f"{who} played {where}, where a stone stands. The board stays as it was."
+        return f"{who} played on the stone at {where}. The board stays as it was."
     if finding.kind is FindingKind.OFF_BOARD:
-        return f"{who} played “{finding.written}”, which is no point of this board."
-    return f"After move {finding.move} stones were put on or taken off otherwise than by moves."
+        return f"{who} played “{finding.written}”, which isn’t a point on this board."
+    return f"After move {finding.move} stones were added or removed other than by a move."
 
 
 def _self_capture(note: SelfCapture, size: int, step_of: Mapping[int, int]) -> FindingLine:

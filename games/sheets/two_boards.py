@@ -74,10 +74,10 @@ def _with_move(diagram: Diagram, move: Move, number: int) -> tuple[Diagram, str]
     if point is None:
         return diagram, "passes"
     if point == OFF_BOARD:
-        return diagram, f"“{move.written}”, not a point of the board"
+        return diagram, f"“{move.written}”, off the board"
     row, column = divmod(point, diagram.size)
     if diagram.stone(point) != EMPTY:
-        return replace(diagram, marks=(PointMark(point, Shape.CROSS),)), f"{diagram.name(point)}, where a stone stands"
+        return replace(diagram, marks=(PointMark(point, Shape.CROSS),)), f"{diagram.name(point)}, on a stone"
     rows = list(diagram.rows)
     rows[row] = rows[row][:column] + _STONES[move.colour] + rows[row][column + 1 :]
     return replace(diagram, rows=tuple(rows), numbers={point: number}), diagram.name(point)

@@ -177,9 +177,9 @@ def label_of(step: Step, changed: int = 0) -> str:
     if step.kind is StepKind.PASS:
         return f"{head} passes"
     if step.kind is StepKind.OFF_BOARD:
-        return f"{head} “{step.name}”, not a point of the board"
+        return f"{head} “{step.name}”, off the board"
     if step.kind is StepKind.OCCUPIED:
-        return f"{head} {step.name}, where a stone stands"
+        return f"{head} {step.name}, on a stone"
     if step.point in step.removed:
         return f"{head} {step.name}, self-capture of {counted(len(step.removed), 'stone')}"
     return f"{head} {step.name}" + (f", captures {len(step.removed)}" if step.removed else "")

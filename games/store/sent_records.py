@@ -130,7 +130,7 @@ def _offered(number: int, filename: str, audit: GameAudit, remarks: tuple[Remark
         date=record.date,
         moves=moves,
         size=record.game.size,
-        found="Nothing against the rules." if not found else f"{counted(found, 'finding')}.",
+        found="No findings." if not found else f"{counted(found, 'finding')}.",
         against=tuple(remark.message for remark in against),
         remarks=tuple(remark.message for remark in (*remarks, *guessed) if remark not in against),
         weighs=weight(remarks),

@@ -21,16 +21,20 @@ def sentence_for(finding: Finding, game: GameRecord) -> str:
     """What happened, in one sentence: `White's move 10 at G19 repeats the position after move 8.`"""
     place = place_of(finding, game.size)
     if finding.kind is FindingKind.MOVED_STONE or finding.colour is None:
-        return f"After move {finding.move} the record puts stones on the board or takes them off, first at {place}."
+        return f"After move {finding.move} the record adds or removes stones, first at {place}."
     move = f"{finding.colour.player}'s move {finding.move}"
     if finding.kind is FindingKind.REPETITION:
         return f"{move} at {place} repeats the position after {_moves(finding.repeats)}. {finding.note}".rstrip()
     if finding.kind is FindingKind.OUT_OF_TURN:
-        what = "a pass" if place is None else f"at {place}"
-        return f"{move}, {what}, follows a move of the same player: it was {finding.colour.opponent.player}'s turn."
+        turn = f"it was {finding.colour.opponent.player}'s turn"
+        return (
+            f"{move}, a pass, is out of turn: {turn}."
+            if place is None
+            else f"{move} at {place} is out of turn: {turn}."
+        )
     if finding.kind is FindingKind.OCCUPIED:
-        return f"{move} is on {place}, where there is a stone already."
-    return f"{move} names “{place}”, which is no point of this board."
+        return f"{move} at {place} is on top of a stone."
+    return f"{move} is “{place}”, which isn’t a point on this board."
 
 
 def claim_sentence(finding: Finding, *, confirmed: bool = False) -> str:

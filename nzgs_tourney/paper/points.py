@@ -41,7 +41,7 @@ def _when(state: DivisionPoints) -> str:
 def _notes(state: DivisionPoints) -> tuple[str, ...]:
     if state.award is not None:
         award = state.award
-        anew = (f"Awarded anew: {award.reason}",) if award.reason else ()
+        anew = (f"Awarded again: {award.reason}",) if award.reason else ()
         return (f"{award.table}: {', '.join(map(points_text, award.points))}.", BY_SCORE, *anew)
     assert state.table is not None
     missing = missing_told(state.missing, state.after)

@@ -24,7 +24,7 @@ class PlayersTable(AccessibleTable):
 
     name = tables.Column("Player")
     rank = tables.Column("Grade", initial_sort_descending=True)
-    listed = tables.Column("Newest list", orderable=False, empty_values=())
+    listed = tables.Column("Rating", orderable=False, empty_values=())
     club = tables.Column()
     events = NumberColumn(initial_sort_descending=True)
     games = NumberColumn(orderable=False)
@@ -36,7 +36,7 @@ class PlayersTable(AccessibleTable):
     def __init__(self, found: PlayersFound, search: str) -> None:
         """`search` is what was looked for, "" for everybody."""
         words = ngettext("%(count)s player", "%(count)s players", found.everybody) % {"count": found.everybody}
-        caption = f"{len(found)} of {words} have “{search}”" if search else words
+        caption = f"{len(found)} of {words} match “{search}”" if search else words
         super().__init__(PagedRows(found, _SORTED_BY), caption=caption)
 
     def render_name(self, record: PlayerLine) -> SafeString:

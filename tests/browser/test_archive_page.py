@@ -113,9 +113,9 @@ def test_without_scripts_a_button_goes_on(
     page = open_page("desktop", javascript=False)
     sign_in(page, referee)
     page.goto(f"/referee/{desk.event.slug}/archives/{waiting.pk}/")
-    page.get_by_role("button", name="Go on with the audit").click()
+    page.get_by_role("button", name="Continue the audit").click()
     expect(page.get_by_text("1 of 2 records")).to_be_visible()
-    page.get_by_role("button", name="Go on with the audit").click()
+    page.get_by_role("button", name="Continue the audit").click()
     expect(page.get_by_text("1–2 of 2").or_(page.get_by_text("2 in all"))).to_be_visible()
     expect(page.get_by_role("progressbar")).to_have_count(0)
 

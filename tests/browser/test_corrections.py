@@ -74,7 +74,7 @@ def test_a_wrong_winner_is_corrected_and_the_players_see_it(
     link = PlayerLink.objects.get(entry__player=games[0].black, revoked_at=None)
     phone.goto(f"/p/{token_of(link)}/games/{games[0].pk}/")
     told = phone.locator(".corrected")
-    expect(told).to_contain_text(f"It was {games[0].black_name} (Black) by 3.")
+    expect(told).to_contain_text(f"Was {games[0].black_name} (Black) by 3.")
     expect(told).to_contain_text("Corrected by Aroha Director")
     expect(told).to_contain_text("I misread the slip.")
     expect(told.locator("strong")).to_have_text(games[0].white_name)

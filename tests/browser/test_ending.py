@@ -38,8 +38,8 @@ def white(open_page: OpenPage, game: Game) -> Page:
 def at_the_end(page: Page, game: Game, colour: str) -> Page:
     home = address_of(PlayerLink.objects.get(entry=game.pairing.seats.get(colour=colour).entry))
     page.goto(f"{home.rstrip('/')}/games/{game.pk}/")
-    page.get_by_role("link", name="Count the game on the board").tap()
-    expect(page.get_by_role("heading", name="The end of the game")).to_be_visible()
+    page.get_by_role("link", name="Count on the board").tap()
+    expect(page.get_by_role("heading", name="End of the game")).to_be_visible()
     return page
 
 
@@ -112,7 +112,7 @@ def test_marked_agreed_and_confirmed(black: Page, white: Page, game: Game) -> No
     game.refresh_from_db()
     assert (game.state, game.result) == ("confirmed", "B+2")
     black.reload()
-    black.get_by_role("link", name="The count on the board").tap()
+    black.get_by_role("link", name="See the count").tap()
     told(black, "nothing can be marked any more")
     assert [one.broken for one in verify()] == [None]
 
@@ -121,7 +121,7 @@ def test_disputed_played_on_and_agreed(black: Page, white: Page, game: Game) -> 
     lay_out(black)
     tap(black, "B2")
     told(white, "Black wins by 2")
-    white.get_by_text("We do not agree").tap()
+    white.get_by_text("We don’t agree").tap()
     white.get_by_text("White’s", exact=True).tap()
     press(white, "Dispute the dead stones")
     told(black, "White is offered the first move")
@@ -152,7 +152,7 @@ def test_disputed_played_on_and_agreed(black: Page, white: Page, game: Game) -> 
     told(black, re.compile(rf"{game.white_name}\s+Agrees"))
     press(black, "I agree: Black wins by 2")
     expect(black.get_by_role("button", name="Confirm: Black wins by 2")).to_be_visible()
-    black.get_by_text("What was done so far").tap()
+    black.get_by_text("Step by step").tap()
     story = black.locator("#ending-story li")
     expect(story).to_have_count(13)
     expect(story.nth(2)).to_contain_text("Does not agree which of White’s stones are dead.")
@@ -186,7 +186,7 @@ def test_by_keyboard_and_by_name(open_page: OpenPage, black: Page, game: Game) -
     told(desktop, "Black wins by 2")
     expect(desktop.locator("[data-tap-surface]")).to_be_focused()
     told(black, "Black wins by 2")
-    black.get_by_text("Every chain by name").tap()
+    black.get_by_text("List of chains").tap()
     chain = black.get_by_role("button", name="White chain of 2 at B2: dead")
     box = chain.bounding_box()
     assert box is not None

@@ -46,7 +46,7 @@ def test_a_position_is_tapped_counted_and_saved(phone: Page, game: Game) -> None
     tap(phone, "Q16", "D4", "C3")
     pick(phone, "White")
     tap(phone, "D16", "C3", "Q4", "Q4")
-    expect(phone.locator(".entry-told")).to_contain_text("On the board 2 black and 2 white stones.")
+    expect(phone.locator(".entry-told")).to_contain_text("On the board: 2 black, 2 white.")
     expect(phone.locator(".board-stones > *")).to_have_count(4)
     phone.get_by_role("button", name="Undo").tap()
     expect(phone.locator(".entry-told")).to_contain_text("2 black and 3 white")
@@ -63,7 +63,7 @@ def test_a_position_is_tapped_counted_and_saved(phone: Page, game: Game) -> None
     assert draft(phone)[18] == "O"
     phone.get_by_role("button", name="Save as the game’s record").tap()
     expect(phone.get_by_text("Saved as a record of the game.")).to_be_visible()
-    expect(phone.get_by_role("heading", name="0 moves read, nothing against the rules.")).to_be_visible()
+    expect(phone.get_by_role("heading", name="0 moves, no findings.")).to_be_visible()
     assert Record.objects.get().filename == "entered-position.sgf"
     phone.goto(address(game, "position"))
     assert set(draft(phone)) == {"."}
@@ -113,7 +113,7 @@ def test_without_a_network_nothing_is_lost(phone: Page, game: Game, watch: Watch
     expect(phone.locator(".entry-told")).to_contain_text("Move 3, Black C3")
     expect(phone.get_by_text(OFFLINE)).to_be_hidden()
     phone.reload()
-    expect(phone.get_by_text("This goes on with what was kept on this phone.")).to_be_visible()
+    expect(phone.get_by_text("This was saved on this phone earlier.")).to_be_visible()
     expect(phone.locator(".entry-told")).to_contain_text("Move 3, Black C3")
     assert draft(phone) == "BQ16 WD4 BC3"
 

@@ -68,7 +68,7 @@ def record(moves: str, colours: str = "BW") -> str:
 def send(page: Page, sgf: str) -> None:
     page.get_by_label("paste").fill(sgf)
     press(page, "Submit the record")
-    expect(page.get_by_role("heading", name="moves read")).to_be_visible()
+    expect(page.get_by_role("heading", name="moves,")).to_be_visible()
 
 
 def claim(page: Page, what: str, words: str, move: str = "") -> None:
@@ -90,7 +90,7 @@ def decide(page: Page, option: str, reason: str, *, says: str) -> None:
     page.get_by_label("Black was heard").check()
     page.get_by_label("White was heard").check()
     page.get_by_role("button", name="See what will happen").click()
-    expect(page.get_by_role("heading", name="This is what will happen")).to_be_visible()
+    expect(page.get_by_role("heading", name="Check the ruling")).to_be_visible()
     expect(page.locator("main")).to_contain_text(says)
     page.get_by_role("button", name="Rule", exact=True).click()
     expect(page.get_by_text("Final", exact=True)).to_be_visible()
@@ -174,11 +174,11 @@ def test_dead_stones_are_disputed_played_on_and_ruled(hall: Hall) -> None:
     send(hall.black, DEAD_STONES.decode())
     hall.white.reload()
     for page in (hall.black, hall.white):
-        page.get_by_role("link", name="Count the game on the board").tap()
+        page.get_by_role("link", name="Count on the board").tap()
     lay_out(hall.black)
     tap(hall.black, "B2")
     told(hall.white, "Black wins by 2")
-    hall.white.get_by_text("We do not agree").tap()
+    hall.white.get_by_text("We don’t agree").tap()
     hall.white.get_by_text("White’s", exact=True).tap()
     press(hall.white, "Dispute the dead stones")
     told(hall.black, "White is offered the first move")

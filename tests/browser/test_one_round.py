@@ -152,7 +152,7 @@ def submit_a_record(director: Page, player: Page, board: Board) -> None:
     player.get_by_role("button", name="Submit the record").tap()
     expect(player.locator("main")).to_contain_text("The record says komi 5.5, the draw says")
     player.get_by_role("button", name="Submit anyway").tap()
-    expect(player.locator("main")).to_contain_text("9 moves read, 1 finding.")
+    expect(player.locator("main")).to_contain_text("9 moves, 1 finding.")
     player.get_by_role("link", name="See it on the board").tap()
     caption = player.locator("[data-part=caption]")
     expect(caption).to_contain_text("Move 9")

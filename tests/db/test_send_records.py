@@ -106,7 +106,7 @@ def test_the_best_comes_first_with_its_reason(games: list[Game]) -> None:
     ]
     assert (offer.single, offer.fits, offer.only_others) == (False, True, False)
     best, worst = offer.games[0], offer.games[-1]
-    assert (best.against, best.moves, best.size, best.found) == ((), 8, 19, "Nothing against the rules.")
+    assert (best.against, best.moves, best.size, best.found) == ((), 8, 19, "No findings.")
     assert worst.against[0].startswith("This looks like the game ")
     assert "<svg" in best.picture
 

@@ -111,7 +111,7 @@ def test_one_that_is_under_way_says_how_far_it_is_and_goes_on(
     page = referee.get(at(desk, "archive", waiting.pk))
     assert "0 of 20 records" in shown(page)
     assert '<noscript><meta http-equiv="refresh"' in plain(page.content.decode())
-    assert "Go on with the audit" in page.content.decode()
+    assert "Continue the audit" in page.content.decode()
     assert "0 of 20 records audited" in shown(referee.get(at(desk, "archives")))
     assert referee.post(at(desk, "archive_go", waiting.pk)).url == at(desk, "archive", waiting.pk)
     watched = referee.post(at(desk, "archive_go", waiting.pk), headers={"HX-Request": "true"})
@@ -153,7 +153,7 @@ def test_what_is_asked_for_is_shown_and_taken_away(
         files = [f"{number:05}" for number in range(1, 21)]
     page = shown(referee.get(f"{at(desk, 'archive', done.pk)}?{query}"))
     assert [f"{n:05}" for n in range(1, 21) if f"/{n:05}.sgf" in page] == files
-    assert ("No such game" in page) is (files == [])
+    assert ("No games found" in page) is (files == [])
     told = [json.loads(line) for line in lines(referee.get(f"{at(desk, 'archive_json_lines', done.pk)}?{query}"))]
     assert told.pop()["summary"]["games"] == sum(game["status"] == "accepted" for game in told)
     assert [game["file"][2:7] for game in told] == files
@@ -241,7 +241,7 @@ def test_what_a_record_holds_is_text_everywhere(desk: Desk, referee: Client) -> 
 
 def test_without_its_file_what_was_found_is_still_there(desk: Desk, referee: Client, done: ArchiveAudit) -> None:
     archive_path(done.stored).unlink()
-    assert "is gone from this machine" in shown(referee.get(at(desk, "archive", done.pk)))
+    assert "is no longer on this machine" in shown(referee.get(at(desk, "archive", done.pk)))
     row = done.rows.first()
     assert row is not None
     assert "is not on this machine any more" in shown(referee.get(at(desk, "archive_game", done.pk, row.pk)))

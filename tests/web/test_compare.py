@@ -65,16 +65,16 @@ def test_the_first_difference_is_said_to_everybody(client: Client, game: Game, t
     page = shown(compared(client, game))
     assert f"differ at move 4: {game.black_name} has White at G7, {game.white_name} White at G6." in page
     assert "Move 4: White G7" in page
-    assert "follows a move of the same player" in page, "what was found after that"
+    assert "is out of turn" in page, "what was found after that"
     assert "<td>6.5</td>" in page, "what is written differently"
     assert "<i>Mere</i>" not in page
     assert "The record that counts" not in page, "only officials choose"
 
 
 def test_without_two_records_there_is_nothing_to_compare(client: Client, game: Game) -> None:
-    assert "not two records" in shown(compared(client, game))
+    assert "Nothing to compare yet" in shown(compared(client, game))
     first = send(game, Side.BLACK, BLACKS)
-    assert "not two records" in shown(compared(client, game, a=first.pk))
+    assert "Nothing to compare yet" in shown(compared(client, game, a=first.pk))
 
 
 def test_any_two_can_be_asked_for(client: Client, game: Game, two: list[Record]) -> None:
@@ -106,10 +106,10 @@ def test_the_page_needs_few_queries(client: Client, game: Game, two: list[Record
 
 def test_the_game_says_that_its_records_differ(client: Client, referee: Client, game: Game, two: list[Record]) -> None:
     address = reverse("public:game", args=[game.pk])
-    assert "The records of the two players differ." in shown(client.get(address))
+    assert "The two records differ." in shown(client.get(address))
     choose(referee, game, two[0].pk)
     page = shown(client.get(address))
-    assert "a referee has chosen the one that counts" in page
+    assert "a referee chose the one that counts" in page
     assert REASON in page
 
 
@@ -129,7 +129,7 @@ def test_the_players_and_the_case_are_told_that_the_records_differ(
         assert link in page.content.decode()
     choose(referee, game, two[0].pk)
     page = shown(mine.get("game"))
-    assert "a referee has chosen the one that counts" in page
+    assert "a referee chose the one that counts" in page
     assert page.count("This record counts.") == 1
 
 
@@ -182,6 +182,6 @@ def test_a_remark_with_the_same_file_is_read_by_officials(client: Client, refere
     submit_record(game.pk, Side.WHITE, BLACKS.encode(), actor="White by link", remark="Move 3 was <b>mine</b>")
     assert Record.objects.get() == record
     address = reverse("public:game", args=[game.pk])
-    said = "from White by link who sent the same file: Move 3 was &lt;b&gt;mine&lt;/b&gt;"
+    said = "from White by link, who sent the same file: Move 3 was &lt;b&gt;mine&lt;/b&gt;"
     assert said in shown(referee.get(address))
     assert "Move 3 was" not in shown(client.get(address))

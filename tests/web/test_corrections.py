@@ -144,7 +144,7 @@ def test_everybody_sees_what_was_corrected_by_whom_and_why(desk: Desk, director:
     for name, address in pages.items():
         page = shown(director.get(address))
         assert beat(game.white_name, "White", game.black_name) in page, name
-        assert f"It was {game.black_name} (Black) by 3." in page, name
+        assert f"Was {game.black_name} (Black) by 3." in page, name
         assert "Corrected by Aroha Director" in page, name
         assert "Slip misread." in page, name
         assert "Round 2 was drawn with the old result." in page, name

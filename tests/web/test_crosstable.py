@@ -109,7 +109,7 @@ def test_the_standings_lead_there_and_back(client: Client, desk: Desk) -> None:
 
 
 def test_nobody_is_entered(client: Client) -> None:
-    assert "Nobody is entered yet" in shown(client.get(address(make_desk(0))))
+    assert "No entries yet" in shown(client.get(address(make_desk(0))))
 
 
 def test_the_same_number_of_questions_for_any_number_of_players(client: Client) -> None:

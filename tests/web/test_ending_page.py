@@ -22,8 +22,8 @@ pytestmark = pytest.mark.django_db
 
 def test_without_a_record_the_page_says_what_is_missing() -> None:
     player = black(games_of(make_desk(4).publish(1))[0])
-    assert "No record of this game yet" in text(player.get("end"))
-    assert "Count the game" not in text(player.get("game"))
+    assert "No record yet" in text(player.get("end"))
+    assert "Count on the board" not in text(player.get("game"))
 
 
 def test_the_game_page_leads_to_the_count_and_the_count_to_the_board() -> None:
@@ -36,7 +36,7 @@ def test_the_game_page_leads_to_the_count_and_the_count_to_the_board() -> None:
     assert response.status_code == 302
     page = text(player.get("end"))
     for expected in (
-        "Tap a chain",
+        "Tap a dead chain",
         'data-tap-form="tap-form"',
         'id="tap-form"',
         "White wins by 36",
@@ -113,7 +113,7 @@ def test_what_cannot_be_done_is_said_in_one_sentence(name: str, said: dict[str, 
         response = act(player, name, part=part, **said)
         assert response.status_code == 422
         assert why in text(response)
-        assert "Tap a chain" in text(response), "the board is still there"
+        assert "Tap a dead chain" in text(response), "the board is still there"
     assert EndingStep.objects.count() == 1
 
 
@@ -142,11 +142,11 @@ def test_the_agreed_count_is_filled_in_wherever_the_result_is_asked_for() -> Non
         take(agree_ending, game, side)
     for name in ("home", "game"):
         page = text(player.get(name))
-        assert "Counted on the board by both of you" in page
+        assert "You both counted" in page
         assert 'value="W+36"' in page
         assert "No, it was different" in page
     player.report(result="W+36")
-    assert "Counted on the board by both of you" not in text(player.get("game"))
+    assert "You both counted" not in text(player.get("game"))
 
 
 def test_who_has_confirmed_waits_and_the_other_is_told() -> None:
@@ -154,7 +154,7 @@ def test_who_has_confirmed_waits_and_the_other_is_told() -> None:
     for side in (B, W):
         take(agree_ending, game, side)
     black(game).report(result="W+36")
-    assert "You have confirmed it. Waiting for" in text(black(game).get("end"))
+    assert "You’ve confirmed it. Waiting for" in text(black(game).get("end"))
     page = text(white(game).get("end"))
     assert f"{game.black_name} has confirmed it." in page
     white(game).report(result="B+1")
@@ -166,7 +166,7 @@ def test_what_the_referee_has_decided_is_told_and_not_marked() -> None:
     says(game, Side.JUDGE, "B+2")
     page = text(black(game).get("end"))
     assert f"{game.black_name} (Black) won by 2." in page
-    assert "The referee has decided that, so nothing can be marked any more." in page
+    assert "The referee decided it, so nothing can be marked any more." in page
     assert "data-tap=" not in page
 
 
@@ -175,7 +175,7 @@ def test_a_confirmed_game_says_that_and_why_nothing_is_marked() -> None:
     both_say(game, "W+7")
     player = black(game)
     page = text(player.get("end"))
-    assert "nothing can change it, so nothing can be marked any more" in page
+    assert "Nothing can change it, so nothing can be marked any more" in page
     for absent in ("data-tap=", "hx-trigger", "I agree"):
         assert absent not in page
     response = act(player, "mark", point="B2")
@@ -190,7 +190,7 @@ def test_the_estimate_proposes_in_one_tap_and_applies_nothing() -> None:
     page = text(response)
     for expected in ("By the program’s estimate", "Only a proposal", "White wins by 36"):
         assert expected in page, expected
-    doubt = one(response, "p:-soup-contains('In doubt, look at these yourselves') + ul")
+    doubt = one(response, "p:-soup-contains('Check these yourselves') + ul")
     assert "White chain of 2 at B2" in words(doubt), "two stones in so wide an area may still live"
     assert "Propose dead stones" not in page
 

@@ -24,7 +24,7 @@ def page(game: Game) -> str:
 
 
 def test_nothing_is_said_while_nobody_has_opened_it() -> None:
-    assert "The end of the game" not in page(finished_game())
+    assert "End of the game" not in page(finished_game())
 
 
 def test_the_marking_is_told_while_it_lasts() -> None:

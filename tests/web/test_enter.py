@@ -54,7 +54,7 @@ def test_points_typed_make_a_position(black: Phone) -> None:
     first = send(black, mode="position", draft=EMPTY, point="q16", stone="X")
     second = send(black, mode="position", draft=draft(first), point="D4", stone="O")
     assert (draft(second).count("X"), draft(second).count("O")) == (1, 1)
-    assert 'On the board <span data-entered-count="X">1</span> black' in shown(second)
+    assert 'On the board: <span data-entered-count="X">1</span> black' in shown(second)
     assert 'value="O" checked' in second.content.decode()
     third = send(black, mode="position", draft=draft(second), point="D4", stone="O")
     assert draft(third) == draft(first)
@@ -73,7 +73,7 @@ def test_moves_are_played_under_the_rules(black: Phone) -> None:
     answer = send(black, mode="moves", draft=so_far, point="B1", colour="W")
     assert draft(answer) == f"{so_far} WB1"
     assert "Move 4, White B1, captures 1" in shown(answer)
-    assert "captured 1 black and 0 white" in shown(answer)
+    assert "Captured: 1 black" in shown(answer)
     taken = send(black, mode="moves", draft=draft(answer), point="Q16", colour="B")
     assert "Q16 holds a stone: that move was not taken." in shown(taken)
     assert draft(taken) == draft(answer)
@@ -108,7 +108,7 @@ def test_the_position_becomes_the_record(client: Client, black: Phone, game: Gam
     told = LedgerEvent.objects.filter(kind="record.submitted").get()
     assert told.told["record"] == record.number
     page = shown(client.get(reverse("public:game", args=[game.pk])))
-    assert "The record has no moves." in page
+    assert "No moves." in page
     assert "With every stone alive: White wins by 7." in page
 
 
@@ -183,7 +183,7 @@ def test_a_director_enters_a_game_from_paper(desk: Desk, game: Game, client: Cli
     where = reverse("public:game", args=[game.pk])
     assert address in director.get(where).content.decode()
     assert address not in client.get(where).content.decode()
-    assert "From paper: tap what is drawn or written there." in shown(director.get(address))
+    assert "Copy it from paper." in shown(director.get(address))
     answer = director.post(address, {"mode": "position", "draft": HALF, "act": "save"})
     assert (answer.status_code, answer["Location"]) == (302, where)
     record = Record.objects.get()

@@ -143,7 +143,7 @@ def test_a_ruling_is_read_printed_and_appealed_against_by_its_parties(client: Cl
     assert client.post(where, {"statement": "", "nonce": uuid4()}).status_code == 422
     answer = client.post(where, {"statement": "I was not heard.", "nonce": uuid4()})
     assert answer["Location"] == reverse("player:case", args=[mine.token, 2])
-    assert "An appeal against the ruling in" in shown(client.get(answer["Location"]))
+    assert "Appeal against the ruling in" in shown(client.get(answer["Location"]))
 
 
 def test_a_case_of_another_game_does_not_exist_for_a_player(client: Client, desk: Desk, game: Game) -> None:
@@ -176,11 +176,11 @@ def test_a_confirmed_result_says_that_nothing_can_change_it(
     kept(game, IN_TIME)
     both_say(game, "W+R")
     mine = phone(client, game, "black")
-    assert "Nothing can change it. A claim is still kept" in shown(client.get(mine.address("claim")))
+    assert "Nothing can change it: a claim is for the record only" in shown(client.get(mine.address("claim")))
     case = claimed(game, CaseKind.REPETITION, IN_TIME, 3)
     answer = referee.get(at(desk, "case", case.number))
     page = shown(answer)
-    assert "Nothing can change it. A ruling" in page
+    assert "Nothing can change it: a ruling" in page
     assert f"{reverse('public:rules')}#the-confirmed-result" in answer.content.decode()
     assert "Play on only if" not in shown(client.get(reverse("player:case", args=[mine.token, case.number])))
     assert "At stake" not in page

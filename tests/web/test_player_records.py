@@ -20,7 +20,7 @@ def test_a_record_is_pasted_and_answered(black: Phone) -> None:
     answer = black.record(text=SGF, remark="White moved <i>twice</i>")
     assert (answer.status_code, answer.headers["Location"]) == (302, black.address("game"))
     page = shown(black.get("game"))
-    assert "4 moves read, nothing against the rules." in page
+    assert "4 moves, no findings." in page
     kept = Record.objects.get()
     assert (bytes(kept.original).decode(), kept.remark) == (SGF, "White moved <i>twice</i>")
 

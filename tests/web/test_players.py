@@ -148,7 +148,7 @@ def test_what_is_not_settled_counts_nowhere_and_drafts_do_not_show(desk: Desk, c
     text = page_of(client, contradicted.black)
     assert "Disputed" in text
     assert "7.5" not in text
-    assert "1 forfeited before play" in page_of(client, forfeited.black)
+    assert "1 forfeited." in page_of(client, forfeited.black)
     both_say(open_one, "B+R")
     counted = {line.player for line in found() if line.games == 1}
     assert counted == {open_one.black.pk, open_one.white.pk}

@@ -128,7 +128,7 @@ def test_a_correction_is_another_award_with_its_reason(desk: Desk, director: Cli
     year = page_of(Client(), "public:year_points", YEAR)
     assert one.name not in year, "only the last award counts"
     paper = Client().get(reverse("public:points_pdf", args=[desk.event.slug, desk.division.slug])).content
-    assert "Awarded anew: No visa" in PdfReader(BytesIO(paper)).pages[0].extract_text()
+    assert "Awarded again: No visa" in PdfReader(BytesIO(paper)).pages[0].extract_text()
 
 
 def test_an_award_cannot_move_out_of_a_closed_year(desk: Desk, director: Client) -> None:
@@ -159,7 +159,7 @@ def test_nothing_is_awarded_while_something_stands_in_the_way(desk: Desk, obstac
     assert not PointsAward.objects.exists()
     public = page_of(Client(), "public:points", desk.event.slug, desk.division.slug)
     assert ("gives no NZGS points" in public) == (obstacle == "no table")
-    assert ("as results stand" in public) == (obstacle in ("not finished", "closed year"))
+    assert ("after round" in public) == (obstacle in ("not finished", "closed year"))
 
 
 def test_a_year_is_brought_forward_added_up_and_closed(desk: Desk, federation: Client) -> None:
@@ -183,7 +183,7 @@ def test_a_year_is_brought_forward_added_up_and_closed(desk: Desk, federation: C
     assert federation.post(reverse("federation:points_willing", args=[99_999]), willing).status_code == 404
     assert f"{first.name} has most points of those who wish to go" in page_of(Client(), "public:year_points", YEAR)
     desk_page = page_of(federation, "federation:points_year", YEAR)
-    assert f"Would carry on: the total less 25 %, and for {first.name} less a further 33." in desk_page
+    assert f"To carry forward: the total less 25 %, and for {first.name} less a further 33." in desk_page
     close = reverse("federation:points_close", args=[YEAR])
     assert "Tick this to close the year" in shown(federation.post(close, {"representative": first.player_id}))
     assert federation.post(close, {"representative": first.player_id, "sure": "on"}).status_code == 302

@@ -67,14 +67,15 @@ def test_an_event_is_not_finished_while_a_round_is_played(client: Client, desk: 
         edit_event(desk.event.pk, {"begins": day, "ends": day}, actor="Director")
         own = address(desk, "event")
         found = words(one(client.get("/"), f'a[href="{own}"]').find_previous("h2"))
-        assert {"Now playing": "Playing", "Played": "Finished"}[found] in words(one(client.get(own), ".event-band"))
+        chip = {"Now playing": "Playing", "Past events": "Finished"}[found]
+        assert chip in words(one(client.get(own), ".event-band"))
         return found
 
-    assert [heading(days) for days in (0, 1, 28, 29)] == ["Now playing"] * 3 + ["Played"]
+    assert [heading(days) for days in (0, 1, 28, 29)] == ["Now playing"] * 3 + ["Past events"]
     for game in games_of(desk.division.drawn_rounds.get(number=1)):
         both_say(game, "B+R")
     close_round(desk.division.pk, 1, actor="Director")
-    assert [heading(days) for days in (0, 1)] == ["Now playing", "Played"]
+    assert [heading(days) for days in (0, 1)] == ["Now playing", "Past events"]
 
 
 @pytest.mark.parametrize("page", PAGES)
@@ -269,17 +270,17 @@ def test_rounds_name_lines_that_can_be_found(client: Client, desk: Desk) -> None
 
 
 def test_a_player_can_add_up_the_own_figures(client: Client, desk: Desk) -> None:
-    assert "How the figures come about" not in shown(client.get(address(desk, "player")))
+    assert "Round by round" not in shown(client.get(address(desk, "player")))
     desk.division.criteria = ["mms", "sos", "sosm1"]
     desk.division.save()
     for game in games_of(desk.division.drawn_rounds.get()):
         both_say(game, "jigo")
     response = client.get(address(desk, "player"))
-    figures = one(response, "details:has(> summary:-soup-contains('How the figures come about'))")
+    figures = one(response, "details:has(> summary:-soup-contains('Round by round'))")
     rows = {words(one(row, "th")): [words(cell) for cell in every(row, "td.num")] for row in every(figures, "tbody tr")}
     assert rows["Total"][0] == f"{rows['Start'][0]}½"
     assert re.fullmatch(r"counts [\d½]+", words(one(figures, "td .sub")))
-    assert "– is a round that the criterion leaves out." in words(figures)
+    assert "– means the round is left out." in words(figures)
 
 
 def test_no_result_is_shown_as_the_program_keeps_it(client: Client, desk: Desk) -> None:

@@ -128,7 +128,7 @@ def test_the_zip_of_a_round(client: Client, desk: Desk, games: list[Game]) -> No
     assert files[line["original"]] == TWICE
     assert b"Two moves in a row" in files[line["normalised"]]
     assert (line["sha256"], line["findings"], line["submitted_by"]) == (first.sha256, "1", "Black")
-    assert "follows a move of the same player" in line["found"]
+    assert "is out of turn" in line["found"]
     assert set(files) == {"index.csv", *(one[part] for one in lines[:2] for part in ("original", "normalised"))}
     assert all(name.startswith("round-1/table-") for name in files if name != "index.csv")
 

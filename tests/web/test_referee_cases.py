@@ -53,7 +53,7 @@ def decide(client: Client, desk: Desk, case: Case, option: str, step: str = "rul
 
 
 def test_the_queue_shows_cases_with_what_is_at_stake(desk: Desk, game: Game, referee: Client) -> None:
-    assert "No claim waits." in shown(referee.get(at(desk, "records")))
+    assert "No cases." in shown(referee.get(at(desk, "records")))
     claimed(game, CaseKind.REPETITION, IN_TIME, 3, statement="The ko again.")
     page = referee.get(at(desk, "records"))
     assert "Case 1: a position repeated, move 3" in shown(page)
@@ -88,7 +88,7 @@ def test_a_repetition_is_shown_with_both_positions_and_taken_back(desk: Desk, ga
     assert "At stake" in text
     assert 'value="take_back"' in page.content.decode()
     looked = decide(referee, desk, case, "take_back", "look")
-    assert "This is what will happen" in shown(looked)
+    assert "Check the ruling" in shown(looked)
     assert "Play goes on from it, Black to move" in shown(looked)
     assert not Ruling.objects.exists(), "looking decides nothing"
     done = decide(referee, desk, case, "take_back")
@@ -208,7 +208,7 @@ def test_an_official_adds_withdraws_and_appeals(desk: Desk, game: Game, referee:
 
 
 def test_rulings_are_listed_and_printed(desk: Desk, game: Game, referee: Client) -> None:
-    assert "No ruling yet" in shown(referee.get(at(desk, "rulings")))
+    assert "No rulings yet" in shown(referee.get(at(desk, "rulings")))
     ruled(claimed(game, CaseKind.OUT_OF_TURN, TWICE, 4), "reading_a")
     ruled(claimed(game), "no_breach")
     page = referee.get(at(desk, "rulings"))

@@ -102,7 +102,7 @@ def test_the_players_see_that_it_was_cleared(client: Client, desk: Desk, games: 
     act(client, desk, "result_clear", games[0], seen="W+R")
     link = PlayerLink.objects.get(entry__player=games[0].black, revoked_at=None)
     page = shown(Client().get(reverse("player:game", args=[token_of(link), games[0].pk])))
-    assert "The director cleared the result of this game." in page
+    assert "The director cleared this result." in page
     assert "Director: cleared the result; earlier reports no longer count" in page
     assert "You said" not in page
 

@@ -22,10 +22,10 @@ def test_a_dispute_says_what_the_rules_say() -> None:
     for expected in (
         "play on",
         "White’s stones are in dispute, so White is offered the first move",
-        "Take the dispute back",
+        "Take back the dispute",
     ):
         assert expected in page, expected
-    assert "Take the dispute back" not in text(black(game).get("end"))
+    assert "Take back the dispute" not in text(black(game).get("end"))
     act(black(game), "first", colour="black")
     page = text(act(white(game), "first", colour="white"))
     assert "all stones stay on the board" in page

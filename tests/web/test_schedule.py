@@ -46,7 +46,7 @@ def test_everybody_meets_everybody_and_the_page_says_when(client: Client) -> Non
     assert "The places are drawn by lot with the first round." in schedule(desk, client)
     desk.play(1)
     page = schedule(desk, client)
-    assert page.count("to come") == 4
+    assert page.count("coming up") == 4
     assert page.count("won</span>") == 3
     set_timetable(desk.division.pk, {2: datetime(2026, 11, 21, 0, 30, tzinfo=UTC)}, actor="Director")
     assert "Sat 13:30" in schedule(desk, client)
@@ -54,7 +54,7 @@ def test_everybody_meets_everybody_and_the_page_says_when(client: Client) -> Non
         desk.play(number)
     everybody = Entry.objects.filter(division=desk.division).values_list("pk", flat=True)
     assert met(desk) == {frozenset(pair) for pair in combinations(everybody, 2)}
-    assert "to come" not in schedule(desk, client)
+    assert "coming up" not in schedule(desk, client)
 
 
 def test_with_an_odd_number_everybody_sits_out_once(client: Client) -> None:

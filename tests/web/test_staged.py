@@ -61,13 +61,13 @@ def test_a_record_that_contradicts_is_asked_about_before_it_is_final(black: Phon
     assert "This looks like the game &lt;i&gt;Hemi&lt;/i&gt; – Rata" in page
     assert "OGS &lt;b&gt;names&lt;/b&gt;" in page
     assert "Submit anyway" in page
-    assert "waits for your answer" in shown(black.get("game"))
+    assert "isn’t submitted yet" in shown(black.get("game"))
     answer = black.client.post(address, {"choice": "0.1", "remark": "OGS <b>names</b>"})
     assert led_to(answer) == black.address("game")
     kept = Record.objects.get()
     assert (bytes(kept.original).decode(), kept.remark) == (WRONG, "OGS <b>names</b>")
     page = shown(black.get("game"))
-    assert "waits for your answer" not in page
+    assert "isn’t submitted yet" not in page
     assert "This looks like the game" in page
 
 
@@ -81,7 +81,7 @@ def test_several_games_are_listed_the_best_first_and_picked(black: Phone, game: 
     address = led_to(black.record(file=files))
     page = shown(black.client.get(address))
     assert page.index(f"{game.black_name} – {game.white_name}</span>") < page.index("&lt;i&gt;Hemi")
-    assert "Could not be read" in page
+    assert "Can’t be read" in page
     assert "photo.jpg" in page
     assert page.count('class="thumbnail"') == 3
     assert 'value="0.2" checked' in page
@@ -141,7 +141,7 @@ def test_the_opponent_does_not_see_what_waits(black: Phone, game: Game) -> None:
     address = led_to(black.record(text=WRONG))
     white = phone(Client(), game, "white")
     assert "Hemi" not in shown(white.client.get(address.replace(black.token, white.token), follow=True))
-    assert "waits for your answer" not in shown(white.get("game"))
+    assert "isn’t submitted yet" not in shown(white.get("game"))
 
 
 def manifest(black: Phone) -> dict[str, object]:

@@ -60,7 +60,7 @@ def test_the_same_figures_for_everybody_and_at_the_desk(client: Client, desk: De
         assert "The stronger player won 1 and tied 1 of 4 handicap games: 38 %." in page
         assert "4 games say little: the 95 % interval is" in page
         assert "Not counted: 1 no result yet and 1 forfeited or not played." in page
-        assert "No even game has a result yet." in page
+        assert "No results yet for even games." in page
 
 
 def test_a_chart_has_a_name_words_and_no_style(client: Client, desk: Desk) -> None:
@@ -93,10 +93,10 @@ def test_the_page_of_all_events(client: Client, desk: Desk) -> None:
     cache.clear()
     address = reverse("public:site_statistics")
     Event.objects.filter(pk=desk.event.pk).update(begins=date(2199, 1, 1), ends=date(2199, 1, 2))
-    assert "No games to count yet" in shown(client.get(address)), "the event is not over yet"
+    assert "No games yet" in shown(client.get(address)), "the event is not over yet"
     Event.objects.filter(pk=desk.event.pk).update(begins=date(2020, 1, 1), ends=date(2020, 1, 2))
     cache.clear()
-    assert "4 games counted, on 19x19" in shown(client.get(address))
+    assert "4 games on 19×19 counted" in shown(client.get(address))
     assert address in shown(client.get(reverse("public:home")))
 
 

@@ -80,7 +80,7 @@ def test_a_deadline_is_shown_until_the_result_is_in_and_late_ones_are_named(desk
     assert "results due Sun 22 Nov 23:59" in sheet
     assert "by table" in sheet, "the heading has room for both"
     link = address_of(PlayerLink.objects.get(entry=game.pairing.seats.get(colour="black").entry))
-    assert "To be reported by <time" in shown(Client().get(link[link.index("/p/") :]))
+    assert "Report by <time" in shown(Client().get(link[link.index("/p/") :]))
     RoundTime.objects.update(due_at=timezone.now() + timedelta(hours=1))
     assert "late" not in shown(director.get(address(desk, "results")))
     RoundTime.objects.update(due_at=timezone.now() - timedelta(minutes=1))
@@ -90,7 +90,7 @@ def test_a_deadline_is_shown_until_the_result_is_in_and_late_ones_are_named(desk
     assert "One result is late" in shown(director.get(address(desk, "results")))
     both_say(game, "B+R")
     assert " late:" not in shown(director.get(address(desk, "results")))
-    assert "To be reported by" not in shown(Client().get(link[link.index("/p/") :]))
+    assert "Report by" not in shown(Client().get(link[link.index("/p/") :]))
 
 
 @pytest.mark.parametrize(

@@ -102,7 +102,7 @@ def _line(person: YearPerson) -> YearLine:
 def _carried_told(now: YearState) -> str:
     how = now.values.closing
     part, loses = f"{decimal_text(how.reduction * 100)}\u00a0%", points_text(how.representative)
-    told = f"{'Carried on' if now.closed_at else 'Would carry on'}: the total less {part}"
+    told = f"{'Carried forward' if now.closed_at else 'To carry forward'}: the total less {part}"
     if now.goes is not None:
         told += f", and for {now.values.people[now.goes]} less a further {loses}"
     elif not now.closed_at:

@@ -8,7 +8,7 @@ from datetime import date, datetime
 from django.db.models import Count, F, Max, Q
 from django.urls import reverse
 
-from games.wording.numbers import counted, listed
+from games.wording.numbers import counted
 from nzgs_tourney.models import Division, Event, RoundState
 from nzgs_tourney.pages.public.navigation import STILL_PLAYED, event_state
 from nzgs_tourney.pages.public.records_zip import event_has_records
@@ -57,12 +57,11 @@ class PublicDivision:
 
 @dataclass(frozen=True, slots=True)
 class PublicEvent:
-    """An event's page."""
+    """An event's page. `where` is the venue, where the band above names only the city."""
 
     name: str
     where: str
     about: str
-    next: str
     organiser: str
     divisions: tuple[PublicDivision, ...]
     records_url: str
@@ -100,13 +99,10 @@ def public_event(event: Event, as_of: datetime) -> PublicEvent:
         )
     )
     shown = tuple(_division(event, division) for division in divisions)
-    playing = [division for division in shown if division.state == "running"]
-    what = listed([f"round {division.round} of {division.name}" for division in playing])
     return PublicEvent(
         name=event.name,
-        where=", ".join(filter(None, (event.venue, when_and_where(event)))),
+        where=event.venue if event.city else "",
         about="",
-        next=f"Now playing: {what}." if playing else "",
         organiser="",
         divisions=shown,
         records_url=reverse("public:event_records", args=[event.slug]) if event_has_records(event) else "",

@@ -7,6 +7,7 @@ from datetime import datetime
 
 from django.urls import reverse
 
+from games.wording.numbers import listed
 from nzgs_tourney.models import Division
 from nzgs_tourney.standings.counting_rules import Told, counting_told
 from nzgs_tourney.standings.crosstable import Cell, CrossRow, Mark, Played
@@ -51,8 +52,8 @@ class PublicRow:
 
 @dataclass(frozen=True, slots=True)
 class PublicStandings:
-    """The table; `criteria` decide in their order, `columns` are shown. `rules` says how the division counts, `missing`
-    which results are not there yet, if any.
+    """The table; `ordered_by` names the criteria that decide, `columns` are shown. `rules` says how the division
+    counts, `missing` which results are not there yet, if any.
 
     `numbered`: places are shared, so that the lines need the numbers by which rounds name opponents.
     """
@@ -61,7 +62,7 @@ class PublicStandings:
     round: int
     as_of: datetime
     final: bool
-    criteria: tuple[PublicCriterion, ...]
+    ordered_by: str
     columns: tuple[PublicCriterion, ...]
     numbers: tuple[int, ...]
     numbered: bool
@@ -82,7 +83,7 @@ def public_standings(division: Division, as_of: datetime) -> PublicStandings:
         round=now.after,
         as_of=as_of,
         final=now.final,
-        criteria=tuple(PublicCriterion(one.name, one.definition) for one in now.order.criteria),
+        ordered_by=listed([one.name for one in now.order.criteria]),
         columns=tuple(PublicCriterion(one.name, one.definition) for one in now.order.columns),
         numbers=tuple(range(1, now.after + 1)),
         numbered=any(row.shared for row in now.order.rows),

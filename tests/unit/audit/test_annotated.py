@@ -37,7 +37,7 @@ def test_a_repetition_is_told_with_its_rule_and_at_the_move_it_repeats() -> None
 
 
 def test_once_the_result_is_confirmed_it_stands() -> None:
-    assert "The result is confirmed: it stands." in _written(record(5, KO), confirmed=True)
+    assert "The result is confirmed, so it stands." in _written(record(5, KO), confirmed=True)
 
 
 @pytest.mark.parametrize(
@@ -56,7 +56,7 @@ def test_legal_moves_that_look_wrong_are_told_with_a_letter() -> None:
 
 def test_a_point_off_the_board_has_words_and_no_sign() -> None:
     text = _written(record(5, "A1 ?"))
-    assert "which is no point of this board." in text
+    assert "which isn’t a point on this board." in text
     assert "MA[" not in text
 
 

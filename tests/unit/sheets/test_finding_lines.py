@@ -26,7 +26,7 @@ def test_a_repetition_that_can_be_claimed() -> None:
 def test_the_same_repetition_stands_once_the_opponent_has_moved() -> None:
     (line,) = _lines(record(5, f"{KO} pass"))
     assert line.weight is Weight.STANDS
-    assert line.text.endswith("The opponent has moved since: it stands.")
+    assert line.text.endswith("The opponent has moved since, so it stands.")
 
 
 @pytest.mark.parametrize("moves", [KO, f"{KO} pass", "A1 B1 W:C1", "A1 A1", "?"])
@@ -34,7 +34,7 @@ def test_nothing_can_be_claimed_once_the_result_is_confirmed(moves: str) -> None
     judged = replay(record(5, moves))
     (line,) = finding_lines(judged, steps_of(judged), confirmed=True)
     assert line.weight is Weight.STANDS
-    assert line.text.endswith("The result is confirmed: it stands.")
+    assert line.text.endswith("The result is confirmed, so it stands.")
 
 
 def test_the_same_moves_with_an_exchange_between_are_no_repetition() -> None:
@@ -44,10 +44,10 @@ def test_the_same_moves_with_an_exchange_between_are_no_repetition() -> None:
 @pytest.mark.parametrize(
     ("moves", "title", "text", "shape"),
     [
-        ("A1 B1 W:C1", "Two moves in a row", "White moved again, C1, before the opponent had moved.", Shape.TRIANGLE),
-        ("A1 B1 W:pass C1", "Two moves in a row", "White moved again, a pass, before", Shape.TRIANGLE),
-        ("A1 A1", "Played on a stone", "White played A1, where a stone stands.", Shape.CROSS),
-        ("A1 ?", "Off the board", "White played “zz”, which is no point of this board.", Shape.CROSS),
+        ("A1 B1 W:C1", "Two moves in a row", "White played again at C1 before the opponent had moved.", Shape.TRIANGLE),
+        ("A1 B1 W:pass C1", "Two moves in a row", "White passed again before", Shape.TRIANGLE),
+        ("A1 A1", "Played on a stone", "White played on the stone at A1.", Shape.CROSS),
+        ("A1 ?", "Off the board", "White played “zz”, which isn’t a point on this board.", Shape.CROSS),
     ],
 )
 def test_the_other_breaches(moves: str, title: str, text: str, shape: Shape) -> None:

@@ -55,7 +55,7 @@ def test_a_short_record_is_one_page_with_everything() -> None:
         "9 at 7; 10, 12 pass.",
         "Captures: 8, 9 take 1.",
         "9: Repetition",
-        "The opponent has moved since: it stands.",
+        "The opponent has moved since, so it stands.",
         RULE_TEXT[FindingKind.REPETITION],
         IMPRINT.ledger,
         "page 1 of 1",
@@ -73,7 +73,7 @@ def test_a_record_without_findings_prints_no_rules() -> None:
 
 def test_a_confirmed_result_lets_every_finding_stand() -> None:
     assert "can still be claimed" in _words(_of(record(5, KO)))
-    assert "The result is confirmed: it stands." in _words(_of(record(5, KO), confirmed=True))
+    assert "The result is confirmed, so it stands." in _words(_of(record(5, KO), confirmed=True))
 
 
 def test_set_up_has_a_diagram_of_its_own() -> None:

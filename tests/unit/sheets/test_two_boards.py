@@ -35,8 +35,8 @@ def test_the_differing_moves_stand_on_the_boards_with_their_number() -> None:
     ("other", "caption", "count"),
     [
         (record(5, "B2 D4 B4 pass"), "Move 4: White passes", 3),
-        (record(5, "B2 D4 B4 B4"), "Move 4: White B4, where a stone stands", 3),
-        (record(5, "B2 D4 B4 ?"), "Move 4: White “zz”, not a point of the board", 3),
+        (record(5, "B2 D4 B4 B4"), "Move 4: White B4, on a stone", 3),
+        (record(5, "B2 D4 B4 ?"), "Move 4: White “zz”, off the board", 3),
         (record(5, "B2 D4 B4"), "Ends here, after move 3", 3),
         (record(5, ""), "Starting position", 0),
         (GAME, "Final position after 5 moves", 5),

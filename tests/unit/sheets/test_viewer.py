@@ -59,8 +59,8 @@ def test_every_step_in_words() -> None:
     assert labels[7] == "Move 8, White B2, captures 1"
     assert labels[9:] == [
         "Move 10, White passes",
-        "Move 11, Black C2, where a stone stands",
-        "Move 12, White “zz”, not a point of the board",
+        "Move 11, Black C2, on a stone",
+        "Move 12, White “zz”, off the board",
     ]
     alone = board_view(replay(record(3, SELF_CAPTURE))).record["steps"][-1]
     assert alone == ("Move 5, Black A1, self-capture of 1 stone", points(3, "A1")[0], "")
