@@ -244,7 +244,7 @@ def test_without_its_file_what_was_found_is_still_there(desk: Desk, referee: Cli
     assert "is no longer on this machine" in shown(referee.get(at(desk, "archive", done.pk)))
     row = done.rows.first()
     assert row is not None
-    assert "is not on this machine any more" in shown(referee.get(at(desk, "archive_game", done.pk, row.pk)))
+    assert "is no longer on this machine" in shown(referee.get(at(desk, "archive_game", done.pk, row.pk)))
     assert referee.get(at(desk, "archive_record", done.pk, row.pk)).status_code == 404
     ArchiveAudit.objects.update(finished_at=None, done=3)
     watched = referee.post(at(desk, "archive_go", done.pk), headers={"HX-Request": "true"})
