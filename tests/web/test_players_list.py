@@ -34,7 +34,7 @@ def test_the_list_is_searched_by_any_part_and_without_macrons(desk: Desk, client
         assert names_found(search) == ["Tāui Ngāwhare"], search
     assert names_found("tauix") == []
     page = shown(client.get(reverse("public:players"), {"q": "<zz>"}))
-    assert "Nobody found" in page
+    assert "No players found" in page
     assert 'value="&lt;zz&gt;"' in page
     assert "7 players" in shown(client.get(reverse("public:players")))
 
@@ -55,7 +55,7 @@ def test_the_list_sorts_and_keeps_its_search(desk: Desk, client: Client) -> None
     page = client.get(reverse("public:players"), {"q": "toi", "sort": "-rank"})
     assert value(page, "sort") == "-rank"
     assert one(page, "th[aria-sort]")["aria-sort"] == "descending"
-    assert "3 of 9 players have “toi”" in words(one(page, "caption"))
+    assert "3 of 9 players match “toi”" in words(one(page, "caption"))
 
 
 def test_a_page_of_the_list_is_never_larger_than_the_largest_choice(desk: Desk, client: Client) -> None:
@@ -79,4 +79,4 @@ def test_thousands_of_players_are_as_many_queries_as_one(desk: Desk, client: Cli
             page = shown(client.get(reverse("public:players"), query))
         assert len(asked) <= most
         assert page.count('<tr role="row"') == 50 + 1
-    assert "51 of 5006 players have “mere rangi”" in page
+    assert "51 of 5006 players match “mere rangi”" in page
