@@ -21,10 +21,17 @@ CONTRAST = {"resultTypes": ["violations"], "runOnly": ["color-contrast"]}
 """What may differ between light and dark."""
 
 
-def violations(page: Page, options: dict[str, Any] = OPTIONS) -> list[str]:
-    """One line for each element that breaks a rule: the rule, what it asks, the element; empty for a sound page."""
+TARGETS = {"resultTypes": ["violations"], "runOnly": ["target-size"]}
+"""What may differ between two screens in an element that is shown on both."""
+
+
+def violations(page: Page, options: dict[str, Any] = OPTIONS, within: str | None = None) -> list[str]:
+    """One line for each element that breaks a rule: the rule, what it asks, the element; empty for a sound page.
+
+    `within`: look only at the elements of this CSS selector, of which there must be one.
+    """
     held = page.evaluate("'axe' in window")
-    found = Axe("" if held else AXE_SCRIPT).run(page, options=options).response["violations"]
+    found = Axe("" if held else AXE_SCRIPT).run(page, within, options).response["violations"]
     return [f"{rule['id']}: {rule['help']}: {node['html'][:200]}" for rule in found for node in rule["nodes"]]
 
 

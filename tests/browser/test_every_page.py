@@ -9,7 +9,7 @@ from django.template.loader import render_to_string
 from playwright.sync_api import Page, Route, expect
 
 from nzgs_tourney.models import User
-from tests.browser.accessible import CONTRAST, OPTIONS, violations
+from tests.browser.accessible import CONTRAST, OPTIONS, TARGETS, violations
 from tests.browser.chromium import SCREENS, Turned
 from tests.browser.conftest import OpenPage, SignIn, Watches
 from tests.browser.every_page import PARTS, full_event, pages, pages_of
@@ -21,17 +21,39 @@ SETTLED = """async () => {
     await new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen)));
     await Promise.allSettled(document.getAnimations().map((one) => one.finished));
 }"""
+NEW = "[data-new]"
+MARK_NEW = """() => {
+    const first = !window.shownBefore;
+    const before = (window.shownBefore ??= new WeakSet());
+    const shown = [...document.body.querySelectorAll("*")].filter(
+        (element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }));
+    const fresh = shown.filter((element) => !before.has(element));
+    document.querySelectorAll("[data-new]").forEach((element) => element.removeAttribute("data-new"));
+    if (!first) fresh.forEach((element) => element.setAttribute("data-new", ""));
+    fresh.forEach((element) => before.add(element));
+    return [first, fresh.length];
+}"""
+"""Whether this is the first screen, and how many elements are shown that none before has shown: these are marked."""
 
 
 def faults(page: Page) -> list[str]:
-    """What is wrong with the page as it stands, in light and in dark."""
+    """What is wrong with the page as it stands, in light and in dark.
+
+    On a second screen axe looks at what the first did not show, and at the size of targets: nothing else of a page
+    depends on its width but larger letters, which need less contrast.
+    """
     page.emulate_media(color_scheme="light", reduced_motion="reduce")
     found = [f"wider than the screen: {one}" for one in wide(page)]
     found += [f"focus unseen: {one}" for one in unseen_focus(page)]
+    first, new = page.evaluate(MARK_NEW)
+    found += [] if first else [f"light: {one}" for one in violations(page, TARGETS)]
     for scheme, options in (("light", CONTRAST), ("dark", OPTIONS)):
         page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
         page.evaluate(SETTLED)
-        found += [f"{scheme}: {one}" for one in violations(page, options)]
+        if first:
+            found += [f"{scheme}: {one}" for one in violations(page, options)]
+        elif new:
+            found += [f"{scheme}: {one}" for one in violations(page, options, NEW)]
     return found
 
 
@@ -61,6 +83,20 @@ def small_targets(page: Page) -> list[str]:
             .map((element) => element.outerHTML.slice(0, 120))""",
         THUMB,
     )
+
+
+def test_what_only_the_second_screen_shows_is_judged(open_page: OpenPage) -> None:
+    page = open_page("phone")
+    turned = Turned(page)
+    page.set_content(
+        """<!doctype html><html lang="en"><title>Rimu Open</title><meta name="viewport" content="width=device-width">
+        <style>@media (max-width: 600px) { .wide { display: none } } .wide { color: #ccc; background: #fff }</style>
+        <main><h1>Round 1</h1><p>Seen by all.<p class="wide">Hard to read.</main>"""
+    )
+    turned.to("phone")
+    assert faults(page) == []
+    turned.to("desktop")
+    assert [fault.split(":")[1].strip() for fault in faults(page)] == ["color-contrast"] * 2
 
 
 @pytest.mark.parametrize("part", PARTS)
