@@ -16,6 +16,7 @@ from nzgs_tourney.models import PlayerLink, Role, RoleKind, User
 from tests.browser.conftest import OpenPage, SignIn
 from tests.browser.one_round import KO
 from tests.browser.test_ending import lay_out, press, tap, told
+from tests.browser.watch import assert_fits
 from tests.db.desk import Desk, games_of, make_desk
 from tests.db.endings import SGF as DEAD_STONES
 
@@ -110,13 +111,17 @@ def test_a_claimed_repetition_is_taken_back_and_play_goes_on(hall: Hall) -> None
     hall.referee.get_by_role("link", name="Case 1:").click()
     page = hall.referee
     expect(page.locator("main")).to_contain_text("He took the ko back at once.")
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.get_by_text("The position as text").first.click()
+    assert_fits(page)
+    page.set_viewport_size({"width": 1440, "height": 900})
     decide(page, "taken back", "The board was as after Black's seventh move.", says="counts as a pass")
     paper = hall.paper(1)
     for words in ("Ruling 1", hall.game.black_name, hall.game.white_name, "counts as a pass", "Ranginui Referee"):
         assert words in paper
     hall.white.reload()
     expect(hall.white.get_by_text("Ruling 1", exact=True)).to_be_visible()
-    hall.white.get_by_role("link", name="Play on from this position").tap()
+    hall.white.get_by_role("link", name="Play on from here").tap()
     told(hall.white, "Your turn.")
     assert Ruling.objects.get().restored is not None
     assert the_chain_is_whole()
