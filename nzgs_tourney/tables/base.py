@@ -17,6 +17,8 @@ from django_tables2.data import TableData
 from games.wording.numbers import points
 
 PER_PAGE_CHOICES = (25, 50, 100, 250)
+UNNAMED = {"th": {"hidden": True}}
+"""What a column of buttons has for `attrs`: its heading is only read out."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,9 +9,11 @@ from django.test import Client
 from django.urls import reverse
 
 from nzgs_tourney.models import Entry, Namesakes, User
+from nzgs_tourney.services.people.join_people import keep_apart
 from ratings.models import Player
 from tests.db.desk import make_desk
 from tests.web.desk_pages import said, shown, signed_in
+from tests.web.parsed import every, one, words
 
 pytestmark = pytest.mark.django_db
 PEOPLE, TWO = "/federation/people/", "/federation/people/two/"
@@ -94,3 +96,30 @@ def test_as_many_questions_for_many_players_as_for_few(
     Player.objects.bulk_create(Player(name=f"Kea {number % 40}") for number in range(400))
     with django_assert_max_num_queries(12):
         federation.get(PEOPLE, {"q": "kea"})
+
+
+def test_pairs_and_answers_are_read_a_page_at_a_time(federation: Client) -> None:
+    players = [Player.objects.create(name=f"Kea {chr(65 + number // 2)}") for number in range(52)]
+    for kept, other in zip(players[::2], players[1::2], strict=True):
+        keep_apart(kept.pk, other.pk, f"Cousins {kept.pk}.", actor="Federation")
+    Player.objects.bulk_create(Player(name=f"Rewi {chr(65 + number // 2)}") for number in range(52))
+    first = federation.get(PEOPLE)
+    pairs, answers = every(first, "table")
+    assert [len(every(table, "tbody tr")) for table in (pairs, answers)] == [25, 25]
+    assert words(one(pairs, "caption")) == "Pairs, the same names first"
+    assert len(every(answers, "form")) == 25
+    last = federation.get(PEOPLE, {"pairs-page": 2, "answers-page": 2, "q": "rewi a"})
+    others, answers = every(last, "table")
+    assert words(every(pairs, "tbody tr")[0]).startswith("Rewi A")
+    assert words(every(others, "tbody tr")[0]).startswith("Rewi Z")
+    assert f"Cousins {players[0].pk}." in words(one(answers, "tbody tr"))
+    assert "2 found: tick two" in shown(last)
+    back = federation.post(str(one(answers, "form")["action"]), follow=True)
+    assert "Taken back." in said(back)
+
+
+def test_the_heading_of_a_column_of_buttons_is_only_read_out(federation: Client, two: tuple[Player, Player]) -> None:
+    table = one(federation.get(PEOPLE), "table")
+    assert words(one(table, "thead .visually-hidden")) == "Compare"
+    row = every(table, "tbody tr")[0]
+    assert [cell.get("data-label") for cell in every(row, "td")] == ["The other", "Why", None]

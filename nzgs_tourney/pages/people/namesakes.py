@@ -20,7 +20,7 @@ from ratings.imports.rating_list import ListedRow
 from ratings.models import ListedRating, Player
 
 MOST = 50
-"""As many pairs, answers and people found as are shown at once."""
+"""As many people found as are shown at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,12 +57,42 @@ class Answer:
 
 
 @dataclass(frozen=True, slots=True)
-class NamesakesPage:
-    """The page. `pairs` are the first of `how_many`; `found` are the people of a search, the first of `in_all`."""
+class PairsFound:
+    """Pairs who may be one person, the same names first, to be read a page at a time. `names` are everybody's."""
 
-    pairs: tuple[PairAlike, ...]
-    how_many: int
-    answers: tuple[Answer, ...]
+    pairs: tuple[Alike, ...]
+    names: Mapping[int, str]
+
+    def __len__(self) -> int:
+        return len(self.pairs)
+
+    def page(self, order: Sequence[str], start: int, stop: int) -> tuple[PairAlike, ...]:
+        """Some of them; `order` is empty, for they have one order. Two queries."""
+        shown = self.pairs[start:stop]
+        known = _known({row.line for pair in shown for row in (pair.one, pair.other)}, self.names)
+        return tuple(PairAlike(known[pair.one.line], known[pair.other.line], pair.reason) for pair in shown)
+
+
+@dataclass(frozen=True, slots=True)
+class AnswersGiven:
+    """What was settled, the newest first, to be read a page at a time."""
+
+    count: int
+
+    def __len__(self) -> int:
+        return self.count
+
+    def page(self, order: Sequence[str], start: int, stop: int) -> tuple[Answer, ...]:
+        """Some of them; `order` is empty, for they have one order. One query."""
+        return tuple(_answer(one) for one in Namesakes.objects.select_related("kept", "other")[start:stop])
+
+
+@dataclass(frozen=True, slots=True)
+class NamesakesPage:
+    """The page. `found` are the people of a search, the first of `in_all`."""
+
+    pairs: PairsFound
+    answers: AnswersGiven
     found: tuple[SomebodyKnown, ...]
     in_all: int
 
@@ -100,27 +130,25 @@ class TwoPeople:
 
 
 def namesakes_page(search: str) -> NamesakesPage:
-    """The page. Nine queries, whatever the number of players."""
+    """The page: pairs and answers are read as they are shown. Ten queries at most, whatever the number of players."""
     joined = joined_players()
     known_ones = Player.objects.filter(forgotten_at=None).only("name", "nzgs_id", "egd_pin", "aga_id")
     players = {one.pk: one for one in known_ones if one.pk not in joined}
-    answers = [_answer(one) for one in Namesakes.objects.select_related("kept", "other")[:MOST]]
+    names = {pk: one.name for pk, one in players.items()}
     pairs = _possible(names_alike([ListedRow(pk, one.name, one.nzgs_id) for pk, one in players.items()]), players)
     wanted = name_key(search).split()
-    found = [pk for pk, one in players.items() if wanted and all(word in name_key(one.name) for word in wanted)]
-    shown = pairs[:MOST]
-    seen = last_seen({*(row.line for pair in shown for row in (pair.one, pair.other)), *found[:MOST]})
-
-    def known(pk: int) -> SomebodyKnown:
-        return SomebodyKnown(pk, players[pk].name, seen[pk].words if pk in seen else UNSEEN)
-
+    found = [pk for pk, name in names.items() if wanted and all(word in name_key(name) for word in wanted)]
     return NamesakesPage(
-        pairs=tuple(PairAlike(known(pair.one.line), known(pair.other.line), pair.reason) for pair in shown),
-        how_many=len(pairs),
-        answers=tuple(answers),
-        found=tuple(known(pk) for pk in found[:MOST]),
+        pairs=PairsFound(tuple(pairs), names),
+        answers=AnswersGiven(Namesakes.objects.count()),
+        found=tuple(_known(found[:MOST], names).values()),
         in_all=len(found),
     )
+
+
+def _known(people: Collection[int], names: Mapping[int, str]) -> dict[int, SomebodyKnown]:
+    seen = last_seen({*people}) if people else {}
+    return {pk: SomebodyKnown(pk, names[pk], seen[pk].words if pk in seen else UNSEEN) for pk in people}
 
 
 def _possible(pairs: Sequence[Alike], players: Mapping[int, Player]) -> list[Alike]:

@@ -9,12 +9,14 @@ from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django_tables2 import RequestConfig
 
 from nzgs_tourney.access import access_federation
 from nzgs_tourney.access_people import access_namesakes_as_federation
 from nzgs_tourney.forms.namesakes import NamesakesForm
 from nzgs_tourney.pages.people.namesakes import TwoPeople, namesakes_page, two_people
 from nzgs_tourney.services.people.join_people import join_people, keep_apart, take_back_answer
+from nzgs_tourney.tables.namesakes import AnswersTable, PairsTable
 from nzgs_tourney.views.director.form_handling import account, done, sent, status_of
 from ratings.errors import Refused
 
@@ -27,7 +29,12 @@ def people(request: HttpRequest) -> HttpResponse:
     """Who may be one person, what was settled, and a search for two whom nothing shows."""
     access_federation(request.user)
     search = request.GET.get("q", "")[:80].strip()
-    return render(request, "federation/people.html", {"page": namesakes_page(search), "search": search})
+    page = namesakes_page(search)
+    pairs, answers = PairsTable(page.pairs), AnswersTable(page.answers)
+    for table in (pairs, answers):
+        RequestConfig(request, paginate={"per_page": 25}).configure(table)
+    context = {"page": page, "pairs": pairs, "answers": answers, "search": search}
+    return render(request, "federation/people.html", context)
 
 
 @login_required

@@ -1,0 +1,82 @@
+"""The lists of the federation's page of players who may be one person: pairs, and what was settled."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+import django_tables2 as tables
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.http import urlencode
+from django.utils.safestring import SafeString
+
+from nzgs_tourney.pages.people.namesakes import Answer, AnswersGiven, PairAlike, PairsFound, SomebodyKnown
+from nzgs_tourney.tables.base import UNNAMED, AccessibleTable
+from nzgs_tourney.tables.pages import PagedRows
+
+
+def _line(one: SomebodyKnown) -> SafeString:
+    return format_html('{}<span class="sub">{}</span>', one.name, one.words)
+
+
+class PairsTable(AccessibleTable):
+    """Two names a row, and the way to their page."""
+
+    caption: ClassVar[str] = "Pairs, the same names first"
+    row_heading: ClassVar[str] = "one"
+
+    one = tables.Column("One")
+    other = tables.Column("The other")
+    reason = tables.Column("Why")
+    compare = tables.Column("Compare", empty_values=(), attrs=UNNAMED)
+
+    class Meta:
+        orderable = False
+        prefix = "pairs-"
+
+    def __init__(self, pairs: PairsFound) -> None:
+        super().__init__(PagedRows(pairs, {}))
+
+    def render_one(self, value: SomebodyKnown) -> SafeString:
+        """The name, with where they were seen last."""
+        return _line(value)
+
+    def render_other(self, value: SomebodyKnown) -> SafeString:
+        """The same of the other."""
+        return _line(value)
+
+    def render_compare(self, record: PairAlike) -> SafeString:
+        """A link to both side by side."""
+        address = f"{reverse('federation:two_people')}?{urlencode({'player': (record.one.pk, record.other.pk)}, True)}"
+        return format_html(
+            '<a class="button quiet small" href="{}">Compare<span class="visually-hidden"> {} and {}</span></a>',
+            address,
+            record.one.name,
+            record.other.name,
+        )
+
+
+class AnswersTable(AccessibleTable):
+    """What was settled of two, by whom, and the way to take it back."""
+
+    caption: ClassVar[str] = "Answers so far, the newest first"
+    row_heading: ClassVar[str] = "same"
+
+    same = tables.Column("Answer")
+    reason = tables.Column("Because")
+    actor = tables.TemplateColumn(
+        template_code='{{ value }}<span class="sub">{{ record.at|date:"j M Y, H:i" }}</span>', verbose_name="By"
+    )
+    back = tables.TemplateColumn(template_name="federation/answer_back.html", verbose_name="Take back", attrs=UNNAMED)
+
+    class Meta:
+        orderable = False
+        prefix = "answers-"
+
+    def __init__(self, answers: AnswersGiven) -> None:
+        super().__init__(PagedRows(answers, {}))
+
+    def render_same(self, record: Answer) -> SafeString:
+        """Who is, or is not, whom."""
+        is_not = "is" if record.same else format_html("is <strong>{}</strong>", "not")
+        return format_html("{} {} {}", record.other, is_not, record.kept)
