@@ -193,7 +193,9 @@ def test_the_command_names_the_first_bad_event_and_ends_with_1() -> None:
 def test_as_json_the_verdict_is_as_documented() -> None:
     stream = speak(times=2)
     status, out, _ = run("--json")
-    whole = {"stream": "event:rimu", "seq": 2, "head": stream.head, "whole": True, "broken": None}
+    none = {"checked": 0, "erased": 0, "missing": 0}
+    stands = {"stream": "event:rimu", "seq": 2, "head": stream.head, "personal_data": none}
+    whole = {**stands, "whole": True, "broken": None}
     assert (status, json.loads(out)) == (0, {"streams": [whole]})
     forge(1, actor="Somebody")
     status, out, _ = run("--json", "event:rimu")

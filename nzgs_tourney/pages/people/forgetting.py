@@ -8,6 +8,7 @@ from games.wording.numbers import counted, listed
 from nzgs_tourney.store.forgetting import in_the_way, person_held
 from nzgs_tourney.store.identity import joined_players
 from nzgs_tourney.store.last_seen import UNSEEN, last_seen
+from nzgs_tourney.store.left_behind import left_behind
 from ratings.imports.names import name_key
 from ratings.models import Player
 
@@ -35,7 +36,8 @@ class FoundPeople:
 @dataclass(frozen=True, slots=True)
 class ForgetPage:
     """The question. `summary` is what there is of them, in words; `also` other names of theirs; `waits`
-    what has to be done before, as sentences; `account` the username of theirs, empty for none."""
+    what has to be done before, as sentences; `account` the username of theirs, empty for none.
+    `records`, `texts` and `lines` tell how many of them have the name and keep it, empty for none."""
 
     pk: int
     name: str
@@ -43,6 +45,9 @@ class ForgetPage:
     summary: str
     waits: tuple[str, ...]
     account: str
+    records: str
+    texts: str
+    lines: str
 
 
 def found_people(search: str) -> FoundPeople:
@@ -58,6 +63,7 @@ def found_people(search: str) -> FoundPeople:
 def forget_page(player: Player) -> ForgetPage:
     """The question about one person."""
     held = person_held(player)
+    left = left_behind(held)
     counts = (
         (len(held.entries), "entry", "entries"),
         (len(held.games), "game", "games"),
@@ -72,4 +78,7 @@ def forget_page(player: Player) -> ForgetPage:
         summary=f"{has}{where}.",
         waits=in_the_way(held),
         account=held.account.username if held.account else "",
+        records=f"{counted(left.records, 'record')} of their games" if left.records else "",
+        lines=f"{counted(left.lines, 'line')} of the history" if left.lines else "",
+        texts=f"{counted(left.texts, 'text')} in their events" if left.texts else "",
     )

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from re import Pattern
 from typing import Any
 
 from nzgs_tourney.models import Division, DrawJob, Entry, Pairing, Round, TableCall
+from nzgs_tourney.store.left_behind import naming
 from ratings.forgotten import FORGOTTEN
 
 TELLING = ("latin", "club", "city", "family")
@@ -21,7 +23,7 @@ def forget_in_rounds(entries: Sequence[Entry], names: Collection[str]) -> None:
     for entry in entries:
         for drawn in Round.objects.filter(division=entry.division_id):
             _forget_in_inputs(drawn.inputs, entry.number)
-            drawn.summary = _without(drawn.summary, names)
+            drawn.summary = _without(drawn.summary, naming(names))
             drawn.save(update_fields=["inputs", "summary"])
         # Reasons name a club or a city that two share.
         boards = Pairing.objects.filter(seats__entry=entry)
@@ -38,12 +40,10 @@ def _forget_in_inputs(inputs: dict[str, Any], number: int) -> None:
                 person.pop(key, None)
 
 
-def _without(value: Any, names: Collection[str]) -> Any:
+def _without(value: Any, names: Pattern[str]) -> Any:
     """A value of JSON with the names taken out of its texts."""
     if isinstance(value, str):
-        for name in names:
-            value = value.replace(name, FORGOTTEN)
-        return value
+        return names.sub(FORGOTTEN, value)
     if isinstance(value, dict):
         return {key: _without(one, names) for key, one in value.items()}
     return [_without(one, names) for one in value] if isinstance(value, list) else value

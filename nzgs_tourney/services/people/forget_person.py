@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from datetime import datetime
-from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
@@ -28,6 +27,7 @@ from nzgs_tourney.services.people.forget_in_rounds import forget_in_rounds
 from nzgs_tourney.services.points.points_stream import locked_points
 from nzgs_tourney.services.subjects import EVENT, entry_subject
 from nzgs_tourney.store.forgetting import PersonHeld, in_the_way, person_held
+from nzgs_tourney.store.left_behind import naming
 from nzgs_tourney.store.same_people import KEY
 from ratings.errors import Refused
 from ratings.forgotten import FORGOTTEN
@@ -75,15 +75,12 @@ def _erase_from_ledgers(held: PersonHeld, streams: Collection[Stream]) -> None:
     mine = PersonalData.objects.exclude(salt="").filter(player__in=held.players)
     mine.update(salt="", value=None)
     anybodys = PersonalData.objects.exclude(salt="").filter(event__stream__in=streams, player=None)
-    naming = [pk for pk, value in anybodys.values_list("pk", "value") if _names(value, held.names)]
-    PersonalData.objects.filter(pk__in=naming).update(salt="", value=None)
+    named = naming(held.names)
+    theirs = [pk for pk, value in anybodys.values_list("pk", "value") if named.search(str(value))]
+    PersonalData.objects.filter(pk__in=theirs).update(salt="", value=None)
     for link in held.links:
         acted = LedgerEvent.objects.filter(stream=link.event.stream_id, actor=f"{BY_LINK}{link.number}")
         acted.exclude(actor_name=FORGOTTEN).update(actor_name=FORGOTTEN)
-
-
-def _names(value: Any, names: Collection[str]) -> bool:
-    return any(name in str(value) for name in names)
 
 
 def _erase(held: PersonHeld, now: datetime) -> None:

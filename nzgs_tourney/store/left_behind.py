@@ -1,0 +1,73 @@
+"""Where the name of a person stays who is forgotten: inside records, and in what people wrote in their own words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from games.audit.player_names import fits
+from games.models import Case, Correction, Evidence, LedgerEvent, Record, RecordAudit, RecordOfReference, Ruling
+from nzgs_tourney.models import Pairing, SeatChange
+from nzgs_tourney.store.forgetting import PersonHeld
+
+
+@dataclass(frozen=True, slots=True)
+class LeftBehind:
+    """How many records of their games have the name inside, how many texts of their events, and how many lines of the
+    history: those in which somebody wrote it, or that are from before names stood beside the ledger."""
+
+    records: int
+    texts: int
+    lines: int
+
+
+def naming(names: Collection[str]) -> re.Pattern[str]:
+    """What finds one of the names as whole words."""
+    return re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, names))})(?!\w)")
+
+
+def left_behind(held: PersonHeld) -> LeftBehind:
+    """Ten queries, whatever the number of games."""
+    verdicts = RecordAudit.objects.filter(record__game__in=held.games).values_list("verdict", flat=True)
+    said = [[verdict.get(colour) or {} for colour in ("black", "white")] for verdict in verdicts]
+    records = sum(any(fits(one.get("name") or "", name) for one in both for name in held.names) for both in said)
+    named = naming(held.names)
+    texts = sum(named.search(text) is not None for text in _texts(held))
+    lines = sum(any(map(named.search, _strings(payload))) for payload in _payloads(held))
+    return LeftBehind(records, texts, lines)
+
+
+def _payloads(held: PersonHeld) -> Iterator[Any]:
+    """What the ledgers of their events hash."""
+    told = LedgerEvent.objects.filter(stream__in=[event.stream_id for event in held.events])
+    yield from told.values_list("payload", flat=True).iterator(chunk_size=2_000)
+
+
+def _strings(value: Any) -> Iterator[str]:
+    """The texts in a value of JSON."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict):
+        for key, one in value.items():
+            yield key
+            yield from _strings(one)
+    elif isinstance(value, list):
+        for one in value:
+            yield from _strings(one)
+
+
+def _texts(held: PersonHeld) -> Iterator[str]:
+    """What people wrote in the events in which they were entered."""
+    streams = [event.stream_id for event in held.events]
+    divisions = [entry.division_id for entry in held.entries]
+    yield from Case.objects.filter(stream__in=streams).values_list("statement", flat=True)
+    yield from Evidence.objects.filter(case__stream__in=streams).values_list("text", flat=True)
+    for fields in Ruling.objects.filter(stream__in=streams).values_list("reason", "declined_because"):
+        yield " ".join(fields)
+    yield from Correction.objects.filter(game__stream__in=streams).values_list("reason", flat=True)
+    yield from Record.objects.filter(game__stream__in=streams).values_list("remark", flat=True)
+    yield from RecordOfReference.objects.filter(game__stream__in=streams).values_list("reason", flat=True)
+    yield from Pairing.objects.filter(round__division__in=divisions).values_list("override_reason", flat=True)
+    yield from SeatChange.objects.filter(round__division__in=divisions).values_list("reason", flat=True)
