@@ -69,9 +69,9 @@ def parse_rating(text: str) -> Rating:
     """
     match = _RATING.fullmatch(text.strip().replace("−", "-"))
     if match is None:
-        raise ValueError(f"“{text}” is not a rating in stones: write a number such as 3.10 or -14.90")
+        raise ValueError(f"“{text}” is not a rating in stones: write a number, e.g. 3.10 or -14.90")
     sign, whole, part = match.groups()
     rating = Decimal(f"{sign}{whole}.{part or 0}").quantize(Decimal("0.01"))
     if not WEAKEST_RATING <= rating <= STRONGEST_RATING:
-        raise ValueError(f"“{text}” is no rating in stones: they lie between {WEAKEST_RATING} and {STRONGEST_RATING}")
+        raise ValueError(f"“{text}” isn’t a rating in stones: they are between {WEAKEST_RATING} and {STRONGEST_RATING}")
     return Rating(rating)

@@ -27,12 +27,12 @@ class HandicapPolicy:
     )  # fmt: skip
     reduction: int = setting(
         0, Whole("a whole number of stones, 0 to 99", 0, 99, 0, 30), "the stones taken off a handicap",
-        row="handicap_reduction", label="Reduced by", hint="This many stones fewer; 0 for the full handicap.",
+        row="handicap_reduction", label="Reduced by", hint="In stones; 0 for the full handicap.",
         meaning="stones taken off every handicap", place=Place(Section.HANDICAPS, 2),
     )  # fmt: skip
     maximum: int | None = setting(
         None, Whole("a whole number of stones, 0 to 99, or null for no ceiling", 0, 99, 0, 40, empty=True),
-        "the largest handicap", row="handicap_maximum", label="Largest handicap", hint="Empty for none.",
+        "the largest handicap", row="handicap_maximum", label="Largest handicap", hint="Leave blank for none.",
         meaning="the largest handicap, `null` for no limit", place=Place(Section.HANDICAPS, 2),
     )  # fmt: skip
     even_below: Decimal | None = setting(
@@ -41,9 +41,9 @@ class HandicapPolicy:
         place=Place(Section.HANDICAPS),
     )  # fmt: skip
     table: tuple[tuple[int, Decimal], ...] = setting(
-        (), HandicapTable(), "the table of handicaps", row="handicap_table", label="A table of your own",
-        hint="For small boards, a line for each stone of difference: “0: even, komi 7”, “2: 1 stone, no komi”. "
-        "The last line holds for everything larger; with a table, reduction and largest handicap do not count.",
+        (), HandicapTable(), "the table of handicaps", row="handicap_table", label="Handicap table",
+        hint="One line per stone of difference, e.g. “0: even, komi 7”, then “1: 1 stone, no komi”. The last line is "
+        "for everything larger. With a table, reduction and largest handicap don’t count.",
         meaning="`[stones, komi]` for each whole stone of difference from 0 upwards, the last row for all larger; "
         "where it is given it decides alone",
         place=Place(Section.HANDICAP_TABLE),

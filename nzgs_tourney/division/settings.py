@@ -61,11 +61,11 @@ class DivisionSettings:
     nothing more important forbids it.
     `hard`: tiers (of `MAY_BE_HARD`) that no board may cost anything in. `second_seeding` takes the place of `seeding`
     from round `second_phase` on, where there is a second phase. `float_down` and `float_up`: the part of a score group
-    that gives the player who meets a lower, a higher score. `sos_handicap`: in McMahon a handicap counts in the scores
+    that a player floats down, or up, from. `sos_handicap`: in McMahon a handicap counts in the scores
     of opponents. `virtual_half`: a round not played counts half a point for the player's opponents, whatever it gave
     the player; with `virtual_open` a game without a result does so too. `categories`: the lowest grade of each category
     but the last, from the strongest down.
-    Tables are numbered from `first_table`, without `excluded_tables`; `table_change` says which boards exchange them.
+    Tables are numbered from `first_table`, without `excluded_tables`; `table_change` says which boards swap them.
     """
 
     system: System = setting(
@@ -77,11 +77,11 @@ class DivisionSettings:
         hint="Round robin: 5 for six players, 7 for seven.", place=Place(Section.BASICS, 1, 3),
     )  # fmt: skip
     bar: Rank | None = setting(
-        None, Grade(), "bar", hint="McMahon: from 4d up, say, everybody starts level.",
+        None, Grade(), "bar", hint="McMahon only. With 4d, everyone from 4d up starts level.",
         meaning="a grade, or `null` for none; McMahon only", place=Place(Section.BASICS, 2),
     )  # fmt: skip
     floor: Rank | None = setting(
-        None, Grade(), "floor", hint="McMahon: from 20k down, say, everybody starts level.",
+        None, Grade(), "floor", hint="McMahon only. With 20k, everyone from 20k down starts level.",
         meaning="a grade, or `null` for none; McMahon only", place=Place(Section.BASICS, 2),
     )  # fmt: skip
     board_size: int = setting(
@@ -89,7 +89,7 @@ class DivisionSettings:
         meaning="1 to 25", place=Place(Section.BASICS, 1, 4),
     )  # fmt: skip
     komi: Decimal = setting(
-        Decimal(7), Komi(), "komi", hint="For even games. The New Zealand rules have 7, and ties with it.",
+        Decimal(7), Komi(), "komi", hint="For even games. The New Zealand rules have 7, so games can be tied.",
         meaning="points as a text: `\"7\"`, `\"6.5\"`", place=Place(Section.TIME, 1, 2),
     )  # fmt: skip
     handicap: HandicapPolicy = field(default_factory=HandicapPolicy)
@@ -98,8 +98,8 @@ class DivisionSettings:
         meaning="what a bye is worth, in half points", place=Place(Section.NO_GAME),
     )  # fmt: skip
     absent: HalfPoints = setting(
-        _NOTHING, Worth(), "the worth of an absence", row="absent_half_points",
-        label="An absence without excuse is worth", meaning="what an absence without excuse is worth, in half points",
+        _NOTHING, Worth(), "the worth of a no-show", row="absent_half_points",
+        label="A no-show is worth", meaning="what a no-show is worth, in half points",
         place=Place(Section.NO_GAME, 1, 3),
     )  # fmt: skip
     excused: HalfPoints = setting(
@@ -107,9 +107,9 @@ class DivisionSettings:
         meaning="what an excused round is worth, in half points", place=Place(Section.NO_GAME, 1, 2),
     )  # fmt: skip
     round_down: bool = setting(
-        False, Flag(), "half points rounded down", label="Round half points of such rounds down",
-        hint="As the European rules do: added up, they count as whole points only, in the score groups of the "
-        "draw and in the totals. A tie keeps its half point.",
+        False, Flag(), "half points rounded down", label="Round half points from these rounds down",
+        hint="As the European rules do: added up, they count as whole points only, in the draw’s score groups and in "
+        "the totals. A tie keeps its half point.",
         meaning="whether half points are dropped from totals", place=Place(Section.NO_GAME, 2),
     )  # fmt: skip
     criteria: tuple[str, ...] = setting(
@@ -126,9 +126,9 @@ class DivisionSettings:
         place=Place(Section.BASICS, 2),
     )  # fmt: skip
     handicap_wish: int = setting(
-        9, Whole("a whole number of stones, 0 to 99", 0, 99, 0, 40), "the difference that the draw avoids to exceed",
+        9, Whole("a whole number of stones, 0 to 99", 0, 99, 0, 40), "the preferred largest difference",
         label="Avoid more than",
-        hint="Stones. The draw avoids larger differences, counted before the largest handicap cuts them off.",
+        hint="In stones, before the largest handicap applies.",
         meaning="larger differences in stones, before the ceiling, are avoided where nothing more important forbids it",
         place=Place(Section.HANDICAPS, 2),
     )  # fmt: skip
@@ -138,66 +138,65 @@ class DivisionSettings:
     )  # fmt: skip
     second_phase: int | None = setting(
         None, Whole("the number of a round, or null", 2, 99, 2, 20, empty=True), "the round of the second phase",
-        label="Another order from round", hint="Empty for one order all through.",
+        label="Second phase from round", hint="Leave blank for none.",
         meaning="the round from which another seeding holds, `null` for none", place=Place(Section.PHASES),
     )  # fmt: skip
     second_seeding: Seeding = setting(
-        Seeding.FOLD, Choice(SEEDINGS), "the pairing in the second phase", label="Then pairing by",
+        Seeding.FOLD, Choice(SEEDINGS), "the pairing in the second phase", label="Pairing in the second phase",
         meaning="the seeding of the second phase", place=Place(Section.PHASES),
     )  # fmt: skip
     float_down: GroupPart = setting(
-        GroupPart.MIDDLE, Choice(GROUP_PARTS), "who meets a lower score", label="Who meets a lower score comes from",
-        meaning="from which part of the score group somebody is taken who meets a lower score",
+        GroupPart.MIDDLE, Choice(GROUP_PARTS), "who floats down", label="Float down from",
+        meaning="the part of the score group that a player floats down from",
         place=Place(Section.PHASES, 2),
     )  # fmt: skip
     float_up: GroupPart = setting(
-        GroupPart.MIDDLE, Choice(GROUP_PARTS), "who meets a higher score", label="Who meets a higher score comes from",
-        meaning="from which part of the score group somebody is taken who meets a higher score",
+        GroupPart.MIDDLE, Choice(GROUP_PARTS), "who floats up", label="Float up from",
+        meaning="the part of the score group that a player floats up from",
         place=Place(Section.PHASES, 2),
     )  # fmt: skip
     sos_handicap: bool = setting(
         True, Flag(), "handicaps in the scores of opponents",
         label="McMahon: handicaps count in the scores of opponents",
-        hint="For SOS and what is built on it: who gave stones counts the opponent a point higher for each, who "
-        "took them a point lower.",
+        hint="For SOS and what is built on it: for each handicap stone White counts the opponent a point higher, "
+        "Black a point lower.",
         meaning="McMahon: whether handicaps count in the scores of opponents", place=Place(Section.COUNTING, 2),
     )  # fmt: skip
     virtual_half: bool = setting(
         False, Flag(), "half a point to opponents for a round not played",
         label="A round not played counts half a point for the player’s opponents",
-        hint="A virtual value: a bye or an absence then changes nobody else’s SOS, whatever it gave the player.",
+        hint="A bye or a no-show then changes nobody else’s SOS, whatever it gave the player.",
         meaning="whether a round not played counts half a point for the player's opponents",
         place=Place(Section.COUNTING, 3),
     )  # fmt: skip
     virtual_open: bool = setting(
         False, Flag(), "half a point to opponents for a game without a result",
-        label="A game without a result counts half a point there, too",
-        hint="Together with the box above, as OpenGotha counts it: until the result is in, the game counts half a "
-        "point for the opponents of both players. Otherwise it counts nothing.",
+        label="So does a game without a result",
+        hint="With the box above, as OpenGotha counts: until its result is in, a game counts half a point for the "
+        "opponents of both players, otherwise nothing.",
         meaning="with `virtual_half`: whether a game without a result does so too", place=Place(Section.COUNTING, 4),
     )  # fmt: skip
     categories: tuple[Rank, ...] = setting(
         (), Grades(), "categories", label="Categories end at",
-        hint="The lowest grade of each category but the last, such as “1d, 10k” for three. Empty for none.",
+        hint="The lowest grade of each category but the last, e.g. “1d, 10k” for three. Leave blank for none.",
         meaning="the lowest grade of each category but the last: `[\"1d\", \"10k\"]` makes three",
         place=Place(Section.COUNTING),
     )  # fmt: skip
     first_table: int = setting(
         1, Whole("the number of a table, 1 to 9999", 1, 9_999, 1, 9_000), "first table",
-        hint="Where this division’s tables begin in the room.", meaning="where the numbers of the tables begin",
+        hint="Where this division’s tables start in the room.", meaning="where the numbers of the tables begin",
         place=Place(Section.TABLES),
     )  # fmt: skip
     excluded_tables: tuple[int, ...] = setting(
-        (), TableNumbers(), "tables left out", hint="Numbers of tables that nobody uses, such as “13, 21-24”.",
+        (), TableNumbers(), "tables left out", hint="Tables that nobody uses, e.g. “13, 21-24”.",
         meaning="the numbers that no table has", place=Place(Section.TABLES),
     )  # fmt: skip
     table_change: TableChange = setting(
-        TableChange.LEVEL, Choice(TABLE_CHANGES), "which boards exchange tables",
-        label="Exchange tables so that nobody sits at the same one again",
-        hint="As far as it can be helped. Among equal scores the top boards stay at the top tables; fixed tables "
-        "stay in any case; in a round robin all boards exchange.",
-        meaning="which boards exchange tables so that nobody sits at the same one again (those of equal scores, any, "
-        "none)",
+        TableChange.LEVEL, Choice(TABLE_CHANGES), "which boards swap tables",
+        label="Swap tables so that nobody sits at the same one twice",
+        hint="Where possible. Among equal scores the top boards stay at the top tables; fixed tables always stay; in a "
+        "round robin all boards swap.",
+        meaning="which boards swap tables so that nobody sits at the same one twice (those of equal scores, any, none)",
         place=Place(Section.TABLES, 2),
     )  # fmt: skip
 
@@ -219,15 +218,15 @@ BESIDE: tuple[Setting, ...] = (
     ),
     Setting(
         (), "overtime", Text(80, empty=True), "", "overtime", "Overtime",
-        hint="Such as “30 s byo-yomi” or “20 s Fischer”.", place=Place(Section.TIME),
+        hint="E.g. 30 s byo-yomi or 20 s Fischer.", place=Place(Section.TIME),
     ),
 )  # fmt: skip
-"""What the page of the rules asks beside them: nothing that is computed hangs on it, and no division's file has it."""
+"""The other settings on the rules page: nothing is computed from them, and they are not in a division's file."""
 
 ON_PAGE: tuple[tuple[Place, Setting], ...] = tuple(
     sorted(((one.place, one) for one in (*BESIDE, *SETTINGS) if one.place is not None), key=lambda placed: placed[0])
 )
-"""What the page of the rules asks, in its order."""
+"""The settings on the rules page, in their order."""
 
 
 def from_row(row: Mapping[str, Any]) -> DivisionSettings:

@@ -45,14 +45,12 @@ def read_brought(text: str) -> tuple[tuple[Brought, ...], tuple[str, ...]]:
         cells[-1] = cells[-1].replace("−", "-")
         if not _POINTS.fullmatch(cells[-1]):
             if number > 1 or not _HEADING.fullmatch(cells[-1].casefold()):
-                faults.append(
-                    f"Line {number}: “{cells[-1]}” is no number of points. Write a name, then the points: Mere, 12.5."
-                )
+                faults.append(f"Line {number}: “{cells[-1]}” isn’t a number of points. Write e.g. Mere, 12.5.")
             continue
         points = Decimal(cells[-1].replace(",", "."))
         nzgs_id, name = (cells[0], cells[1]) if len(cells) > 2 else ("", cells[0])
         if len(cells) not in (2, 3) or not name or _POINTS.fullmatch(name) or len(name) > 120 or len(nzgs_id) > 20:
-            faults.append(f"Line {number}: write a name and the points, such as Mere Rangi, 12.5.")
+            faults.append(f"Line {number}: write a name and the points, e.g. Mere Rangi, 12.5.")
             continue
         key = (nzgs_id, name.casefold())
         if key in seen:
@@ -72,7 +70,7 @@ def brought_file(content: bytes) -> str:
         raise ValueError(f"The file is larger than {MOST_BYTES:,} bytes.")
     text, _ = decoded(content)
     if text is None:
-        raise ValueError("This is no text file: save the list as CSV and send that.")
+        raise ValueError("This isn’t a text file: save the list as CSV and upload that.")
     if not text.strip():
         raise ValueError("The file is empty. To take everybody out, empty the list here and save it.")
     return text

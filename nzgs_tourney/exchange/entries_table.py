@@ -59,11 +59,11 @@ def read_entries(
     differ in anything else are both kept, with a note. Texts that look like formulas are texts.
     """
     if not mapping.keys() & {"name", "first", "last"}:
-        return EntriesPreview((), (), table.notes, "Choose the column that holds the names.")
+        return EntriesPreview((), (), table.notes, "Choose the column with the names.")
     notes = list(table.notes)
     if "nzgs_id" in mapping and only_counts(table.lines, mapping["nzgs_id"]):
         heading = table.header.cell(mapping["nzgs_id"])
-        notes.append(f"The column “{heading}” only counts the lines, so it was not taken for player numbers.")
+        notes.append(f"The column “{heading}” only counts lines, so it isn’t read as player numbers.")
         mapping = {name: column for name, column in mapping.items() if name != "nzgs_id"}
     blank_absent = blank_means_absent(table.lines, mapping)
     rows: list[EntryRow] = []
@@ -87,7 +87,7 @@ def read_entries(
         known[same] = row.line
         key = name_key(row.name)
         if key in names:
-            row = replace(row, notes=(*row.notes, f"Shares the name with line {names[key]}."))
+            row = replace(row, notes=(*row.notes, f"Same name as line {names[key]}."))
         names.setdefault(key, row.line)
         rows.append(row)
     return EntriesPreview(tuple(rows), tuple(bad), tuple(notes))
@@ -101,7 +101,7 @@ def _row(header: Line, line: Line, mapping: Mapping[str, int]) -> EntryRow | str
 
     name = name_in(line, mapping)
     if not name_key(name):
-        return "there is no name"
+        return "there’s no name"
     if len(name) > LONGEST_NAME:
         return f"the name is longer than {LONGEST_NAME} characters"
     for part, longest in _LONGEST.items():
@@ -116,16 +116,16 @@ def _row(header: Line, line: Line, mapping: Mapping[str, int]) -> EntryRow | str
     notes = []
     latin = text("latin") if in_latin(text("latin")) else ""
     if text("latin") and not latin:
-        notes.append(f"“{text('latin')}” is not in Latin letters and was left out.")
+        notes.append(f"“{text('latin')}” isn’t in Latin letters: left out.")
     country = country_code(text("country"))
     if country is None:
-        notes.append(f"The country “{text('country')}” is not known and was left empty.")
+        notes.append(f"The country “{text('country')}” isn’t known: left blank.")
     eligible = _YES_NO.get(text("eligible").casefold(), "")
     if text("eligible") and not eligible:
-        notes.append(f"“{text('eligible')}” under {_LABELS['eligible']} is neither yes nor no and was left out.")
+        notes.append(f"“{text('eligible')}” under {_LABELS['eligible']} is neither yes nor no: left out.")
     email = text("email") if _EMAIL.fullmatch(text("email")) else ""
     if text("email") and not email:
-        notes.append(f"“{text('email')}” is no e-mail address and was left out.")
+        notes.append(f"“{text('email')}” isn’t an e-mail address: left out.")
     beside = unrecognised(header.cells, mapping)
     return EntryRow(
         line=line.number,

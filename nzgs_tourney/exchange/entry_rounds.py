@@ -41,7 +41,7 @@ def rounds_missed(
         if text.casefold() in ABSENT or (not text and blank_absent):
             away.add(number)
         elif text and text.casefold() not in PRESENT:
-            notes.append(f"Round {number}: “{text}” is neither yes nor no, taken as playing.")
+            notes.append(f"Round {number}: “{text}” is neither yes nor no: taken as playing.")
     present, absent = line.cell(mapping.get("present")), line.cell(mapping.get("absent"))
     if _BITS.fullmatch(present) and present not in ("10", "11"):
         away.update(number for number, mark in enumerate(present[:rounds], start=1) if mark == "0")
@@ -52,12 +52,12 @@ def rounds_missed(
         if listed:
             away.update(set(range(1, rounds + 1)) - listed)
         else:
-            notes.append(f"Rounds “{present}” cannot be read, taken as all.")
+            notes.append(f"Rounds “{present}” can’t be read: taken as all.")
     if absent.casefold() not in NONE:
         listed = _listed(absent)
         away.update(listed)
         if not listed:
-            notes.append(f"Rounds missed “{absent}” cannot be read, taken as none.")
+            notes.append(f"Rounds missed “{absent}” can’t be read: taken as none.")
     return frozenset(away), tuple(notes)
 
 

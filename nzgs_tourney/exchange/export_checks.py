@@ -35,7 +35,7 @@ FEDERATIONS = (Format.H9, Format.TOU, Format.AGA)
 
 
 class Where(StrEnum):
-    """What is mended: the game at a board, an entry, the division's rules, the event, or a result's confirmation."""
+    """What to fix: the game at a board, an entry, the division's rules, the event, or a result's confirmation."""
 
     RESULT = "result"
     ENTRY = "entry"
@@ -59,7 +59,7 @@ class Check:
 def checks(
     form: Format, foreign: ExternalDivision, unconfirmed: Collection[tuple[int, int]], overtime: str = ""
 ) -> list[Check]:
-    """Everything to look at before this file is sent, what must be mended first.
+    """Everything to check before this file is sent, what must be fixed first.
 
     `unconfirmed` holds (round, table) of results that are reported but not final. `overtime` is the event's own text,
     named where it is not understood.
@@ -98,12 +98,12 @@ def _results(form: Format, foreign: ExternalDivision, unconfirmed: Collection[tu
             games += 1
             where = f"Round {played.number}, table {board.table}, {_names(foreign, board)}"
             if board.result is None:
-                yield Check(Where.RESULT, played.number, f"{where}: there is no result yet.", federation)
+                yield Check(Where.RESULT, played.number, f"{where}: no result yet.", federation)
             elif (played.number, board.table) in unconfirmed:
-                yield Check(Where.RESULT, played.number, f"{where}: the result is not confirmed.", federation)
+                yield Check(Where.RESULT, played.number, f"{where}: the result isn’t confirmed.", federation)
     rounds = foreign.division.settings.rounds
     if federation and not games:
-        yield Check(Where.RULES, 0, "No game has been published yet.")
+        yield Check(Where.RULES, 0, "No game is published yet.")
     elif federation and len(foreign.division.rounds) < rounds:
         told = f"{len(foreign.division.rounds)} of {rounds} rounds are published."
         yield Check(Where.RULES, 0, told, must=False)
@@ -120,7 +120,7 @@ def _pin(foreign: ExternalDivision, person: Person) -> Check | None:
     pin = foreign.event.player(person.id).egd_pin
     if pin.isascii() and pin.isdigit():
         return None
-    told = f"{person.name}: “{pin}” is no EGD PIN." if pin else f"{person.name} has no EGD PIN."
+    told = f"{person.name}: “{pin}” isn’t an EGD PIN." if pin else f"{person.name} has no EGD PIN."
     return Check(Where.ENTRY, person.id, told, must=bool(pin))
 
 
@@ -128,15 +128,15 @@ def _aga(foreign: ExternalDivision, person: Person) -> Check | None:
     number = foreign.event.player(person.id).aga_id
     if number.isascii() and number.isdigit():
         return None
-    told = f"“{number}” is no AGA number" if number else "there is no AGA number"
-    return Check(Where.ENTRY, person.id, f"{person.name}: {told}; a temporary one is written.", must=bool(number))
+    told = f"“{number}” isn’t an AGA number" if number else "no AGA number"
+    return Check(Where.ENTRY, person.id, f"{person.name}: {told}; the file gives a temporary one.", must=bool(number))
 
 
 def _country(_foreign: ExternalDivision, person: Person) -> Check | None:
     if len(person.country) == 2 and person.country.isascii() and person.country.isalpha():
         return None
-    told = f"“{person.country}” is no country code" if person.country else "there is no country"
-    return Check(Where.ENTRY, person.id, f"{person.name}: {told}; the table says XX.", must=bool(person.country))
+    told = f"“{person.country}” isn’t a country code" if person.country else "no country"
+    return Check(Where.ENTRY, person.id, f"{person.name}: {told}; the table gives XX.", must=bool(person.country))
 
 
 def _latin(_foreign: ExternalDivision, person: Person) -> Check | None:
@@ -155,12 +155,12 @@ def _letters(_foreign: ExternalDivision, person: Person) -> Check | None:
     if not in_latin(person.name):
         return Check(Where.ENTRY, person.id, f"{person.name} has no name in Latin letters: it would read “{written}”.")
     if "?" in written and "?" not in person.name:
-        told = f"{person.name} has letters that ISO-8859-15 has not: it would read “{written}”."
+        told = f"{person.name} has letters missing from ISO-8859-15: it would read “{written}”."
         return Check(Where.ENTRY, person.id, told)
     if len(written) > LONGEST_NAME:
         return Check(Where.ENTRY, person.id, f"{person.name}: the table holds {LONGEST_NAME} letters.", must=False)
     if " " not in written:
-        told = f"{person.name} is a name of one word: the given name is left open."
+        told = f"{person.name} is one word: the given name stays blank."
         return Check(Where.ENTRY, person.id, told, must=False)
     if written != " ".join(person.name.split()):
         return Check(Where.ENTRY, person.id, f"{person.name} is written “{written}”.", must=False)
@@ -170,7 +170,7 @@ def _letters(_foreign: ExternalDivision, person: Person) -> Check | None:
 def _class(foreign: ExternalDivision, overtime: str) -> Iterator[Check]:
     time = foreign.event.time
     if time is not None and time.overtime is None:
-        told = f"The overtime “{overtime}” is not understood: only the main time counts."
+        told = f"The overtime “{overtime}” isn’t understood: only the main time counts."
         yield Check(Where.RULES, 0, told, must=False)
     minutes = time.adjusted_minutes if time else None
     name = foreign.event.egf_class or egf_class(time, foreign.event.online)
@@ -179,7 +179,7 @@ def _class(foreign: ExternalDivision, overtime: str) -> Iterator[Check]:
         yield Check(Where.RULES, 0, told, must=False)
     else:
         known = (
-            f"{minutes} adjusted minutes are too few for a class" if minutes is not None else "the time is not known"
+            f"{minutes} adjusted minutes are too short for a class" if minutes is not None else "the time isn’t known"
         )
         yield Check(Where.RULES, 0, f"No class by the time setting: {known}.")
 
@@ -196,7 +196,7 @@ def _boards(foreign: ExternalDivision) -> Iterator[Check]:
 def _size(foreign: ExternalDivision) -> Iterator[Check]:
     size = foreign.division.settings.board_size
     if size != 19:
-        yield Check(Where.RULES, 0, f"Games on {size}x{size} are not rated: only 19x19 is.")
+        yield Check(Where.RULES, 0, f"Games on {size}x{size} aren’t rated: only 19x19 is.")
 
 
 def _ties(foreign: ExternalDivision) -> Iterator[Check]:
@@ -213,7 +213,7 @@ def _twins(foreign: ExternalDivision) -> Iterator[Check]:
     count = Counter(person.name.casefold() for person in foreign.division.players)
     for person in foreign.division.players:
         if count[person.name.casefold()] > 1:
-            told = f"{person.name} is a name of two players: OpenGotha needs them to differ, so a number is added."
+            told = f"{person.name} is the name of two players: OpenGotha needs different names, so a number is added."
             yield Check(Where.ENTRY, person.id, told, must=False)
 
 

@@ -138,7 +138,7 @@ def _strange_json(value: object) -> Fault | None:
         return None
     told = value.get("format")
     if told == "nzgs-tourney/event":
-        return Fault("", "This is the backup of a whole event, which `event import` puts back, not a division file.")
+        return Fault("", "This is the backup of a whole event, not a division file: restore it with `event import`.")
     if isinstance(told, str) and told.startswith("nzgs-tourney/"):
         return None
     if {"settings", "players", "rounds"} <= value.keys():
@@ -161,7 +161,7 @@ def write_as(form: Format, foreign: ExternalDivision, *, forfeits_free: bool = F
     }
     write = writers[form]
     if not foreign.division.players and form not in (Format.DIVISION, Format.OPENGOTHA, Format.PAIRGOTH):
-        return Faults((Fault("", f"There is no player to write into the {TITLES[form]}."),))
+        return Faults((Fault("", f"There are no players to write into the {TITLES[form]}."),))
     if form is Format.DIVISION:
         return write(foreign)
     written, own = write(in_latin_letters(foreign)), _in_own_script(foreign)
@@ -191,7 +191,7 @@ def _write_division(foreign: ExternalDivision) -> Written:
     content = write_division(foreign.division).encode()
     back = read_division(content)
     if isinstance(back, Faults):
-        raise ValueError(f"What was written cannot be read: {back.first}")
+        raise ValueError(f"The written file can’t be read back: {back.first}")
     return Written(
         content, left_out(foreign, ExternalDivision(back), [person.id for person in foreign.division.players])
     )

@@ -25,7 +25,7 @@ def text_lines(content: bytes) -> list[str]:
         raise UnreadableError("", f"The file is larger than {MOST_BYTES // 1024 // 1024} MB.")
     if b"\x00" in content:
         line = content.split(b"\x00")[0].count(b"\n") + 1
-        raise UnreadableError(f"line {line}", "This is not a text.")
+        raise UnreadableError(f"line {line}", "This isn’t a text file.")
     try:
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError:

@@ -108,13 +108,15 @@ def read_xml(content: bytes) -> Element:
         parser.feed(_without_bare_type(text))
         parser.close()
     except DefusedXmlException as error:
-        raise UnreadableError(_line(parser), "It declares a document type or an entity, which is not read.") from error
+        raise UnreadableError(
+            _line(parser), "It declares a document type or an entity, which isn’t allowed."
+        ) from error
     except _TooMuchError as error:
         raise UnreadableError(_line(parser), str(error)) from error
     except SAXException as error:
         raise UnreadableError(_line(parser), _told(error, tree)) from error
     if tree.root is None:
-        raise UnreadableError("line 1", "There is no element in this file.")
+        raise UnreadableError("line 1", "This file has no element.")
     return tree.root
 
 
@@ -132,7 +134,7 @@ def _decoded(content: bytes) -> str:
     if content.startswith((b"\xff\xfe", b"\xfe\xff")):
         name = "utf-16"
     if name not in _ENCODINGS:
-        raise UnreadableError("line 1", f"The encoding “{name}” is not read here: save the file as UTF-8.")
+        raise UnreadableError("line 1", f"The encoding “{name}” isn’t supported: save the file as UTF-8.")
     codec = "utf-8-sig" if name in ("utf-8", "utf8") else name
     try:
         return content.decode(codec)

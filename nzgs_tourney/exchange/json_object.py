@@ -98,7 +98,7 @@ def objects(values: Sequence[Any], source: str, steps: tuple[str | int, ...]) ->
     """The objects of a list that stands at `steps`. Raises UnreadableError where one of them is none."""
     for index, value in enumerate(values):
         if not isinstance(value, dict):
-            raise UnreadableError(place(source, (*steps, index)), f"Here stands {shown(value)}, not an object.")
+            raise UnreadableError(place(source, (*steps, index)), f"Here is {shown(value)}, not an object.")
     return tuple(JsonObject(value, source, (*steps, index)) for index, value in enumerate(values))
 
 

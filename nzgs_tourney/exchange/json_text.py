@@ -36,11 +36,11 @@ def read_json(content: bytes) -> object | Fault:
         why = error.msg.removesuffix(" starting at").removesuffix(" at")
         return Fault(f"line {error.lineno}, column {error.colno}", f"This is not JSON: {why}.")
     except RecursionError:
-        return Fault("", "This is nested too deeply.")
+        return Fault("", "It is nested too deeply.")
     except _TwiceError as error:
         return Fault("", str(error))
     except (ValueError, InvalidOperation):
-        return Fault("", "A number in it is not one that can be read.")
+        return Fault("", "It has a number that can’t be read.")
     return _unwritable(value) if "\\u" in text else value
 
 
@@ -55,7 +55,7 @@ def _unwritable(value: object) -> object | Fault:
             ahead += one
         elif isinstance(one, str) and _NO_TEXT.search(one):
             begins = _NO_TEXT.split(one)[0][-40:]
-            return Fault("", f"After “{begins}” stands an escape that is no character: \\u0000, or half of a pair.")
+            return Fault("", f"After “{begins}” is an escape that isn’t a character: \\u0000, or half of a pair.")
     return value
 
 
@@ -64,7 +64,7 @@ def _unique(pairs: list[tuple[str, object]]) -> dict[str, object]:
     for key, value in pairs:
         if key in found:
             begins = json.dumps(dict(pairs[:1]), ensure_ascii=False, default=str)[:60].rstrip("}")
-            raise _TwiceError(f"The key “{key}” stands twice in the object that begins with {begins}.")
+            raise _TwiceError(f"The key “{key}” is twice in the object that starts with {begins}.")
         found[key] = value
     return found
 

@@ -126,9 +126,9 @@ def _none(_line: PlayerLine) -> Cell:
 
 PLAYER_COLUMNS: tuple[PlayerColumn, ...] = (
     PlayerColumn(NUMBER, "No.", "Number of the line, by which rounds name opponents.", lambda line: line.row.number),
-    PlayerColumn("place", "Place", "Final place, e.g. 2= where it is shared.", lambda line: line.row.label),
+    PlayerColumn("place", "Place", "Final place, e.g. 2= if shared.", lambda line: line.row.label),
     PlayerColumn("name", "Name", "Name in Latin letters where there is one.", lambda line: _name(line.person)),
-    PlayerColumn("own_name", "Name in own script", "Where the name above is in Latin letters.", _own_name),
+    PlayerColumn("own_name", "Name in own script", "If the name above is in Latin letters.", _own_name),
     PlayerColumn("nzgs", "NZGS number", "Blank for new players.", lambda line: line.nzgs),
     PlayerColumn("egd", "EGD PIN", "European number.", lambda line: line.beside.egd_pin),
     PlayerColumn("aga", "AGA number", "American number.", lambda line: line.beside.aga_id),
@@ -176,7 +176,7 @@ def _played(line: GameLine) -> Cell:
 GAME_COLUMNS: tuple[GameColumn, ...] = (
     GameColumn("event", "Event", "Name of the event.", lambda line: line.facts.foreign.division.name),
     GameColumn("round", "Round", "", lambda line: line.played.number),
-    GameColumn("day", "Date", "Announced day of the round, otherwise the first day of the event.", _day),
+    GameColumn("day", "Date", "Day of the round, or the first day of the event.", _day),
     GameColumn("table", "Table", "", lambda line: line.board.table),
     GameColumn("black_nzgs", "Black NZGS number", "", lambda line: _nzgs(line, line.black)),
     GameColumn("black", "Black", "Name in Latin letters where there is one.", lambda line: _name(line.black)),
@@ -209,9 +209,9 @@ def layout_faults(layout: Layout) -> tuple[str, ...]:
         if not chosen:
             faults.append(f"Choose a column for the table of {what}.")
         if len(set(chosen)) < len(chosen) or not set(chosen) <= known.keys():
-            faults.append(f"The columns for the table of {what} are not those of this program.")
+            faults.append(f"Some columns for the table of {what} aren’t known here.")
     if ROUNDS in layout.players and NUMBER not in layout.players:
-        faults.append("Rounds name opponents by No.: choose that column too, or leave Rounds out.")
+        faults.append("Rounds name opponents by No.: tick that column too, or leave out Rounds.")
     return tuple(faults)
 
 

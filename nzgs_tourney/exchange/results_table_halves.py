@@ -89,7 +89,7 @@ def entry_runs(lines: Sequence[tuple[int, Sequence[str]]]) -> list[int]:
 
 def no_entry(line: int, token: str) -> UnreadableError:
     """What is said of a column that should be an entry and is none."""
-    return UnreadableError(f"line {line}", f"“{token[:40]}” is not an entry such as 23+/w4.")
+    return UnreadableError(f"line {line}", f"“{token[:40]}” isn’t a result: write e.g. 23+/w4.")
 
 
 def _usual(counts: Sequence[int]) -> int:
@@ -139,7 +139,7 @@ def both_won(lines: Sequence[TableLine], rounds: Sequence[PlayedRound]) -> list[
     """A sentence for each game that both players' lines call won: a rare ruling, and a common slip of the pen."""
     names = {line.player: line.name for line in lines}
     return [
-        f"Round {played.number}: {names[board.white]} and {names[board.black]} have both won, as their lines say."
+        f"Round {played.number}: {names[board.white]} and {names[board.black]} have both won by their lines."
         for played in rounds
         for board in played.boards
         if board.result is not None and board.result.outcome is Outcome.BOTH_WIN
@@ -151,13 +151,11 @@ def _opponent(
 ) -> TableLine:
     other = by_player.get(numbers.get(half.opponent, 0))
     if other is None:
-        raise _wrong(line, index, f"opponent {half.opponent} is nobody in this file")
+        raise _wrong(line, index, f"opponent {half.opponent} isn’t in this file")
     if other.player == line.player:
         raise _wrong(line, index, f"{line.name} would play against themselves")
     if numbers.get(other.halves[index].opponent) != line.player:
-        raise _wrong(
-            line, index, f"{line.name} plays {other.name}, who according to line {other.line} does not play them"
-        )
+        raise _wrong(line, index, f"{line.name} plays {other.name}, who by line {other.line} doesn’t play them")
     return other
 
 

@@ -30,7 +30,7 @@ class NewDivisionForm(forms.Form):
     """A division begins with a name; its rules come next."""
 
     name = forms.CharField(
-        max_length=80, help_text="It begins with the rules of the event's last division; you see them next."
+        max_length=80, help_text="It starts with the rules of the event’s last division; you can change them next."
     )
 
 

@@ -22,7 +22,7 @@ TIER_NAMES = {
     Tier.FAMILY: ("Families mix", "Entries with the same text under “Family”, below the bar."),
     Tier.CLUB: ("Clubs mix", f"Below the bar. {_RELIEF}"),
     Tier.CITY: ("Cities mix", f"As clubs. {_RELIEF}"),
-    Tier.FLOAT: ("Nobody floats the same way twice", "Games against a lower, or a higher, score than one’s own."),
+    Tier.FLOAT: ("Nobody floats the same way twice", "Games against a lower, or a higher, score."),
     Tier.FLOAT_BALANCE: ("A float makes up for an earlier one", "Down after up, up after down."),
     Tier.FLOAT_PLACE: ("Floats come from the chosen part of the group", "Its middle, unless the rules say otherwise."),
     Tier.COUNTRY: ("Countries mix", f"As clubs. {_RELIEF}"),

@@ -17,7 +17,7 @@ from ratings.models import Player
 
 NEW = "new"
 PLAYS = "plays"
-PLANS = ((PLAYS, "Plays"), (Status.EXCUSED.value, "Excused"), (Status.ABSENT.value, "Absent"))
+PLANS = ((PLAYS, "Plays"), (Status.EXCUSED.value, "Excused"), (Status.ABSENT.value, "No-show"))
 
 
 class EntryForm(forms.Form):
@@ -31,7 +31,7 @@ class EntryForm(forms.Form):
         help_text="For a name in another script, given name first. Files for federations use it.",
     )
     rank = RankField(label="Grade", required=False, help_text="E.g. 3d or 12k.")
-    rating = RatingField(help_text="In stones, such as 3.10 or -11.40, where there is one.")
+    rating = RatingField(help_text="In stones, e.g. 3.10 or -11.40. Leave blank for none.")
     club = forms.CharField(max_length=80, required=False)
     city = forms.CharField(max_length=80, required=False)
     country = forms.CharField(
@@ -39,8 +39,8 @@ class EntryForm(forms.Form):
         min_length=2,
         required=False,
         initial="NZ",
-        help_text="Two letters, such as NZ or AU.",
-        validators=[RegexValidator(r"^[A-Za-z]{2}$", "Write the country as two letters, such as NZ.")],
+        help_text="Two letters, e.g. NZ or AU.",
+        validators=[RegexValidator(r"^[A-Za-z]{2}$", "Write the country as two letters, e.g. NZ.")],
     )
     family = forms.CharField(
         label="Family or household",
@@ -49,11 +49,12 @@ class EntryForm(forms.Form):
         help_text="Players sharing this word aren’t paired. Only directors see it.",
     )
     tags = TagsField(
-        label="Tags for prizes", help_text="Such as youth, women, newcomers, with commas. Never shown to the public."
+        label="Tags for prizes",
+        help_text="Separated by commas, e.g. youth, women, newcomers. Never shown to the public.",
     )
     points_eligible = forms.ChoiceField(label="NZGS points", choices=Eligible.choices, required=False)
     points_reason = forms.CharField(
-        label="Why", max_length=120, required=False, help_text="Such as: permanent visa; plays for Australia."
+        label="Why", max_length=120, required=False, help_text="E.g. permanent visa; plays for Australia."
     )
     email = forms.EmailField(label="E-mail", required=False, help_text="Seen by the director and the paired opponent.")
     phone = forms.CharField(max_length=40, required=False)
@@ -62,14 +63,14 @@ class EntryForm(forms.Form):
         label="EGD PIN",
         max_length=12,
         required=False,
-        help_text="For the European rating, where there is one.",
+        help_text="For the European rating. Leave blank for none.",
         validators=[RegexValidator(r"^[0-9]+$", "An EGD PIN has digits only.")],
     )
     aga_id = forms.CharField(
         label="AGA number",
         max_length=12,
         required=False,
-        help_text="For the American rating, where there is one.",
+        help_text="For the American rating. Leave blank for none.",
         validators=[RegexValidator(r"^[0-9]+$", "An AGA number has digits only.")],
     )
 
@@ -108,7 +109,7 @@ class NewEntryForm(EntryForm):
         label="NZGS number",
         max_length=20,
         required=False,
-        help_text="Finds the player, however the name is spelt.",
+        help_text="Finds the player, however their name is spelt.",
     )
     person = forms.CharField(max_length=20, required=False)
     people: tuple[KnownPerson, ...] = ()
@@ -139,19 +140,19 @@ class EditEntryForm(MergedForm, EntryForm):
         label="Starting score corrected by",
         min_value=-20,
         max_value=20,
-        help_text="McMahon: whole points above or below the score that the grade gives.",
+        help_text="McMahon: whole points above or below the score of the grade.",
     )
     fixed_table = forms.IntegerField(
         label="Fixed table", min_value=1, max_value=9_999, required=False, help_text="E.g. for access."
     )
     house = forms.BooleanField(
-        label="House player: plays only where the number is odd, so that nobody has a bye", required=False
+        label="House player: plays only in rounds with an odd number, so that nobody has a bye", required=False
     )
     reason = forms.CharField(
         label="Why it changes",
         max_length=200,
         required=False,
-        help_text="Once the player is drawn, a new grade, rating or correction needs a reason. It goes on record.",
+        help_text="Needed for a new grade, rating or correction once the player is drawn. It goes on record.",
     )
 
 

@@ -29,21 +29,19 @@ class DayInput(forms.DateInput):
 class EventForm(forms.Form):
     """What an event says of itself."""
 
-    name = forms.CharField(
-        max_length=120, help_text="As it should stand on the sheets, such as “Wellington Open 2026”."
-    )
+    name = forms.CharField(max_length=120, help_text="As it should appear in print, e.g. “Wellington Open 2026”.")
     city = forms.CharField(max_length=80, required=False)
     country = forms.CharField(
         max_length=40,
         required=False,
         initial=HOME,
-        help_text="Its two letters or its name: files for federations say where an event was.",
+        help_text="Two letters or the name. Files for federations need it.",
     )
     venue = forms.CharField(label="Venue, or server", max_length=160, required=False)
     online = forms.BooleanField(
         label="Played online",
         required=False,
-        help_text="European rating class D, and the internet flag in OpenGotha files.",
+        help_text="Sets European rating class D, and the internet flag in OpenGotha files.",
     )
     begins = forms.DateField(label="First day", widget=DayInput, validators=[year_of_an_event])
     ends = forms.DateField(label="Last day", widget=DayInput, required=False, validators=[year_of_an_event])
@@ -52,7 +50,7 @@ class EventForm(forms.Form):
         """The code of the country, New Zealand's for an empty text. Raises ValidationError for no country."""
         code = country_code(str(self.cleaned_data["country"]))
         if code is None:
-            raise forms.ValidationError("Write the country as its two letters, such as NZ, or as its name.")
+            raise forms.ValidationError("Write the country’s two letters, e.g. NZ, or its name.")
         return code or HOME
 
     def clean(self) -> dict[str, Any]:
@@ -80,7 +78,7 @@ class NewEventForm(EventForm):
 
     preset = forms.ChoiceField(
         label="What kind of event?",
-        help_text="Only a beginning: every division, round and rule can be changed afterwards.",
+        help_text="You can change every division, round and rule later.",
         widget=forms.RadioSelect(attrs={"class": "tiles"}),
         initial=PRESETS[0].key,
     )

@@ -77,11 +77,11 @@ class TablesField(forms.CharField):
         for part in re.split(r"[\s,;]+", re.sub(r"\s*[-–]\s*", "-", super().clean(value)).strip(" ,;")):
             read = re.fullmatch(r"(\d{1,4})(?:-(\d{1,4}))?", part, re.ASCII)
             if part and read is None:
-                raise forms.ValidationError(f"“{part}” is no table: write numbers such as 13, 21-24.")
+                raise forms.ValidationError(f"“{part}” isn’t a table: write numbers, e.g. 13, 21-24.")
             if read is not None:
                 first, last = int(read[1]), int(read[2] or read[1])
                 if not 1 <= first <= last:
-                    raise forms.ValidationError(f"“{part}” is no row of tables: the smaller number comes first.")
+                    raise forms.ValidationError(f"“{part}” isn’t a range of tables: put the smaller number first.")
                 found.update(range(first, last + 1))
         if len(found) > self.MOST:
             raise forms.ValidationError(f"{len(found)} tables are too many to leave out.")

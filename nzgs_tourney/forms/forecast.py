@@ -25,7 +25,7 @@ class ForecastForm(forms.Form):
         max_length=40,
         initial="forecast",
         required=False,
-        help_text="Letters and figures. The same seed gives the same figures.",
+        help_text="The same seed gives the same figures.",
     )
 
 

@@ -39,7 +39,7 @@ class HandicapTableField(forms.CharField):
             read = _LINE.fullmatch(line.strip())
             if read is None or (read["even"] and not (read["komi"] or read["none"])):
                 raise forms.ValidationError(
-                    f"Line {number}, “{line.strip()}”, cannot be read: write “3: 2 stones, no komi” or “1: even, "
+                    f"Line {number}, “{line.strip()}”, can’t be read: write e.g. “3: 2 stones, no komi” or “1: even, "
                     "komi 4”."
                 )
             if int(read["difference"]) != len(rows):

@@ -11,7 +11,7 @@ class NamesakesForm(forms.Form):
     """Whether two players are one person; `kept` is one of their two numbers."""
 
     kept = forms.TypedChoiceField(
-        label="Whose number and name stay, if they are one",
+        label="Number and name to keep, if they are one person",
         coerce=int,
         widget=forms.RadioSelect,
         error_messages={"required": "Choose the name to keep."},
@@ -19,8 +19,8 @@ class NamesakesForm(forms.Form):
     reason = forms.CharField(
         label="How you know",
         max_length=200,
-        help_text="It stays on record. Such as: asked her at the Congress; same phone number.",
-        error_messages={"required": "Say how you know: the reason stays on record."},
+        help_text="It goes on record, e.g. asked her at the Congress; same phone number.",
+        error_messages={"required": "Say how you know: the reason goes on record."},
     )
 
     def __init__(self, people: tuple[tuple[int, str], tuple[int, str]], *args: Any, **kwargs: Any) -> None:

@@ -39,7 +39,7 @@ class LinkForm(forms.Form):
         coerce=int,
         empty_value=None,
         required=False,
-        help_text="Nobody rules on their own game.",
+        help_text="You can’t rule on your own game.",
     )
 
     def __init__(self, *args: Any, officials: Sequence[Official], players: Sequence[tuple[int, str]], **kwargs: Any):

@@ -35,7 +35,9 @@ class PointsField(forms.CharField):
         except ValueError:
             points = ()
         if not points or any(one != one.quantize(Decimal("0.01")) or one > 10_000 for one in points):
-            raise forms.ValidationError("Write the points place by place, none more than the one before: 8, 6, 4, 2.")
+            raise forms.ValidationError(
+                "Write the points place by place, none more than the one before, e.g. 8, 6, 4, 2."
+            )
         return points
 
 
@@ -67,7 +69,7 @@ class PointsRulesForm(forms.Form):
         """Say what an own table gives."""
         cleaned = super().clean() or {}
         if cleaned.get("table") == OWN and not cleaned.get("own") and "own" not in self.errors:
-            self.add_error("own", "Write the points of the own table, such as 8, 6, 4, 2.")
+            self.add_error("own", "Write the points of your table, e.g. 8, 6, 4, 2.")
         return cleaned
 
 
@@ -81,27 +83,25 @@ class PointsTableForm(forms.Form):
     """A table of the federation; cleaned as `set_points_table` takes it."""
 
     key = forms.SlugField(
-        label="Short name", max_length=20, help_text="The same short name from another year on replaces it."
+        label="Short name", max_length=20, help_text="A table with the same short name replaces it from its year on."
     )
     name = forms.CharField(label="Name", max_length=80)
-    points = PointsField(label="Points", help_text="The best’s first, such as 10, 7, 5, 3, 2, 1.")
+    points = PointsField(label="Points", help_text="First place first, e.g. 10, 7, 5, 3, 2, 1.")
     from_year = year_field(label="From the year")
 
 
 class YearRulesForm(forms.Form):
     """How a year is closed; cleaned as `set_year_rules` takes it."""
 
-    reduction = forms.DecimalField(label="Everybody loses, in per cent", min_value=0, max_value=100, decimal_places=1)
-    deduction = forms.DecimalField(
-        label="The representative loses further", min_value=0, max_value=999, decimal_places=2
-    )
+    reduction = forms.DecimalField(label="Everyone loses, in per cent", min_value=0, max_value=100, decimal_places=1)
+    deduction = forms.DecimalField(label="The representative also loses", min_value=0, max_value=999, decimal_places=2)
     least = forms.DecimalField(
-        label="A balance is never below",
+        label="Lowest balance",
         max_value=0,
         min_value=-999,
         decimal_places=2,
         required=False,
-        help_text="Left empty, a balance can fall below nothing, which the Society’s text does not speak of.",
+        help_text="Leave blank for none. The Society’s text doesn’t cover balances below 0.",
     )
 
     def clean_reduction(self) -> Decimal:
@@ -113,14 +113,14 @@ class BroughtForm(forms.Form):
     """What was brought forward, one person a line."""
 
     text = forms.CharField(
-        label="One person a line",
+        label="One person per line",
         required=False,
         max_length=60_000,
         widget=forms.Textarea(attrs={"rows": 12, "spellcheck": "false"}),
-        help_text="Name and points, such as “Mere Rangi, 12.5”; the NZGS number before them where two share a name.",
+        help_text="Name and points, e.g. “Mere Rangi, 12.5”; if two share a name, put the NZGS number first.",
     )
     file = forms.FileField(label="Or a CSV file", required=False)
-    add_new = forms.BooleanField(label="People who are not known yet are new: add them", required=False)
+    add_new = forms.BooleanField(label="Add people who aren’t known yet", required=False)
 
 
 class CloseYearForm(forms.Form):

@@ -15,7 +15,7 @@ from nzgs_tourney.standings.prizes import Ranking
 
 FIELDS = ("name", "amounts", "ranking", "group", "who", "beside_others")
 SAVE, LOOK, ADD = "save", "look", "add"
-_NEEDED = {Group.BAND: "the grades, such as 5k-15k", Group.CITY: "the city", Group.TAG: "the tag, such as youth"}
+_NEEDED = {Group.BAND: "the grades, e.g. 5k-15k", Group.CITY: "the city", Group.TAG: "the tag, e.g. youth"}
 _COUNT = re.compile(r"\d{1,3}", re.ASCII)
 
 
@@ -24,11 +24,11 @@ class PrizeRowForm(forms.Form):
 
     name = forms.CharField(label="Prize", max_length=80)
     amounts = forms.CharField(
-        label="Amounts", max_length=300, help_text="The best’s first: 100, 50, 25. Write 0 for a book or a cup."
+        label="Amounts", max_length=300, help_text="First place first, e.g. 100, 50, 25. Write 0 for a book or a cup."
     )
     ranking = forms.ChoiceField(label="Goes", choices=list(RANKINGS.items()))
     group = forms.ChoiceField(label="Among", choices=list(GROUPS.items()))
-    who = forms.CharField(label="Which", max_length=80, help_text="Grades such as 5k-15k, a city, or a tag.")
+    who = forms.CharField(label="Which", max_length=80, help_text="Grades, e.g. 5k-15k, a city, or a tag.")
     beside_others = forms.BooleanField(label="Can be combined with another prize", required=False)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:

@@ -32,7 +32,7 @@ def order_asked(query: Mapping[str, str]) -> WallOrder:
     try:
         return WallOrder(text)
     except ValueError:
-        raise Refused(f"“{text[:20]}” is no order of a wall list: choose strength or place.") from None
+        raise Refused(f"“{text[:20]}” isn’t an order of a wall list: choose strength or place.") from None
 
 
 def sheets_asked(texts: Sequence[str]) -> tuple[PackSheet, ...]:
@@ -41,7 +41,7 @@ def sheets_asked(texts: Sequence[str]) -> tuple[PackSheet, ...]:
         return tuple(PackSheet(text) for text in texts)
     except ValueError:
         unknown = next(text for text in texts if text not in list(PackSheet))
-        raise Refused(f"“{unknown[:20]}” is no sheet of a round: choose from {', '.join(PackSheet)}.") from None
+        raise Refused(f"“{unknown[:20]}” isn’t a sheet of a round: choose from {', '.join(PackSheet)}.") from None
 
 
 def entry_asked(query: Mapping[str, str]) -> int | None:

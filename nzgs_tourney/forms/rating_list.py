@@ -13,5 +13,5 @@ class RatingListForm(forms.Form):
 
     name = forms.CharField(label="List", max_length=120, initial="NZGS ratings")
     as_of = forms.DateField(
-        label="As of", widget=DayInput, help_text="The day that the list is of.", validators=[year_of_an_event]
+        label="As of", widget=DayInput, help_text="Date of the list.", validators=[year_of_an_event]
     )

@@ -22,7 +22,7 @@ class RearrangeForm(RoundForm):
     reason = forms.CharField(
         label="Why",
         max_length=200,
-        help_text="The players see it, and it goes on record, e.g. They sat at the wrong boards.",
+        help_text="The players see it, e.g. They sat at the wrong boards.",
         widget=forms.TextInput(attrs={"class": "either"}),
     )
 

@@ -15,7 +15,7 @@ class RestoreForm(forms.Form):
 
     file = forms.FileField(
         label="Backup",
-        help_text=f"The .event.json file from the page Backup, at most {LARGEST_MB} MB.",
+        help_text=f"The .event.json file from the Backup page, at most {LARGEST_MB} MB.",
         widget=forms.FileInput(attrs={"accept": ".json,application/json"}),
     )
 

@@ -25,7 +25,7 @@ class DrawForm(RoundForm):
     seed = forms.CharField(
         max_length=40,
         required=False,
-        help_text="Any text. The same seed gives the same boards again; left empty, one is made.",
+        help_text="Leave blank for a random one. The same seed gives the same boards again.",
     )
 
 
@@ -121,7 +121,7 @@ class TableForm(RoundForm):
         label="goes to table",
         min_value=1,
         max_value=LARGEST_TABLE,
-        help_text="The pair at that table swaps with it.",
+        help_text="That table’s pair moves to this one.",
         widget=forms.NumberInput(attrs={"inputmode": "numeric"}),
     )
 

@@ -26,7 +26,7 @@ from nzgs_tourney.division.setting_kinds import (
 from nzgs_tourney.forms.fields import HALF_POINTS, GradesField, RankField, TablesField
 from nzgs_tourney.forms.handicap_table import HandicapTableField
 
-_EVEN = (("", "both players choose: then their game is even"), ("0.50", "every such game is even here"))
+_EVEN = (("", "even if both players choose it"), ("0.50", "always even here"))
 
 
 def setting_field(setting: Setting) -> forms.Field:

@@ -52,5 +52,5 @@ def _moment(number: int, label: str, known: datetime | None) -> forms.DateTimeFi
         show_hidden_initial=True,
         validators=[year_of_an_event],
         widget=forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"),
-        error_messages={"invalid": f"Round {number}: write a day and a time, such as 2026-11-21T09:30."},
+        error_messages={"invalid": f"Round {number}: write a day and a time, e.g. 2026-11-21T09:30."},
     )

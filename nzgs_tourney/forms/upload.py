@@ -54,7 +54,7 @@ class UploadForm(forms.Form):
         if file is None and not text:
             self.add_error("file", "Choose a file, or paste the list.")
         elif file is not None and text:
-            self.add_error("file", "There is a file and a pasted text: send one of them.")
+            self.add_error("file", "Choose a file or paste the list, not both.")
         elif file is not None and (file.size or 0) > MAX_BYTES:
             self.add_error("file", f"The file is larger than {MAX_BYTES // (1024 * 1024)} MB.")
         return cleaned

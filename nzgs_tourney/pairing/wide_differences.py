@@ -14,7 +14,7 @@ def wide_differences(
 ) -> tuple[str, ...]:
     """What a director should know before publishing: none, one or two sentences.
 
-    The arguments after the settings are those of `Summary`. In a round robin, and where the order of the draw leaves
+    The arguments after the settings are those of `Summary`. In a round robin, and where the draw priorities leave
     handicaps out, only the ceiling counts: there nothing was wished for.
     """
     found = []
@@ -22,19 +22,19 @@ def wide_differences(
     most = ceiling(settings)
     if wished and above_wish and (most is None or settings.handicap_wish < most):
         found.append(
-            f"{_boards(above_wish)} a difference above the wish of {counted(settings.handicap_wish, 'stone')}: "
-            f"{_tables(above_wish)}."
+            f"{_boards(above_wish)} by more than {counted(settings.handicap_wish, 'stone')}, which this division "
+            f"avoids: {_tables(above_wish)}."
         )
     if above_ceiling and most is not None:
         found.append(
-            f"{_boards(above_ceiling)} a difference above the largest handicap of {counted(most, 'stone')} and will "
-            f"not be level: {_tables(above_ceiling)}. The largest difference is {counted(largest, 'stone')}."
+            f"{_boards(above_ceiling)} by more than the largest handicap, {counted(most, 'stone')}, so they won’t be "
+            f"level: {_tables(above_ceiling)}. The largest difference is {counted(largest, 'stone')}."
         )
     return tuple(found)
 
 
 def _boards(tables: Sequence[int]) -> str:
-    return f"{counted(len(tables), 'board')} {'has' if len(tables) == 1 else 'have'}"
+    return f"Players on {counted(len(tables), 'board')} differ"
 
 
 def _tables(tables: Sequence[int]) -> str:

@@ -7,13 +7,13 @@ from ratings.errors import Refused
 
 _TOLD = {
     "round.drawn": "drew the round",
-    "round.begun": "began the round by hand",
+    "round.begun": "started the round by hand",
     "round.discarded": "discarded the draft",
     "round.edited": "changed the draft",
-    "round.mended": "mended the round",
+    "round.mended": "fixed the round",
     "round.rearranged": "changed boards of the round",
-    "wish.added": "wished for something in the draw",
-    "wish.dropped": "took a wish back",
+    "wish.added": "added a wish for the draw",
+    "wish.dropped": "took back a wish",
     "round.published": "published the round",
     "round.recalled": "took the round back to a draft",
     "round.closed": "closed the round",
@@ -24,7 +24,7 @@ class EditConflict(Refused):
     """The round was changed by somebody else since the page was made. `changes` names who did what."""
 
     def __init__(self, changes: tuple[str, ...]) -> None:
-        super().__init__(f"Someone changed this round meanwhile: {'; '.join(changes)}. Look again, then decide.")
+        super().__init__(f"Someone changed this round meanwhile: {'; '.join(changes)}. Check the round, then decide.")
         self.changes = changes
 
 

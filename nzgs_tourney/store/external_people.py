@@ -69,7 +69,7 @@ def settled(foreign: ExternalDivision, known: Mapping[int, Player], answers: Map
         if not answer:
             raise Refused(f"Say who {names[number]} is: a like name is known here.")
         if answer not in {choice.value for choice in who.choices}:
-            raise Refused(f"{names[number]}: that answer is not possible any more. Look again.")
+            raise Refused(f"{names[number]}: that answer is no longer possible. Check the file again.")
         if answer != NEW:
             whose[number] = int(answer.removeprefix("player:"))
     for number, player in whose.items():

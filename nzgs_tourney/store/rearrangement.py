@@ -57,7 +57,7 @@ def published_inputs(drawn: Round) -> RearrangeInputs:
     if drawn.state == RoundState.DRAFT:
         raise Refused(f"Round {drawn.number} is a draft: swap players or make boards by hand.")
     if drawn.state == RoundState.CLOSED:
-        raise Refused(f"Round {drawn.number} is closed: its boards stay as they were played.")
+        raise Refused(f"Round {drawn.number} is closed: its boards can’t change.")
     history, before = draft_values(drawn)
     status, wishes = statuses_for(drawn.division, drawn.number), wishes_for(drawn.division, drawn.number)
     return RearrangeInputs(history, before, status, wishes)

@@ -94,7 +94,7 @@ def repair_inputs(
     the round and somebody coming who is in it or has withdrawn.
     """
     if drawn.state == RoundState.CLOSED:
-        raise Refused(f"Round {drawn.number} is closed: its boards stay as they were played.")
+        raise Refused(f"Round {drawn.number} is closed: its boards can’t change.")
     history, before = draft_values(drawn)
     seated = {player for board in before.boards for player in (board.white, board.black)}
     there = {*seated, *([] if before.bye is None else [before.bye]), *before.sitting_out}

@@ -1,4 +1,4 @@
-"""What the ledger says of results that were cleared or corrected, in plain words."""
+"""Ledger lines on results that were cleared or corrected."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the ledger says of prizes, points, people and the site itself, in plain words."""
+"""Ledger lines on prizes, points, people and the site."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _GAMES = {one.code: one.heading for one in GAME_COLUMNS}
 
 def _awarded(p: Payload, where: str) -> str:
     """The points of a division; a second award with its reason."""
-    anew = f" anew, because: {p['reason']}" if p.get("reason") else ""
+    anew = f" again, because: {p['reason']}" if p.get("reason") else ""
     return f"Awarded the NZGS points{_of(where)} in {p['year']}{anew}: {'; '.join(map(_given, p['points'])) or 'none'}."
 
 
@@ -55,25 +55,27 @@ def _of(where: str) -> str:
 
 FEDERATION: dict[str, Callable[[Payload, str], str]] = {
     "points.rules": lambda p, where: f"Changed how {where} gives NZGS points: {changes(p['changed'])}.",
-    "points.eligibility": lambda p, where: f"Settled who may win NZGS points{_of(where)}: {', '.join(p['players'])}.",
+    "points.eligibility": lambda p, where: f"Set who may win NZGS points{_of(where)}: {', '.join(p['players'])}.",
     "points.awarded": _awarded,
     "points.table": lambda p, _: f"Table of NZGS points {p['name']} from {p['from_year']}: {', '.join(p['points'])}.",
-    "points.year_rules": lambda p, _: f"Changed how the points of {p['year']} are closed: {changes(p)}.",
-    "points.brought": lambda p, _: f"Wrote what points were brought into {p['year']}: {each_change(p['changed'])}.",
-    "points.willing": lambda p, _: f"Who wishes to go in {p['year']}: {each_change(p['changed'])}.",
+    "points.year_rules": lambda p, _: f"Changed how {p['year']} is closed: {changes(p)}.",
+    "points.brought": lambda p, _: f"Set the points brought into {p['year']}: {each_change(p['changed'])}.",
+    "points.willing": lambda p, _: f"Set who wishes to go in {p['year']}: {each_change(p['changed'])}.",
     "points.year_closed": lambda p, _: f"Closed the points of {p['year']}; {p['goes'] or 'nobody'} goes.",
-    "people.joined": lambda p, _: f"Settled that {p['other']} is {p['kept']}: {p['reason']}",
-    "people.apart": lambda p, _: f"Settled that {p['other']} is not {p['kept']}: {p['reason']}",
+    "people.joined": lambda p, _: f"Decided that {p['other']} is {p['kept']}: {p['reason']}",
+    "people.apart": lambda p, _: f"Decided that {p['other']} is not {p['kept']}: {p['reason']}",
     "person.forgotten": lambda p, _: f"Forgot a person{_entered_as(p)}: results stay, who it was is erased.",
-    "people.taken_back": lambda p, _: f"Took back that {p['other']} is {'' if p['same'] else 'not '}{p['kept']}.",
+    "people.taken_back": lambda p, _: (
+        f"Undid the decision that {p['other']} is {'' if p['same'] else 'not '}{p['kept']}."
+    ),
     "rule.worded": lambda p, _: (
         f"Entered the official wording of {p['place']}: {p['text']}"
         if p["text"]
-        else f"Took away the official wording of {p['place']}."
+        else f"Removed the official wording of {p['place']}."
     ),
     "results.columns": _columns,
     "phones.let_in": lambda p, _: f"Let phones in at http://{p['address']}:{p['port']}.",
     "phones.kept_out": lambda p, _: f"Kept phones out of http://{p['address']}:{p['port']}.",
-    "prizes.set": lambda p, where: f"Wrote the prizes of {where} down: {'; '.join(map(_prize, p['to'])) or 'none'}.",
+    "prizes.set": lambda p, where: f"Set the prizes of {where}: {'; '.join(map(_prize, p['to'])) or 'none'}.",
 }
 """A sentence for each kind of event, from what it tells and where it was."""

@@ -1,4 +1,4 @@
-"""What the ledger says of an event, in plain words."""
+"""Ledger lines: one sentence for each event."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class Names:
 
 
 def in_words(event: Told, names: Names) -> str:
-    """One sentence on what happened; for a kind that is not known here its own name in words, never nothing."""
+    """One sentence on what happened; for an unknown kind its name in words, never nothing."""
     say = _SENTENCES.get(event.kind)
     if say is None:
         return f"{event.kind.replace('.', ' ').replace('_', ' ').capitalize()}{_named(event.told)}."
@@ -93,7 +93,7 @@ _BY = {
     "white": "by White",
     "paper": "from the paper slip",
     "judge": "by the referee",
-    "": "by somebody",
+    "": "by someone",
 }
 _BROUGHT = {**_BY, "paper": "by the director"}
 _THEN = {"contradicted": " The reports now differ.", "confirmed": " It is final."}
@@ -110,7 +110,7 @@ def _withdrawn(p: Payload, _: str) -> str:
 
 def _roll(p: Payload, _: str) -> str:
     told = ", ".join(f"{one['name']} {one['to']}" for one in p["changed"])
-    return f"Called the roll of {p['division']} for round {p['round']}: {told}."
+    return f"Checked in {p['division']} for round {p['round']}: {told}."
 
 
 def _record(p: Payload, where: str) -> str:
@@ -158,7 +158,7 @@ def _imported(p: Payload, _: str) -> str:
     final = f"{len(p['confirmed'])} of {p['games']} games with a final result"
     kept = len(p.get("impossible", ()))
     odd = f" Kept {counted(kept, 'impossible result')} as in the file." if kept else ""
-    return f"Took {p['division']} over from {p['file']}: {p['players']} players, {rounds}, {final}.{odd}"
+    return f"Imported {p['division']} from {p['file']}: {p['players']} players, {rounds}, {final}.{odd}"
 
 
 def _case(p: Payload, _: str) -> str:
@@ -170,7 +170,7 @@ def _case(p: Payload, _: str) -> str:
 
 def _evidence(p: Payload, _: str) -> str:
     brought = [word for word, there in (("words", p["words"]), ("a photo", p["photo_sha256"])) if there]
-    return f"Case {p['case']}: {listed(brought)} brought forward, {_BROUGHT[p['side']]}."
+    return f"Case {p['case']}: {listed(brought)} added, {_BROUGHT[p['side']]}."
 
 
 def _ruling(p: Payload, _: str) -> str:
@@ -182,12 +182,12 @@ _SENTENCES: dict[str, Callable[[Payload, str], str]] = {
     "event.created": lambda p, _: f"Made the event {p['name']} with {value(p['divisions'])}.",
     "event.edited": lambda p, _: f"Changed the event: {changes(p)}.",
     "division.added": lambda p, _: f"Added the division {p['name']}.",
-    "division.removed": lambda p, _: f"Removed the division {p['name']}, in which nobody was entered.",
+    "division.removed": lambda p, _: f"Removed the division {p['name']}, which had no entries.",
     "division.edited": lambda p, where: f"Changed the rules of {where}: {setting_changes(p)}.",
     "entry.added": _entered,
     "entry.edited": lambda p, _: f"Changed the entry of {p['name']}: {changes(p['changed'])}.",
     "entry.withdrawn": _withdrawn,
-    "entry.returned": lambda p, _: f"Took {p['name']} back after a withdrawal.",
+    "entry.returned": lambda p, _: f"Reinstated {p['name']} after a withdrawal.",
     "entry.planned": lambda p, _: f"{p['name']} in round {p['round']}: {p['to']}.",
     "roll.called": _roll,
     "links.issued": lambda p, _: f"Gave {counted(p['entries'], 'player')} of {p['division']} a personal link.",
@@ -201,17 +201,17 @@ _SENTENCES: dict[str, Callable[[Payload, str], str]] = {
     "record.submitted": _record,
     "record.remarked": _said_of_record,
     "record.chosen": _chosen,
-    "ending.opened": _did("laid out the final position to count it"),
+    "ending.opened": _did("started counting the final position"),
     "ending.agreed": _agreed,
-    "ending.withdrawn": _did("took the agreement with the count back"),
+    "ending.withdrawn": _did("withdrew their agreement to the count"),
     "ending.disputed": lambda p, where: (
         f"{where}: {_SIDE[p['side']]} disputes which of {_SIDE[p['stones']]}’s stones are dead."
     ),
-    "ending.settled": _did("took the dispute back"),
-    "ending.first": lambda p, where: f"{where}: {_SIDE[p['side']]} would have {_SIDE[p['first']]} move first.",
+    "ending.settled": _did("withdrew the dispute"),
+    "ending.first": lambda p, where: f"{where}: {_SIDE[p['side']]} wants {_SIDE[p['first']]} to move first.",
     "ending.resumed": _resumed,
     "ending.stood": lambda p, where: (
-        f"{where}: no agreement who moves first, so all stones stay and are counted; {_SIDE[p['side']]} said so."
+        f"{where}: no agreement on who moves first, so all stones stay and count (reported {_BROUGHT[p['side']]})."
     ),
     "call.made": lambda p, where: f"{where}: {_SIDE[p['side']]} called the referee to table {p['table']}.",
     "call.answered": lambda p, where: f"{where}: the call to table {p['table']} was answered.",
@@ -226,7 +226,7 @@ _SENTENCES: dict[str, Callable[[Payload, str], str]] = {
     "entries.imported": lambda p, _: f"Accepted the entry list {p['file']}: {len(p['entered'])} entered.",
     "games.imported": _imported,
     "ratings.imported": lambda p, _: f"Accepted the rating list {p['list']} of {p['as_of']}: {p['lines']} lines.",
-    "ratings.applied": lambda p, _: f"Took {len(p['ratings'])} ratings over from {p['list']}.",
+    "ratings.applied": lambda p, _: f"Updated {counted(len(p['ratings']), 'rating')} from {p['list']}.",
     "role.granted": lambda p, _: f"Made {p['account']} {p['role']} of the event.",
     "account.linked": lambda p, _: f"The account {p['account']} plays as {p['player'] or 'nobody'}.",
     "role.revoked": lambda p, _: f"Took the role of {p['role']} from {p['account']}.",

@@ -1,4 +1,4 @@
-"""What changed from what to what, as a ledger's event keeps it, in words."""
+"""Changes kept in a ledger event, in words."""
 
 from __future__ import annotations
 

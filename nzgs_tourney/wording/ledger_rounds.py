@@ -1,4 +1,4 @@
-"""What the ledger says of rounds, their boards, wishes and times, in plain words."""
+"""Ledger lines on rounds, their boards, wishes and times."""
 
 from __future__ import annotations
 
@@ -31,10 +31,10 @@ def _drawn(p: Payload, where: str) -> str:
     return f"Drew round {p['round']}{where}: {boards} boards{proved}, seed {p['seed']}."
 
 
-def _mended(p: Payload, where: str) -> str:
+def _repaired(p: Payload, where: str) -> str:
     who = (("without", p["missing"]), ("with", p.get("come")))
     told = listed([f"{word} {people(names)}" for word, names in who if names])
-    verb = "Drew anew what could still go of" if "anew" in p else "Mended"
+    verb = "Redrew the rest of" if "anew" in p else "Fixed"
     because = f" Because: {p['anew']}." if p.get("anew") else ""
     boards = counted(p["changed"], "new board")
     return f"{verb} round {p['round']}{where}{told and ' '}{told}: {boards}.{because}"
@@ -71,7 +71,7 @@ def _by_hand(p: Payload) -> str | None:
     if "paired" in p:
         return f"Paired {people(p['paired'])}"
     if "parted" in p:
-        return f"Took the board of table {p['parted']} apart"
+        return f"Split the pair at table {p['parted']}"
     if "turned" in p:
         return f"Changed the colours at table {p['turned']}"
     if "given" in p:
@@ -83,7 +83,7 @@ def _by_hand(p: Payload) -> str | None:
 def _wished(p: Payload, where: str) -> str:
     who, kind = (
         listed(p["players"]),
-        {"together": "put together", "apart": "kept apart", "bye": "to have the bye"},
+        {"together": "put together", "apart": "kept apart", "bye": "given the bye"},
     )
     when = "in every round" if p.get("always") else f"in round {p['round']}"
     return f"{who}{where}: {kind[p['kind']]} {when}"
@@ -91,13 +91,13 @@ def _wished(p: Payload, where: str) -> str:
 
 ROUNDS: dict[str, Callable[[Payload, str], str]] = {
     "round.drawn": _drawn,
-    "round.begun": lambda p, where: f"Began round {p['round']}{where} by hand, without any board.",
+    "round.begun": lambda p, where: f"Began round {p['round']}{where} by hand, without boards.",
     "round.edited": _edited,
-    "round.mended": _mended,
+    "round.mended": _repaired,
     "round.rearranged": _rearranged,
     "wish.added": lambda p, where: f"{_wished(p, where)}.",
     "wish.dropped": lambda p, where: f"{_wished(p, where)}: taken back.",
-    "timetable.set": lambda p, where: f"Announced the times of {where}: {_times(p)}.",
+    "timetable.set": lambda p, where: f"Set the timetable of {where}: {_times(p)}.",
     "round.discarded": lambda p, where: f"Discarded the draft of round {p['round']}{where}.",
     "round.published": lambda p, where: f"Published round {p['round']}{where}: {p['boards']} boards.",
     "round.recalled": lambda p, where: f"Took round {p['round']}{where} back to a draft.",

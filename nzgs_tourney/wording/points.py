@@ -1,4 +1,4 @@
-"""NZGS points in words: amounts, how a year is closed, what stands between now and an award."""
+"""NZGS points in words: amounts, how a year is closed, what must be done before an award."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def event_heading(event: str, division: str) -> str:
 
 
 class Obstacles(Protocol):
-    """What may stand between now and an award."""
+    """What may have to be done before an award."""
 
     @property
     def published(self) -> bool: ...
@@ -42,15 +42,15 @@ class Obstacles(Protocol):
 
 
 def obstacles_told(found: Obstacles) -> tuple[str, ...]:
-    """A sentence for each thing that stands between now and an award, the first first."""
+    """A sentence for each thing to do before an award, first things first."""
     told = []
     if not found.published:
-        told.append("The event is not public yet, and the list of the year names it: make it public first.")
+        told.append("Make the event public first: the list of the year names it.")
     if not found.closed:
         told.append(f"Points are awarded once round {found.rounds}, the last one, is closed.")
     if found.unsettled:
-        told.append(f"Say first whether {listed(found.unsettled)} may win points.")
-    told += [f"The year {year} is closed: its points cannot change any more." for year in found.closed_years]
+        told.append(f"Choose first whether {listed(found.unsettled)} may win points.")
+    told += [f"The year {year} is closed: its points can’t change any more." for year in found.closed_years]
     return tuple(told)
 
 
@@ -59,4 +59,4 @@ def rules_told(closing: Closing) -> str:
     part = decimal_text(closing.reduction * 100)
     least = "" if closing.least is None else f" No balance falls below {points_text(closing.least)}."
     loses = points_text(closing.representative)
-    return f"When the year is closed everybody loses {part}\u00a0%, then the representative a further {loses}.{least}"
+    return f"When the year is closed everyone loses {part}\u00a0%, then the representative a further {loses}.{least}"

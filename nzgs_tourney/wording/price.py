@@ -1,4 +1,4 @@
-"""What a change of a draft costs or saves, in sentences."""
+"""What a change to a draft costs or saves, in sentences."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ratings.coded import TEXT, Coded
 _NAMES = {
     "rematch": "games played before by opponents",
     "float": "earlier floats in the same direction",
-    "float_balance": "floats that make up for no earlier one",
+    "float_balance": "floats that don’t make up for an earlier one",
     "family": "boards of one family",
     "club": "boards of one club",
     "city": "boards of one city",
@@ -22,7 +22,7 @@ _KEPT = {
     "float_place": ("Floats come {0} from the chosen part of their groups", ", in sixteenths of a group"),
     "seeding": ("The seeding of the groups is kept {0} closely", ""),
 }
-_SIZED = {"score_gap": ("Score gaps", "point"), "handicap": ("Differences above the wish", "stone")}
+_SIZED = {"score_gap": ("Score gaps", "point"), "handicap": ("Differences above the limit", "stone")}
 _MORE = {
     "rematch": ("rematch", "rematches"),
     "float": ("repeated float", "repeated floats"),
@@ -46,7 +46,7 @@ def _more(p: Mapping[str, Any]) -> str:
 
 def _bye(p: Mapping[str, Any]) -> str:
     places = f"{counted(abs(p['places']), 'place')} {'further back' if p['places'] > 0 else 'further forward'}"
-    return f"The bye goes {places} in the line for it."
+    return f"The bye goes to a player {places} in the queue."
 
 
 def _sizes(p: Mapping[str, Any]) -> str:

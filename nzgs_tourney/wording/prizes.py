@@ -14,7 +14,7 @@ from nzgs_tourney.standings.prizes import Outcome, Ranking
 from nzgs_tourney.wording.standings import missing_told
 
 PASSED_OVER = ", and is passed over."
-AS_WRITTEN = "Look at how it is written."
+AS_WRITTEN = "Check the spelling."
 DESK_ALONE = (PASSED_OVER, AS_WRITTEN)
 
 
@@ -126,7 +126,7 @@ def terms_told(terms: PrizeTerms) -> str:
 def _nobody(
     terms: PrizeTerms, outcome: Outcome, people: Collection[Person], tags: Mapping[int, Collection[str]]
 ) -> tuple[str, ...]:
-    """A sentence where no entry at all is in the prize's category: most often it is written otherwise there."""
+    """A sentence where no entry at all is in the prize's category: most often it is spelt differently there."""
     if outcome.prize.category is None or outcome.prize.category.members or not people:
         return ()
     if terms.group is Group.BAND:
@@ -135,7 +135,7 @@ def _nobody(
     known = {tag for person in people for tag in tags.get(person.id, ())} if of_tag else {one.city for one in people}
     there = listed(sorted(known - {""})) or "none"
     what = f"No entry has the tag “{terms.who}”" if of_tag else f"No entry is from {terms.who}"
-    return (f"{what}; the entries have {there}. {AS_WRITTEN}",)
+    return (f"{what}; entries have {there}. {AS_WRITTEN}",)
 
 
 def _shown(terms: PrizeTerms, outcome: Outcome, people: Mapping[int, Person], nobody: tuple[str, ...]) -> PrizeShown:
@@ -143,9 +143,9 @@ def _shown(terms: PrizeTerms, outcome: Outcome, people: Mapping[int, Person], no
     why += [f"{people[one.player].name} has “{one.has}” already{PASSED_OVER}" for one in outcome.passed_over]
     tied = [winner for winner in outcome.winners if winner.shared]
     if tied and any(winner.amount for winner in tied):
-        why.append(f"{counted(len(tied), 'player')} are equal and share what their places are worth.")
+        why.append(f"{counted(len(tied), 'player')} are tied and share the prizes of their places.")
     elif tied:
-        why.append(f"{counted(len(tied), 'player')} are equal: the director decides who takes it, or gives each one.")
+        why.append(f"{counted(len(tied), 'player')} are tied: the director decides who takes it, or gives one to each.")
     return PrizeShown(
         terms.name,
         amounts_told(terms),

@@ -1,4 +1,4 @@
-"""Why two players meet on their conditions, and what is to be known of a draft, in sentences for a director."""
+"""Why two players meet and on what conditions, and notes on a draft, in sentences for a director."""
 
 from __future__ import annotations
 
@@ -44,8 +44,8 @@ def _old_at_the_desk(one: Coded) -> bool:
 
 
 _ENDS = {
-    "at_the_bar": "; from the bar upwards this is not avoided.",
-    "left_out": "; the order of this draw leaves that out.",
+    "at_the_bar": "; from the bar up this isn’t avoided.",
+    "left_out": "; this draw’s priorities leave that out.",
     "best": ": no draw that avoids it is better.",
     "": ".",
 }
@@ -61,7 +61,7 @@ def _float(p: Args, names: Names) -> str:
 
 
 def _by_strength(p: Args, _: Names) -> str:
-    equals = ", equals in the order of entry" if p["equals"] else ""
+    equals = ", ties in order of entry" if p["equals"] else ""
     return f"By strength {ordinal(p['one'])} and {ordinal(p['other'])} of the {p['of']} on this score{equals}."
 
 
@@ -87,7 +87,7 @@ def _history(name: str, balance: int | None) -> str:
     if balance is None:
         return f"{name} has had no even game yet"
     if balance == 0:
-        return f"{name} has had both colours equally often"
+        return f"{name} has had each colour equally often"
     return f"{name} has had {_had(balance)}"
 
 
@@ -102,7 +102,7 @@ def _colour_alike(p: Args, names: Names) -> str:
         took = f"{names['black']} takes Black by lot"
     if p["both"] is None:
         return f"{took}."
-    alike = f"Both have had {_had(p['both'])}" if p["both"] else "Neither has had one colour more often than the other"
+    alike = f"Both have had {_had(p['both'])}" if p["both"] else "Both have had each colour equally often"
     return f"{alike}: {took}."
 
 
@@ -118,19 +118,19 @@ _REASONS: dict[str, Callable[[Args, Names], str]] = {
     TEXT: lambda p, _: str(p["text"]),
     "schedule": lambda p, _: f"Round {p['round']} of the schedule.",
     "pinned": lambda _, __: "The director put them together.",
-    "forbidden": lambda _, __: "The director forbade this pair.",
+    "forbidden": lambda _, __: "A wish keeps these two apart.",
     "same_score": lambda p, _: f"Same score ({points(p['score'])}).",
     "float": _float,
     "by_strength": _by_strength,
     "rematch": lambda p, _: f"A rematch: they met in {numbered('round', p['rounds'])}.",
-    "drawn_unplayed": lambda p, _: f"They were drawn together in {numbered('round', p['rounds'])} but did not play.",
-    "not_met": lambda _, __: "They have not met.",
-    "one_family": lambda p, _: f"They are of one family{_ENDS[p['end']]}",
-    "common_club": lambda p, _: f"Both are from {p['club']}; more than 40 % of the field are, so it is not avoided.",
+    "drawn_unplayed": lambda p, _: f"They were paired in {numbered('round', p['rounds'])} but didn’t play.",
+    "not_met": lambda _, __: "They haven’t met.",
+    "one_family": lambda p, _: f"Same family{_ENDS[p['end']]}",
+    "common_club": lambda p, _: f"Both are from {p['club']}; more than 40 % of the field are, so this isn’t avoided.",
     "same_place": _same_place,
     "set_by_director": lambda p, _: f"The director set {_given(p['stones'])}; the rule gives {_given(p['usual'])}.",
-    "not_the_weaker": lambda _, names: f"{names['black']} has the handicap without being the weaker.",
-    "above_wish": lambda p, _: f"That is above the {p['wish']} stones wished for at most.",
+    "not_the_weaker": lambda _, names: f"{names['black']} has the handicap but isn’t the weaker player.",
+    "above_wish": lambda p, _: f"This division tries to avoid more than {counted(p['wish'], 'stone')}.",
     "colour_by_handicap": lambda _, names: f"{names['black']} has the handicap and takes Black.",
     "colour_by_director": _colour_by_director,
     "colour_by_balance": _colour_by_balance,
@@ -168,26 +168,26 @@ def _bye_by_line(p: Args) -> str:
 def _bye_passed(p: Args) -> str:
     passed: Sequence[str] = p["passed"]
     shown = [*passed, f"one of {p['others']} others"] if p["others"] else passed
-    return f"{p['name']} has the bye: if {either(shown)} had it, the rules would leave no draw."
+    return f"{p['name']} has the bye: if {either(shown)} had it, no draw would be possible."
 
 
 _NOTES: dict[str, Callable[[Args], str]] = {
     TEXT: lambda p: str(p["text"]),
-    "bye_by_director": lambda p: f"{p['name']} has the bye because the director chose so.",
+    "bye_by_director": lambda p: f"{p['name']} has the bye: the director’s choice.",
     "bye_by_line": _bye_by_line,
     "bye_passed": _bye_passed,
-    "bye_ahead": lambda p: f"{p['name']} has the bye so that the rounds to come need no rematch.",
+    "bye_ahead": lambda p: f"{p['name']} has the bye so that later rounds need no rematch.",
     "bye_cheaper": lambda p: (
         f"{p['name']} has the bye: if {p['first']} had it, {_WORSE.get(p['tier'], 'the draw would cost more')}."
     ),
     "bye_again": lambda p: f"{p['name']} has had a bye before, in {numbered('round', p['rounds'])}.",
     "rounded": lambda p: (
-        f"So many players that {listed([tier.replace('_', ' ') for tier in p['tiers']])} "
-        "could only be compared in rounded figures."
+        f"With so many players {listed([tier.replace('_', ' ') for tier in p['tiers']])} "
+        "could only be compared roughly."
     ),
-    "bounded": lambda _: "So many players that not every draw could be compared: there may be a better one.",
+    "bounded": lambda _: "With so many players not every draw could be compared: there may be a better one.",
     "ahead": lambda p: (
-        f"These boards leave the {counted(p['rounds'], 'round')} to come without a rematch; "
-        "the best of this round alone do not."
+        f"These boards need no rematch in the {counted(p['rounds'], 'round')} to come; "
+        "the best boards for this round alone do."
     ),
 }

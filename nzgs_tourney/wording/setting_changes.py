@@ -1,4 +1,4 @@
-"""What changed in the rules of a division, as its line of the ledger keeps it, in the words of the settings."""
+"""What changed in a division's rules, from its line of the ledger, in the words of the settings."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _SETTINGS = {one.row: one for one in (*BESIDE, *SETTINGS)}
 def setting_changes(payload: Payload) -> str:
     """Each setting that changed, from its first value to its second; `nothing` where none did.
 
-    A field that is no setting any more keeps its own name.
+    A field that is no longer a setting keeps its name.
     """
     return changes(payload, {row: one.words for row, one in _SETTINGS.items()}, _said)
 

@@ -1,4 +1,4 @@
-"""Standings in words and signs: values of criteria, cells of rounds, and what stands above and below the tables."""
+"""Standings in words and signs: values of criteria, cells of rounds, headings and keys of the tables."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from nzgs_tourney.standings.score import status_credit
 from nzgs_tourney.standings.table import Row
 
 LINE_KEY = (
-    "Rounds: opponent's number, + won, − lost, = jigo, ? no result yet, then own colour (b, w) and handicap; "
-    "! decided without being played; 0+ bye, 0= excused, 0− absent."
+    "Rounds: opponent's number, + won, − lost, = jigo, ? no result yet, then the player’s colour (b, w) and handicap; "
+    "! decided without play; 0+ bye, 0= excused, 0− absent."
 )
 """How to read `printed_cell`."""
 CROSS_KEY = (
-    "Rounds: the opponent's number, + won, − lost, = tie, ? no result yet; ! decided without being played; "
+    "Rounds: the opponent's number, + won, − lost, = tie, ? no result yet; ! decided without play; "
     "0+, 0=, 0−: no game, for a point, half a point or none; –: not in the event."
 )
 """How to read `cross_cell`."""
@@ -48,14 +48,14 @@ def others_told(names: Sequence[str], scores: Sequence[str]) -> str:
 
 
 def missing_told(missing: int, after: int) -> str:
-    """A sentence on results up to round `after` that are not there yet, empty where all are."""
+    """A sentence on missing results up to round `after`; empty where there are none."""
     if not missing:
         return ""
-    return f"{counted(missing, 'result')} up to round {after} still missing, counted as no points yet."
+    return f"{counted(missing, 'result')} up to round {after} still missing, counting 0 for now."
 
 
 def when_told(after: int, rounds: int, missing: int) -> str:
-    """What stands over a table on paper: `after round 3 of 6`, with how many results up to it are missing, or
+    """The line over a table on paper: `after round 3 of 6`, with how many results up to it are missing, or
     `before round 1`."""
     if not after:
         return "before round 1"

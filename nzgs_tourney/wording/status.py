@@ -1,4 +1,4 @@
-"""What somebody without a board does in a round."""
+"""The status of a player without a board in a round."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ STATUS_WORDS: Mapping[str, str] = MappingProxyType(
     {
         Status.BYE: "Bye",
         Status.EXCUSED: "Excused",
-        Status.ABSENT: "Absent",
+        Status.ABSENT: "No-show",
         Status.WITHDRAWN: "Withdrawn",
         Status.NOT_ENTERED: "Not entered yet",
         Status.HOUSE: "House player",

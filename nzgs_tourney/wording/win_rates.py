@@ -1,4 +1,4 @@
-"""Statistics of wins in sentences: what they say, and that few games say little."""
+"""Statistics of wins in sentences, with a caution where games are few."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def between(tally: Tally) -> str:
 
 
 def verdict(rates: WinRates) -> str:
-    """Whether the stronger player won half of the handicap games, as far as they tell."""
+    """Whether the stronger player won half of the handicap games, as far as the games can show."""
     tally = rates.with_handicap.tally
     if not tally.games:
         return "No handicap game between players of different ratings has a result yet."
@@ -30,10 +30,10 @@ def verdict(rates: WinRates) -> str:
         return f"{told} {say_little(tally)}"
     low, high = tally.interval
     if low <= 0.5 <= high:
-        return f"{told} That fits one half: the 95 % interval is {between(tally)}."
+        return f"{told} That fits half: the 95 % interval is {between(tally)}."
     if low > 0.5:
-        return f"{told} That is more than one half, the 95 % interval being {between(tally)}: handicaps were too small."
-    return f"{told} That is less than one half, the 95 % interval being {between(tally)}: handicaps were too large."
+        return f"{told} That is more than half (95 % interval {between(tally)}): handicaps were too small."
+    return f"{told} That is less than half (95 % interval {between(tally)}): handicaps were too large."
 
 
 def say_little(tally: Tally, kind: str = "") -> str:

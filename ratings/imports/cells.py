@@ -89,9 +89,9 @@ def table_of(lines: Sequence[Line], notes: Sequence[str] = ()) -> Table | TableR
         if len(kept) > MAX_LINES:
             return TableRejected("lines", f"The file has more than {MAX_LINES} lines.", line.number)
     if not kept:
-        return TableRejected("empty", "There is nothing in this file.")
+        return TableRejected("empty", "This file is empty.")
     top = next((place for place, line in enumerate(kept) if sum(map(bool, line.cells)) > 1), 0)
-    told.extend(f"Line {line.number}, “{line.cells[-1]}”, was taken as a title." for line in kept[:top])
+    told.extend(f"Line {line.number}, “{line.cells[-1]}”, was read as a title." for line in kept[:top])
     return Table(kept[top], tuple(kept[top + 1 :]), tuple(told))
 
 

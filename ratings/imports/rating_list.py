@@ -71,15 +71,15 @@ def read_rating_list(table: Table, mapping: Mapping[str, int]) -> RatingListPrev
     or all of it stood in the file before. Two players of one name are both kept, with a note.
     """
     if not mapping.keys() & {"name", "last", "first"}:
-        return RatingListPreview((), (), None, table.notes, "Choose the column that holds the names.")
+        return RatingListPreview((), (), None, table.notes, "Choose the column with the names.")
     if not mapping.keys() & {"rating", "rank"}:
-        return RatingListPreview((), (), None, table.notes, "Choose the column that holds the ratings.")
+        return RatingListPreview((), (), None, table.notes, "Choose the column with the ratings.")
     rows: list[ListedRow] = []
     bad: list[UnreadableLine] = []
     notes = list(table.notes)
     if "id" in mapping and only_counts(table.lines, mapping["id"]):
         heading = table.header.cell(mapping["id"])
-        notes.append(f"The column “{heading}” only counts the lines, so it was not taken for player numbers.")
+        notes.append(f"The column “{heading}” only counts lines, so it isn’t read as player numbers.")
         mapping = {name: column for name, column in mapping.items() if name != "id"}
     left_out = unrecognised(table.header.cells, mapping)
     if left_out:
@@ -102,7 +102,7 @@ def read_rating_list(table: Table, mapping: Mapping[str, int]) -> RatingListPrev
             bad.append(unreadable(line, f"“{row.name}” repeats line {same.line}"))
             continue
         if earlier:
-            notes.append(f"Line {row.line}: “{row.name}” shares the name with line {earlier[0].line}.")
+            notes.append(f"Line {row.line}: “{row.name}” has the same name as line {earlier[0].line}.")
         if row.listed_id:
             numbers[row.listed_id] = row.line
         earlier.append(row)
@@ -140,7 +140,7 @@ def _row(line: Line, mapping: Mapping[str, int]) -> ListedRow | str:
     """The row, or the reason why there is none."""
     name = name_in(line, mapping)
     if not name_key(name):
-        return "there is no name"
+        return "there’s no name"
     if len(name) > LONGEST_NAME:
         return f"the name is longer than {LONGEST_NAME} characters"
     listed_id, club = line.cell(mapping.get("id")), line.cell(mapping.get("club"))

@@ -18,15 +18,15 @@ def read_table(data: bytes, filename: str = "") -> Table | TableRejected:
     what cannot be read is a TableRejected with one sentence.
     """
     if not data.strip():
-        return TableRejected("empty", "There is nothing in this file.")
+        return TableRejected("empty", "This file is empty.")
     if len(data) > MAX_BYTES:
         return TableRejected("too_large", f"The file is larger than {MAX_BYTES // (1024 * 1024)} MB.")
     if data.startswith(b"PK\x03\x04"):
         return read_workbook(data)
     if data.startswith(_OLD_EXCEL):
-        return TableRejected("old_excel", "This is an Excel file of the old kind: save it as XLSX or CSV.")
+        return TableRejected("old_excel", "This is an old Excel file: save it as XLSX or CSV.")
     if data.startswith(b"%PDF"):
-        return TableRejected("binary", "This is a PDF: save the table as CSV or XLSX and send that.")
+        return TableRejected("binary", "This is a PDF: save the table as CSV or XLSX and upload that.")
     if filename.lower().endswith(".xlsx"):
-        return TableRejected("unreadable", "This file is named XLSX, but it holds no workbook.")
+        return TableRejected("unreadable", "This file is named XLSX, but it isn’t a workbook.")
     return read_delimited(data)

@@ -30,4 +30,4 @@ def too_wide(header: Line, line: Line) -> str:
     """Why a line with more cells than the header cannot be trusted; empty where it has no more."""
     if len(line.cells) <= len(header.cells):
         return ""
-    return f"there are {len(line.cells)} columns under a heading of {len(header.cells)}; put quotes round a comma"
+    return f"there are {len(line.cells)} columns under a heading of {len(header.cells)}; put quotes around a comma"

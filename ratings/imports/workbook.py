@@ -35,7 +35,7 @@ def read_workbook(content: bytes) -> Table | TableRejected:
             warnings.simplefilter("ignore")
             return _first_sheet(content)
     except Exception:  # the reader raises whatever its XML leads it to, and no file may break a page
-        return TableRejected("unreadable", "This workbook is damaged: open it, save it again as XLSX, and send that.")
+        return TableRejected("unreadable", "This workbook is damaged: open it, save it again as XLSX, and upload that.")
 
 
 def _packing(content: bytes) -> TableRejected | None:
@@ -52,7 +52,7 @@ def _packing(content: bytes) -> TableRejected | None:
     if any(part.flag_bits & 1 for part in parts):
         return TableRejected("locked", "This workbook is locked with a password.")
     if "xl/workbook.xml" not in {part.filename for part in parts}:
-        return TableRejected("not_a_table", "This archive is no Excel workbook: save the table as XLSX or CSV.")
+        return TableRejected("not_a_table", "This archive isn’t an Excel workbook: save the table as XLSX or CSV.")
     return None
 
 

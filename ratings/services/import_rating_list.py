@@ -23,9 +23,9 @@ def import_rating_list(
     a name and for a list without a line.
     """
     if not name.strip():
-        raise Refused("Say what list this is, such as “NZGS ratings”.")
+        raise Refused("Say what list this is, e.g. “NZGS ratings”.")
     if not rows:
-        raise Refused("No line of this list can be read: nothing was kept.")
+        raise Refused("No line of this list can be read, so nothing was saved.")
     told = {"name": name.strip(), "as_of": as_of, "imported_by": imported_by}
     made, new = RatingList.objects.get_or_create(sha256=sha256, defaults=told)
     if not new:

@@ -21,7 +21,7 @@ def settle_match(rating_list: RatingList, player_id: int, line_id: int | None) -
     if line_id is not None:
         line = ListedRating.objects.select_related("player").filter(rating_list=rating_list, pk=line_id).first()
         if line is None:
-            raise Refused("That line is not on this list.")
+            raise Refused("That line isn’t on this list.")
         if line.player is not None:
             raise Refused(f"Line {line.line}, {line.name}, is {line.player.name} already.")
     if own is not None:

@@ -44,11 +44,11 @@ def test_a_draft_warns_of_boards_too_far_apart(open_page: OpenPage, sign_in: Sig
     page = open_page(device)
     draft(page, sign_in, handicap_event(6, ["6d", "5d", "6k", "10k", "12k", "25k"]))
     warning = page.locator("#differences")
-    expect(warning).to_contain_text("1 board has a difference above the wish of 4 stones")
-    expect(warning).to_contain_text("above the largest handicap of 9 stones and will not be level: table 3")
+    expect(warning).to_contain_text("Players on 1 board differ by more than 4 stones, which this division avoids")
+    expect(warning).to_contain_text("by more than the largest handicap, 9 stones, so they won’t be level: table 3")
     expect(warning).to_contain_text("The largest difference is 13 stones.")
     assert_accessible(page)
-    warning.get_by_role("link", name="the order of the draw").click()
+    warning.get_by_role("link", name="the draw priorities").click()
     expect(page.get_by_text("Avoid large handicaps", exact=True)).to_be_visible()
 
 

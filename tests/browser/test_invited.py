@@ -48,7 +48,7 @@ def test_from_an_empty_site_to_the_referees_queue(open_page: OpenPage, desktop: 
     organiser.goto("/desk/rimu-cup/officials/")
     expect(organiser.get_by_text("by Hēmi Rātā (hemi)")).to_be_visible()
     organiser.goto("/desk/rimu-cup/history/")
-    expect(organiser.get_by_text("Accepted the invitation of Hēmi Rātā as referee")).to_be_visible()
+    expect(organiser.get_by_text("Invitation of Hēmi Rātā as referee accepted")).to_be_visible()
     signs_in_at_the_queue(open_page("phone"))
 
 

@@ -100,9 +100,9 @@ def test_a_repair_is_asked_for_and_waited_for(desktop: Page, sign_in: SignIn, de
     sign_in(desktop, desk.director)
     desktop.goto(f"{address(desk)}repair/?anew=on")
     assert_accessible(desktop)
-    expect(desktop.get_by_text("12 players are paired, too many to show their boards first.")).to_be_visible()
+    expect(desktop.get_by_text("12 players are too many for a preview.")).to_be_visible()
     desktop.get_by_label("Why").fill("The wrong list was read out.")
-    desktop.get_by_role("button", name="Draw the rest anew").click()
+    desktop.get_by_role("button", name="Draw the rest again").click()
     expect(desktop.get_by_role("heading", name="Drawing round 1 again")).to_be_visible()
     assert_accessible(desktop)
     job = DrawJob.objects.get()
@@ -130,7 +130,7 @@ def test_two_who_are_asked_about_are_waited_for_and_put_together(desktop: Page, 
     expect(desktop.get_by_role("heading", name="Drawing round 1")).to_be_visible()
     job = DrawJob.objects.get(kind="round")
     assert finish_draw(job.pk, job.holder)
-    expect(desktop.get_by_text("Beside the draft before it:")).to_be_visible()
+    expect(desktop.get_by_text("Compared with the previous draft:")).to_be_visible()
 
 
 def test_without_script_the_page_of_a_question_is_loaded_again_until_it_is_answered(
@@ -157,7 +157,7 @@ def test_boards_taken_apart_are_paired_by_the_draw(desktop: Page, sign_in: SignI
     desktop.get_by_role("button", name="Choose the pairings").click()
     assert_accessible(desktop)
     desktop.get_by_role("button", name="Let the draw pair them").click()
-    expect(desktop.get_by_text("12 players are paired, too many to show their boards first.")).to_be_visible()
+    expect(desktop.get_by_text("12 players are too many for a preview.")).to_be_visible()
     assert_accessible(desktop)
     desktop.get_by_label("Why").fill("The wrong list was read out.")
     desktop.get_by_role("button", name="Change the boards").click()

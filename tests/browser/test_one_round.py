@@ -58,8 +58,8 @@ def enter_everybody(director: Page) -> None:
     director.goto(f"{DESK}import/")
     file = {"name": "entries.csv", "mimeType": "text/csv", "buffer": ENTRIES.encode()}
     director.get_by_label("File").set_input_files(file)
-    director.get_by_role("button", name="Look at the list").click()
-    unreadable = director.get_by_role("region", name="1 line cannot be read")
+    director.get_by_role("button", name="Check the list").click()
+    unreadable = director.get_by_role("region", name="1 line can’t be read")
     expect(unreadable).to_contain_text("8")
     expect(unreadable).to_contain_text("strong")
     director.get_by_role("button", name="Accept the list").click()

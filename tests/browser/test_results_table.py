@@ -91,11 +91,11 @@ def test_a_file_of_pairgoths_is_sent_from_a_phone(phone: Page, sign_in: SignIn, 
     ):
         phone.goto(page)
         phone.get_by_label("File").set_input_files({"name": "k.tour", "mimeType": "", "buffer": text.encode()})
-        phone.get_by_role("button", name="Look at the file").click()
+        phone.get_by_role("button", name="Check the file").click()
         expect(phone.get_by_text(told).first).to_be_visible()
     phone.goto(page)
     phone.get_by_label("File").set_input_files({"name": "kea.tour", "mimeType": "", "buffer": TOUR.encode()})
-    phone.get_by_role("button", name="Look at the file").click()
+    phone.get_by_role("button", name="Check the file").click()
     expect(phone.get_by_text("Pairgoth file, “Kea Cup”, 4 players, 4 rounds, 4 games.")).to_be_visible()
     assert_fits(phone)
     assert_accessible(phone)

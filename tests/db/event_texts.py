@@ -62,7 +62,7 @@ BROKEN = {
         opengotha(byes='<ByePlayer roundNumber="1" player="LINDBO"/>'),
         "round 1 already",
     ),
-    "a picture": (b"\x89PNG\r\n\x1a\n\x00\x00", "not a text"),
+    "a picture": (b"\x89PNG\r\n\x1a\n\x00\x00", "isn’t a text"),
     "a workbook": (b"PK\x03\x04rest", "workbook"),
     "another text": (b"Dear director,\nhere is my entry.\n", "not a division file"),
     "our file with a stranger": (

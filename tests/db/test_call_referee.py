@@ -101,7 +101,7 @@ def test_a_round_that_is_taken_back_takes_its_calls_with_it(desk: Desk, game: Ga
     call = called(game)
     recall_round(desk.division.pk, 1, actor="Director")
     assert waiting_calls(desk.event) == ()
-    with pytest.raises(Refused, match="load the page again"):
+    with pytest.raises(Refused, match="reload the page"):
         answer_call(call.pk, actor="Referee")
     Pairing.objects.all().delete()
     assert not TableCall.objects.exists()

@@ -64,6 +64,6 @@ def test_what_both_players_confirmed_since_needs_no_reading_back(desk: Desk, gam
 
 def test_open_boards_are_named(desk: Desk, games: list[Game]) -> None:
     both_say(games[0], "B+R")
-    with pytest.raises(Refused, match="Round 1 is not over: table 2"):
+    with pytest.raises(Refused, match="Round 1 isn’t over: table 2"):
         close_round(desk.division.pk, 1, actor="Director", confirm_reported=True)
     assert state(desk) == RoundState.PUBLISHED

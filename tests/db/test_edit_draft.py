@@ -60,7 +60,7 @@ def test_a_board_with_a_report_keeps_its_handicap(desk: Desk) -> None:
     game = games_of(desk.publish(1))[0]
     before = terms(game)
     says(game, Side.BLACK, "B+R")
-    with pytest.raises(Refused, match="its handicap stays"):
+    with pytest.raises(Refused, match="its handicap can’t change"):
         override_handicap(desk.division.pk, 1, game.pairing.table, 5, "agreed", actor="Director")
     assert terms(game) == before
 

@@ -87,7 +87,7 @@ def _the_results_of_the_first_round(hall: Hall, games: list[Game]) -> None:
     """A tie, a contradiction that the slip settles, a game both lose, a forfeit, one reported by one side only."""
     tie, quarrel, lost, forfeited, lone, *others = games
     assert says(tie, Side.WHITE, "jigo").state == GameState.REPORTED
-    with pytest.raises(Refused, match="cannot be taken back"):
+    with pytest.raises(Refused, match="can’t be taken back"):
         recall_round(hall.division.pk, 1, actor=ACTOR)
     assert says(tie, Side.BLACK, "jigo").state == GameState.CONFIRMED
     says(quarrel, Side.BLACK, "B+2")
@@ -100,7 +100,7 @@ def _the_results_of_the_first_round(hall: Hall, games: list[Game]) -> None:
     record = submit_record(lone.pk, Side.BLACK, RECORD, actor="Black by link", filename="mine.sgf")
     assert submit_record(lone.pk, Side.WHITE, RECORD, actor="White by link").pk == record.pk
     hall.play(others)
-    with pytest.raises(Refused, match=r"Round 1 is not over: table 2, .+ reports differ\."):
+    with pytest.raises(Refused, match=r"Round 1 isn’t over: table 2, .+ reports differ\."):
         close_round(hall.division.pk, 1, actor=ACTOR)
     says(quarrel, Side.PAPER, "W+2")
     with pytest.raises(Refused, match="Not confirmed by both players yet"):
@@ -137,7 +137,7 @@ def _fourth_round(hall: Hall) -> None:
     hall.draw(4)
     gone = hall.entry(15)
     plan_round(gone.pk, 4, Status.ABSENT, actor=ACTOR)
-    with pytest.raises(Refused, match=f"Not there in round 4 any more: {gone.name}"):
+    with pytest.raises(Refused, match=f"No longer here for round 4: {gone.name}"):
         publish_round(hall.division.pk, 4, actor=ACTOR)
     hall.draw(4, "again")
     hall.play(hall.publish(4))

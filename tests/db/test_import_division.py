@@ -114,7 +114,7 @@ def test_one_event_of_the_ledger_names_the_file_and_every_result(desk: Desk) -> 
     assert told.told["sha256"] == hashlib.sha256(opengotha()).hexdigest()
     assert [told.told[key] for key in ("players", "rounds", "games", "format")] == [3, 2, 2, "opengotha"]
     words = in_words(told, Names({}, {}))
-    assert words == "Took Open over from kea.xml: 3 players, 2 rounds, 1 of 2 games with a final result."
+    assert words == "Imported Open from kea.xml: 3 players, 2 rounds, 1 of 2 games with a final result."
 
 
 def test_the_chain_vouches_for_imported_results(desk: Desk) -> None:
@@ -133,7 +133,7 @@ def test_a_division_that_is_not_empty_takes_nothing_but_a_new_one_does(desk: Des
     taken(desk, opengotha())
     waiting = staged(desk, division(), "ours.json")
     before = everything()
-    with pytest.raises(Refused, match="not empty"):
+    with pytest.raises(Refused, match="isn’t empty"):
         import_division(waiting.pk, into_new=False, actor="Aroha")
     assert everything() == before
     made = import_division(waiting.pk, into_new=True, actor="Aroha")
@@ -214,7 +214,7 @@ def test_a_malformed_file_gets_its_sentence_and_changes_nothing(desk: Desk, what
     [
         ({"settings": {"system": "swiss", "rounds": 21}}, "at most 20"),
         ({"settings": {"system": "swiss", "rounds": 3, "bye": 4}}, "A bye is worth 2 points"),
-        ({"settings": {"system": "swiss", "rounds": 3, "board_size": 1}}, "no place here"),
+        ({"settings": {"system": "swiss", "rounds": 3, "board_size": 1}}, "don’t work here"),
         ({"players": [PLAYERS[0] | {"family": "K" * 81}, PLAYERS[1]]}, "the family is longer than 80"),
         ({"players": [{"id": 1, "name": "M" * 121, "rank": "3d"}, {"id": 2, "name": "B", "rank": "1d"}]}, "120"),
     ],

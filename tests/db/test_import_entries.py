@@ -171,7 +171,7 @@ def test_a_line_goes_to_the_division_that_it_names(desk: Desk) -> None:
 
 
 def test_a_list_without_a_name_column_is_refused(desk: Desk) -> None:
-    with pytest.raises(Refused, match="column that holds the names"):
+    with pytest.raises(Refused, match="column with the names"):
         accept(desk, "Colour,Size\nred,L\n")
 
 

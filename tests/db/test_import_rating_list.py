@@ -42,7 +42,7 @@ def test_the_same_file_is_the_same_snapshot() -> None:
 
 
 def test_a_list_of_nobody_and_one_without_a_name_are_refused() -> None:
-    with pytest.raises(Refused, match="nothing was kept"):
+    with pytest.raises(Refused, match="nothing was saved"):
         kept(())
     with pytest.raises(Refused, match="what list"):
         import_rating_list(ROWS, name=" ", as_of=date(2026, 11, 1), sha256="b" * 64, imported_by="Aroha")

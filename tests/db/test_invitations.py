@@ -56,8 +56,8 @@ def test_roles_of_the_site(kind: InvitationKind, administers: bool, organises: b
     page = site_history()
     assert page is not None
     assert [line.text for line in page.happenings] == [
-        f"Accepted the invitation of Hēmi as {kind.label}, with the account hemi.",
-        f"Invited Hēmi as {kind.label}, by a link.",
+        f"Invitation of Hēmi as {kind.label} accepted, with the account hemi.",
+        f"Invited Hēmi as {kind.label} by a link.",
     ]
 
 

@@ -98,7 +98,7 @@ def test_the_other_name_is_found_and_enters_the_one_who_is_kept(
     assert match_people([Sought(1, "Bobbie Kererū")], without=[kept.pk]).none == (1,)
     entry = enter_player(third.pk, NewEntry("Bobbie", "1k", player=other), actor="Director")
     assert entry.player == kept
-    with pytest.raises(Refused, match="is entered in"):
+    with pytest.raises(Refused, match="is already entered in"):
         enter_player(desks[1].division.pk, NewEntry("Bobbie", "1k", player=kept), actor="Director")
     take_back_answer(answer.pk, actor="Federation")
     assert (entries_of(kept), entries_of(other)) == (2, 1), "who entered since stays with the one who was kept"
@@ -143,7 +143,7 @@ def test_what_changed_since_is_said_and_stays(two: tuple[Player, Player]) -> Non
     answer = joined(two)
     set_brought_forward(YEAR, {two[0].pk: Decimal(9)}, actor="Federation")
     (note,) = take_back_answer(answer.pk, actor="Federation")
-    assert note.startswith(f"What was brought into {YEAR} has changed since")
+    assert note.startswith(f"The points brought into {YEAR} have changed since")
     assert take_back_answer(answer.pk, actor="Federation") == ()
 
 
@@ -208,9 +208,9 @@ def test_three_are_joined_and_taken_back_in_turn(two: tuple[Player, Player]) -> 
     first = join_people(kept.pk, third.pk, WHY, actor="Federation")
     second = join_people(other.pk, kept.pk, WHY, actor="Federation")
     assert match_people([Sought(1, "Roberta Kererū")]).sure[1].line == other.pk
-    with pytest.raises(Refused, match="is kept as another player since"):
+    with pytest.raises(Refused, match="is another player by a later decision"):
         take_back_answer(first.pk, actor="Federation")
-    with pytest.raises(Refused, match="kept as another player already"):
+    with pytest.raises(Refused, match="another player by an earlier decision"):
         join_people(Player.objects.create(name="Another").pk, third.pk, WHY, actor="Federation")
     with pytest.raises(Refused, match="already decided that they are one person"):
         keep_apart(kept.pk, other.pk, WHY, actor="Federation")

@@ -116,7 +116,7 @@ def test_without_a_process_of_its_own_it_is_not_drawn_in_the_request(
     before = Round.objects.get().seed
     start_draw(desk.division.pk, 1, actor="Aroha", seed="tui")
     assert Round.objects.get().seed == before
-    assert drawing(desk).refused.startswith("This computer could not start another process.")
+    assert drawing(desk).refused.startswith("This computer couldn’t start another process.")
     assert not drawing(desk).running
 
 

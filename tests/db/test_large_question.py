@@ -137,7 +137,7 @@ def test_interrupted_it_can_be_asked_again(desk: Desk, drawn: Round) -> None:
 def test_asked_in_two_tabs_the_second_waits(desk: Desk, drawn: Round) -> None:
     one, other, third, _ = whites(drawn)
     job = ask(desk, one, other)
-    with pytest.raises(Refused, match="Two others are being looked at already"):
+    with pytest.raises(Refused, match="Two other players are being compared"):
         ask(desk, one, third)
     assert finish_draw(job.pk, job.holder)
     again = ask(desk, one, third)
@@ -164,7 +164,7 @@ def test_what_changes_while_it_is_worked_out_is_said(
 
     monkeypatch.setattr(finishing, "_tell", told)
     assert finish_draw(job.pk, job.holder)
-    said = "Someone changed this round meanwhile: Hemi changed the draft. Look again, then decide."
+    said = "Someone changed this round meanwhile: Hemi changed the draft. Check the round, then decide."
     assert question(desk).refused == (said if change == "boards" else CHANGED)
     assert why_not_answer(desk.division, 1) is None
 

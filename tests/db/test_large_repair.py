@@ -230,7 +230,7 @@ def test_the_draw_pairs_the_rest_as_in_a_small_round(desk: Desk) -> None:
 def test_what_cannot_be_changed_is_refused_before_it_starts(desk: Desk) -> None:
     drawn = desk.publish(1)
     wanted = by_draw(drawn, 1, 2, 3)
-    with pytest.raises(Refused, match="Say why the boards are changed"):
+    with pytest.raises(Refused, match="Say why the boards change"):
         ask_for_others(desk, wanted, "")
     with pytest.raises(Refused, match="There is no table 40"):
         ask_for_others(desk, Rearrangement((1, 40), by_draw=True))

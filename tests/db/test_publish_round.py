@@ -79,7 +79,7 @@ def test_who_is_gone_since_the_draw_is_named(desk: Desk, leave: str) -> None:
         withdraw_entry(entry.pk, actor="Director")
     else:
         plan_round(entry.pk, 1, Status.ABSENT, actor="Director")
-    with pytest.raises(Refused, match=f"Not there in round 1 any more: {entry.name}"):
+    with pytest.raises(Refused, match=f"No longer here for round 1: {entry.name}"):
         publish_round(desk.division.pk, 1, actor="Director")
 
 
@@ -122,7 +122,7 @@ def test_a_round_is_taken_back_while_nothing_has_happened(desk: Desk) -> None:
 
 def test_a_round_with_a_report_is_not_taken_back(desk: Desk) -> None:
     says(games_of(desk.publish(1))[0], Side.BLACK, "B+R")
-    with pytest.raises(Refused, match="Results have come in for round 1: it cannot be taken back"):
+    with pytest.raises(Refused, match="Results have come in for round 1: it can’t be taken back"):
         recall_round(desk.division.pk, 1, actor="Director")
     assert Game.objects.count() == 4
 
@@ -130,7 +130,7 @@ def test_a_round_with_a_report_is_not_taken_back(desk: Desk) -> None:
 def test_a_round_is_not_taken_back_under_a_later_draft(desk: Desk) -> None:
     desk.publish(1)
     desk.draw(2)
-    with pytest.raises(Refused, match="Round 2 is drawn from this round: discard that draft first"):
+    with pytest.raises(Refused, match="Round 2 was drawn from this round: discard that draft first"):
         recall_round(desk.division.pk, 1, actor="Director")
 
 

@@ -190,7 +190,7 @@ def test_what_is_refused_says_why(desk: Desk) -> None:
     with pytest.raises(Refused, match="Round 1 is a draft"):
         change(desk, Rearrangement((1,)))
     drawn = desk.publish(1)
-    with pytest.raises(Refused, match="Say why the boards are changed"):
+    with pytest.raises(Refused, match="Say why the boards change"):
         change(desk, exchange(drawn, 2, 3), "  ")
     with pytest.raises(Refused, match="Tick the boards"):
         change(desk, Rearrangement(()))

@@ -139,7 +139,7 @@ def test_what_is_refused(desk: Desk) -> None:
     with pytest.raises(Refused, match="Not in round 1: "):
         mend(desk, stranger.pk)
     publish_round(desk.division.pk, 1, actor="Director")
-    with pytest.raises(Refused, match="Say why the published round is drawn anew"):
+    with pytest.raises(Refused, match="Say why the published round is drawn again"):
         mend(desk, seats(drawn)[1][0], anew=True)
 
 
@@ -189,7 +189,7 @@ def test_a_stale_page_is_told_what_happened(desk: Desk) -> None:
     seq = desk.event.stream.seq
     first, second = seats(drawn)[1][0], seats(drawn)[2][0]
     repair_round(desk.division.pk, 1, [first], actor="Aroha", expected_seq=seq)
-    with pytest.raises(EditConflict, match="Aroha mended the round"):
+    with pytest.raises(EditConflict, match="Aroha fixed the round"):
         repair_round(desk.division.pk, 1, [second], actor="Rewi", expected_seq=seq)
 
 

@@ -121,7 +121,7 @@ def test_what_was_exported_comes_back_the_same(content: bytes) -> None:
 
 
 def test_a_file_of_the_first_version_is_refused_in_one_sentence(content: bytes) -> None:
-    with pytest.raises(Refused, match="events could only go into an empty site"):
+    with pytest.raises(Refused, match="events could only be restored on an empty site"):
         restore_event(json.dumps(json.loads(content) | {"version": 1}).encode())
 
 
@@ -177,7 +177,7 @@ def test_an_event_that_is_here_is_not_put_over_itself() -> None:
 
 
 ALTERED: dict[str, tuple[Callable[[dict[str, Any]], object], str]] = {
-    "a result": (lambda t: t["games"][0].update(result="W+R"), "does not hold"),
+    "a result": (lambda t: t["games"][0].update(result="W+R"), "is broken"),
     "the ledger": (lambda t: t["ledger"][2].update(actor="Somebody"), "event 3 is not what was written"),
     "an event gone": (lambda t: t["ledger"].pop(3), "event 4 is missing"),
     "the head": (lambda t: t["streams"][0].update(head="0" * 64), "head of the stream"),
@@ -187,13 +187,13 @@ ALTERED: dict[str, tuple[Callable[[dict[str, Any]], object], str]] = {
     "a report": (lambda t: t["clearings"][0].update(void_reports=99_999), "void_reports: There is no row 99999"),
     "a number twice": (lambda t: t["divisions"][1].update(number=1), "divisions[1]: The database refuses"),
     "a row twice": (lambda t: t["seats"].append(t["seats"][0]), "There are two rows"),
-    "a key": (lambda t: t["entries"][0].update(colour="red"), "“colour” is not known here"),
+    "a key": (lambda t: t["entries"][0].update(colour="red"), "“colour” isn’t a known key"),
     "a missing value": (lambda t: t["entries"][0].pop("name"), "“name” is missing"),
     "a wrong kind": (lambda t: t["games"][0].update(handicap="two"), "It must be a whole number"),
     "a state": (lambda t: t["games"][0].update(state="lost"), "It must be one of"),
     "a time": (lambda t: t["rounds"][0].update(drawn_at="yesterday"), "rounds[0].drawn_at: This cannot be read"),
-    "a zero byte": (lambda t: t["entries"][0].update(name="Me\0re"), "an escape that is no character"),
-    "half a character": (lambda t: t["streams"][0].update(key="event:\ud800"), "an escape that is no character"),
+    "a zero byte": (lambda t: t["entries"][0].update(name="Me\0re"), "an escape that isn’t a character"),
+    "half a character": (lambda t: t["streams"][0].update(key="event:\ud800"), "an escape that isn’t a character"),
     "a number": (lambda t: t["rounds"][0].update(number=10**20), "rounds[0]: The database refuses this row"),
     "its last day": (lambda t: t["events"][0].update(ends="2001-01-01"), "events[0]: The database refuses this row"),
     "no event": (lambda t: t["events"].clear(), "one row here, not 0"),

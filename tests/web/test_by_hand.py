@@ -65,7 +65,7 @@ def test_a_round_is_made_board_by_board_filled_and_published(client: Client, des
     do(client, desk, "part", table=2)
     with pytest.raises(Refused, match="Without a board in round 1: "):
         publish_round(desk.division.pk, 1, actor="Director")
-    assert "Without a board yet:" in shown(client.get(address(desk, "round")))
+    assert "No board yet:" in shown(client.get(address(desk, "round")))
     assert "2 boards drawn for those who were left." in do(client, desk, "fill")
     assert boards(desk)[1] == {one.pk, other.pk}
     drawn = publish_round(desk.division.pk, 1, actor="Director")

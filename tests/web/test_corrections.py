@@ -121,7 +121,7 @@ def test_what_a_ruling_gave_says_that_it_changes_by_appeal() -> None:
     close_round(made.division.pk, 1, actor="Aroha", confirm_reported=True)
     client = signed_in(made.director)
     assert "A ruling gave this result: it changes by appeal only." in shown(client.get(at(made, game)))
-    assert "A ruling gave it: it changes by appeal only." in shown(client.get(of_division(made, "results", 1)))
+    assert "Decided by a ruling: only an appeal can change it." in shown(client.get(of_division(made, "results", 1)))
     assert send(client, made, game, seen="W+3", winner="black").status_code == 422
 
 

@@ -136,7 +136,7 @@ def test_a_division_needs_a_name_of_its_own(desk: Desk, director: Client, name: 
     [
         ("level", "Pairs on equal scores swap tables"),
         ("anywhere", "Any pairs swap tables"),
-        ("never", "Nobody is moved away from a table"),
+        ("never", "Nobody is moved to avoid a table"),
     ],
 )
 def test_which_boards_exchange_tables_is_a_rule_and_stands_at_the_order_of_the_draw(
@@ -156,7 +156,7 @@ def test_a_division_nobody_was_entered_in_can_go_and_no_other() -> None:
     PointsRules.objects.create(division=empty, table="regional", year=2026)
     assert "Remove Open" not in shown(director.get(of_division(desk, "division_settings")))
     refused = shown(director.post(of_division(desk, "division_remove"), follow=True))
-    assert "Open stays: only a division in which nobody was ever entered can be removed" in refused
+    assert "Open can’t be removed: it has had entries" in refused
     assert "Remove Beginners" in shown(director.get(of_event(desk, "division_settings", "beginners")))
     gone = director.post(of_event(desk, "division_remove", "beginners"), follow=True)
     assert "Beginners is removed from the event." in shown(gone)
@@ -172,5 +172,5 @@ def test_the_last_division_of_an_event_stays() -> None:
     for other in others:
         director.post(of_event(desk, "division_remove", other.slug))
     assert list(Division.objects.filter(event=desk.event)) == [desk.division]
-    assert "keeps one at least" in shown(director.post(of_division(desk, "division_remove"), follow=True))
+    assert "only division" in shown(director.post(of_division(desk, "division_remove"), follow=True))
     assert add_division(desk.event.pk, "Handicap", actor="Director").position > desk.division.position

@@ -1,4 +1,4 @@
-"""The order of the draw: read, changed on record, refused with what was typed."""
+"""Draw priorities: read, changed on record, refused with what was typed."""
 
 from __future__ import annotations
 

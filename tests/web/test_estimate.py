@@ -88,7 +88,7 @@ def test_there_is_no_other(client: Client, desk: Desk, by: str, number: int) -> 
     assert client.get(address(desk, by, number, "csv", name="public:estimate_file")).status_code == 404
     answer = client.get(address(desk, name="desk:estimate"), {"by": by, "after": number})
     assert answer.status_code == 404
-    assert "That could not be done" in shown(answer)
+    assert "That couldn’t be done" in shown(answer)
 
 
 def test_a_small_board_is_not_rated(client: Client, desk: Desk) -> None:

@@ -187,7 +187,7 @@ def test_the_country_is_written_as_people_write_it_and_told_to_federations(desk:
     assert b"; PC[AU,Sydney]" in director.get(of_division(desk, "export_file", "h9")).content
     refused = director.post(of_event(desk, "event_edit"), {**values, "country": "Narnia"})
     assert refused.status_code == 422
-    assert "two letters, such as NZ" in shown(refused)
+    assert "two letters, e.g. NZ" in shown(refused)
     assert director.post(of_event(desk, "event_edit"), {**values, "country": ""}).status_code == 302
     assert Event.objects.get(pk=desk.event.pk).country == "NZ"
 

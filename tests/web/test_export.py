@@ -56,7 +56,7 @@ def test_the_page_offers_every_file_and_every_list(desk: Desk, director: Client)
 
 def test_what_must_be_mended_is_named_with_where(desk: Desk, director: Client) -> None:
     page = shown(director.get(of_division(desk, "export_target", "h9")))
-    assert "there is no result yet." in page
+    assert "no result yet." in page
     assert f'href="{of_division(desk, "results", 2)}"' in page
     entry = Entry.objects.filter(division=desk.division).first()
     assert entry is not None
@@ -98,8 +98,8 @@ def test_forfeits_are_marked_or_free(desk: Desk, director: Client) -> None:
 def test_an_empty_division_has_no_table_to_send_and_says_so() -> None:
     desk = make_desk(0)
     director = signed_in(desk.director)
-    assert "There is no player to write" in shown(director.get(of_division(desk, "export_target", "h9")))
-    assert "There is no player to write" in shown(director.get(of_division(desk, "export_file", "h9")))
+    assert "There are no players to write" in shown(director.get(of_division(desk, "export_target", "h9")))
+    assert "There are no players to write" in shown(director.get(of_division(desk, "export_file", "h9")))
 
 
 @pytest.mark.parametrize(

@@ -137,7 +137,7 @@ def test_a_refusal_stands_on_the_page_and_the_file_still_waits(desk: Desk, direc
     assert 'value="here"' not in page
     response = director.post(waiting, {"action": "here"})
     assert response.status_code == 422
-    assert "Nothing was taken." in shown(response)
+    assert "Nothing was imported." in shown(response)
     assert StagedFile.objects.get().accepted_at is None
 
 
@@ -185,7 +185,7 @@ def test_a_player_of_a_like_name_is_settled_by_the_director(desk: Desk, director
     assert "a like name is known here" in shown(refused)
     assert not Entry.objects.exists()
     both = {"line_1": f"player:{known[0].pk}", "line_2": f"player:{known[0].pk}"}
-    assert "not possible any more" in shown(director.post(waiting, {"action": "here", **both}))
+    assert "no longer possible" in shown(director.post(waiting, {"action": "here", **both}))
     answers = {"line_1": f"player:{known[0].pk}", "line_2": "new"}
     assert director.post(waiting, {"action": "here", **answers}).status_code == 302
     whose = dict(Entry.objects.filter(division=desk.division).values_list("name", "player_id"))

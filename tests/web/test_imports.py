@@ -81,8 +81,8 @@ def test_a_workbook_does_as_well(desk: Desk, director: Client) -> None:
     [
         ({}, "Choose a file, or paste the list."),
         ({"text": "   "}, "Choose a file, or paste the list."),
-        ({"text": "Name,Grade\n", "file": b"Name,Grade\nMere,3d\n"}, "send one of them"),
-        ({"file": b"\x00\x01\x02"}, "no text file"),
+        ({"text": "Name,Grade\n", "file": b"Name,Grade\nMere,3d\n"}, "not both"),
+        ({"file": b"\x00\x01\x02"}, "isn’t a text file"),
         ({"file": b"x" * (4 * 1024 * 1024 + 1)}, "larger than 4 MB"),
     ],
 )
@@ -106,7 +106,7 @@ def test_a_pasted_text_that_cannot_be_read_is_still_there(desk: Desk, director: 
 
 def test_columns_that_nobody_recognised_are_said(desk: Desk, director: Client) -> None:
     waiting = send(desk, director, "Wer,Stärke\nMere,3d\n".encode())
-    assert "Choose the column that holds the names." in shown(director.get(waiting))
+    assert "Choose the column with the names." in shown(director.get(waiting))
     director.post(waiting, {"action": "columns", **columns(0, "name", 1, "rank")})
     page = shown(director.get(waiting))
     assert "Mere" in page
@@ -138,7 +138,7 @@ def test_a_doubtful_name_has_to_be_settled_and_answers_stay(desk: Desk, director
     response = director.post(waiting, {"action": "accept", "line_3": "new", **seen})
     assert response.status_code == 422
     page = shown(response)
-    assert "Say first who is meant in line 2." in page
+    assert "Choose first who is meant in line 2." in page
     assert '<option value="new" selected>' in plain(page)
     assert len(names()) == 2
     director.post(waiting, {"action": "accept", "line_2": "new", "line_3": "new", **seen})

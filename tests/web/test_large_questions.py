@@ -95,7 +95,7 @@ def test_another_tab_is_told_who_is_being_looked_at(client: Client, desk: Desk, 
     other = {**two, "second": whites(desk.division.drawn_rounds.get())[2]}
     answer = client.post(address(desk, "why_not"), other)
     assert answer.status_code == 422
-    assert "Two others are being looked at already." in shown(answer)
+    assert "Two other players are being compared." in shown(answer)
     assert f"Drawing round 1 with {names(desk, two)} together" in shown(answer)
     assert f'value="{other["second"]}" selected' in shown(answer)
 

@@ -87,7 +87,7 @@ def test_one_twice_or_nobody_does_not_exist(federation: Client, two: tuple[Playe
 def test_somebody_of_another_name_is_searched(federation: Client, two: tuple[Player, Player]) -> None:
     page = shown(federation.get(PEOPLE, {"q": "ngáio"}))
     assert "2 found: tick two" in page
-    assert "Nobody has" in shown(federation.get(PEOPLE, {"q": "nobody at all"}))
+    assert "No name has" in shown(federation.get(PEOPLE, {"q": "nobody at all"}))
 
 
 def test_as_many_questions_for_many_players_as_for_few(

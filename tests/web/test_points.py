@@ -84,7 +84,7 @@ def test_points_are_awarded_once_and_never_silently_altered(desk: Desk, director
     address = of_division(desk, "points_award")
     refused = director.post(address)
     assert refused.status_code == 422
-    assert "Say first whether" in shown(refused)
+    assert "Choose first whether" in shown(refused)
     everybody = Entry.objects.filter(division=desk.division)
     said = {f"may_{entry.pk}": "yes" for entry in everybody}
     said |= {f"why_{entry.pk}": "SECRET\x00  visa" for entry in everybody}
@@ -117,7 +117,7 @@ def test_a_correction_is_another_award_with_its_reason(desk: Desk, director: Cli
     one.points_eligible = Eligible.NO
     one.save()
     address = of_division(desk, "points_award")
-    assert "say why they are awarded anew" in shown(director.post(address))
+    assert "say why they are awarded again" in shown(director.post(address))
     assert director.post(address, {"reason": "No visa\x00 after all"}).status_code == 302
     assert PointsAward.objects.count() == 2
     line = AwardedPoints.objects.get(award__number=2, entry=one)
@@ -138,7 +138,7 @@ def test_an_award_cannot_move_out_of_a_closed_year(desk: Desk, director: Client)
     close_points_year(YEAR, None, actor="Federation")
     PointsRules.objects.update(year=YEAR + 1)
     answer = director.post(of_division(desk, "points_award"), {"reason": "Another year after all"})
-    assert f"The year {YEAR} is closed: its points cannot change any more." in shown(answer)
+    assert f"The year {YEAR} is closed: its points can’t change any more." in shown(answer)
     assert dict(AwardedPoints.objects.values_list("entry", "points")) == before, "carried into the next year already"
 
 
@@ -192,7 +192,7 @@ def test_a_year_is_brought_forward_added_up_and_closed(desk: Desk, federation: C
     assert carried[second.player_id] == Decimal("3.38")
     assert f"<strong>{first.name}</strong> represents New Zealand" in page_of(Client(), "public:year_points", YEAR)
     late = federation.post(reverse("federation:points_willing", args=[YEAR]), {"willing": []})
-    assert "is closed: it cannot change any more" in shown(late)
+    assert "is closed: it can’t change any more" in shown(late)
     with pytest.raises(DatabaseError), transaction.atomic():
         ClosedBalance.objects.update(carried=99)
     table = Client().get(reverse("public:year_points_csv", args=[YEAR])).content.decode("utf-8-sig")

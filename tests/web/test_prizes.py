@@ -113,7 +113,7 @@ def test_a_list_that_somebody_else_changed_meanwhile_is_not_written_over(desk: D
     director.post(address, rows(WINNER))
     response = director.post(address, rows(YOUTH))
     assert response.status_code == 422
-    assert "Someone else has changed the prizes" in shown(response)
+    assert "Someone else changed the prizes" in shown(response)
     assert Prize.objects.get().name == "Winner"
 
 
@@ -134,9 +134,9 @@ def test_the_public_sees_what_can_be_won_and_winners_only_at_the_end(desk: Desk,
     page = shown(anybody.get(public(desk)))
     assert 'class="takers"' in page
     assert "Not won." in page
-    assert "how it is written" not in page, "it would tell which tags there are"
+    assert "the spelling" not in page, "it would tell which tags there are"
     desk_page = shown(director.get(of_division(desk, "prizes")))
-    assert "No entry has the tag “senior”; the entries have youth. Look at how it is written." in desk_page
+    assert "No entry has the tag “senior”; entries have youth. Check the spelling." in desk_page
     assert "passed over." not in page
     event = shown(anybody.get(reverse("public:event", args=[desk.event.slug])))
     assert public(desk) in event

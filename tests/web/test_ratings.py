@@ -56,7 +56,7 @@ def entry(name: str) -> Entry:
 
 def test_a_list_is_looked_at_and_its_day_found(desk: Desk, director: Client) -> None:
     page = shown(director.get(send(desk, director)))
-    assert "Line 5: “2100” is no rating in stones" in page
+    assert "Line 5: “2100” isn’t a rating in stones" in page
     assert 'value="2024-11-01"' in page
     assert not RatingList.objects.exists()
 
@@ -77,7 +77,7 @@ def test_a_list_is_kept_as_a_dated_snapshot_and_changes_no_entry(desk: Desk, dir
     ("wrong", "sentence"),
     [
         ({"as_of": ""}, "This field is required."),
-        ({"as_of": "2199-01-01"}, "day to come"),
+        ({"as_of": "2199-01-01"}, "in the future"),
         ({"name": ""}, "This field is required."),
     ],
 )
@@ -119,7 +119,7 @@ def test_an_answer_that_cannot_be_is_refused_and_nothing_changes(desk: Desk, dir
     made, player = keep(desk, director), entry("Piri Kea").player_id
     response = director.post(of_event(desk, "rating_list", made.pk), {f"player_{player}": "999999"})
     assert response.status_code == 422
-    assert "was not offered" in shown(response)
+    assert "one of the choices" in shown(response)
     assert not Entry.objects.filter(rating__isnull=False).exists()
 
 

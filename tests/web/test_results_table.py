@@ -91,7 +91,7 @@ def test_a_choice_that_makes_no_table_comes_back_as_it_was_typed(federation: Cli
     answer = federation.post(PAGE, sent(players_number=None))
     assert answer.status_code == 422
     page = shown(answer)
-    assert "Rounds name opponents by No.: choose that column too, or leave Rounds out." in page
+    assert "Rounds name opponents by No.: tick that column too, or leave out Rounds." in page
     assert federation.post(PAGE, sent(players_name_place="x")).status_code == 422
     assert not ResultsLayout.objects.exists()
 
@@ -123,7 +123,7 @@ def test_a_result_that_is_missing_must_be_fixed_first(desk: Desk) -> None:
     desk.publish(2)
     page = shown(signed_in(desk.director).get(of_division(desk, "results_table")))
     assert "Fix before sending" in page
-    assert "there is no result yet." in page
+    assert "no result yet." in page
 
 
 def test_a_bounded_number_of_queries(desk: Desk, django_assert_max_num_queries: DjangoAssertNumQueries) -> None:

@@ -63,7 +63,7 @@ def test_a_wish_is_made_shown_and_taken_back(client: Client, desk: Desk) -> None
     assert said(answer) == "It counts from the next draw of this round."
     page = shown(client.get(address(desk, "round_wishes")))
     assert "are kept apart" in page
-    assert "draw again to take it in" in page
+    assert "draw again to include it" in page
     client.post(address(desk, "round_draw"), {"seed": "", "expected_seq": seq(desk)})
     assert board(desk, 1) not in ((one, other), (other, one))
     kept = PairWish.objects.get()
@@ -96,7 +96,7 @@ def test_another_seed_says_how_the_drafts_differ(client: Client, desk: Desk) -> 
     desk.draw(1, "one")
     client.post(address(desk, "round_draw"), {"seed": "two", "expected_seq": seq(desk)})
     page = shown(client.get(address(desk, "round")))
-    assert "Beside the draft before it:" in page
+    assert "Compared with the previous draft:" in page
     assert "The same boards." in page or "Equally good: " in page
 
 
@@ -105,7 +105,7 @@ def test_both_ways_to_go_on_are_shown_and_one_is_done(client: Client, desk: Desk
     gone, left = board(desk, 1)
     page = shown(client.get(address(desk, "round_repair"), {"missing": gone.pk}))
     assert "Fix it" in page
-    assert "Or draw it anew" in page
+    assert "Or draw it again" in page
     assert f"Not here: {gone.name}" in page
     answer = client.post(address(desk, "round_repair"), {"missing": gone.pk, "expected_seq": seq(desk)})
     assert answer.status_code == 302
@@ -118,7 +118,7 @@ def test_a_published_round_is_mended_without_drawing_it_anew(client: Client, des
     gone, _ = board(desk, 1)
     page = shown(client.get(address(desk, "round_repair"), {"missing": gone.pk}))
     assert "Fix it" in page
-    assert "Or draw it anew" not in page
+    assert "Or draw it again" not in page
     says(games_of(drawn)[0], Side.BLACK, "B+R")
     answer = client.post(address(desk, "round_repair"), {"missing": gone.pk, "expected_seq": ""})
     assert answer.status_code == 422
@@ -128,8 +128,8 @@ def test_a_published_round_is_mended_without_drawing_it_anew(client: Client, des
     assert "Draw the rest again" in page
     assert "Fix it" not in page
     refused = shown(client.post(address(desk, "round_repair"), {"anew": "on"}))
-    assert "Say why the published round is drawn anew" in refused
-    assert "Draw the rest anew" in refused, "what was asked for is still there"
+    assert "Say why the published round is drawn again" in refused
+    assert "Draw the rest again" in refused, "what was asked for is still there"
     assert client.post(address(desk, "round_repair"), {"anew": "on", "reason": "a bus came"}).status_code == 302
     assert board(desk, 1)[0] == gone, "its result was reported"
 

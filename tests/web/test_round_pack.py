@@ -72,7 +72,7 @@ def test_a_sheet_that_is_none(client: Client, desk: Desk, asked: str) -> None:
     desk.publish(1)
     refused = client.get(sheet(desk, "pack_pdf", 1), {"sheet": ["table", asked]})
     assert refused.status_code == 404
-    assert "is no sheet of a round: choose from table, names" in shown(refused)
+    assert "isn’t a sheet of a round: choose from table, names" in shown(refused)
 
 
 @pytest.mark.parametrize("asked", ["slips", "results"])

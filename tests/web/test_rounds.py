@@ -30,7 +30,7 @@ def test_a_round_before_its_draw_says_who_can_be_drawn(client: Client, desk: Des
     assert entry is not None
     plan_round(entry.pk, 1, Status.ABSENT, actor="Director")
     page = shown(client.get(address(desk, "round")))
-    assert "8 players can be drawn" in page
+    assert "8 players available" in page
     assert entry.name in page
     assert "one player gets the bye" not in page
 
@@ -59,7 +59,7 @@ def test_a_draft_shows_every_board_with_its_reasons(client: Client, desk: Desk) 
         assert f'id="table-{pairing.table}"' in page
     for entry in Entry.objects.filter(division=desk.division):
         assert entry.name in page
-    for words in ("Rematches", "Largest score gap", "floats down", "They have not met.", "has the bye: ", "komi 7"):
+    for words in ("Rematches", "Largest score gap", "floats down", "They haven’t met.", "has the bye: ", "komi 7"):
         assert words in page, words
     assert "Proved: no other draw is better" in page
     assert "Colours in even games so far" in page
@@ -134,7 +134,7 @@ def test_who_withdrew_since_the_draw_stops_publishing(client: Client, desk: Desk
     withdraw_entry(seat.entry_id, actor="Director")
     answer = client.post(address(desk, "round_publish"), {"expected_seq": seq(desk)})
     assert answer.status_code == 422
-    assert f"Not there in round 1 any more: {seat.entry.name}" in shown(answer)
+    assert f"No longer here for round 1: {seat.entry.name}" in shown(answer)
 
 
 def test_what_is_missing_in_the_last_round_is_named_not_forbidden(client: Client, desk: Desk) -> None:
@@ -170,14 +170,14 @@ def test_a_draft_names_who_has_gone_and_who_has_come_since(client: Client, desk:
     seat = desk.draw(1).seats.select_related("entry").first()
     assert seat is not None
     before = shown(client.get(address(desk, "round")))
-    assert "Not there any more" not in before
+    assert "No longer here" not in before
     assert "not in this draft" not in before
     withdraw_entry(seat.entry_id, actor="Director")
     enter_player(desk.division.pk, NewEntry("Late Tōtara", rank="5k"), actor="Director")
     after = shown(client.get(address(desk, "round")))
     assert f"?missing={seat.entry_id}" in after
-    assert f"Not there any more:</strong> {seat.entry.name}." in after.replace("&#x27;", "’")
-    assert "Could play, but not in this draft:</strong> Late Tōtara." in after
+    assert f"No longer here:</strong> {seat.entry.name}." in after.replace("&#x27;", "’")
+    assert "Available, but not in this draft:</strong> Late Tōtara." in after
 
 
 def test_closing_goes_on_to_the_next_round(client: Client, desk: Desk) -> None:

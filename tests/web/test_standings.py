@@ -83,18 +83,18 @@ def test_one_result_brings_the_round_in(client: Client, desk: Desk) -> None:
     says(games_of(desk.publish(2))[0], Side.PAPER, "jigo")
     page = shown(client.get(address(desk)))
     assert "As of round 2 of 6" in page
-    assert "3 results up to round 2 still missing, counted as no points yet." in page
+    assert "3 results up to round 2 still missing, counting 0 for now." in page
 
 
 @pytest.mark.parametrize("after", ["1", "99", "x", "-1", "²", "9" * 40])
 def test_a_round_that_is_not_there_is_refused_in_a_sentence(client: Client, desk: Desk, after: str) -> None:
     answer = client.get(address(desk), {"after": after})
     assert answer.status_code == 404
-    assert "That could not be done." in shown(answer)
+    assert "That couldn’t be done." in shown(answer)
 
 
 def test_every_chosen_criterion_is_defined_in_its_order(client: Client, desk: Desk) -> None:
-    defined = one(client.get(address(desk)), ":-soup-contains-own('What decides, in this order') ~ dl")
+    defined = one(client.get(address(desk)), ":-soup-contains-own('Criteria, in order') ~ dl")
     assert [words(term) for term in every(defined, "dt")] == ["Score", "SOS", "SOSOS", "Wins"]
 
 

@@ -96,7 +96,7 @@ def _parse(lines: Sequence[str]) -> _Found:
                 f"line {number}", f"“{told[:40]}” does not belong here: TOURNEY, PLAYERS, GAMES come in order."
             )
     if not found.people:
-        raise UnreadableError("", "There is no line of a player in this file.")
+        raise UnreadableError("", "No line of this file is a player.")
     return found
 
 
@@ -104,20 +104,20 @@ def _round(told: str, line: int, found: _Found) -> int:
     match = _ROUND.fullmatch(told)
     number = int(match.group(1) or found.round + 1) if match else 0
     if not 1 <= number <= 99:
-        raise UnreadableError(f"line {line}", f"“{told[:40]}” is not a round such as GAMES 1.")
+        raise UnreadableError(f"line {line}", f"“{told[:40]}” isn’t a round: write e.g. GAMES 1.")
     return number
 
 
 def _player(told: str, line: int, found: _Found) -> None:
     match = _PLAYER.fullmatch(told)
     if match is None:
-        raise UnreadableError(f"line {line}", f"“{told[:40]}” is not a player such as 31648 Kauri, Mere 3d.")
+        raise UnreadableError(f"line {line}", f"“{told[:40]}” isn’t a player: write e.g. 31648 Kauri, Mere 3d.")
     number = int(match.group(1))
     family, _, given = match.group(2).partition(",")
     family, given = kept_text(family, line, "The name"), kept_text(given, line, "The name")
     name = kept_text(full_name(family, given), line, "The name")
     if not family:
-        raise UnreadableError(f"line {line}", "There is no name on this line.")
+        raise UnreadableError(f"line {line}", "This line has no name.")
     if number in found.numbers:
         raise UnreadableError(f"line {line}", f"{name} has the number {number} of another player.")
     try:
@@ -133,7 +133,7 @@ def _player(told: str, line: int, found: _Found) -> None:
 def _game(told: str, line: int, found: _Found) -> None:
     match = _GAME.fullmatch(told)
     if match is None:
-        raise UnreadableError(f"line {line}", f"“{told[:40]}” is not a game such as 31648 22817 W 0 7.")
+        raise UnreadableError(f"line {line}", f"“{told[:40]}” isn’t a game: write e.g. 31648 22817 W 0 7.")
     sides = []
     boards = found.games[found.round]
     for text in match.group(1, 2):
@@ -177,7 +177,7 @@ def _event(found: _Found) -> ExternalDivision:
         rules=found.facts.get("rules", nothing)[1],
         players=found.beside,
     )
-    told = () if found.ended else ("The file has no END, so the end of it may be missing.",)
+    told = () if found.ended else ("The file has no END, so its end may be missing.",)
     return ExternalDivision(Division(found.name, settings, tuple(found.people), tuple(rounds)), event, told)
 
 
@@ -191,4 +191,4 @@ def _day(line: int, text: str) -> date | None:
             return date(year, month, day)
         return date.fromisoformat(text)
     except ValueError as error:
-        raise UnreadableError(f"line {line}", f"“{text[:40]}” is not a day such as 7/13/2026.") from error
+        raise UnreadableError(f"line {line}", f"“{text[:40]}” isn’t a date: write e.g. 7/13/2026.") from error

@@ -31,7 +31,7 @@ def write_aga(foreign: ExternalDivision) -> Written:
     """
     division, event = foreign.division, foreign.event
     if not division.players:
-        raise ValueError("There is no player to write.")
+        raise ValueError("There are no players to write.")
     numbers = player_numbers(foreign)
     place = f", {_line(event.venue)}" if _line(event.venue) else ""
     lines = [f"TOURNEY {_line(division.name.replace(',', ' '))}{place}"]
@@ -46,13 +46,11 @@ def write_aga(foreign: ExternalDivision) -> Written:
     content = "".join(f"{line}\n" for line in [*lines, "END"]).encode("utf-8", "replace")
     back = read_aga(content)
     if isinstance(back, Faults):
-        raise ValueError(f"What was written cannot be read: {back.first}")
+        raise ValueError(f"The written file can’t be read back: {back.first}")
     temporary = sorted(number for player, number in numbers.items() if event.player(player).aga_id != str(number))
     notes = list(left_out(foreign, back, [person.id for person in division.players]))
     if temporary:
-        notes.append(
-            f"{len(temporary)} players have no AGA number and stand under temporary ones from {temporary[-1]} down."
-        )
+        notes.append(f"{len(temporary)} players have no AGA number; they get temporary ones from {temporary[-1]} down.")
     return Written(content, tuple(notes))
 
 

@@ -101,7 +101,7 @@ def _read(lines: Sequence[str]) -> ExternalDivision:
             if comment.split()[:1] == ["Pl"]:
                 names = _HEADING.findall(comment)
     if not rows:
-        raise UnreadableError("", "There is no line of a player in this file.")
+        raise UnreadableError("", "No line of this file is a player.")
     rounds = _count_rounds(rows)
     table = [
         TableLine(
@@ -143,15 +143,15 @@ def _row(line: int, text: str, player: int, notes: list[str]) -> _Row:
     if at is None:
         at = 2
         if not re.fullmatch("[0-9]{1,2}", "".join(tokens[at : at + 1])):
-            raise UnreadableError(f"line {line}", "There is no name with a rank on this line.")
-        notes.append(f"Line {line}: the rank “{tokens[at]}” says neither kyu nor dan and is read as kyu.")
+            raise UnreadableError(f"line {line}", "This line has no name with a rank.")
+        notes.append(f"Line {line}: the rank “{tokens[at]}” is neither kyu nor dan: read as kyu.")
         tokens[at] += "k"
     family = kept_text(tokens[0].replace("_", " "), line, "The name")
     given = kept_text(" ".join(tokens[1:at]).replace("_", " "), line, "The name")
     given = "" if given == NO_GIVEN_NAME else given
     name = kept_text(full_name(family, given), line, "The name")
     if not family:
-        raise UnreadableError(f"line {line}", "There is no name on this line.")
+        raise UnreadableError(f"line {line}", "This line has no name.")
     rest = tokens[at + 1 :]
     country = rest.pop(0).upper() if rest and re.fullmatch("[A-Za-z]{2}", rest[0]) else ""
     club = ""
@@ -240,7 +240,7 @@ def _started(
         if len(whole_starts) == len(people):
             break
     else:
-        notes.append("The McMahon scores do not follow from ranks and results, so starting scores go by rank.")
+        notes.append("The McMahon scores don’t follow from ranks and results, so starting scores go by rank.")
         return people, settings, event
     offsets = [start - (person.rank.stones - _ZERO) for start, person in zip(whole_starts, people, strict=True)]
     usual = min(Counter(offsets).items(), key=lambda item: (-item[1], abs(item[0]), item[0]))[0]
@@ -291,4 +291,4 @@ def _day(text: str, line: int) -> date | None:
     try:
         return date.fromisoformat(text.strip())
     except ValueError as error:
-        raise UnreadableError(f"line {line}", f"“{text.strip()[:40]}” is not a day such as 2026-05-30.") from error
+        raise UnreadableError(f"line {line}", f"“{text.strip()[:40]}” isn’t a date: write e.g. 2026-05-30.") from error

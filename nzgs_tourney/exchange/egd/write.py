@@ -49,7 +49,7 @@ def write_h9(foreign: ExternalDivision, *, forfeits_free: bool = False) -> Writt
     Raises ValueError for a division without players.
     """
     if not foreign.division.players:
-        raise ValueError("There is no player to write.")
+        raise ValueError("There are no players to write.")
     table = final_standings(foreign)
     took_part = participants(foreign.division)
     rows = [row for row in table.rows if row.player.id in took_part]
@@ -64,7 +64,7 @@ def write_h9(foreign: ExternalDivision, *, forfeits_free: bool = False) -> Writt
     order = [row.player.id for row in rows]
     back = read_h9(content)
     if isinstance(back, Faults):
-        raise ValueError(f"What was written cannot be read: {back.first}")
+        raise ValueError(f"The written file can’t be read back: {back.first}")
     return Written(content, left_out(foreign, back, order))
 
 

@@ -63,7 +63,7 @@ def write_tou(foreign: ExternalDivision) -> Written:
     Players who took part in no round are left out. Raises ValueError for a division without players.
     """
     if not foreign.division.players:
-        raise ValueError("There is no player to write.")
+        raise ValueError("There are no players to write.")
     took_part = participants(foreign.division)
     people = [row.player for row in final_standings(foreign).rows if row.player.id in took_part]
     places = {person.id: place for place, person in enumerate(people, start=1)}
@@ -78,7 +78,7 @@ def write_tou(foreign: ExternalDivision) -> Written:
     content = joined(lines)
     back = read_tou(content)
     if isinstance(back, Faults):
-        raise ValueError(f"What was written cannot be read: {back.first}")
+        raise ValueError(f"The written file can’t be read back: {back.first}")
     return Written(content, left_out(foreign, back, [person.id for person in people]))
 
 
@@ -93,7 +93,7 @@ def _read(lines: Sequence[str]) -> ExternalDivision:
         elif match:
             header[match.group(1)] = (number, kept_text(match.group(2), number, f"“{match.group(1)}”"))
     if not rows:
-        raise UnreadableError("", "There is no line of a player in this file.")
+        raise UnreadableError("", "No line of this file is a player.")
     rounds = len(rows[0][3])
     for number, _, _, halves in rows:
         if len(halves) != rounds:
@@ -125,13 +125,13 @@ def _row(line: int, text: str, player: int) -> tuple[int, Person, ExternalPlayer
         tokens.pop(0)
     at = next((index for index, token in enumerate(tokens) if index and RANK.fullmatch(token)), None)
     if at is None:
-        raise UnreadableError(f"line {line}", "There is no name with a rank on this line.")
+        raise UnreadableError(f"line {line}", "This line has no name with a rank.")
     family, *more = (token.replace("_", " ") for token in tokens[:at])
     family, given = kept_text(family, line, "The name"), kept_text(" ".join(more), line, "The name")
     given = "" if given == NO_GIVEN_NAME else given
     name = kept_text(full_name(family, given), line, "The name")
     if not family:
-        raise UnreadableError(f"line {line}", "There is no name on this line.")
+        raise UnreadableError(f"line {line}", "This line has no name.")
     rest = tokens[at + 1 :]
     halves: list[Half] = []
     while rest and (half := parse_half(rest[-1])):
@@ -139,7 +139,7 @@ def _row(line: int, text: str, player: int) -> tuple[int, Person, ExternalPlayer
         rest.pop()
     licence = rest.pop(0) if rest and _LICENCE.fullmatch(rest[0]) else ""
     if len(rest) > 1:
-        raise UnreadableError(f"line {line}", f"“{rest[-1][:40]}” is not an entry such as 23+w4.")
+        raise UnreadableError(f"line {line}", f"“{rest[-1][:40]}” isn’t a result: write e.g. 23+w4.")
     club = kept_text(rest[0].replace("_", " "), line, "The club") if rest else ""
     try:
         rank = parse_rank(tokens[at])
@@ -169,7 +169,7 @@ def _time(header: Mapping[str, tuple[int, str]]) -> TimeControl | None:
     line, text = header.get("time", (1, ""))
     match = _TIME.fullmatch(text)
     if text and match is None:
-        raise UnreadableError(f"line {line}", f"“time” is “{text[:40]}”, not minutes such as 60 or 60+b.")
+        raise UnreadableError(f"line {line}", f"“time” is “{text[:40]}”, not minutes, e.g. 60 or 60+b.")
     line, adjusted = header.get("ta", (1, ""))
     stated = whole(adjusted, line, "“ta”", 0, 99_999) if adjusted else None
     if match is None:
@@ -186,7 +186,7 @@ def _day(text: str, line: int) -> date | None:
         day, month, year = (int(part) for part in match.groups()) if match else (0, 0, 0)
         return date(year, month, day)
     except ValueError as error:
-        raise UnreadableError(f"line {line}", f"“date” is “{text[:40]}”, not a day such as 30/05/2026.") from error
+        raise UnreadableError(f"line {line}", f"“date” is “{text[:40]}”, not a date, e.g. 30/05/2026.") from error
 
 
 def _header(foreign: ExternalDivision) -> list[str]:

@@ -53,7 +53,7 @@ def macmahon_of(root: Element) -> ExternalDivision:
     people, ids, beside, missing = _players(root, settings, notes)
     rounds = _rounds(root, settings, people, ids, beside, missing)
     if any(status is Status.ABSENT for played in rounds for status in played.status.values()):
-        notes.append("What a missed round is worth is not in the file: it counts nothing.")
+        notes.append("The file doesn’t say what a missed round is worth: it counts nothing.")
     name = _text(tournament, "Name") or "Tournament"
     event = ExternalEvent(no_handicap_from=threshold, players=beside)
     return ExternalDivision(Division(name, settings, people, rounds), event, tuple(notes))
@@ -120,7 +120,7 @@ def _players(
         correction = 0
         if _true(element, "SuperBarMember"):
             correction = 1 + (max(0, settings.bar.stones - rank.stones) if settings.bar else 0)
-            notes.append(f"{name} is above the bar by hand and is read as one point above it.")
+            notes.append(f"{name} is above the bar by hand: read as one point above it.")
         person = Person(
             id=len(people) + 1,
             name=name,
@@ -194,7 +194,7 @@ def _pairings(
         told = _number(element, side, 0, 0, 999_999_999)
         player = ids.get(told)
         if player is None:
-            raise UnreadableError(f"line {element.line}", f"“{side}” is player {told}, whom the list does not have.")
+            raise UnreadableError(f"line {element.line}", f"“{side}” is player {told}, who isn’t in the list.")
         if player in seen:
             raise UnreadableError(f"line {element.line}", f"{names[player]} has a place in round {number} already.")
         seen.add(player)
@@ -224,7 +224,7 @@ def _result(element: Element) -> tuple[Result | None, bool]:
     if told in _NO_RESULT:
         return None, False
     if told not in _OUTCOMES:
-        raise UnreadableError(f"line {element.line}", f"“{told[:40]}” is not a result of MacMahon's.")
+        raise UnreadableError(f"line {element.line}", f"“{told[:40]}” isn’t a MacMahon result.")
     return Result(_OUTCOMES[told]), by_referee
 
 

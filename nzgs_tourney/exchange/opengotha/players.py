@@ -57,11 +57,11 @@ def read_players(
         given = "" if given == NO_GIVEN_NAME else given
         name = full_name(family, given)
         if not family or len(name) > LONGEST_TEXT:
-            raise UnreadableError(f"line {element.line}", "This player has no name, or one too long.")
+            raise UnreadableError(f"line {element.line}", "This player has no name, or one that is too long.")
         rank = rank_at(element, "rank", "30K")
         if key in keys:
             raise UnreadableError(
-                f"line {element.line}", f"There are two players named {name}, whom its games cannot tell apart."
+                f"line {element.line}", f"There are two players named {name}, and its games can’t tell them apart."
             )
         person = Person(
             id=len(people) + 1,
@@ -74,7 +74,7 @@ def read_players(
         )
         marks = attribute(element, "participating")
         if marks.strip("01"):
-            raise UnreadableError(f"line {element.line}", f"“participating” of {name} is not a row of 0 and 1.")
+            raise UnreadableError(f"line {element.line}", f"“participating” of {name} isn’t a row of 0 and 1.")
         people.append(person)
         keys[key] = person.id
         expected[person.id] = marks

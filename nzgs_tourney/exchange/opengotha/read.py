@@ -126,7 +126,7 @@ def _player(element: Element, name: str, keys: Mapping[str, int]) -> int:
     key = player_key(told, "")
     found = keys.get(key) or keys.get(plain_key(key))
     if found is None:
-        raise UnreadableError(f"line {element.line}", f"“{name}” is “{told}”, whom the list of players does not have.")
+        raise UnreadableError(f"line {element.line}", f"“{name}” is “{told}”, who isn’t in the list of players.")
     return found
 
 
@@ -136,7 +136,7 @@ def _result(element: Element) -> tuple[Result | None, bool]:
         return None, False
     outcome = OUTCOMES.get(told.removesuffix(BY_DEFAULT))
     if outcome is None:
-        raise UnreadableError(f"line {element.line}", f"“{told}” is not a result of OpenGotha's.")
+        raise UnreadableError(f"line {element.line}", f"“{told}” isn’t an OpenGotha result.")
     return Result(outcome), told.endswith(BY_DEFAULT)
 
 
@@ -185,7 +185,7 @@ def _unexpected(
         for played in rounds:
             away = expected[person.id][played.number - 1 : played.number] == "0"
             if away and played.status.get(person.id) is not Status.ABSENT:
-                yield f"{person.name} has a place in round {played.number}, for which the file does not expect them."
+                yield f"{person.name} has a place in round {played.number}, which the file says they miss."
 
 
 def _event(
@@ -221,9 +221,7 @@ def _time(general: Element) -> TimeControl | None:
     try:
         overtime = Overtime(told)
     except ValueError as error:
-        raise UnreadableError(
-            f"line {general.line}", f"“{told}” is not a kind of overtime that OpenGotha has."
-        ) from error
+        raise UnreadableError(f"line {general.line}", f"“{told}” isn’t an OpenGotha overtime.") from error
     names = {Overtime.BYO_YOMI: "stdByoYomiTime", Overtime.CANADIAN: "canByoYomiTime", Overtime.FISCHER: "fischerTime"}
     seconds = number(general, names[overtime], 0, 0, 99_999) if overtime in names else 0
     stones = number(general, "nbMovesCanTime", 15, 0, 999) if overtime is Overtime.CANADIAN else 0
@@ -237,4 +235,4 @@ def _date(general: Element, name: str) -> date | None:
     try:
         return date.fromisoformat(told)
     except ValueError as error:
-        raise UnreadableError(f"line {general.line}", f"“{name}” is “{told}”, not a day such as 2026-05-30.") from error
+        raise UnreadableError(f"line {general.line}", f"“{name}” is “{told}”, not a date, e.g. 2026-05-30.") from error

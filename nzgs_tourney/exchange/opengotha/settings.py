@@ -102,7 +102,7 @@ def komi_of(text: str, line: int) -> Decimal:
     """Komi from a text such as `7.5`. Raises UnreadableError for anything but 0 to 999 in half points."""
     match = _KOMI.fullmatch(text.strip())
     if match is None:
-        raise UnreadableError(f"line {line}", f"The komi is “{text[:40]}”, not a number of points such as 7 or 6.5.")
+        raise UnreadableError(f"line {line}", f"The komi is “{text[:40]}”, not a number of points, e.g. 7 or 6.5.")
     return Decimal(f"{match.group(1)}.{match.group(2) or 0}")
 
 

@@ -49,7 +49,7 @@ def write_opengotha(foreign: ExternalDivision) -> Written:
     content = ("\n".join(lines) + "\n").encode("utf-8", "replace")
     back = read_opengotha(content)
     if isinstance(back, Faults):
-        raise ValueError(f"What was written cannot be read: {back.first}")
+        raise ValueError(f"The written file can’t be read back: {back.first}")
     order = [person.id for person in foreign.division.players]
     return Written(content, left_out(foreign, back, order))
 

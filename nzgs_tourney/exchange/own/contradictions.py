@@ -27,7 +27,7 @@ def _settings(settings: Mapping[str, Any]) -> Iterator[Fault]:
     if any(lower >= higher for higher, lower in pairwise(settings.get("categories", ()))):
         yield Fault("settings.categories", "The categories must go from the strongest down, each grade once.")
     if Tier.HASH in settings.get("tiers", ())[:-1]:
-        yield Fault("settings.tiers", "“hash” must be the last tier: nothing can be told apart after a lot.")
+        yield Fault("settings.tiers", "“hash” must be the last tier: a draw by lot leaves no ties.")
     if "criteria" in settings:
         try:
             chosen(settings["criteria"])
@@ -51,7 +51,7 @@ def _rounds(
     for index, played in enumerate(rounds):
         place = path(("rounds", index))
         if played["number"] != index + 1:
-            yield Fault(f"{place}.number", f"Here round {index + 1} is expected, not {played['number']}.")
+            yield Fault(f"{place}.number", f"Round {index + 1} is expected here, not {played['number']}.")
         elif played["number"] > settings["rounds"]:
             yield Fault(f"{place}.number", f"The division has {settings['rounds']} rounds only.")
         yield from _round(place, played, names)

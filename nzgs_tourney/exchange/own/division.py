@@ -54,8 +54,8 @@ def write_division(division: Division) -> str:
 def division_as_json(division: Division) -> dict[str, Any]:
     """The division as a JSON value of format version 1.
 
-    Players have their numbers, which are the same wherever the division is. A player whom no round up to one has named
-    is written there as not yet entered.
+    Players have their numbers, which are the same on every site. In the rounds before the first that names a player,
+    the player is written as not yet entered.
     """
     numbers = numbers_of(division)
     entered: set[int] = set()

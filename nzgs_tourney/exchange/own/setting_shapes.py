@@ -59,7 +59,7 @@ def _choice(kind: Choice) -> Shape:
 def _tiers(kind: Tiers) -> Shape:
     names: Any = Literal[(*(tier.value for tier in kind.of), OLD_ACQUAINTANCE)]
     what = (
-        "a list of tiers that no board may cost anything in"
+        "a list of tiers in which no board may cost anything"
         if kind.hard
         else ("a list of tiers, the most important first")
     )

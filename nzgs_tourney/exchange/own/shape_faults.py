@@ -48,14 +48,14 @@ def _fault(error: ErrorDetails, schema: Mapping[str, Any]) -> Fault:
         return Fault(path(steps), f"{told['error']}.")
     if kind == "extra_forbidden":
         known = ", ".join(_shape_at(steps[:-1], schema)["properties"])
-        return Fault(above, f"“{last}” is not known here; the keys are {known}.")
+        return Fault(above, f"“{last}” isn’t a known key; the keys are {known}.")
     if kind == "missing" and isinstance(last, int):
         needed = _shape_at(steps[:-1], schema)["minItems"]
         return Fault(above, f"The list has {_values(last)} where it needs {needed}.")
     if kind == "missing":
         return Fault(above, f"“{last}” is missing.")
     if kind == "twice":
-        return Fault(path(steps), f"{_shown(told['item'])} stands in the list twice.")
+        return Fault(path(steps), f"{_shown(told['item'])} is in the list twice.")
     if kind == "too_short" and not found:
         return Fault(path(steps), "The list is empty.")
     if kind == "too_short":

@@ -58,7 +58,7 @@ _PLAYER = {
     "aga", "licensed",
 }  # fmt: skip
 _GAME = {"id", "t", "w", "b", "h", "r", "dd", "ft"}
-"""What is known of each; whatever else stands there is left out by name."""
+"""What is read of each; anything else is named as left out."""
 
 
 def is_pairgoth(value: Mapping[str, object]) -> bool:
@@ -73,7 +73,7 @@ def read_pairgoth(content: bytes) -> ExternalDivision | Faults:
         return Faults((value,))
     try:
         if not isinstance(value, dict) or not is_pairgoth(value):
-            raise UnreadableError("line 1", "This is not a Pairgoth file: “pairing” and “players” are not there.")
+            raise UnreadableError("line 1", "This is not a Pairgoth file: it has no “pairing” and “players”.")
         if len(content) > MOST_BYTES:
             raise UnreadableError("", f"The file is larger than {MOST_BYTES // 1024 // 1024} MB.")
         return _pairgoth_of(JsonObject(value, content.decode("utf-8-sig")))
@@ -101,7 +101,7 @@ class _Reading:
 def _pairgoth_of(root: JsonObject) -> ExternalDivision:
     kind = root.text("type", "INDIVIDUAL")
     if kind != "INDIVIDUAL" or root.value.get("teams"):
-        raise root.wrong("type", f"This is a tournament of teams ({kind[:20]}): only one of single players is read.")
+        raise root.wrong("type", f"This is a team tournament ({kind[:20]}): only individual tournaments are read.")
     settings, no_handicap_from, notes = settings_of(root)
     reading = _Reading(root, settings, notes=list(notes))
     reading.pass_over("the event", root, _TOURNAMENT)
@@ -120,7 +120,7 @@ def _player(reading: _Reading, one: JsonObject) -> None:
     family, given = (" ".join(one.text(key).replace("_", " ").split()) for key in ("name", "firstname"))
     name = full_name(family, given)
     if not family or len(name) > LONGEST_TEXT:
-        raise one.wrong("name", "This player has no name, or one too long.")
+        raise one.wrong("name", "This player has no name, or one that is too long.")
     number, player = one.whole("id", None, 1, _MOST_ID), len(reading.people) + 1
     if number in reading.numbers:
         raise one.wrong("id", f"There is another player with the id {number}.")
@@ -159,7 +159,7 @@ def _player(reading: _Reading, one: JsonObject) -> None:
 
 def _round_number(one: JsonObject, index: int, value: object) -> int:
     if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= 99:
-        raise one.wrong("skip", f"Entry {index + 1} of “skip” is not the number of a round.")
+        raise one.wrong("skip", f"Entry {index + 1} of “skip” isn’t the number of a round.")
     return value
 
 
@@ -170,7 +170,7 @@ def _rounds(reading: _Reading) -> tuple[PlayedRound, ...]:
     byes: dict[int, tuple[int, ...]] = {}
     for index, games in enumerate(given):
         if not isinstance(games, list):
-            raise reading.root.wrong("games", f"Entry {index + 1} of “games” is not the list of a round.")
+            raise reading.root.wrong("games", f"Entry {index + 1} of “games” isn’t the list of a round.")
         found = objects(games, reading.root.source, ("games", index))
         if found and index >= reading.settings.rounds:
             raise reading.root.wrong("games", f"There are games in round {index + 1} of {reading.settings.rounds}.")
@@ -227,7 +227,7 @@ def _games(reading: _Reading, number: int, found: tuple[JsonObject, ...]) -> tup
 def _side(reading: _Reading, one: JsonObject, key: str) -> int:
     told = one.whole(key, None, 0, _MOST_ID)
     if told != BYE and told not in reading.numbers:
-        raise one.wrong(key, f"“{key}” is {told}, whom the list of players does not have.")
+        raise one.wrong(key, f"“{key}” is {told}, who isn’t in the list of players.")
     return reading.numbers.get(told, BYE)
 
 
@@ -236,10 +236,10 @@ def _board(reading: _Reading, one: JsonObject, number: int, table: int, white: i
     komi = Decimal(0) if stones else reading.settings.komi
     if told == CANCELLED:
         names = f"{reading.people[white - 1].name} against {reading.people[black - 1].name}"
-        reading.notes.append(f"The cancelled game of {names} in round {number} is read as lost by both, not played.")
+        reading.notes.append(f"The cancelled game of {names} in round {number} is read as unplayed and lost by both.")
         return Board(table, white, black, stones, komi, Result(Outcome.BOTH_LOSE), forfeit=True)
     if told != NO_RESULT and told not in OUTCOMES:
-        raise one.wrong("r", f"“{told[:40]}” is not a result of Pairgoth’s.")
+        raise one.wrong("r", f"“{told[:40]}” isn’t a Pairgoth result.")
     return Board(table, white, black, stones, komi, Result(OUTCOMES[told]) if told in OUTCOMES else None)
 
 
@@ -266,4 +266,4 @@ def _day(root: JsonObject, key: str) -> date | None:
     try:
         return date.fromisoformat(told) if told else None
     except ValueError as error:
-        raise root.wrong(key, f"“{key}” is “{told[:40]}”, not a day such as 2026-05-30.") from error
+        raise root.wrong(key, f"“{key}” is “{told[:40]}”, not a date, e.g. 2026-05-30.") from error

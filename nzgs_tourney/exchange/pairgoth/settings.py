@@ -54,7 +54,7 @@ def settings_of(root: JsonObject) -> tuple[DivisionSettings, Rank | None, tuple[
     pairing, notes = root.part("pairing"), list[str]()
     told = pairing.text("type", "MAC_MAHON")
     if told not in _SYSTEMS:
-        raise pairing.wrong("type", f"“{told[:40]}” is not a system of Pairgoth’s.")
+        raise pairing.wrong("type", f"“{told[:40]}” isn’t a Pairgoth system.")
     system, rounds = _SYSTEMS[told], root.whole("rounds", 5, 1, 99)
     main, bar, floor = pairing.part("main"), None, None
     if system is System.MCMAHON:
@@ -87,7 +87,7 @@ def settings_of(root: JsonObject) -> tuple[DivisionSettings, Rank | None, tuple[
     if any(name in pairing.value for name in _WEIGHTS):
         notes.append("Pairgoth’s own weights for pairing are left out.")
     if not main.truth("sosValueAbsentUseBase", True):
-        notes.append("That SOS counts half the rounds more for a missed round is left out.")
+        notes.append("The extra SOS for a missed round (half the rounds) is left out.")
     if any(one for one in root.list_at("tablesExclusion")):
         notes.append("The excluded tables are left out.")
     return settings, threshold, tuple(notes)
@@ -161,7 +161,7 @@ def rank_text(one: JsonObject, key: str) -> str:
 def _komi(root: JsonObject) -> Decimal:
     told = root.number("komi", Decimal("7.5"), 0, 999)
     if told * 2 != (told * 2).to_integral_value():
-        raise root.wrong("komi", f"The komi is {shown(told)}, not a number of points such as 7 or 6.5.")
+        raise root.wrong("komi", f"The komi is {shown(told)}, not a number of points, e.g. 7 or 6.5.")
     return komi_of(decimal_text(told), 1)
 
 
@@ -221,5 +221,5 @@ def _usual(system: System) -> list[str]:
 def _texts(one: JsonObject, key: str) -> list[str]:
     found = one.list_at(key)
     if not all(isinstance(name, str) and len(name) <= 20 for name in found):
-        raise one.wrong(key, f"“{key}” is not a list of names.")
+        raise one.wrong(key, f"“{key}” isn’t a list of names.")
     return list(found)

@@ -34,7 +34,7 @@ def time_of(root: JsonObject, notes: list[str]) -> TimeControl | None:
         return None
     told = one.text("type").upper()
     if told not in _READ:
-        raise one.wrong("type", f"“{told[:40]}” is not a time setting of Pairgoth’s.")
+        raise one.wrong("type", f"“{told[:40]}” isn’t a Pairgoth time setting.")
     overtime, main = _READ[told], one.whole("mainTime", 0, 0, 10**7)
     if 0 < main < _SHORTEST and root.text("generator") != WRITER:
         notes.append(f"The main time {main} is read as minutes: as seconds it would be too short.")
@@ -65,6 +65,6 @@ def _left_out(one: JsonObject, overtime: Overtime, rest: int) -> Iterator[str]:
         yield f"The last {rest} seconds of the main time are left out."
     periods = one.whole("periods", 1, 0, 999)
     if overtime is Overtime.BYO_YOMI and periods > 1:
-        yield f"That there are {periods} periods of byo-yomi is left out."
+        yield f"The {periods} periods of byo-yomi are left out."
     if overtime is Overtime.FISCHER and one.whole("maxTime", 0, -1, 2**31 - 1) not in _NO_LIMIT:
         yield "The limit of the Fischer time is left out."

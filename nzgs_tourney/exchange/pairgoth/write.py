@@ -41,7 +41,7 @@ def write_pairgoth(foreign: ExternalDivision) -> Written:
         notes.append(f"Pairgoth has no New Zealand rules: the file says {rules} rules.")
     known = event.time if event.time and event.time.main_minutes is not None else None
     if known is None:
-        notes.append("The time setting is not known: the file says an hour each.")
+        notes.append("The time setting isn’t known: the file says an hour each.")
     told = {
         "type": "INDIVIDUAL",
         "name": one_line(division.name),
@@ -65,7 +65,7 @@ def write_pairgoth(foreign: ExternalDivision) -> Written:
     content = (json.dumps(told, ensure_ascii=False, indent=2) + "\n").encode("utf-8", "replace")
     back = read_pairgoth(content)
     if isinstance(back, Faults):
-        raise ValueError(f"What was written cannot be read: {back.first}")
+        raise ValueError(f"The written file can’t be read back: {back.first}")
     return Written(content, (*notes, *left_out(foreign, back, [person.id for person in division.players])))
 
 

@@ -32,7 +32,7 @@ def accept_rating_list(staged_id: int, *, name: str, as_of: date, actor: Actor) 
     if staged.accepted_at is not None:
         raise Refused("This list is accepted already.")
     if as_of > timezone.localdate():
-        raise Refused("The list cannot be of a day to come: check the date.")
+        raise Refused("The date of the list is in the future: check it.")
     preview = read_rating_list(table_of(staged), staged.mapping)
     if preview.fault:
         raise Refused(preview.fault)

@@ -99,7 +99,7 @@ def _line(rating_list: RatingList, match: RatingMatch, answer: str) -> ListedRat
     if answer == NOBODY:
         return None
     if answer not in {choice.value for choice in match.choices}:
-        raise Refused(f"{match.name}: that line of the list was not offered. Look again.")
+        raise Refused(f"{match.name}: that line wasn’t one of the choices. Reload the page and choose again.")
     return ListedRating.objects.get(rating_list=rating_list, pk=int(answer))
 
 

@@ -75,8 +75,8 @@ def edit_entry(entry_id: int, values: Mapping[str, Any], *, actor: Actor, reason
     weighty = bool(changed.keys() & WEIGHTY) and _was_drawn(entry)
     if weighty and not reason.strip():
         raise Refused(
-            f"{entry.name} has been drawn already: say why the grade, the rating or the starting score changes. "
-            "The reason goes on record, and the standings follow."
+            f"{entry.name} has been drawn already: give a reason for changing the grade, rating or starting score. "
+            "It goes on record, and the standings follow."
         )
     if changed:
         entry.save(update_fields=list(changed))
@@ -149,7 +149,7 @@ def plan_round(entry_id: int, round_number: int, status: Status | None, *, actor
     if not 1 <= round_number <= entry.division.rounds:
         raise Refused(f"{entry.division.name} has {entry.division.rounds} rounds.")
     if status is not None and status not in PLANNED:
-        raise Refused(f"“{status.value}” is not for a director to give: choose excused or absent.")
+        raise Refused(f"“{status.value}” isn’t for a director to set: choose excused or no-show.")
     if Round.objects.filter(division=entry.division, number=round_number).exclude(state=RoundState.DRAFT).exists():
         raise Refused(f"Round {round_number} is published: enter the result of {entry.name}'s board instead.")
     rows = RoundStatus.objects.filter(entry=entry, round_number=round_number)

@@ -1,4 +1,4 @@
-"""Somebody is entered in a division."""
+"""Enters a player in a division."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def enter_player(
 
     Two players may share a name, so the same again is another player; but where this actor has entered the same since
     ledger event `expected_seq`, it is one request sent twice, and that entry is returned. Raises Refused for an empty
-    name, a grade that is none, nothing known of the strength, and a player who is entered in this division already;
+    name, a grade that is none, nothing known of the strength, and a player who is in this division already;
     WhoIsThis where it is not `certain` who this is and somebody of a like name is known, or the NZGS number is that of
     somebody of another name.
     """
@@ -114,7 +114,7 @@ def add_entry(division: Division, new: NewEntry) -> Entry:
     rank = _rank(new)
     player = _player(new)
     if Entry.objects.filter(division=division, player=player).exists():
-        raise Refused(f"{new.name} is entered in {division.name} already.")
+        raise Refused(f"{new.name} is already entered in {division.name}.")
     published = Round.objects.filter(division=division).exclude(state=RoundState.DRAFT)
     drawn = published.aggregate(last=Max("number"))["last"] or 0
     entry = Entry.objects.create(

@@ -47,10 +47,10 @@ def import_entries(staged_id: int, answers: Mapping[int, str], *, actor: Actor) 
         raise Refused("This list is accepted already.")
     found = staged_entries(staged)
     if found.fault or not found.rows:
-        raise Refused(found.fault or "No line of this list can be read: nobody was entered.")
+        raise Refused(found.fault or "No line of this list can be read, so nobody was entered.")
     given = {row.row.line: _answer(row, answers) for row in found.rows if row.state != "entered"}
     if open_lines := [line for line, answer in given.items() if not answer]:
-        raise Refused(f"Say first who is meant in line {', '.join(map(str, open_lines))}.")
+        raise Refused(f"Choose first who is meant in line {', '.join(map(str, open_lines))}.")
     _refuse_one_twice(given)
     entered = []
     for row in found.rows:
@@ -83,7 +83,7 @@ def import_entries(staged_id: int, answers: Mapping[int, str], *, actor: Actor) 
 def _answer(row: StagedRow, answers: Mapping[int, str]) -> str:
     answer = answers.get(row.row.line, "") or row.suggested
     if answer and answer != NEW and answer not in {choice.value for choice in row.choices}:
-        raise Refused(f"Line {row.row.line}: that answer is not possible any more. Look again.")
+        raise Refused(f"Line {row.row.line}: that answer is no longer possible. Check the list again.")
     return answer
 
 
@@ -92,7 +92,7 @@ def _refuse_one_twice(given: Mapping[int, str]) -> None:
     lines: dict[str, int] = {}
     for line, answer in given.items():
         if answer.startswith("entry:") and answer in lines:
-            raise Refused(f"Lines {lines[answer]} and {line} cannot both be the same entry.")
+            raise Refused(f"Lines {lines[answer]} and {line} can’t both be the same entry.")
         lines[answer] = line
 
 

@@ -27,7 +27,7 @@ class TooManyCodes(Refused):
         at = timezone.localtime(again_at)
         time = f"{at:%I}".lstrip("0") + f".{at:%M} {'am' if at.hour < 12 else 'pm'}"
         super().__init__(
-            f"Too many wrong codes came from your network. Try again at {time}, scan the QR code, or ask at the desk."
+            f"Too many wrong codes from your network. Try again at {time}, scan the QR code, or ask at the desk."
         )
         self.again_at = again_at
 
@@ -45,7 +45,7 @@ def open_code(typed: str, *, address: str, now: datetime) -> PlayerLink:
         raise Refused(code.sentence)
     link = _counted(code, address, now)
     if link is None:
-        raise Refused("No player here has this code. Compare it with your slip once more, or ask at the desk.")
+        raise Refused("No player here has this code. Check it against your slip, or ask at the desk.")
     if link.revoked_at is not None:
         raise Refused("This code was replaced. Use the one on your newest slip, or ask at the desk.")
     return link

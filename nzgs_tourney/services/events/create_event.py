@@ -38,7 +38,7 @@ def create_event(
     if not name.strip():
         raise Refused("Give the event a name.")
     if ends < begins:
-        raise Refused("The event would end before it begins: check the two dates.")
+        raise Refused("The event ends before it begins: check the two dates.")
     slug, stream = free_place(slugify(name)[:60] or "event")
     event = Event.objects.create(
         name=name.strip(),

@@ -40,9 +40,9 @@ def edit_division(division_id: int, values: Mapping[str, Any], *, actor: Actor) 
     drawn = Round.objects.filter(division=division).aggregate(last=Max("number"))["last"] or 0
     if drawn and changed.keys() & FROZEN_ONCE_DRAWN:
         frozen = listed([f"the {one.words}" for one in _FROZEN])
-        raise Refused(f"{frozen[0].upper()}{frozen[1:]} cannot change once a round is drawn.")
+        raise Refused(f"{frozen[0].upper()}{frozen[1:]} can’t change once a round is drawn.")
     if division.rounds < drawn:
-        raise Refused(f"{drawn} rounds are drawn already: there cannot be fewer.")
+        raise Refused(f"{drawn} rounds are drawn already: there can’t be fewer.")
     try:
         settings = settings_values(division)
     except ValueError as error:

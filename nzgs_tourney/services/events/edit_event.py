@@ -34,9 +34,9 @@ def edit_event(event_id: int, values: Mapping[str, Any], *, actor: Actor) -> Eve
     if not event.name.strip():
         raise Refused("Give the event a name.")
     if not (len(event.country) == 2 and event.country.isascii() and event.country.isupper()):
-        raise Refused("Write the country with the two letters of its code, such as NZ.")
+        raise Refused("Write the country’s two letters, e.g. NZ.")
     if event.ends < event.begins:
-        raise Refused("The event would end before it begins: check the two dates.")
+        raise Refused("The event ends before it begins: check the two dates.")
     if changed:
         event.save(update_fields=list(changed))
         append(stream, "event.edited", EVENT, actor, changed)

@@ -28,7 +28,7 @@ def let_phones_in(address: str, *, actor: Actor) -> Door:
     an address that this machine doesn't have in a private network, and where the server can't listen there.
     """
     if settings.SITE_URL:
-        raise Refused(f"This site has its address from SITE_URL: {settings.SITE_URL}.")
+        raise Refused(f"This site’s address comes from SITE_URL: {settings.SITE_URL}.")
     if address not in {one.address for one in offered()}:
         raise Refused(f"This computer doesn’t have the address {address[:40]} now. Choose one of those below.")
     kept = open_door(address, actor=actor)

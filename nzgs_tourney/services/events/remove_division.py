@@ -1,4 +1,4 @@
-"""A director takes a division out of an event that nobody was entered in."""
+"""Removes a division that never had entries."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def can_be_removed(division: Division) -> bool:
 
 @transaction.atomic
 def remove_division(division_id: int, *, actor: Actor) -> str:
-    """The name of the division that is no more; its rules, prizes and timetable go with it. One ledger event.
+    """The name of the removed division; its rules, prizes and timetable go with it. One ledger event.
 
     Empty, with nothing changed, where it is removed already. Raises Refused where anybody is or was entered in it,
     where a round is drawn, and for an event's only division.
@@ -35,10 +35,7 @@ def remove_division(division_id: int, *, actor: Actor) -> str:
     if division is None:
         return ""
     if not can_be_removed(division):
-        raise Refused(
-            f"{division.name} stays: only a division in which nobody was ever entered can be removed, and an event "
-            "keeps one at least."
-        )
+        raise Refused(f"{division.name} can’t be removed: it has had entries, or it’s the event’s only division.")
     for belonging in (Prize, PointsRules, RoundTime, PairWish):
         belonging.objects.filter(division=division).delete()
     division.delete()

@@ -128,7 +128,7 @@ def _write(
     try:
         division.full_clean()
     except ValidationError as error:
-        raise Refused(f"The rules in the file have no place here: {' '.join(error.messages)}") from error
+        raise Refused(f"The rules in the file don’t work here: {' '.join(error.messages)}") from error
     division.save()
     entries = write_entries(division, foreign, _whose(division, foreign, answers))
     games = write_rounds(division, foreign, entries, stream, source=filename, now=timezone.now())
@@ -188,7 +188,7 @@ def _division(staged: StagedFile) -> Division:
 def _emptied(staged: StagedFile) -> Division:
     division = _division(staged)
     if Entry.objects.filter(division=division).exists() or Round.objects.filter(division=division).exists():
-        raise Refused(f"{division.name} is not empty: take the file as a new division, or only its players.")
+        raise Refused(f"{division.name} isn’t empty: import the file as a new division, or only its players.")
     return division
 
 

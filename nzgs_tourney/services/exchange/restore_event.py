@@ -31,8 +31,8 @@ from nzgs_tourney.store.event_tables import ADDED_COLUMNS, TABLES, Kept
 from ratings.errors import Refused
 
 _EARLIER = (
-    "This file was written by a version of the program whose events could only go into an empty site. Put it back with "
-    "that version."
+    "This file is from an earlier version whose events could only be restored on an empty site. Restore it with that "
+    "version."
 )
 
 
@@ -59,7 +59,7 @@ def restore_event(content: bytes) -> Event:
             raise Refused(f"{kept.key}: {len(rows[kept.key])} rows in the file, {found} belong to its event.")
     (verdict,) = verify(event.stream.key)
     if verdict.broken is not None:
-        raise Refused(f"The ledger in the file does not hold: {verdict.broken.why}.")
+        raise Refused(f"The ledger in the file is broken: {verdict.broken.why}.")
     return event
 
 
@@ -162,7 +162,7 @@ def _altered(rows: Rows) -> Iterator[Fault]:
     links = (Link(stream.chain_key, *(getattr(row, name) for name in names)) for row in told)
     broken = first_break(stream.key, links, stream.seq, stream.head)
     if broken is not None:
-        yield Fault("tables.ledger", f"The chain does not hold: {broken.why}.")
+        yield Fault("tables.ledger", f"The chain is broken: {broken.why}.")
 
 
 def _refuse_here_already(rows: Rows) -> None:

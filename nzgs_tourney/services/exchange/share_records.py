@@ -22,7 +22,7 @@ def share_records(entry: Entry, files: Sequence[SentFile]) -> tuple[Game, UUID]:
     refuse_too_much(files)
     fitting = game_that_fits(entry, files)
     if fitting is None:
-        raise Refused("You have no game yet that a record could be of.")
+        raise Refused("You have no game yet to submit a record for.")
     game, side = fitting
     refuse_unreadable(offer_of(game, files), files)
     return game, stage_records(game.pk, side, files)

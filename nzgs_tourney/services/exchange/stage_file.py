@@ -70,7 +70,7 @@ def map_columns(
     for column, name in sorted(fields.items()):
         if name and name in mapping:
             twice = f"columns {mapping[name] + 1} and {column + 1}"
-            raise Refused(f"The same is chosen for {twice}: keep it for one of them.")
+            raise Refused(f"The same column is chosen for {twice}: keep it for one of them.")
         if name:
             mapping[name] = column
     read_as = (mapping, not header)

@@ -38,7 +38,7 @@ def join_people(kept_id: int, other_id: int, reason: str, *, actor: Actor) -> Na
     joined = joined_players()
     for player in (kept, other):
         if player.pk in joined:
-            raise Refused(f"{player.name} (#{player.pk}) is kept as another player already: take that back first.")
+            raise Refused(f"{player.name} (#{player.pk}) is another player by an earlier decision: undo that first.")
     _hold(kept, other)
     one, two = held_by(kept), held_by(other)
     if sentences := against(one, two):
@@ -84,7 +84,7 @@ def take_back_answer(namesakes_id: int, *, actor: Actor) -> tuple[str, ...]:
     if answer.kept.forgotten_at or answer.other.forgotten_at:
         raise Refused("One of these players was forgotten since: the answer stays.")
     if answer.same and answer.kept_id in joined_players():
-        raise Refused(f"{answer.kept.name} is kept as another player since: take that back first.")
+        raise Refused(f"{answer.kept.name} is another player by a later decision: undo that first.")
     _hold(answer.kept, answer.other)
     notes = _give_back(answer) if answer.same else ()
     answer.taken_back_at, answer.taken_back_by = timezone.now(), actor[:120]
@@ -123,7 +123,7 @@ def _refuse_settled(standing: Namesakes | None, reason: str) -> None:
         said = "one person" if standing.same else "two people"
         raise Refused(f"It’s already decided that they are {said}: undo that first.")
     if not reason.strip():
-        raise Refused("Say how you know: the reason stays on record.")
+        raise Refused("Say how you know: the reason goes on record.")
 
 
 def _keep(kept: Player, other: Player, same: bool, reason: str, actor: Actor, moved: dict[str, Any]) -> Namesakes:
@@ -190,7 +190,7 @@ def _give_back(answer: Namesakes) -> tuple[str, ...]:
     ListedRating.objects.filter(pk__in=moved["lines"], player=kept).update(player=other)
     User.objects.filter(pk=moved["account"], player=kept).update(player=other)
     return tuple(
-        f"What was brought into {year} has changed since, or the year is closed: those points stay with {kept.name}."
+        f"The points brought into {year} have changed since, or the year is closed: they stay with {kept.name}."
         for year, figures in moved["years"].items()
         if not _give_standing_back(int(year), kept, other, figures)
     )

@@ -38,7 +38,7 @@ def award_division_points(division_id: int, *, actor: Actor, reason: str = "") -
         raise Refused(told[0])
     reason = clean_text(reason)
     if last is not None and not reason:
-        raise Refused("The points were awarded already: say why they are awarded anew. The reason goes on record.")
+        raise Refused("The points are already awarded: say why they are awarded again. The reason goes on record.")
     award = PointsAward.objects.create(
         division=division,
         number=last.number + 1 if last else 1,

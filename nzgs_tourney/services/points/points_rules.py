@@ -35,7 +35,7 @@ def set_points_rules(
     values = {"table": table, "own": texts, "year": year, "among_eligible": among_eligible}
     changed = apply_changes(rules, values)
     if table == OWN and not texts:
-        raise Refused("Write the points of the own table, such as 8, 6, 4, 2.")
+        raise Refused("Write the points of your table, e.g. 8, 6, 4, 2.")
     if table:
         table_of(rules)
     if changed and (table or rules.pk):
@@ -57,7 +57,7 @@ def settle_eligibility(division_id: int, said: Mapping[int, tuple[str, str]], *,
     changed = []
     for pk, (answer, reason) in said.items():
         if pk not in entries or answer not in Eligible.values:
-            raise Refused("Choose players of this division, and for each of them yes, no or not said.")
+            raise Refused("Choose yes, no or not said for players of this division.")
         values = {"points_eligible": answer, "points_reason": clean_text(reason)[:120]}
         if apply_changes(entries[pk], values):
             entries[pk].save(update_fields=list(values))

@@ -94,7 +94,7 @@ def set_willing(year: int, players: Collection[int], *, actor: Actor) -> int:
     kept = _open(year)
     values = year_values(year)
     if not set(players) <= values.people.keys():
-        raise Refused("Only a player on the list can wish to go. Choose again.")
+        raise Refused("Only players on the list can wish to go. Choose again.")
     kept = _saved(kept)
     rows = {row.player_id: row for row in kept.standings.all()}
     changed: list[dict[str, Any]] = []
@@ -164,7 +164,7 @@ def _open(year: int) -> PointsYear:
     """The year, stored or not. Raises Refused where it is closed."""
     kept = PointsYear.objects.filter(year=year).first() or PointsYear(year=year)
     if kept.closed_at is not None:
-        raise Refused(f"The year {year} is closed: it cannot change any more.")
+        raise Refused(f"The year {year} is closed: it can’t change any more.")
     return kept
 
 

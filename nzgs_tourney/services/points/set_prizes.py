@@ -31,7 +31,7 @@ def set_prizes(
     if before == tuple(terms):
         return before
     if seen is not None and list(seen) != [one.told for one in before]:
-        raise Refused("Someone else has changed the prizes. Reload the page, then change them.")
+        raise Refused("Someone else changed the prizes. Reload the page, then make your changes again.")
     _check(terms)
     Prize.objects.filter(division=division).delete()
     Prize.objects.bulk_create(
@@ -63,7 +63,7 @@ def _check(terms: Sequence[PrizeTerms]) -> None:
             raise Refused(f"Two prizes are called “{one.name}”.")
         names.add(one.name.casefold())
         if not one.amounts:
-            raise Refused(f"Give the prize “{one.name}” an amount, 0 where it is no money.")
+            raise Refused(f"Give the prize “{one.name}” an amount; 0 if it isn’t money.")
         if (one.group is Group.ALL) == bool(one.who):
             raise Refused(f"Choose who the prize “{one.name}” is for.")
         if one.group is Group.BAND:

@@ -69,7 +69,7 @@ def answer_call(call_id: int, *, actor: Actor) -> TableCall:
     """
     game_id = TableCall.objects.filter(pk=call_id).values_list("pairing__game", flat=True).first()
     if game_id is None:
-        raise Refused("The director has taken this board back: load the page again.")
+        raise Refused("The director has taken this board back: reload the page.")
     _, stream = locked_game(game_id)
     call = _with_board().get(pk=call_id)
     if call.state != CallState.WAITING:

@@ -1,4 +1,4 @@
-"""A director calls the roll before a round: who is there, who is excused, who is missing."""
+"""Check-in before a round: who is here, who is excused, who is a no-show."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ def check_in(division_id: int, number: int, answers: Mapping[int, Status | None]
     if not 1 <= number <= division.rounds:
         raise Refused(f"{division.name} has {division.rounds} rounds.")
     if Round.objects.filter(division=division, number=number).exclude(state=RoundState.DRAFT).exists():
-        raise Refused(f"Round {number} is published: the roll was called already.")
+        raise Refused(f"Round {number} is published: the check-in is over.")
     if any(status is not None and status not in PLANNED for status in answers.values()):
-        raise Refused("Somebody in the room is there, excused or absent.")
+        raise Refused("Choose here, excused or no-show for each player.")
     changed = []
     for line in roll_of(division, number):
         status = answers.get(line.entry, line.status)

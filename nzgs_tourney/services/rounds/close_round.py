@@ -40,7 +40,7 @@ def close_round(
     games = Game.objects.filter(pairing__round=drawn).order_by("pairing__table").select_related("pairing")
     open_games = [game for game in games if game.state in (GameState.OPEN, GameState.CONTRADICTED)]
     if open_games:
-        raise Refused(f"Round {number} is not over: {_named(open_games)}.")
+        raise Refused(f"Round {number} isn’t over: {_named(open_games)}.")
     reported = [game for game in games if game.state == GameState.REPORTED]
     if reported and not confirm_reported:
         raise Refused(f"Not confirmed by both players yet: {_named(reported)}.")

@@ -142,7 +142,7 @@ def _change_terms(drawn: Round, after: Draw, table: int, reason: str) -> None:
     pairing = Pairing.objects.get(round=drawn, table=table)
     game = Game.objects.get(pairing=pairing)
     if game.state != GameState.OPEN or game.reports.exists() or game.records.exists():
-        raise Refused(f"A result or a record has come in for table {table}: its handicap stays.")
+        raise Refused(f"A result or a record has come in for table {table}: its handicap can’t change.")
     board = next(board for board in after.boards if board.table == table)
     pairing.handicap, pairing.komi, pairing.override_reason = board.handicap, board.komi, reason
     pairing.reasons = [reason.as_json() for reason in board.reasons]
@@ -160,7 +160,7 @@ def _editable(division_id: int, number: int, expected_seq: int | None) -> tuple[
     drawn, stream = lock_round(division_id, number)
     refuse_conflict(stream, expected_seq, round_subject(drawn.division, number))
     if drawn.state == RoundState.CLOSED:
-        raise Refused(f"Round {number} is closed: its boards stay as they were played.")
+        raise Refused(f"Round {number} is closed: its boards can’t change.")
     return drawn, stream
 
 

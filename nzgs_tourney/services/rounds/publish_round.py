@@ -43,7 +43,7 @@ def publish_round(division_id: int, number: int, *, actor: Actor, expected_seq: 
     away = statuses_for(drawn.division, number)
     playing = seated(drawn)
     if gone := playing & absent(away).keys():
-        raise Refused(f"Not there in round {number} any more: {names(gone)}. Draw again, or swap them out.")
+        raise Refused(f"No longer here for round {number}: {names(gone)}. Draw again, or swap them out.")
     bye = set(RoundStatus.objects.filter(_status_of(drawn, Status.BYE)).values_list("entry_id", flat=True))
     late = _entered_since(drawn) - away.keys() - playing - bye
     everybody = set(Entry.objects.filter(division=drawn.division).values_list("pk", flat=True))
@@ -52,10 +52,10 @@ def publish_round(division_id: int, number: int, *, actor: Actor, expected_seq: 
             raise Refused(
                 f"Without a board in round {number}: {names(back)}. Pair them, give the bye, or mark them away."
             )
-        raise Refused(f"Back in round {number} since it was drawn: {names(back)}. Draw again, or mark them absent.")
+        raise Refused(f"Back in round {number} since it was drawn: {names(back)}. Draw again, or mark them away.")
     if twice := [clash.sentence for clash in clashes(drawn.division, number, playing) if clash.seated]:
         told = " ".join(("Nobody can play at two boards at the same time.", *twice))
-        raise Refused(f"{told} Mark them absent here, or change the timetable.")
+        raise Refused(f"{told} Mark them away here, or change the timetable.")
     Entry.objects.filter(pk__in=late).update(enters_in=number + 1)
     away = {entry: status for entry, status in away.items() if entry not in playing}
     given = {**away, **dict.fromkeys(late, Status.NOT_ENTERED), **dict.fromkeys(bye - away.keys(), Status.BYE)}
@@ -86,9 +86,9 @@ def recall_round(division_id: int, number: int, *, actor: Actor, expected_seq: i
     if drawn.state == RoundState.DRAFT:
         return drawn
     if touched_tables(drawn):
-        raise Refused(f"Results have come in for round {number}: it cannot be taken back.")
+        raise Refused(f"Results have come in for round {number}: it can’t be taken back.")
     if Round.objects.filter(division_id=division_id, number__gt=number).exists():
-        raise Refused(f"Round {number + 1} is drawn from this round: discard that draft first.")
+        raise Refused(f"Round {number + 1} was drawn from this round: discard that draft first.")
     games = list(Game.objects.filter(pairing__round=drawn).values_list("pk", flat=True))
     Pairing.objects.filter(round=drawn).update(game=None)
     remove_games(games)

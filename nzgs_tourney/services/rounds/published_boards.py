@@ -29,7 +29,7 @@ def replace_boards(
     """
     going = Pairing.objects.filter(round=drawn).exclude(table__in=kept)
     if touched := sorted(touched_tables(drawn) - set(kept)):
-        raise Refused(f"Something was reported or submitted at table {touched[0]}: that board cannot go.")
+        raise Refused(f"Something was reported or submitted at table {touched[0]}: that board can’t change.")
     there = {player for board in after.boards for player in (board.white, board.black)}
     _remember(drawn, going, there, reason)
     games = dict(going.filter(game__isnull=False).order_by("table").values_list("game_id", "game__number"))

@@ -25,7 +25,7 @@ from nzgs_tourney.store.timetable import clashes
 from nzgs_tourney.wording.price import price_words
 from ratings.errors import Refused
 
-CHANGED = "Boards, entries or wishes changed while boards of round {} were being paired. Ask for it once more."
+CHANGED = "Boards, entries or wishes changed while boards of round {} were being paired. Ask again."
 
 
 @transaction.atomic
@@ -89,7 +89,7 @@ def rearrange_round(
 def refuse_without_reason(reason: str) -> None:
     """Raises Refused where nothing is said for the change."""
     if not reason.strip():
-        raise Refused("Say why the boards are changed: the players see it, and it goes on record.")
+        raise Refused("Say why the boards change: the players see it, and it goes on record.")
 
 
 def _refuse_two_boards(drawn: Round, after: Draw) -> None:

@@ -25,7 +25,7 @@ from nzgs_tourney.store.timetable import clashes
 from nzgs_tourney.wording.price import price_words
 from ratings.errors import Refused
 
-CHANGED = "Boards, entries or wishes changed while round {} was being paired. Ask for it once more."
+CHANGED = "Boards, entries or wishes changed while round {} was being paired. Ask again."
 
 
 @transaction.atomic
@@ -60,7 +60,7 @@ def repair_round(
     away = inputs.away
     after, change = (found.anew, found.anew_change) if anew else (found.mended, found.change)
     if after is None or change is None:
-        raise Refused("Drawn anew, the others cannot be paired: fix the round instead.")
+        raise Refused("The others can’t be drawn again: fix the round instead.")
     _take_in(drawn, come)
     _mark_absent([entry for entry in missing if away[entry] is Status.ABSENT], number)
     drawn.edited = not (anew and draft)
@@ -94,7 +94,7 @@ def inputs_of_repair(
     drawn anew without a reason."""
     inputs = repair_inputs(drawn, missing, come, anew=anew)
     if anew and drawn.state != RoundState.DRAFT and not reason.strip():
-        raise Refused("Say why the published round is drawn anew: it goes on record.")
+        raise Refused("Say why the published round is drawn again: it goes on record.")
     return inputs
 
 

@@ -27,11 +27,11 @@ STARTING = timedelta(seconds=60)
 """So long a process may take to begin."""
 
 UNDER_WAY = {
-    DrawKind.WHY_NOT: "Two others are being looked at already. Wait for that answer, or cancel it first.",
+    DrawKind.WHY_NOT: "Two other players are being compared. Wait for that answer, or cancel it first.",
     DrawKind.FORECAST: "A forecast is being worked out already. Wait for it, or cancel it first.",
 }
 
-NOT_STARTED = "This computer could not start another process. Close other programs, then try again."
+NOT_STARTED = "This computer couldn’t start another process. Close other programs, then try again."
 
 
 def start_draw(

@@ -33,7 +33,7 @@ def add_wish(
     stream = lock(division.event.stream_id)
     _refuse_published(division, number)
     if division.system == System.ROUND_ROBIN.value:
-        raise Refused("A round robin follows its schedule: nothing can be wished of its draw.")
+        raise Refused("A round robin follows its schedule: its draw takes no wishes.")
     people = {entry.pk: entry for entry in Entry.objects.filter(division=division, pk__in=(one, other or one))}
     if kind == WishKind.BYE:
         other = None
@@ -70,7 +70,7 @@ def _refuse_published(division: Division, number: int) -> None:
     if not 1 <= number <= division.rounds:
         raise Refused(f"{division.name} has {division.rounds} rounds: there is no round {number}.")
     if Round.objects.filter(division=division, number=number).exclude(state=RoundState.DRAFT).exists():
-        raise Refused(f"Round {number} is published: its boards stand.")
+        raise Refused(f"Round {number} is published: wishes can’t change its boards.")
 
 
 def _make_room(division: Division, number: int, kind: WishKind, low: int, high: int | None) -> None:

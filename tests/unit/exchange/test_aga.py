@@ -38,7 +38,7 @@ END
 anything may follow
 """
 
-GAME = "a game such as 31648 22817 W 0 7."
+GAME = "isn’t a game: write e.g. 31648 22817 W 0 7."
 ORDER = "does not belong here: TOURNEY, PLAYERS, GAMES come in order."
 
 
@@ -71,15 +71,15 @@ def test_players_games_and_the_event() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "told"),
     [
-        ("12k", "", "line 8: “99999 Cy” is not a player such as 31648 Kauri, Mere 3d."),
+        ("12k", "", "line 8: “99999 Cy” isn’t a player: write e.g. 31648 Kauri, Mere 3d."),
         ("12k", "12d", "line 8: “12d” is not a grade: write 3d or 12k, from 35k to 9d."),
         ("99999 Cy 12k", "31648 Cy 12k", "line 8: Cy has the number 31648 of another player."),
         ("31648 22817 w", "31648 4 w", "line 10: There is no player 4."),
         ("31648 22817 w", "31648 31648 w", "line 10: Mere Kauri has a game in round 1 already."),
-        ("22817 99999 B 0 7", "22817 99999 = 0 7", "line 12: “22817 99999 = 0 7” is not " + GAME),
-        ("99999 B 0 7", "99999 B 0 -7", "line 12: “22817 99999 B 0 -7” is not " + GAME),
-        ("GAMES 2", "GAMES x", "line 11: “GAMES x” is not a round such as GAMES 1."),
-        ("5/30/2026", "30/5/2026", "line 2: “30/5/2026” is not a day such as 7/13/2026."),
+        ("22817 99999 B 0 7", "22817 99999 = 0 7", "line 12: “22817 99999 = 0 7” " + GAME),
+        ("99999 B 0 7", "99999 B 0 -7", "line 12: “22817 99999 B 0 -7” " + GAME),
+        ("GAMES 2", "GAMES x", "line 11: “GAMES x” isn’t a round: write e.g. GAMES 1."),
+        ("5/30/2026", "30/5/2026", "line 2: “30/5/2026” isn’t a date: write e.g. 7/13/2026."),
         ("PLAYERS", "PEOPLE", "line 5: “PEOPLE” " + ORDER),
         ("TOURNEY", "HELLO", "line 1: “HELLO Kea Cup, Ōhau, New Zealand” " + ORDER),
     ],
@@ -89,15 +89,15 @@ def test_one_sentence_with_its_line(old: str, new: str, told: str) -> None:
 
 
 def test_files_without_players() -> None:
-    assert sentence(read_aga(b"TOURNEY x\nPLAYERS\nEND\n")) == "There is no line of a player in this file."
-    with pytest.raises(ValueError, match="There is no player to write"):
+    assert sentence(read_aga(b"TOURNEY x\nPLAYERS\nEND\n")) == "No line of this file is a player."
+    with pytest.raises(ValueError, match="There are no players to write"):
         write_aga(ExternalDivision(Division("Open", DivisionSettings(), ())))
 
 
 def test_a_file_without_its_end_says_so() -> None:
     assert read(text()).left_out == ()
     assert read(text(("END\nanything may follow\n", ""))).left_out == (
-        "The file has no END, so the end of it may be missing.",
+        "The file has no END, so its end may be missing.",
     )
 
 
@@ -126,7 +126,7 @@ def test_lines_as_they_are_written() -> None:
     ]  # fmt: skip
     assert written.left_out == (
         "The setting “handicap basis”: “none” becomes “rank”.",
-        "2 players have no AGA number and stand under temporary ones from 99998 down.",
+        "2 players have no AGA number; they get temporary ones from 99998 down.",
     )
 
 

@@ -47,8 +47,8 @@ def test_nothing_is_to_be_mended_where_nothing_is_wrong(form: Format) -> None:
 @pytest.mark.parametrize("form", [Format.H9, Format.TOU, Format.AGA])
 def test_a_federation_wants_every_result_and_each_confirmed(form: Format) -> None:
     where = "Round 1, table 1, Bo Lind – Mere Kauri"
-    assert must(form, event(result="")) == [f"{where}: there is no result yet."]
-    assert must(form, event(), frozenset({(1, 1)})) == [f"{where}: the result is not confirmed."]
+    assert must(form, event(result="")) == [f"{where}: no result yet."]
+    assert must(form, event(), frozenset({(1, 1)})) == [f"{where}: the result isn’t confirmed."]
 
 
 def test_another_program_takes_an_event_that_goes_on() -> None:
@@ -58,16 +58,16 @@ def test_another_program_takes_an_event_that_goes_on() -> None:
 def test_an_event_without_games_is_not_to_be_sent() -> None:
     nothing = event()
     nothing = replace(nothing, division=replace(nothing.division, rounds=()))
-    assert must(Format.AGA, nothing) == ["No game has been published yet."]
+    assert must(Format.AGA, nothing) == ["No game is published yet."]
 
 
 def test_the_european_table_asks_for_pin_country_letters_class_and_19x19() -> None:
     bare = replace(event(), event=ExternalEvent(time=TIME))
     assert "Mere Kauri has no EGD PIN." in known(Format.H9, bare)
     assert known(Format.H9, event()) == ["Class A by the time setting: 82 adjusted minutes."]
-    assert "Mere Kauri: there is no country; the table says XX." in known(Format.H9, event(country=""))
+    assert "Mere Kauri: no country; the table gives XX." in known(Format.H9, event(country=""))
     assert must(Format.H9, event(country="N1")) == [
-        f"{name}: “N1” is no country code; the table says XX." for name in ("Mere Kauri", "Bo Lind")
+        f"{name}: “N1” isn’t a country code; the table gives XX." for name in ("Mere Kauri", "Bo Lind")
     ]
     assert must(Format.H9, event("狄 Kea", "Bo Lind")) == [
         "狄 Kea has no name in Latin letters: it would read “? Kea”."
@@ -75,8 +75,8 @@ def test_the_european_table_asks_for_pin_country_letters_class_and_19x19() -> No
     assert "Tāne Kea is written “Tane Kea”." in known(Format.H9, event("Tāne Kea", "Bo Lind"))
     assert any("one word" in told for told in known(Format.H9, event("Tane", "Bo Lind")))
     fast = replace(event(), event=replace(event().event, time=TimeControl(10, Overtime.SUDDEN_DEATH)))
-    assert must(Format.H9, fast) == ["No class by the time setting: 10 adjusted minutes are too few for a class."]
-    assert must(Format.H9, event(size=13)) == ["Games on 13x13 are not rated: only 19x19 is."]
+    assert must(Format.H9, fast) == ["No class by the time setting: 10 adjusted minutes are too short for a class."]
+    assert must(Format.H9, event(size=13)) == ["Games on 13x13 aren’t rated: only 19x19 is."]
     assert must(Format.H9, event(stones=10)) == ["Round 1, table 1: a table holds up to 9 stones, not 10."]
     assert must(Format.H9, event(stones=9)) == []
 
@@ -84,20 +84,18 @@ def test_the_european_table_asks_for_pin_country_letters_class_and_19x19() -> No
 def test_an_overtime_that_is_not_understood_is_named() -> None:
     told = replace(event(), event=replace(event().event, time=TimeControl(75, None)))
     found = checks(Format.H9, told, frozenset(), "an hourglass")
-    assert "The overtime “an hourglass” is not understood: only the main time counts." in [
-        one.sentence for one in found
-    ]
+    assert "The overtime “an hourglass” isn’t understood: only the main time counts." in [one.sentence for one in found]
 
 
 def test_a_pin_that_is_none_must_be_mended() -> None:
     wrong = replace(event(), event=ExternalEvent(time=TIME, players={1: ExternalPlayer(egd_pin="x1")}))
-    assert checks(Format.H9, wrong, frozenset())[0] == Check(Where.ENTRY, 1, "Mere Kauri: “x1” is no EGD PIN.")
+    assert checks(Format.H9, wrong, frozenset())[0] == Check(Where.ENTRY, 1, "Mere Kauri: “x1” isn’t an EGD PIN.")
 
 
 def test_the_american_file_asks_for_numbers_and_leaves_ties_out() -> None:
     assert known(Format.AGA, event()) == []
     bare = replace(event(), event=ExternalEvent())
-    assert known(Format.AGA, bare)[0] == "Mere Kauri: there is no AGA number; a temporary one is written."
+    assert known(Format.AGA, bare)[0] == "Mere Kauri: no AGA number; the file gives a temporary one."
     assert "nobody won alone" in known(Format.AGA, event(result="jigo"))[0]
 
 

@@ -24,15 +24,15 @@ def test_lines_are_read_with_and_without_numbers_and_a_heading() -> None:
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("Mere\n", "Line 1: “Mere” is no number of points"),
-        ("Mere, 1\nTāne, many\n", "Line 2: “many” is no number of points"),
+        ("Mere\n", "Line 1: “Mere” isn’t a number of points"),
+        ("Mere, 1\nTāne, many\n", "Line 2: “many” isn’t a number of points"),
         ("Mere, 12,5\n", "Line 1: write a name and the points"),
         (", 12\n", "Line 1: write a name and the points"),
         ("a, b, c, 12\n", "Line 1: write a name and the points"),
         ("Mere, 1\nMERE, 2\n", "Line 2: MERE stands in line 1 already"),
-        ("Mere, 1.234\nx, 1\nMere, NaN\n", "Line 3: “NaN” is no number"),
-        ("Mere, 1.234\nx, 1\n", "Line 1: “1.234” is no number of points"),
-        ("Mere Rangi, twelve\nx, 1\n", "Line 1: “twelve” is no number of points"),
+        ("Mere, 1.234\nx, 1\nMere, NaN\n", "Line 3: “NaN” isn’t a number"),
+        ("Mere, 1.234\nx, 1\n", "Line 1: “1.234” isn’t a number of points"),
+        ("Mere Rangi, twelve\nx, 1\n", "Line 1: “twelve” isn’t a number of points"),
         ("x, 1\n" * 2001, "2001 lines are too many"),
     ],
 )
@@ -54,7 +54,11 @@ def test_a_file_is_read_as_spreadsheets_save_it() -> None:
 
 @pytest.mark.parametrize(
     ("content", "why"),
-    [(b"PK\0\0", "no text file"), (b" \n", "The file is empty"), (b"a, 1\n" * 50_000, "larger than 200,000 bytes")],
+    [
+        (b"PK\0\0", "isn’t a text file"),
+        (b" \n", "The file is empty"),
+        (b"a, 1\n" * 50_000, "larger than 200,000 bytes"),
+    ],
 )
 def test_a_file_that_would_be_half_read_is_refused(content: bytes, why: str) -> None:
     with pytest.raises(ValueError, match=why):

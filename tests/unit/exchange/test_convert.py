@@ -173,9 +173,9 @@ def test_forfeits_can_be_free(file: Path, tmp_path: Path) -> None:
         (b"{}", f"This is JSON, but not {KNOWN}"),
         (b'{"name": "Kea", "players": [], "rounds": 3}', f"This is JSON, but not {KNOWN}"),
         (b'{"pairing": 1, "rounds": 3, "players": [], "games": []}', "line 1, pairing: “pairing” is not an object."),
-        (b"; EV[x]\n1 Kauri Mere\n", "line 2: There is no name with a rank on this line."),
-        (b"TOURNEY x\nPLAYERS\nKauri\n", "line 3: “Kauri” is not a player such as 31648 Kauri, Mere 3d."),
-        (b";name=x\n1 Kauri Mere 3D 5+w0\n", "line 2, round 1: Opponent 5 is nobody in this file."),
+        (b"; EV[x]\n1 Kauri Mere\n", "line 2: This line has no name with a rank."),
+        (b"TOURNEY x\nPLAYERS\nKauri\n", "line 3: “Kauri” isn’t a player: write e.g. 31648 Kauri, Mere 3d."),
+        (b";name=x\n1 Kauri Mere 3D 5+w0\n", "line 2, round 1: Opponent 5 isn’t in this file."),
     ],
 )  # fmt: skip
 def test_bad_input_is_one_sentence_and_changes_nothing(tmp_path: Path, content: bytes, told: str) -> None:
@@ -211,7 +211,7 @@ def test_the_file_that_is_read_is_not_written_over(file: Path) -> None:
 def test_nobody_to_write(tmp_path: Path) -> None:
     source = tmp_path / "empty.json"
     source.write_text(json.dumps({**DIVISION, "players": [], "rounds": []}), encoding="utf-8")
-    assert run(source, "--to", "aga")[2] == f"{source}: There is no player to write into the AGA results file.\n"
+    assert run(source, "--to", "aga")[2] == f"{source}: There are no players to write into the AGA results file.\n"
     assert run(source, tmp_path / "x.xml", "--to", "opengotha")[0] == 0
 
 

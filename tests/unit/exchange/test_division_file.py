@@ -100,7 +100,7 @@ BOARD = ("rounds", 0, "boards", 0)
         (put(..., *BOARD, "black"), "rounds[0].boards[0]: “black” is missing."),
         (
             put("2.0", "players", 1, "ratng"),
-            "players[1]: “ratng” is not known here; the keys are id, name, rank, rating, club, city, country, family, "
+            "players[1]: “ratng” isn’t a known key; the keys are id, name, rank, rating, club, city, country, family, "
             "latin, start_correction, fixed_table.",
         ),
         (put(2, "version"), "version: It must be 1, not 2."),
@@ -142,11 +142,11 @@ BOARD = ("rounds", 0, "boards", 0)
         (put("25k", "settings", "bar"), "settings.bar: The bar 25k is below the floor 20k."),
         (
             put(["hash", "rematch"], "settings", "tiers"),
-            "settings.tiers: “hash” must be the last tier: nothing can be told apart after a lot.",
+            "settings.tiers: “hash” must be the last tier: a draw by lot leaves no ties.",
         ),
         (
             put(["colour", "colour"], "settings", "tiers"),
-            'settings.tiers: "colour" stands in the list twice.',
+            'settings.tiers: "colour" is in the list twice.',
         ),
         (
             put(["hash"], "settings", "hard"),
@@ -170,7 +170,7 @@ BOARD = ("rounds", 0, "boards", 0)
             put("0.6", "settings", "handicap", "even_below"),
             'settings.handicap.even_below: It must be a difference from "0" to "0.5" as a text, or null, not "0.6".',
         ),
-        (put(3, "rounds", 0, "number"), "rounds[0].number: Here round 1 is expected, not 3."),
+        (put(3, "rounds", 0, "number"), "rounds[0].number: Round 1 is expected here, not 3."),
         (
             put("away", "rounds", 0, "status", "9"),
             'rounds[0].status.9: It must be one of bye, excused, absent, withdrawn, not_entered, house, not "away".',
@@ -237,12 +237,12 @@ def test_all_faults_are_found_at_once() -> None:
         (b'{"format": "x",\n }', "line 2, column 2: This is not JSON:"),
         (b'{"format": "x', "line 1, column 12: This is not JSON: Unterminated string."),
         (b'{"name": "\xff"}', "line 1: This is not UTF-8 text."),
-        (b'{"name": "a", "name": "b"}', "The key “name” stands twice in the object that begins with"),
+        (b'{"name": "a", "name": "b"}', "The key “name” is twice in the object that starts with"),
         (b'{"version": NaN}', "NaN is not a number here."),
-        (b'{"name": "Me\\u0000re"}', "After “Me” stands an escape that is no character"),
-        (b'{"rounds": [{"se\\ud800": 1}]}', "After “se” stands an escape that is no character"),
-        (b"[" * 100_000, "This is nested too deeply."),
-        (b"1" * 5_000, "A number in it is not one that can be read."),
+        (b'{"name": "Me\\u0000re"}', "After “Me” is an escape that isn’t a character"),
+        (b'{"rounds": [{"se\\ud800": 1}]}', "After “se” is an escape that isn’t a character"),
+        (b"[" * 100_000, "It is nested too deeply."),
+        (b"1" * 5_000, "It has a number that can’t be read."),
         (b"[]", "It must be an object in braces, not a list in brackets."),
     ],
 )

@@ -74,9 +74,7 @@ def test_starting_scores_follow_from_the_mcmahon_scores() -> None:
 
 def test_a_score_that_does_not_follow_leaves_the_ranks() -> None:
     found = read(text(("NZ  Kea   34", "NZ  Kea 34.5")))
-    assert found.left_out == (
-        "The McMahon scores do not follow from ranks and results, so starting scores go by rank.",
-    )
+    assert found.left_out == ("The McMahon scores don’t follow from ranks and results, so starting scores go by rank.",)
     assert {person.start_correction for person in found.division.players} == {0}
 
 
@@ -92,7 +90,7 @@ def test_a_file_that_was_cut_off_is_refused_or_has_every_round(cut: int) -> None
         (" 2-!w0    0+", " 0+", "line 15: This line has 1 round, most lines have 2."),
         (" 2-!w0    0+", "", "line 15: This line has 0 rounds, most lines have 2."),
         ("1-/b0    0-", "1-/b0    0", "line 14: This line has 0 rounds, most lines have 2."),
-        ("1-/b0    0-", "1-/bx    0-", "line 14: “1-/bx” is not an entry such as 23+/w4."),
+        ("1-/b0    0-", "1-/bx    0-", "line 14: “1-/bx” isn’t a result: write e.g. 23+/w4."),
     ],
 )
 def test_a_line_with_fewer_entries_takes_no_round_from_the_others(old: str, new: str, told: str) -> None:
@@ -126,17 +124,17 @@ def test_what_is_no_entry(token: str) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "told"),
     [
-        ("3+/w0", "7+/w0", "line 12, round 1: Opponent 7 is nobody in this file."),
+        ("3+/w0", "7+/w0", "line 12, round 1: Opponent 7 isn’t in this file."),
         ("3+/w0", "1+/w0", "line 12, round 1: Mere Kauri would play against themselves."),
-        ("1-/b0", "2-/b0", "line 12, round 1: Mere Kauri plays Bo Lind, who according to line 14 does not play them."),
+        ("1-/b0", "2-/b0", "line 12, round 1: Mere Kauri plays Bo Lind, who by line 14 doesn’t play them."),
         ("1-/b0", "1+/b1", "line 12, round 1: Mere Kauri and Bo Lind have different handicaps."),
         ("1-/b0", "1-/w0", "line 12, round 1: Mere Kauri and Bo Lind have the same colour."),
         ("1-/b0", "1=/b0", "line 12, round 1: The results of Mere Kauri and Bo Lind contradict each other."),
         ("0-\n", "0?\n", "line 14, round 2: “0?” is no entry."),
-        ("Lind Bo                         2D", "Lind", "line 14: There is no name with a rank on this line."),
+        ("Lind Bo                         2D", "Lind", "line 14: This line has no name with a rank."),
         ("2D XX", "12D XX", "line 14: “12D” is not a grade: write 3d or 12k, from 35k to 9d."),
-        ("KM[6.5]", "KM[six]", "line 6: The komi is “six”, not a number of points such as 7 or 6.5."),
-        ("2026-05-31", "31.5.2026", "line 4: “31.5.2026” is not a day such as 2026-05-30."),
+        ("KM[6.5]", "KM[six]", "line 6: The komi is “six”, not a number of points, e.g. 7 or 6.5."),
+        ("2026-05-31", "31.5.2026", "line 4: “31.5.2026” isn’t a date: write e.g. 2026-05-30."),
         ("HA[h1]", "HA[full]", "line 5: “HA” is “full”, not a whole number from 0 to 99."),
         ("Cy -", "Cy" * 101, "line 15: The name is longer than 200 characters."),
     ],
@@ -146,9 +144,9 @@ def test_one_sentence_with_its_line(old: str, new: str, told: str) -> None:
 
 
 def test_files_that_are_no_table() -> None:
-    assert sentence(read_h9(b"")) == "There is no line of a player in this file."
-    assert sentence(read_h9(b"; EV[only remarks]\n")) == "There is no line of a player in this file."
-    assert sentence(read_h9(b"PK\x03\x04\n\x00")) == "line 2: This is not a text."
+    assert sentence(read_h9(b"")) == "No line of this file is a player."
+    assert sentence(read_h9(b"; EV[only remarks]\n")) == "No line of this file is a player."
+    assert sentence(read_h9(b"PK\x03\x04\n\x00")) == "line 2: This isn’t a text file."
 
 
 def test_colours_handicaps_and_places_that_are_left_out() -> None:
@@ -169,12 +167,12 @@ def test_half_a_point_in_a_column_of_criteria_is_no_round() -> None:
 def test_a_rank_without_letters_is_read_as_kyu_and_said() -> None:
     found = read(read_h9(b"1 Kauri Mere 3 NZ Kea 0 0 0 0 0+\n"))
     assert found.division.players[0].rank == Rank(-2)
-    assert found.left_out == ("Line 1: the rank “3” says neither kyu nor dan and is read as kyu.",)
+    assert found.left_out == ("Line 1: the rank “3” is neither kyu nor dan: read as kyu.",)
 
 
 def test_a_game_that_both_have_won_is_named() -> None:
     found = read(text(("1-/b0", "1+/b0"), ("Kea   34", "Kea 34.5")))
-    assert found.left_out[0] == "Round 1: Mere Kauri and Bo Lind have both won, as their lines say."
+    assert found.left_out[0] == "Round 1: Mere Kauri and Bo Lind have both won by their lines."
     assert str(found.division.rounds[0].boards[0].result) == "both_win"
 
 

@@ -74,7 +74,7 @@ def test_names_that_look_like_other_columns() -> None:
 
 
 def test_nobody_to_write() -> None:
-    with pytest.raises(ValueError, match="There is no player to write"):
+    with pytest.raises(ValueError, match="There are no players to write"):
         write_h9(ExternalDivision(Division("Open", DivisionSettings(), ())))
 
 

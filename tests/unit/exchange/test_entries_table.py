@@ -100,12 +100,12 @@ def test_every_unreadable_line_is_named_with_its_reason() -> None:
     )
     assert [row.name for row in found.rows] == ["Mere Pōtae", "Ana Ruru"]
     assert sentences(found) == [
-        "Line 3: There is no name.",
+        "Line 3: There’s no name.",
         "Line 4: “12x” is not a grade: write 3d or 12k, from 35k to 9d.",
-        "Line 5: “1e5” is not a rating in stones: write a number such as 3.10 or -14.90.",
+        "Line 5: “1e5” is not a rating in stones: write a number, e.g. 3.10 or -14.90.",
         "Line 6: “Rua Tui” has neither a grade nor a rating.",
         "Line 7: “MERE POTAE” repeats line 2.",
-        "Line 8: There are 5 columns under a heading of 4; put quotes round a comma.",
+        "Line 8: There are 5 columns under a heading of 4; put quotes around a comma.",
         "Line 9: “Hana Tui” has more than 80 characters under Club.",
     ]
     assert found.unreadable[1].cells == ("Tama Weka", "12x")
@@ -119,28 +119,28 @@ def test_a_grade_may_be_left_to_the_rating_list() -> None:
 def test_two_players_may_share_a_name() -> None:
     found = preview("Name,Grade,Club\nMere Kea,2k,Harbour\nMēre Kea,3k,Harbour\nKea; Mere,2k,Valley\n")
     assert len(found.rows) == 3
-    assert found.rows[1].notes == ("Shares the name with line 2.",)
+    assert found.rows[1].notes == ("Same name as line 2.",)
 
 
 def test_what_deserves_a_look_is_noted_and_kept() -> None:
     row = preview("Name,Grade,Country,Email\nMere,2k,Atlantis,mere at home\n").rows[0]
     assert (row.country, row.email) == ("", "")
     assert row.notes == (
-        "The country “Atlantis” is not known and was left empty.",
-        "“mere at home” is no e-mail address and was left out.",
+        "The country “Atlantis” isn’t known: left blank.",
+        "“mere at home” isn’t an e-mail address: left out.",
     )
 
 
 def test_numbers_that_only_count_the_lines_are_not_player_numbers() -> None:
     found = preview("ID,Name,Grade\n1,Mere,2k\n2,Hēmi,3d\n")
     assert [row.nzgs_id for row in found.rows] == ["", ""]
-    assert found.notes == ("The column “ID” only counts the lines, so it was not taken for player numbers.",)
+    assert found.notes == ("The column “ID” only counts lines, so it isn’t read as player numbers.",)
     assert preview("ID,Name,Grade\n10,Mere,2k\n2,Hēmi,3d\n").rows[0].nzgs_id == "10"
 
 
 def test_without_names_the_director_is_asked() -> None:
     found = preview("Grade,Club\n2k,Harbour\n")
-    assert (found.rows, found.fault) == ((), "Choose the column that holds the names.")
+    assert (found.rows, found.fault) == ((), "Choose the column with the names.")
 
 
 def test_a_mapping_by_hand_reads_a_list_without_header() -> None:

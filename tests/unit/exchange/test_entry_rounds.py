@@ -30,7 +30,7 @@ def test_marks_of_absence_make_an_empty_cell_a_round_played() -> None:
 def test_a_mark_that_says_nothing_is_noted() -> None:
     assert missed("Name;Round 1", "Mere;maybe") == (
         set(),
-        ("Round 1: “maybe” is neither yes nor no, taken as playing.",),
+        ("Round 1: “maybe” is neither yes nor no: taken as playing.",),
     )
 
 
@@ -59,5 +59,5 @@ def test_rounds_not_played(text: str, away: set[int]) -> None:
 
 
 def test_what_cannot_be_read_changes_nothing_and_is_noted() -> None:
-    assert missed("Name;Rounds", "Mere;Saturday") == (set(), ("Rounds “Saturday” cannot be read, taken as all.",))
-    assert missed("Name;Absent", "Mere;99") == (set(), ("Rounds missed “99” cannot be read, taken as none.",))
+    assert missed("Name;Rounds", "Mere;Saturday") == (set(), ("Rounds “Saturday” can’t be read: taken as all.",))
+    assert missed("Name;Absent", "Mere;99") == (set(), ("Rounds missed “99” can’t be read: taken as none.",))

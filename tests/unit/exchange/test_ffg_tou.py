@@ -63,14 +63,14 @@ def test_players_games_and_the_event() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "told"),
     [
-        ("3+w2", "9+w2", "line 10, round 1: Opponent 9 is nobody in this file."),
+        ("3+w2", "9+w2", "line 10, round 1: Opponent 9 isn’t in this file."),
         ("3+w2", "3=w2", "line 10, round 1: The results of Mere Kauri and Lind contradict each other."),
         ("    1-b2    0-", "    1-b2", "line 12: This line has 1 round, the first one has 2."),
-        ("1-w0", "1*w0", "line 11: “1*w0” is not an entry such as 23+w4."),
-        ("30/05/2026", "31/06/2026", "line 2: “date” is “31/06/2026”, not a day such as 30/05/2026."),
-        ("45+b", "soon", "line 6: “time” is “soon”, not minutes such as 60 or 60+b."),
+        ("1-w0", "1*w0", "line 11: “1*w0” isn’t a result: write e.g. 23+w4."),
+        ("30/05/2026", "31/06/2026", "line 2: “date” is “31/06/2026”, not a date, e.g. 30/05/2026."),
+        ("45+b", "soon", "line 6: “time” is “soon”, not minutes, e.g. 60 or 60+b."),
         ("size=13", "size=big", "line 5: “size” is “big”, not a whole number from 1 to 25."),
-        ("1K", "1", "line 11: There is no name with a rank on this line."),
+        ("1K", "1", "line 11: This line has no name with a rank."),
     ],
 )
 def test_one_sentence_with_its_line(old: str, new: str, told: str) -> None:
@@ -78,8 +78,8 @@ def test_one_sentence_with_its_line(old: str, new: str, told: str) -> None:
 
 
 def test_files_that_are_no_table() -> None:
-    assert sentence(read_tou(b";name=only\n")) == "There is no line of a player in this file."
-    with pytest.raises(ValueError, match="There is no player to write"):
+    assert sentence(read_tou(b";name=only\n")) == "No line of this file is a player."
+    with pytest.raises(ValueError, match="There are no players to write"):
         write_tou(ExternalDivision(Division("Open", DivisionSettings(), ())))
 
 

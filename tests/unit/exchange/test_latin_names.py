@@ -76,4 +76,4 @@ def test_an_entry_list_may_have_a_column_for_it() -> None:
     table = read_table(text.encode(), "list.csv")
     preview = read_entries(table, recognise_columns(table.header.cells))
     assert [(row.name, row.latin) for row in preview.rows] == [("李世石", "Sedol Lee"), ("Мария", ""), ("Mere", "")]
-    assert preview.rows[1].notes == ("“Мария” is not in Latin letters and was left out.",)
+    assert preview.rows[1].notes == ("“Мария” isn’t in Latin letters: left out.",)

@@ -85,8 +85,8 @@ def test_players_and_settings() -> None:
     assert (settings.criteria, found.event.no_handicap_from) == (("mms", "sos"), Rank(-1))
     assert found.left_out == (
         "The criterion “SORP” is left out.",
-        "Bo Lind is above the bar by hand and is read as one point above it.",
-        "What a missed round is worth is not in the file: it counts nothing.",
+        "Bo Lind is above the bar by hand: read as one point above it.",
+        "The file doesn’t say what a missed round is worth: it counts nothing.",
     )
 
 
@@ -119,14 +119,14 @@ def test_points_first_is_swiss() -> None:
     assert read(event(("<ShortName>Score", "<ShortName>Points"))).division.settings.system is System.SWISS
 
 
-DOCTYPE = "It declares a document type or an entity, which is not read."
+DOCTYPE = "It declares a document type or an entity, which isn’t allowed."
 
 
 @pytest.mark.parametrize(
     ("old", "new", "told"),
     [
-        ("1-0!", "2-0", "line 25: “2-0” is not a result of MacMahon's."),
-        ("<White>13", "<White>99", "line 25: “White” is player 99, whom the list does not have."),
+        ("1-0!", "2-0", "line 25: “2-0” isn’t a MacMahon result."),
+        ("<White>13", "<White>99", "line 25: “White” is player 99, who isn’t in the list."),
         ("<Black>14", "<Black>12", "line 26: Bo Lind has a place in round 1 already."),
         ("<Id>12", "<Id>11", "line 16: Bo Lind has the number 11 of another player."),
         ("<Id>12", "<Id>x", "line 16: “Id” is “x”, not a whole number from 1 to 999999999."),

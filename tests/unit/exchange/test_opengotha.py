@@ -137,7 +137,7 @@ def test_ratings_before_data_version_201_have_another_zero() -> None:
 def test_a_place_counts_more_than_participation() -> None:
     found = read(event(("11100000000000000000", "10100000000000000000")))
     assert found.division == read(event()).division
-    assert "Mere Kauri has a place in round 2, for which the file does not expect them." in found.left_out
+    assert "Mere Kauri has a place in round 2, which the file says they miss." in found.left_out
 
 
 def test_wins_alone_are_swiss() -> None:
@@ -148,7 +148,7 @@ def test_wins_alone_are_swiss() -> None:
     )
 
 
-TWINS = "line 9: There are two players named Me re KAURI, whom its games cannot tell apart."
+TWINS = "line 9: There are two players named Me re KAURI, and its games can’t tell them apart."
 BOMB = '<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;&a;">]>'
 OUTSIDE = '<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]>'
 
@@ -160,24 +160,24 @@ OUTSIDE = '<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]>'
         (
             "<Tournament data",
             f"{BOMB}\n<Tournament data",
-            "line 2: It declares a document type or an entity, which is not read.",
+            "line 2: It declares a document type or an entity, which isn’t allowed.",
         ),
         (
             "<Tournament data",
             f"{OUTSIDE}\n<Tournament data",
-            "line 2: It declares a document type or an entity, which is not read.",
+            "line 2: It declares a document type or an entity, which isn’t allowed.",
         ),
         ('location="Ōhau"', 'location="&nothing;"', "line 22: This is not well-formed XML (undefined entity)."),
         (
             'encoding="UTF-8"',
             'encoding="utf-7"',
-            "line 1: The encoding “utf-7” is not read here: save the file as UTF-8.",
+            "line 1: The encoding “utf-7” isn’t supported: save the file as UTF-8.",
         ),
-        ("RESULT_EQUAL", "RESULT_MAYBE", "line 15: “RESULT_MAYBE” is not a result of OpenGotha's."),
+        ("RESULT_EQUAL", "RESULT_MAYBE", "line 15: “RESULT_MAYBE” isn’t an OpenGotha result."),
         (
             'Player="LINDBO" h',
             'Player="NOBODY" h',
-            "line 17: “blackPlayer” is “NOBODY”, whom the list of players does not have.",
+            "line 17: “blackPlayer” is “NOBODY”, who isn’t in the list of players.",
         ),
         (
             '"LINDBO" blackPlayer="CY-"',
@@ -192,17 +192,17 @@ OUTSIDE = '<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]>'
         (
             'name="Lind" firstName="Bo"',
             'name="KAURI" firstName="Me re"',
-            "line 9: There are two players named Me re KAURI, whom its games cannot tell apart.",
+            "line 9: There are two players named Me re KAURI, and its games can’t tell them apart.",
         ),
         ('rank="12K"', 'rank="12"', "line 7: “rank”: “12” is not a grade: write 3d or 12k, from 35k to 9d."),
-        ('komi="6.5"', 'komi="-7"', "line 22: The komi is “-7”, not a number of points such as 7 or 6.5."),
-        ('"2026-05-30"', '"30/05/2026"', "line 22: “beginDate” is “30/05/2026”, not a day such as 2026-05-30."),
+        ('komi="6.5"', 'komi="-7"', "line 22: The komi is “-7”, not a number of points, e.g. 7 or 6.5."),
+        ('"2026-05-30"', '"30/05/2026"', "line 22: “beginDate” is “30/05/2026”, not a date, e.g. 2026-05-30."),
         ('genMMBar="2D"', 'genMMBar="20K"', "line 22: The bar 20k is below the floor 15k."),
-        ('"FISCHER"', '"HOURGLASS"', "line 22: “HOURGLASS” is not a kind of overtime that OpenGotha has."),
+        ('"FISCHER"', '"HOURGLASS"', "line 22: “HOURGLASS” isn’t an OpenGotha overtime."),
         (
             'participating="1011',
             'participating="1o11',
-            "line 7: “participating” of Ihu van Tāne is not a row of 0 and 1.",
+            "line 7: “participating” of Ihu van Tāne isn’t a row of 0 and 1.",
         ),
         ('club="Kea"', f'club="{"K" * 201}"', "line 4: “club” is longer than 200 characters."),
     ],

@@ -143,7 +143,7 @@ def test_what_has_no_place_here_is_named() -> None:
         "The criterion “SCOREX” is left out.",
         "Pairgoth’s own weights for pairing are left out.",
         "The grade 40k of Lou Late is read as 35k, the weakest.",
-        "The cancelled game of 狄 against Mere Kauri in round 2 is read as lost by both, not played.",
+        "The cancelled game of 狄 against Mere Kauri in round 2 is read as unplayed and lost by both.",
         "“egc” of players is left out.",
     )
 
@@ -161,7 +161,7 @@ def test_a_main_time_in_minutes_as_files_from_opengotha_have_it() -> None:
         (
             {"type": "JAPANESE", "mainTime": 3600, "byoyomi": 30, "periods": 5},
             (Overtime.BYO_YOMI, 30, 0),
-            "That there are 5 periods of byo-yomi is left out.",
+            "The 5 periods of byo-yomi are left out.",
         ),
         ({"type": "standard", "mainTime": 3600, "byoyomi": 30, "periods": 1}, (Overtime.BYO_YOMI, 30, 0), ""),
         ({"type": "SUDDEN_DEATH", "mainTime": 3600}, (Overtime.SUDDEN_DEATH, 0, 0), ""),
@@ -198,30 +198,30 @@ def test_files_with_little_in_them_have_pairgoths_defaults() -> None:
     ("way", "value", "told"),
     [
         (("players", 1, "id"), 11, "line 68, players[1].id: There is another player with the id 11."),
-        (("players", 0, "name"), "", "players[0].name: This player has no name, or one too long."),
+        (("players", 0, "name"), "", "players[0].name: This player has no name, or one that is too long."),
         (("players", 0, "rank"), "3d", "players[0].rank: “rank” is “3d”, not a number from -99 to 99."),
         (("players", 0, "rating"), 2100.5, "“rating” is “2100.5”, not a whole number from -9999 to 9999."),
         (("players", 0, "name"), ["x"], "players[0].name: “name” is not a text."),
         (("players", 0, "final"), "no", "players[0].final: “final” is “no”, not true or false."),
-        (("players", 0, "skip"), [1, "x"], "players[0].skip: Entry 2 of “skip” is not the number of a round."),
-        (("players", 0), 7, "players[0]: Here stands “7”, not an object."),
+        (("players", 0, "skip"), [1, "x"], "players[0].skip: Entry 2 of “skip” isn’t the number of a round."),
+        (("players", 0), 7, "players[0]: Here is “7”, not an object."),
         (("players",), {}, "players: “players” is not a list."),
         (("pairing",), [], "pairing: “pairing” is not an object."),
-        (("pairing", "type"), "KNOCKOUT", "pairing.type: “KNOCKOUT” is not a system of Pairgoth’s."),
+        (("pairing", "type"), "KNOCKOUT", "pairing.type: “KNOCKOUT” isn’t a Pairgoth system."),
         (("pairing", "mmBar"), -25, "pairing.mmBar: The bar 25k is below the floor 20k."),
-        (("pairing", "placement"), [1], "pairing.placement: “placement” is not a list of names."),
+        (("pairing", "placement"), [1], "pairing.placement: “placement” isn’t a list of names."),
         (("pairing", "main", "mmsValueAbsent"), 0.3, "“mmsValueAbsent” is “0.3”: scores here are in half points."),
-        (("komi",), 6.25, "komi: The komi is “6.25”, not a number of points such as 7 or 6.5."),
-        (("startDate",), "30/5/2026", "startDate: “startDate” is “30/5/2026”, not a day such as 2026-05-30."),
-        (("timeSystem", "type"), "EGG", "timeSystem.type: “EGG” is not a time setting of Pairgoth’s."),
-        (("type",), "TEAM3", "type: This is a tournament of teams (TEAM3): only one of single players is read."),
+        (("komi",), 6.25, "komi: The komi is “6.25”, not a number of points, e.g. 7 or 6.5."),
+        (("startDate",), "30/5/2026", "startDate: “startDate” is “30/5/2026”, not a date, e.g. 2026-05-30."),
+        (("timeSystem", "type"), "EGG", "timeSystem.type: “EGG” isn’t a Pairgoth time setting."),
+        (("type",), "TEAM3", "type: This is a team tournament (TEAM3): only individual tournaments are read."),
         (("rounds",), 2, "games: There are games in round 3 of 2."),
-        (("games", 0), {}, "games: Entry 1 of “games” is not the list of a round."),
-        (("games", 0, 0, "w"), 99, "games[0][0].w: “w” is 99, whom the list of players does not have."),
+        (("games", 0), {}, "games: Entry 1 of “games” isn’t the list of a round."),
+        (("games", 0, 0, "w"), 99, "games[0][0].w: “w” is 99, who isn’t in the list of players."),
         (("games", 0, 0, "w"), ..., "games[0][0].w: “w” is missing."),
         (("games", 0, 0, "b"), 12, "games[0][1].w: Ihu van Tāne has another place in round 1 already."),
         (("games", 2, 1, "t"), 1, "games[2][1].t: There is another game at table 1 of round 3."),
-        (("games", 0, 0, "r"), "B+3", "games[0][0].r: “B+3” is not a result of Pairgoth’s."),
+        (("games", 0, 0, "r"), "B+3", "games[0][0].r: “B+3” isn’t a Pairgoth result."),
     ],
 )
 def test_what_is_wrong_is_named_with_its_line_and_place(way: tuple[str | int, ...], value: Any, told: str) -> None:
@@ -231,13 +231,11 @@ def test_what_is_wrong_is_named_with_its_line_and_place(way: tuple[str | int, ..
 
 
 def test_what_is_no_file_of_pairgoths_is_refused() -> None:
-    told = "line 1: This is not a Pairgoth file: “pairing” and “players” are not there."
+    told = "line 1: This is not a Pairgoth file: it has no “pairing” and “players”."
     for content in (b"{}", b"[]", b"7", b'{"players": [], "rounds": 1}'):
         assert sentence(read_pairgoth(content)) == told
     assert sentence(read_pairgoth(b"{")).startswith("line 1, column 2: This is not JSON")
-    assert sentence(read_pairgoth(b'{"komi": 1e99999999999999999999}')) == (
-        "A number in it is not one that can be read."
-    )
+    assert sentence(read_pairgoth(b'{"komi": 1e99999999999999999999}')) == ("It has a number that can’t be read.")
 
 
 def test_the_place_of_something_missing_is_that_of_what_it_is_missing_in() -> None:

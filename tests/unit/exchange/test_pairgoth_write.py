@@ -70,7 +70,7 @@ def test_what_it_asks_for_and_we_do_not_know_is_told() -> None:
     assert (told["rules"], told["timeSystem"]["mainTime"], told["players"][0]["firstname"]) == ("AGA", 3600, "")
     assert written.left_out[:2] == (
         "Pairgoth has no New Zealand rules: the file says AGA rules.",
-        "The time setting is not known: the file says an hour each.",
+        "The time setting isn’t known: the file says an hour each.",
     )
 
 

@@ -93,11 +93,11 @@ def test_the_columns_are_those_chosen_in_their_order() -> None:
     [
         (Layout((), ("black",)), "Choose a column for the table of players."),
         (Layout(("name",), ()), "Choose a column for the table of games."),
-        (Layout(("name", "name"), ("black",)), "The columns for the table of players are not those of this program."),
-        (Layout(("name",), ("shoe_size",)), "The columns for the table of games are not those of this program."),
+        (Layout(("name", "name"), ("black",)), "Some columns for the table of players aren’t known here."),
+        (Layout(("name",), ("shoe_size",)), "Some columns for the table of games aren’t known here."),
         (
             Layout(("name", "rounds"), ("black",)),
-            "Rounds name opponents by No.: choose that column too, or leave Rounds",
+            "Rounds name opponents by No.: tick that column too, or leave out Rounds",
         ),
     ],
 )
@@ -136,6 +136,6 @@ def test_an_event_without_rounds_has_its_players_and_no_games() -> None:
     assert games_table(facts).rows == ()
     checks = table_checks(facts, ())
     assert [(one.sentence, one.must) for one in checks] == [
-        ("No game has been published yet.", True),
+        ("No game is published yet.", True),
         ("Zoe Finch has no NZGS number.", False),
     ]

@@ -32,9 +32,9 @@ def test_nothing_is_no_table() -> None:
 @pytest.mark.parametrize(
     ("typed", "sentence"),
     [
-        ("0: even, komi 7\nthree: 2", "Line 2, “three: 2”, cannot be read: write"),
-        ("0: even", "Line 1, “0: even”, cannot be read: write"),
-        ("0: even, komi 7.25", "Line 1, “0: even, komi 7.25”, cannot be read"),
+        ("0: even, komi 7\nthree: 2", "Line 2, “three: 2”, can’t be read: write"),
+        ("0: even", "Line 1, “0: even”, can’t be read: write"),
+        ("0: even, komi 7.25", "Line 1, “0: even, komi 7.25”, can’t be read"),
         ("0: even, komi 7\n2: 1", "Line 2 is for a difference of 2, but 1 comes next"),
         ("\n".join(f"{n}: {n + 1}" for n in range(61)), "The table has 61 lines; 60 are enough for any difference."),
     ],
@@ -67,9 +67,9 @@ def test_tables_are_read_one_by_one_and_in_rows() -> None:
     assert field.clean("") == []
     assert field.prepare_value([7, 13]) == "7, 13"
     for wrong, sentence in (
-        ("13, door", "“door” is no table: write numbers such as 13, 21-24."),
-        ("9-3", "“9-3” is no row of tables: the smaller number comes first."),
-        ("0", "“0” is no row of tables: the smaller number comes first."),
+        ("13, door", "“door” isn’t a table: write numbers, e.g. 13, 21-24."),
+        ("9-3", "“9-3” isn’t a range of tables: put the smaller number first."),
+        ("0", "“0” isn’t a range of tables: put the smaller number first."),
         ("1-1500", "1500 tables are too many to leave out."),
     ):
         with pytest.raises(ValidationError) as refused:

@@ -56,7 +56,7 @@ def test_why_in_the_order_in_which_it_was_settled() -> None:
     assert bye_words([had, higher, stronger, ann, Member(person(5, -9), 0, 0)], ann) == (
         "Ann has the bye: fewest byes so far, then lowest score (0), then lowest rating, then the lot."
     )
-    assert bye_words([ann, higher], higher, ["Ann"]) == "Bea has the bye: if Ann had it, the rules would leave no draw."
+    assert bye_words([ann, higher], higher, ["Ann"]) == "Bea has the bye: if Ann had it, no draw would be possible."
     assert "Ann, Cai or one of 2 others had it" in bye_words([ann, higher], higher, ["Ann", "Cai", "Dee", "Eru"])
 
 
@@ -81,7 +81,7 @@ def test_why_somebody_else_than_the_first_in_line() -> None:
     assert first_words("Ann", "Bea", best, {Tier.REMATCH: 0, Tier.SCORE_GAP: 8}) == (
         f"{told}the score gaps would be wider."
     )
-    assert first_words("Ann", "Bea", best, None) == f"{told}the rules would leave no draw."
+    assert first_words("Ann", "Bea", best, None) == f"{told}no draw would be possible."
     assert first_words("Ann", "Bea", {Tier.COLOUR: 0}, {Tier.COLOUR: 1}).endswith("the draw would cost more.")
 
 
@@ -114,7 +114,7 @@ def test_a_bye_above_the_lowest_score_is_priced_as_a_gap() -> None:
     assert (chosen.bye_gap, chosen.cost[Tier.SCORE_GAP]) == (2, 4)
     swapped = swap(made, best, 2, 1)
     assert swapped.cost == chosen.cost
-    assert "The bye goes 1 place further back in the line for it." in price_words(price_of(best, swapped))
+    assert "The bye goes to a player 1 place further back in the queue." in price_words(price_of(best, swapped))
 
 
 def test_without_the_tier_of_gaps_the_line_alone_decides() -> None:

@@ -28,7 +28,7 @@ def four(first: str, second: str, rules: DivisionSettings = RANDOM) -> Division:
 
 
 def test_the_same_score() -> None:
-    assert reasons(four("W", "W"), 1, 3)[:2] == ("Same score (1).", "They have not met.")
+    assert reasons(four("W", "W"), 1, 3)[:2] == ("Same score (1).", "They haven’t met.")
 
 
 def test_floats_name_both_ways() -> None:
@@ -58,8 +58,8 @@ def test_meetings() -> None:
     made = division(4, RANDOM, played(1, game(1, 2, "W"), game(3, 4, "W+F", forfeit=True)))
 
     assert "A rematch: they met in round 1." in reasons(made, 1, 2)
-    assert "They were drawn together in round 1 but did not play." in reasons(made, 3, 4)
-    assert "They have not met." in reasons(made, 1, 4)
+    assert "They were paired in round 1 but didn’t play." in reasons(made, 3, 4)
+    assert "They haven’t met." in reasons(made, 1, 4)
     assert not any("met" in reason for reason in reasons(division(2), 1, 2))
 
 
@@ -74,7 +74,7 @@ def test_the_place_in_the_group() -> None:
     [
         (
             {"family": "Rangi", "club": "Kea"},
-            "They are of one family: no draw that avoids it is better.",
+            "Same family: no draw that avoids it is better.",
         ),
         ({"club": "Kea"}, "Same club (Kea): no draw that avoids it is better."),
         ({"city": "Ōhau"}, "Same city (Ōhau): no draw that avoids it is better."),
@@ -93,14 +93,14 @@ def test_acquaintances(places: dict[str, object], sentence: str) -> None:
     assert short in explained(price_boards(made, 1, "s", boards).boards[0]), "somebody else chose the pair"
     assert short in explained(price_boards(made, 1, "s", boards, drawn=True, pins=[(1, 2)]).boards[0])
     left_out = replace(made, settings=replace(RANDOM, tiers=(Tier.REMATCH, Tier.HASH)))
-    assert explained(price_boards(left_out, 1, "s", boards, drawn=True).boards[0])[-2].endswith("leaves that out.")
+    assert explained(price_boards(left_out, 1, "s", boards, drawn=True).boards[0])[-2].endswith("leave that out.")
     assert not any("Same c" in reason for board in draw.boards[1:] for reason in explained(board))
     assert draw.summary.same_club == ("club" in places)
 
 
 def test_a_family_is_avoided_however_few_play_and_is_never_named() -> None:
     whole = division([person(1, family="Rangi"), person(2, family=" rangi")], RANDOM)
-    assert "They are of one family." in reasons(whole, 1, 2)
+    assert "Same family." in reasons(whole, 1, 2)
     four = division([person(1, family="Rangi"), person(2, family="Rangi"), person(3), person(4)], RANDOM)
     draw = drawn(draw_round(four, 1, "s"))
     assert {1, 2} not in [{board.white, board.black} for board in draw.boards]
@@ -109,18 +109,18 @@ def test_a_family_is_avoided_however_few_play_and_is_never_named() -> None:
     strong = [person(1, 4, family="Rangi"), person(2, 3, family="Rangi"), person(3, 1), person(4, 1)]
     boards = [Board(n, 2 * n - 1, 2 * n, 0, Decimal(7)) for n in (1, 2)]
     draw = price_boards(division(strong, replace(MCMAHON, seeding=Seeding.RANDOM)), 1, "s", boards)
-    assert "They are of one family; from the bar upwards this is not avoided." in explained(draw.boards[0])
+    assert "Same family; from the bar up this isn’t avoided." in explained(draw.boards[0])
 
 
 def test_a_large_club_is_not_avoided_nor_anything_from_the_bar_upwards() -> None:
     everybody = division([person(number, club="Kea") for number in (1, 2)], RANDOM)
-    assert "Both are from Kea; more than 40 % of the field are, so it is not avoided." in reasons(everybody, 1, 2)
+    assert "Both are from Kea; more than 40 % of the field are, so this isn’t avoided." in reasons(everybody, 1, 2)
 
     strong = [person(1, 4, club="Kea"), person(2, 3, club="Kea"), *(person(n, 1) for n in range(3, 7))]
     made = division(strong, replace(MCMAHON, seeding=Seeding.RANDOM))
     boards = [Board(n, 2 * n - 1, 2 * n, 0, Decimal(7)) for n in (1, 2, 3)]
     draw = price_boards(made, 1, "s", boards)
-    assert "Same club (Kea); from the bar upwards this is not avoided." in explained(draw.boards[0])
+    assert "Same club (Kea); from the bar up this isn’t avoided." in explained(draw.boards[0])
     assert draw.summary.same_club == 0
 
 
@@ -132,7 +132,7 @@ def test_a_board_of_a_large_club_is_told_of_the_city_that_it_costs() -> None:
     first, second, _ = price_boards(made, 1, "s", boards, drawn=True).boards
 
     assert (first.cost[Tier.CLUB], first.cost[Tier.CITY], first.cost[Tier.COUNTRY]) == (0, 1, 0)
-    assert "Both are from Kea; more than 40 % of the field are, so it is not avoided." in explained(first)
+    assert "Both are from Kea; more than 40 % of the field are, so this isn’t avoided." in explained(first)
     assert "Same city (Awa): no draw that avoids it is better." in explained(first)
     assert not any("city" in reason for reason in explained(second))
 
@@ -147,7 +147,7 @@ def test_everything_that_is_charged_is_told() -> None:
     without = replace(made, settings=replace(RANDOM, tiers=(Tier.CLUB, Tier.HASH)))
     one = price_boards(without, 1, "s", boards, drawn=True).boards[0]
     assert "Same club (Kea): no draw that avoids it is better." in explained(one)
-    assert "Same city (Awa); the order of this draw leaves that out." in explained(one)
+    assert "Same city (Awa); this draw’s priorities leave that out." in explained(one)
 
 
 def test_handicaps_give_the_reasons_of_the_policy() -> None:
@@ -156,7 +156,7 @@ def test_handicaps_give_the_reasons_of_the_policy() -> None:
 
     assert reasons(made, 1, 2, handicap=3, komi=Decimal(0))[1:] == (
         "Rating difference 2.31, rounded up to 3.",
-        "That is above the 2 stones wished for at most.",
+        "This division tries to avoid more than 2 stones.",
         "Bea has the handicap and takes Black.",
     )
     assert "Rating difference 0.31, an even game below 0.5 in this event." in reasons(made, 1, 3)
@@ -168,7 +168,7 @@ def test_what_the_director_changed_is_said_as_such() -> None:
 
     assert reasons(made, 1, 2)[1] == "The director set an even game; the rule gives handicap 2."
     assert "The director set handicap 5; the rule gives handicap 2." in reasons(made, 1, 2, handicap=5)
-    assert "Ann has the handicap without being the weaker." in reasons(made, 2, 1, handicap=2)
+    assert "Ann has the handicap but isn’t the weaker player." in reasons(made, 2, 1, handicap=2)
     assert reasons(made, 2, 3, handicap=1)[1:] == (
         "The director set handicap 1; the rule gives an even game.",
         "Cai has the handicap and takes Black.",
@@ -182,7 +182,7 @@ def test_a_handicap_where_the_division_has_none_goes_by_rating() -> None:
         "The director set handicap 2; the rule gives an even game.",
         "Bea has the handicap and takes Black.",
     )
-    assert "Ann has the handicap without being the weaker." in reasons(made, 2, 1, handicap=2)
+    assert "Ann has the handicap but isn’t the weaker player." in reasons(made, 2, 1, handicap=2)
 
 
 def test_colours() -> None:
@@ -194,7 +194,7 @@ def test_colours() -> None:
     )  # 1: W B, 2: B W, 3: W B, 4: B W, 5: none
 
     assert reasons(made, 1, 2)[-1] == (
-        "Neither has had one colour more often than the other: Bea had White when they last differed and takes Black."
+        "Both have had each colour equally often: Bea had White when they last differed and takes Black."
     )
     assert reasons(made, 2, 1)[-1] == "The director gave Ann Black; the rule gives it to Bea."
     assert reasons(made, 1, 5)[-1].endswith("Black by lot.") or reasons(made, 5, 1)[-1].endswith("Black by lot.")
@@ -227,5 +227,5 @@ def test_wishes_come_first() -> None:
     forbidden = price_boards(division(2), 1, "s", [board], forbidden=[(2, 1)])
 
     assert explained(pinned.boards[0])[0] == "The director put them together."
-    assert explained(forbidden.boards[0])[0] == "The director forbade this pair."
+    assert explained(forbidden.boards[0])[0] == "A wish keeps these two apart."
     assert (pinned.summary.forbidden, forbidden.summary.forbidden) == (0, 1)

@@ -67,8 +67,8 @@ def test_the_warning_counts_boards_and_names_tables() -> None:
 
     assert (told.above_wish, told.above_ceiling, told.difference_largest) == ((1, 2), (1,), 16)
     assert wide_differences(HANDICAPS, told.above_wish, told.above_ceiling, told.difference_largest) == (
-        "2 boards have a difference above the wish of 4 stones: tables 1 and 2.",
-        "1 board has a difference above the largest handicap of 9 stones and will not be level: table 1. "
+        "Players on 2 boards differ by more than 4 stones, which this division avoids: tables 1 and 2.",
+        "Players on 1 board differ by more than the largest handicap, 9 stones, so they won’t be level: table 1. "
         "The largest difference is 16 stones.",
     )
 
@@ -85,11 +85,11 @@ def test_no_warning_where_nothing_was_wished_for() -> None:
 def test_the_board_and_the_price_of_an_edit_say_so() -> None:
     made = division([person(1, 3), person(2, 0), person(3, -9), person(4, -12)], HANDICAPS)
     best = drawn(draw_round(made, 1, "s"))
-    assert not any("wished for" in " ".join(explained(board)) for board in best.boards)
+    assert not any("tries to avoid" in " ".join(explained(board)) for board in best.boards)
 
     crossed = price_boards(made, 1, "s", [Board(1, 1, 3, 9, Decimal(0)), Board(2, 2, 4, 9, Decimal(0))])
-    assert all("That is above the 4 stones wished for at most." in explained(board) for board in crossed.boards)
-    assert "Differences above the wish: 2 more of 8 stones." in price_words(price_of(best, crossed))
+    assert all("This division tries to avoid more than 4 stones." in explained(board) for board in crossed.boards)
+    assert "Differences above the limit: 2 more of 8 stones." in price_words(price_of(best, crossed))
 
     more = price_boards(made, 1, "s", set_handicap(made, best.boards, 1, 6))
-    assert "Differences above the wish: 1 more of 2 stones." in price_words(price_of(best, more))
+    assert "Differences above the limit: 1 more of 2 stones." in price_words(price_of(best, more))

@@ -41,7 +41,7 @@ def test_what_is_no_number(text: str) -> None:
 
 @pytest.mark.parametrize("text", ["2100", "9.50", "-34.51", "100"])
 def test_other_scales_are_refused(text: str) -> None:
-    with pytest.raises(ValueError, match=r"they lie between -34\.50 and 9\.49"):
+    with pytest.raises(ValueError, match=r"they are between -34\.50 and 9\.49"):
         parse_rating(text)
 
 

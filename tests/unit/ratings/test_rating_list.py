@@ -58,9 +58,9 @@ def test_every_unreadable_line_is_named_with_its_reason() -> None:
     )
     assert [row.name for row in found.rows] == ["Mere Pōtae"]
     assert [one.sentence for one in found.unreadable] == [
-        "Line 3: There is no name.",
-        "Line 4: “1_9” is not a rating in stones: write a number such as 3.10 or -14.90.",
-        "Line 5: “2100” is no rating in stones: they lie between -34.50 and 9.49.",
+        "Line 3: There’s no name.",
+        "Line 4: “1_9” is not a rating in stones: write a number, e.g. 3.10 or -14.90.",
+        "Line 5: “2100” isn’t a rating in stones: they are between -34.50 and 9.49.",
         "Line 6: “12x” is not a grade: write 3d or 12k, from 35k to 9d.",
         "Line 7: “Kiri Moa” has neither a rating nor a grade.",
         "Line 8: The number a1 is in line 2 already.",
@@ -73,14 +73,14 @@ def test_every_unreadable_line_is_named_with_its_reason() -> None:
 def test_a_line_with_more_cells_than_the_heading_is_unreadable() -> None:
     found = preview("Name,Rating\nTūī, Hēmi,1.00\n")
     assert [one.sentence for one in found.unreadable] == [
-        "Line 2: There are 3 columns under a heading of 2; put quotes round a comma."
+        "Line 2: There are 3 columns under a heading of 2; put quotes around a comma."
     ]
 
 
 def test_two_players_of_one_name_are_kept_and_a_repeated_line_is_not() -> None:
     found = preview("Name,Rating,Club\nMere Kea,2,Harbour\nMere Kea,2,Valley\nKea, 2,Valley\nmēre KEA,2,Valley\n")
     assert [row.line for row in found.rows] == [2, 3, 4]
-    assert found.notes == ("Line 3: “Mere Kea” shares the name with line 2.",)
+    assert found.notes == ("Line 3: “Mere Kea” has the same name as line 2.",)
     assert [one.sentence for one in found.unreadable] == ["Line 5: “mēre KEA” repeats line 3."]
 
 
@@ -88,14 +88,14 @@ def test_columns_that_only_count_and_columns_not_read_are_named() -> None:
     found = preview("ID,Name,Rating,Wins\n1,Mere,2,5\n2,Hēmi,3,4\n")
     assert [row.listed_id for row in found.rows] == ["", ""]
     assert found.notes == (
-        "The column “ID” only counts the lines, so it was not taken for player numbers.",
+        "The column “ID” only counts lines, so it isn’t read as player numbers.",
         "Columns not read: “ID”, “Wins”.",
     )
 
 
 def test_a_list_without_names_or_ratings_says_which_column_is_missing() -> None:
-    assert preview("Club,Rating\nHarbour,2\n").fault == "Choose the column that holds the names."
-    assert preview("Name,Club\nMere,Harbour\n").fault == "Choose the column that holds the ratings."
+    assert preview("Club,Rating\nHarbour,2\n").fault == "Choose the column with the names."
+    assert preview("Name,Club\nMere,Harbour\n").fault == "Choose the column with the ratings."
 
 
 def test_several_days_are_no_day_of_the_list() -> None:

@@ -11,8 +11,8 @@ from ratings.coded import coded, read_coded
     [
         ({"code": "more", "what": "rematch", "change": 1}, "One rematch more."),
         ({"code": "more", "what": "bye", "change": -2}, "2 second byes fewer."),
-        ({"code": "bye", "places": 1}, "The bye goes 1 place further back in the line for it."),
-        ({"code": "bye", "places": -3}, "The bye goes 3 places further forward in the line for it."),
+        ({"code": "bye", "places": 1}, "The bye goes to a player 1 place further back in the queue."),
+        ({"code": "bye", "places": -3}, "The bye goes to a player 3 places further forward in the queue."),
         (
             {"code": "sizes", "tier": "score_gap", "sizes": [[3, 1], [2, -2]]},
             "Score gaps: 1 more of 1½ points, 2 fewer of 1 point.",
@@ -28,7 +28,7 @@ from ratings.coded import coded, read_coded
         ),
         (
             {"code": "figures", "tier": "float_balance", "was": 0, "now": 4},
-            "Floats that make up for no earlier one: 0 before, now 4.",
+            "Floats that don’t make up for an earlier one: 0 before, now 4.",
         ),
         ({"code": "nothing"}, "This costs nothing."),
         ("One rematch more.", "One rematch more."),

@@ -21,7 +21,7 @@ def test_what_is_stored_is_worded_with_the_names_of_today() -> None:
         "The director put them together.",
         "They have not met.",
         "The director put them together.",
-        "They are of one family: no draw that avoids it is better.",
+        "Same family: no draw that avoids it is better.",
         "Tāne floats up from ½ to 1, again after rounds 1 and 3.",
     )
 

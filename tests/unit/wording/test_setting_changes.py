@@ -16,7 +16,7 @@ from nzgs_tourney.wording.setting_changes import setting_changes
         ({"system": ["swiss", "round_robin"]}, "system from Swiss to round robin"),
         ({"komi": ["7.0", "6.5"]}, "komi from 7 to 6.5"),
         ({"bye_half_points": [2, 1]}, "the worth of a bye from 1 to ½"),
-        ({"absent_half_points": [0, 1]}, "the worth of an absence from 0 to ½"),
+        ({"absent_half_points": [0, 1]}, "the worth of a no-show from 0 to ½"),
         ({"round_down": [False, True]}, "half points rounded down from no to yes"),
         ({"bar": ["", "3d"]}, "bar from nothing to 3d"),
         ({"handicap_maximum": [None, 9]}, "the largest handicap from nothing to 9"),
