@@ -26,7 +26,7 @@ COMPILE := $(BIN)/uv pip compile --quiet --universal --generate-hashes --no-head
 	$(if $(UPGRADE),--upgrade)
 LOCKED := -c requirements/dev.txt
 
-.PHONY: help demo demo-reset test test-quick check bench fuzz mutants words proof-draw proof-corpus lock clean system-packages
+.PHONY: help demo demo-reset test test-quick check bench fuzz mutants pictures words proof-draw proof-corpus lock clean system-packages
 
 help: ## this list
 	@echo "make …"
@@ -67,6 +67,9 @@ fuzz: .venv/.proof ## a coverage-guided fuzzer on every reader of files (MINUTES
 
 mutants: .venv/.dev ## change the rules in every small way: the unit tests must notice it
 	$(BIN)/python -m tests.mutation $(ONLY)
+
+pictures: .venv/.dev ## take the pictures of docs/ anew, from the demo in Chromium (ONLY="--only round" takes one)
+	@$(BIN)/python -m tests.pictures $(ONLY)
 
 words: .venv/.dev ## every message that a person can meet, with its place (ONLY=--twice: what is said twice)
 	@$(BIN)/python -m tests.words $(ONLY)

@@ -1,4 +1,4 @@
-"""Settings of the site, read from the environment (README, “Running it for real”, lists them all).
+"""Settings of the site, read from the environment (docs/operations.md lists them all).
 
 On a director's laptop nothing needs to be set: SQLite in `VAR_DIR`, a secret key made on first use and kept there.
 A site that is reached over HTTPS must bring its own SECRET_KEY.

@@ -1,11 +1,12 @@
-"""The README speaks the truth: its commands, settings, addresses and files exist, and no setting is left out."""
+"""README and documents are true: their commands, settings, addresses and files exist, and nothing is left out."""
 
 import re
+from argparse import ArgumentParser, _SubParsersAction
 from collections.abc import Iterator
 
 import pytest
 from django.core.management import get_commands, load_command_class
-from django.urls import URLPattern, URLResolver, get_resolver
+from django.urls import URLPattern, URLResolver, get_resolver, is_valid_path
 
 from nzgs_tourney.command import VERBS
 from tests.unit.house.tree import REPOSITORY
@@ -34,7 +35,7 @@ ABBREVIATIONS = {
 
 
 def code(text: str) -> list[str]:
-    """What the README sets in code: blocks and spans, in order."""
+    """What a page sets in code: blocks and spans, in order."""
     return [block or span for block, span in CODE.findall(text)]
 
 
@@ -68,6 +69,19 @@ def routes() -> set[str]:
     return set(under(get_resolver(), "/"))
 
 
+def options(parser: ArgumentParser) -> set[str]:
+    """The options of a command and of its verbs."""
+    verbs = [
+        one for action in parser._actions if isinstance(action, _SubParsersAction) for one in action.choices.values()
+    ]
+    return set(parser._option_string_actions).union(*map(options, verbs))
+
+
+def leads_nowhere(path: str) -> bool:
+    """Whether no page of the site has this address; its variable parts may be named, as `<event>`, or filled in."""
+    return re.sub(r"<[^>]*>", "<>", path) not in routes() and not is_valid_path(path)
+
+
 def untrue_commands(text: str) -> list[str]:
     """The commands in code that do not exist: make targets and variables, the program's commands and their options."""
     untrue = []
@@ -83,7 +97,7 @@ def untrue_commands(text: str) -> list[str]:
                 continue
             app = get_commands()[name]
             command = load_command_class(app, name) if isinstance(app, str) else app
-            known = command.create_parser("manage.py", name)._option_string_actions
+            known = options(command.create_parser("manage.py", name))
             untrue += [f"manage.py {name} {word}" for word in re.findall(r"--[a-z-]+", rest) if word not in known]
     return untrue
 
@@ -103,7 +117,7 @@ def untrue_addresses(text: str) -> list[str]:
             r"(?:^|\s|https?://(?:localhost|127\.0\.0\.1)(?::\d+)?)(/(?:[\w<>.-]+/)*)(?=\s|$)", piece
         )
     }
-    return sorted(path for path in named if re.sub(r"<[^>]*>", "<>", path) not in routes())
+    return sorted(filter(leads_nowhere, named))
 
 
 def untrue_files(text: str) -> list[str]:
@@ -115,25 +129,36 @@ def untrue_files(text: str) -> list[str]:
 
 
 CHECKS = [untrue_commands, untrue_settings, untrue_addresses, untrue_files]
+FRONT = ("README.md", "CONTRIBUTING.md", "SECURITY.md")
+PAGES = sorted(f"docs/{path.name}" for path in (REPOSITORY / "docs").glob("*.md"))
 
 
-def readme() -> str:
-    return (REPOSITORY / "README.md").read_text(encoding="utf-8")
+def page(name: str) -> str:
+    return (REPOSITORY / name).read_text(encoding="utf-8")
 
 
+@pytest.mark.parametrize("name", FRONT)
 @pytest.mark.parametrize("check", CHECKS)
-def test_the_readme_is_true(check: object) -> None:
+def test_the_front_pages_are_true(check: object, name: str) -> None:
     assert callable(check)
-    assert check(readme()) == []
+    assert check(page(name)) == []
 
 
-def test_every_setting_is_in_the_readme() -> None:
-    named = {word for piece in code(readme()) for word in re.findall(r"[A-Z][A-Z_]+", piece)}
-    assert settings_read() - named == set()
+@pytest.mark.parametrize("name", PAGES)
+@pytest.mark.parametrize("check", [untrue_commands, untrue_addresses])
+def test_the_commands_and_addresses_of_a_document_are_true(check: object, name: str) -> None:
+    assert callable(check)
+    assert check(page(name)) == []
 
 
-def test_every_target_is_in_the_readme() -> None:
-    text = readme()
+def test_every_setting_is_told_and_no_other() -> None:
+    text = page("docs/operations.md")
+    table = text.split("| setting |")[1].split("\n\n")[0]
+    assert set(re.findall(r"^\| `([A-Z_]+)`", table, re.MULTILINE)) == settings_read()
+
+
+def test_every_target_is_told() -> None:
+    text = page("CONTRIBUTING.md")
     assert {target for target in targets() if f"make {target}" not in text} - {"help", "clean"} == set()
 
 
