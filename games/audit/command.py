@@ -176,7 +176,7 @@ def _crew(options: Mapping[str, Any]) -> Executor:
             from games.audit.cluster import ClusterExecutor
         except ImportError:
             lacking = (
-                "--scheduler needs dask, which is not installed here: install the extra *cluster* (see docs/audit.md)."
+                "--scheduler needs dask, which is not installed here: install the extra *cluster* (see docs/operations.md)."
             )
             raise CannotAuditError(lacking) from None
         return ClusterExecutor(options["scheduler"], options["timeout"])
