@@ -96,7 +96,7 @@ def test_the_paragraph_about_an_example_is_in_it_and_nowhere_else(client: Client
 
 def test_a_link_to_a_document_that_is_no_page_keeps_its_words(client: Client) -> None:
     text = page(client, "rules")
-    assert "with another program gives is told beside them, in proofs.md." in " ".join(text.split())
+    assert "The proofs have the results, and a comparison with another program." in " ".join(text.split())
 
 
 def test_every_kind_of_case_has_its_section_of_the_rules(client: Client) -> None:

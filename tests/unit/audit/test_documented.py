@@ -26,7 +26,7 @@ def given() -> set[str]:
 def documented() -> set[str]:
     after = DOCUMENT.split("## Codes of rejection")[1]
     rows = [line.split("|")[1] for line in after.splitlines() if line.startswith("| `")]
-    compared = after.split("compared with it as well:")[1]
+    compared = after.split("A record submitted for a pairing")[1]
     return set(re.findall(r"`([a-z_]+)`", " ".join(rows) + compared))
 
 
