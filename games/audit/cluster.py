@@ -180,7 +180,7 @@ def _have_the_program(client: Client) -> None:
     found = client.run(find_spec, __package__.partition(".")[0])
     lacking = sorted(worker for worker, there in found.items() if there is None)
     if lacking:
-        raise WorkersLostError(f"This program is not on the path of the worker at {lacking[0]}: see docs/operations.md.")
+        raise WorkersLostError(f"The worker at {lacking[0]} doesn’t have this program: see docs/operations.md.")
 
 
 def _do(run: str, make_work: Callable[[], Work[Any, Any]], items: Sequence[Any], seconds: float) -> list[Any]:

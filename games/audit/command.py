@@ -175,9 +175,7 @@ def _crew(options: Mapping[str, Any]) -> Executor:
         try:
             from games.audit.cluster import ClusterExecutor
         except ImportError:
-            lacking = (
-                "--scheduler needs dask, which is not installed here: install the extra *cluster* (see docs/operations.md)."
-            )
+            lacking = "--scheduler needs dask, which isn’t installed: add the extra *cluster* (see docs/operations.md)."
             raise CannotAuditError(lacking) from None
         return ClusterExecutor(options["scheduler"], options["timeout"])
     return Alone() if options["jobs"] == 1 else ProcessPool(options["jobs"], options["timeout"])

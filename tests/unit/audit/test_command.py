@@ -118,7 +118,7 @@ def test_what_cannot_be_meant_is_refused_with_a_sentence(folder: Path, options: 
 def test_without_dask_the_scheduler_is_refused_with_a_sentence(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "distributed", None)
     monkeypatch.delitem(sys.modules, "games.audit.cluster", raising=False)
-    with pytest.raises(CommandError, match="dask, which is not installed here") as refusal:
+    with pytest.raises(CommandError, match="dask, which isn’t installed") as refusal:
         run(folder, "--scheduler", "tcp://127.0.0.1:1")
     assert refusal.value.returncode == 3
 
