@@ -28,26 +28,26 @@ LOCKED := -c requirements/dev.txt
 
 .PHONY: help demo demo-reset test test-quick check bench fuzz mutants pictures words proof-draw proof-corpus lock clean system-packages
 
-help: ## this list
+help: ## show this list
 	@echo "make …"
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  \1|\2/p' $(MAKEFILE_LIST) | while IFS='|' read -r name what; do \
 		printf '%-14s %s\n' "$$name" "$$what"; done
 
-demo: .venv/.base ## run the site here with an invented event (PORT=8010 chooses another port)
+demo: .venv/.base ## run the site here with an invented event (PORT=8010: on another port)
 	@if [ "$(INSTALL)" = yes ]; then .ci/system-packages demo; fi
 	@$(BIN)/python -m nzgs_tourney.demo_server --host $(HOST) --port $(PORT)
 
 demo-reset: .venv/.base ## forget what was done in the demo
 	@$(BIN)/python -m nzgs_tourney.demo_server --reset
 
-test: .venv/.dev system-packages ## every test: both databases and a real browser
+test: .venv/.dev system-packages ## run every test, on both databases and in a real browser
 	TEST_DATABASE=postgres $(PYTEST) $(SHARED) -m "not without_database" tests/db tests/web tests/proof
 	$(PYTEST) $(SHARED)
 
-test-quick: .venv/.dev ## the tests that need neither PostgreSQL nor a browser, without the slow ones
+test-quick: .venv/.dev ## run the tests that need neither PostgreSQL nor a browser, without the slow ones
 	$(PYTEST) $(SHARED) -m "not slow" tests/unit tests/db tests/web
 
-check: .venv/.dev ## lint, layout, types, import contracts, migrations, deployment settings
+check: .venv/.dev ## check lint, layout, types, import contracts, migrations, deployment settings
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/djangofmt --check templates
@@ -59,36 +59,36 @@ check: .venv/.dev ## lint, layout, types, import contracts, migrations, deployme
 		SECRET_KEY=$$($(BIN)/python -c 'import secrets; print(secrets.token_urlsafe(64))') \
 		$(BIN)/python -W error manage.py check --deploy --fail-level WARNING
 
-bench: .venv/.dev ## measured ratios, with the marks they must keep
+bench: .venv/.dev ## measure speed, in ratios that must be kept
 	$(BIN)/python -m tests.bench $(ONLY)
 
-fuzz: .venv/.proof ## a coverage-guided fuzzer on every reader of files (MINUTES=20 gives it longer)
+fuzz: .venv/.proof ## run a coverage-guided fuzzer on every file reader (MINUTES=20: for longer)
 	$(BIN)/python -m tests.fuzz --minutes $(MINUTES) $(ONLY)
 
-mutants: .venv/.dev ## change the rules in every small way: the unit tests must notice it
+mutants: .venv/.dev ## change the rules in every small way: the unit tests must notice
 	$(BIN)/python -m tests.mutation $(ONLY)
 
-pictures: .venv/.dev ## take the pictures of docs/ anew, from the demo in Chromium (ONLY="--only round" takes one)
+pictures: .venv/.dev ## take the pictures of docs/ anew, from the demo in Chromium (ONLY="--only round": one of them)
 	@$(BIN)/python -m tests.pictures $(ONLY)
 
 words: .venv/.dev ## every message that a person can meet, with its place (ONLY=--twice: what is said twice)
 	@$(BIN)/python -m tests.words $(ONLY)
 
-proof-draw: .venv/.dev ## a thousand random draws, each made in every way there is: all must agree
+proof-draw: .venv/.dev ## make a thousand random draws in every way there is: all must agree
 	$(BIN)/python -m tests.proof.draws
 
-proof-corpus: .venv/.dev ## read a folder of real files (FOLDER=…): what is read, what is refused and why
+proof-corpus: .venv/.dev ## read a folder of real files (FOLDER=…): what was read or refused, and why
 	@if [ ! -d "$(FOLDER)" ]; then echo "Name the folder: make proof-corpus FOLDER=…"; exit 2; fi
 	$(BIN)/python -m tests.proof.corpus "$(FOLDER)"
 
-lock: .venv/.dev ## compile requirements/ with hashes from pyproject.toml (UPGRADE=yes takes the newest)
+lock: .venv/.dev ## compile requirements/ with hashes from pyproject.toml (UPGRADE=yes: the newest versions)
 	$(COMPILE) pyproject.toml --all-extras --group dev --output-file requirements/dev.txt
 	$(COMPILE) pyproject.toml $(LOCKED) --output-file requirements/base.txt
 	$(COMPILE) pyproject.toml $(LOCKED) --extra postgres --output-file requirements/postgres.txt
 	$(COMPILE) pyproject.toml $(LOCKED) --extra cluster --output-file requirements/cluster.txt
 	$(COMPILE) $(LOCKED) --group proof --output-file requirements/proof.txt
 
-clean: ## remove the environment and the caches, never what is in var/
+clean: ## remove the environment and the caches, never var/
 	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 	find nzgs_tourney games ratings tests -name __pycache__ -type d -prune -exec rm -rf {} +
 
