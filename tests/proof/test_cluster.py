@@ -137,5 +137,5 @@ def test_no_scheduler_and_no_worker_are_said(cluster: Cluster) -> None:
 def test_a_worker_without_this_program_is_said(cluster: Cluster) -> None:
     cluster.add_worker(path="")
     cluster.has_a_worker()
-    with pytest.raises(WorkersLostError, match="The worker at tcp://.* doesn’t have this program"):
+    with pytest.raises(WorkersLostError, match=r"The worker at tcp://.* doesn’t have this program"):
         list(ClusterExecutor(cluster.address).in_order(make_deadly, range(5), lost))
