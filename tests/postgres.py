@@ -29,6 +29,7 @@ TUNING = {
     "synchronous_commit": "off",
     "max_connections": "200",
     "shared_buffers": "64MB",
+    "autovacuum": "off",
     "log_min_messages": "fatal",
 }
 
