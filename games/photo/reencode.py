@@ -1,7 +1,8 @@
 """A photo decoded and encoded anew: only its pixels remain. What it said of the place, the time and the phone is gone.
 
 Nothing of the file that came in is kept, so nothing in it can be shown or executed later. Decoding is bounded before it
-begins: by bytes, by the formats it may have, and by the pixels that its header states.
+begins: by bytes, by the formats it may have, and by the memory that pixels of this format, as many as its header
+states, take.
 """
 
 from __future__ import annotations
@@ -18,11 +19,15 @@ LARGEST_PHOTO = 10 * 1_048_576
 """Bytes that are read at most."""
 MOST_PIXELS = 64_000_000
 """Pixels that are decoded at most: more than the cameras of phones take in 10 MB."""
+MOST_MEMORY = 60_000_000
+"""Bytes that the decoded picture and its smaller copy may take."""
 LONGEST_SIDE = 1_600
 """Pixels of the longer side that are kept: enough to read every stone of a 19×19 board."""
 FORMATS = ("JPEG", "PNG", "WEBP")
 """A JPEG may hold several pictures, as some phones write them."""
 _QUALITY = 82
+_STRIP = 64
+_ORIENTATION = 0x0112
 _BROKEN = (OSError, SyntaxError, ValueError, TypeError, LookupError, ArithmeticError, struct.error, zlib.error)
 
 Image.init()  # so that every format named above is known by its name
@@ -51,10 +56,19 @@ def reencoded(data: bytes) -> Photo:
             wide, high = image.size
             if wide * high > MOST_PIXELS:
                 raise _TooManyPixels
+            needed = _coefficients(image)
+            image.draft(None, _fitted(image.size))  # a JPEG is decoded no larger than needed
+            if needed + _pixels(image) > MOST_MEMORY:
+                raise _TooMuchMemory
             return _written(image)
     except (_TooManyPixels, Image.DecompressionBombError, Image.DecompressionBombWarning) as bomb:
         most = MOST_PIXELS // 1_000_000
         raise ValueError(f"The photo has more than {most} million pixels: send a smaller one.") from bomb
+    except _TooMuchMemory as large:
+        raise ValueError(
+            f"The photo of {wide:,} × {high:,} pixels is too large to read in this format: "
+            "send it smaller, or as an ordinary JPEG."
+        ) from large
     except UnidentifiedImageError as unknown:
         raise ValueError("This is no photo that can be read: send a JPEG, PNG or WebP picture.") from unknown
     except _BROKEN as broken:
@@ -65,17 +79,71 @@ class _TooManyPixels(Exception):  # noqa: N818  never leaves this module
     """The header states more pixels than are decoded."""
 
 
+class _TooMuchMemory(Exception):  # noqa: N818  never leaves this module
+    """So many pixels take more memory in this format than there is for a photo."""
+
+
+def _fitted(size: tuple[int, int]) -> tuple[int, int]:
+    """The size in the same shape whose longer side is LONGEST_SIDE."""
+    return max(1, size[0] * LONGEST_SIDE // max(size)), max(1, size[1] * LONGEST_SIDE // max(size))
+
+
+def _coefficients(image: Image.Image) -> int:
+    """The bytes that a progressive JPEG takes before its first pixel: two for each coefficient of the whole picture,
+    however small it is decoded."""
+    if not image.info.get("progressive"):
+        return 0
+    layers: list[tuple[int, int, int, int]] = image.layer  # type: ignore[attr-defined]  # only a JPEG has them
+    most = max(across for _, across, _, _ in layers) * max(down for _, _, down, _ in layers)
+    return 2 * image.width * image.height * sum(across * down for _, across, down, _ in layers) // most
+
+
+def _pixels(image: Image.Image) -> int:
+    """The bytes of its pixels and of the copy that is made smaller by a whole number; WebP decodes into four copies."""
+    whole = 4 * image.width * image.height
+    copy = 0 if _is_plain(image) else whole // _factor(image) ** 2
+    return (4 if image.format == "WEBP" else 1) * whole + copy
+
+
+def _is_plain(image: Image.Image) -> bool:
+    """Whether its pixels can be taken as they are."""
+    return image.mode == "RGB" and not image.has_transparency_data and _factor(image) == 1
+
+
+def _factor(image: Image.Image) -> int:
+    return max(1, max(image.size) // LONGEST_SIDE)
+
+
 def _written(image: Image.Image) -> Photo:
-    image.thumbnail((LONGEST_SIDE, LONGEST_SIDE))  # a JPEG is decoded no larger than needed
-    upright = ImageOps.exif_transpose(image)
-    if upright.has_transparency_data:
-        behind = Image.new("RGBA", upright.size, "white")
-        behind.alpha_composite(upright.convert("RGBA"))
-        upright = behind
-    pixels = upright.convert("RGB")
+    turned = image.getexif().get(_ORIENTATION)
+    small = _smaller(image)
+    if small is not image:
+        image.close()  # gives its memory back before the next copy is made
+    small.thumbnail((LONGEST_SIDE, LONGEST_SIDE))
+    if turned is not None:
+        small.getexif()[_ORIENTATION] = turned
+        small = ImageOps.exif_transpose(small)
     # Into an image of its own: what the file said beside its pixels hangs on the one that was read.
-    bare = Image.frombytes("RGB", pixels.size, pixels.tobytes())
+    bare = Image.frombytes("RGB", small.size, small.tobytes())
     out = BytesIO()
     bare.save(out, "JPEG", quality=_QUALITY, optimize=True, progressive=True)
     jpeg = out.getvalue()
     return Photo(jpeg, *bare.size, hashlib.sha256(jpeg).hexdigest())
+
+
+def _smaller(image: Image.Image) -> Image.Image:
+    """The picture smaller by a whole number, in plain colours on white: strip by strip, so that there is no second
+    copy of the whole."""
+    if _is_plain(image):
+        return image
+    factor, transparent = _factor(image), image.has_transparency_data
+    (wide, high), step = image.size, _STRIP * _factor(image)
+    small = Image.new("RGB", (-(-wide // factor), -(-high // factor)))
+    for top in range(0, high, step):
+        strip = image.crop((0, top, wide, min(top + step, high)))
+        if transparent:
+            behind = Image.new("RGBA", strip.size, "white")
+            behind.alpha_composite(strip.convert("RGBA"))
+            strip = behind
+        small.paste(strip.convert("RGB").reduce(factor), (0, top // factor))
+    return small

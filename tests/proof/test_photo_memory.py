@@ -1,0 +1,74 @@
+"""The memory that a photo takes to read, measured in a process of its own, for the largest of each kind."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from games.photo.reencode import MOST_MEMORY
+from tests.conftest import REPOSITORY
+
+pytestmark = pytest.mark.without_database
+
+MEASURED = """
+import sys
+from io import BytesIO
+from PIL import Image
+from games.photo.reencode import reencoded
+
+def kilobytes(name):
+    return next(int(line.split()[1]) for line in open("/proc/self/status") if line.startswith(name))
+
+for kind in ("JPEG", "PNG", "WEBP"):  # so that what is loaded once is not counted
+    small = BytesIO()
+    Image.new("RGB", (2000, 1500)).save(small, kind)
+    reencoded(small.getvalue())
+data = open(sys.argv[1], "rb").read()
+open("/proc/self/clear_refs", "w").write("5")  # the peak is measured from here
+before = kilobytes("VmRSS")
+try:
+    reencoded(data)
+except ValueError as refused:
+    print(refused)
+else:
+    print((kilobytes("VmHWM") - before) * 1024)
+"""
+LARGEST = {
+    "jpeg": ((8000, 8000), "RGB", {}),
+    "progressive jpeg": ((4000, 3000), "RGB", {"progressive": True}),
+    "jpeg of four colours": ((8000, 8000), "CMYK", {}),
+    "png": ((4000, 3000), "RGB", {}),
+    "transparent png": ((4000, 3000), "RGBA", {}),
+    "webp": ((2200, 1700), "RGB", {"method": 0}),
+}
+TOO_LARGE = {
+    "progressive jpeg": ((8000, 8000), "RGB", {"progressive": True}),
+    "png": ((8000, 8000), "RGBA", {}),
+    "webp": ((4000, 3000), "RGB", {"method": 0}),
+}
+
+
+@pytest.mark.parametrize("name", LARGEST)
+def test_the_largest_photo_takes_no_more_than_is_set(tmp_path: Path, name: str) -> None:
+    assert int(told_of(tmp_path, name, *LARGEST[name])) < MOST_MEMORY * 1.05
+
+
+@pytest.mark.parametrize("name", TOO_LARGE)
+def test_a_larger_one_is_refused_before_it_is_decoded(tmp_path: Path, name: str) -> None:
+    told = told_of(tmp_path, name, *TOO_LARGE[name])
+    wide, high = TOO_LARGE[name][0]
+    assert told.startswith(f"The photo of {wide:,} × {high:,} pixels is too large to read in this format")
+
+
+def told_of(folder: Path, name: str, size: tuple[int, int], mode: str, saving: dict[str, object]) -> str:
+    """What a process of its own says of a picture like this one: the bytes it took at most, or why it was refused."""
+    if not Path("/proc/self/clear_refs").exists():
+        pytest.skip("the peak of a process's memory is measured by Linux alone")
+    picture = folder / f"photo.{name.split()[-1] if 'four' not in name else 'jpeg'}"
+    Image.radial_gradient("L").resize(size).convert(mode).save(picture, **saving)
+    command = [sys.executable, "-c", MEASURED, str(picture)]
+    return subprocess.run(command, cwd=REPOSITORY, capture_output=True, text=True, check=True).stdout.strip()
