@@ -33,7 +33,7 @@ def add_evidence(
     if not said and not photo:
         raise Refused("Write something, or choose a photo.")
     if len(said) > LONGEST_TEXT:
-        raise Refused(f"The text has {len(said):,} letters; at most {LONGEST_TEXT:,} are kept: shorten it.")
+        raise Refused(f"The text has {len(said):,} characters: shorten it to {LONGEST_TEXT:,}.")
     # Decoded before the lock is taken: nobody's result waits for a photo.
     kept = kept_photo(photo)
     with transaction.atomic():

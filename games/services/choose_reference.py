@@ -28,10 +28,10 @@ def choose_reference(game_id: int, record_id: int, reason: str, *, judge: Judge)
     if not reason:
         raise Refused("Say why this record counts.")
     if len(reason) > LONGEST_REASON:
-        raise Refused(f"The reason has {len(reason):,} characters; at most {LONGEST_REASON:,} are kept.")
+        raise Refused(f"The reason has {len(reason):,} characters: shorten it to {LONGEST_REASON:,}.")
     record = Record.objects.filter(game=game, pk=record_id).first()
     if record is None:
-        raise Refused("That is no record of this game: load the page again.")
+        raise Refused("That isn’t a record of this game: reload the page.")
     standing = RecordOfReference.objects.filter(game=game).select_related("record").order_by("-pk").first()
     if standing is not None and standing.record_id == record.pk:
         return standing

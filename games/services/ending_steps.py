@@ -65,7 +65,7 @@ def locked_ending(
     if expected is not None and any(
         _outdates(row, state) for row in rows if row.seq > expected and (exactly or row.side != side)
     ):
-        raise BoardChanged("The board has changed since: this is how it stands now. Look again.")
+        raise BoardChanged("The board has changed: check it again.")
     return ending
 
 

@@ -24,15 +24,15 @@ class Judge:
 def refuse_own_game(judge: Judge, game: Game) -> None:
     """Raise Refused where this account is one of the two players, or bears the name of one and is linked to nobody."""
     if judge.players & {game.black_id, game.white_id}:
-        raise Refused("You played this game, so you do not rule on it: ask another referee.")
+        raise Refused("You can’t rule on your own game: ask another referee.")
     if judge.players:
         return
     name = _plain(judge.full_name)
     for player in (game.black_name, game.white_name):
         if name and name == _plain(player):
             raise Refused(
-                f"Your account bears the name of {player}, who played this game. If that is you, ask another referee; "
-                "if not, ask the federation to link your account to your own player first."
+                f"Your account has the same name as {player}, who played this game. If that’s you, ask another referee; "
+                "if not, ask the federation to link your account to your player."
             )
 
 

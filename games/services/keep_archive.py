@@ -48,7 +48,7 @@ def keep_archive(stream: Stream, files: Sequence[Sent], *, actor: Actor) -> Arch
     """
     zips = [file for file in files if (file.name or "").lower().endswith(".zip")]
     if zips and len(files) > 1:
-        raise Refused("Send one archive, or any number of records, but not both at once.")
+        raise Refused("Send one archive or several records, not both.")
     stored = uuid4()
     path = archive_path(stored)
     archive_folder().mkdir(parents=True, exist_ok=True)

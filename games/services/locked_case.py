@@ -7,8 +7,8 @@ from games.models import Case, CaseState, Stream
 from ratings.errors import Refused
 
 CLOSED = {
-    CaseState.RULED: "is ruled: appeal against the ruling to bring more forward",
-    CaseState.WITHDRAWN: "was withdrawn: open a new one",
+    CaseState.RULED: "Case {number} is ruled: appeal against the ruling to add more.",
+    CaseState.WITHDRAWN: "Case {number} was withdrawn: open a new one.",
 }
 
 
@@ -27,4 +27,4 @@ def refuse_closed(case: Case) -> None:
     """Raise Refused where the case is ruled or withdrawn."""
     why = CLOSED.get(CaseState(case.state))
     if why is not None:
-        raise Refused(f"Case {case.number} {why}.")
+        raise Refused(why.format(number=case.number))

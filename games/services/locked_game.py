@@ -17,4 +17,4 @@ def locked_game(game_id: int) -> tuple[Game, Stream]:
         stream = lock(Game.objects.values_list("stream_id", flat=True).get(pk=game_id))
         return Game.objects.get(pk=game_id, taken_apart=None), stream
     except Game.DoesNotExist as gone:
-        raise Refused("The director has changed this board or taken this round back: load the page again.") from gone
+        raise Refused("The director has changed this board or taken this round back: reload the page.") from gone

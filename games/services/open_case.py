@@ -64,7 +64,7 @@ def _refuse_same(game: Game, side: Side, claim: Claim) -> None:
     _refuse_wrong_place(game, claim)
     mine = Case.objects.filter(game=game, side=side, state__in=WAITING)
     for other in mine.filter(appeal_of=None, kind=claim.kind, record=claim.record, move=claim.move):
-        raise Refused(f"Case {other.number} asks this already: add to it what there is to say.")
+        raise Refused(f"Case {other.number} asks this already: add to it.")
     if mine.count() >= MOST_OPEN:
         raise Refused(f"{MOST_OPEN} cases of this game wait for the referee already: add to one of them.")
 
@@ -81,12 +81,12 @@ def appeal_ruling(case_id: int, side: Side, statement: str, *, actor: Actor, non
     if known is not None:
         return known
     if case.state != CaseState.RULED:
-        raise Refused(f"Case {case.number} has no ruling yet: there is nothing to appeal against.")
+        raise Refused(f"Case {case.number} has no ruling yet: there’s nothing to appeal against.")
     if side == Side.JUDGE:
         raise Refused("A party or the director appeals, not the referee.")
     said = _said(statement)
     for other in Case.objects.filter(appeal_of=case, state__in=WAITING):
-        raise Refused(f"Case {other.number} is an appeal against this ruling already: add to it what there is to say.")
+        raise Refused(f"Case {other.number} appeals against this ruling already: add to it.")
     appeal = Case(
         stream_id=case.stream_id,
         game=case.game,
@@ -137,14 +137,14 @@ def _said(statement: str) -> str:
     if not said:
         raise Refused("Say in a few words what happened.")
     if len(said) > LONGEST_STATEMENT:
-        raise Refused(f"The statement has {len(said):,} letters; at most {LONGEST_STATEMENT:,} are kept: shorten it.")
+        raise Refused(f"The statement has {len(said):,} characters: shorten it to {LONGEST_STATEMENT:,}.")
     return said
 
 
 def _refuse_wrong_place(game: Game, claim: Claim) -> None:
     if claim.record is None:
         if claim.move is not None:
-            raise Refused("There is no record to count moves in: say in words where in the game it was.")
+            raise Refused("There’s no record to count moves in: say in words when it happened.")
         return
     record = Record.objects.filter(game=game, pk=claim.record).select_related("audit").first()
     if record is None:

@@ -80,20 +80,20 @@ def rule_case(case_id: int, verdict: Verdict, *, judge: Judge, nonce: UUID, need
 def decided(question: Question, verdict: Verdict) -> Option:
     """The option that is chosen, its result filled in. Raises Refused as `rule_case` does."""
     if not plain_words(verdict.reason):
-        raise Refused("Give the reason: it stands on the ruling.")
+        raise Refused("Give the reason: it’s printed on the ruling.")
     if len(verdict.reason) > LONGEST_REASON:
-        raise Refused(f"The reason has {len(verdict.reason):,} letters; at most {LONGEST_REASON:,} are kept.")
+        raise Refused(f"The reason has {len(verdict.reason):,} characters: shorten it to {LONGEST_REASON:,}.")
     try:
         result: Result | None = parse_result(verdict.result)
     except ValueError as error:
         raise Refused(f"{error}.") from error
     option = option_of(question, verdict.key, result)
     if option is None:
-        raise Refused("The case has changed since: look at it again, then choose.")
+        raise Refused("The case has changed: check it, then choose.")
     if not option.allowed:
         raise Refused(option.why_not)
     if option.open_result and option.result is None:
-        raise Refused("Write the result that you decide.")
+        raise Refused("Enter the result.")
     if option.result is not None and (why := question.why_impossible(option.result)):
         raise Refused(why)
     return option

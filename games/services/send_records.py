@@ -27,7 +27,7 @@ def send_records(
     refuse_too_much(files)
     game = Game.objects.filter(pk=game_id).first()
     if game is None:
-        raise Refused("The director has taken this round back: load the page again.")
+        raise Refused("The director has taken this round back: reload the page.")
     offer = offer_of(game, files)
     refuse_unreadable(offer, files)
     if not (offer.single and offer.fits):
@@ -57,7 +57,7 @@ def submit_staged(game_id: int, side: Side, batch: UUID, choice: str, *, actor: 
     """
     waiting = waiting_records(game_id, side, batch)
     if waiting is None:
-        raise Refused("What you sent is answered for already, or was thrown away after a week: send it again.")
+        raise Refused("What you sent was dealt with already, or deleted after a week: send it again.")
     file, dot, index = choice.partition(".")
     if not (dot and file.isdecimal() and index.isdecimal() and len(choice) < 9 and int(file) < len(waiting.files)):
         raise Refused("Choose one of the games.")

@@ -44,7 +44,7 @@ def stage_records(game_id: int, side: Side, files: Sequence[SentFile], *, remark
     """
     refuse_too_much(files)
     if not Game.objects.filter(pk=game_id).exists():
-        raise Refused("The director has taken this round back: load the page again.")
+        raise Refused("The director has taken this round back: reload the page.")
     now, batch = timezone.now(), uuid4()
     StagedRecord.objects.filter(at__lt=now - KEPT_FOR).delete()
     StagedRecord.objects.bulk_create(

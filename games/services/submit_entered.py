@@ -27,7 +27,7 @@ def submit_entered(
         raise Refused(entered.fault)
     game = Game.objects.filter(pk=game_id).first()
     if game is None:
-        raise Refused("The director has taken this round back: load the page again.")
+        raise Refused("The director has taken this round back: reload the page.")
     komi = Decimal(game.komi)
     if isinstance(entered, EnteredPosition):
         stones = len(entered.text) - entered.text.count(".")

@@ -116,7 +116,7 @@ def _readable(audits: tuple[GameAudit, ...], index: int | None) -> list[GameAudi
     rejected = wanted[0].rejected
     readable = [audit for audit in wanted if audit.accepted]
     if not readable:
-        raise Refused(rejected.sentence if rejected else "This is no record of a game.")
+        raise Refused(rejected.sentence if rejected else "This isn’t a game record.")
     return readable
 
 

@@ -22,12 +22,13 @@ def withdraw_case(case_id: int, side: Side, *, actor: Actor) -> Case:
     """
     case, stream = locked_case(case_id)
     if case.side != side and not (case.side in OFFICIAL and side in OFFICIAL):
-        raise Refused(f"Only who brought case {case.number} can withdraw it.")
+        raise Refused(f"Only the person who opened case {case.number} can withdraw it.")
     if case.state == CaseState.WITHDRAWN:
         return case
     if case.state != CaseState.OPEN:
-        word = "is ruled" if case.state == CaseState.RULED else "has a ruling that waits for its confirmation"
-        raise Refused(f"Case {case.number} {word}: it cannot be withdrawn any more.")
+        if case.state == CaseState.RULED:
+            raise Refused(f"Case {case.number} is ruled: it can’t be withdrawn any more.")
+        raise Refused(f"Case {case.number} has a ruling waiting to be confirmed: it can’t be withdrawn any more.")
     case.state = CaseState.WITHDRAWN
     case.save(update_fields=["state"])
     append(stream, "case.withdrawn", case_subject(case), actor, {"case": case.number, "side": side.value})

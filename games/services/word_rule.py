@@ -24,7 +24,7 @@ def word_rule(place: Place, text: str, *, actor: Actor) -> RuleWording | None:
     """
     words = "\n".join(" ".join(line.split()) for line in text.strip().splitlines())
     if len(words) > LONGEST:
-        raise Refused(f"The wording has {len(words):,} characters; at most {LONGEST:,} are kept.")
+        raise Refused(f"The wording has {len(words):,} characters: shorten it to {LONGEST:,}.")
     stream = lock(Stream.objects.get_or_create(key=KEY)[0].pk)
     now = wordings_now().get(place)
     if words == (now.text if now else ""):

@@ -19,12 +19,12 @@ from __future__ import annotations
 from games.wording.terms import komi_words
 
 IN_FIVE_LINES = (
-    "Self-capture is legal, of many stones and of one.",
-    "A play may not leave the whole board as it stood after an earlier move of your own. If your opponent does that, "
-    "say so before your next move: afterwards it stands.",
-    "You count your stones and the empty points that only they reach; prisoners do not count. Equal is a tie.",
-    "Dead stones come off where you both agree. Where you do not, play on: it costs nothing.",
-    "Anything else: stop the clock, leave the board as it is, ask for the referee.",
+    "Self-capture is legal, of one stone or many.",
+    "You may not play so that the whole board is as it was after an earlier move of yours. If your opponent does, say "
+    "so before your next move: after that it stands.",
+    "Count your stones and the empty points that only they reach; prisoners don’t count. Equal scores are a tie.",
+    "Dead stones come off if you both agree. If you don’t, play on: it costs nothing.",
+    "Anything else: stop the clock, leave the board as it is and call the referee.",
 )
 
 
@@ -37,21 +37,21 @@ def rules_sections(*, komi: str, handicaps: bool, small_board: bool, tie: str) -
     sections = [
         (
             "Playing",
-            "Black begins; the players take turns to play on an empty point or to pass. Stones without liberties come "
-            "off, the opponent’s first, then your own. Self-capture is legal, of many stones and of one.",
+            "Black goes first; the players take turns to play on an empty point or pass. Stones without liberties come "
+            "off, your opponent’s first, then your own. Self-capture is legal, of one stone or many.",
         ),
         (
             "Repetition",
-            "A play may not leave the whole board as it stood after any earlier move of your own. A pass is a move: it "
-            "leaves a position too, and is never forbidden. A position that only your opponent has left is allowed. "
-            "Say so before you make your next move: then the stone comes off and counts as a pass. Once you have "
-            "moved, it stands.",
+            "You may not play so that the whole board is as it was after any earlier move of yours. A pass is a move: "
+            "it leaves a position too, and is never forbidden. A position that only your opponent has left is allowed. "
+            "If your opponent repeats, say so before you make your next move: the stone comes off and counts as a "
+            "pass. Once you have moved, it stands.",
         ),
         (
             "Mistakes",
-            "Two moves in a row, a stone on a stone, stones knocked out of place: stop the clock and ask for the "
-            "referee. The board goes back to where it was, and the move counts as a pass. This can be claimed until "
-            "both players have confirmed the result.",
+            "Two moves in a row, a stone on a stone, stones knocked out of place: stop the clock and call the referee. "
+            "The board goes back to where it was, and the move counts as a pass. This can be claimed until both "
+            "players have confirmed the result.",
         ),
     ]
     if handicaps:
@@ -59,21 +59,21 @@ def rules_sections(*, komi: str, handicaps: bool, small_board: bool, tie: str) -
         sections.append(
             (
                 "Handicap",
-                f"Black puts the stones on any points, one move after another, while White passes. {terms} In a "
-                "handicap of one Black just moves first.",
+                f"Black places the stones on any points, one move at a time, while White passes. {terms} With a "
+                "handicap of one, Black just moves first.",
             )
         )
     adds = "nothing: there is no komi" if komi_words(komi) == "no komi" else komi_words(komi)
     sections += [
         (
             "The end",
-            "The game ends when both players agree that it does. Dead stones come off by agreement, whole chains. "
-            "Without agreement play on. If you cannot agree who moves next, every stone stays and is counted.",
+            "The game ends when both players agree. Dead stones come off by agreement, whole chains at a time. If you "
+            "don’t agree, play on. If you can’t agree who moves next, every stone stays and is counted.",
         ),
         (
             "The count",
-            "Your points are your stones and the empty points joined to them. Empty points that both colours reach "
-            f"cancel. Prisoners do not count. In an even game White adds {adds}."
+            "Your points are your stones and the empty points connected to them. Empty points that both colours reach "
+            f"cancel out. Prisoners don’t count. In an even game White adds {adds}."
             f" Equal points are a tie. {tie}",
         ),
     ]
@@ -82,7 +82,7 @@ def rules_sections(*, komi: str, handicaps: bool, small_board: bool, tie: str) -
 
 IN_A_DISPUTE = (
     "Stop the clock. Nobody moves a stone, and nobody outside the game speaks.",
-    "Ask for the referee, who hears both of you.",
+    "Call the referee, who hears both of you.",
     "Keep the record of the game, or write down the last moves.",
     "The referee rules in writing, with the reason.",
 )

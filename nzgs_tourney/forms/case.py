@@ -25,9 +25,9 @@ KINDS = {
     CaseKind.OUT_OF_TURN: ("Two moves in a row", "A player moved again before the opponent had moved."),
     CaseKind.MOVED_STONE: ("A stone was moved", "A stone on the board was shifted, by hand or sleeve."),
     CaseKind.WRONG_REMOVAL: ("Stones wrongly taken off", "Live stones were removed, or captured ones left on."),
-    CaseKind.DEAD_STONES: ("Which stones are dead", "The players do not agree at the end of the game."),
+    CaseKind.DEAD_STONES: ("Which stones are dead", "The players don’t agree at the end of the game."),
     CaseKind.RESULT: ("What the result is", "The count, the clock, or what was written down."),
-    CaseKind.OTHER: ("Something else", "Anything that a referee should look at."),
+    CaseKind.OTHER: ("Something else", "Anything else for the referee."),
 }
 """Each kind in the players' words, with one line on what it is."""
 ABOUT_THE_END = (CaseKind.DEAD_STONES, CaseKind.RESULT)
@@ -39,7 +39,7 @@ def _photo_field(label: str = "A photo of the board") -> forms.FileField:
     return forms.FileField(
         label=label,
         required=False,
-        help_text="Place, time and phone are taken out of it.",
+        help_text="Its place, time and phone are removed.",
         widget=forms.ClearableFileInput(attrs={"accept": "image/jpeg,image/png,image/webp"}),
     )
 
@@ -66,7 +66,7 @@ class ClaimForm(forms.Form):
         label="At which move?",
         required=False,
         min_value=1,
-        help_text="The number of the move in the record; leave it empty if it is about no move.",
+        help_text="Leave blank if it isn’t about one move.",
         widget=forms.NumberInput(attrs={"inputmode": "numeric", "class": "short"}),
     )
     statement = forms.CharField(
@@ -130,18 +130,18 @@ class RulingForm(forms.Form):
         max_length=40, widget=forms.HiddenInput, error_messages={"required": "Choose what you decide."}
     )
     result = forms.CharField(
-        label="The result",
+        label="Result",
         required=False,
         max_length=12,
-        help_text="Only for “another result”: b3, wr, j for a tie, as at the desk.",
+        help_text="For “another result” only: b3, wr, j for a tie.",
         widget=forms.TextInput(attrs={"class": "short", "autocapitalize": "none", "autocomplete": "off"}),
     )
     reason = forms.CharField(
-        label="The reason",
+        label="Reason",
         max_length=LONGEST,
-        help_text="It stands on the ruling. If a party was not heard, say why.",
+        help_text="It’s printed on the ruling. If a player wasn’t heard, say why.",
         widget=forms.Textarea(attrs={"rows": 4}),
-        error_messages={"required": "Give the reason: it stands on the ruling."},
+        error_messages={"required": "Give the reason: it’s printed on the ruling."},
     )
     heard_black = forms.BooleanField(label="Black was heard", required=False)
     heard_white = forms.BooleanField(label="White was heard", required=False)
@@ -152,7 +152,7 @@ class RulingForm(forms.Form):
         super().__init__(*args, **kwargs)
         self.margin = counts.examples[0] if counts else "3"
         tie = ", j for a tie" if counts is None or counts.whole else ""
-        self.fields["result"].help_text = f"Only for “another result”: b{self.margin}, wr{tie}, as at the desk."
+        self.fields["result"].help_text = f"For “another result” only: b{self.margin}, wr{tie}."
 
     def clean_result(self) -> tuple[str, bool]:
         """The result in its notation, and whether it was decided without being played; empty for none."""
@@ -180,5 +180,5 @@ class DeclineForm(forms.Form):
         label="Why is it declined?",
         max_length=2_000,
         widget=forms.Textarea(attrs={"rows": 2}),
-        error_messages={"required": "Say why it is declined: the referee must know what to change."},
+        error_messages={"required": "Say why, so that the referee knows what to change."},
     )

@@ -40,7 +40,7 @@ class EnterForm(forms.Form):
         size, named = game.board_size, values["point"].strip()
         point = point_named(named, size)
         if named and point is None:
-            self.add_error("point", f"“{named}” isn’t a point on this board: write a letter and a number, e.g. C4.")
+            self.add_error("point", f"“{named}” isn’t a point on this board: write e.g. C4.")
         if values["mode"] == "position":
             return self._position(values, size, point)
         return self._moves(values, size, point)

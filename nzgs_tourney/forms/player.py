@@ -44,7 +44,7 @@ class ReportForm(forms.Form):
         label="By how many points?",
         required=False,
         max_length=40,
-        help_text="Only after counting.",
+        help_text="If it was counted.",
         widget=forms.TextInput(attrs={"inputmode": "decimal", "autocomplete": "off", "class": "either"}),
     )
     nonce = forms.UUIDField(widget=forms.HiddenInput, initial=uuid4)
@@ -55,7 +55,7 @@ class ReportForm(forms.Form):
     def of_game(self, counts: PossibleCounts, side: Side) -> None:
         """Take only what the board and the komi of the game allow, from the player of this side."""
         self.counts, self.side = counts, side
-        self.fields["margin"].help_text = f"Only after counting, e.g. {self._examples}."
+        self.fields["margin"].help_text = f"If it was counted, e.g. {self._examples}."
 
     def against(self, opponent: str) -> None:
         """Name the opponent in the choice of who won; a tie is offered where the komi allows one."""
@@ -69,7 +69,7 @@ class ReportForm(forms.Form):
         values = super().clean() or {}
         margin, manner = values.get("margin", "").strip(), values.get("manner", "")
         if margin and (values.get("winner") == "tie" or manner in ("R", "T")):
-            raise ValidationError({"margin": "Only a counted win has a margin: choose “By counting”, or empty this."})
+            raise ValidationError({"margin": "Only a counted win has a margin: choose “By counting”, or clear this."})
         if values.get("winner") == "tie" or "winner" not in values:
             return values
         if margin and not manner:
@@ -83,7 +83,7 @@ class ReportForm(forms.Form):
                 raise ValidationError({"margin": message})
             half = "5" in (match[2] or "") or "½" in margin
             if not int(match[1] or 0) and not half:
-                tie = "A margin of nothing is a tie: choose it above."
+                tie = "Zero is a tie: choose it above."
                 raise ValidationError({"margin": tie if self._ties else f"Write the margin, e.g. {self._examples}."})
             values["margin"] = f"{match[1] or 0}.5" if half else str(int(match[1]))
             self._refuse_impossible(values)
@@ -150,7 +150,7 @@ class RecordForm(forms.Form):
     """Game records, as files or pasted."""
 
     file = RecordFiles(
-        label="Record, or several",
+        label="Records",
         help_text="SGF (.sgf), Tygem (.gib), Cyberoro (.ngf) or Pandanet (.ugf, .ugi). Drag them here on a computer.",
         required=False,
         allow_empty_file=True,
@@ -173,7 +173,7 @@ class RecordForm(forms.Form):
         if not uploads and not text.strip():
             raise ValidationError("Choose a file or paste the record.")
         if uploads and text.strip():
-            raise ValidationError("Choose a file or paste the record, not both: empty the one that is not meant.")
+            raise ValidationError("Choose a file or paste the record, not both: clear one of them.")
         if not uploads:
             sizes = [("text", "The text", len(text.encode()))]
         elif len(uploads) == 1:

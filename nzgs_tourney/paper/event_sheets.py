@@ -28,9 +28,8 @@ from nzgs_tourney.wording.status import STATUS_WORDS
 from ratings.errors import Refused
 
 REPORTING = (
-    "Scan the code: it opens your own page, with your opponents and tables. Report your results and send your game "
-    "records there; no account is needed. It is yours alone. Or fill in the slip at your table and bring it to the "
-    "desk."
+    "Scan the code to open your page: see your opponents and tables, report results, send game records. You need no "
+    "account. Keep the code to yourself. No phone? Fill in the slip at your table and bring it to the desk."
 )
 
 
@@ -113,7 +112,7 @@ def _conditions(division: Division) -> tuple[tuple[str, str], ...]:
         (
             "Without a game",
             f"a bye counts {points(division.bye_half_points)}, an excused round "
-            f"{points(division.excused_half_points)}, an absence {points(division.absent_half_points)}",
+            f"{points(division.excused_half_points)}, a no-show {points(division.absent_half_points)}",
         ),
         ("Places", f"by {order}; players level on these share the place"),
     )

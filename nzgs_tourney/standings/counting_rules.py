@@ -46,8 +46,8 @@ def counting_told(settings: DivisionSettings) -> tuple[Told, ...]:
         Told("Games", "A win is 1 point, a tie (jigo) ½ for each, a loss 0; a game lost by forfeit counts the same."),
         Told(
             "No game",
-            f"A bye is worth {points(settings.bye)}, an excused round {points(settings.excused)}, an absence without "
-            f"word {points(settings.absent)}; a round before entering or after withdrawing nothing.",
+            f"A bye is worth {points(settings.bye)}, an excused round {points(settings.excused)}, a no-show "
+            f"{points(settings.absent)}; a round before entering or after withdrawing nothing.",
         ),
         Told("Half points", _halves(settings)),
     ]
@@ -62,7 +62,7 @@ def counting_told(settings: DivisionSettings) -> tuple[Told, ...]:
 
 def _order(names: Sequence[str]) -> str:
     if len(names) == 1:
-        return f"{names[0]} alone. Whom it leaves equal share the place, as in 2=."
+        return f"{names[0]} alone. Players level on it share a place, as in 2=."
     return f"{listed(names)}, in this order. Players level on all of these share a place, as in 2=."
 
 
@@ -70,23 +70,23 @@ def _start(settings: DivisionSettings) -> str:
     if settings.system is not System.MCMAHON:
         return "Everybody starts at 0."
     floor = f"0 at {settings.floor} and below" if settings.floor is not None else "0 at 30k"
-    bar = f"; everybody from {settings.bar} up starts level" if settings.bar is not None else "; nobody is held level"
+    bar = f"; everybody from {settings.bar} up starts level" if settings.bar is not None else "; there is no bar"
     return f"McMahon: {floor}, a point more for each grade{bar}."
 
 
 def _halves(settings: DivisionSettings) -> str:
     if settings.round_down:
         return (
-            "Points from rounds without a game are added up and rounded down to whole points, in the score groups of "
-            "the draw as in the totals. A tie keeps its half point."
+            "Points from rounds without a game are added up and rounded down to whole points, in score groups and "
+            "totals. A tie keeps its half point."
         )
-    return "Nothing is rounded: half points count in full, in the score groups of the draw as in the totals."
+    return "Nothing is rounded: half points count in full, in score groups and totals."
 
 
 def _opponents(settings: DivisionSettings, used: frozenset[str]) -> str:
     names = listed([one.name for one in chosen(settings.criteria) if one.id in used])
     counts = "count opponents by their scores" if len(used) > 1 else "counts opponents by their scores"
-    parts = [f"{names} {counts} as they are now."]
+    parts = [f"{names} {counts} now."]
     if settings.virtual_half:
         also = ", as does a game without a result" if settings.virtual_open else ""
         parts.append(f"There, a round that an opponent did not play counts ½, whatever it gave{also}.")
@@ -109,7 +109,7 @@ def _alone(settings: DivisionSettings, used: frozenset[str]) -> str:
 
 def _handicaps(counts: bool) -> str:
     if not counts:
-        return "Handicaps count for nothing in the scores of opponents."
+        return "Handicaps don’t change the scores of opponents."
     return "Each handicap stone adds a point to the opponent’s score for White, and takes one from it for Black."
 
 

@@ -138,7 +138,7 @@ def test_the_opponents_report_comes_in_by_itself(room: Room) -> None:
 def test_one_press_calls_the_referee_to_the_table(room: Room) -> None:
     player, opponent = room.phone("black"), room.phone("white")
     queue, desk = room.referee(), room.director()
-    player.get_by_role("button", name="Call the referee to my table").dblclick()
+    player.get_by_role("button", name="Call the referee").dblclick()
     expect(player.get_by_text("You called the referee to table 1.")).to_be_visible()
     assert TableCall.objects.count() == 1
     for page in (queue, desk):
@@ -181,7 +181,7 @@ def test_without_a_connection_the_page_says_so_and_goes_on(room: Room, watch: Wa
         with player.expect_event("requestfailed"):
             player.evaluate(LOOK)
     expect(player.get_by_text("No connection: this page may be out of date.")).to_be_visible()
-    player.get_by_role("button", name="Call the referee to my table").tap()
+    player.get_by_role("button", name="Call the referee").tap()
     expect(player.get_by_text("Not sent: there is no connection.")).to_be_visible()
     player.context.set_offline(False)
     player.evaluate(LOOK)

@@ -126,7 +126,7 @@ def test_without_the_script_everything_is_sent_by_hand(open_page: OpenPage, game
     page.goto(own_page(game))
     several = [("a.sgf", sgf("Hemi", "Rata")), ("b.sgf", sgf(game.black_name, game.white_name))]
     files = [{"name": name, "mimeType": "text/plain", "buffer": text.encode()} for name, text in several]
-    page.get_by_label("Record, or several").set_input_files(files)
+    page.get_by_label("Records").set_input_files(files)
     page.get_by_role("button", name="Submit the record").click()
     page.get_by_role("button", name="Submit the chosen game").click()
     expect(page.get_by_text("Record saved.")).to_be_visible()

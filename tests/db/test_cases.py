@@ -82,7 +82,7 @@ def test_a_claim_sent_twice_is_one_case(game: Game) -> None:
     ("claim", "why"),
     [
         (Claim(CaseKind.OTHER, "  "), "Say in a few words what happened"),
-        (Claim(CaseKind.OTHER, "x" * 4_001), "4,001 letters; at most 4,000"),
+        (Claim(CaseKind.OTHER, "x" * 4_001), "4,001 characters: shorten it to 4,000"),
         (Claim(CaseKind.OTHER, "x", record=987_654), "Choose a record of this game"),
         (Claim(CaseKind.OTHER, "x", move=3), "no record to count moves in"),
     ],
@@ -150,7 +150,7 @@ def test_evidence_sent_twice_is_kept_once(game: Game) -> None:
     [
         ({}, "Write something, or choose a photo"),
         ({"text": " "}, "Write something, or choose a photo"),
-        ({"text": "x" * 4_001}, "at most 4,000 are kept"),
+        ({"text": "x" * 4_001}, "shorten it to 4,000"),
         ({"photo": b"(;GM[1])"}, "This is no photo that can be read"),
         ({"photo": b"\xff" * 10_485_761}, "at most 10,485,760 are read"),
     ],
@@ -178,7 +178,7 @@ def test_one_side_cannot_fill_the_case(game: Game, monkeypatch: pytest.MonkeyPat
 def test_who_brought_a_case_withdraws_it_and_nobody_else(game: Game) -> None:
     case = claimed(game)
     for other in (Side.WHITE, Side.PAPER, Side.JUDGE):
-        with pytest.raises(Refused, match="Only who brought case 1 can withdraw it"):
+        with pytest.raises(Refused, match="Only the person who opened case 1 can withdraw it"):
             withdraw_case(case.pk, other, actor="somebody")
     assert withdraw_case(case.pk, Side.BLACK, actor="Black").state == CaseState.WITHDRAWN
     withdraw_case(case.pk, Side.BLACK, actor="Black")
@@ -216,5 +216,5 @@ def test_an_appeal_is_brought_once_and_not_by_the_referee(game: Game) -> None:
     nonce = uuid4()
     first = appeal_ruling(case.pk, Side.WHITE, "No.", actor="White", nonce=nonce)
     assert appeal_ruling(case.pk, Side.WHITE, "No.", actor="White", nonce=nonce) == first
-    with pytest.raises(Refused, match="Case 2 is an appeal against this ruling already"):
+    with pytest.raises(Refused, match="Case 2 appeals against this ruling already"):
         appeal_ruling(case.pk, Side.BLACK, "No.", actor="Black", nonce=uuid4())

@@ -64,7 +64,7 @@ def test_marks_agreement_and_count() -> None:
 def test_a_tap_on_a_board_that_the_other_has_changed_is_told_so() -> None:
     game = opened_game()
     take(mark_dead, game, B, "B2")
-    with pytest.raises(BoardChanged, match="changed since"):
+    with pytest.raises(BoardChanged, match="has changed"):
         take(mark_dead, game, W, "B2", expected=1)
     assert ending_of(game).dead == DEAD
     assert take(mark_dead, game, B, "E1", expected=1).seq == 3, "one's own tap before is no reason"
@@ -95,12 +95,12 @@ def test_a_request_that_comes_twice_is_one_step() -> None:
 def test_refused_is_said_and_nothing_is_stored() -> None:
     game = opened_game()
     for service, said, why in (
-        (mark_dead, ("A1",), "There is no stone at A1"),
-        (mark_dead, ("J10",), "“J10” is not a point"),
+        (mark_dead, ("A1",), "There’s no stone at A1"),
+        (mark_dead, ("J10",), "“J10” isn’t a point"),
         (play_move, ("A1",), "play has not been resumed"),
-        (withdraw_agreement, (), "no agreement of yours"),
-        (say_first, (B,), "marking dead stones"),
-        (settle_dispute, (), "marking dead stones"),
+        (withdraw_agreement, (), "nothing to take back"),
+        (say_first, (B,), "stones are being marked"),
+        (settle_dispute, (), "stones are being marked"),
     ):
         with pytest.raises(Refused, match=why):
             take(service, game, B, *said)

@@ -87,7 +87,7 @@ def test_a_tap_on_a_board_that_has_changed_gets_the_board_as_it_is() -> None:
     act(black(game), "mark", point="B2")
     response = act(white(game), "mark", point="B2", version=1)
     assert response.status_code == 409
-    assert "The board has changed since" in text(response)
+    assert "The board has changed: check it again." in text(response)
     assert "White chain of 2 at B2: dead" in text(response)
     assert EndingStep.objects.count() == 2
 
@@ -95,16 +95,16 @@ def test_a_tap_on_a_board_that_has_changed_gets_the_board_as_it_is() -> None:
 @pytest.mark.parametrize(
     ("name", "said", "why"),
     [
-        ("mark", {"point": "A1"}, "There is no stone at A1."),
-        ("mark", {"point": "Z9"}, "“Z9” is not a point of this board"),
+        ("mark", {"point": "A1"}, "There’s no stone at A1."),
+        ("mark", {"point": "Z9"}, "“Z9” isn’t a point on this board"),
         ("mark", {"point": "<script>"}, "The page was not complete"),
         ("mark", {"nonce": "x"}, "The page was not complete"),
         ("mark", {"version": "-1"}, "The page was not complete"),
         ("dispute", {}, "Choose Black or White."),
         ("dispute", {"colour": "green"}, "The page was not complete"),
         ("play", {"point": "A1"}, "play has not been resumed"),
-        ("withdraw", {}, "There is no agreement of yours"),
-        ("apply", {}, "There is no proposal any more."),
+        ("withdraw", {}, "You haven’t agreed"),
+        ("apply", {}, "There’s no proposal any more."),
     ],
 )
 def test_what_cannot_be_done_is_said_in_one_sentence(name: str, said: dict[str, str], why: str) -> None:

@@ -64,7 +64,7 @@ def test_a_point_that_is_none_loses_nothing(black: Phone) -> None:
     for mode, so_far in (("position", HALF), ("moves", "BQ16 WD4")):
         answer = send(black, mode=mode, draft=so_far, point="Z99", stone="X", colour="B")
         assert answer.status_code == 422
-        assert "“Z99” isn’t a point on this board: write a letter and a number, e.g. C4." in shown(answer)
+        assert "“Z99” isn’t a point on this board: write e.g. C4." in shown(answer)
         assert draft(answer) == so_far
 
 

@@ -148,12 +148,12 @@ def test_the_notice_names_the_referees_and_the_divisions_own_conditions(client: 
     text = words_of(client.get(sheet(desk, "notice_pdf")))
     assert "Referee: Hinemoa Tūī" in text
     assert "In an even game White adds komi 7." in text
-    assert "a bye counts 1, an excused round ½, an absence 0" in text
+    assert "a bye counts 1, an excused round ½, a no-show 0" in text
     assert "by Score, SOS and SOSOS" in text
     assert "Black puts the stones" not in text
     Division.objects.filter(pk=desk.division.pk).update(handicap_basis="rating", komi="6.5")
     text = words_of(client.get(sheet(desk, "notice_pdf")))
-    assert "Black puts the stones" in text
+    assert "Black places the stones" in text
     assert "komi 6.5" in text
 
 

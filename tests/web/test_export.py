@@ -232,6 +232,6 @@ def test_pages_papers_and_the_web_page_say_how_it_is_counted(desk: Desk, directo
     texts += [" ".join(director.get(of_division(desk, "export_html")).content.decode().split())]
     texts += [words_of(director.get(paper)) for paper in papers]
     for text in texts:
-        assert "rounded down to whole points, in the score groups of the draw as in the totals" in text
+        assert "rounded down to whole points, in score groups and totals" in text
         assert "did not play counts ½" in text
         assert "A bye is worth 1" in text

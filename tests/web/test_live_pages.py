@@ -174,7 +174,7 @@ def press(player: Phone, what: str = "call", **headers: str) -> HttpResponse:
 def test_one_press_calls_the_referee_and_everybody_concerned_sees_it(
     pages: Pages, games: list[Game], desk: Desk, referee: Client
 ) -> None:
-    assert "Call the referee to my table" in shown(pages.black.get())
+    assert "Call the referee" in shown(pages.black.get())
     assert press(pages.black, **LOOK).status_code == 204
     queue = shown(referee.get(reverse("referee:records", args=[desk.event.slug])))
     assert "Table 1 calls the referee." in queue
@@ -202,7 +202,7 @@ def test_without_javascript_a_press_leads_to_the_players_page(pages: Pages) -> N
     answer = press(pages.black)
     assert answer["Location"] == pages.black.address("home")
     assert press(pages.black, "call_withdraw")["Location"] == pages.black.address("home")
-    assert "Call the referee to my table" in shown(pages.black.get())
+    assert "Call the referee" in shown(pages.black.get())
 
 
 def test_a_refused_press_says_why(pages: Pages, games: list[Game]) -> None:

@@ -124,7 +124,7 @@ def test_what_is_chosen_is_what_is_reported(black: Phone, fields: dict[str, str]
         ({"winner": "me", "manner": "count"}, "Write the margin, e.g. 3 or 12."),
         ({"winner": "me", "margin": "<b>lots</b>"}, "isn’t a number of points"),
         ({"winner": "me", "margin": "3.2"}, "“3.2” isn’t a number of points: write 3 or 12."),
-        ({"winner": "me", "margin": "0"}, "A margin of nothing is a tie: choose it above."),
+        ({"winner": "me", "margin": "0"}, "Zero is a tie: choose it above."),
         ({"winner": "tie", "margin": "3"}, "Only a counted win has a margin"),
         ({"winner": "me", "manner": "R", "margin": "3"}, "Only a counted win has a margin"),
         ({"winner": "nobody"}, "nobody is not one of the available choices"),

@@ -141,7 +141,7 @@ def test_a_referee_who_played_does_not_rule(desk: Desk, game: Game) -> None:
     client = official(desk, "player")
     User.objects.filter(username="player").update(player=game.black)
     case = claimed(game)
-    assert "You played this game" in shown(client.get(at(desk, "case", case.number)))
+    assert "You can’t rule on your own game" in shown(client.get(at(desk, "case", case.number)))
     assert decide(client, desk, case, "no_breach").status_code == 422
     assert not Ruling.objects.exists()
 

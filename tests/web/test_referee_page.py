@@ -65,9 +65,9 @@ def test_contradictions_and_findings_are_listed_with_the_remark(referee: Client,
     for game in games[:3]:
         assert game.black_name in page
     assert games[3].black_name not in page
-    assert "4 moves, 1 finding." in page
+    assert "is out of turn: it was" in page
     assert "He &lt;b&gt;moved&lt;/b&gt; twice." in page
-    assert "this is for the record only" in page
+    assert "For the record only." in page
 
 
 def test_a_claimed_count_that_no_board_gives_is_listed_as_a_remark(
@@ -83,7 +83,7 @@ def test_a_claimed_count_that_no_board_gives_is_listed_as_a_remark(
     for game in games[1:3]:
         assert game.black_name not in page
     both_say(games[0], "B+R")
-    assert "The result is confirmed: this is for the record only." in shown(listed(referee, desk))
+    assert "For the record only." in shown(listed(referee, desk))
 
 
 def test_the_newest_is_first(referee: Client, desk: Desk, games: list[Game]) -> None:

@@ -67,7 +67,7 @@ def option_card(option: Option, *, drawn: bool = True) -> OptionCard:
     turn = f"{option.to_move.player} moves next" if option.to_move else ""
     board = None
     if drawn and option.position is not None:
-        caption = f"The board then. {turn}." if turn else "The board then."
+        caption = f"The board then. {turn}." if turn and turn not in option.sentence else "The board then."
         board = _drawn(option.position, None, caption, f"option-{option.key.replace('_', '-')}")
     return OptionCard(
         key=option.key,

@@ -51,7 +51,7 @@ class Stakes:
         """One sentence: the places of the two players after each outcome."""
         own = [line for line in self.lines if line.party]
         if not own:
-            return "No place hangs on it." if not self.lines else "Places of the leaders hang on it."
+            return "No place changes." if not self.lines else "Places of the leaders change."
         parts = [
             f"{words}: {', '.join(f'{line.name} {getattr(line, key)}' for line in own)}"
             for words, key in (("Black wins", "black"), ("White wins", "white"))

@@ -58,8 +58,8 @@ def test_the_referee_can_always_resume_and_do_nothing_else(phase: Phase) -> None
 @pytest.mark.parametrize(
     ("point", "why"),
     [
-        ("E1", "There is no stone at E1."),
-        ("Z9", "“Z9” is not a point"),
+        ("E1", "There’s no stone at E1."),
+        ("Z9", "“Z9” isn’t a point"),
         ("I1", "“I1” is"),
         ("", "“” is"),
         ("f1", "“f1”"),
@@ -74,32 +74,32 @@ def test_only_a_stone_can_be_marked(point: str, why: str) -> None:
 
 def test_moves_are_made_in_turn_and_on_empty_points() -> None:
     table = at(Phase.RESUMED)
-    assert table.take(StepKind.PLAYED, B, point="E1") == "It is White's turn."
-    assert table.take(StepKind.PASSED, B) == "It is White's turn."
-    assert table.take(StepKind.PLAYED, W, point="d1") == "There is a stone at D1 already."
-    assert table.take(StepKind.PLAYED, W, point="F1").startswith("“F1” is not a point")
+    assert table.take(StepKind.PLAYED, B, point="E1") == "It’s White’s turn."
+    assert table.take(StepKind.PASSED, B) == "It’s White’s turn."
+    assert table.take(StepKind.PLAYED, W, point="d1") == "There’s a stone at D1 already."
+    assert table.take(StepKind.PLAYED, W, point="F1").startswith("“F1” isn’t a point")
     assert table.take(StepKind.PLAYED, W, point="E1") == ""
-    assert table.take(StepKind.PLAYED, W, point="C1") == "It is Black's turn."
+    assert table.take(StepKind.PLAYED, W, point="C1") == "It’s Black’s turn."
 
 
 def test_agreement_is_given_once_and_taken_back_by_its_owner() -> None:
     table = at(Phase.MARKING)
-    assert table.take(StepKind.WITHDRAWN, B) == "There is no agreement of yours to take back."
+    assert table.take(StepKind.WITHDRAWN, B) == "You haven’t agreed, so there’s nothing to take back."
     table.agree(B)
-    assert table.take(StepKind.AGREED, B) == "You have agreed already."
-    assert table.take(StepKind.WITHDRAWN, W) == "There is no agreement of yours to take back."
+    assert table.take(StepKind.AGREED, B) == "You’ve agreed already."
+    assert table.take(StepKind.WITHDRAWN, W) == "You haven’t agreed, so there’s nothing to take back."
     assert table.take(StepKind.WITHDRAWN, B) == ""
 
 
 def test_who_began_the_dispute_takes_it_back() -> None:
-    assert at(Phase.DISPUTED).take(StepKind.SETTLED, B) == "Who began the dispute can take it back."
+    assert at(Phase.DISPUTED).take(StepKind.SETTLED, B) == "Only the player who started the dispute can take it back."
 
 
 def test_stones_stay_only_where_the_answers_differ() -> None:
     table = at(Phase.DISPUTED)
-    assert "do not agree" in table.take(StepKind.STOOD, B)
+    assert "don’t agree" in table.take(StepKind.STOOD, B)
     table.must(StepKind.FIRST, B, colour=B)
-    assert "do not agree" in table.take(StepKind.STOOD, B)
+    assert "don’t agree" in table.take(StepKind.STOOD, B)
     table.must(StepKind.FIRST, W, colour=W)
     assert table.take(StepKind.STOOD, W) == ""
 
@@ -107,9 +107,9 @@ def test_stones_stay_only_where_the_answers_differ() -> None:
 @pytest.mark.parametrize(
     ("kind", "why"),
     [
-        (StepKind.DISPUTED, "Say whose stones"),
+        (StepKind.DISPUTED, "Choose whose stones"),
         (StepKind.OPENED, "Choose a record"),
-        (StepKind.APPLIED, "There is no p"),
+        (StepKind.APPLIED, "There’s no p"),
     ],
 )
 def test_what_a_step_needs_must_be_said(kind: StepKind, why: str) -> None:
@@ -117,10 +117,10 @@ def test_what_a_step_needs_must_be_said(kind: StepKind, why: str) -> None:
 
 
 def test_who_moves_first_must_be_said() -> None:
-    assert at(Phase.DISPUTED).take(StepKind.FIRST, B) == "Say who should move first."
+    assert at(Phase.DISPUTED).take(StepKind.FIRST, B) == "Choose who should move first."
 
 
 def test_after_resumed_play_no_other_record_takes_its_place() -> None:
     table = at(Phase.RESUMED)
     assert table.play(W, "-", "-").phase is Phase.MARKING
-    assert table.take(StepKind.OPENED, B, record=2).startswith("Play was resumed on the page")
+    assert table.take(StepKind.OPENED, B, record=2).startswith("Play was resumed here")

@@ -26,7 +26,7 @@ def test_the_criteria_are_told_in_their_order_with_definitions() -> None:
     assert all(one.text.endswith(".") for one in criteria_told(MCMAHON))
     assert told(MCMAHON)["Order"].startswith("Score, SOS and SOSOS, in this order.")
     assert "2=" in told(MCMAHON)["Order"]
-    assert told(replace(SWISS, criteria=("wins",)))["Order"].startswith("Wins alone. Whom it leaves equal share")
+    assert told(replace(SWISS, criteria=("wins",)))["Order"].startswith("Wins alone. Players level on it share")
 
 
 def test_an_unknown_criterion_is_refused() -> None:
@@ -40,7 +40,7 @@ def test_an_unknown_criterion_is_refused() -> None:
         (MCMAHON, "McMahon: 0 at 20k and below, a point more for each grade; everybody from 4d up starts level."),
         (
             replace(MCMAHON, bar=None, floor=None),
-            "McMahon: 0 at 30k, a point more for each grade; nobody is held level.",
+            "McMahon: 0 at 30k, a point more for each grade; there is no bar.",
         ),
         (SWISS, "Everybody starts at 0."),
     ],
@@ -51,13 +51,13 @@ def test_where_everybody_starts(settings: DivisionSettings, said: str) -> None:
 
 def test_what_a_round_without_a_game_is_worth() -> None:
     values = replace(SWISS, bye=HalfPoints(1), excused=HalfPoints(0), absent=HalfPoints(2))
-    assert told(SWISS)["No game"].startswith("A bye is worth 1, an excused round ½, an absence without word 0;")
-    assert told(values)["No game"].startswith("A bye is worth ½, an excused round 0, an absence without word 1;")
+    assert told(SWISS)["No game"].startswith("A bye is worth 1, an excused round ½, a no-show 0;")
+    assert told(values)["No game"].startswith("A bye is worth ½, an excused round 0, a no-show 1;")
 
 
 def test_rounding_down_is_told_for_groups_and_totals_either_way() -> None:
     down, full = told(replace(MCMAHON, round_down=True)), told(MCMAHON)
-    assert "rounded down to whole points, in the score groups of the draw as in the totals" in down["Half points"]
+    assert "rounded down to whole points, in score groups and totals" in down["Half points"]
     assert full["Half points"].startswith("Nothing is rounded")
 
 
@@ -76,7 +76,7 @@ def test_a_round_without_an_opponent_adds_the_own_start_in_mcmahon_and_nothing_i
     mcmahon = told(replace(MCMAHON, criteria=criteria))
     assert mcmahon["Opponents"].endswith(f"A round without an opponent adds {said}")
     assert told(SWISS)["Opponents"].endswith("A round without an opponent adds 0.")
-    assert told(SWISS)["Opponents"].startswith("SOS counts opponents by their scores as they are now.")
+    assert told(SWISS)["Opponents"].startswith("SOS counts opponents by their scores now.")
 
 
 def test_the_virtual_half_is_told_where_it_holds() -> None:
@@ -86,7 +86,7 @@ def test_the_virtual_half_is_told_where_it_holds() -> None:
 
 def test_handicaps_are_told_in_mcmahon_alone() -> None:
     assert "Each handicap stone adds a point" in told(MCMAHON)["Handicaps"]
-    assert told(replace(MCMAHON, sos_handicap=False))["Handicaps"].startswith("Handicaps count for nothing")
+    assert told(replace(MCMAHON, sos_handicap=False))["Handicaps"].startswith("Handicaps don’t change")
     assert "Handicaps" not in told(SWISS)
 
 
