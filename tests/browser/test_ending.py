@@ -170,7 +170,7 @@ def test_a_tap_on_an_outdated_board_shows_the_board_as_it_is(
     tap(black, "B2")
     told(black, "Black wins by 2")
     tap(white, "C2")
-    told(white, "The board has changed since")
+    told(white, "The board has changed: check it again.")
     told(white, "Black wins by 2")
     expect(white.get_by_text("No connection: this board may be out of date")).to_be_hidden()
     assert len(ending_of(game).dead) == 2
