@@ -173,7 +173,7 @@ def _no_breach(because: str, *, against_record: bool = False) -> Option:
             Decision.NO_BREACH,
             "No breach of the rules",
             f"{sentence} This record is not what was played.",
-            remark="Only if something else was played, such as a pass that was not written down. Say in the reason what.",
+            remark="Only if something else was played, e.g. a pass that was not written down. Say in the reason what.",
         )
     unseen = "others must say" in because
     said = f"{sentence} {because}" if because and not unseen else sentence

@@ -31,8 +31,8 @@ def refuse_own_game(judge: Judge, game: Game) -> None:
     for player in (game.black_name, game.white_name):
         if name and name == _plain(player):
             raise Refused(
-                f"Your account has the same name as {player}, who played this game. If that’s you, ask another referee; "
-                "if not, ask the federation to link your account to your player."
+                f"Your account has the same name as {player}, who played this game. If that’s you, ask another "
+                "referee; if not, ask the federation to link your account to your player."
             )
 
 

@@ -13,7 +13,9 @@ from collections.abc import Iterator
 from html.parser import HTMLParser
 from uuid import uuid4
 
-UNREAD_TAGS = frozenset({"script", "style", "svg", "tbody", "title", "noscript", "template", "textarea", "option", "progress"})
+UNREAD_TAGS = frozenset(
+    {"script", "style", "svg", "tbody", "title", "noscript", "template", "textarea", "option", "progress"}
+)
 UNREAD_CLASSES = frozenset({"visually-hidden", "print-only", "skip", "site-header", "site-footer", "move-list"})
 _VOID = frozenset(
     {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"}
