@@ -123,7 +123,7 @@ def test_a_confirmed_game_can_have_a_case_for_the_record(game: Game) -> None:
 
 def test_a_round_with_a_case_cannot_be_taken_back(desk: Desk, game: Game) -> None:
     claimed(game)
-    with pytest.raises(Refused, match="cannot be taken back"):
+    with pytest.raises(Refused, match="can’t be taken back"):
         recall_round(desk.division.pk, 1, actor="Director")
 
 
