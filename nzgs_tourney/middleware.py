@@ -1,4 +1,5 @@
-"""What is done around every request: whether the site answers to its name, and whether a phone has come."""
+"""What is done around every request: whether the site answers to its name, whether a phone has come, and what browsers
+and search engines are told to leave alone."""
 
 from __future__ import annotations
 
@@ -18,6 +19,8 @@ from nzgs_tourney.services.entries.note_phone import note_phone
 from nzgs_tourney.services.events.let_phones_in import REACHED
 
 _AGAIN_SECONDS = 60
+_NOTHING_OF = "browsing-topics=(), camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()"
+_NOT_PUBLIC = ("/p/", "/invitation/", "/new-password/", "/set-up/", "/accounts/", "/desk/", "/referee/", "/federation/")
 
 
 @lru_cache(maxsize=1)
@@ -49,3 +52,19 @@ class AtTheDoor:
             return
         note_phone()
         cache.set(REACHED, True, _AGAIN_SECONDS)
+
+
+class PrivacyHeaders:
+    """Tells browsers that no page needs a camera, a microphone or a place (a photo comes as a file), and search engines
+    to keep out of everything that isn't public."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """The answer with these headers."""
+        answer = self.get_response(request)
+        answer.headers["Permissions-Policy"] = _NOTHING_OF
+        if request.path_info.startswith(_NOT_PUBLIC):
+            answer.headers["X-Robots-Tag"] = "noindex, nofollow"
+        return answer

@@ -78,6 +78,7 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "nzgs_tourney.middleware.AtTheDoor",
+    "nzgs_tourney.middleware.PrivacyHeaders",
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
@@ -222,11 +223,17 @@ CONTENT_SECURITY_POLICY = {
     }
 }
 
+_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL")
+LOG_LEVEL: str = env("LOG_LEVEL", default="WARNING").upper()
+if LOG_LEVEL not in _LEVELS:
+    raise ImproperlyConfigured(f"LOG_LEVEL must be one of {', '.join(_LEVELS)}")
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
     "filters": {"without_tokens": {"()": "nzgs_tourney.logs.WithoutTokens"}},
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["without_tokens"]}},
-    "root": {"handlers": ["console"], "level": env("LOG_LEVEL", default="WARNING")},
+    "root": {"handlers": ["console"], "level": LOG_LEVEL},
+    # Django gives its own logger a level and a handler, which would speak whatever is set here.
+    "loggers": {"django": {"handlers": [], "level": LOG_LEVEL}},
 }
