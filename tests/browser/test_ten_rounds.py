@@ -61,6 +61,7 @@ def test_no_page_of_a_large_event_hides_anything(open_page: OpenPage, sign_in: S
         standings(page, desk)
         if device == "phone":
             a_wide_table_says_so(page, desk)
+            tables_are_numbered_beside_their_players(page, desk)
         else:
             headings_stay(page)
 
@@ -89,6 +90,14 @@ def a_wide_table_says_so(page: Page, desk: Desk) -> None:
     expect(last).to_be_in_viewport()
     assert before is not None
     assert name.bounding_box() == before
+
+
+def tables_are_numbered_beside_their_players(page: Page, desk: Desk) -> None:
+    """On a phone the number of a table has a column of its own in the card."""
+    page.goto(reverse("public:draw", args=[desk.event.slug, desk.division.slug, ROUNDS]))
+    number = page.locator(".boards tbody .at").first.bounding_box()
+    assert number is not None
+    assert number["width"] >= 48
 
 
 def headings_stay(page: Page) -> None:
