@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 import json
 import secrets
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -89,16 +89,17 @@ def plain(payload: Any) -> Any:
     return [plain(one) for one in payload] if isinstance(payload, list | tuple) else payload
 
 
-def digests_in(payload: Any) -> Iterator[str]:
-    """The digests of a payload as it is stored."""
+def digests_in(payload: Any, keys: Collection[str] = (NAME, OTHER)) -> Iterator[str]:
+    """The digests of a payload as it is stored, those under these keys."""
     if (found := _digest(payload)) is not None:
-        yield found[1]
+        if found[0] in keys:
+            yield found[1]
     elif isinstance(payload, dict):
         for one in payload.values():
-            yield from digests_in(one)
+            yield from digests_in(one, keys)
     elif isinstance(payload, list):
         for one in payload:
-            yield from digests_in(one)
+            yield from digests_in(one, keys)
 
 
 def opened(payload: Any, kept: Mapping[str, Kept]) -> Any:

@@ -60,6 +60,7 @@ def finished_event() -> tuple[Desk, Entry]:
     for name, rank, club in PEOPLE:
         enter_player(division.pk, NewEntry(name, rank, club=club), actor=A)
     entry = _entered(division)
+    _named_by_another(division)
     _listed(desk, entry)
     issue_links(division.pk, actor=A)
     replace_link(entry.pk, actor=A)
@@ -83,6 +84,13 @@ def _entered(division: Division) -> Entry:
     other = Player.objects.create(name="Hiria Moana-Kea")
     join_people(entry.player_id, other.pk, "Hīria said so.", actor=A)
     return entry
+
+
+def _named_by_another(division: Division) -> None:
+    """Somebody withdrew for a reason that names the person."""
+    bo = division.entries.get(name="Bo Lind")
+    withdraw_entry(bo.pk, actor=A, reason="drives Hīria Moana home")
+    return_entry(bo.pk, actor=A)
 
 
 def _listed(desk: Desk, entry: Entry) -> None:

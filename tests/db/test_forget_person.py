@@ -11,6 +11,9 @@ from django.db import DatabaseError, transaction
 from games.ledger.verify import verify
 from games.models import Game, LedgerEvent, Record, Report, Stream
 from nzgs_tourney.models import AwardedPoints, Division, Entry, Event, Pairing, PlayerLink, User
+from nzgs_tourney.services.entries.edit_entry import return_entry, withdraw_entry
+from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
+from nzgs_tourney.services.events.edit_division import edit_division
 from nzgs_tourney.services.exchange.restore_event import restore_event
 from nzgs_tourney.services.people.forget_person import forget_person
 from nzgs_tourney.services.people.join_people import join_people
@@ -150,6 +153,21 @@ def test_the_same_person_under_another_name_is_forgotten_too(finished: tuple[Des
     assert other.name == FORGOTTEN
     with pytest.raises(Refused, match="One of these players was forgotten"):
         join_people(entry.player_id, Player.objects.create(name="Mere").pk, "Asked.", actor=A)
+
+
+def test_another_person_of_the_name_keeps_it() -> None:
+    desk = make_desk(0)
+    edit_division(desk.division.pk, {"rounds": 1}, actor=A)
+    one, other = (enter_player(desk.division.pk, NewEntry("Mere Kea", rank), actor=A) for rank in ("1d", "2k"))
+    withdraw_entry(other.pk, actor=A, reason="ill")
+    return_entry(other.pk, actor=A)
+    desk.play(1)
+    forget_person(one.player_id, "Mere Kea", actor=A)
+    history = said(Event.objects.get(pk=desk.event.pk))
+    assert "Entered a forgotten player, 1d, in Open." in history
+    assert "Entered Mere Kea, 2k, in Open." in history
+    assert "Withdrew Mere Kea from round 1 on: ill." in history
+    assert Game.objects.get().white_name != Game.objects.get().black_name
 
 
 def test_the_guards_let_only_a_name_be_taken_out(finished: tuple[Desk, Entry]) -> None:

@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from games.ledger.actor import BY_LINK, Actor
 from games.ledger.append import append, lock
+from games.ledger.personal import OTHER, digests_in
 from games.models import LedgerEvent, PersonalData, Stream
 from games.services.forget_in_games import forget_in_games
 from nzgs_tourney.models import (
@@ -71,13 +72,16 @@ def forget_person(player_id: int, typed: str, *, actor: Actor) -> Player:
 
 
 def _erase_from_ledgers(held: PersonHeld, streams: Collection[Stream]) -> None:
-    """What stands beside the events about them; in their events also what is nobody's in particular and names them."""
+    """What stands beside the events about them; in their events also what others are told of in words that name
+    them."""
     mine = PersonalData.objects.exclude(salt="").filter(player__in=held.players)
     mine.update(salt="", value=None)
-    anybodys = PersonalData.objects.exclude(salt="").filter(event__stream__in=streams, player=None)
-    named = naming(held.names)
-    theirs = [pk for pk, value in anybodys.values_list("pk", "value") if named.search(str(value))]
-    PersonalData.objects.filter(pk__in=theirs).update(salt="", value=None)
+    left, named = PersonalData.objects.exclude(salt="").filter(event__stream__in=streams), naming(held.names)
+    naming_them = [pk for pk, value in left.values_list("pk", "value") if named.search(str(value))]
+    for row in PersonalData.objects.filter(pk__in=naming_them).select_related("event"):
+        # The name of another person, who has the same one, stays.
+        if row.player_id is None or row.digest in digests_in(row.event.payload, (OTHER,)):
+            PersonalData.objects.filter(pk=row.pk).update(salt="", value=None)
     for link in held.links:
         acted = LedgerEvent.objects.filter(stream=link.event.stream_id, actor=f"{BY_LINK}{link.number}")
         acted.exclude(actor_name=FORGOTTEN).update(actor_name=FORGOTTEN)
