@@ -68,7 +68,7 @@ fuzz: .venv/.proof ## run a coverage-guided fuzzer on every file reader (MINUTES
 mutants: .venv/.dev ## change the rules in every small way: the unit tests must notice
 	$(BIN)/python -m tests.mutation $(ONLY)
 
-pictures: .venv/.dev ## take the pictures of docs/ anew, from the demo in Chromium (ONLY="--only round": one of them)
+pictures: .venv/.dev ## take the pictures of docs/ again, from the demo in Chromium (ONLY="--only round": one of them)
 	@$(BIN)/python -m tests.pictures $(ONLY)
 
 words: .venv/.dev ## every message that a person can meet, with its place (ONLY=--twice: what is said twice)

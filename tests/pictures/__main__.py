@@ -1,4 +1,4 @@
-"""Takes the pictures of `docs/pictures/` anew: `python -m tests.pictures`, some of them with `--only round case`."""
+"""Takes the pictures of `docs/pictures/`: `python -m tests.pictures`, some of them with `--only round case`."""
 
 from __future__ import annotations
 
