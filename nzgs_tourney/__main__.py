@@ -1,10 +1,8 @@
 """`python -m nzgs_tourney`: every command of the site, as `manage.py` has them."""
 
-import os
 import sys
 
-from django.core.management import execute_from_command_line
+from nzgs_tourney.command import run_site_command
 
 if __name__ == "__main__":
-    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "nzgs_tourney.settings")
-    execute_from_command_line(["nzgs_tourney", *sys.argv[1:]])
+    sys.exit(run_site_command(sys.argv[1:]))

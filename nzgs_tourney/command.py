@@ -54,15 +54,50 @@ def run(arguments: Sequence[str]) -> int:
         from nzgs_tourney.demo_server import main as demo
 
         return demo(rest, BY_PROGRAM)
-    return _of_the_site(rest if verb == "manage" else [verb.replace("-", "_"), *rest])
+    return run_site_command(rest if verb == "manage" else [verb.replace("-", "_"), *rest])
 
 
-def _of_the_site(arguments: list[str]) -> int:
+def run_site_command(arguments: Sequence[str]) -> int:
+    """Carry out a command of the site, `manage.py`'s way; the exit status.
+
+    A database that can't be reached, isn't there yet or is older than the program is told in one sentence, unless
+    `--traceback` asks for more.
+    """
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "nzgs_tourney.settings")
     from django.core.management import execute_from_command_line
+    from django.db import OperationalError, ProgrammingError
 
-    execute_from_command_line(["nzgs-tourney", *arguments])
+    try:
+        execute_from_command_line(["nzgs-tourney", *arguments])
+    except (OperationalError, ProgrammingError) as error:
+        told = "" if "--traceback" in arguments else _wrong_with_database()
+        if not told:
+            raise
+        print(f"{told}{_reason(error)}" if told.endswith(": ") else told, file=sys.stderr)
+        return 1
     return 0
+
+
+def _wrong_with_database() -> str:
+    """What to do about the database; empty where nothing is wrong with it."""
+    from django.db import OperationalError, connection
+
+    from nzgs_tourney.prepare import is_behind
+
+    connection.close()  # an error may have spoilt its transaction
+    try:
+        behind, empty = is_behind(), not connection.introspection.table_names()
+    except OperationalError:
+        return "The database can’t be reached; check that it is running, and DATABASE_URL: "
+    if not behind:
+        return ""
+    if empty:
+        return "There is no database yet. Run this first: nzgs-tourney manage migrate"
+    return "The database is older than the program. Run this first: nzgs-tourney manage migrate"
+
+
+def _reason(error: Exception) -> str:
+    return next(iter(str(error).splitlines()), type(error).__name__)
 
 
 def _help() -> str:

@@ -32,7 +32,7 @@ def prepare(say: Callable[[str], object]) -> None:
     Raises NotReadyError where somebody else must.
     """
     own = connection.vendor == "sqlite"
-    if _behind():
+    if is_behind():
         if not own:
             raise NotReadyError("The database isn’t up to date. Run this first: nzgs-tourney manage migrate")
         if connection.introspection.table_names():
@@ -51,8 +51,8 @@ def prepare(say: Callable[[str], object]) -> None:
         raise NotReadyError(f"Styles and scripts aren’t collected yet. Run this first: {what}")
 
 
-def _behind() -> bool:
-    """Whether a migration is outstanding."""
+def is_behind() -> bool:
+    """Whether the database lacks a migration. Raises OperationalError where there is no database to ask."""
     executor = MigrationExecutor(connection)
     return bool(executor.migration_plan(executor.loader.graph.leaf_nodes()))
 

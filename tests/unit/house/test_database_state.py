@@ -1,0 +1,49 @@
+"""A command that meets no database, or an older one, says in one sentence what to run."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import subprocess
+import sys
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import REPOSITORY
+
+COMMANDS = (["verify_ledger"], ["sign_in_link", "mere"], ["audit_archive", "1"])
+
+
+def told(folder: Path, *arguments: str, **variables: str) -> subprocess.CompletedProcess[str]:
+    environment = {name: value for name, value in os.environ.items() if name != "DATABASE_URL"}
+    environment |= {"DJANGO_SETTINGS_MODULE": "nzgs_tourney.settings", "VAR_DIR": str(folder), **variables}
+    command = [sys.executable, "-m", "nzgs_tourney", *arguments]
+    return subprocess.run(command, cwd=REPOSITORY, env=environment, capture_output=True, text=True, check=False)
+
+
+@pytest.mark.parametrize("command", COMMANDS, ids=" ".join)
+def test_without_a_database(tmp_path: Path, command: list[str]) -> None:
+    answer = told(tmp_path, *command)
+    assert answer.returncode == 1
+    assert answer.stderr == "There is no database yet. Run this first: nzgs-tourney manage migrate\n"
+
+
+def test_with_an_older_database(tmp_path: Path) -> None:
+    with closing(sqlite3.connect(tmp_path / "nzgs-tourney.sqlite3")) as older:
+        older.execute("create table kept_from_before (id integer)")
+    answer = told(tmp_path, "verify_ledger")
+    assert answer.returncode == 1
+    assert answer.stderr == "The database is older than the program. Run this first: nzgs-tourney manage migrate\n"
+
+
+def test_with_a_database_that_cannot_be_reached(tmp_path: Path) -> None:
+    answer = told(tmp_path, "verify_ledger", DATABASE_URL=f"sqlite:///{tmp_path}/nowhere/site.sqlite3")
+    assert answer.returncode == 1
+    (line,) = answer.stderr.splitlines()
+    assert line.startswith("The database can’t be reached; check that it is running, and DATABASE_URL: ")
+
+
+def test_everything_is_told_to_those_who_ask(tmp_path: Path) -> None:
+    assert "Traceback" in told(tmp_path, "verify_ledger", "--traceback").stderr
