@@ -6,8 +6,6 @@ from ratings.forgotten import FORGOTTEN
 
 _NOBODY = f"'{FORGOTTEN}'"
 
-_CONFIRMED = f"CASE WHEN OLD.confirmed_by LIKE 'both players%' THEN 'both players, last {FORGOTTEN}' END"
-
 
 def _actor_of(*keeps: str) -> Forgets:
     """The name of who acted may go; the columns that stay."""
@@ -64,7 +62,7 @@ CORRECTIONS = register(
             "only a final result that rests on one side’s word can be corrected",
             # What both players confirmed is final for everybody; what a ruling gave, for all but a ruling on appeal.
             "NOT EXISTS (SELECT 1 FROM games_game g WHERE g.id = NEW.game_id AND g.state = 'confirmed' "
-            "AND g.confirmed_by NOT LIKE 'both players%') "
+            "AND g.confirmed_by <> 'players') "
             "OR (NEW.ruling_id IS NULL AND EXISTS (SELECT 1 FROM games_report r WHERE r.game_id = NEW.game_id "
             "AND r.side = 'judge' AND r.id > COALESCE((SELECT MAX(u.void_reports) FROM games_ruling u "
             "JOIN games_case c ON c.id = u.case_id WHERE c.game_id = NEW.game_id AND u.final_at IS NOT NULL), 0)))",
@@ -79,7 +77,7 @@ RECORDS = register(
         unique=(("game_id", "sha256", '"index"'), ("game_id", "number")),
         never=_APART,
         forgets=Forgets(
-            ("id", "game_id", "number", "side", "at", "original", "sha256", "index", "remark"),
+            ("id", "game_id", "number", "side", "at", "original", "sha256", "index", "remark", "origin"),
             (("actor", _NOBODY), ("filename", "''")),
         ),
     ),
@@ -93,12 +91,11 @@ GAMES = register(
         forgets=Forgets(
             (
                 *("id", "stream_id", "number", "black_id", "white_id", "black_rank", "white_rank", "board_size"),
-                *("handicap", "komi", "state", "result", "forfeit", "confirmed_at", "created_at"),
+                *("handicap", "komi", "state", "result", "forfeit", "confirmed_at", "confirmed_by", "created_at"),
             ),
             (
                 ("black_name", _NOBODY),
                 ("white_name", _NOBODY),
-                ("confirmed_by", _CONFIRMED),
             ),
         ),
     )
@@ -121,7 +118,7 @@ REFERENCES = register(
     Guard(
         "games_recordofreference",
         "a choice of record is never altered",
-        forgets=_actor_of("game_id", "record_id", "reason", "at"),
+        forgets=_actor_of("game_id", "record_id", "reason", "ruling_id", "at"),
     )
 )
 ENDING = register(

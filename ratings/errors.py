@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from ratings.coded import Coded
+
 
 class Refused(Exception):  # noqa: N818  an answer, not a fault
-    """A request that cannot be done, in one sentence for the person who asked. Everything stays as it was before."""
+    """A request that cannot be done, in one sentence for the person who asked. Everything stays as it was before.
 
-    def __init__(self, sentence: str) -> None:
+    `said` is the same as a code with arguments, where it may have to be kept until somebody looks.
+    """
+
+    def __init__(self, sentence: str, said: Coded | None = None) -> None:
         super().__init__(sentence)
         self.sentence = sentence
+        self.said = said

@@ -14,7 +14,8 @@ from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 from typing import BinaryIO
 
-from games.sgf.limits import MOST_BYTES, SgfRejected
+from games.sgf.limits import MOST_BYTES
+from games.wording.refusals import SgfRejected, refusal
 
 _MEGABYTE = 1024 * 1024
 
@@ -63,8 +64,7 @@ def too_large(path: Path, limits: ArchiveLimits) -> SgfRejected | None:
     """
     size = path.stat().st_size
     if size > limits.size:
-        message = f"The archive has {size:,} bytes; at most {limits.size:,} are read."
-        return SgfRejected("archive_too_large", message)
+        return refusal("archive_too_large", "archive_bytes", size=size, most=limits.size)
     with path.open("rb") as file:
         return too_many(file, size, limits)
 
@@ -73,8 +73,7 @@ def too_many(file: BinaryIO, size: int, limits: ArchiveLimits) -> SgfRejected | 
     """A refusal of an archive of `size` bytes that holds too many files, read without loading it; else None."""
     entries, directory = _said(file, size)
     if entries > limits.entries or directory > limits.directory:
-        message = f"The archive holds more than {limits.entries:,} files, or says so."
-        return SgfRejected("archive_too_large", message)
+        return refusal("archive_too_large", "archive_files", most=limits.entries)
     return None
 
 
@@ -82,16 +81,16 @@ def bytes_of(archive: zipfile.ZipFile, entry: zipfile.ZipInfo, most: int = MOST_
     """The bytes of an entry, at most one more than `most`."""
     parts = PurePosixPath(entry.filename.replace("\\", "/")).parts
     if ".." in parts or entry.filename.startswith(("/", "\\")) or ":" in parts[0]:
-        return SgfRejected("archive_entry", "The name of this entry leads out of the archive.")
+        return refusal("archive_entry", "entry_outside")
     if stat.S_ISLNK(entry.external_attr >> 16):
-        return SgfRejected("archive_entry", "This entry is a link.")
+        return refusal("archive_entry", "entry_link")
     if entry.flag_bits & 1:
-        return SgfRejected("archive_entry", "This entry is encrypted.")
+        return refusal("archive_entry", "entry_encrypted")
     try:
         with archive.open(entry) as file:
             return file.read(most + 1)
     except DAMAGE:
-        return SgfRejected("archive_entry", "This entry is damaged.")
+        return refusal("archive_entry", "entry_damaged")
 
 
 def _said(file: BinaryIO, size: int) -> tuple[int, int]:

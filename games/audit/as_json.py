@@ -1,7 +1,9 @@
-"""The audit of a game as one JSON object. The keys and their order are documented in `docs/audit.md`."""
+"""The audit of a game as one JSON object: as it is kept, and with words as it is printed. The keys and their order are
+documented in `docs/audit.md`."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from games.audit.verdict import GameAudit, Judged
@@ -9,20 +11,35 @@ from games.rules.findings import Finding
 from games.rules.position import rows_of
 from games.wording.findings import place_of
 from games.wording.numbers import decimal_text
+from games.wording.refusals import kept_refusal, read_refusal
+from games.wording.remarks import kept_remark, remark_words
 
 
 def as_json(audit: GameAudit) -> dict[str, Any]:
     """A dictionary that `json.dumps` writes as documented; every key is always there, None where it has no value."""
+    return worded(as_kept(audit))
+
+
+def worded(kept: Mapping[str, Any]) -> dict[str, Any]:
+    """The documented dictionary from the one that is kept: a refusal and each warning with its sentence."""
+    error = kept["error"] and read_refusal(kept["error"])
+    warnings = [{"code": warning["code"], "message": remark_words(warning)} for warning in kept["warnings"]]
+    told = error and {"code": error.code, "message": error.message, "line": error.line}
+    return {**kept, "error": told, "warnings": warnings}
+
+
+def as_kept(audit: GameAudit) -> dict[str, Any]:
+    """The same as it is stored: a refusal and warnings are codes with arguments, worded by `worded`."""
     error = audit.rejected
     return {
         "file": audit.file,
         "game": audit.game,
         "status": audit.status,
-        "error": error and {"code": error.code, "message": error.message, "line": error.line},
+        "error": error and kept_refusal(error),
         **_players(audit.judged),
         "encoding_guessed": audit.guessed or None,
         **_judged(audit.judged),
-        "warnings": [{"code": warning.code, "message": warning.message} for warning in audit.warnings],
+        "warnings": [kept_remark(warning) for warning in audit.warnings],
         **_counted(audit.judged),
     }
 

@@ -8,8 +8,8 @@ from games.formats.read import read_games
 from games.rules.claimed import read_claim
 from games.rules.replay import replay
 from games.rules.scoring import count
-from games.sgf.limits import SgfRejected
 from games.sgf.record import Reading, Record
+from games.wording.refusals import SgfRejected
 
 
 def audit_bytes(data: bytes, file: str) -> tuple[GameAudit, ...]:

@@ -9,9 +9,9 @@ from games.audit.player_names import compare_names
 from games.audit.unfinished_records import cut_short
 from games.audit.verdict import GameAudit
 from games.rules.result import Manner, Result
-from games.sgf.record import Record, Remark
+from games.sgf.record import Record
 from games.wording.numbers import decimal_text
-from games.wording.remarks import remark
+from games.wording.remarks import Remark, remark
 from ratings.rank import Rank, parse_rank
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from games.sgf.record import Remark
+from games.wording.remarks import Remark
 
 WEIGHTS = {
     "wrong_game": 32,

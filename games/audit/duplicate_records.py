@@ -6,18 +6,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from games.rules.game import GameRecord, Move
-from games.sgf.record import Remark
-from games.wording.remarks import remark
+from games.wording.remarks import Remark, remark
 
 
 @dataclass(frozen=True, slots=True)
 class KnownRecord:
-    """An earlier record. `sent` says by whom and when; `players` names its game where that is another one.
+    """An earlier record. `by` sent it `at` a time in ISO 8601; `players` names its game where that is another one.
 
     `same_file`: it is of the same bytes; `same_moves`: of the same moves. `game` is its content where that is known.
     """
 
-    sent: str
+    by: str
+    at: str
     players: str = ""
     same_file: bool = False
     same_moves: bool = False
@@ -35,19 +35,19 @@ def compare_known(game: GameRecord, known: Sequence[KnownRecord]) -> tuple[Remar
 
 
 def _here(game: GameRecord, known: Sequence[KnownRecord]) -> list[Remark]:
-    found = [remark("same_file", sent=record.sent) for record in known if record.same_file]
-    found += [remark("same_moves", sent=record.sent) for record in known if record.same_moves]
+    found = [remark("same_file", by=record.by, at=record.at) for record in known if record.same_file]
+    found += [remark("same_moves", by=record.by, at=record.at) for record in known if record.same_moves]
     for record in known:
         longer = record.game
         if longer is not None and begins(game, longer):
             more = len(longer.moves) - len(played(game))
-            found.append(remark("beginning_of", sent=record.sent, more=more))
+            found.append(remark("beginning_of", by=record.by, at=record.at, more=more))
     return found
 
 
 def _elsewhere(known: Sequence[KnownRecord]) -> list[Remark]:
     return [
-        remark("submitted_elsewhere", same_file=record.same_file, players=record.players, sent=record.sent)
+        remark("submitted_elsewhere", same_file=record.same_file, players=record.players, by=record.by, at=record.at)
         for record in known
     ]
 

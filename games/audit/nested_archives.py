@@ -11,10 +11,10 @@ from games.audit.archive import DAMAGE, DEEPEST, LOCAL, ArchiveLimits, bytes_of,
 from games.audit.passed_over import ARCHIVE, HIDDEN, RECORDS, is_hidden
 from games.audit.record_place import RecordPlace, shown_name
 from games.formats.other_files import ZIP, binary_of, text_of
-from games.sgf.limits import SgfRejected
+from games.wording.refusals import SgfRejected, refusal
 
 _HEAD = 65_536
-_BROKEN = SgfRejected("archive_broken", "The archive is damaged, or isn’t a zip archive.")
+_BROKEN = refusal("archive_broken")
 
 
 def places_inside(path: Path, shown: str, limits: ArchiveLimits) -> Iterator[RecordPlace]:
@@ -23,9 +23,9 @@ def places_inside(path: Path, shown: str, limits: ArchiveLimits) -> Iterator[Rec
     An archive that is not opened is one place. Raises OSError where the file cannot be read.
     """
     try:
-        refusal = too_large(path, limits)
-        if refusal is not None:
-            yield RecordPlace(shown, str(path), refused=refusal)
+        refused = too_large(path, limits)
+        if refused is not None:
+            yield RecordPlace(shown, str(path), refused=refused)
             return
         with zipfile.ZipFile(path) as archive:
             yield from _Search(path, limits).places(archive, shown, ())
@@ -57,11 +57,11 @@ class _Search:
             entries, name = (*above, number), entry.filename
             place = RecordPlace(shown_name(f"{shown}/{name}"), self._path, entries)
             if self._entries < 0:
-                message = f"Its archives hold more than {self._limits.entries:,} files together."
-                yield RecordPlace(shown, self._path, above, SgfRejected("archive_too_large", message))
+                refused = refusal("archive_too_large", "archives_files", most=self._limits.entries)
+                yield RecordPlace(shown, self._path, above, refused)
                 return
             if is_hidden(PurePosixPath(name.replace("\\", "/")).parts):
-                yield place._replace(refused=SgfRejected(HIDDEN, ""))
+                yield place._replace(refused=refusal(HIDDEN))
             elif name.lower().endswith(RECORDS):
                 yield place
             elif name.lower().endswith(ARCHIVE):
@@ -72,23 +72,22 @@ class _Search:
     def _within(self, archive: zipfile.ZipFile, entry: zipfile.ZipInfo, place: RecordPlace) -> Iterator[RecordPlace]:
         """The places of an archive in an archive."""
         if len(place.entries) >= DEEPEST:
-            message = f"Archives are opened {DEEPEST} deep, one inside the other, and this one lies deeper."
-            yield place._replace(refused=SgfRejected("archive_too_deep", message))
+            yield place._replace(refused=refusal("archive_too_deep", deepest=DEEPEST))
             return
         content = bytes_of(archive, entry, self._bytes)
         if isinstance(content, SgfRejected):
             yield place._replace(refused=content)
             return
         if len(content) > self._bytes:
-            message = f"Archives in an archive are opened up to {self._limits.inside:,} bytes together."
-            yield place._replace(refused=SgfRejected("archive_too_large", message))
+            too_much = refusal("archive_too_large", "archives_bytes", most=self._limits.inside)
+            yield place._replace(refused=too_much)
             return
         self._bytes -= len(content)
         file = BytesIO(content)
         try:
-            refusal = too_many(file, len(content), self._limits)
-            if refusal is not None:
-                yield place._replace(refused=refusal)
+            refused = too_many(file, len(content), self._limits)
+            if refused is not None:
+                yield place._replace(refused=refused)
                 return
             with zipfile.ZipFile(file) as inner:
                 yield from self.places(inner, place.name, place.entries)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import PurePath
 
 from games.formats.other_files import PASSED_OVER
-from games.sgf.limits import SgfRejected
+from games.wording.refusals import SgfRejected, refusal
 
 __all__ = ["ARCHIVE", "HIDDEN", "PASSED_OVER", "RECORDS", "is_hidden", "link_passed_over", "passed_over"]
 
@@ -16,13 +16,13 @@ HIDDEN = "hidden"
 """The code of a file that is only counted."""
 
 _KINDS = {
-    "a picture": ".png .jpg .jpeg .gif .webp .bmp .tif .tiff .heic .svg .ico",
-    "a video or a sound": ".mp4 .mov .avi .mkv .webm .mp3 .wav .m4a .ogg",
-    "a text": ".txt .md .rst .rtf .nfo .log .diz .1st .me",
-    "a document": ".pdf .ps .doc .docx .odt .epub .tex .dvi",
-    "a table": ".csv .tsv .xls .xlsx .ods",
-    "a web page": ".htm .html .css .js .xml .json",
-    "a program": ".exe .dll .bat .sh .py .jar .apk .dmg .msi",
+    "picture": ".png .jpg .jpeg .gif .webp .bmp .tif .tiff .heic .svg .ico",
+    "sound": ".mp4 .mov .avi .mkv .webm .mp3 .wav .m4a .ogg",
+    "text": ".txt .md .rst .rtf .nfo .log .diz .1st .me",
+    "document": ".pdf .ps .doc .docx .odt .epub .tex .dvi",
+    "table": ".csv .tsv .xls .xlsx .ods",
+    "web_page": ".htm .html .css .js .xml .json",
+    "program": ".exe .dll .bat .sh .py .jar .apk .dmg .msi",
 }
 _KIND_OF = {ending: kind for kind, endings in _KINDS.items() for ending in endings.split()}
 _OTHER_ARCHIVES = frozenset([".rar", ".7z", ".gz", ".tgz", ".bz2", ".xz", ".tar", ".lzh", ".arj", ".zst"])
@@ -36,11 +36,10 @@ def is_hidden(parts: tuple[str, ...]) -> bool:
 def passed_over(name: str) -> SgfRejected:
     """Why a file of this name, which no record has, is passed over once no game was found in it either."""
     ending = PurePath(name).suffix.lower()
-    kind = "an archive" if ending in _OTHER_ARCHIVES else _KIND_OF.get(ending)
-    named = f"Named as {kind} ({ending}); no" if kind else "No"
-    return SgfRejected(PASSED_OVER, f"{named} game can be read in it.")
+    kind = "archive" if ending in _OTHER_ARCHIVES else _KIND_OF.get(ending, "")
+    return refusal(PASSED_OVER, "named", kind=kind, ending=ending)
 
 
 def link_passed_over() -> SgfRejected:
     """Why a link in a folder is passed over."""
-    return SgfRejected(PASSED_OVER, "A link. Links are not followed: name what it leads to.")
+    return refusal(PASSED_OVER, "link")

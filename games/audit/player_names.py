@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 
-from games.sgf.record import Remark
-from games.wording.remarks import remark
+from games.wording.remarks import Remark, remark
 from ratings.rank import parse_rank
 
 _NOBODY = {"", "black", "white", "unknown", "player", "guest"}

@@ -19,7 +19,8 @@ from games.audit.archive import DAMAGE, UPLOADED, ArchiveLimits, bytes_of
 from games.audit.nested_archives import opened_inside, places_inside
 from games.audit.passed_over import ARCHIVE, HIDDEN, RECORDS, is_hidden, link_passed_over
 from games.audit.record_place import RecordFile, RecordPlace, shown_name
-from games.sgf.limits import MOST_BYTES, SgfRejected
+from games.sgf.limits import MOST_BYTES
+from games.wording.refusals import SgfRejected, refusal
 
 __all__ = ["PlaceReader", "ReadPlaces", "RecordFile", "RecordPlace", "look_through", "places_in", "records_in"]
 
@@ -76,7 +77,7 @@ class PlaceReader:
             content = bytes_of(archive, archive.infolist()[place.entries[-1]])
             return RecordFile(place.name, content, place.known_name)
         except (*DAMAGE, IndexError):
-            return RecordFile(place.name, SgfRejected("archive_broken", "The archive is damaged, or is none."))
+            return RecordFile(place.name, refusal("archive_broken"))
 
     def close(self) -> None:
         """Close what is open. Reading may go on."""
@@ -140,22 +141,22 @@ def _content(path: str) -> bytes | SgfRejected:
         with Path(path).open("rb") as file:
             return file.read(MOST_BYTES + 1)
     except FileNotFoundError:
-        return SgfRejected("not_found", "There is no such file.")
+        return refusal("not_found")
     except (OSError, ValueError):
-        return SgfRejected("unreadable", "The file cannot be opened.")
+        return refusal("unreadable")
 
 
 def _in_folder(folder: Path, limits: ArchiveLimits) -> Iterator[RecordPlace]:
     unread: list[OSError] = []
     for parent, folders, names in os.walk(folder, onerror=unread.append):
         while unread:
-            yield _refused(Path(unread.pop().filename or parent), "unreadable", "The folder cannot be opened.")
+            yield _refused(Path(unread.pop().filename or parent), "unreadable", "folder_unreadable")
         folders.sort()
         linked = [name for name in folders if Path(parent, name).is_symlink()]
         for name in sorted([*names, *linked]):
             path = Path(parent, name)
             if is_hidden(path.relative_to(folder).parts):
-                yield _place(path, SgfRejected(HIDDEN, ""))
+                yield _place(path, refusal(HIDDEN))
             elif path.is_symlink():
                 yield _place(path, link_passed_over())
             elif name.lower().endswith((*RECORDS, ARCHIVE)):
@@ -163,26 +164,26 @@ def _in_folder(folder: Path, limits: ArchiveLimits) -> Iterator[RecordPlace]:
             else:
                 yield _place(path)._replace(known_name=False)
     while unread:
-        yield _refused(Path(unread.pop().filename or folder), "unreadable", "The folder cannot be opened.")
+        yield _refused(Path(unread.pop().filename or folder), "unreadable", "folder_unreadable")
 
 
 def _in_file(path: Path, limits: ArchiveLimits) -> Iterator[RecordPlace]:
     try:
         if not stat.S_ISREG(path.stat().st_mode):
-            yield _refused(path, "not_a_file", "This is neither a file nor a folder.")
+            yield _refused(path, "not_a_file")
         elif path.name.lower().endswith(ARCHIVE):
             yield from places_inside(path, shown_name(str(path)), limits)
         else:
             yield _place(path)
     except FileNotFoundError:
-        yield _refused(path, "not_found", "There is no such file.")
+        yield _refused(path, "not_found")
     except (OSError, ValueError):
-        yield _refused(path, "unreadable", "The file cannot be opened.")
+        yield _refused(path, "unreadable")
 
 
 def _place(path: Path, refused: SgfRejected | None = None) -> RecordPlace:
     return RecordPlace(shown_name(str(path)), str(path), refused=refused)
 
 
-def _refused(path: Path, code: str, message: str) -> RecordPlace:
-    return _place(path, SgfRejected(code, message))
+def _refused(path: Path, code: str, why: str = "") -> RecordPlace:
+    return _place(path, refusal(code, why))

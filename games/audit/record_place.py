@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from games.sgf.limits import SgfRejected
+from games.wording.refusals import SgfRejected
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from games.audit.audit import audit_bytes
 from games.audit.passed_over import PASSED_OVER, passed_over
 from games.audit.record_paths import RecordFile
 from games.audit.verdict import GameAudit
-from games.sgf.limits import SgfRejected
+from games.wording.refusals import SgfRejected
 
 
 def audit_file(record: RecordFile) -> tuple[GameAudit, ...]:

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from games.audit.passed_over import PASSED_OVER
 from games.rules.findings import FindingKind
-from games.sgf.limits import SgfRejected
+from games.wording.refusals import read_refusal
 
 KINDS = tuple(kind.value for kind in FindingKind)
 """The kinds of finding, in the order of their columns."""
@@ -85,7 +85,7 @@ def row_of(told: dict[str, Any]) -> Row:
 
 
 def _reason(error: dict[str, Any]) -> str:
-    return SgfRejected(error["code"], error["message"], error["line"]).sentence
+    return read_refusal(error).sentence
 
 
 def _player(told: dict[str, Any] | None) -> str:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from games.audit.verdict import Judged
 from games.rules.result import Manner, Outcome, Result
-from games.sgf.record import Remark
-from games.wording.remarks import remark
+from games.wording.remarks import Remark, remark
 
 OPEN_SHARE = 0.45
 """So much of the board open to both players is no finished game, even with the dead stones left on it.

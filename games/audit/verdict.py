@@ -8,8 +8,9 @@ from games.audit.passed_over import PASSED_OVER
 from games.rules.replay import Replay
 from games.rules.result import Result
 from games.rules.scoring import Score
-from games.sgf.limits import SgfRejected
-from games.sgf.record import Record, Remark
+from games.sgf.record import Record
+from games.wording.refusals import SgfRejected
+from games.wording.remarks import Remark
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ from games.audit.summary_row import Row, row_of
 from games.audit.table import table_lines
 from games.audit.time_limit import MOST_SECONDS, TimeLimitError, within
 from games.audit.verdict import GameAudit
-from games.sgf.limits import SgfRejected
+from games.wording.refusals import refusal
 
 
 class Answer(NamedTuple):
@@ -86,8 +86,7 @@ def audit_in_time(record: RecordFile, seconds: float) -> tuple[GameAudit, ...]:
     try:
         return within(seconds, partial(audit_file, record))
     except TimeLimitError:
-        refusal = SgfRejected("too_slow", f"Its audit was stopped after {seconds:g} seconds.")
-        return (GameAudit(record.name, 1, rejected=refusal),)
+        return (GameAudit(record.name, 1, rejected=refusal("too_slow", seconds=seconds)),)
 
 
 def _answer(audit: GameAudit, how: How) -> Answer:
@@ -98,5 +97,4 @@ def _answer(audit: GameAudit, how: How) -> Answer:
 
 def _lost(how: How, item: RecordPlace | RecordFile) -> tuple[Answer, ...]:
     """The answer for a record that no process has survived."""
-    refusal = SgfRejected("worker_lost", "Every process that audited this file was ended, perhaps for its memory.")
-    return (_answer(GameAudit(item.name, 1, rejected=refusal), how),)
+    return (_answer(GameAudit(item.name, 1, rejected=refusal("worker_lost")), how),)

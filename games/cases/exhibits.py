@@ -11,13 +11,14 @@ from games.rules.findings import FindingKind
 from games.rules.position import Position
 from games.rules.replay import Replay
 from games.rules.steps import position_after
+from ratings.coded import Coded, coded
 
 
 @dataclass(frozen=True, slots=True)
 class Exhibit:
-    """A position of the record: `caption` says which, `point` is the one that matters on it, None for none."""
+    """A position of the record: `caption` is the code of which, `point` the one that matters on it, None for none."""
 
-    caption: str
+    caption: Coded
     position: Position
     point: int | None
 
@@ -34,22 +35,22 @@ def _shown(question: Question) -> Iterator[Exhibit]:
         return
     if number is None or not question.seen:
         if question.kind in (Kind.DEAD_STONES, Kind.RESULT, Kind.OTHER) and replay.game.moves:
-            yield Exhibit("The final position of the record", replay.final, None)
+            yield Exhibit(coded("final"), replay.final, None)
         return
     played = replay.game.moves[number - 1].point
     point = played if played is not None and played >= 0 else None
     finding = question.finding
     if finding is not None and finding.kind is FindingKind.REPETITION:
-        yield Exhibit(f"After move {number}", position_after(replay, number), point)
+        yield Exhibit(coded("after", move=number), position_after(replay, number), point)
         first = finding.repeats[0]
-        words = f"After move {first}, the same position" if first else "The handicap set up, the same position"
-        yield Exhibit(words, position_after(replay, first), point)
+        same = coded("same_after", move=first) if first else coded("same_handicap")
+        yield Exhibit(same, position_after(replay, first), point)
     elif finding is not None and finding.kind is FindingKind.MOVED_STONE:
-        yield Exhibit(f"After move {number}", position_after(replay, number), finding.point)
-        yield Exhibit("After stones were moved", _after_changes(replay, number), finding.point)
+        yield Exhibit(coded("after", move=number), position_after(replay, number), finding.point)
+        yield Exhibit(coded("stones_moved"), _after_changes(replay, number), finding.point)
     else:
-        yield Exhibit(f"Before move {number}", position_after(replay, number - 1), None)
-        yield Exhibit(f"After move {number}", position_after(replay, number), point)
+        yield Exhibit(coded("before", move=number), position_after(replay, number - 1), None)
+        yield Exhibit(coded("after", move=number), position_after(replay, number), point)
 
 
 def _after_changes(replay: Replay, number: int) -> Position:

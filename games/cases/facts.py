@@ -9,25 +9,27 @@ from typing import Any
 from games.cases.exhibits import exhibits
 from games.cases.kind import Decision, Kind
 from games.cases.option import Option
-from games.cases.places import OF_FINDING, OF_KIND, Place, Quoted, named
+from games.cases.places import OF_FINDING, OF_KIND, Place, Quoted, named, read_quoted
 from games.cases.question import Question, why_not_found
-from games.rules.findings import RULE_TEXT, Finding, FindingKind
+from games.rules.findings import RULE_TEXT, FindingKind
 from games.rules.position import rows_of
-from games.rules.remedies import why_closed
-from games.wording.findings import sentence_for
+from games.wording.findings import place_of
+from games.wording.rulings import caption_words, decision_words
+from ratings.coded import Coded, coded, read_coded
 
-CLAUSES: dict[Kind, str] = {
-    Kind.REPETITION: RULE_TEXT[FindingKind.REPETITION],
-    Kind.OUT_OF_TURN: RULE_TEXT[FindingKind.OUT_OF_TURN],
-    Kind.MOVED_STONE: RULE_TEXT[FindingKind.MOVED_STONE],
-    Kind.WRONG_REMOVAL: RULE_TEXT[FindingKind.MOVED_STONE],
-    Kind.DEAD_STONES: (
+CLAUSES: dict[str, str] = {
+    **{kind.value: text for kind, text in RULE_TEXT.items()},
+    Kind.WRONG_REMOVAL.value: RULE_TEXT[FindingKind.MOVED_STONE],
+    Kind.DEAD_STONES.value: (
         "Dead stones come off by agreement of both players. Without agreement the game is played on; without agreement "
         "on who moves next, all stones stay."
     ),
-    Kind.RESULT: "Once both players have confirmed the result, nothing can change it. Until then it can be decided.",
-    Kind.OTHER: "",
+    Kind.RESULT.value: (
+        "Once both players have confirmed the result, nothing can change it. Until then it can be decided."
+    ),
+    Kind.OTHER.value: "",
 }
+"""The rule, in this program's words, by the finding or the kind of case that rests on it."""
 
 SECTIONS: dict[Kind, str] = {
     Kind.REPETITION: "repetition",
@@ -43,7 +45,7 @@ SECTIONS: dict[Kind, str] = {
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """One position as it was kept: its rows from the top, and the point that matters, None for none."""
+    """One position: what it is in words, its rows from the top, and the point that matters, None for none."""
 
     caption: str
     rows: tuple[str, ...]
@@ -52,7 +54,7 @@ class Shown:
 
 @dataclass(frozen=True, slots=True)
 class Quotation:
-    """Official words, and where they stand."""
+    """Official words, and where they come from."""
 
     text: str
     source: str
@@ -60,9 +62,9 @@ class Quotation:
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """What was seen. `option` is the key of the decision, `reopens` that it undid an earlier one. `to_move` is `black`,
-    `white` or empty. `clause` is the rule in this program's words, `places` where it stands in the rules, `quotations`
-    the official words of those places, as far as the federation had entered them."""
+    """What was seen, in words. `option` is the key of the decision, `reopens` that it undid an earlier one. `to_move`
+    is `black`, `white` or empty. `clause` is the rule in this program's words, `places` its places in the rules,
+    `quotations` the official words of those places, as far as the federation had entered them."""
 
     option: str
     finding: str
@@ -78,27 +80,33 @@ class Facts:
 
 def clause_of(question: Question) -> str:
     """The rule that a case rests on, in this program's words; empty where it is about something else."""
-    finding = question.finding
-    return finding.rule if finding is not None else CLAUSES[question.kind]
+    return CLAUSES[_rule_of(question)]
+
+
+def _rule_of(question: Question) -> str:
+    return question.finding.kind.value if question.finding is not None else question.kind.value
 
 
 def found_in(question: Question) -> str:
     """What the record shows at the move that is meant, in sentences; empty where it cannot be looked at."""
+    return decision_words(_found(question))
+
+
+def _found(question: Question) -> tuple[Coded, ...]:
     finding = question.finding
     if finding is None or question.replay is None:
-        return why_not_found(question)
-    said = sentence_for(finding, question.replay.game)
-    return f"{said} {_in_time(finding)}".rstrip()
-
-
-def _in_time(finding: Finding) -> str:
-    """Whether the opponent has moved after a repetition, in one sentence; empty for what has no time limit."""
-    if finding.kind is not FindingKind.REPETITION or finding.colour is None:
-        return ""
+        why_not = why_not_found(question)
+        return (why_not,) if why_not else ()
+    size, colour = question.replay.game.size, finding.colour and finding.colour.word
+    seen = coded(
+        "finding", kind=finding.kind.value, move=finding.move, colour=colour, point=place_of(finding, size),
+        repeats=list(finding.repeats), assumed=finding.assumed, size=size,
+    )  # fmt: skip
+    if finding.kind is not FindingKind.REPETITION or colour is None:
+        return (seen,)
     if finding.claimable:
-        return f"The record shows no move of {finding.colour.opponent.player} after it."
-    why = why_closed(finding)
-    return f"{why[0].upper()}{why[1:]}."
+        return seen, coded("open_claim", colour=colour)
+    return seen, coded("closed_claim", colour=colour, closed_by=finding.closed_by)
 
 
 def places_of(question: Question) -> tuple[Place, ...]:
@@ -108,22 +116,22 @@ def places_of(question: Question) -> tuple[Place, ...]:
 
 
 def facts_of(question: Question, option: Option, words: Sequence[Quoted] = ()) -> dict[str, Any]:
-    """Everything the decision was taken on, plain enough for JSON; `words` are the official ones of its places."""
+    """Everything the decision was taken on, codes and values of JSON; `words` are the official ones of its places."""
     restored = None
     if option.position is not None:
-        caption = "As it was before" if option.reopens else "As restored"
+        caption = "as_before" if option.reopens else "restored"
         if option.decision is Decision.PLAY_ON:
-            caption = "All stones stay"
-        restored = {"caption": caption, "rows": list(rows_of(option.position)), "point": None}
+            caption = "all_stay"
+        restored = {"caption": {"code": caption}, "rows": list(rows_of(option.position)), "point": None}
     return {
         "option": option.key,
-        "finding": found_in(question),
-        "clause": clause_of(question),
-        "places": named(places_of(question)),
-        "quotations": [{"text": one.text, "source": one.source} for one in words],
+        "finding": [one.as_json() for one in _found(question)],
+        "rule": _rule_of(question),
+        "places": [place.value for place in places_of(question)],
+        "quotations": [one.as_json() for one in words],
         "move": question.move,
         "shown": [
-            {"caption": one.caption, "rows": list(rows_of(one.position)), "point": one.point}
+            {"caption": one.caption.as_json(), "rows": list(rows_of(one.position)), "point": one.point}
             for one in exhibits(question)
         ],
         "restored": restored,
@@ -138,21 +146,27 @@ def rule_of(places: str, clause: str) -> str:
 
 
 def read_facts(kept: Mapping[str, Any]) -> Facts:
-    """The facts as they were kept. Raises KeyError for a mapping that `facts_of` did not make."""
+    """The facts as they were kept, worded. Raises KeyError for a mapping that `facts_of` did not make, now or when it
+    kept sentences."""
     restored = kept["restored"]
+    finding, places = kept["finding"], kept.get("places", "")
     return Facts(
         option=kept["option"],
-        finding=kept["finding"],
-        clause=kept["clause"],
+        finding=finding if isinstance(finding, str) else decision_words(finding),
+        clause=CLAUSES[kept["rule"]] if "rule" in kept else kept["clause"],
         move=kept["move"],
         shown=tuple(map(_shown, kept["shown"])),
         restored=_shown(restored) if restored else None,
         to_move=kept["to_move"],
         reopens=kept.get("reopens", False),
-        places=kept.get("places", ""),
-        quotations=tuple(Quotation(one["text"], one["source"]) for one in kept.get("quotations", ())),
+        places=places if isinstance(places, str) else named(map(Place, places)),
+        quotations=tuple(map(_quotation, kept.get("quotations", ()))),
     )
 
 
+def _quotation(kept: Mapping[str, str]) -> Quotation:
+    return Quotation(kept["text"], kept["source"] if "source" in kept else read_quoted(kept).source)
+
+
 def _shown(kept: Mapping[str, Any]) -> Shown:
-    return Shown(kept["caption"], tuple(kept["rows"]), kept["point"])
+    return Shown(caption_words(read_coded(kept["caption"])), tuple(kept["rows"]), kept["point"])

@@ -9,11 +9,12 @@ from games.rules.colour import Colour
 from games.rules.game import GameRecord
 from games.rules.position import Position
 from games.rules.result import Result
+from ratings.coded import Coded
 
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One decision. `key` names it among the options of its case, `sentence` is what a ruling would say.
+    """One decision. `key` names it among the options of its case, `said` is what a ruling would say, in codes.
 
     `why_not` is empty where the rules allow it. `game`, `position` and `to_move` are given where a position is
     restored, `result` where the result of the game becomes another; `open_result`: the referee still writes which.
@@ -24,7 +25,7 @@ class Option:
     key: str
     decision: Decision
     title: str
-    sentence: str
+    said: tuple[Coded, ...]
     why_not: str = ""
     game: GameRecord | None = None
     position: Position | None = None

@@ -26,6 +26,8 @@ from games.cases.remedied import about_a_move
 from games.rules.colour import Colour
 from games.rules.result import Manner, Outcome, Result
 from games.wording.results import result_words
+from games.wording.rulings import decision_words
+from ratings.coded import Coded, coded
 
 CONFIRMED = "The result is confirmed, and nothing can change it: a ruling can only put on record what happened."
 NOT_ANY_MORE = "The result is confirmed, so the game isn’t played on. Decide another result instead."
@@ -47,7 +49,7 @@ def options(question: Question) -> tuple[Option, ...]:
     why_not = NOT_ANY_MORE if question.gave_result else CONFIRMED
     kept = [one if one.decision in possible else replace(one, why_not=why_not) for one in found]
     if not any(one.allowed for one in kept):
-        kept.append(_stands("Everything stays as it is: the result is confirmed."))
+        kept.append(_stands("confirmed"))
     return tuple(kept)
 
 
@@ -56,22 +58,20 @@ def option_of(question: Question, key: str, result: Result | None = None) -> Opt
     for one in options(question):
         if one.key == key:
             if one.open_result and result is not None:
-                return replace(one, result=result, sentence=_result_sentence(question, result))
+                return replace(one, result=result, said=_result(result))
             return one
     return None
 
 
 def _upheld(appealed: int) -> Option:
-    said = f"The appeal is dismissed: ruling {appealed} stands as it is."
-    return Option("upheld", Decision.STANDS, f"Ruling {appealed} stands", said)
+    return Option("upheld", Decision.STANDS, f"Ruling {appealed} stands", (coded("upheld", ruling=appealed),))
 
 
 def _overruling(question: Question, option: Option) -> Option:
     """A decision that changes nothing by itself undoes, on appeal, what the earlier ruling changed."""
     if option.decision not in UNCHANGING or not question.undone or question.confirmed or not option.allowed:
         return option
-    sentence = f"Ruling {question.appealed} no longer holds. {option.sentence}"
-    option = replace(option, sentence=sentence, reopens=True)
+    option = replace(option, said=(coded("no_longer", ruling=question.appealed), *option.said), reopens=True)
     if question.replay is None or (option.decision is Decision.NO_BREACH and question.finding is not None):
         return option  # nothing to go on from: there is no record, or it is not what was played
     replay = question.replay
@@ -84,20 +84,20 @@ def _listed(question: Question) -> Iterator[Option]:
             yield from _played_on(question)
         yield from _results(question)
         yield from _forfeits(question)
-        yield _stands("Nothing changes: the game stays as it is.")
+        yield _stands("nothing")
         return
     yield from about_a_move(question)
     if question.kind is Kind.OTHER:
         yield _no_breach(why_not_found(question))
-        yield _stands("Nothing changes: the game stays as it is.")
+        yield _stands("nothing")
         yield from _results(question)
         yield from _forfeits(question)
     elif question.kind in (Kind.MOVED_STONE, Kind.WRONG_REMOVAL):
-        yield from _forfeits(question, " The board cannot be restored.")
+        yield from _forfeits(question, lost_board=True)
         yield _no_breach(why_not_found(question), against_record=question.finding is not None)
     elif not question.seen:
-        yield from _forfeits(question, " The board cannot be restored.")
-        yield _no_breach("")
+        yield from _forfeits(question, lost_board=True)
+        yield _no_breach(None)
     else:
         yield _no_breach(why_not_found(question), against_record=question.finding is not None)
 
@@ -110,7 +110,7 @@ def _played_on(question: Question) -> Iterator[Option]:
             f"play_on_{first.word}",
             Decision.PLAY_ON,
             f"Play on, {first.player} first",
-            f"All stones stay on the board and the game is played on; {first.player} moves next.",
+            (coded("play_on", first=first.word),),
             game=replay.game if replay else None,
             position=replay.final if replay else None,
             to_move=first,
@@ -131,7 +131,7 @@ def _results(question: Question) -> Iterator[Option]:
             f"result_{text}",
             Decision.RESULT,
             f"{title[0].upper()}{title[1:]}",
-            _result_sentence(question, result),
+            _result(result),
             result=result,
             remark=f"{where}.",
         )
@@ -139,42 +139,43 @@ def _results(question: Question) -> Iterator[Option]:
         "result",
         Decision.RESULT,
         "Another result",
-        "The result is what is written here.",
+        (coded("result_unwritten"),),
         open_result=True,
     )
 
 
-def _result_sentence(question: Question, result: Result) -> str:
-    return f"The result of the game is: {result_words(result, question.black, question.white)}."
+def _result(result: Result) -> tuple[Coded, ...]:
+    return (coded("result", result=str(result)),)
 
 
-def _forfeits(question: Question, because: str = "") -> Iterator[Option]:
+def _forfeits(question: Question, *, lost_board: bool = False) -> Iterator[Option]:
     for loser in (Colour.BLACK, Colour.WHITE):
         winner = Outcome.WHITE if loser is Colour.BLACK else Outcome.BLACK
         yield Option(
             f"forfeit_{loser.word}",
             Decision.FORFEIT,
             f"{question.name(loser)}, forfeits",
-            f"{question.name(loser)}, forfeits the game.{because} {question.name(loser.opponent)}, wins.",
+            (coded("forfeit", loser=loser.word, lost_board=lost_board),),
             result=Result(winner, Manner.FORFEIT),
         )
 
 
-def _stands(sentence: str) -> Option:
-    return Option("stands", Decision.STANDS, "It stands", sentence)
+def _stands(code: str) -> Option:
+    return Option("stands", Decision.STANDS, "It stands", (coded(code),))
 
 
-def _no_breach(because: str, *, against_record: bool = False) -> Option:
+def _no_breach(because: Coded | None, *, against_record: bool = False) -> Option:
     """Nothing was wrong. A record that shows a breach does not bind the referee: it may be false, or lack a pass."""
-    sentence = "No breach of the rules: the game stays as it is."
+    said = (coded("no_breach"),)
     if against_record:
         return Option(
             "no_breach",
             Decision.NO_BREACH,
             "No breach of the rules",
-            f"{sentence} This record is not what was played.",
+            (*said, coded("not_played")),
             remark="Only if something else was played, e.g. a pass that was not written down. Say in the reason what.",
         )
-    unseen = "others must say" in because
-    said = f"{sentence} {because}" if because and not unseen else sentence
-    return Option("no_breach", Decision.NO_BREACH, "No breach of the rules", said, remark=because if unseen else "")
+    if because is not None and because.code == "no_hand":
+        return Option("no_breach", Decision.NO_BREACH, "No breach of the rules", said, remark=decision_words([because]))
+    said = (*said, *([because] if because else ()))
+    return Option("no_breach", Decision.NO_BREACH, "No breach of the rules", said)

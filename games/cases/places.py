@@ -6,6 +6,7 @@ rule in this program's own words, without quotation marks.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date
 from enum import StrEnum
@@ -65,10 +66,20 @@ class Quoted:
 
     @property
     def source(self) -> str:
-        """Where the words stand and since when they are kept: `Rule set, A move (as entered on 22 November 2026)`."""
+        """Where the words come from and since when they are kept: `Rule set, A move (as entered on 22 November
+        2026)`."""
         return f"{NAMES[self.place]} (as entered on {self.since.day} {self.since:%B %Y})"
 
+    def as_json(self) -> dict[str, str]:
+        """The same as values of JSON."""
+        return {"text": self.text, "place": self.place.value, "since": self.since.isoformat()}
 
-def named(places: tuple[Place, ...]) -> str:
+
+def read_quoted(kept: Mapping[str, str]) -> Quoted:
+    """The wording from what `Quoted.as_json` gave. Raises KeyError or ValueError for anything else."""
+    return Quoted(Place(kept["place"]), kept["text"], date.fromisoformat(kept["since"]))
+
+
+def named(places: Iterable[Place]) -> str:
     """`Rule set, A move; Explanation, Repetition`."""
     return "; ".join(NAMES[place] for place in places)

@@ -12,6 +12,7 @@ from games.rules.point import name_of
 from games.rules.replay import Replay
 from games.rules.result import Result
 from games.wording.possible import why_impossible
+from ratings.coded import Coded, coded
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,30 +65,24 @@ class Question:
         return f"{colour.player}, {self.black if colour is Colour.BLACK else self.white}"
 
 
-def why_not_found(question: Question) -> str:
-    """Why the replay finds nothing at the move that is meant, in a sentence; empty where it cannot be looked at.
+def why_not_found(question: Question) -> Coded | None:
+    """Why the replay finds nothing at the move that is meant; None where it cannot be looked at.
 
     The move must be one of the record.
     """
     if not question.seen or question.replay is None or question.move is None:
-        return ""
+        return None
     replay, number = question.replay, question.move
     move = replay.game.moves[number - 1]
-    who = f"{move.colour.player}’s move {number}"
+    who = {"colour": move.colour.word, "move": number}
     if question.kind is Kind.REPETITION:
         if move.point is None:
-            return f"{who} is a pass, and a pass is never illegal."
-        for again in replay.recreations:
-            if again.move == number:
-                earlier = f"after move {again.repeats[0]}" if again.repeats[0] else "with the handicap set up"
-                return (
-                    f"{who} makes the board that {move.colour.opponent.player} left {earlier}. "
-                    f"Only {move.colour.player}’s own earlier positions count, so it is allowed."
-                )
-        return f"{who} leaves a board that {move.colour.player} had not left before."
+            return coded("pass_repeats_nothing", **who)
+        again = next((one for one in replay.recreations if one.move == number), None)
+        return coded("others_position", **who, after=again.repeats[0]) if again else coded("new_position", **who)
     if question.kind is Kind.OUT_OF_TURN:
-        return f"{who} does not follow a move of the same player out of turn."
+        return coded("in_turn", **who)
     if question.kind in (Kind.MOVED_STONE, Kind.WRONG_REMOVAL):
-        return f"The record shows no stone put on or taken off by hand after move {number}: others must say it."
-    place = "a pass" if move.point is None else name_of(move.point, replay.game.size) if move.point >= 0 else "a play"
-    return f"The replay finds nothing against the rules in {who}, {place}."
+        return coded("no_hand", move=number)
+    point = None if move.point is None else name_of(move.point, replay.game.size) if move.point >= 0 else ""
+    return coded("nothing_found", **who, point=point)

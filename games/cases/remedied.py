@@ -8,19 +8,16 @@ from dataclasses import replace
 from games.cases.kind import Decision, Kind
 from games.cases.option import Option
 from games.cases.question import Question, why_not_found
-from games.rules.colour import Colour
 from games.rules.findings import Finding, FindingKind
-from games.rules.remedies import Remedy, RemedyKind, remedies_for, restored, why_closed
+from games.rules.remedies import Remedy, RemedyKind, remedies_for, restored, too_late
+from games.wording.findings import why_closed
+from games.wording.rulings import decision_words
+from ratings.coded import Coded, coded
 
 _TITLES = {
     RemedyKind.TAKE_BACK: "Taken back; the move counts as a pass",
     RemedyKind.READING_A: "Restored, reading A",
     RemedyKind.READING_B: "Restored, reading B",
-}
-_BY_HAND = {
-    Decision.TAKE_BACK: "The stone is taken back on the board and the move counts as a pass; the opponent moves next.",
-    Decision.READING_A: "The board goes back to the point of the breach, only the offending move counts as a pass.",
-    Decision.READING_B: "The board goes back one move further, and the offender’s last proper move counts as a pass.",
 }
 _HANDS = (Kind.MOVED_STONE, Kind.WRONG_REMOVAL)
 
@@ -39,7 +36,9 @@ def about_a_move(question: Question) -> Iterator[Option]:
     if not question.seen:
         yield from _by_hand(question)
     elif finding is None:
-        yield Option(_decision(question).value, _decision(question), _title(question), "", why_not_found(question))
+        why_not = why_not_found(question)
+        said = decision_words([why_not] if why_not else ())
+        yield Option(_decision(question).value, _decision(question), _title(question), (), said)
     else:
         yield from _restoring(question, finding)
         if finding.kind is FindingKind.REPETITION:
@@ -59,7 +58,7 @@ def _restoring(question: Question, finding: Finding) -> Iterator[Option]:
             remedy.kind.value,
             Decision(remedy.kind.value),
             _titled(question, remedy),
-            _worded(question, remedy.outcome),
+            (_decided(question, remedy.outcome),),
             why_not="" if finding.claimable else _too_late(finding),
             game=again.game,
             position=again.position,
@@ -74,24 +73,21 @@ def _titled(question: Question, remedy: Remedy) -> str:
     return _TITLES[remedy.kind]
 
 
-def _worded(question: Question, outcome: str) -> str:
-    """The remedy as a decision: who did it is decided with the reading."""
+def _decided(question: Question, outcome: Coded) -> Coded:
+    """The remedy as a decision: who did what is decided with the reading."""
     if question.kind not in _HANDS:
         return outcome
-    what = "moved stones" if question.kind is Kind.MOVED_STONE else "removed stones wrongly"
-    for colour in Colour:
-        outcome = outcome.replace(f"If {colour.player} moved the stones: t", f"{colour.player} {what}. T")
-    return outcome
+    return coded(outcome.code, **outcome.args, did="moved" if question.kind is Kind.MOVED_STONE else "removed")
 
 
 def _too_late(finding: Finding) -> str:
     """Why a repetition cannot be upheld."""
-    why = why_closed(finding)
+    why = why_closed(finding.colour, finding.closed_by)
     return f"{why[0].upper()}{why[1:]}. A repetition must be claimed before the opponent's next move, not later."
 
 
 def _repetition_stands(finding: Finding) -> Option:
-    return Option("stands", Decision.STANDS, "It stands", f"Move {finding.move} stands: {why_closed(finding)}.")
+    return Option("stands", Decision.STANDS, "It stands", (too_late(finding),))
 
 
 def _by_hand(question: Question) -> Iterator[Option]:
@@ -102,9 +98,9 @@ def _by_hand(question: Question) -> Iterator[Option]:
     for decision in decisions:
         title = _TITLES[RemedyKind(decision.value)]
         note = "No record shows the move, so no position is restored here: set the board up at the table."
-        yield Option(decision.value, decision, title, _BY_HAND[decision], remark=note)
+        yield Option(decision.value, decision, title, (coded(f"{decision.value}_unseen"),), remark=note)
     if question.kind is Kind.REPETITION:
-        yield Option("stands", Decision.STANDS, "It stands", "The move stands: it was not claimed in time.")
+        yield Option("stands", Decision.STANDS, "It stands", (coded("late_unseen"),))
 
 
 def _decision(question: Question) -> Decision:

@@ -10,6 +10,7 @@ from games.rules.colour import Colour
 from games.rules.point import name_of, neighbours
 from games.rules.position import Position
 from games.rules.scoring import chain_at
+from games.wording.terms import chain_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,8 +24,7 @@ class Chain:
     @property
     def words(self) -> str:
         """`White chain of 5 at Q16`, `Black stone at A1`."""
-        stones = len(self.points)
-        return f"{self.colour.player} {'stone' if stones == 1 else f'chain of {stones}'} at {self.name}"
+        return chain_words(self.colour.word, len(self.points), self.name)
 
 
 def chain_on(position: Position, point: int) -> Chain:

@@ -26,8 +26,8 @@ from games.formats.kind import RecordKind
 from games.formats.line_record import Gathered, date_of, grade_of, is_grade, lines_of, shown
 from games.rules.claimed import read_claim
 from games.rules.colour import Colour
-from games.sgf.limits import SgfRejected
 from games.sgf.record import Reading
+from games.wording.refusals import SgfRejected, refusal
 
 _MOVE = re.compile(r"PM[A-Z]{2}([BW])([A-Z])([A-Z])[A-Z]*")
 _COMMENT = re.compile(r"ID[A-Z]\[(\d{1,5})\]\s*(.*)", re.ASCII)
@@ -49,8 +49,7 @@ def read_cyberoro(text: str) -> Reading | SgfRejected:
     marked = bool(lines) and lines[0].startswith(_MARK)
     places = _MARKED if marked else _PLAIN
     if start < len(places):
-        message = f"The header of a Cyberoro record has {len(places)} lines before its moves; this one has {start}."
-        return SgfRejected("syntax", message, start + 1)
+        return refusal("syntax", "header_short", line=start + 1, lines=len(places), has=start)
     heads = {
         place: (number, line.removeprefix(_MARK) if marked else line)
         for number, (place, line) in enumerate(zip(places, lines, strict=False), 1)
@@ -64,8 +63,7 @@ def read_cyberoro(text: str) -> Reading | SgfRejected:
         return refused
     number, told = heads["moves"]
     if _WHOLE.fullmatch(told) and len(found.moves) < int(told):
-        message = f"The file says that it has {told} moves but holds {len(found.moves)}: what is missing is unknown."
-        return SgfRejected("unfinished", message, number)
+        return refusal("unfinished", "moves_missing", line=number, said=told, has=len(found.moves))
     _heads(found, {place: line for place, (_, line) in heads.items()}, lines[start:])
     return found.reading()
 
@@ -73,7 +71,7 @@ def read_cyberoro(text: str) -> Reading | SgfRejected:
 def _handicap(found: Gathered, number: int, text: str) -> SgfRejected | None:
     most = min(_MOST_STONES, found.size**2)
     if not _WHOLE.fullmatch(text) or int(text) > most:
-        return SgfRejected("syntax", f"The handicap “{shown(text)}” is no number from 0 to {most}.", number)
+        return refusal("syntax", "handicap_range", line=number, text=shown(text), most=most)
     found.handicap = int(text) if int(text) > 1 else 0
     return None
 
@@ -84,7 +82,7 @@ def _moves(found: Gathered, lines: list[str], start: int) -> SgfRejected | None:
             continue
         match = _MOVE.fullmatch(line)
         if match is None:
-            return SgfRejected("syntax", f"“{shown(line)}” can't be read as a move of a Cyberoro record.", number)
+            return refusal("syntax", "not_a_move", line=number, text=shown(line), server="Cyberoro")
         colour, column, row = match.groups()
         if column + row == _PASSING:
             found.pass_(_COLOURS[colour])
@@ -106,7 +104,7 @@ def _heads(found: Gathered, heads: dict[str, str], rest: list[str]) -> None:
     komi = heads["komi"]
     if _WHOLE.fullmatch(komi) and not found.handicap:
         found.komi = Decimal(komi) + Decimal("0.5")
-        found.remark("komi_read", f"The komi “{komi}” was read as {found.komi}: Cyberoro leaves out the half point.")
+        found.remark("komi_read", text=komi, komi=str(found.komi), how="half_left_out")
     elif komi:
         found.komi_said(komi)
     found.text("result", _result(heads.get("result", ""), rest))

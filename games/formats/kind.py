@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from enum import StrEnum
 
+from games.wording.remarks import RECORD_KINDS
+
 _TYGEM = re.compile(rb"\s*(?:\\HS\s|\\\[[A-Z]{2,20}=)")
 _PANDANET = re.compile(rb"\s*(?:#[^\r\n]*[\r\n]+\s*)*\[Header\]\s", re.IGNORECASE)
 _SGF = re.compile(rb"\(\s*;")
@@ -28,15 +30,7 @@ class RecordKind(StrEnum):
     @property
     def words(self) -> str:
         """What people call such a file."""
-        return _WORDS[self]
-
-
-_WORDS = {
-    RecordKind.SGF: "an SGF record",
-    RecordKind.TYGEM: "a Tygem record (GIB)",
-    RecordKind.CYBERORO: "a Cyberoro record (NGF)",
-    RecordKind.PANDANET: "a Pandanet record (UGF)",
-}
+        return RECORD_KINDS[self.value]
 
 
 def kind_of(text: bytes) -> RecordKind | None:

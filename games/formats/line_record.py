@@ -4,33 +4,25 @@ from __future__ import annotations
 
 import re
 from decimal import Decimal
+from typing import Any
 
 from games.formats.kind import RecordKind
 from games.rules.colour import Colour
 from games.rules.game import OFF_BOARD, Change, GameRecord, Move
 from games.rules.handicap import traditional_points
 from games.rules.point import LARGEST, SMALLEST
-from games.sgf.limits import MOST_MOVES, SgfRejected
+from games.sgf.limits import MOST_MOVES
 from games.sgf.read import EVEN_KOMI, HANDICAP_KOMI, STANDARD_SIZE
-from games.sgf.record import Reading, Record, Remark
+from games.sgf.record import Reading, Record
 from games.sgf.text import clean_line, komi_of
+from games.wording.refusals import SgfRejected, refusal
+from games.wording.remarks import remark
 
 _LONGEST_WRITTEN = 20
 _DATE = re.compile(r"(\d{4})\D{0,3}(\d{1,2})\D{1,3}(\d{1,2})|(\d{4})(\d{2})(\d{2})", re.ASCII)
 _GRADE = re.compile(r"(\d{1,2})\s*(K|D|P|DP|급|級|级|단|段)", re.ASCII | re.IGNORECASE)
 _NUMERALS = {numeral: number for number, numeral in enumerate("初二三四五六七八九", 1)} | {"一": 1}
 _LETTER = {"k": "k", "급": "k", "級": "k", "级": "k", "d": "d", "단": "d", "段": "d", "p": "p", "dp": "p"}
-_SAID = {
-    "black": "Black's name",
-    "white": "White's name",
-    "black_rank": "Black's grade",
-    "white_rank": "White's grade",
-    "result": "the result",
-    "rules": "the rules",
-    "date": "the date",
-    "event": "the event",
-    "place": "the place",
-}
 
 
 class Gathered:
@@ -44,19 +36,18 @@ class Gathered:
         self.texts: dict[str, str] = {}
         self.stones: list[int] = []
         self.moves: list[Move] = []
-        self.remarks = [Remark("other_format", f"The file is {kind.words}; it was read as that.")]
+        self.remarks = [remark("other_format", kind=kind.value)]
 
-    def remark(self, code: str, message: str) -> None:
+    def remark(self, code: str, **args: Any) -> None:
         """One remark of a kind is enough."""
-        if all(remark.code != code for remark in self.remarks):
-            self.remarks.append(Remark(code, message))
+        if all(one.code != code for one in self.remarks):
+            self.remarks.append(remark(code, **args))
 
     def text(self, field: str, value: str) -> None:
         """Keep a text of the record, cleaned, where it says anything and none is kept yet."""
         kept, changed = clean_line(value)
         if changed:
-            message = f"The text for {_SAID[field]} was too long or held characters that cannot be shown; it was cut."
-            self.remarks.append(Remark("text_cut", message))
+            self.remarks.append(remark("text_cut", field=field))
         if kept:
             self.texts.setdefault(field, kept)
 
@@ -65,18 +56,17 @@ class Gathered:
         if re.fullmatch(r"[0-9]{1,2}", text) and SMALLEST <= int(text) <= LARGEST:
             self.size = int(text)
             return None
-        message = f"The board size is “{shown(text)}”; it must be a number from {SMALLEST} to {LARGEST}."
-        return SgfRejected("size", message, line)
+        return refusal("size", line=line, text=shown(text), least=SMALLEST, most=LARGEST)
 
     def komi_said(self, text: str) -> None:
         """Take the komi, or say that it cannot be read."""
         read = komi_of(text)
         if read is None:
-            self.remark("komi_unreadable", f"The komi “{shown(text)}” cannot be read.")
+            self.remark("komi_unreadable", text=shown(text))
             return
         self.komi, how = read
         if how:
-            self.remark("komi_read", f"The komi “{shown(text)}” was read as {self.komi}: {how}.")
+            self.remark("komi_read", text=shown(text), komi=str(self.komi), how=how)
 
     def play(self, colour: Colour, column: int, row: int, written: str) -> None:
         """Add a move, its column from the left and its row from the top, both from 0."""
@@ -95,13 +85,12 @@ class Gathered:
     def reading(self) -> Reading | SgfRejected:
         """The record, the handicap stones on their usual points where the file does not show them."""
         if len(self.moves) > MOST_MOVES:
-            return SgfRejected("too_many_moves", f"The game has more than {MOST_MOVES:,} moves.")
+            return refusal("too_many_moves", most=MOST_MOVES)
         white_first = not self.moves or self.moves[0].colour is Colour.WHITE
         if self.handicap > 1 and not self.stones and white_first:
             self.stones = list(traditional_points(self.size, self.handicap))
             if self.stones:
-                message = f"The file does not show its {self.handicap} handicap stones; the usual points were taken."
-                self.remark("handicap_assumed", message)
+                self.remark("handicap_assumed", stones=self.handicap)
         assumed = HANDICAP_KOMI if self.handicap else EVEN_KOMI
         game = GameRecord(
             self.size,

@@ -22,8 +22,8 @@ from games.formats.kind import RecordKind
 from games.formats.line_record import Gathered, date_of, lines_of, shown
 from games.rules.colour import Colour
 from games.rules.game import OFF_BOARD
-from games.sgf.limits import SgfRejected
 from games.sgf.record import Reading
+from games.wording.refusals import SgfRejected, refusal
 
 _SECTION = re.compile(r"\[([A-Za-z]{1,20})\]")
 _MOVE = re.compile(r"([A-Za-z])([A-Za-z])\s*,\s*([BW])\d*(?:\s*,\s*(\d{0,6}))?(?:\s*,.*)?", re.ASCII)
@@ -55,12 +55,12 @@ def read_pandanet(text: str) -> Reading | SgfRejected:
         elif section == "data" and line:
             data.append((number, line))
         elif section == "reviewnode" and line.upper().startswith("VARIATION"):
-            found.remark("variations", "The record has variations; the line of the game was judged.")
+            found.remark("variations", forks=False)
     refused = _readable(found, header)
     if refused is not None:
         return refused
     if not data_seen:
-        return SgfRejected("unfinished", "The file ends before its moves: there is no section [Data].", number)
+        return refusal("unfinished", "no_moves_section", line=number)
     from_below = header.get("coordinatetype", (0, ""))[1].upper() == _FROM_BELOW
     for number, line in data:
         refused = _move(found, line, number, from_below=from_below)
@@ -74,8 +74,7 @@ def _readable(found: Gathered, header: dict[str, tuple[int, str]]) -> SgfRejecte
     """Take the size and the handicap; a refusal where the moves cannot be read for want of them."""
     number, crypt = header.get("crypt", (0, ""))
     if crypt and _PLAIN not in crypt.upper():
-        message = "The record is encrypted. Open it with the program that made it and save it as SGF."
-        return SgfRejected("encrypted", message, number)
+        return refusal("encrypted", line=number)
     number, size = header.get("size", (0, ""))
     refused = found.sized(size, number) if size else None
     if refused is not None:
@@ -83,7 +82,7 @@ def _readable(found: Gathered, header: dict[str, tuple[int, str]]) -> SgfRejecte
     number, terms = header.get("hdcp", (0, ""))
     stones = terms.partition(",")[0].strip()
     if stones and (not _WHOLE.fullmatch(stones) or int(stones) > found.size**2):
-        return SgfRejected("syntax", f"The handicap “{shown(stones)}” can't be read.", number)
+        return refusal("syntax", "handicap", line=number, text=shown(stones))
     found.handicap = int(stones) if stones and int(stones) > 1 else 0
     return None
 
@@ -91,7 +90,7 @@ def _readable(found: Gathered, header: dict[str, tuple[int, str]]) -> SgfRejecte
 def _move(found: Gathered, line: str, number: int, *, from_below: bool) -> SgfRejected | None:
     match = _MOVE.fullmatch(line)
     if match is None:
-        return SgfRejected("syntax", f"“{shown(line)}” can't be read as a move of a Pandanet record.", number)
+        return refusal("syntax", "not_a_move", line=number, text=shown(line), server="Pandanet")
     column, row, colour, order = match.groups()
     written = (column + row).upper()
     across, along = ord(written[0]) - ord("A"), ord(written[1]) - ord("A")

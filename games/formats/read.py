@@ -11,8 +11,9 @@ from games.formats.pandanet import read_pandanet
 from games.formats.tygem import read_tygem
 from games.sgf import read as sgf
 from games.sgf.charset import decodings
-from games.sgf.limits import MOST_BYTES, SgfRejected, over_the_limits
+from games.sgf.limits import MOST_BYTES, over_the_limits
 from games.sgf.record import Reading
+from games.wording.refusals import SgfRejected
 
 _READERS = {
     RecordKind.TYGEM: read_tygem,

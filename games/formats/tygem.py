@@ -20,9 +20,9 @@ from decimal import Decimal
 from games.formats.kind import RecordKind
 from games.formats.line_record import Gathered, date_of, grade_of, lines_of, shown
 from games.rules.colour import Colour
-from games.sgf.limits import SgfRejected
 from games.sgf.record import Reading
 from games.sgf.text import komi_text
+from games.wording.refusals import SgfRejected, refusal
 
 _HEADER = re.compile(r"\\\[([A-Z]+)=(.*?)(?:\\\])?\s*")
 _PLAYER = re.compile(r"(.*?)\s*\(([^()]*)\)")
@@ -52,7 +52,7 @@ def read_tygem(text: str) -> Reading | SgfRejected:
             if refused is not None:
                 return refused
     if not ended:
-        return SgfRejected("unfinished", "The file ends inside a game: its last line, “\\GE”, is missing.", number)
+        return refusal("unfinished", "no_end_line", line=number)
     _heads(found, header)
     return found.reading()
 
@@ -77,8 +77,7 @@ def _game_line(found: Gathered, line: str, number: int) -> SgfRejected | None:
             return _unreadable(line, number)
         found.handicap = int(match.group(1)) if int(match.group(1)) > 1 else 0
     elif not _COUNTS.fullmatch(line):
-        message = f"Line {number}, “{shown(line)}”, is of a kind not known here; such lines were passed over."
-        found.remark("lines_unknown", message)
+        found.remark("lines_unknown", line=number, text=shown(line))
     return None
 
 
@@ -89,7 +88,7 @@ def _next(found: Gathered) -> Colour:
 
 
 def _unreadable(line: str, number: int) -> SgfRejected:
-    return SgfRejected("syntax", f"“{shown(line)}” can't be read as a line of a Tygem record.", number)
+    return refusal("syntax", "not_a_line", line=number, text=shown(line), server="Tygem")
 
 
 def _heads(found: Gathered, header: dict[str, str]) -> None:
@@ -107,8 +106,7 @@ def _heads(found: Gathered, header: dict[str, str]) -> None:
         found.komi_said(f"{Decimal(komi) / 10:f}")
     dum = _number(header, "DUM", "D")
     if dum:
-        message = f"The file names a dum of {dum} without saying who gives it; it was left out of the komi."
-        found.remark("komi_dum", message)
+        found.remark("komi_dum", dum=dum)
     _result(found, _number(header, "GRLT", "W"), _number(header, "ZIPSU", "Z"))
 
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any
 
 from django.db.models import Max, QuerySet
 
@@ -137,16 +138,26 @@ def _first_difference(stream: Stream, games: dict[str, Game]) -> Break | None:
 
 Corrected = tuple[str, int]
 """A game as the ledger names it, and which of its corrections."""
+Correct = tuple[str, bool, str, bool, str | int]
+"""From, to, and why: a director's reason or the number of a ruling."""
 
 
-def _corrections(key: str) -> dict[Corrected, tuple[str, bool, str, bool, str]]:
+def _corrections(key: str) -> dict[Corrected, Correct]:
     """What each correction of the stream's games says: from, to, why."""
-    told = ("game__number", "number", "replaced", "replaced_forfeit", "result", "forfeit", "reason")
+    told = ("game__number", "number", "replaced", "replaced_forfeit", "result", "forfeit", "reason", "ruling__number")
     rows = Correction.objects.filter(game__stream__key=key).values_list(*told)
-    return {(f"game:{game}", number): tuple(said) for game, number, *said in rows}
+    return {(f"game:{game}", number): (*said, ruling or reason) for game, number, *said, reason, ruling in rows}
 
 
-def _first_other(stream: Stream, rows: dict[Corrected, tuple[str, bool, str, bool, str]]) -> Break | None:
+def _told_why(p: dict[str, Any], row: Correct | None) -> str | int:
+    """The reason in the payload of a correction. An earlier version told that of a ruling as a sentence, without its
+    number: any ruling then fits."""
+    if p["side"] != "judge":
+        return str(p["reason"])
+    return int(p.get("ruling") or (row[-1] if row and isinstance(row[-1], int) else 0))
+
+
+def _first_other(stream: Stream, rows: dict[Corrected, Correct]) -> Break | None:
     """The first event of a correction that is not the one in the database, or the head where one of `rows`, made before
     the stream was read, is told by no event."""
     events = LedgerEvent.objects.filter(stream=stream, seq__lte=stream.seq, kind=CORRECTING).order_by("seq")
@@ -154,7 +165,8 @@ def _first_other(stream: Stream, rows: dict[Corrected, tuple[str, bool, str, boo
     there = rows | _corrections(stream.key) if said.keys() - rows.keys() else rows
     for one, event in said.items():
         p = event.payload
-        if there.get(one) != (p["from"], p["from_forfeit"], p["result"], p["forfeit"], p["reason"]):
+        row = there.get(one)
+        if row != (p["from"], p["from_forfeit"], p["result"], p["forfeit"], _told_why(p, row)):
             why = f"{one[0]} was corrected from {p['from']} to {p['result']}, but its correction {one[1]} differs"
             return Break(stream.key, event.seq, why)
     for subject, number in sorted(rows.keys() - said.keys()):

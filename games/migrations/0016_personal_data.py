@@ -53,7 +53,7 @@ class Migration(migrations.Migration):
                 ],
             },
         ),
-        install_operation(
-            (CASES, CLEARINGS, ENDING, EVIDENCE, GAMES, LEDGER, PERSONAL_DATA, RECORDS, REFERENCES, REPORTS)
-        ),
+        install_operation((CASES, CLEARINGS, ENDING, EVIDENCE, LEDGER, PERSONAL_DATA, REPORTS)),
+        # Columns that they keep come with the next migrations.
+        install_operation((GAMES, RECORDS, REFERENCES), forgets=False),
     ]

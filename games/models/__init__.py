@@ -5,7 +5,7 @@ from games.models.case import Case, CaseKind, CaseState, Decision, Evidence, Rul
 from games.models.clearing import Clearing
 from games.models.correction import Correction
 from games.models.ending import EndingStep
-from games.models.game import Game, GameState, Report, Side
+from games.models.game import Confirmed, Game, GameState, Report, Side
 from games.models.ledger import LedgerEvent, NumbersGiven, PersonalData, Stream
 from games.models.record import Record, RecordAudit
 from games.models.reference import RecordOfReference
@@ -20,6 +20,7 @@ __all__ = [
     "CaseKind",
     "CaseState",
     "Clearing",
+    "Confirmed",
     "Correction",
     "Decision",
     "EndingStep",

@@ -52,8 +52,9 @@ class ArchiveRow(models.Model):
     """What the audit said of one game: the game `game` of the file that is the archive's `place`, from 0.
 
     The five kinds are how often each was found. Of a rejected record, and of a file that is passed over, `error` is the
-    code and `message` the sentence. `counted` is the result with every stone alive, `differs` whether the claim says
-    otherwise. `line` is the JSON that `nzgs-tourney audit --json` prints.
+    code. `counted` is the result with every stone alive, `differs` whether the claim says
+    otherwise. `line` is the JSON that
+    `nzgs-tourney audit --json` prints, without its words (`games.audit.as_json`).
     """
 
     archive = models.ForeignKey(ArchiveAudit, on_delete=models.CASCADE, related_name="rows")
@@ -63,7 +64,6 @@ class ArchiveRow(models.Model):
     black = models.CharField(max_length=256, blank=True)
     white = models.CharField(max_length=256, blank=True)
     error = models.CharField(max_length=32, blank=True)
-    message = models.TextField(blank=True)
     size = models.PositiveSmallIntegerField(null=True, blank=True)
     moves = models.PositiveIntegerField(null=True, blank=True)
     findings = models.PositiveIntegerField(default=0)

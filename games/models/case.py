@@ -9,6 +9,7 @@ from games.models.game import Game, Side
 from games.models.ledger import Stream
 from games.models.record import Record
 from games.wording.cases import ABOUT
+from games.wording.rulings import because_of_ruling, decision_words
 
 
 class CaseKind(models.TextChoices):
@@ -105,8 +106,9 @@ class Ruling(models.Model):
     """A referee's ruling in a case. Where a second person must confirm, it is proposed first; a proposal that was
     declined stays beside the one that follows.
 
-    `sentence` is the decision in words, `judge` the account that rules, `second` the one that confirms. `number` counts
-    the final rulings of a stream and is None until then. `result` (notation of `games.rules.result`) and `forfeit` are
+    `said` is the decision as codes with arguments, worded by `games.wording.rulings`, `judge` the account that rules,
+    `second` the one that confirms. `number` counts the final rulings of a stream and is None until then. `result`
+    (notation of `games.rules.result`) and `forfeit` are
     what the game's result becomes, empty where it is not touched. `restored` is the record from which play resumes.
     `void_reports` is the last report that a restored game makes void. `facts` is what the referee saw: the finding, its
     clause and positions, so that the paper can be printed again unchanged. `nonce` names the request that proposed it.
@@ -116,7 +118,7 @@ class Ruling(models.Model):
     case = models.ForeignKey(Case, on_delete=models.PROTECT, related_name="rulings")
     number = models.PositiveIntegerField(null=True, blank=True)
     decision = models.CharField(max_length=10, choices=Decision)
-    sentence = models.TextField(max_length=2_000)
+    said = models.JSONField()
     reason = models.TextField(max_length=4_000)
     heard_black = models.BooleanField(default=False)
     heard_white = models.BooleanField(default=False)
@@ -150,6 +152,14 @@ class Ruling(models.Model):
             models.CheckConstraint(condition=~models.Q(second=models.F("judge")), name="ruling_seconded_by_another"),
             models.CheckConstraint(condition=~models.Q(reason=""), name="ruling_gives_a_reason"),
         )
+
+    def sentence(self, game: Game) -> str:
+        """The decision in words, with the names of the players of this game, which is the case's."""
+        return decision_words(self.said, game.black_name, game.white_name)
+
+    def as_reason(self, game: Game) -> str:
+        """The same with its number, as the reason of what it changed."""
+        return because_of_ruling(self.number or 0, self.said, game.black_name, game.white_name)
 
     def __str__(self) -> str:
         return f"ruling {self.number}" if self.number else f"proposed ruling in {self.case}"

@@ -13,7 +13,7 @@ class Correction(models.Model):
     `number`, from 1, counts.
 
     `result` and `forfeit` are as in `Game`, `replaced` and `replaced_forfeit` what counted until then. `ruling` is the
-    one on appeal that gave it, None for a director's correction. `nonce` names the request.
+    one on appeal that gave it, None for a director's correction, which has a `reason`. `nonce` names the request.
     """
 
     game = models.ForeignKey(Game, on_delete=models.PROTECT, related_name="corrections")
@@ -22,7 +22,7 @@ class Correction(models.Model):
     replaced_forfeit = models.BooleanField(default=False)
     result = models.CharField(max_length=12)
     forfeit = models.BooleanField(default=False)
-    reason = models.TextField(max_length=500)
+    reason = models.TextField(max_length=500, blank=True)
     ruling = models.OneToOneField(Ruling, on_delete=models.PROTECT, null=True, blank=True, related_name="correction")
     actor = models.CharField(max_length=160)
     at = models.DateTimeField()
@@ -36,7 +36,9 @@ class Correction(models.Model):
             models.CheckConstraint(
                 condition=~models.Q(result="") & ~models.Q(replaced=""), name="correction_of_a_result_to_a_result"
             ),
-            models.CheckConstraint(condition=~models.Q(reason=""), name="correction_has_a_reason"),
+            models.CheckConstraint(
+                condition=~models.Q(reason="") | models.Q(ruling__isnull=False), name="correction_has_a_reason"
+            ),
         )
 
     def __str__(self) -> str:

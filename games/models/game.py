@@ -22,6 +22,15 @@ class GameState(models.TextChoices):
     CONFIRMED = "confirmed", "confirmed"
 
 
+class Confirmed(models.TextChoices):
+    """On what a result was confirmed: both players said the same, a signed slip, or an imported file. Who did it, the
+    ledger says."""
+
+    PLAYERS = "players", "both players"
+    SLIP = "slip", "signed slip"
+    FILE = "file", "imported results"
+
+
 class Official(NamedTuple):
     """The result of a game in the notation of `games.rules.result`, empty for none, and whether it was decided without
     being played."""
@@ -52,7 +61,7 @@ class Game(models.Model):
     result = models.CharField(max_length=12, blank=True)
     forfeit = models.BooleanField(default=False)
     confirmed_at = models.DateTimeField(null=True, blank=True)
-    confirmed_by = models.CharField(max_length=160, blank=True)
+    confirmed_by = models.CharField(max_length=7, choices=Confirmed, blank=True)
     created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:

@@ -9,7 +9,8 @@ from games.models.game import Game, Side
 
 class Record(models.Model):
     """One submitted game record, never altered. `number` counts the records of its game from 1: the ledger calls it by
-    that. `index` is the game's number within the file, from 1."""
+    that. `index` is the game's number within the file, from 1. `remark` is what its player wrote. `origin` is how the
+    program made it, as a code with arguments (`games.wording.rulings`), empty for a file that was sent."""
 
     game = models.ForeignKey(Game, on_delete=models.PROTECT, related_name="records")
     number = models.PositiveBigIntegerField()
@@ -21,6 +22,7 @@ class Record(models.Model):
     sha256 = models.CharField(max_length=64)
     index = models.PositiveSmallIntegerField(default=1)
     remark = models.TextField(max_length=2_000, blank=True)
+    origin = models.JSONField(default=dict, blank=True)
 
     class Meta:
         ordering = ("pk",)
@@ -34,8 +36,9 @@ class Record(models.Model):
 
 
 class RecordAudit(models.Model):
-    """The audit's answer: `verdict` as `nzgs-tourney audit --json` prints it, `remarks` compare it with the draw and
-    with other records. `moves_digest` is that of `games.rules.moves_digest`: equal for the same moves.
+    """The audit's answer: `verdict` as `nzgs-tourney audit --json` prints it but for the words of its warnings
+    (`games.audit.as_json`), `remarks` compare it with the draw and with other records. `moves_digest` is that of
+    `games.rules.moves_digest`: equal for the same moves.
 
     Can be computed again from the record at any time, so it is not guarded.
     """

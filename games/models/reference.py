@@ -4,16 +4,22 @@ from __future__ import annotations
 
 from django.db import models
 
+from games.models.case import Ruling
 from games.models.game import Game
 from games.models.record import Record
 
 
 class RecordOfReference(models.Model):
-    """A referee's choice among the records of a game. Never altered: a later choice takes the place of an earlier."""
+    """A choice among the records of a game. Never altered: a later choice takes the place of an earlier.
+
+    `reason` is what the referee wrote who chose it. Without one, `ruling` is the ruling that gave the record; without
+    that either, it goes on from the record that counted.
+    """
 
     game = models.ForeignKey(Game, on_delete=models.PROTECT, related_name="references")
     record = models.ForeignKey(Record, on_delete=models.PROTECT, related_name="references")
-    reason = models.TextField(max_length=2_000)
+    reason = models.TextField(max_length=2_000, blank=True)
+    ruling = models.ForeignKey(Ruling, on_delete=models.PROTECT, null=True, blank=True, related_name="references")
     actor = models.CharField(max_length=160)
     at = models.DateTimeField()
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
 
 from games.audit.record_paths import RecordFile
+from games.audit.summary_row import row_of
 from games.audit.verdict import GameAudit, Judged
 from games.audit.worker_output import audit_in_time
 from games.models import ArchiveRow
@@ -62,7 +64,7 @@ def archive_game(row: ArchiveRow) -> ArchiveGame:
         file=row.file,
         game=row.game,
         kept=record is not None,
-        rejected=row.message,
+        rejected=row_of(json.loads(row.line)).reason,
         black=row.black,
         white=row.white,
         black_rank=read.black_rank if read else "",

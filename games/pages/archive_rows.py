@@ -11,6 +11,7 @@ from django.db.models import QuerySet
 
 from games.audit.as_csv import CsvRows
 from games.audit.as_html import summary_page
+from games.audit.as_json import worded
 from games.audit.passed_over import PASSED_OVER
 from games.audit.summary_row import KINDS, row_of
 from games.audit.tally import Tally
@@ -80,8 +81,9 @@ def json_lines_of(rows: QuerySet[ArchiveRow], hidden: int = 0) -> Iterator[str]:
     """These games as `nzgs-tourney audit --output` writes them, line by line; the last sums them up."""
     tally = Tally(hidden)
     for line in _lines(rows):
-        tally.add(row_of(json.loads(line)))
-        yield f"{line}\n"
+        kept = json.loads(line)
+        tally.add(row_of(kept))
+        yield f"{json.dumps(worded(kept), ensure_ascii=False)}\n"
     yield f"{json.dumps(tally.summary, ensure_ascii=False)}\n"
 
 
@@ -118,7 +120,7 @@ def _shown(row: ArchiveRow) -> GameRow:
         findings=row.findings,
         found=tuple((kind, count) for kind, count in counts if count),
         self_captures=row.self_captures,
-        rejected=row.message,
+        rejected=told.reason,
         passed_over=row.error == PASSED_OVER,
         claimed=row.claimed,
         counted=row.counted,

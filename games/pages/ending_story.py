@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 from games.ending.step import StepKind
 from games.models import EndingStep, Game, Side
 from games.wording.numbers import counted
+from games.wording.terms import chain_words
 
 SOURCES = {"gnugo": "GNU Go", "record": "the record", "estimate": "the program’s estimate"}
 """Who made a proposal. GNU Go is asked no more; what it proposed before is told as it was."""
@@ -42,7 +44,7 @@ def sentence(row: EndingStep) -> str:
     stones = len(told.get("points", ()))
     return {
         StepKind.OPENED: "Laid out the final position to count it.",
-        StepKind.MARKED: f"{told.get('chain')}: {'dead' if told.get('dead') else 'alive again'}.",
+        StepKind.MARKED: f"{_chain(told.get('chain', ''))}: {'dead' if told.get('dead') else 'alive again'}.",
         StepKind.PROPOSED: f"Asked {source}, which takes {_counted(stones)} for dead.",
         StepKind.APPLIED: f"Took over what {source} proposes.",
         StepKind.IGNORED: "Put the proposal away.",
@@ -56,6 +58,11 @@ def sentence(row: EndingStep) -> str:
         StepKind.PLAYED: f"Played {told.get('point')}.",
         StepKind.PASSED: "Passed.",
     }[StepKind(row.kind)]
+
+
+def _chain(kept: dict[str, Any] | str) -> str:
+    """A chain as it was marked; an earlier version kept its words."""
+    return kept if isinstance(kept, str) else chain_words(**kept)
 
 
 def _counted(stones: int) -> str:

@@ -12,7 +12,7 @@ from django.db.models import prefetch_related_objects
 from games.audit.player_warnings import IMPORTANT
 from games.audit.stored_verdict import Found, found_in
 from games.audit.verdict import Judged
-from games.models import Clearing, Game, GameState, Record, Report
+from games.models import Clearing, Confirmed, Game, GameState, Record, Report
 from games.pages.record_comparison import differing
 from games.rules.result import parse_result
 from games.rules.scoring import count
@@ -22,10 +22,12 @@ from games.sheets.viewer import BoardView, board_view
 from games.store.claimed_board import claimed_board
 from games.store.record_audit import audit_of
 from games.store.record_remarks import record_remarks
-from games.store.reference_record import reference_of
+from games.store.reference_record import reason_of, reference_of
 from games.store.result_basis import Basis, basis_of
 from games.wording.numbers import counted, decimal_text
+from games.wording.remarks import remark_words
 from games.wording.results import result_words, winner_words
+from games.wording.rulings import remark_text
 
 LONGEST_STEPPED = 2_000
 """A record with more moves is judged like any other, but not drawn move by move: its page would be too heavy."""
@@ -143,7 +145,7 @@ def game_page(game: Game, record: int | None = None) -> GamePage:
         warnings=tuple(warning.message for warning in audit.warnings) if audit else (),
         claimed_board=claimed_board(judged) if judged else None,
         reference=reference.record_id if reference else None,
-        reference_reason=reference.reason if reference else "",
+        reference_reason=reason_of(reference, game) if reference else "",
         differ=differing(reversed(kept)).get(game.pk),
     )
 
@@ -159,7 +161,7 @@ def how_confirmed(game: Game) -> str:
         return "Both players confirmed it, so it’s final, even if a later check finds a breach."
     if basis is Basis.RULING:
         return "A referee ruled it: it changes by appeal only."
-    if game.confirmed_by.startswith("imported from"):
+    if game.confirmed_by == Confirmed.FILE:
         return "It was imported with the event. Only a correction with a reason can change it."
     return "The director confirmed it from the signed slip. Only a correction with a reason can change it."
 
@@ -199,10 +201,10 @@ def record_line(record: Record, game: Game) -> RecordLine:
             {**verdict, "findings": verdict["findings"][:MOST_LISTED]}, confirmed=game.state == GameState.CONFIRMED
         ),
         remarks=record_remarks(record, game),
-        warnings=tuple(one["message"] for one in verdict["warnings"] if one["code"] in IMPORTANT),
-        remark=record.remark,
+        warnings=tuple(remark_words(one) for one in verdict["warnings"] if one["code"] in IMPORTANT),
+        remark=remark_text(record.origin, record.actor, record.remark),
         sha256=record.sha256,
-        miscounted=next((one["message"] for one in verdict["warnings"] if one["code"] == MISCOUNTED), ""),
+        miscounted=next((remark_words(one) for one in verdict["warnings"] if one["code"] == MISCOUNTED), ""),
     )
 
 

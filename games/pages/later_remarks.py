@@ -7,6 +7,7 @@ from datetime import datetime
 
 from games.models import Game, LedgerEvent, Record
 from games.services.report_result import subject_of
+from games.wording.rulings import remark_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,4 +25,12 @@ def later_remarks(game: Game) -> tuple[LaterRemark, ...]:
     told = LedgerEvent.objects.filter(stream=game.stream_id, subject=subject_of(game), kind="record.remarked")
     said = list(told.order_by("seq"))
     rows = dict(Record.objects.filter(game=game).values_list("number", "pk")) if said else {}
-    return tuple(LaterRemark(rows[event.told["record"]], event.who, event.at, event.told["remark"]) for event in said)
+    return tuple(
+        LaterRemark(
+            rows[event.told["record"]],
+            event.who,
+            event.at,
+            remark_text(event.told.get("origin", {}), event.who, event.told["remark"]),
+        )
+        for event in said
+    )

@@ -13,6 +13,7 @@ from games.rules.findings import Finding, FindingKind
 from games.rules.game import Change, GameRecord, Move
 from games.rules.position import Position
 from games.rules.replay import replay
+from ratings.coded import Coded, coded
 
 
 class RemedyKind(StrEnum):
@@ -27,14 +28,14 @@ class RemedyKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Remedy:
-    """One thing the rules allow. `outcome` is a sentence saying what happens then.
+    """One thing the rules allow. `outcome` is what happens then, worded by `games.wording.rulings`.
 
     `kept` is the number of recorded moves that remain and `passes` the player whose move counts as a pass after
     them; both are None where no position is restored (`STANDS`, `FORFEIT`).
     """
 
     kind: RemedyKind
-    outcome: str
+    outcome: Coded
     kept: int | None = None
     passes: Colour | None = None
 
@@ -53,25 +54,22 @@ def remedies_for(finding: Finding, game: GameRecord) -> tuple[Remedy, ...]:
     move, colour = finding.move, finding.colour
     if finding.kind is FindingKind.MOVED_STONE or colour is None:
         return _moved_stone(move, game)
-    opponent = colour.opponent.player
+    following = colour.opponent.word
     if finding.kind is FindingKind.OUT_OF_TURN:
         return _out_of_turn(move, colour)
     if finding.kind is FindingKind.REPETITION:
         if not finding.claimable:
-            return (Remedy(RemedyKind.STANDS, f"Move {move} stands: {why_closed(finding)}."),)
-        back = f"The stone of move {move} is taken back and counts as a pass; {opponent} moves next."
-        stands = f"Move {move} stands if {opponent} makes no claim before moving."
-        return (Remedy(RemedyKind.TAKE_BACK, back, move - 1, colour), Remedy(RemedyKind.STANDS, stands))
-    back = f"The board goes back to the position before move {move}, which counts as a pass; {opponent} moves next."
+            return (Remedy(RemedyKind.STANDS, too_late(finding)),)
+        back = coded("take_back", move=move, next=following)
+        unclaimed = coded("unclaimed", move=move, next=following)
+        return (Remedy(RemedyKind.TAKE_BACK, back, move - 1, colour), Remedy(RemedyKind.STANDS, unclaimed))
+    back = coded("go_back", move=move, next=following)
     return (Remedy(RemedyKind.TAKE_BACK, back, move - 1, colour),)
 
 
-def why_closed(finding: Finding) -> str:
-    """Why a repetition can't be claimed any more, as a clause: `Black moved after it, with move 12`. It names only a
-    move that the record has."""
-    if finding.closed_by is None or finding.colour is None:
-        return "it was not claimed in time"
-    return f"{finding.colour.opponent.player} moved after it, with move {finding.closed_by}"
+def too_late(finding: Finding) -> Coded:
+    """That a repetition was not claimed in time, with the recorded move that closed the claim, if there is one."""
+    return coded("late", move=finding.move, colour=finding.colour and finding.colour.word, closed_by=finding.closed_by)
 
 
 def restored(game: GameRecord, finding: Finding, remedy: Remedy) -> Restored | None:
@@ -98,32 +96,20 @@ def restored(game: GameRecord, finding: Finding, remedy: Remedy) -> Restored | N
 
 
 def _out_of_turn(move: int, colour: Colour) -> tuple[Remedy, ...]:
-    opponent = colour.opponent.player
-    one = f"Only move {move} is taken off and counts as {colour.player}'s pass; {opponent} moves next."
-    readings = [Remedy(RemedyKind.READING_A, one, move - 1, colour)]
+    said = {"move": move, "colour": colour.word}
+    readings = [Remedy(RemedyKind.READING_A, coded("reading_a", **said), move - 1, colour)]
     if move > 1:
-        two = (
-            f"Moves {move - 1} and {move} are both taken off and {colour.player}'s last proper move, move {move - 1}, "
-            f"counts as a pass; {opponent} moves next."
-        )
-        readings.append(Remedy(RemedyKind.READING_B, two, move - 2, colour))
+        readings.append(Remedy(RemedyKind.READING_B, coded("reading_b", **said), move - 2, colour))
     return tuple(readings)
 
 
 def _moved_stone(move: int, game: GameRecord) -> tuple[Remedy, ...]:
     last = game.moves[move - 1].colour
     following = last.opponent
-    one = (
-        f"If {following.player} moved the stones: the board goes back to the position after move {move}, and "
-        f"{following.player}'s turn counts as a pass."
-    )
-    two = (
-        f"If {last.player} moved the stones: the board goes back to the position before move {move}, and "
-        f"{last.player}'s move {move} counts as a pass."
-    )
-    forfeit = "If the board cannot be restored, the offender should forfeit the game: the referee decides."
+    after = coded("moved_after", move=move, colour=following.word)
+    before = coded("moved_before", move=move, colour=last.word)
     return (
-        Remedy(RemedyKind.READING_A, one, move, following),
-        Remedy(RemedyKind.READING_B, two, move - 1, last),
-        Remedy(RemedyKind.FORFEIT, forfeit),
+        Remedy(RemedyKind.READING_A, after, move, following),
+        Remedy(RemedyKind.READING_B, before, move - 1, last),
+        Remedy(RemedyKind.FORFEIT, coded("cannot_restore")),
     )

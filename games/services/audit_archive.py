@@ -17,7 +17,7 @@ from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
 
-from games.audit.as_json import as_json
+from games.audit.as_json import as_kept
 from games.audit.record_paths import RecordFile
 from games.audit.summary_row import KINDS, row_of
 from games.audit.verdict import GameAudit
@@ -92,7 +92,7 @@ def _rows(archive: ArchiveAudit, place: int, record: RecordFile) -> Iterator[Arc
 
 
 def _row(archive: ArchiveAudit, place: int, audit: GameAudit) -> ArchiveRow:
-    told = as_json(audit)
+    told = as_kept(audit)
     row = row_of(told)
     kept = ArchiveRow(
         archive=archive,
@@ -100,7 +100,6 @@ def _row(archive: ArchiveAudit, place: int, audit: GameAudit) -> ArchiveRow:
         game=audit.game,
         file=audit.file,
         error=row.error,
-        message=audit.rejected.sentence if audit.rejected else "",
         size=row.size,
         moves=row.moves,
         findings=sum(row.findings),

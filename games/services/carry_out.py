@@ -14,11 +14,12 @@ from games.cases.option import Option
 from games.ledger.actor import Actor
 from games.models import Correction, Game, GameState, Record, RecordOfReference, Report, Ruling, Side, Stream
 from games.models.game import Official
-from games.services.correct_result import LONGEST_REASON, store_correction
+from games.services.correct_result import store_correction
 from games.services.report_result import report_result
 from games.services.resume_play import resume_play
 from games.services.submit_record import submit_record
 from games.sgf.write import write_game
+from ratings.coded import coded
 
 
 def next_number(ruling: Ruling) -> int:
@@ -41,7 +42,7 @@ def restored_record(ruling: Ruling, option: Option, judged: Judged | None, actor
         write_game(game),
         actor=actor,
         filename=f"ruling-{ruling.number}.sgf",
-        remark=f"Restored by ruling {ruling.number}.",
+        origin=coded("restored", ruling=ruling.number),
     )
 
 
@@ -62,11 +63,7 @@ def carry_out(ruling: Ruling, stream: Stream, actor: Actor) -> None:
         _reopen(game)
     if ruling.restored is not None:
         RecordOfReference.objects.create(
-            game=game,
-            record=ruling.restored,
-            reason=f"Ruling {ruling.number}: {ruling.sentence}"[:2_000],
-            actor=actor,
-            at=ruling.final_at,
+            game=game, record=ruling.restored, ruling=ruling, actor=actor, at=ruling.final_at
         )
         first = Side(ruling.facts["to_move"]) if ruling.decision == Decision.PLAY_ON else None
         nonce = uuid5(ruling.nonce, "resume")
@@ -86,7 +83,6 @@ def _correct(ruling: Ruling, game: Game, stream: Stream, actor: Actor) -> None:
     row = Correction(
         result=given.result,
         forfeit=given.forfeit,
-        reason=f"Ruling {ruling.number}: {ruling.sentence}"[:LONGEST_REASON],
         actor=actor,
         nonce=uuid5(ruling.nonce, "result"),
     )

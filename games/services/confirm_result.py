@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from games.ledger.actor import Actor
 from games.ledger.append import append
-from games.models import Game, GameState
+from games.models import Confirmed, Game, GameState
 from games.services.locked_game import locked_game
 from games.services.report_result import refuse_impossible, subject_of
 from ratings.errors import Refused
@@ -27,8 +27,7 @@ def confirm_result(game_id: int, *, actor: Actor) -> Game:
         wrong = f"{game} has no result yet" if game.state == GameState.OPEN else f"The two reports of {game} differ"
         raise Refused(f"{wrong}: enter the result that both players signed first.")
     refuse_impossible(game, game.result)
-    game.state, game.confirmed_at = GameState.CONFIRMED, timezone.now()
-    game.confirmed_by = f"signed slip, entered by {actor}"
+    game.state, game.confirmed_at, game.confirmed_by = GameState.CONFIRMED, timezone.now(), Confirmed.SLIP
     game.save(update_fields=["state", "confirmed_at", "confirmed_by"])
     append(
         stream,

@@ -82,7 +82,7 @@ def store_correction(
         "from_forfeit": before.forfeit,
         "result": row.result,
         "forfeit": row.forfeit,
-        "reason": row.reason,
+        **({"ruling": ruling.number, "decided": ruling.said} if ruling else {"reason": row.reason}),
     }
     append(stream, "result.corrected", subject_of(game), actor, told)
     return row

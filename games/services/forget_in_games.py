@@ -20,7 +20,6 @@ from games.models import (
     Side,
     StagedRecord,
 )
-from games.store.result_basis import BOTH_PLAYERS
 from ratings.forgotten import FORGOTTEN
 
 NAMING = frozenset({"name_black", "name_white", "wrong_game", "wrong_opponent"})
@@ -35,8 +34,6 @@ def forget_in_games(games: Sequence[Game], players: Collection[int], names: Coll
     for game in games:
         side = Side.BLACK if game.black_id in players else Side.WHITE
         changed: dict[str, str] = {f"{side.value}_name": FORGOTTEN}
-        if any(game.confirmed_by == f"{BOTH_PLAYERS}, last {name}" for name in names):
-            changed["confirmed_by"] = f"{BOTH_PLAYERS}, last {FORGOTTEN}"
         Game.objects.filter(pk=game.pk).update(**changed)
         _forget_actor(Report, {"game": game, "side": side}, names)
         _forget_actor(Record, {"game": game, "side": side}, names)
@@ -57,6 +54,9 @@ def _forget_actor(model: type[Model], where: dict[str, Any], names: Collection[s
 
 def _forget_in_audit(audit: RecordAudit, side: Side, names: Collection[str]) -> None:
     audit.remarks = [told for told in audit.remarks if told.get("code") not in NAMING]
+    for told in audit.remarks:
+        if told.get("args", {}).get("by") in names:
+            told["args"]["by"] = FORGOTTEN
     for colour in (Side.BLACK.value, Side.WHITE.value):
         said = audit.verdict.get(colour)
         if not isinstance(said, dict) or not said.get("name"):

@@ -30,7 +30,8 @@ def mark_dead(game_id: int, point: str, *, actor: Actor, side: Side, nonce: UUID
     chain = None if number is None else chain_near(ending.state.position, number)
     if chain is None:
         return add_step(ending, StepKind.MARKED, side, actor, point=point)
-    told = {"chain": chain.words, "dead": not chain.points <= ending.state.dead}
+    marked = {"colour": chain.colour.word, "stones": len(chain.points), "point": chain.name}
+    told = {"chain": marked, "dead": not chain.points <= ending.state.dead}
     return add_step(ending, StepKind.MARKED, side, actor, point=chain.name, **told)
 
 

@@ -15,6 +15,7 @@ from games.services.ending_steps import OpenEnding, add_step, locked_ending
 from games.services.submit_record import submit_record
 from games.sgf.write import write_game
 from games.store.ending import read_record
+from ratings.coded import coded
 from ratings.errors import Refused
 
 
@@ -65,13 +66,12 @@ def _submit(ending: OpenEnding, state: EndingState, side: Side, actor: Actor, *,
         raise Refused("The record that play was resumed from cannot be read.")
     whole = replace(read, game=state.game, result="", black_area=(), white_area=())
     name = f"game-{ending.game.number}-played-on.sgf"
-    remark = f"Play was resumed after move {state.resumed_at} of record {base.number}, on the page."
     return submit_record(
         ending.game.pk,
         side,
         write_game(whole),
         actor=actor,
         filename=name,
-        remark=remark,
+        origin=coded("played_on", after=state.resumed_at, record=base.number),
         goes_on=base.pk if ended else None,
     )

@@ -12,10 +12,9 @@ from django.utils import timezone
 
 from games.ledger.actor import Actor
 from games.ledger.append import append
-from games.models import Game, GameState, Report, Ruling, Side
+from games.models import Confirmed, Game, GameState, Report, Ruling, Side
 from games.rules.result import Manner, Outcome, parse_result
 from games.services.locked_game import locked_game
-from games.store.result_basis import BOTH_PLAYERS
 from games.store.standing_reports import standing_reports
 from games.wording.possible import why_impossible
 from games.wording.results import result_words
@@ -72,7 +71,7 @@ def report_result(game_id: int, side: Side, result: str, *, actor: Actor, nonce:
     game.state, stands = settled(latest)
     game.result, game.forfeit = (stands.result, stands.forfeit) if stands else ("", False)
     if game.state == GameState.CONFIRMED:
-        game.confirmed_at, game.confirmed_by = timezone.now(), f"{BOTH_PLAYERS}, last {actor}"
+        game.confirmed_at, game.confirmed_by = timezone.now(), Confirmed.PLAYERS
     game.save(update_fields=["state", "result", "forfeit", "confirmed_at", "confirmed_by"])
     append(
         stream,

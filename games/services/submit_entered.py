@@ -13,6 +13,7 @@ from games.services.submit_record import submit_record
 from games.sgf import record as sgf
 from games.sgf.entered_games import EnteredMoves, EnteredPosition, moves_game, position_game
 from games.sgf.write import write_game
+from ratings.coded import coded
 from ratings.errors import Refused
 
 
@@ -31,18 +32,15 @@ def submit_entered(
     komi = Decimal(game.komi)
     if isinstance(entered, EnteredPosition):
         stones = len(entered.text) - entered.text.count(".")
-        empty, kind, how = not stones, "position", f"a position of {stones} stones"
+        empty, kind, origin = not stones, "position", coded("entered_position", stones=stones)
         judged = position_game(entered, komi, game.handicap)
     else:
-        empty, kind, how = not entered.moves, "moves", f"{len(entered.moves)} moves, one by one"
+        empty, kind, origin = not entered.moves, "moves", coded("entered_moves", moves=len(entered.moves))
         judged = moves_game(entered, komi, game.handicap)
     if empty:
         raise Refused("Nothing was entered yet: tap the stones first.")
-    told = f"Entered at the board by {actor}: {how}."
     data = write_game(_with_the_draw(game, judged))
-    return submit_record(
-        game_id, side, data, actor=actor, filename=f"entered-{kind}.sgf", remark=f"{told} {remark}".strip()
-    )
+    return submit_record(game_id, side, data, actor=actor, filename=f"entered-{kind}.sgf", remark=remark, origin=origin)
 
 
 def _with_the_draw(game: Game, entered: GameRecord) -> sgf.Record:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Mapping
 from typing import Any
 
 from django.db import transaction
 from django.db.models import Max
 from django.utils import timezone
 
-from games.audit.as_json import as_json
+from games.audit.as_json import as_kept
 from games.audit.audit import audit_bytes
 from games.audit.compare import compare
 from games.audit.contradictions import weight
@@ -23,6 +24,7 @@ from games.services.report_result import subject_of
 from games.store.expected_game import expected_game
 from games.store.incoming_remarks import remarks_on
 from games.wording.remarks import kept_remark
+from ratings.coded import Coded
 from ratings.errors import Refused
 
 LONGEST_NAME = 120
@@ -37,11 +39,12 @@ def submit_record(
     actor: Actor,
     filename: str = "",
     remark: str = "",
+    origin: Coded | None = None,
     index: int | None = None,
     goes_on: int | None = None,
 ) -> Record:
     """The stored record with its audit; the original bytes are kept. The same bytes again give the record there is; a
-    remark that comes with them is kept in the ledger.
+    remark that comes with them is kept in the ledger. `origin` is how the program made these bytes, None for a file.
 
     Of a file with several games the one numbered `index` is taken, without one that which fits the draw best, the first
     of equals. Where the record numbered `goes_on` is the one of reference, this record, which continues it, takes its
@@ -52,13 +55,14 @@ def submit_record(
     """
     # Read and replayed before the lock is taken: nobody's result waits for a parser.
     audits = _readable(audit_bytes(data, filename or "pasted record"), index)
+    made = {} if origin is None else origin.as_json()
     with transaction.atomic():
         game, stream = locked_game(game_id)
         sha256 = hashlib.sha256(data).hexdigest()
         same = Record.objects.filter(game=game, sha256=sha256)
         known = (same if index is None else same.filter(index=index)).first()
         if known is not None:
-            _add_remark(stream, known, side, actor, remark)
+            _add_remark(stream, known, side, actor, remark, made)
             return known
         if Record.objects.filter(game=game, side=side).count() >= MOST_RECORDS:
             raise Refused(f"{MOST_RECORDS} different records of this game came from you already: talk to the director.")
@@ -75,6 +79,7 @@ def submit_record(
             sha256=sha256,
             index=best.game,
             remark=remark,
+            origin=made,
         )
         audit = store_audit(record, best)
         told: dict[str, Any] = {
@@ -104,8 +109,7 @@ def _counts_instead(record: Record, goes_on: int | None) -> Record | None:
     standing = RecordOfReference.objects.filter(game=record.game).select_related("record").order_by("-pk").first()
     if standing is None or standing.record_id != goes_on:
         return None
-    reason = "It goes on from the record that counted, with the moves played on the page."
-    RecordOfReference.objects.create(game=record.game, record=record, reason=reason, actor=record.actor, at=record.at)
+    RecordOfReference.objects.create(game=record.game, record=record, actor=record.actor, at=record.at)
     return standing.record
 
 
@@ -120,12 +124,13 @@ def _readable(audits: tuple[GameAudit, ...], index: int | None) -> list[GameAudi
     return readable
 
 
-def _add_remark(stream: Stream, record: Record, side: Side, actor: Actor, remark: str) -> None:
+def _add_remark(stream: Stream, record: Record, side: Side, actor: Actor, remark: str, made: Mapping[str, Any]) -> None:
     """Keep what a player says of a record that is there already; the record itself is never altered."""
-    if not remark or (record.side == side and record.remark == remark):
+    same = record.side == side and (record.remark, record.origin) == (remark, made)
+    if same or not (remark or made):
         return
     subject, kind = subject_of(record.game), "record.remarked"
-    payload = {"side": side.value, "record": record.number, "remark": remark}
+    payload = {"side": side.value, "record": record.number, "remark": remark, **({"origin": made} if made else {})}
     told = LedgerEvent.objects.filter(stream=stream, subject=subject, kind=kind)
     said = [event.told for event in told]
     if payload in said:
@@ -138,7 +143,7 @@ def _add_remark(stream: Stream, record: Record, side: Side, actor: Actor, remark
 def store_audit(record: Record, audit: GameAudit) -> RecordAudit:
     """Keep what the audit said of a record, in place of what it said before."""
     (remarks,) = remarks_on([(audit, record.sha256)], record.game, besides=record.pk)
-    verdict = as_json(audit)
+    verdict = as_kept(audit)
     kept, _ = RecordAudit.objects.update_or_create(
         record=record,
         defaults={

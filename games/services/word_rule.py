@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.db import transaction
 from django.utils import timezone
 
-from games.cases.places import NAMES, Place
+from games.cases.places import Place
 from games.ledger.actor import Actor
 from games.ledger.append import append, lock
 from games.models import RuleWording, Stream
@@ -30,5 +30,5 @@ def word_rule(place: Place, text: str, *, actor: Actor) -> RuleWording | None:
     if words == (now.text if now else ""):
         return now
     kept = RuleWording.objects.create(place=place.value, text=words, actor=actor, at=timezone.now())
-    append(stream, "rule.worded", f"rule:{place}", actor, {"place": NAMES[place], "text": words})
+    append(stream, "rule.worded", f"rule:{place}", actor, {"place": place.value, "text": words})
     return kept if words else None

@@ -16,10 +16,11 @@
 | other games than go | no | refused |
 """
 
-from games.sgf.limits import SgfRejected
 from games.sgf.read import read_game, read_games
-from games.sgf.record import Reading, Record, Remark
+from games.sgf.record import Reading, Record
 from games.sgf.write import Mark, MarkKind, Note, write_game
+from games.wording.refusals import SgfRejected
+from games.wording.remarks import Remark
 
 __all__ = [
     "Mark",

@@ -12,7 +12,7 @@ import re
 from dataclasses import dataclass
 
 from games.sgf.encoding_guess import LATIN, NAMES, guess
-from games.sgf.record import Remark
+from games.wording.remarks import Remark, remark
 
 _ALIASES = {
     "utf-8": "utf-8 utf8",
@@ -55,34 +55,33 @@ def decodings(data: bytes) -> tuple[Decoded, ...]:
         if name and not encoding:
             return (Decoded(data, _unknown(name)),)
         if encoding not in ("", "utf-8") and not data.isascii():
-            message = f"The record says its text is {name}, but it is UTF-8 and was read as that."
-            return (Decoded(data, Remark("charset_assumed", message)),)
+            return (Decoded(data, remark("charset_assumed", name=name)),)
         return (Decoded(data),)
     if encoding not in ("", "utf-8"):
         try:
             stated = Decoded(data.decode(encoding).encode())
         except UnicodeDecodeError:
-            return _guesses(data, f"The record says its text is {name}, but it isn’t")
+            return _guesses(data, "not_stated", name)
         if encoding not in _BRACKETS_INSIDE:
             return (stated,)
-        return (stated, _guessed(data, LATIN, f"Reading the text as {name} would lose moves"))
+        return (stated, _guessed(data, LATIN, "loses_moves", name))
     if name and not encoding:
-        return _guesses(data, f"The character set “{_shown(name)}” is not known here")
+        return _guesses(data, "unknown", _shown(name))
     if name:
-        return _guesses(data, f"The record says its text is {name}, but it isn’t")
-    return _guesses(data, "The record doesn’t say how its text is encoded")
+        return _guesses(data, "not_stated", name)
+    return _guesses(data, "unsaid", "")
 
 
-def _guesses(data: bytes, why: str) -> tuple[Decoded, ...]:
+def _guesses(data: bytes, why: str, name: str) -> tuple[Decoded, ...]:
     """The text as it is guessed to be, and as Latin-1 in case the guess takes brackets for characters."""
     encoding = guess(data)
     guesses = (encoding,) if encoding == LATIN else (encoding, LATIN)
-    return tuple(_guessed(data, one, why) for one in guesses)
+    return tuple(_guessed(data, one, why, name) for one in guesses)
 
 
-def _guessed(data: bytes, encoding: str, why: str) -> Decoded:
-    message = f"{why}; names were read as {NAMES[encoding]}, which is a guess."
-    return Decoded(data.decode(encoding, "replace").encode(), Remark("charset_guessed", message), NAMES[encoding])
+def _guessed(data: bytes, encoding: str, why: str, name: str) -> Decoded:
+    said = remark("charset_guessed", why=why, name=name, read_as=NAMES[encoding])
+    return Decoded(data.decode(encoding, "replace").encode(), said, NAMES[encoding])
 
 
 def _is_utf8(data: bytes) -> bool:
@@ -96,8 +95,7 @@ def _is_utf8(data: bytes) -> bool:
 
 
 def _unknown(name: str) -> Remark:
-    message = f"The character set “{_shown(name)}” is not known here; names were read as UTF-8."
-    return Remark("charset_unknown", message)
+    return remark("charset_unknown", name=_shown(name))
 
 
 def _shown(name: str) -> str:

@@ -7,7 +7,7 @@ programs and a sentence for people.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from games.wording.refusals import SgfRejected, refusal
 
 MOST_BYTES = 1024 * 1024
 MOST_OPENINGS = 20_000
@@ -25,43 +25,13 @@ LONGEST_TEXT = 256
 """Characters of a name or any other text that is kept; the rest is cut off with a remark."""
 
 
-@dataclass(frozen=True, slots=True)
-class SgfRejected:
-    """Why a file, or a game in it, cannot be read as a game record.
-
-    | code | meaning |
-    | --- | --- |
-    | `empty` | nothing but white space |
-    | `too_large`, `too_many_branches` | over the limits of the raw bytes |
-    | `too_many_properties`, `too_many_games` | over the limits of what is read |
-    | `too_many_moves`, `too_much_setup` | over the limits of what it means |
-    | `not_sgf` | there is no `(;` in it |
-    | `unfinished` | the file ends inside a game |
-    | `syntax` | something stands where SGF allows nothing like it |
-    | `not_go` | `GM` names another game |
-    | `size` | `SZ` is not a size of board that can be played |
-
-    `line` counts from 1, or is None where no line is to blame.
-    """
-
-    code: str
-    message: str
-    line: int | None = None
-
-    @property
-    def sentence(self) -> str:
-        """The message with its line, as one sentence for people."""
-        return self.message if self.line is None else f"Line {self.line}: {self.message}"
-
-
 def over_the_limits(data: bytes) -> SgfRejected | None:
     """A refusal of raw bytes that are too much to parse, else None."""
     if len(data) > MOST_BYTES:
-        return SgfRejected("too_large", f"The file has more than {MOST_BYTES:,} bytes, and no more are read.")
+        return refusal("too_large", most=MOST_BYTES)
     openings = data.count(b"(")
     if openings > MOST_OPENINGS:
-        message = f"The file opens {openings:,} brackets; at most {MOST_OPENINGS:,} are read."
-        return SgfRejected("too_many_branches", message)
+        return refusal("too_many_branches", openings=openings, most=MOST_OPENINGS)
     return None
 
 

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import cache
+from typing import Any
 
 from games.rules.colour import Colour
 from games.rules.game import OFF_BOARD, Change, Move
 from games.rules.point import letters_of, name_of, point_lettered
-from games.sgf.limits import MOST_MOVES, MOST_SETUP_NODES, MOST_SETUP_POINTS, SgfRejected
-from games.sgf.record import Remark
+from games.sgf.limits import MOST_MOVES, MOST_SETUP_NODES, MOST_SETUP_POINTS
 from games.sgf.scan import Property
 from games.sgf.text import clean_text
+from games.wording.refusals import SgfRejected, refusal
+from games.wording.remarks import Remark, remark
 
 LARGEST_WITH_TT = 19
 """Up to this size `tt` is no point, and means a pass."""
@@ -41,16 +43,15 @@ class Budget:
     def used_up(self) -> SgfRejected | None:
         """The refusal of the file, once its set-up is too much."""
         if self.setup_points < 0:
-            return SgfRejected("too_much_setup", f"The file sets up more than {MOST_SETUP_POINTS:,} points.")
+            return refusal("too_much_setup", "setup_of_file", most=MOST_SETUP_POINTS)
         return None
 
     def overdrawn(self) -> SgfRejected | None:
         """The refusal of the present game, once it has too much."""
         if self.moves < 0:
-            return SgfRejected("too_many_moves", f"The game has more than {MOST_MOVES:,} moves.")
+            return refusal("too_many_moves", most=MOST_MOVES)
         if self.setup_nodes < 0:
-            message = f"The game sets up stones more than {MOST_SETUP_NODES:,} times after its first move."
-            return SgfRejected("too_much_setup", message)
+            return refusal("too_much_setup", "setup_of_game", most=MOST_SETUP_NODES)
         return None
 
 
@@ -98,7 +99,7 @@ class MainLine:
             elif name in _SETUP:
                 points = self.points(values)
                 if any(setup.get(point, _SETUP[name]) is not _SETUP[name] for point in points):
-                    self._tell("setup_overlap", "A node sets up one point in two ways; the later one counts.")
+                    self._tell("setup_overlap")
                 setup |= dict.fromkeys(points, _SETUP[name])
             elif name in self.areas:
                 self.areas[name] = tuple(sorted(set(self.points(values))))
@@ -124,7 +125,7 @@ class MainLine:
             one, two = point_lettered(first, self.size), point_lettered(last if colon else first, self.size)
             if one is None or two is None:
                 if text:
-                    self._tell("setup_off_board", f"The set-up point “{text[:_LONGEST_POINT]}” is not on the board.")
+                    self._tell("setup_off_board", text=text[:_LONGEST_POINT])
                 continue
             (top, left), (bottom, right) = divmod(one, self.size), divmod(two, self.size)
             rows, columns = range(min(top, bottom), max(top, bottom) + 1), sorted((left, right))
@@ -138,11 +139,9 @@ class MainLine:
         """Put a node's set-up before its moves, and what it says of the turn after them."""
         added = len(self.moves) - made
         if added > 1:
-            message = f"One node holds {added} moves, from move {made + 1} on; they were taken in the order written."
-            self._tell("several_moves", message)
+            self._tell("several_moves", moves=added, first=made + 1)
         if setup and added:
-            message = f"The node of move {made + 1} also sets up stones; the set-up was taken to come first."
-            self._tell("setup_with_move", message)
+            self._tell("setup_with_move", move=made + 1)
         first = made == 0
         if first:
             self._setup |= setup
@@ -171,19 +170,17 @@ class MainLine:
         text = clean_text(raw)[0][:1].upper()
         colour = {"B": Colour.BLACK, "W": Colour.WHITE, "1": Colour.BLACK, "2": Colour.WHITE}.get(text)
         if colour is None:
-            self._tell("turn_unreadable", "The record says who moves next (PL), but not in a way that can be read.")
+            self._tell("turn_unreadable")
         return colour
 
     def _tt_is_a_point(self) -> None:
-        name = name_of(19 * self.size + 19, self.size)
-        message = f"“tt” is the point {name} on this board, and was read as that; some programs write a pass so."
-        self._tell("tt_point", message)
+        self._tell("tt_point", point=name_of(19 * self.size + 19, self.size))
 
-    def _tell(self, code: str, message: str) -> None:
+    def _tell(self, code: str, **args: Any) -> None:
         """One remark of a kind is enough."""
         if code not in self._told:
             self._told.add(code)
-            self.remarks.append(Remark(code, message))
+            self.remarks.append(remark(code, **args))
 
 
 @cache

@@ -15,27 +15,29 @@ from decimal import Decimal
 from games.rules.game import GameRecord
 from games.rules.point import LARGEST, SMALLEST
 from games.sgf.charset import Decoded, decodings
-from games.sgf.limits import MOST_GAMES, SgfRejected, line_of, over_the_limits
+from games.sgf.limits import MOST_GAMES, line_of, over_the_limits
 from games.sgf.main_line import CLOSED, Budget, MainLine
-from games.sgf.record import Reading, Record, Remark
+from games.sgf.record import Reading, Record
 from games.sgf.scan import Line, Property, game_start, lines
 from games.sgf.text import clean_text, komi_of, whole_number
+from games.wording.refusals import SgfRejected, refusal
+from games.wording.remarks import Remark, remark
 
 STANDARD_SIZE = 19
 EVEN_KOMI = Decimal(7)
 HANDICAP_KOMI = Decimal(0)
 
 _TEXTS = {
-    b"PB": ("black", "Black's name"),
-    b"PW": ("white", "White's name"),
-    b"BR": ("black_rank", "Black's grade"),
-    b"WR": ("white_rank", "White's grade"),
-    b"RE": ("result", "the result"),
-    b"RU": ("rules", "the rules"),
-    b"DT": ("date", "the date"),
-    b"EV": ("event", "the event"),
-    b"RO": ("round", "the round"),
-    b"PC": ("place", "the place"),
+    b"PB": "black",
+    b"PW": "white",
+    b"BR": "black_rank",
+    b"WR": "white_rank",
+    b"RE": "result",
+    b"RU": "rules",
+    b"DT": "date",
+    b"EV": "event",
+    b"RO": "round",
+    b"PC": "place",
 }
 _SINGLE = {*_TEXTS, b"GM", b"FF", b"SZ", b"KM", b"HA", CLOSED}
 _NUMBERS = re.compile(rb"\d{1,6}", re.ASCII)
@@ -49,7 +51,7 @@ def read_games(data: bytes) -> tuple[Reading | SgfRejected, ...]:
     if refused is not None:
         return (refused,)
     if not data.strip():
-        return (SgfRejected("empty", "The file is empty."),)
+        return (refusal("empty"),)
     readings = [_read(decoded) for decoded in decodings(data)]
     return max(readings, key=_moves_read)
 
@@ -68,9 +70,9 @@ def _read(decoded: Decoded) -> tuple[Reading | SgfRejected, ...]:
     text = decoded.text
     games = list(lines(text, MOST_GAMES + 1))
     if not games:
-        return (SgfRejected("not_sgf", "There is no game record in the file: nothing in it begins with “(;”."),)
+        return (refusal("not_sgf"),)
     if len(games) > MOST_GAMES:
-        return (SgfRejected("too_many_games", f"The file holds more than {MOST_GAMES:,} games."),)
+        return (refusal("too_many_games", most=MOST_GAMES),)
     budget = Budget()
     readings: list[Reading | SgfRejected] = []
     for line in games:
@@ -97,13 +99,13 @@ def _around(text: bytes, games: list[Line | SgfRejected], index: int) -> list[Re
         return []
     remarks = []
     if len(games) > 1:
-        remarks.append(Remark("several_games", f"The file holds {len(games)} games; this is game {index + 1}."))
+        remarks.append(remark("several_games", games=len(games), game=index + 1))
     if index == 0 and text[: line.start].strip():
-        remarks.append(Remark("text_before", "There is text before the first game; it was passed over."))
+        remarks.append(remark("text_before"))
     if game_start(text, line.end) is None and text[line.end :].strip():
-        remarks.append(Remark("text_after", "There is text after the game; it was passed over."))
+        remarks.append(remark("text_after"))
     if line.forks:
-        remarks.append(Remark("variations", "The record has variations; the first branch at every fork was judged."))
+        remarks.append(remark("variations", forks=True))
     return remarks
 
 
@@ -148,8 +150,7 @@ def _root(properties: tuple[Property, ...], remarks: list[Remark]) -> dict[bytes
                 twice[name] = None
             root.setdefault(name, values[0])
     for name in twice:
-        message = f"{name.decode('ascii')} is given more than once; the first counts."
-        remarks.append(Remark("property_twice", message))
+        remarks.append(remark("property_twice", property=name.decode("ascii")))
     return root
 
 
@@ -157,25 +158,22 @@ def _size(root: dict[bytes, bytes], line: int) -> int | SgfRejected:
     """The size of the board, or the refusal of what is no game of go on a board that can be played."""
     game = clean_text(root.get(b"GM", b"1"))[0]
     if game not in ("", "1"):
-        return SgfRejected("not_go", f"The record is of another game than go: GM is “{game[:20]}”.", line)
+        return refusal("not_go", line=line, game=game[:20])
     if b"SZ" not in root:
         return STANDARD_SIZE
     match = _SIZE.fullmatch(root[b"SZ"])
     if match is None or not SMALLEST <= int(match.group(1)) <= LARGEST:
-        said = clean_text(root[b"SZ"])[0][:20]
-        message = f"The board size is “{said}”; it must be a number from {SMALLEST} to {LARGEST}."
-        return SgfRejected("size", message, line)
+        return refusal("size", line=line, text=clean_text(root[b"SZ"])[0][:20], least=SMALLEST, most=LARGEST)
     return int(match.group(1))
 
 
 def _texts(root: dict[bytes, bytes], remarks: list[Remark]) -> dict[str, str]:
     texts: dict[str, str] = {}
-    for name, (field, said) in _TEXTS.items():
+    for name, field in _TEXTS.items():
         if name in root:
             texts[field], changed = clean_text(root[name])
             if changed:
-                message = f"The text for {said} was too long or held characters that cannot be shown; it was cut."
-                remarks.append(Remark("text_cut", message))
+                remarks.append(remark("text_cut", field=field))
     return texts
 
 
@@ -183,7 +181,7 @@ def _handicap(root: dict[bytes, bytes], size: int, remarks: list[Remark]) -> int
     text = clean_text(root.get(b"HA", b""))[0]
     handicap = whole_number(text) if text else 0
     if handicap is None or handicap > size * size:
-        remarks.append(Remark("handicap_unreadable", f"The handicap “{text[:20]}” cannot be read; taken as even."))
+        remarks.append(remark("handicap_unreadable", text=text[:20]))
         return 0
     return handicap
 
@@ -200,9 +198,9 @@ def _komi(root: dict[bytes, bytes], remarks: list[Remark]) -> Decimal | None:
         return None
     read = komi_of(text)
     if read is None:
-        remarks.append(Remark("komi_unreadable", f"The komi “{text[:20]}” cannot be read."))
+        remarks.append(remark("komi_unreadable", text=text[:20]))
         return None
     komi, how = read
     if how:
-        remarks.append(Remark("komi_read", f"The komi “{text[:20]}” was read as {komi}: {how}."))
+        remarks.append(remark("komi_read", text=text[:20], komi=str(komi), how=how))
     return komi

@@ -2,26 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from decimal import Decimal
-from typing import Any
 
 from games.rules.game import GameRecord
-from ratings.freezing import freeze_mappings
-
-
-@dataclass(frozen=True, slots=True)
-class Remark:
-    """Something the reader of a record should know. `code` is fixed for programs, `message` one plain sentence; `args`
-    are what `games.wording.remarks` words it from, None where nothing but the sentence is there."""
-
-    code: str
-    message: str
-    args: Mapping[str, Any] | None = None
-
-    def __post_init__(self) -> None:
-        freeze_mappings(self)
+from games.wording.remarks import Remark
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import product
 
-from games.sgf.limits import MOST_PROPERTIES, SgfRejected, line_of
+from games.sgf.limits import MOST_PROPERTIES, line_of
+from games.wording.refusals import SgfRejected, refusal
 
 Property = tuple[bytes, tuple[bytes, ...]]
 """A name in capitals and its raw values, escapes untouched."""
@@ -88,8 +89,7 @@ def scan(text: bytes, start: int, most: int = MOST_PROPERTIES) -> Line | SgfReje
                     nodes.append(((), properties))
                 most -= len(properties)
                 if most < 0:
-                    message = f"The file holds more than {MOST_PROPERTIES:,} properties that would be read."
-                    return SgfRejected("too_many_properties", message, line_of(text, place))
+                    return refusal("too_many_properties", line=line_of(text, place), most=MOST_PROPERTIES)
             else:
                 break
     end = _closing(text, place, depth)
@@ -155,13 +155,13 @@ def _broken(text: bytes, place: int) -> SgfRejected:
     place = len(text) - len(text[place:].lstrip())
     line = line_of(text, place)
     if place == len(text):
-        return SgfRejected("unfinished", "The file ends inside a game: what is missing is unknown.", line)
+        return refusal("unfinished", line=line)
     unclosed = _UNCLOSED.match(text, place)
     if unclosed is not None and _VALUES.match(text, unclosed.end() - 1) is None:
-        return SgfRejected("unfinished", f"A value that begins on line {line} is never closed.", line)
+        return refusal("unfinished", "value_open", line=line, begins=line)
     start = text[place : place + 16].decode("utf-8", "ignore")
     shown = "".join(c for c in " ".join(start.split()) if c.isprintable())
-    return SgfRejected("syntax", f"This cannot be read as SGF, from “{shown}” on.", line)
+    return refusal("syntax", line=line, text=shown)
 
 
 def lines(text: bytes, most: int) -> Iterator[Line | SgfRejected]:

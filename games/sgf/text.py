@@ -41,7 +41,7 @@ def clean_line(text: str) -> tuple[str, bool]:
 
 
 def komi_of(text: str) -> tuple[Decimal, str] | None:
-    """The komi in points and, where it was not simply written so, how it was read; None where it cannot be read.
+    """The komi in points and, where it was not simply written so, the code of how it was read; None where it cannot be.
 
     A comma may stand for the point. Hundredths are common: 375, 325 and 275 count in zi, 750, 650 and 550 in points.
     """
@@ -49,13 +49,13 @@ def komi_of(text: str) -> tuple[Decimal, str] | None:
     if match is None:
         return None
     written = Decimal(f"{match.group(1)}{match.group(2)}.{match.group(3) or 0}")
-    komi, how = written, "with a comma for the point" if "," in text else ""
+    komi, how = written, "comma" if "," in text else ""
     if written in _AREA_KOMI:
-        komi, how = Decimal(_AREA_KOMI[written]), "hundredths of zi, two points each"
+        komi, how = Decimal(_AREA_KOMI[written]), "hundredths_zi"
     elif 400 <= written <= 1000 and written % 50 == 0:
-        komi, how = written / 100, "hundredths of points"
+        komi, how = written / 100, "hundredths"
     elif (4 * written) % 2 == 1:
-        komi, how = 2 * written, "zi, two points each"
+        komi, how = 2 * written, "zi"
     try:
         halves = half_points(komi)
     except ValueError:

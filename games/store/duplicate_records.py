@@ -6,9 +6,6 @@ from collections import defaultdict
 from collections.abc import Iterable
 from itertools import islice
 
-from django.utils import timezone
-from django.utils.formats import date_format
-
 from games.audit.audit import audit_bytes
 from games.audit.duplicate_records import KnownRecord
 from games.audit.verdict import Judged
@@ -48,7 +45,8 @@ class KnownRecords:
         }
         here = [
             KnownRecord(
-                sent_by(record),
+                _by(record),
+                record.at.isoformat(),
                 same_file=record.sha256 == sha256 and record.audit.moves_digest == digest,
                 same_moves=record.audit.moves_digest == digest,
                 game=self._game(record) if record.pk in longer else None,
@@ -57,7 +55,8 @@ class KnownRecords:
         ]
         there = [
             KnownRecord(
-                sent_by(record),
+                _by(record),
+                record.at.isoformat(),
                 f"{record.game.black_name} – {record.game.white_name}",
                 same_file=record.sha256 == sha256,
                 same_moves=True,
@@ -75,6 +74,6 @@ class KnownRecords:
         return self._read[record.pk]
 
 
-def sent_by(record: Record) -> str:
-    """By whom and when, as the end of a sentence: `by Mere Rangi on Sat 21 Nov, 14:02`."""
-    return f"by {record.actor.removesuffix(' by link')} on {date_format(timezone.localtime(record.at), 'D j M, H:i')}"
+def _by(record: Record) -> str:
+    """Who sent it, without how they came."""
+    return record.actor.removesuffix(" by link")

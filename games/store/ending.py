@@ -15,8 +15,8 @@ from games.models import EndingStep, Game, Record, RecordOfReference, Stream
 from games.rules.colour import Colour
 from games.rules.replay import replay
 from games.rules.scoring import dead_by_marks
-from games.sgf.limits import SgfRejected
 from games.sgf.record import Record as ReadRecord
+from games.wording.refusals import SgfRejected
 
 
 @dataclass(frozen=True, slots=True)

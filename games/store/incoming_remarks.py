@@ -8,9 +8,9 @@ from games.audit.compare import compare
 from games.audit.duplicate_records import compare_known
 from games.audit.verdict import GameAudit
 from games.models import Game
-from games.sgf.record import Remark
 from games.store.duplicate_records import KnownRecords
 from games.store.expected_game import expected_game
+from games.wording.remarks import Remark
 
 
 def remarks_on(

@@ -6,5 +6,12 @@ from games.models import Game, RecordOfReference
 
 
 def reference_of(game: Game) -> RecordOfReference | None:
-    """The choice that stands, None where nobody has chosen. One query."""
-    return RecordOfReference.objects.filter(game=game).order_by("-pk").first()
+    """The choice that counts, None where nobody has chosen, with its ruling. One query."""
+    return RecordOfReference.objects.filter(game=game).select_related("ruling").order_by("-pk").first()
+
+
+def reason_of(reference: RecordOfReference, game: Game) -> str:
+    """Why this record of the game counts, in a sentence. No query where its ruling is fetched."""
+    if reference.ruling is not None:
+        return reference.ruling.as_reason(game)
+    return reference.reason or "It goes on from the record that counted, with the moves played on the page."

@@ -5,11 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from enum import StrEnum
 
-from games.models import Game, Report, Side
+from games.models import Confirmed, Game, Report, Side
 from games.store.standing_reports import standing_reports
-
-BOTH_PLAYERS = "both players"
-"""How `Game.confirmed_by` begins where the two players confirmed the result themselves."""
 
 
 class Basis(StrEnum):
@@ -34,6 +31,6 @@ def basis_of(game: Game) -> Basis:
 
 def basis_from(game: Game, latest: Mapping[Side, Report]) -> Basis:
     """The same from the last report that counts of each side."""
-    if game.confirmed_by.startswith(BOTH_PLAYERS):
+    if game.confirmed_by == Confirmed.PLAYERS:
         return Basis.BOTH
     return Basis.RULING if Side.JUDGE in latest else Basis.WORD

@@ -11,11 +11,11 @@ from games.audit.audit import audit_bytes
 from games.audit.contradictions import contradictions, weight
 from games.audit.verdict import GameAudit
 from games.models import Game
-from games.sgf.record import Remark
 from games.sheets.board_svg import SvgText
 from games.sheets.thumbnail import thumbnail
 from games.store.incoming_remarks import remarks_on
 from games.wording.numbers import counted
+from games.wording.remarks import Remark
 
 MOST_OFFERED = 50
 """So many games are shown to pick from, the best first; the others are counted."""

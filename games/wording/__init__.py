@@ -10,4 +10,5 @@
 | `remarks` | where a record and the draw disagree |
 | `counts` | the count of a marked board |
 | `cases` | what a case is about |
+| `rulings` | what a ruling decides and rests on, and how a record came about |
 """

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
+from games.rules.colour import Colour
 from games.rules.findings import Finding, FindingKind
 from games.rules.game import OFF_BOARD, GameRecord
 from games.rules.point import name_of
@@ -50,6 +51,14 @@ def claim_sentence(finding: Finding, *, confirmed: bool = False) -> str:
     if finding.closed_by is None:
         return "It was not claimed in time, so it stands."
     return "The opponent has moved since, so it stands."
+
+
+def why_closed(colour: Colour | None, closed_by: int | None) -> str:
+    """Why a repetition by this player can't be claimed any more, as a clause: `Black moved after it, with move 12`. It
+    names only a move that the record has."""
+    if closed_by is None or colour is None:
+        return "it was not claimed in time"
+    return f"{colour.opponent.player} moved after it, with move {closed_by}"
 
 
 class Audience(StrEnum):

@@ -26,3 +26,9 @@ def komi_figure(komi: Decimal) -> str:
 def board_words(size: int, komi: Decimal) -> str:
     """The board and komi of a game: `19×19 with komi 7`, `9×9 without komi`."""
     return f"{size}×{size} {f'with {komi_words(komi)}' if komi else 'without komi'}"
+
+
+def chain_words(colour: str, stones: int, point: str) -> str:
+    """A chain by its colour (`white`), its stones and one of its points: `White chain of 5 at Q16`, `Black stone at
+    A1`."""
+    return f"{colour.capitalize()} {'stone' if stones == 1 else f'chain of {stones}'} at {point}"

@@ -2,15 +2,33 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from games.wording.possible import why_impossible
 from nzgs_tourney.division.history import Division
 
 
-def impossible_results(division: Division) -> tuple[str, ...]:
-    """One entry for each such result, in the order of rounds and tables, with its place and players; none for none."""
+@dataclass(frozen=True, slots=True)
+class ImpossibleResult:
+    """One such result with its place, in the notation of results; `words` names the players and says why."""
+
+    round: int
+    table: int
+    result: str
+    words: str
+
+
+def impossible_results(division: Division) -> tuple[ImpossibleResult, ...]:
+    """Each such result, in the order of rounds and tables."""
     names = {person.id: person.name for person in division.players}
     return tuple(
-        f"Round {played.number}, table {board.table}, {names[board.black]} (Black), {names[board.white]} (White): {why}"
+        ImpossibleResult(
+            played.number,
+            board.table,
+            str(board.result),
+            f"Round {played.number}, table {board.table}, {names[board.black]} (Black), {names[board.white]} (White): "
+            f"{why}",
+        )
         for played in division.rounds
         for board in played.boards
         if board.result is not None and (why := why_impossible(board.result, division.settings.board_size, board.komi))

@@ -39,7 +39,7 @@ class DrawJobs(models.QuerySet["DrawJob"]):
 
     def wanted(self) -> DrawJobs:
         """Those that are not done yet, whether or not a process works on them."""
-        return self.filter(refused="", answered_at=None)
+        return self.filter(refused={}, answered_at=None)
 
 
 class DrawJob(models.Model):
@@ -51,8 +51,8 @@ class DrawJob(models.Model):
     many events and by which rating system. `players` is how many are paired.
     `actor` is the id of the account that asked for it, `actor_name` its name, and `seq` the ledger's number then. The
     process that draws holds it until `held_until`, which it renews; where that has passed, the draw was interrupted.
-    `stage` is a `Stage` of the draw, `passes` how often pairs were compared. `refused` is the sentence that there is no
-    draft, empty as long as there may be one.
+    `stage` is a `Stage` of the draw, `passes` how often pairs were compared. `refused` is why there is no draft, as a
+    code with arguments (`wording.no_draw`), empty as long as there may be one.
     `answer` holds values, which are put in words when they are shown, and `of`, a digest of what they were worked out
     from. Nothing official.
     """
@@ -71,7 +71,7 @@ class DrawJob(models.Model):
     held_until = models.DateTimeField()
     stage = models.CharField(max_length=12, blank=True)
     passes = models.PositiveIntegerField(default=0)
-    refused = models.TextField(blank=True)
+    refused = models.JSONField(default=dict, blank=True)
     answer = models.JSONField(default=dict, blank=True)
     answered_at = models.DateTimeField(null=True, blank=True)
 

@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
-from games.wording.numbers import listed
 from nzgs_tourney.division.history import Division, Status
-from nzgs_tourney.pairing.draft import NoDraw
-
-_BACK = "take one of these wishes back"
+from nzgs_tourney.pairing.draft import NoDraw, no_draw
+from ratings.coded import coded
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,21 +25,21 @@ def attendance(division: Division, number: int, status: Mapping[int, Status]) ->
     """
     settings = division.settings
     if not 1 <= number <= settings.rounds:
-        return NoDraw(f"There is no round {number}: {division.name} has {settings.rounds}.")
+        return no_draw(coded("no_round", round=number, division=division.name, rounds=settings.rounds))
     drawn = {played.number for played in division.rounds}
     missing = [earlier for earlier in range(1, number) if earlier not in drawn]
     if missing:
-        return NoDraw(f"Round {number} cannot be drawn before round {missing[0]}.")
+        return no_draw(coded("round_missing", round=number, missing=missing[0]))
     if settings.bar is not None and settings.floor is not None and settings.bar < settings.floor:
-        return NoDraw(f"The bar {settings.bar} is below the floor {settings.floor}.")
+        return no_draw(coded("bar_below_floor", bar=str(settings.bar), floor=str(settings.floor)))
     ids = sorted(person.id for person in division.players)
     playing = tuple(player for player in ids if player not in status)
     house = tuple(player for player in ids if status.get(player) is Status.HOUSE)
     if len(playing) + len(house[: len(playing) % 2]) < 2:
         if not playing:
-            return NoDraw(f"Nobody is available for round {number}.")
+            return no_draw(coded("nobody", round=number))
         name = division.player(playing[0]).name
-        return NoDraw(f"Only {name} is available for round {number}: a round needs two players.", playing)
+        return no_draw(coded("one_player", player=name, round=number), playing)
     return Attendance(playing, house)
 
 
@@ -76,21 +74,21 @@ def contradiction(
     barred = {frozenset(pair) for pair in forbidden}
     used: dict[int, tuple[int, int]] = {}
     if bye is not None and bye not in present:
-        return NoDraw(f"{names.get(bye, f'Player {bye}')} is to have the bye but does not play this round.", (bye,))
+        return no_draw(coded("bye_away", player=names.get(bye, f"Player {bye}")), (bye,))
     for one, other in pins:
-        pair = f"{names.get(one, f'Player {one}')} and {names.get(other, f'Player {other}')}"
+        pair = {"one": names.get(one, f"Player {one}"), "other": names.get(other, f"Player {other}")}
         absent = [player for player in (one, other) if player not in present]
         if absent:
-            away = listed([names.get(player, f"Player {player}") for player in absent])
-            return NoDraw(f"{pair} are put together, but {away} does not play this round.", (one, other))
+            away = [names.get(player, f"Player {player}") for player in absent]
+            return no_draw(coded("together_away", **pair, away=away), (one, other))
         if one == other:
-            return NoDraw(f"{names[one]} cannot be put together with themselves.", (one,))
+            return no_draw(coded("with_themselves", player=names[one]), (one,))
         if bye in (one, other):
-            return NoDraw(f"{pair} are put together, but one of them is to have the bye: {_BACK}.", (one, other))
+            return no_draw(coded("together_bye", **pair), (one, other))
         if frozenset((one, other)) in barred:
-            return NoDraw(f"{pair} are both put together and kept apart: {_BACK}.", (one, other))
+            return no_draw(coded("together_apart", **pair), (one, other))
         for player in (one, other):
             if player in used and frozenset(used[player]) != frozenset((one, other)):
-                return NoDraw(f"{names[player]} is put together with two players: {_BACK}.", (player,))
+                return no_draw(coded("together_twice", player=names[player]), (player,))
             used[player] = (one, other)
     return None

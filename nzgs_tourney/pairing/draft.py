@@ -1,14 +1,15 @@
-"""A proposed round as values: the boards with their reasons and costs, or the sentence that there is none."""
+"""A proposed round as values: the boards with their reasons and costs, or why there is none."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Protocol
 
 from games.rules.result import HalfPoints
 from nzgs_tourney.division.settings import Tier
+from nzgs_tourney.wording.no_draw import clause_words, no_draw_words
 from ratings.coded import Coded
 from ratings.freezing import freeze_mappings
 
@@ -98,8 +99,15 @@ class Draw:
 @dataclass(frozen=True, slots=True)
 class NoDraw:
     """That there is no draw, in words, with the ids of the players it is about. `relax`: a smallest set of rules whose
-    relaxation gives one, a clause each, where hard rules are what prevents it."""
+    relaxation gives one, a clause each, where hard rules are what prevents it. `said` is the code that the words are
+    made from, None where a form only asked for what cannot be."""
 
     reason: str
     players: tuple[int, ...] = ()
     relax: tuple[str, ...] = ()
+    said: Coded | None = field(default=None, compare=False)
+
+
+def no_draw(said: Coded, players: tuple[int, ...] = (), relax: tuple[Coded, ...] = ()) -> NoDraw:
+    """That there is no draw, for this reason. Raises KeyError for a code that is none."""
+    return NoDraw(no_draw_words(said), players, tuple(map(clause_words, relax)), said)

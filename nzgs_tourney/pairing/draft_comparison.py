@@ -9,7 +9,8 @@ from games.wording.numbers import counted
 from nzgs_tourney.division.settings import Tier
 from nzgs_tourney.pairing.draft import Draw, DrawnBoard
 from nzgs_tourney.pairing.edit import price_of
-from ratings.coded import Coded
+from nzgs_tourney.wording.price import compared_words
+from ratings.coded import Coded, coded
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,12 +31,15 @@ class Comparison:
     @property
     def sentence(self) -> str:
         """`Equally good: 3 boards differ.`"""
+        return compared_words(self.said)
+
+    @property
+    def said(self) -> Coded:
+        """The same as a code, with how many boards differ."""
         if not self.only_before and not self.only_after:
-            return "The same boards."
-        differ = counted(max(len(self.only_before), len(self.only_after)), "board")
-        differ += " differs" if differ.startswith("1 ") else " differ"
-        word = "Equally good" if self.equally_good else "Better" if self.better else "Worse"
-        return f"{word}: {differ}."
+            return coded("same")
+        code = "equally_good" if self.equally_good else "better" if self.better else "worse"
+        return coded(code, boards=max(len(self.only_before), len(self.only_after)))
 
     @property
     def stays(self) -> str:

@@ -22,12 +22,11 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from decimal import Decimal
 
-from games.wording.numbers import counted, listed
 from nzgs_tourney.division.history import Division, Status
 from nzgs_tourney.division.settings import DivisionSettings, System, Tier
 from nzgs_tourney.pairing.bye import bye_classes, why_bye, why_not_first
 from nzgs_tourney.pairing.constraints import attendance, contradiction
-from nzgs_tourney.pairing.draft import Draw, DrawnBoard, NoDraw, Seated, Summary
+from nzgs_tourney.pairing.draft import Draw, DrawnBoard, NoDraw, Seated, Summary, no_draw
 from nzgs_tourney.pairing.edit import price_of, set_handicap, swap
 from nzgs_tourney.pairing.evaluate import price_boards
 from nzgs_tourney.pairing.infeasibility import smallest_relaxation
@@ -84,7 +83,7 @@ def draw_round(
         return present
     if division.settings.system is System.ROUND_ROBIN:
         if pins or forbidden or bye is not None:
-            return NoDraw("A round robin follows its schedule: pairs and byes cannot be chosen.")
+            return no_draw(coded("schedule_fixed"))
         return draw_round_robin(division, number, seed, status)
     playing = present.playing
     if len(playing) % 2 and bye is None and present.house:
@@ -240,20 +239,18 @@ class _Search:
         names = {member.id: member.name for member in self.people}
         left = len(self.people) - (bye is not None)
         if bye is not None and left % 2:
-            one = f"With {names[bye]} taking the bye {left} players are left, and one has no opponent."
-            return NoDraw(one, (bye,))
+            return no_draw(coded("odd_with_bye", bye=names[bye], players=left), (bye,))
         relax = smallest_relaxation(
             self.people, self.settings, self.seed, pins=self.pins, forbidden=self.forbidden, bye=bye
         )
         stranded = [self.people[column] for column in solution.left]
-        return NoDraw(
-            f"Round {number} cannot be drawn under these rules: however the others are paired, at least "
-            f"{len(stranded)} players have no opponent, for example {listed([member.name for member in stranded])}. "
-            f"It can if {counted(len(relax), 'rule')} {'gives' if len(relax) == 1 else 'give'} way: "
-            f"{'; '.join(relax)}. A wish can be taken back; a wish can put together two that a rule keeps apart.",
-            tuple(member.id for member in stranded),
-            relax,
+        said = coded(
+            "relax",
+            round=number,
+            players=[member.name for member in stranded],
+            relax=[clause.as_json() for clause in relax],
         )
+        return no_draw(said, tuple(member.id for member in stranded), relax)
 
 
 def _table_order(pair: tuple[Member, Member]) -> tuple[int, int, Decimal, int]:

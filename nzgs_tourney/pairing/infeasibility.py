@@ -14,8 +14,7 @@ from collections.abc import Collection, Iterator, Sequence
 
 import numpy as np
 
-from games.wording.numbers import counted
-from nzgs_tourney.division.settings import DivisionSettings, Tier
+from nzgs_tourney.division.settings import DivisionSettings
 from nzgs_tourney.pairing.complete_matching import most_pairs
 from nzgs_tourney.pairing.cost import RULES
 from nzgs_tourney.pairing.match import cheapest_matching
@@ -24,21 +23,10 @@ from nzgs_tourney.pairing.possible_pairs import blocks, joined, narrow, wide
 from nzgs_tourney.pairing.random_lots import IntArray, player_lot
 from nzgs_tourney.pairing.round_players import Member
 from nzgs_tourney.pairing.search import STEPS
+from nzgs_tourney.wording.no_draw import clause_words
+from ratings.coded import Coded, coded
 
 _LOT_BITS = 40
-BROKEN = {
-    Tier.REMATCH: "let {0} and {1} meet again",
-    Tier.SCORE_GAP: "let {0} and {1} meet on different scores",
-    Tier.FLOAT: "let {0} and {1} float in the same direction again",
-    Tier.FLOAT_BALANCE: "let {0} and {1} float without making up for an earlier float",
-    Tier.FAMILY: "let {0} and {1} meet, who are of one family",
-    Tier.CLUB: "let {0} and {1} meet, who are of one club",
-    Tier.CITY: "let {0} and {1} meet, who are from one city",
-    Tier.COUNTRY: "let {0} and {1} meet, who are from one country",
-    Tier.HANDICAP: "let {0} and {1} play with {2}",
-    Tier.COLOUR: "let the colours of {0} or {1} go out of balance",
-}
-
 Pair = tuple[int, int]
 
 
@@ -50,15 +38,16 @@ def smallest_relaxation(
     pins: Collection[Pair] = (),
     forbidden: Collection[Pair] = (),
     bye: int | None = None,
-) -> tuple[str, ...]:
+) -> tuple[Coded, ...]:
     """What to allow, one clause for each rule, so that these people can be drawn: as few rules as possible, or nearly
     where there are more than `STEPS` players times pairs.
 
     Empty where nothing has to give way. Pairs by id, in either order. Which of several smallest sets is named depends
-    on the seed alone. The clauses begin in lower case and have no full stop.
+    on the seed alone.
     """
     search = _Relaxation(people, settings, {frozenset(p) for p in pins}, {frozenset(p) for p in forbidden}, bye)
-    return tuple(dict.fromkeys(clause for pair in search.pairs(seed) for clause in search.clauses(*pair)))
+    clauses = (clause for pair in search.pairs(seed) for clause in search.clauses(*pair))
+    return tuple({clause_words(clause): clause for clause in clauses}.values())
 
 
 class _Relaxation:
@@ -94,8 +83,8 @@ class _Relaxation:
         left = [column for column in range(size) if column not in seated]
         return [*pairs, *zip(left[::2], left[1::2], strict=True)]
 
-    def clauses(self, one: int, other: int) -> Iterator[str]:
-        """What two columns that meet break, in words."""
+    def clauses(self, one: int, other: int) -> Iterator[Coded]:
+        """What two columns that meet break."""
         players = self.ids[one], self.ids[other]
         pair = frozenset(players)
         if pair == self.pinned.get(players[0]):
@@ -103,18 +92,18 @@ class _Relaxation:
         for player in players:
             if player in self.pinned:
                 low, high = sorted(self.pinned[player])
-                yield f"take {self.names[low]} and {self.names[high]} apart"
+                yield coded("apart", one=self.names[low], other=self.names[high])
         if 0 in pair:
             if self.bye not in (None, players[0]):
-                yield f"give the bye to a player other than {self.names[self.bye or 0]}"
+                yield coded("bye", one=self.names[self.bye or 0])
             return
-        names = self.names[players[0]], self.names[players[1]]
+        two = {"one": self.names[players[0]], "other": self.names[players[1]]}
         ends = pairs_of(self.field, np.array([one]), np.array([other]))
         for tier in self.settings.hard:
             if RULES[tier](self.field, ends).any():
-                yield BROKEN[tier].format(*names, counted(int(ends.handicap[0]), "stone"))
+                yield coded(tier.value, **two, stones=int(ends.handicap[0]))
         if pair in self.forbidden:
-            yield f"let {names[0]} and {names[1]} meet, a pair that was forbidden"
+            yield coded("forbidden", **two)
 
     def _counted(self) -> tuple[IntArray, IntArray, IntArray]:
         """Every pair by columns, with how many rules it breaks: each twice, a pair put together once at each end."""

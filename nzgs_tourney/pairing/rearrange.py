@@ -13,12 +13,13 @@ from decimal import Decimal
 from itertools import combinations
 
 from nzgs_tourney.division.history import Division, Status
-from nzgs_tourney.pairing.draft import Draw, NoDraw, Seated
+from nzgs_tourney.pairing.draft import Draw, NoDraw, Seated, no_draw
 from nzgs_tourney.pairing.evaluate import price_boards
 from nzgs_tourney.pairing.manual_pairing import byes_of, filled
 from nzgs_tourney.pairing.progress import Tell, to_nobody
 from nzgs_tourney.pairing.round_players import members
 from nzgs_tourney.pairing.seating import seat
+from ratings.coded import coded
 
 FEW = 4
 """So many players can be shown every way to pair them."""
@@ -84,7 +85,7 @@ def rearranged(
             division.settings.in_round(draft.round), people[place.first], people[place.second], draft.seed, place.table
         )
         if place.turned and board.handicap:
-            return NoDraw(f"Table {place.table} is a handicap game: the weaker player has Black.")
+            return no_draw(coded("turned_handicap", table=place.table))
         boards.append(replace(board, white=board.black, black=board.white) if place.turned else board)
     placed = {player for place in wanted.places for player in (place.first, place.second)}
     byes = tuple(sorted({*byes_of(draft), *free} - placed))
@@ -101,7 +102,7 @@ def rearranged(
         division, draft.round, draft.seed, boards, bye, pins=pins, forbidden=forbidden, sitting_out=others
     )
     if not changed_tables(draft, after) and byes_of(draft) == byes_of(after):
-        return NoDraw("These are the boards as they are: nothing would change.")
+        return no_draw(coded("unchanged"))
     return after
 
 

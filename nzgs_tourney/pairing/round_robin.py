@@ -15,15 +15,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from games.wording.numbers import listed, numbered
 from nzgs_tourney.division.history import Board, Division, PlayedRound, Status
 from nzgs_tourney.division.settings import DivisionSettings
-from nzgs_tourney.pairing.draft import Draw, NoDraw
+from nzgs_tourney.pairing.draft import Draw, NoDraw, no_draw
 from nzgs_tourney.pairing.evaluate import price_boards
 from nzgs_tourney.pairing.random_lots import player_lot
 from nzgs_tourney.pairing.round_players import Member, members
 from nzgs_tourney.pairing.seating import seat
 from nzgs_tourney.pairing.tables import sat_at, table_numbers
+from ratings.coded import coded
 
 FEWEST, MOST = 3, 16
 Pair = tuple[int, int]
@@ -92,18 +92,14 @@ def places_in(division: Division, seed: str, status: Mapping[int, Status]) -> Pl
         late = [player for player in ids if player not in here and status.get(player) is not Status.NOT_ENTERED]
         late = [player for player in late if status.get(player) is not Status.WITHDRAWN or _seen(division, player)]
     if not FEWEST <= len(here) + len(late) <= MOST:
-        return NoDraw(f"A round robin is for {FEWEST} to {MOST} players; {len(here) + len(late)} are entered.")
+        return no_draw(coded("schedule_size", least=FEWEST, most=MOST, players=len(here) + len(late)))
     lots = {person.id: player_lot(seed, person.number, "place") for person in division.players}
     ordered: list[int | None] = [*sorted(here, key=lambda player: (lots[player], player))]
     if len(ordered) % 2:
         ordered.append(late.pop(0) if late else None)
     if late:
-        names = listed([division.player(player).name for player in late])
-        return NoDraw(
-            f"{names} entered after the schedule was full: give {'them' if len(late) > 1 else 'this player'} "
-            "no rounds, or begin the round robin again.",
-            tuple(late),
-        )
+        names = [division.player(player).name for player in late]
+        return no_draw(coded("schedule_full", players=names), tuple(late))
     return Places(tuple(ordered))
 
 
@@ -118,7 +114,7 @@ def draw_round_robin(division: Division, number: int, seed: str, status: Mapping
     try:
         schedule = places.pairs(number)
     except IndexError:
-        return NoDraw(f"Everybody has met everybody twice before round {number}: the round robin is over.")
+        return no_draw(coded("schedule_over", round=number))
     present = [player for player in places.players if player is not None and player not in status]
     people = {member.id: member for member in members(division, number, present)}
     playing = [pair for pair in schedule if pair[0] in people and pair[1] in people]
@@ -131,16 +127,16 @@ def draw_round_robin(division: Division, number: int, seed: str, status: Mapping
     ]
     out = sorted(people.keys() - {player for pair in playing for player in pair})
     if not boards:
-        return NoDraw(f"Nobody has an opponent in round {number} of the schedule who is there.", tuple(out))
+        return no_draw(coded("schedule_empty", round=number), tuple(out))
     draw = price_boards(division, number, seed, boards, out[0] if out else None, sitting_out=tuple(out[1:]))
     return replace(draw, proved=True)
 
 
-def meeting_in(division: Division, seed: str, status: Mapping[int, Status], one: int, other: int) -> str:
-    """When the schedule has these two together, in a sentence on why they are not put together otherwise."""
+def meeting_in(division: Division, seed: str, status: Mapping[int, Status], one: int, other: int) -> NoDraw:
+    """When the schedule has these two together, as the reason that they are not put together otherwise."""
     places = places_in(division, seed, status)
     if isinstance(places, NoDraw):
-        return places.reason
+        return replace(places, players=(one, other))
     when = []
     for number in range(1, division.settings.rounds + 1):
         try:
@@ -148,12 +144,7 @@ def meeting_in(division: Division, seed: str, status: Mapping[int, Status], one:
         except IndexError:
             break
         when += [number for pair in pairs if {one, other} == set(pair)]
-    together = (
-        f"these two are together in {numbered('round', when)}"
-        if when
-        else "these two are not together in any of its rounds"
-    )
-    return f"A round robin follows its schedule: {together}."
+    return no_draw(coded("schedule_pair", rounds=when), (one, other))
 
 
 def _board(settings: DivisionSettings, black: Member, white: Member, seed: str, table: int) -> Board:

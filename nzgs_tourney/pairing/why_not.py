@@ -40,7 +40,7 @@ def why_not(
     player takes it. In a round robin the schedule answers.
     """
     if division.settings.system is System.ROUND_ROBIN:
-        return NoDraw(meeting_in(division, draft.seed, status, first, second), (first, second))
+        return meeting_in(division, draft.seed, status, first, second)
     bye = None if draft.bye in (first, second) else draft.bye
     together = draw_round(
         division,

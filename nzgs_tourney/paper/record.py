@@ -12,7 +12,7 @@ from games.sheets.game_head import PaperPlayer, game_words
 from games.sheets.record_sheet import RecordSheet
 from games.store.record_audit import audit_of
 from games.store.record_remarks import record_remarks
-from games.store.reference_record import reference_of
+from games.store.reference_record import reason_of, reference_of
 from games.wording.results import result_words
 from nzgs_tourney.paper.sheet_footer import footer_of
 from nzgs_tourney.store.game_place import game_place
@@ -51,7 +51,9 @@ def _chosen(record: Record) -> str:
     reference = reference_of(record.game)
     if reference is None:
         return ""
-    return f"yes: {reference.reason}" if reference.record_id == record.pk else "no: a referee chose another record."
+    if reference.record_id != record.pk:
+        return "no: a referee chose another record."
+    return f"yes: {reason_of(reference, record.game)}"
 
 
 def _result(game: Game) -> str:

@@ -27,6 +27,7 @@ def ruling_paper(ruling: Ruling, event: Event, now: datetime) -> RulingPaper:
     """The paper of a ruling, made from what was kept with it. The case, its game and its place should be fetched."""
     case, facts = ruling.case, read_facts(ruling.facts)
     game = case.game
+    decision = ruling.sentence(game)
     appealed = f"The ruling in case {case.appeal_of.number}" if case.appeal_of else ""
     return RulingPaper(
         imprint=footer_of(event, now),
@@ -41,7 +42,7 @@ def ruling_paper(ruling: Ruling, event: Event, now: datetime) -> RulingPaper:
         handicap=game.handicap,
         komi=komi_figure(game.komi) if game.komi else "",
         question=case.statement,
-        decision=ruling.sentence,
+        decision=decision,
         reason=ruling.reason,
         heard_black=ruling.heard_black,
         heard_white=ruling.heard_white,
@@ -50,7 +51,7 @@ def ruling_paper(ruling: Ruling, event: Event, now: datetime) -> RulingPaper:
         rule=rule_of(facts.places, facts.clause),
         quotations=tuple((one.text, one.source) for one in facts.quotations),
         diagrams=_diagrams(facts),
-        next_move="" if "moves next" in ruling.sentence else _turn(facts),
+        next_move="" if "moves next" in decision else _turn(facts),
         result=_result(ruling),
         second=ruling.second_actor,
         notice="" if ruling.number else "It waits for a second person; until then nothing changes on the game.",
@@ -77,7 +78,7 @@ def restored_sheet(ruling: Ruling, event: Event, now: datetime) -> RestoredSheet
         captured_black=taken[Colour.BLACK],
         captured_white=taken[Colour.WHITE],
         next_move=_turn(facts),
-        notes=(ruling.sentence,),
+        notes=(ruling.sentence(game),),
     )
 
 

@@ -2,30 +2,21 @@
 
 from __future__ import annotations
 
-from games.models import LedgerEvent, Stream
-from ratings.errors import Refused
+from collections.abc import Sequence
 
-_TOLD = {
-    "round.drawn": "drew the round",
-    "round.begun": "started the round by hand",
-    "round.discarded": "discarded the draft",
-    "round.edited": "changed the draft",
-    "round.mended": "fixed the round",
-    "round.rearranged": "changed boards of the round",
-    "wish.added": "added a wish for the draw",
-    "wish.dropped": "took back a wish",
-    "round.published": "published the round",
-    "round.recalled": "took the round back to a draft",
-    "round.closed": "closed the round",
-}
+from games.models import LedgerEvent, Stream
+from nzgs_tourney.wording.no_draw import conflict_words, done_words
+from ratings.coded import Coded, coded
+from ratings.errors import Refused
 
 
 class EditConflict(Refused):
     """The round was changed by somebody else since the page was made. `changes` names who did what."""
 
-    def __init__(self, changes: tuple[str, ...]) -> None:
-        super().__init__(f"Someone changed this round meanwhile: {'; '.join(changes)}. Check the round, then decide.")
-        self.changes = changes
+    def __init__(self, changes: Sequence[str], said: Coded | None = None) -> None:
+        """`said`: the same by the kinds of events, where they are known."""
+        super().__init__(conflict_words(changes), said)
+        self.changes = tuple(changes)
 
 
 def refuse_conflict(stream: Stream, expected_seq: int | None, subject: str) -> None:
@@ -33,6 +24,6 @@ def refuse_conflict(stream: Stream, expected_seq: int | None, subject: str) -> N
     if expected_seq is None or expected_seq >= stream.seq:
         return
     since = LedgerEvent.objects.filter(stream=stream, subject=subject, seq__gt=expected_seq).order_by("seq")
-    changes = tuple(f"{event.who} {_TOLD.get(event.kind, event.kind)}" for event in since)
+    changes = [(event.who, event.kind) for event in since]
     if changes:
-        raise EditConflict(changes)
+        raise EditConflict([*map(done_words, changes)], coded("conflict", changes=[list(one) for one in changes]))

@@ -46,7 +46,7 @@ def corrections_of(division: Division, *, number: int | None = None) -> tuple[Co
     """Every correction in the order in which they were made; of a round `number` those at its boards, and those that it
     was drawn before. One query where there is none, otherwise four."""
     rows = Correction.objects.filter(game__pairing__round__division=division).order_by("pk")
-    found = tuple(_shown(division, list(rows.select_related("game__pairing__round"))))
+    found = tuple(_shown(division, list(rows.select_related("game__pairing__round", "ruling"))))
     return found if number is None else tuple(one for one in found if number in (one.round, *one.drawn))
 
 
@@ -110,7 +110,7 @@ def _shown(division: Division, rows: Sequence[Correction]) -> Iterable[Corrected
             game=game.pk,
             won=won or Won(),
             was=was.short if was else "",
-            reason=row.reason,
+            reason=row.ruling.as_reason(game) if row.ruling else row.reason,
             actor=row.actor,
             at=row.at,
             by_ruling=row.ruling_id is not None,

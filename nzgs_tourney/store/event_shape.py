@@ -55,7 +55,8 @@ def _shape(field: models.Field[Any, Any]) -> Shape:
     if isinstance(field, models.JSONField):
         return Any
     if field.choices:
-        shape: Shape = Literal[tuple(value for value, _ in field.flatchoices)]
+        empty = ("",) if field.blank else ()
+        shape: Shape = Literal[(*empty, *(value for value, _ in field.flatchoices))]
     elif field.max_length and isinstance(field, models.CharField | models.TextField):
         shape = text(f"a text of at most {field.max_length} characters", longest=field.max_length)
     elif field.primary_key and isinstance(field, models.IntegerField):

@@ -119,11 +119,11 @@ TABLES = (
     Kept("clearings", Clearing, _of(Clearing, stream="game__stream")),
     Kept("records", Record, _of(Record, stream="game__stream")),
     Kept("record_audits", RecordAudit, _of(RecordAudit, stream="record__game__stream")),
-    Kept("records_of_reference", RecordOfReference, _of(RecordOfReference, stream="game__stream")),
     Kept("ending_steps", EndingStep, _of(EndingStep, stream="game__stream")),
     Kept("cases", Case, _of(Case, stream="stream")),
     Kept("evidence", Evidence, _of(Evidence, stream="case__stream")),
     Kept("rulings", Ruling, _of(Ruling, stream="stream")),
+    Kept("records_of_reference", RecordOfReference, _of(RecordOfReference, stream="game__stream")),
     Kept("corrections", Correction, _of(Correction, stream="game__stream")),
     Kept("taken_apart", TakenApart, _of(TakenApart, stream="game__stream")),
     Kept("ledger", LedgerEvent, _of(LedgerEvent, stream="stream")),
@@ -136,7 +136,8 @@ ADDED: frozenset[str] = frozenset({"personal_data"})
 empty."""
 
 ADDED_COLUMNS: frozenset[tuple[str, str]] = frozenset(
-    {("ledger", "actor_name"), ("players", "forgotten_at"), *(("divisions", one.row) for one in SETTINGS if one.later)}
+    {("ledger", "actor_name"), ("players", "forgotten_at"), ("records", "origin"), ("records_of_reference", "ruling")}
+    | {*(("divisions", one.row) for one in SETTINGS if one.later)}
 )
 """Columns, by table, that such a file does not have: they then have the default of the model."""
 

@@ -50,7 +50,7 @@ class Played:
     """The events played under one set of rules, or why there is none."""
 
     samples: list[Sample]
-    refusal: str = ""
+    refusal: NoDraw | None = None
 
 
 def forecast_inputs(division: Division, *, events: int, system: str, seed: str) -> ForecastInputs:
@@ -80,5 +80,5 @@ def forecast_as_json(inputs: ForecastInputs, played: Mapping[str, Played]) -> di
         "done": sum(inputs.events if one.refusal else min(len(one.samples), inputs.events) for one in played.values()),
         "total": inputs.events * len(played),
         "played": {key: [*map(sample_as_json, one.samples)] for key, one in played.items()},
-        "refused": {key: one.refusal for key, one in played.items() if one.refusal},
+        "refused": {key: said.as_json() for key, one in played.items() if one.refusal and (said := one.refusal.said)},
     }

@@ -13,6 +13,7 @@ from nzgs_tourney.pairing.manual_pairing import byes_of, filled, judged
 from nzgs_tourney.pairing.progress import Tell, to_nobody
 from nzgs_tourney.store.availability import absent, statuses_for
 from nzgs_tourney.store.draft import draft_values
+from nzgs_tourney.store.draw_refusal import draw_refusal
 from nzgs_tourney.store.large_draws import too_many
 from nzgs_tourney.store.wishes import Wishes, wishes_for
 from ratings.errors import Refused
@@ -47,7 +48,7 @@ class FillInputs:
         hand, wishes = self.hand, self.wishes
         after = filled(hand.history, hand.draft, self.away, wishes.pins, wishes.forbidden, tell)
         if isinstance(after, NoDraw):
-            raise Refused(after.reason)
+            raise Refused(after.reason, after.said)
         return after
 
 
@@ -55,7 +56,7 @@ def fill_inputs(drawn: Round) -> FillInputs:
     """What filling the rest is computed from now. Raises Refused where nobody is left."""
     hand = hand_draft(drawn)
     if not hand.free:
-        raise Refused("Everybody has a board or a bye, or is away: there is nobody to pair.")
+        raise draw_refusal("nobody_left")
     return FillInputs(hand, statuses_for(drawn.division, drawn.number), wishes_for(drawn.division, drawn.number))
 
 

@@ -13,10 +13,10 @@ from nzgs_tourney.pairing.progress import Tell, to_nobody
 from nzgs_tourney.pairing.rearrange import Rearrangement, freed, impossible, rearranged
 from nzgs_tourney.store.availability import statuses_for
 from nzgs_tourney.store.draft import draft_values
+from nzgs_tourney.store.draw_refusal import draw_refusal
 from nzgs_tourney.store.large_draws import too_many
 from nzgs_tourney.store.repair import touched_tables
 from nzgs_tourney.store.wishes import Wishes, wishes_for
-from ratings.errors import Refused
 from ratings.freezing import freeze_mappings
 
 
@@ -55,9 +55,9 @@ def published_inputs(drawn: Round) -> RearrangeInputs:
     """What other boards of a published round are computed from now. Raises Refused for a round that is not published
     or is closed."""
     if drawn.state == RoundState.DRAFT:
-        raise Refused(f"Round {drawn.number} is a draft: swap players or make boards by hand.")
+        raise draw_refusal("is_draft", round=drawn.number)
     if drawn.state == RoundState.CLOSED:
-        raise Refused(f"Round {drawn.number} is closed: its boards can’t change.")
+        raise draw_refusal("is_closed", round=drawn.number)
     history, before = draft_values(drawn)
     status, wishes = statuses_for(drawn.division, drawn.number), wishes_for(drawn.division, drawn.number)
     return RearrangeInputs(history, before, status, wishes)
@@ -71,7 +71,7 @@ def rearrange_inputs(drawn: Round, wanted: Rearrangement) -> RearrangeInputs:
     inputs = published_inputs(drawn)
     held = sorted(touched_tables(drawn) & set(wanted.apart))
     if held:
-        raise Refused(f"Something was reported, sent or claimed at table {held[0]}: that board stays.")
+        raise draw_refusal("held", table=held[0])
     return inputs
 
 
@@ -87,5 +87,5 @@ def drawn_round(division: Division, number: int) -> Round:
     """The round, with its division. Raises Refused where it is not drawn."""
     drawn = Round.objects.select_related("division").filter(division=division, number=number).first()
     if drawn is None:
-        raise Refused(f"Round {number} is not drawn yet.")
+        raise draw_refusal("not_drawn", round=number)
     return drawn

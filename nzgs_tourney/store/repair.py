@@ -17,6 +17,7 @@ from nzgs_tourney.pairing.progress import Tell, to_nobody
 from nzgs_tourney.pairing.repair import Repair, repair
 from nzgs_tourney.store.availability import absent, statuses_for
 from nzgs_tourney.store.draft import draft_values
+from nzgs_tourney.store.draw_refusal import draw_refusal
 from nzgs_tourney.store.large_draws import too_many
 from nzgs_tourney.store.wishes import Wishes, wishes_for
 from ratings.errors import Refused
@@ -79,7 +80,7 @@ class RepairInputs:
             tell=tell,
         )
         if isinstance(found, NoDraw):
-            raise Refused(found.reason)
+            raise Refused(found.reason, found.said)
         return found
 
 
@@ -94,18 +95,18 @@ def repair_inputs(
     the round and somebody coming who is in it or has withdrawn.
     """
     if drawn.state == RoundState.CLOSED:
-        raise Refused(f"Round {drawn.number} is closed: its boards can’t change.")
+        raise draw_refusal("is_closed", round=drawn.number)
     history, before = draft_values(drawn)
     seated = {player for board in before.boards for player in (board.white, board.black)}
     there = {*seated, *([] if before.bye is None else [before.bye]), *before.sitting_out}
     if not (missing or come or anew):
-        raise Refused("Say who is not there, or who has come.")
+        raise draw_refusal("nobody_named")
     if unknown := set(missing) - there:
-        raise Refused(f"Not in round {drawn.number}: {_named(unknown)}.")
+        raise draw_refusal("not_in_round", round=drawn.number, players=_named(unknown))
     away = statuses_for(drawn.division, drawn.number)
     known = {person.id for person in history.players}
     if unfit := {one for one in come if one in there or one not in known or away.get(one) in _NOT_LATE}:
-        raise Refused(f"Not to be taken into round {drawn.number}: {_named(unfit)}.")
+        raise draw_refusal("not_to_come", round=drawn.number, players=_named(unfit))
     away = {entry: status for entry, status in away.items() if entry not in come}
     away |= dict.fromkeys(set(missing) - absent(away).keys(), Status.ABSENT)
     wishes = _kept_wishes(wishes_for(drawn.division, drawn.number), set(away))
@@ -115,9 +116,8 @@ def repair_inputs(
 _NOT_LATE = frozenset({Status.WITHDRAWN, Status.HOUSE})
 
 
-def _named(entries: Collection[int]) -> str:
-    found = Entry.objects.filter(pk__in=list(entries)).order_by("pk").values_list("name", flat=True)
-    return ", ".join(found) or "nobody of this division"
+def _named(entries: Collection[int]) -> list[str]:
+    return list(Entry.objects.filter(pk__in=list(entries)).order_by("pk").values_list("name", flat=True))
 
 
 def _kept_wishes(wishes: Wishes, away: Collection[int]) -> Wishes:

@@ -119,7 +119,7 @@ def staged_division(staged: StagedFile) -> StagedDivision:
         rounds=tuple(_rounds(foreign)),
         games=sum(len(played.boards) for played in foreign.division.rounds),
         left_out=(*foreign.left_out, *_elsewhere(division, foreign)),
-        impossible=impossible_results(foreign.division),
+        impossible=tuple(one.words for one in impossible_results(foreign.division)),
         faults=tuple(too_much(foreign)),
         empty=not drawn and not Entry.objects.filter(division=division).exists(),
         drawn=drawn,

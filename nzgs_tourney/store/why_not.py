@@ -13,7 +13,7 @@ from nzgs_tourney.division.history import Board, Status
 from nzgs_tourney.division.history import Division as DivisionValue
 from nzgs_tourney.exchange.own.division import division_as_json
 from nzgs_tourney.models import Division, Round, RoundState
-from nzgs_tourney.pairing.draft import Draw, NoDraw
+from nzgs_tourney.pairing.draft import Draw, NoDraw, no_draw
 from nzgs_tourney.pairing.draft_comparison import compare_drafts
 from nzgs_tourney.pairing.evaluate import price_boards
 from nzgs_tourney.pairing.progress import Tell, to_nobody
@@ -21,6 +21,7 @@ from nzgs_tourney.pairing.why_not import WhyNot, why_not
 from nzgs_tourney.store.availability import statuses_for
 from nzgs_tourney.store.draft import draft_values
 from nzgs_tourney.store.wishes import Wishes, wishes_for
+from ratings.coded import read_coded
 from ratings.errors import Refused
 from ratings.freezing import freeze_mappings
 
@@ -60,14 +61,14 @@ class WhyNotInputs:
     def as_json(self, found: WhyNot | NoDraw) -> dict[str, Any]:
         """The answer as values, with a digest of what it was computed from."""
         if isinstance(found, NoDraw):
-            return {"of": self.digest(), "none": found.reason}
+            return {"of": self.digest(), "none": found.said.as_json() if found.said else found.reason}
         draw = found.draw
         return {"of": self.digest(), "boards": _seats(draw), "bye": draw.bye, "proved": draw.proved}
 
     def from_json(self, answer: Mapping[str, Any]) -> WhyNot | NoDraw:
         """The answer that `as_json` gave, priced again. It must be of these inputs."""
         if "none" in answer:
-            return NoDraw(answer["none"])
+            return no_draw(read_coded(answer["none"]))
         boards = [
             Board(table, white, black, handicap, Decimal(komi))
             for table, white, black, handicap, komi in answer["boards"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from games.wording.results import words_of
+from games.wording.rulings import because_of_ruling
 from nzgs_tourney.wording.ledger_changes import Payload
 
 
@@ -16,7 +17,8 @@ def _cleared(p: Payload, where: str) -> str:
 def _corrected(p: Payload, where: str) -> str:
     then, now = words_of(p["from"], bool(p["from_forfeit"])), words_of(p["result"], bool(p["forfeit"]))
     by = " by a ruling on appeal" if p["side"] == "judge" else ""
-    return f"{where}: the final result was corrected{by} from {then} to {now}. Reason: {p['reason']}"
+    reason = because_of_ruling(p["ruling"], p["decided"]) if "decided" in p else p["reason"]
+    return f"{where}: the final result was corrected{by} from {then} to {now}. Reason: {reason}"
 
 
 CHANGED_RESULTS: dict[str, Callable[[Payload, str], str]] = {

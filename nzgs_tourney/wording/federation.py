@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from decimal import Decimal
 from typing import Any
 
+from games.cases.places import NAMES, Place
 from games.wording.numbers import listed
 from nzgs_tourney.exchange.results_table import GAME_COLUMNS, PLAYER_COLUMNS
 from nzgs_tourney.standings.prize_terms import terms_of_json
@@ -14,6 +15,11 @@ from nzgs_tourney.wording.points import points_text
 
 _PLAYERS = {one.code: one.heading for one in PLAYER_COLUMNS}
 _GAMES = {one.code: one.heading for one in GAME_COLUMNS}
+
+
+def _place(p: Payload) -> str:
+    """A place in the rules; an earlier version kept its name."""
+    return NAMES[Place(p["place"])] if p["place"] in set(Place) else str(p["place"])
 
 
 def _awarded(p: Payload, where: str) -> str:
@@ -69,9 +75,9 @@ FEDERATION: dict[str, Callable[[Payload, str], str]] = {
         f"Undid the decision that {p['other']} is {'' if p['same'] else 'not '}{p['kept']}."
     ),
     "rule.worded": lambda p, _: (
-        f"Entered the official wording of {p['place']}: {p['text']}"
+        f"Entered the official wording of {_place(p)}: {p['text']}"
         if p["text"]
-        else f"Removed the official wording of {p['place']}."
+        else f"Removed the official wording of {_place(p)}."
     ),
     "results.columns": _columns,
     "phones.let_in": lambda p, _: f"Let phones in at http://{p['address']}:{p['port']}.",

@@ -11,6 +11,7 @@ from games.rules.result import parse_result
 from games.wording.cases import ABOUT
 from games.wording.numbers import counted, listed
 from games.wording.results import winner_words, words_of
+from games.wording.rulings import decision_words, remark_text
 from nzgs_tourney.wording.accounts import ACCOUNTS
 from nzgs_tourney.wording.changed_results import CHANGED_RESULTS
 from nzgs_tourney.wording.federation import FEDERATION
@@ -146,7 +147,8 @@ def _did(what: str) -> Callable[[Payload, str], str]:
 
 
 def _said_of_record(p: Payload, where: str) -> str:
-    return f"{where}: {p['side'].capitalize()} remarked on record {p['record']}: {p['remark']}"
+    who = p["side"].capitalize()
+    return f"{where}: {who} remarked on record {p['record']}: {remark_text(p.get('origin', {}), who, p['remark'])}"
 
 
 def _chosen(p: Payload, where: str) -> str:
@@ -175,7 +177,8 @@ def _evidence(p: Payload, _: str) -> str:
 
 def _ruling(p: Payload, _: str) -> str:
     second = f" Confirmed by a second person, {p['second']}." if p.get("second") else ""
-    return f"Ruling {p['ruling']} in case {p['case']}: {p['sentence']}{second}"
+    decided = decision_words(p["decided"]) if "decided" in p else p["sentence"]
+    return f"Ruling {p['ruling']} in case {p['case']}: {decided}{second}"
 
 
 _SENTENCES: dict[str, Callable[[Payload, str], str]] = {

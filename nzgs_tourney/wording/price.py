@@ -38,6 +38,19 @@ def price_words(price: Iterable[Coded]) -> tuple[str, ...]:
     return tuple(_PRICES[one.code](one.args) for one in price)
 
 
+def compared_words(said: Coded) -> str:
+    """How one draft compares with another: `Equally good: 3 boards differ.` Raises KeyError for a code that is none."""
+    if said.code == TEXT:
+        return str(said.args["text"])
+    if said.code == "same":
+        return "The same boards."
+    boards = said.args["boards"]
+    return f"{_COMPARED[said.code]}: {counted(boards, 'board')} {'differs' if boards == 1 else 'differ'}."
+
+
+_COMPARED = {"equally_good": "Equally good", "better": "Better", "worse": "Worse"}
+
+
 def _more(p: Mapping[str, Any]) -> str:
     change = p["change"]
     size, (one, many) = abs(change), _MORE[p["what"]]

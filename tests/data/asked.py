@@ -10,6 +10,7 @@ from games.rules import FindingKind, RemedyKind, Replay, count, remedies_for, re
 from games.rules.findings import Finding
 from games.rules.scoring import Score, without_dead
 from games.sheets.example import Example
+from games.wording.rulings import decision_words
 from tests.data.gnugo import OPTIONS
 from tests.data.naive_rules import area
 from tests.data.others import ask, gnugo_allows, gnugo_counts, record_of, sgfmill_plays, sgfmill_reads
@@ -173,7 +174,7 @@ def taken_back(replayed: Replay) -> str:
 def a_pass(replayed: Replay) -> str:
     finding = only(replayed, FindingKind.OCCUPIED)
     (remedy,) = remedies_for(finding, replayed.game)
-    return "counts as a pass" if remedy.passes is finding.colour else remedy.outcome
+    return "counts as a pass" if remedy.passes is finding.colour else decision_words([remedy.outcome])
 
 
 def nothing_found(says: str) -> Callable[[Replay], str]:

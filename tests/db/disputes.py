@@ -43,6 +43,11 @@ def claimed(
     return open_case(game.pk, side, claim, actor=f"{side.label} by link", nonce=more.pop("nonce", uuid4()))
 
 
+def said(ruling: Ruling) -> str:
+    """What a ruling decides, in words."""
+    return ruling.sentence(ruling.case.game)
+
+
 def ruled(case: Case, key: str, **more: Any) -> Ruling:
     """The referee's ruling, final unless `needs_second`."""
     return rule_case(

@@ -21,7 +21,7 @@ from games.services.open_case import appeal_ruling
 from nzgs_tourney.services.rounds.close_round import close_round
 from ratings.errors import Refused
 from tests.db.desk import both_say, games_of, make_desk, says
-from tests.db.disputes import IN_TIME, TWICE, claimed, counts, ruled
+from tests.db.disputes import IN_TIME, TWICE, claimed, counts, ruled, said
 
 pytestmark = pytest.mark.django_db
 
@@ -67,7 +67,7 @@ def test_an_appeal_puts_another_result_in_the_place_of_a_final_one(game: Game) -
     assert Game.objects.filter(pk=game.pk).values().get() == row
     now = Game.objects.get(pk=game.pk)
     assert now.official == ("B+3", False)
-    assert (now.correction.ruling.number, now.correction.reason) == (2, f"Ruling 2: {now.correction.ruling.sentence}")
+    assert (now.correction.ruling.number, now.correction.reason) == (2, "")
     assert all(verdict.broken is None for verdict in verify())
 
 
@@ -102,7 +102,7 @@ def test_an_appeal_that_is_dismissed_changes_nothing(game: Game) -> None:
     case = claimed(game, CaseKind.OUT_OF_TURN, TWICE, 4)
     first = ruled(case, "reading_a")
     before = counts()
-    assert ruled(appealed(case), "upheld").sentence == "The appeal is dismissed: ruling 1 stands as it is."
+    assert said(ruled(appealed(case), "upheld")) == "The appeal is dismissed: ruling 1 stands as it is."
     assert counts() == {**before, "Ruling": 2}
     assert RecordOfReference.objects.latest("pk").record == first.restored
 
@@ -143,7 +143,7 @@ def test_an_appeal_of_an_appeal_knows_what_is_still_in_force(game: Game) -> None
     dismissed = appealed(case)
     ruled(dismissed, "upheld")
     again = appealed(dismissed)
-    assert ruled(again, "no_breach").sentence.startswith("Ruling 2 no longer holds.")
+    assert said(ruled(again, "no_breach")).startswith("Ruling 2 no longer holds.")
     assert now(game) == (GameState.OPEN, "")
     last = appealed(again)
-    assert ruled(last, "no_breach").sentence.startswith("No breach of the rules"), "nothing is left to undo"
+    assert said(ruled(last, "no_breach")).startswith("No breach of the rules"), "nothing is left to undo"

@@ -15,8 +15,10 @@ from django.core.management import CommandError, call_command
 from django.utils import timezone
 
 from games.audit import as_json
+from games.audit.as_json import worded
 from games.audit.record_paths import RecordFile, records_in
 from games.audit.run import audit_file
+from games.audit.summary_row import row_of
 from games.audit.verdict import GameAudit
 from games.models import ArchiveAudit, ArchiveRow, Stream
 from games.pages.archives import found_in_archive, progress_of
@@ -26,6 +28,7 @@ from games.services.keep_archive import delete_archive
 from games.services.start_archive import go_on
 from games.store.archive_file import archive_path
 from tests.db.archives import audited, sent
+from tests.db.stored_texts import sentences
 
 pytestmark = pytest.mark.django_db
 
@@ -48,14 +51,15 @@ def test_what_is_found_is_what_the_command_finds(waiting: ArchiveAudit) -> None:
     rows = list(ArchiveRow.objects.filter(archive=done))
     for game in told:
         game["file"] = game["file"].removeprefix(f"{path}/")
-    assert [json.loads(row.line) for row in rows] == told
+    assert [worded(json.loads(row.line)) for row in rows] == told
     found = found_in_archive(done)
     assert (found.games, found.rejected, found.with_findings, found.clean) == (16, 4, 2, 14)
     assert [(one.kind, one.findings) for one in found.kinds] == [("out_of_turn", 2)]
-    assert (rows[4].error, rows[4].message) == (
+    assert (rows[4].error, row_of(json.loads(rows[4].line)).reason) == (
         "not_sgf",
         "There is no game record in the file: nothing in it begins with “(;”.",
     )
+    assert sentences() == {}
     assert (rows[0].black, rows[0].white, rows[0].claimed) == ("Tāne Kōtuku", "Kiri Pūkeko", "W+R")
     assert (rows[2].findings, rows[2].out_of_turn, rows[2].differs) == (1, 1, False)
     assert (rows[1].findings, rows[1].claimed, rows[1].differs) == (0, "B+80.5", True)

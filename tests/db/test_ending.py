@@ -58,7 +58,9 @@ def test_marks_agreement_and_count() -> None:
     assert second["dead"] == ["B2", "C2"]
     game.refresh_from_db()
     assert game.state == GameState.OPEN, "no result is reported by agreeing"
-    assert [row.payload["chain"] for row in EndingStep.objects.filter(kind="marked")] == ["White chain of 2 at B2"]
+    assert [row.payload["chain"] for row in EndingStep.objects.filter(kind="marked")] == [
+        {"colour": "white", "stones": 2, "point": "B2"}
+    ]
 
 
 def test_a_tap_on_a_board_that_the_other_has_changed_is_told_so() -> None:

@@ -109,7 +109,7 @@ def decide(game: Game) -> None:
         case=case,
         number=1,
         decision=Decision.NO_BREACH,
-        sentence="Nothing against the rules.",
+        said=[{"code": "no_breach"}],
         reason="It stood.",
         judge="referee",
         actor="Referee",

@@ -95,7 +95,7 @@ def test_a_round_with_every_result_is_closed_another_one_goes_on(desk: Desk) -> 
 def test_the_results_are_final_in_the_database(desk: Desk) -> None:
     taken(desk, opengotha())
     (game,) = Game.objects.filter(state=GameState.CONFIRMED)
-    assert (game.result, game.confirmed_by) == ("W", "imported from kea.xml")
+    assert (game.result, game.confirmed_by) == ("W", "file")
     with (
         pytest.raises(DatabaseError, match="a confirmed result or a board taken apart cannot change"),
         transaction.atomic(),

@@ -21,7 +21,7 @@ from nzgs_tourney.pairing.progress import Stage
 from nzgs_tourney.services.edit_conflict import EditConflict
 from nzgs_tourney.services.entries.edit_entry import plan_round
 from nzgs_tourney.services.rounds import finish_draw as finishing
-from nzgs_tourney.services.rounds.draw_round import CHANGED, draw_round
+from nzgs_tourney.services.rounds.draw_round import draw_round
 from nzgs_tourney.services.rounds.finish_draw import finish_draw, keep_hold
 from nzgs_tourney.services.rounds.large_draw import work_out
 from nzgs_tourney.services.rounds.start_draw import cancel_draw, start_draw
@@ -30,6 +30,7 @@ from nzgs_tourney.store import large_draws
 from nzgs_tourney.store.large_draws import is_large
 from ratings.errors import Refused
 from tests.db.desk import Desk, make_desk
+from tests.db.stored_texts import sentences
 
 pytestmark = pytest.mark.django_db
 
@@ -224,7 +225,7 @@ def test_what_changed_is_kept_for_the_page(
     assert finish_draw(job.pk, job.holder)
     found = drawing(desk)
     assert (found.running, found.interrupted) == (False, False)
-    assert found.refused == CHANGED.format(1)
+    assert found.refused == "Results, entries, rules or wishes changed while round 1 was being drawn. Draw it again."
     assert not Round.objects.exists()
     assert ask(desk).pk != job.pk
 
@@ -244,6 +245,7 @@ def test_no_draw_is_told_on_the_page(desk: Desk, started: list[tuple[str, ...]])
     job = ask(desk)
     assert finish_draw(job.pk, job.holder)
     assert drawing(desk).refused.startswith("Round 1 cannot be drawn under these rules")
+    assert sentences() == {}
 
 
 def test_the_command_draws_it(desk: Desk, started: list[tuple[str, ...]], monkeypatch: pytest.MonkeyPatch) -> None:

@@ -17,7 +17,6 @@ from nzgs_tourney.pages.rounds.forecast import forecast_page
 from nzgs_tourney.pages.rounds.large_forecast import forecast_answer
 from nzgs_tourney.pairing.draft import NoDraw
 from nzgs_tourney.services.rounds import finish_draw as finishing
-from nzgs_tourney.services.rounds.answer_forecast import CHANGED
 from nzgs_tourney.services.rounds.finish_draw import finish_draw, keep_hold
 from nzgs_tourney.services.rounds.start_draw import cancel_draw, start_draw
 from nzgs_tourney.simulation.forecast import Sample, sample
@@ -187,7 +186,7 @@ def test_it_stops_where_entries_or_rules_change(desk: Desk, change: str, monkeyp
 
     monkeypatch.setattr(finishing, "_keep", kept)
     assert finish_draw(job.pk, job.holder)
-    assert drawing(desk).refused == CHANGED
+    assert drawing(desk).refused == "Entries or rules changed while the forecast was being worked out. Run it again."
     assert forecast_answer(desk.division) is None
 
 

@@ -15,7 +15,6 @@ from nzgs_tourney.pages.rounds.draw_progress import Drawing, drawing_of
 from nzgs_tourney.pages.rounds.why_not import why_not_answer, why_not_page
 from nzgs_tourney.pairing.progress import Stage
 from nzgs_tourney.services.rounds import finish_draw as finishing
-from nzgs_tourney.services.rounds.answer_why_not import CHANGED
 from nzgs_tourney.services.rounds.draw_round import discard_draft
 from nzgs_tourney.services.rounds.edit_draft import swap_players
 from nzgs_tourney.services.rounds.finish_draw import finish_draw, keep_hold
@@ -23,6 +22,7 @@ from nzgs_tourney.services.rounds.start_draw import cancel_draw, start_draw
 from nzgs_tourney.services.rounds.wish_pairs import add_wish
 from ratings.errors import Refused
 from tests.db.desk import Desk, make_desk
+from tests.db.stored_texts import sentences
 from tests.db.test_repair_round import seats
 
 pytestmark = pytest.mark.django_db
@@ -164,8 +164,12 @@ def test_what_changes_while_it_is_worked_out_is_said(
 
     monkeypatch.setattr(finishing, "_tell", told)
     assert finish_draw(job.pk, job.holder)
-    said = "Someone changed this round meanwhile: Hemi changed the draft. Check the round, then decide."
-    assert question(desk).refused == (said if change == "boards" else CHANGED)
+    said = {
+        "boards": "Someone changed this round meanwhile: Hemi changed the draft. Check the round, then decide.",
+        "entry": "The draft, entries or wishes changed while this was worked out. Ask again.",
+    }
+    assert question(desk).refused == said[change]
+    assert sentences() == {}
     assert why_not_answer(desk.division, 1) is None
 
 

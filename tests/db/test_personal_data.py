@@ -14,7 +14,7 @@ from games.ledger.actor import COMMAND_LINE
 from games.ledger.append import append, lock
 from games.ledger.personal import Personal, digests_in, name_of
 from games.ledger.verify import PersonalCount, verify
-from games.models import LedgerEvent, PersonalData, Stream
+from games.models import Confirmed, Game, LedgerEvent, PersonalData, Stream
 from nzgs_tourney.models import Event
 from nzgs_tourney.pages.events.history import history_page
 from nzgs_tourney.services.entries.edit_entry import withdraw_entry
@@ -163,4 +163,5 @@ def test_an_event_from_before_personal_data_was_apart_is_read_for_ever() -> None
     assert "Entered Mere Kauri, 3d" in told
     assert "name from Hīria Moana to Hīria Kea" in told
     assert "club from nothing to Rimu" in told
+    assert set(Game.objects.values_list("confirmed_by", flat=True)) <= {"", *Confirmed.values}
     assert "Swapped Mere Kauri, Bo Lind in the draft of Open." in told

@@ -42,7 +42,7 @@ def test_a_dispute_resumed_and_played_out_becomes_a_record() -> None:
     assert judged.replay.final == state.position
     assert [len(judged.replay.game.moves), judged.replay.findings] == [28, ()]
     assert told("record.submitted")[-1]["sha256"] == kept.sha256
-    assert "resumed after move 24" in kept.remark
+    assert (kept.origin["code"], kept.origin["after"], kept.remark) == ("played_on", 24, "")
     assert all(one.broken is None for one in verify())
 
 

@@ -24,7 +24,7 @@ def proposed(case: Case, **more: Any) -> Ruling:
         stream=case.stream,
         case=case,
         decision=Decision.FORFEIT,
-        sentence="Black forfeits.",
+        said=[{"code": "forfeit", "loser": "black", "lost_board": False}],
         reason="Because.",
         judge="another",
         actor="Another",

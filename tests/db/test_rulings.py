@@ -31,7 +31,7 @@ from games.store.record_audit import audit_of
 from nzgs_tourney.services.rounds.close_round import close_round
 from ratings.errors import Refused
 from tests.db.desk import Desk, both_say, games_of, make_desk, says
-from tests.db.disputes import IN_TIME, QUIET, TOO_LATE, TWICE, claimed, counts, ruled
+from tests.db.disputes import IN_TIME, QUIET, TOO_LATE, TWICE, claimed, counts, ruled, said
 
 pytestmark = pytest.mark.django_db
 
@@ -73,7 +73,7 @@ def test_a_repetition_in_time_is_taken_back_and_play_goes_on(game: Game) -> None
     assert [move.point for move in judged.record.game.moves][-1] is None
     assert judged.replay.findings == ()
     reference = RecordOfReference.objects.get()
-    assert (reference.record, reference.reason) == (restored, f"Ruling 1: {ruling.sentence}")
+    assert (reference.record, reference.ruling, reference.reason) == (restored, ruling, "")
     assert EndingStep.objects.get().payload["record"] == restored.pk
     case.refresh_from_db()
     assert case.state == CaseState.RULED
@@ -118,7 +118,7 @@ def test_a_repetition_too_late_cannot_be_upheld(game: Game) -> None:
     with pytest.raises(Refused, match=r"Black moved after it, with move 4\..+not later"):
         ruled(case, "take_back")
     before = counts()
-    assert ruled(case, "stands").sentence == "Move 3 stands: Black moved after it, with move 4."
+    assert said(ruled(case, "stands")) == "Move 3 stands: Black moved after it, with move 4."
     assert counts() == {**before, "Ruling": 1}
 
 
@@ -129,7 +129,7 @@ def test_what_is_no_breach_changes_nothing(game: Game) -> None:
     ruling = ruled(case, "no_breach")
     assert counts() == {**before, "Ruling": 1}
     assert now(game) == (GameState.REPORTED, "W+R")
-    assert "had not left before" in ruling.sentence
+    assert "had not left before" in said(ruling)
     assert kinds()[-1] == "ruling.made"
 
 
@@ -143,7 +143,7 @@ def test_a_game_without_a_record_is_put_right_by_hand(game: Game) -> None:
 
 def test_a_forfeit_names_the_offender_and_waits_to_be_made_final(desk: Desk, game: Game) -> None:
     ruling = ruled(claimed(game, CaseKind.MOVED_STONE, QUIET, 3), "forfeit_black")
-    assert ruling.sentence.startswith(f"Black, {game.black_name}, forfeits the game.")
+    assert said(ruling).startswith(f"Black, {game.black_name}, forfeits the game.")
     assert now(game) == (GameState.REPORTED, "W+F")
     assert kinds()[-2:] == ["result.reported", "ruling.made"]
     says(games_of(desk.division.drawn_rounds.get(number=1))[1], Side.PAPER, "B+R")
@@ -164,7 +164,7 @@ def test_reports_that_differ_are_decided(game: Game) -> None:
 
 
 def test_another_result_is_written_by_the_referee(game: Game) -> None:
-    assert ruled(claimed(game, CaseKind.DEAD_STONES), "result", result="jigo").sentence.endswith("is: jigo.")
+    assert said(ruled(claimed(game, CaseKind.DEAD_STONES), "result", result="jigo")).endswith("is: jigo.")
     assert now(game) == (GameState.REPORTED, "jigo")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.cases.facts import read_facts
-from games.cases.places import NAMES, Place
+from games.cases.places import Place
 from games.models import CaseKind, LedgerEvent, RuleWording
 from games.services.word_rule import LONGEST, word_rule
 from games.store.rule_wording import quoted, wordings_now
@@ -24,7 +24,7 @@ def test_words_are_kept_with_their_day() -> None:
     (one,) = quoted((Place.MOVE, Place.TURNS))
     assert (one.text, one.source) == (WORDS, f"Rule set, A move (as entered on {one.since.day} {one.since:%B %Y})")
     told = LedgerEvent.objects.get(kind="rule.worded")
-    assert (told.actor_name, told.told) == ("Federation", {"place": NAMES[Place.MOVE], "text": WORDS})
+    assert (told.actor_name, told.told) == ("Federation", {"place": "move", "text": WORDS})
 
 
 def test_the_same_words_change_nothing_and_other_words_keep_the_earlier() -> None:

@@ -98,7 +98,7 @@ def test_the_position_becomes_the_record(client: Client, black: Phone, game: Gam
     assert (answer.status_code, answer["Location"]) == (302, black.address("game"))
     record = Record.objects.get()
     assert (record.side, record.filename) == ("black", "entered-position.sgf")
-    assert record.remark == f"Entered at the board by {record.actor}: a position of 38 stones."
+    assert (record.origin, record.remark) == ({"code": "entered_position", "stones": 38}, "")
     assert record.audit.verdict["status"] == "accepted"
     assert record.audit.verdict["moves"] == 0
     assert record.audit.verdict["final"]["margin"] == "-7"
@@ -116,7 +116,7 @@ def test_the_moves_become_the_record(black: Phone) -> None:
     send(black, mode="moves", draft="BA1 WA2 BQ16 WB1", act="save")
     record = Record.objects.get()
     assert record.filename == "entered-moves.sgf"
-    assert record.remark.endswith("4 moves, one by one.")
+    assert record.origin == {"code": "entered_moves", "moves": 4}
     assert record.audit.verdict["moves"] == 4
     assert record.audit.findings == 0
 
@@ -188,7 +188,7 @@ def test_a_director_enters_a_game_from_paper(desk: Desk, game: Game, client: Cli
     assert (answer.status_code, answer["Location"]) == (302, where)
     record = Record.objects.get()
     assert (record.side, record.actor) == ("paper", desk.director.called)
-    assert record.remark.startswith(f"Entered at the board by {desk.director.called}:")
+    assert record.origin["code"] == "entered_position"
 
 
 def test_another_events_game_is_not_under_this_address(desk: Desk) -> None:

@@ -113,13 +113,13 @@ def test_an_interrupted_draw_is_told_and_can_be_asked_for_again(client: Client, 
 
 def test_a_draw_that_came_to_nothing_says_why(client: Client, desk: Desk) -> None:
     ask(client, desk)
-    DrawJob.objects.update(refused="Round 1 cannot be drawn under these rules.")
+    DrawJob.objects.update(refused={"code": "nobody", "round": 1})
     page = shown(client.get(address(desk, "round")))
-    assert "Round 1 cannot be drawn under these rules." in page
+    assert "Nobody is available for round 1." in page
     assert "Choose the seed" in page
     assert "Drawing round 1" not in page
     dismissed = shown(client.post(address(desk, "round_draw_cancel"), follow=True))
-    assert "cannot be drawn" not in dismissed
+    assert "Nobody is available" not in dismissed
     assert "No draw is under way." not in dismissed
 
 

@@ -112,12 +112,12 @@ def test_one_that_ended_without_an_answer_says_why(client: Client, desk: Desk, t
     client.post(address(desk, "why_not"), two)
     DrawJob.objects.update(held_until=timezone.now() - timedelta(seconds=1))
     assert "The draw was interrupted." in shown(client.get(address(desk, "why_not")))
-    DrawJob.objects.update(refused="Everybody went home.")
+    DrawJob.objects.update(refused={"code": "nobody", "round": 1})
     page = shown(client.get(address(desk, "why_not")))
-    assert "There is no answer.</strong> Everybody went home." in page
+    assert "There is no answer.</strong> Nobody is available for round 1." in page
     assert "Dismiss" in page
     page = shown(client.post(address(desk, "why_not_cancel"), follow=True))
-    assert "Everybody went home." not in page
+    assert "Nobody is available" not in page
     assert "Nothing is being worked out." not in page
 
 

@@ -89,7 +89,7 @@ def _as_json(found: Recognised, form: Format, written: Written) -> str:
         "name": division.name,
         "players": len(division.players),
         "rounds": len(division.rounds),
-        "impossible": list(impossible_results(division)),
+        "impossible": [one.words for one in impossible_results(division)],
         "left_out": {"reading": list(found.foreign.left_out), "writing": list(written.left_out)},
     }
     return json.dumps(report, ensure_ascii=False)
@@ -102,7 +102,7 @@ def _as_text(found: Recognised, form: Format, written: Written, out: str) -> str
     lines = [
         f"Read: {TITLES[found.format]}, {division.name}, {size}.",
         *(f"  {sentence}" for sentence in found.foreign.left_out),
-        *(f"  Kept as it is: {sentence}" for sentence in impossible_results(division)),
+        *(f"  Kept as it is: {one.words}" for one in impossible_results(division)),
         f"Written: {TITLES[form]}{where}.",
         *(f"  {sentence}" for sentence in written.left_out),
     ]

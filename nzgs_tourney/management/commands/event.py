@@ -142,8 +142,8 @@ class Command(BaseCommand):
     def _impossible(self, *divisions: Division) -> None:
         """Name the results that were kept although board and komi do not allow them."""
         for division in divisions:
-            for sentence in impossible_results(division_values(division)):
-                self.stdout.write(f"Kept as it is: {division.name}, {sentence[0].lower()}{sentence[1:]}")
+            for one in impossible_results(division_values(division)):
+                self.stdout.write(f"Kept as it is: {division.name}, {one.words[0].lower()}{one.words[1:]}")
 
     def _event(self, options: dict[str, Any]) -> Event:
         event = Event.objects.select_related("stream").filter(slug=options["slug"]).first()

@@ -12,6 +12,7 @@ from games.rules.position import Position, rows_of
 from games.sheets.board_svg import SvgText, svg
 from games.sheets.board_text import text_board
 from games.sheets.case_diagram import diagram_of
+from games.wording.rulings import caption_words, decision_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +49,7 @@ class OptionCard:
 def boards_of(question: Question) -> tuple[ShownBoard, ...]:
     """The positions to look at, side by side."""
     return tuple(
-        _drawn(one.position, one.point, one.caption, f"case-{number}")
+        _drawn(one.position, one.point, caption_words(one.caption), f"case-{number}")
         for number, one in enumerate(exhibits(question), 1)
     )
 
@@ -62,17 +63,17 @@ def boards_kept(shown: tuple[Shown, ...], prefix: str) -> tuple[ShownBoard, ...]
     return tuple(found)
 
 
-def option_card(option: Option, *, drawn: bool = True) -> OptionCard:
-    """One decision as a card, with its board only if `drawn`."""
+def option_card(question: Question, option: Option, *, drawn: bool = True) -> OptionCard:
+    """One decision about a question as a card, with its board only if `drawn`."""
     turn = f"{option.to_move.player} moves next" if option.to_move else ""
-    board = None
+    sentence, board = decision_words(option.said, question.black, question.white), None
     if drawn and option.position is not None:
-        caption = f"The board then. {turn}." if turn and turn not in option.sentence else "The board then."
+        caption = f"The board then. {turn}." if turn and turn not in sentence else "The board then."
         board = _drawn(option.position, None, caption, f"option-{option.key.replace('_', '-')}")
     return OptionCard(
         key=option.key,
         title=option.title,
-        sentence=option.sentence,
+        sentence=sentence,
         remark=option.remark,
         why_not=option.why_not,
         open_result=option.open_result,

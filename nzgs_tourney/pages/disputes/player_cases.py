@@ -93,7 +93,7 @@ def _ruled(case: Case, last: int) -> Matter:
     return Matter(
         number=case.number,
         title=f"Ruling {ruling.number} in case {case.number}.",
-        said=ruling.sentence,
+        said=ruling.sentence(case.game),
         asks=_after(ruling, case.game) if ruling.number == last else "",
         tone="good" if case.game.state == GameState.CONFIRMED else "warn",
         action="See the ruling",

@@ -102,7 +102,7 @@ def rulings(event: Event) -> tuple[RuledCase, ...]:
         RuledCase(
             number=ruling.number or 0,
             case=ruling.case.number,
-            sentence=ruling.sentence,
+            sentence=ruling.sentence(ruling.case.game),
             black=ruling.case.game.black_name,
             white=ruling.case.game.white_name,
             place=place_of(ruling.case.game),

@@ -47,7 +47,7 @@ def ruling_card(ruling: Ruling, game: Game) -> RulingCard:
         number=ruling.number,
         state="final" if ruling.final_at else "declined" if ruling.declined_at else "proposed",
         decision=ruling.get_decision_display(),
-        sentence=ruling.sentence,
+        sentence=ruling.sentence(game),
         reason=ruling.reason,
         clause=rule_of(facts.places, facts.clause),
         quotations=facts.quotations,

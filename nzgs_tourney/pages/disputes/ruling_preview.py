@@ -31,7 +31,9 @@ class Preview:
 
 def option_cards(case: Case, question: Question) -> tuple[OptionCard, ...]:
     """All decisions for a case that waits, none for one that does not."""
-    return tuple(map(option_card, options(question))) if case.state == CaseState.OPEN else ()
+    if case.state != CaseState.OPEN:
+        return ()
+    return tuple(option_card(question, option) for option in options(question))
 
 
 def why_not_rule(user: User, event: Event, case: Case) -> str:
@@ -63,7 +65,7 @@ def preview(question: Question, verdict: Verdict, *, needs_second: bool) -> Prev
     option = decided(question, verdict)
     winner = result_words(option.result, question.black, question.white)
     return Preview(
-        option_card(option),
+        option_card(question, option),
         effects(option, needs_second=needs_second, winner=winner),
         verdict.reason.strip(),
         verdict.heard_black,

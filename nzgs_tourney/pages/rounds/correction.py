@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from games.models import Game, GameState
+from games.models import Confirmed, Game, GameState, LedgerEvent
 from games.models.game import Official
 from games.rules.possible import PossibleCounts
 from games.rules.result import parse_result
+from games.services.report_result import subject_of
 from games.store.result_basis import WHY_NOT, basis_of
 from games.wording.results import Won, won_by
 from nzgs_tourney.models import Division
@@ -33,7 +34,7 @@ class CorrectPage:
 
 
 def correct_page(division: Division, number: int, game: Game) -> CorrectPage:
-    """The page for a game of this round of the division. Ten queries at most."""
+    """The page for a game of this round of the division. Eleven queries at most."""
     official = game.official
     final = game.state == GameState.CONFIRMED
     return CorrectPage(
@@ -44,11 +45,21 @@ def correct_page(division: Division, number: int, game: Game) -> CorrectPage:
         counts=PossibleCounts(game.board_size, game.komi),
         official=official,
         won=won_by(parse_result(official.result), game.black_name, game.white_name, forfeit=official.forfeit),
-        how=game.confirmed_by,
+        how=_how(game) if final else "",
         why_not=WHY_NOT.get(basis_of(game), "") if final else NOT_FINAL,
         earlier=corrections_of_game(game),
         depends=depends_on(division, number) if final else (),
     )
+
+
+def _how(game: Game) -> str:
+    """How the result became final, and who confirmed it last: `signed slip, entered by Aroha`. One query."""
+    told = LedgerEvent.objects.filter(stream=game.stream_id, subject=subject_of(game), kind="result.confirmed")
+    last = told.order_by("-seq").first()
+    how = Confirmed(game.confirmed_by)
+    if last is None:
+        return how.label
+    return f"{how.label}, {'last' if how == Confirmed.PLAYERS else 'entered by'} {last.who}"
 
 
 def won_of(page: CorrectPage, official: Official) -> Won | None:

@@ -9,6 +9,8 @@ from django.utils import timezone
 
 from nzgs_tourney.models import BOARDS, Division, DrawJob, DrawKind, Entry
 from nzgs_tourney.pairing.progress import Stage
+from nzgs_tourney.wording.no_draw import no_draw_words
+from ratings.coded import read_coded
 
 MOST = 8
 """The length of the bar: most draws compare pairs up to five times."""
@@ -104,7 +106,7 @@ def drawing_of(division: Division, kind: DrawKind = DrawKind.ROUND) -> Drawing |
         told=_told(job),
         done=_done(job),
         most=job.answer["total"] if _counted(job) else MOST,
-        refused=job.refused,
+        refused=no_draw_words(read_coded(job.refused)) if job.refused else "",
         answered=job.answered_at,
         version=f"{job.pk}.{running:d}.{job.stage}.{job.passes}.{_done(job)}.{bool(job.refused):d}",
     )

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from nzgs_tourney.models import Division, DrawJob, DrawKind
 from nzgs_tourney.pages.rounds.forecast import ForecastPage, forecasts_of
-from nzgs_tourney.store.large_forecast import inputs_asked, played_before
+from nzgs_tourney.pairing.draft import no_draw
+from nzgs_tourney.store.large_forecast import Played, inputs_asked, played_before
+from ratings.coded import read_coded
 from ratings.errors import Refused
 from ratings.system.systems import rating_system
 
@@ -22,9 +24,13 @@ def forecast_answer(division: Division) -> ForecastPage | None:
         return None
     played = played_before(inputs, job.answer)
     for key, refusal in job.answer["refused"].items():
-        played[key].refusal = refusal
-    found = [(one, played[one.key].samples, played[one.key].refusal) for one in inputs.variants]
+        played[key].refusal = no_draw(read_coded(refusal))
+    found = [(one, played[one.key].samples, _why(played[one.key])) for one in inputs.variants]
     return forecasts_of(found, inputs.events, rating_system(inputs.system), len(inputs.value.players))
+
+
+def _why(played: Played) -> str:
+    return played.refusal.reason if played.refusal else ""
 
 
 def forecast_asked(division: Division) -> DrawJob | None:

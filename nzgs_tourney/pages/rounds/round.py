@@ -25,6 +25,7 @@ from nzgs_tourney.store.division import division_values
 from nzgs_tourney.store.round_boards import Away, RoundBoard, RoundBoards, away_from, round_boards
 from nzgs_tourney.store.timetable import Times, clashes, times_of
 from nzgs_tourney.store.wishes import Wishes, WishLine, wish_lines, wishes_for
+from nzgs_tourney.wording.price import compared_words
 from nzgs_tourney.wording.reasons import note_words, reasons_words
 from ratings.coded import read_coded
 
@@ -194,7 +195,7 @@ def round_page(division: Division, number: int) -> RoundPage:
         outstanding=sum(state in (GameState.OPEN, GameState.CONTRADICTED) for state in states),
         unconfirmed=states.count(GameState.REPORTED),
         wishes=wish_lines(division, number) if draft else (),
-        compared=drawn.summary.get("compared", ""),
+        compared=_compared(drawn),
         times=times_of(division, number),
         clashes=tuple(clash.sentence for clash in clashes(division, number, rows.seated)) if draft else (),
         shared_tables=shared_tables(division, number, [row.table for row in rows.boards]) if draft else (),
@@ -288,3 +289,8 @@ def _sitting(member: Member, other: Member) -> Sitting:
         floats=floats,
         colours="".join(colour for _, colour in colours),
     )
+
+
+def _compared(drawn: Round) -> str:
+    kept = drawn.summary.get("compared")
+    return compared_words(read_coded(kept)) if kept else ""

@@ -50,7 +50,7 @@ def accept_rating_list(staged_id: int, *, name: str, as_of: date, actor: Actor) 
                 "as_of": made.as_of.isoformat(),
                 "sha256": made.sha256,
                 "lines": len(preview.rows),
-                "unreadable": [line.sentence for line in preview.unreadable],
+                "unreadable": [line.line for line in preview.unreadable],
             },
         )
     return made, new

@@ -11,7 +11,6 @@ from django.utils import timezone
 
 from games.ledger.actor import Actor
 from games.ledger.append import append, lock
-from games.ledger.personal import Personal
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.exchange.entries_table import identity
 from nzgs_tourney.models import Eligible, Entry, RoundStatus, StagedFile
@@ -74,7 +73,7 @@ def import_entries(staged_id: int, answers: Mapping[int, str], *, actor: Actor) 
             "entered": [
                 {"name": entry_name(entry), "rank": entry.rank, "division": entry.division.name} for entry in entered
             ],
-            "unreadable": [Personal(line.sentence) for line in found.unreadable],
+            "unreadable": [line.line for line in found.unreadable],
         },
     )
     return Imported(len(entered), len(found.rows) - len(entered), len(found.unreadable))

@@ -13,7 +13,6 @@ from django.utils.text import slugify
 from games.ledger.actor import Actor
 from games.ledger.append import append, lock
 from games.ledger.numbers import next_number
-from games.ledger.personal import Personal
 from games.models import GameState, LedgerEvent, Stream
 from games.services.report_result import subject_of
 from nzgs_tourney.exchange.external import ExternalDivision
@@ -149,8 +148,11 @@ def _write(
             "rounds": Round.objects.filter(division=division).count(),
             "games": len(games),
             "confirmed": {subject_of(game): game.result for game in games if game.state == GameState.CONFIRMED},
-            "left_out": [Personal(told) for told in foreign.left_out],
-            "impossible": [Personal(told) for told in impossible_results(foreign.division)],
+            "left_out": len(foreign.left_out),
+            "impossible": [
+                {"round": one.round, "table": one.table, "result": one.result}
+                for one in impossible_results(foreign.division)
+            ],
         },
     )
 

@@ -8,7 +8,7 @@ from decimal import Decimal
 from typing import Any
 
 from games.ledger.numbers import next_numbers
-from games.models import Game, GameState, Stream
+from games.models import Confirmed, Game, GameState, Stream
 from nzgs_tourney.division.history import Board, PlayedRound, Status
 from nzgs_tourney.division.history import Division as DivisionValue
 from nzgs_tourney.division.settings import DivisionSettings, to_row
@@ -153,7 +153,7 @@ def _game(
         result=str(board.result) if known else "",
         forfeit=known and board.forfeit,
         confirmed_at=now if known else None,
-        confirmed_by=f"imported from {source}"[:160] if known else "",
+        confirmed_by=Confirmed.FILE if known else "",
     )
 
 

@@ -19,6 +19,7 @@ from games.models import LedgerEvent, Stream
 from nzgs_tourney.division.tier_names import read_hard, read_tiers
 from nzgs_tourney.exchange.fault import Fault, Faults, path
 from nzgs_tourney.exchange.json_text import read_json
+from nzgs_tourney.exchange.own.kept_sentences import without_sentences
 from nzgs_tourney.exchange.own.shape_faults import checked
 from nzgs_tourney.models import Division, Event, RoleKind, User
 from nzgs_tourney.services.events.event_address import free_address
@@ -80,7 +81,7 @@ def _read(content: bytes) -> Rows:
     value = _floats(value)
     if isinstance(value, dict) and value.get("format") == FORMAT and value.get("version") in range(1, VERSION):
         raise Refused(_EARLIER)
-    told = checked(value, event_shape())
+    told = checked(without_sentences(value), event_shape())
     if isinstance(told, Faults):
         more = f" And {len(told.faults) - 1} more." if len(told.faults) > 1 else ""
         raise Refused(f"{told.first}{more}")

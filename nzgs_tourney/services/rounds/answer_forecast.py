@@ -9,15 +9,13 @@ from django.utils import timezone
 
 from nzgs_tourney.models import DrawJob
 from nzgs_tourney.pairing.draft import NoDraw
+from nzgs_tourney.store.draw_refusal import draw_refusal
 from nzgs_tourney.store.large_forecast import (
     ForecastInputs,
     forecast_as_json,
     inputs_asked,
     played_before,
 )
-from ratings.errors import Refused
-
-CHANGED = "Entries or rules changed while the forecast was being worked out. Run it again."
 
 Keep = Callable[[Mapping[str, Any]], None]
 """Keeps an answer as far as it is worked out. What it raises ends the work."""
@@ -36,7 +34,7 @@ def forecast_answered(job: DrawJob, keep: Keep) -> Callable[[], object]:
                 continue
             found = inputs.play(variant, number)
             if isinstance(found, NoDraw):
-                mine.refusal = found.reason
+                mine.refusal = found
             else:
                 mine.samples.append(found)
             _refuse_changed(job, inputs)
@@ -51,4 +49,4 @@ def forecast_answered(job: DrawJob, keep: Keep) -> Callable[[], object]:
 
 def _refuse_changed(job: DrawJob, inputs: ForecastInputs) -> None:
     if inputs_asked(job) != inputs:
-        raise Refused(CHANGED)
+        raise draw_refusal("forecast_meanwhile")

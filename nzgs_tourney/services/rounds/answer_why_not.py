@@ -8,11 +8,10 @@ from django.utils import timezone
 
 from nzgs_tourney.models import Division, DrawJob
 from nzgs_tourney.pairing.progress import Tell
+from nzgs_tourney.store.draw_refusal import draw_refusal
 from nzgs_tourney.store.large_draws import players_of
 from nzgs_tourney.store.why_not import why_not_inputs
 from ratings.errors import Refused
-
-CHANGED = "The draft, entries or wishes changed while this was worked out. Ask again."
 
 
 def to_ask(division: Division, number: int, first: int, second: int) -> int:
@@ -32,7 +31,7 @@ def why_not_answered(job: DrawJob, tell: Tell) -> Callable[[], object]:
 
     def store() -> None:
         if why_not_inputs(job.division, job.number, **said) != inputs:
-            raise Refused(CHANGED)
+            raise draw_refusal("answered_meanwhile")
         DrawJob.objects.filter(pk=job.pk).update(answer=answer, answered_at=timezone.now())
 
     return store

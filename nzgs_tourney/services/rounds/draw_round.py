@@ -29,11 +29,10 @@ from nzgs_tourney.services.subjects import round_subject
 from nzgs_tourney.store.availability import statuses_for
 from nzgs_tourney.store.division import division_values
 from nzgs_tourney.store.draft import draft_values
+from nzgs_tourney.store.draw_refusal import draw_refusal
 from nzgs_tourney.store.wishes import Wishes, wishes_for
 from ratings.errors import Refused
 from ratings.freezing import freeze_mappings
-
-CHANGED = "Results, entries, rules or wishes changed while round {} was being drawn. Draw it again."
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +54,7 @@ class DrawInputs:
             status=self.status, pins=wishes.pins, forbidden=wishes.forbidden, bye=wishes.bye, tell=tell,
         )  # fmt: skip
         if isinstance(draw, NoDraw):
-            raise Refused(draw.reason)
+            raise Refused(draw.reason, draw.said)
         return draw
 
 
@@ -92,7 +91,7 @@ def store_drawn(division_id: int, inputs: DrawInputs, draw: Draw, actor: Actor) 
     stream = lock(division.event.stream_id)
     check_turn(division, draw.round)
     if read_inputs(division, draw.round) != inputs:
-        raise Refused(CHANGED.format(draw.round))
+        raise draw_refusal("drawn_meanwhile", round=draw.round)
     return store_draw(stream, division, inputs, draw, actor)
 
 
@@ -158,17 +157,17 @@ def inputs_of(history: DivisionValue, status: Mapping[int, Status], wishes: Wish
     }
 
 
-def _compared(division: Division, number: int, draw: Draw) -> str:
-    """How the new draft differs from the one whose place it takes, in a sentence; empty where there is none, or where
-    the two were drawn for other people."""
+def _compared(division: Division, number: int, draw: Draw) -> dict[str, Any]:
+    """How the new draft differs from the one whose place it takes, as a code; empty where there is none, or where the
+    two were drawn for other people."""
     last = Round.objects.filter(division=division, number=number, state=RoundState.DRAFT).first()
     if last is None:
-        return ""
+        return {}
     before = draft_values(last)[1]
     same = {player for b in before.boards for player in (b.white, b.black)} == {
         player for b in draw.boards for player in (b.white, b.black)
     }
-    return compare_drafts(before, draw).sentence if same else ""
+    return compare_drafts(before, draw).said.as_json() if same else {}
 
 
 def check_turn(division: Division, number: int) -> None:

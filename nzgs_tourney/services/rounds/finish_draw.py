@@ -17,6 +17,7 @@ from nzgs_tourney.pairing.progress import Stage
 from nzgs_tourney.services.edit_conflict import refuse_conflict
 from nzgs_tourney.services.rounds.large_draw import Store, work_out
 from nzgs_tourney.services.subjects import round_subject
+from ratings.coded import coded
 from ratings.errors import Refused
 
 HOLD = timedelta(seconds=60)
@@ -41,7 +42,7 @@ def finish_draw(job_id: int, holder: UUID) -> bool:
     except DrawCancelledError:
         return False
     except Refused as refused:
-        return bool(_mine(job).update(refused=refused.sentence))
+        return bool(_mine(job).update(refused=(refused.said or coded("otherwise")).as_json()))
 
 
 def keep_hold(job_id: int, holder: UUID) -> bool:

@@ -15,6 +15,7 @@ from nzgs_tourney.services.rounds.draw_round import check_turn, read_inputs, sto
 from nzgs_tourney.services.rounds.manual_pairing import fill_round
 from nzgs_tourney.services.rounds.rearrange_round import rearrange_round, refuse_without_reason
 from nzgs_tourney.services.rounds.repair_round import inputs_of_repair, repair_round
+from nzgs_tourney.store.draw_refusal import draw_refusal
 from nzgs_tourney.store.large_draws import players_of
 from nzgs_tourney.store.large_forecast import forecast_inputs
 from nzgs_tourney.store.manual_pairing import fill_inputs
@@ -82,7 +83,7 @@ def _rearranged(job: DrawJob, tell: Tell) -> Store:
     inputs = rearrange_inputs(drawn_round(job.division, job.number), wanted)
     after = inputs.work_out(wanted, tell)
     if isinstance(after, NoDraw):
-        raise Refused(after.reason)
+        raise Refused(after.reason, after.said)
     return lambda: rearrange_round(
         job.division_id, job.number, wanted, reason,
         actor=job.who, expected_seq=job.seq, worked_out=(inputs, after),
@@ -101,5 +102,5 @@ def _said(arguments: Mapping[str, Any]) -> dict[str, Any]:
 def _draft(division: Division, number: int) -> Round:
     drawn = drawn_round(division, number)
     if drawn.state != RoundState.DRAFT:
-        raise Refused(f"Round {number} is published: take it back before changing boards.")
+        raise draw_refusal("is_published", round=number)
     return drawn

@@ -21,10 +21,10 @@ from nzgs_tourney.services.edit_conflict import refuse_conflict
 from nzgs_tourney.services.rounds.draft import write_boards
 from nzgs_tourney.services.rounds.draw_round import check_turn, inputs_of
 from nzgs_tourney.services.rounds.edit_draft import draft_to_edit, store_edited
-from nzgs_tourney.services.rounds.repair_round import CHANGED
 from nzgs_tourney.services.subjects import entry_names, round_subject
 from nzgs_tourney.store.availability import statuses_for
 from nzgs_tourney.store.division import division_values
+from nzgs_tourney.store.draw_refusal import draw_refusal
 from nzgs_tourney.store.manual_pairing import FillInputs, HandDraft, fill_inputs, hand_draft
 from nzgs_tourney.store.wishes import wishes_for
 from nzgs_tourney.wording.price import price_words
@@ -156,7 +156,7 @@ def fill_round(
     drawn, stream = draft_to_edit(division_id, number, expected_seq)
     inputs = fill_inputs(drawn)
     if worked_out is not None and worked_out[0] != inputs:
-        raise Refused(CHANGED.format(number))
+        raise draw_refusal("paired_meanwhile", round=number)
     before, after = inputs.hand.draft, inputs.filled() if worked_out is None else worked_out[1]
     store_edited(drawn, after)
     DrawJob.objects.of_boards().filter(division_id=division_id).delete()

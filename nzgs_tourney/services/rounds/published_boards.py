@@ -14,8 +14,8 @@ from nzgs_tourney.models import Pairing, Round, RoundStatus, Seat, SeatChange
 from nzgs_tourney.pairing.draft import Draw, DrawnBoard
 from nzgs_tourney.services.rounds.draft import summary_values
 from nzgs_tourney.services.rounds.publish_round import game_terms
+from nzgs_tourney.store.draw_refusal import draw_refusal
 from nzgs_tourney.store.repair import touched_tables
-from ratings.errors import Refused
 
 
 def replace_boards(
@@ -29,7 +29,7 @@ def replace_boards(
     """
     going = Pairing.objects.filter(round=drawn).exclude(table__in=kept)
     if touched := sorted(touched_tables(drawn) - set(kept)):
-        raise Refused(f"Something was reported or submitted at table {touched[0]}: that board can’t change.")
+        raise draw_refusal("touched", table=touched[0])
     there = {player for board in after.boards for player in (board.white, board.black)}
     _remember(drawn, going, there, reason)
     games = dict(going.filter(game__isnull=False).order_by("table").values_list("game_id", "game__number"))

@@ -20,12 +20,12 @@ from nzgs_tourney.services.rounds.draft import seated
 from nzgs_tourney.services.rounds.publish_round import lock_round
 from nzgs_tourney.services.rounds.published_boards import replace_boards
 from nzgs_tourney.services.subjects import entry_name, entry_names, round_subject
+from nzgs_tourney.store.draw_refusal import draw_refusal
 from nzgs_tourney.store.rearrangement import RearrangeInputs, rearrange_inputs
 from nzgs_tourney.store.timetable import clashes
 from nzgs_tourney.wording.price import price_words
+from ratings.coded import coded
 from ratings.errors import Refused
-
-CHANGED = "Boards, entries or wishes changed while boards of round {} were being paired. Ask again."
 
 
 @transaction.atomic
@@ -54,10 +54,10 @@ def rearrange_round(
     refuse_conflict(stream, expected_seq, round_subject(drawn.division, number))
     inputs = rearrange_inputs(drawn, wanted)
     if worked_out is not None and worked_out[0] != inputs:
-        raise Refused(CHANGED.format(number))
+        raise draw_refusal("rearranged_meanwhile", round=number)
     before, after = inputs.before, inputs.work_out(wanted) if worked_out is None else worked_out[1]
     if isinstance(after, NoDraw):
-        raise Refused(after.reason)
+        raise Refused(after.reason, after.said)
     _refuse_two_boards(drawn, after)
     changed = changed_tables(before, after)
     kept = {board.table for board in after.boards} - changed
@@ -97,7 +97,7 @@ def _refuse_two_boards(drawn: Round, after: Draw) -> None:
     new = {player for board in after.boards for player in (board.white, board.black)} - seated(drawn)
     twice = [clash.sentence for clash in clashes(drawn.division, drawn.number, new) if clash.seated]
     if twice:
-        raise Refused(" ".join(("Nobody can play at two boards at the same time.", *twice)))
+        raise Refused(" ".join(("Nobody can play at two boards at the same time.", *twice)), coded("two_boards"))
 
 
 def _write_byes(drawn: Round, byes: tuple[int, ...]) -> None:

@@ -20,12 +20,12 @@ from nzgs_tourney.services.rounds.draft import names, write_boards, write_status
 from nzgs_tourney.services.rounds.publish_round import lock_round
 from nzgs_tourney.services.rounds.published_boards import replace_boards
 from nzgs_tourney.services.subjects import entry_names, round_subject
+from nzgs_tourney.store.draw_refusal import draw_refusal
 from nzgs_tourney.store.repair import RepairInputs, repair_inputs
 from nzgs_tourney.store.timetable import clashes
 from nzgs_tourney.wording.price import price_words
+from ratings.coded import coded
 from ratings.errors import Refused
-
-CHANGED = "Boards, entries or wishes changed while round {} was being paired. Ask again."
 
 
 @transaction.atomic
@@ -55,12 +55,12 @@ def repair_round(
     refuse_conflict(stream, expected_seq, round_subject(drawn.division, number))
     inputs, draft = inputs_of_repair(drawn, missing, come, reason, anew=anew), drawn.state == RoundState.DRAFT
     if worked_out is not None and not worked_out[0].alike(inputs):
-        raise Refused(CHANGED.format(number))
+        raise draw_refusal("paired_meanwhile", round=number)
     found = worked_out[1] if worked_out is not None else inputs.work_out(mend=not anew, anew=anew)
     away = inputs.away
     after, change = (found.anew, found.anew_change) if anew else (found.mended, found.change)
     if after is None or change is None:
-        raise Refused("The others can’t be drawn again: fix the round instead.")
+        raise draw_refusal("no_new_draw")
     _take_in(drawn, come)
     _mark_absent([entry for entry in missing if away[entry] is Status.ABSENT], number)
     drawn.edited = not (anew and draft)
@@ -103,7 +103,7 @@ def _take_in(drawn: Round, come: Collection[int]) -> None:
     if drawn.state != RoundState.DRAFT:
         twice = [clash.sentence for clash in clashes(drawn.division, drawn.number, set(come)) if clash.seated]
         if twice:
-            raise Refused(" ".join(("Nobody can play at two boards at the same time.", *twice)))
+            raise Refused(" ".join(("Nobody can play at two boards at the same time.", *twice)), coded("two_boards"))
     RoundStatus.objects.filter(entry__in=list(come), round_number=drawn.number).delete()
     Entry.objects.filter(pk__in=list(come), enters_in__gt=drawn.number).update(enters_in=drawn.number)
 

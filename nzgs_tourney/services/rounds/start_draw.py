@@ -21,6 +21,7 @@ from nzgs_tourney.services.edit_conflict import refuse_conflict
 from nzgs_tourney.services.rounds.finish_draw import finish_draw
 from nzgs_tourney.services.rounds.large_draw import to_pair
 from nzgs_tourney.services.subjects import round_subject
+from ratings.coded import coded
 from ratings.errors import Refused
 
 STARTING = timedelta(seconds=60)
@@ -31,7 +32,7 @@ UNDER_WAY = {
     DrawKind.FORECAST: "A forecast is being worked out already. Wait for it, or cancel it first.",
 }
 
-NOT_STARTED = "This computer couldn’t start another process. Close other programs, then try again."
+NOT_STARTED = coded("not_started")
 
 
 def start_draw(
@@ -54,7 +55,7 @@ def start_draw(
     if not settings.DRAW_PROCESSES:
         finish_draw(job.pk, job.holder)
     elif not _started(job):
-        DrawJob.objects.filter(pk=job.pk).update(refused=NOT_STARTED)
+        DrawJob.objects.filter(pk=job.pk).update(refused=NOT_STARTED.as_json())
 
 
 @transaction.atomic

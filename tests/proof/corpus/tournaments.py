@@ -49,7 +49,7 @@ def answer(file: str, content: bytes) -> Answer:
         f"{counted(len(division.players), 'player')}, {counted(len(division.rounds), 'round')}, "
         f"{counted(games, 'game')}"
     )
-    remarks = (*wrong, *found.foreign.left_out, *impossible_results(division))
+    remarks = (*wrong, *found.foreign.left_out, *(one.words for one in impossible_results(division)))
     return Answer(file, TITLES[found.format], Verdict.WRONG if wrong else Verdict.READ, told, remarks)
 
 

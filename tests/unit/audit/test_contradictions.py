@@ -4,13 +4,13 @@ import re
 from pathlib import Path
 
 from games.audit.contradictions import WEIGHTS, contradictions, weight
-from games.sgf.record import Remark
+from games.wording.remarks import Remark
 
 DOCUMENT = (Path(__file__).resolve().parents[3] / "docs/records.md").read_text()
 
 
 def remark(code: str) -> Remark:
-    return Remark(code, "A sentence.")
+    return Remark(code, "A sentence.", {})
 
 
 def test_a_grade_or_a_warning_is_no_contradiction() -> None:

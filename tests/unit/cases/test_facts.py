@@ -9,6 +9,7 @@ import pytest
 from games.cases.facts import CLAUSES, clause_of, facts_of, found_in, read_facts
 from games.cases.kind import Kind
 from games.cases.options import options
+from games.rules.findings import FindingKind
 from games.rules.game import GameRecord
 from games.rules.position import rows_of
 from games.rules.replay import replay
@@ -49,6 +50,6 @@ def test_a_finding_that_is_too_late_says_so() -> None:
 
 
 def test_every_kind_has_its_clause() -> None:
-    assert CLAUSES.keys() == set(Kind)
+    assert CLAUSES.keys() == {*Kind, *FindingKind}
     assert "all stones stay" in clause_of(asked(Kind.DEAD_STONES, None, None))
     assert clause_of(asked(Kind.OTHER, QUIET, 3)) == ""

@@ -17,6 +17,7 @@ from games.rules.game import Change, GameRecord
 from games.rules.position import rows_of
 from games.rules.replay import replay
 from games.rules.result import parse_result
+from games.wording.rulings import decision_words
 from tests.data.boards import drawn_boards
 from tests.unit.rules.test_remedies import KO
 from tests.unit.rules.test_replay import record
@@ -41,17 +42,21 @@ def chosen(question: Question, key: str) -> Option:
     return found
 
 
+def sentence(option: Option) -> str:
+    return decision_words(option.said, "Mere Tui", "Rewi Kea")
+
+
 def test_a_repetition_in_time_can_be_taken_back() -> None:
     question = asked(Kind.REPETITION, IN_TIME, 3)
     assert allowed(question) == ["take_back", "stands", "no_breach"]
     back = chosen(question, "take_back")
     assert back.decision is Decision.TAKE_BACK
-    assert back.sentence == "The stone of move 3 is taken back and counts as a pass; Black moves next."
+    assert sentence(back) == "The stone of move 3 is taken back and counts as a pass; Black moves next."
     assert back.position == replay(record("W A1, B C8", setup=KO)).final
     assert back.to_move is Colour.BLACK
     assert back.game is not None
     assert back.game.moves[-1].point is None
-    assert chosen(question, "stands").sentence == "Move 3 stands: it was not claimed in time."
+    assert sentence(chosen(question, "stands")) == "Move 3 stands: it was not claimed in time."
 
 
 def test_a_repetition_too_late_can_only_stand_and_it_says_why() -> None:
@@ -61,13 +66,13 @@ def test_a_repetition_too_late_can_only_stand_and_it_says_why() -> None:
     assert why == (
         "Black moved after it, with move 4. A repetition must be claimed before the opponent's next move, not later."
     )
-    assert chosen(question, "stands").sentence == "Move 3 stands: Black moved after it, with move 4."
+    assert sentence(chosen(question, "stands")) == "Move 3 stands: Black moved after it, with move 4."
 
 
 def test_a_repetition_that_is_none_is_no_breach_and_it_says_why() -> None:
     question = asked(Kind.REPETITION, IN_TIME, 2)
     assert allowed(question) == ["no_breach"]
-    assert chosen(question, "no_breach").sentence == (
+    assert sentence(chosen(question, "no_breach")) == (
         "No breach of the rules: the game stays as it is. Black’s move 2 leaves a board that Black had not left before."
     )
     assert chosen(question, "take_back").why_not == "Black’s move 2 leaves a board that Black had not left before."
@@ -76,13 +81,13 @@ def test_a_repetition_that_is_none_is_no_breach_and_it_says_why() -> None:
 def test_a_position_that_only_the_other_player_left_is_allowed() -> None:
     judged = next(one for one in map(replay, (board.record for board in drawn_boards())) if one.recreations)
     question = Question(Kind.REPETITION, "Mere Tui", "Rewi Kea", judged, judged.recreations[0].move)
-    assert "own earlier positions count, so it is allowed" in why_not_found(question)
+    assert "own earlier positions count, so it is allowed" in decision_words([why_not_found(question)])
     assert allowed(question) == ["no_breach"]
 
 
 def test_a_pass_repeats_nothing() -> None:
     question = asked(Kind.REPETITION, record("B C3, W -"), 2)
-    assert chosen(question, "no_breach").sentence.endswith("White’s move 2 is a pass, and a pass is never illegal.")
+    assert sentence(chosen(question, "no_breach")).endswith("White’s move 2 is a pass, and a pass is never illegal.")
 
 
 def test_two_moves_in_a_row_can_be_restored_by_either_reading() -> None:
@@ -106,7 +111,7 @@ def test_a_record_that_shows_a_breach_does_not_bind_the_referee(kind: Kind, game
     question = asked(kind, game, move)
     assert question.finding is not None
     cleared = chosen(question, "no_breach")
-    assert cleared.sentence == ("No breach of the rules: the game stays as it is. This record is not what was played.")
+    assert sentence(cleared) == ("No breach of the rules: the game stays as it is. This record is not what was played.")
     assert "a pass that was not written down" in cleared.remark
     assert (cleared.game, cleared.result) == (None, None)
 
@@ -122,8 +127,8 @@ def test_moved_stones_that_the_record_does_not_show_are_decided_on_what_others_s
     question = asked(kind, QUIET, 3)
     assert allowed(question) == ["reading_a", "reading_b", "forfeit_black", "forfeit_white", "no_breach"]
     word = "moved stones" if kind is Kind.MOVED_STONE else "removed stones wrongly"
-    assert chosen(question, "reading_a").sentence.startswith(f"White {word}. The board goes back")
-    assert chosen(question, "reading_b").sentence.startswith(f"Black {word}. The board goes back")
+    assert sentence(chosen(question, "reading_a")).startswith(f"White {word}. The board goes back")
+    assert sentence(chosen(question, "reading_b")).startswith(f"Black {word}. The board goes back")
     assert [chosen(question, key).title for key in ("reading_a", "reading_b")] == [
         "Restored, White did it", "Restored, Black did it",
     ]  # fmt: skip
@@ -143,7 +148,7 @@ def test_moved_stones_that_the_record_shows_are_a_breach() -> None:
 def test_a_forfeit_names_the_offender_and_the_winner() -> None:
     forfeit = chosen(asked(Kind.MOVED_STONE, QUIET, 3), "forfeit_black")
     assert (
-        forfeit.sentence == "Black, Mere Tui, forfeits the game. The board cannot be restored. White, Rewi Kea, wins."
+        sentence(forfeit) == "Black, Mere Tui, forfeits the game. The board cannot be restored. White, Rewi Kea, wins."
     )
     assert str(forfeit.result) == "W+F"
     assert str(chosen(asked(Kind.RESULT, None, None), "forfeit_white").result) == "B+F"
@@ -164,7 +169,7 @@ def test_reports_that_differ_are_settled_by_one_of_them_by_the_count_or_by_anoth
     question = asked(Kind.RESULT, QUIET, None, reported=said, counted=parse_result("B+3"))
     found = {one.key: one for one in options(question)}
     assert list(found) == ["result_B+3", "result_W+R", "result", "forfeit_black", "forfeit_white", "stands"]
-    assert found["result_B+3"].sentence == "The result of the game is: Mere Tui (Black) won by 3."
+    assert sentence(found["result_B+3"]) == "The result of the game is: Mere Tui (Black) won by 3."
     assert found["result_B+3"].remark == "As it was reported, and as the board counts with all stones alive."
     assert str(found["result_W+R"].result) == "W+R"
     assert found["result"].open_result
@@ -181,7 +186,7 @@ def test_the_game_is_played_on_where_dead_stones_are_in_dispute_and_the_referee_
     for question in (asked(Kind.DEAD_STONES, QUIET, None), asked(Kind.DEAD_STONES, None, None)):
         assert allowed(question)[:2] == ["play_on_black", "play_on_white"]
         on = chosen(question, "play_on_white")
-        assert on.sentence == "All stones stay on the board and the game is played on; White moves next."
+        assert sentence(on) == "All stones stay on the board and the game is played on; White moves next."
         assert (on.decision in RESTORES, on.to_move) == (True, Colour.WHITE)
         assert on.position == (question.replay.final if question.replay else None)
     assert "play_on_black" not in {one.key for one in options(asked(Kind.RESULT, QUIET, None))}
@@ -191,7 +196,7 @@ def test_another_result_is_written_by_the_referee() -> None:
     question = asked(Kind.RESULT, None, None)
     written = option_of(question, "result", parse_result("jigo"))
     assert written is not None
-    assert written.sentence == "The result of the game is: jigo."
+    assert sentence(written) == "The result of the game is: jigo."
     assert option_of(question, "no such key") is None
 
 
@@ -213,7 +218,7 @@ def test_every_case_has_an_answer_and_no_key_twice(kind: Kind, game: GameRecord 
     found = options(question)
     assert any(one.allowed for one in found)
     assert len({one.key for one in found}) == len(found)
-    assert all(one.sentence for one in found if one.allowed)
+    assert all(sentence(one) for one in found if one.allowed)
     for one in found:
         assert (one.position is None) == (one.game is None)
         if one.game is not None:
@@ -237,8 +242,8 @@ def test_on_appeal_a_ruling_may_be_upheld_or_undone() -> None:
     question = asked(Kind.REPETITION, IN_TIME, 3, appealed=4, undone=True)
     assert allowed(question) == ["upheld", "take_back", "stands", "no_breach"]
     upheld, stands = chosen(question, "upheld"), chosen(question, "stands")
-    assert (upheld.sentence, upheld.reopens) == ("The appeal is dismissed: ruling 4 stands as it is.", False)
-    assert stands.sentence.startswith("Ruling 4 no longer holds. Move 3 stands")
+    assert (sentence(upheld), upheld.reopens) == ("The appeal is dismissed: ruling 4 stands as it is.", False)
+    assert sentence(stands).startswith("Ruling 4 no longer holds. Move 3 stands")
     assert stands.reopens
     cleared = chosen(question, "no_breach")
     assert (cleared.reopens, cleared.game) == (True, None), "nobody plays on from a record that is not what was played"

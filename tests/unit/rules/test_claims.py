@@ -29,8 +29,9 @@ from games.rules.game import Change
 from games.sgf.read import read_game
 from games.sgf.record import Reading, Record
 from games.sgf.write import write_game
+from games.wording.rulings import decision_words
 from tests.data.random_games import as_record, random_game
-from tests.unit.rules.test_remedies import KO, remedy
+from tests.unit.rules.test_remedies import KO, remedy, said
 from tests.unit.rules.test_replay import record
 
 GAMES = int(os.environ.get("PROPERTY_GAMES", "1500"))
@@ -54,7 +55,7 @@ def test_any_recorded_move_of_the_opponent_closes_it(answer: str) -> None:
     game = record(f"W A1, B C8, W B8, {answer}", setup=KO)
     found = repetitions(replay(game))[3]
     assert (found.claimable, found.closed_by) == (False, 4)
-    assert remedies_for(found, game)[0].outcome == "Move 3 stands: Black moved after it, with move 4."
+    assert said(remedies_for(found, game)[0]) == "Move 3 stands: Black moved after it, with move 4."
 
 
 def test_a_move_that_comes_later_than_another_breach_closes_it_too() -> None:
@@ -69,7 +70,7 @@ def test_reading_a_opens_no_claim() -> None:
     assert again.game.closed == (3,)
     found = repetitions(replay(again.game))[3]
     assert (found.claimable, found.closed_by) == (False, None)
-    assert remedies_for(found, again.game)[0].outcome == "Move 3 stands: it was not claimed in time."
+    assert said(remedies_for(found, again.game)[0]) == "Move 3 stands: it was not claimed in time."
 
 
 def test_reading_a_of_moved_stones_closes_no_claim() -> None:
@@ -120,9 +121,9 @@ def check_sentences(game: GameRecord, replayed: Replay, finding: Finding) -> Non
     assert finding.colour is not None
     opponent = finding.colour.opponent
     question = Question(Kind.REPETITION, "B", "W", replayed, finding.move)
-    said = [option.sentence + option.why_not for option in options(question) if question.finding is finding]
-    said += [one.outcome for one in remedies_for(finding, game)]
-    for sentence in said:
+    told = [decision_words(one.said) + one.why_not for one in options(question) if question.finding is finding]
+    told += [said(one) for one in remedies_for(finding, game)]
+    for sentence in told:
         for player, number in re.findall(r"(Black|White) moved after it, with move (\d+)", sentence):
             assert player == opponent.player
             assert game.moves[int(number) - 1].colour is opponent

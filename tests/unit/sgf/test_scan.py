@@ -2,8 +2,8 @@
 
 import pytest
 
-from games.sgf.limits import SgfRejected
 from games.sgf.scan import Line, game_start, lines, scan
+from games.wording.refusals import SgfRejected
 
 
 def line(text: bytes) -> Line:

@@ -4,8 +4,7 @@ import json
 
 import pytest
 
-from games.sgf.record import Remark
-from games.wording.remarks import kept_remark, remark, remark_words
+from games.wording.remarks import Remark, kept_remark, remark, remark_words
 
 MADE = [
     (remark("rank_black", record="3d", drawn="2d"), "The record says Black is 3d, the draw says 2d."),
@@ -13,8 +12,8 @@ MADE = [
     (remark("handicap_differs", record=0, drawn=2), "The record says an even game, the draw says handicap 2."),
     (remark("players_swapped"), "The record has the players the other way round: check who had Black."),
     (
-        remark("beginning_of", sent="by Mere", more=1),
-        "It is only the beginning of a record submitted already, by Mere, which has 1 move more.",
+        remark("beginning_of", by="Mere", at="2026-11-21T01:02:00+00:00", more=1),
+        "It is only the beginning of a record submitted already, by Mere on Sat 21 Nov, 14:02, which has 1 move more.",
     ),
     (
         remark("cut_short", result="B+3", moves=0, open=0),
@@ -31,11 +30,8 @@ def test_a_remark_is_stored_without_its_words_and_shown_with_them(made: Remark, 
     assert remark_words(kept) == words
 
 
-def test_one_that_is_a_sentence_alone_is_stored_so() -> None:
-    assert kept_remark(Remark("no_moves", "The record holds no moves.")) == {
-        "code": "no_moves",
-        "message": "The record holds no moves.",
-    }
+def test_what_an_earlier_version_stored_as_words_is_shown_so() -> None:
+    assert remark_words({"code": "same_file", "args": {"sent": "by Mere"}}).endswith("already, by Mere.")
     assert remark_words({"code": "size_differs", "message": "As an earlier version said it."}).startswith("As an")
 
 

@@ -1,0 +1,38 @@
+"""Files of events from when the program stored sentences: their columns as they are now, codes with arguments."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ratings.coded import TEXT
+
+_CONFIRMED = (("both players", "players"), ("signed slip", "slip"), ("imported from", "file"))
+"""How `games.confirmed_by` began, and its code."""
+
+
+def without_sentences(value: Any) -> Any:
+    """The file's value with a code for how each game was confirmed, and each ruling's sentence as what it said.
+
+    What is not of the shape of such a file, and a file of today, comes back as it is.
+    """
+    tables = value.get("tables") if isinstance(value, dict) else None
+    if not isinstance(tables, dict):
+        return value
+    renewed = dict(tables)
+    for key, renew in (("games", _game), ("rulings", _ruling)):
+        if isinstance(rows := tables.get(key), list):
+            renewed[key] = [renew(row) if isinstance(row, dict) else row for row in rows]
+    return {**value, "tables": renewed}
+
+
+def _game(row: dict[str, Any]) -> dict[str, Any]:
+    how = row.get("confirmed_by")
+    code = next((code for began, code in _CONFIRMED if isinstance(how, str) and how.startswith(began)), how)
+    return {**row, "confirmed_by": code} if "confirmed_by" in row else row
+
+
+def _ruling(row: dict[str, Any]) -> dict[str, Any]:
+    if "said" in row or not isinstance(row.get("sentence"), str):
+        return row
+    rest = {name: kept for name, kept in row.items() if name != "sentence"}
+    return {**rest, "said": [{"code": TEXT, "text": row["sentence"]}]}

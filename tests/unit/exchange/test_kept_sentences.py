@@ -1,0 +1,35 @@
+"""Files of events from when the program stored sentences are read with codes in their place."""
+
+from __future__ import annotations
+
+import pytest
+
+from nzgs_tourney.exchange.own.kept_sentences import without_sentences
+
+
+@pytest.mark.parametrize(
+    ("how", "code"),
+    [
+        ("both players, last Mere Rangi", "players"),
+        ("signed slip, entered by Aroha", "slip"),
+        ("imported from kea.json", "file"),
+        ("players", "players"),
+        ("", ""),
+        (7, 7),
+    ],
+)
+def test_how_a_result_was_confirmed_becomes_a_code(how: object, code: object) -> None:
+    told = without_sentences({"tables": {"games": [{"id": 1, "confirmed_by": how}]}})
+    assert told["tables"]["games"] == [{"id": 1, "confirmed_by": code}]
+
+
+def test_the_sentence_of_a_ruling_becomes_what_it_said() -> None:
+    old = {"tables": {"rulings": [{"id": 1, "sentence": "Black forfeits."}]}}
+    rows = without_sentences(old)["tables"]["rulings"]
+    assert rows == [{"id": 1, "said": [{"code": "text", "text": "Black forfeits."}]}]
+    assert without_sentences({"tables": {"rulings": rows}})["tables"]["rulings"] == rows
+
+
+@pytest.mark.parametrize("value", [None, 7, [], {}, {"tables": 7}, {"tables": {"games": 7, "rulings": [7, {}]}}])
+def test_what_is_no_such_file_comes_back_as_it_is(value: object) -> None:
+    assert without_sentences(value) == value

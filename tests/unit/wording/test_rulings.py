@@ -1,0 +1,55 @@
+"""Rulings are worded from codes: with the players' names on a page, without them in the ledger."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.wording.rulings import because_of_ruling, caption_words, decision_words, origin_words, remark_text
+from ratings.coded import coded
+
+
+def test_a_forfeit_names_the_players_only_where_their_names_are_given() -> None:
+    said = [{"code": "forfeit", "loser": "black", "lost_board": True}]
+    assert decision_words(said, "Mere Tui", "Rewi Kea") == (
+        "Black, Mere Tui, forfeits the game. The board cannot be restored. White, Rewi Kea, wins."
+    )
+    assert decision_words(said) == "Black forfeits the game. The board cannot be restored. White wins."
+
+
+def test_a_result_names_the_winner_by_name_or_by_colour() -> None:
+    said = [{"code": "result", "result": "W+3.5"}]
+    assert decision_words(said, "Mere Tui", "Rewi Kea") == "The result of the game is: Rewi Kea (White) won by 3½."
+    assert because_of_ruling(2, said) == "Ruling 2: The result of the game is: White wins by 3½."
+
+
+def test_several_codes_are_one_text() -> None:
+    said = [coded("no_longer", ruling=4), coded("no_breach")]
+    assert decision_words(said) == "Ruling 4 no longer holds. No breach of the rules: the game stays as it is."
+
+
+def test_a_sentence_of_an_earlier_version_is_shown_as_it_is() -> None:
+    assert decision_words([{"code": "text", "text": "As it was said."}]) == "As it was said."
+    assert caption_words(coded("text", text="Before move 3")) == "Before move 3"
+
+
+@pytest.mark.parametrize(
+    ("origin", "words"),
+    [
+        ({}, ""),
+        ({"code": "entered_position", "stones": 1}, "Entered at the board by Aroha: a position of 1 stone."),
+        ({"code": "entered_moves", "moves": 12}, "Entered at the board by Aroha: 12 moves, one by one."),
+        (
+            {"code": "played_on", "after": 60, "record": 2},
+            "Play was resumed after move 60 of record 2, on the page.",
+        ),
+        ({"code": "restored", "ruling": 3}, "Restored by ruling 3."),
+    ],
+)
+def test_how_a_record_came_about_comes_before_what_its_player_wrote(origin: dict[str, object], words: str) -> None:
+    assert origin_words(origin, "Aroha") == words
+    assert remark_text(origin, "Aroha", "We ran out of ink.") == f"{words} We ran out of ink.".strip()
+
+
+def test_a_code_that_is_none_is_a_fault() -> None:
+    with pytest.raises(KeyError):
+        decision_words([{"code": "banished"}])
