@@ -67,7 +67,7 @@ def small(desk: Desk, events: int = 2) -> object:
     return forecast_page(division, rating_system("egf"), events=events, seed="kea", clock=lambda: 0.0)
 
 
-class Interrupted(Exception):  # noqa: N818
+class InterruptedPlayError(Exception):
     """The computer was switched off."""
 
 
@@ -81,7 +81,7 @@ def off_after(monkeypatch: pytest.MonkeyPatch) -> Any:
         def kept(job: DrawJob, answer: Any) -> None:
             keep(job, answer)
             if answer["done"] == events:
-                raise Interrupted
+                raise InterruptedPlayError
 
         monkeypatch.setattr(finishing, "_keep", kept)
 
@@ -106,7 +106,7 @@ def test_it_counts_its_events_and_shows_every_set_of_rules_early(desk: Desk, off
     job = ask(desk)
     rows = len(small(desk).rows)  # type: ignore[attr-defined]
     off_after(rows)
-    with pytest.raises(Interrupted):
+    with pytest.raises(InterruptedPlayError):
         finish_draw(job.pk, job.holder)
     now = drawing(desk)
     assert (now.done, now.most, now.told) == (rows, 2 * rows, f"{rows} of {2 * rows} simulated events")
@@ -120,7 +120,7 @@ def test_it_counts_its_events_and_shows_every_set_of_rules_early(desk: Desk, off
 def test_interrupted_it_goes_on_where_it_stopped(desk: Desk, off_after: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     job = ask(desk)
     off_after(3)
-    with pytest.raises(Interrupted):
+    with pytest.raises(InterruptedPlayError):
         finish_draw(job.pk, job.holder)
     monkeypatch.undo()
     played: list[int] = []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -56,7 +57,7 @@ def deactivate(request: HttpRequest, account: int) -> HttpResponse:
     if request.method == "GET":
         page = account_page(user, signed_in_account(request), timezone.now())
         return render(request, "federation/account_deactivate.html", {"page": page})
-    act = lambda: deactivate_account(user.pk, by=signed_in_account(request))  # noqa: E731
+    act = partial(deactivate_account, user.pk, by=signed_in_account(request))
     return _acted(request, user, act, f"{user.called} can't sign in any more.")
 
 
@@ -65,7 +66,7 @@ def deactivate(request: HttpRequest, account: int) -> HttpResponse:
 def reactivate(request: HttpRequest, account: int) -> HttpResponse:
     """Let it sign in again."""
     user = access_account_as_federation(request.user, account)
-    act = lambda: reactivate_account(user.pk, by=signed_in_account(request))  # noqa: E731
+    act = partial(reactivate_account, user.pk, by=signed_in_account(request))
     return _acted(request, user, act, f"{user.called} can sign in again.")
 
 
@@ -90,7 +91,7 @@ def password(request: HttpRequest, account: int) -> HttpResponse:
 def password_revoke(request: HttpRequest, account: int) -> HttpResponse:
     """The link for a new password doesn't work any more."""
     user = access_account_as_federation(request.user, account)
-    act = lambda: revoke_password_link(user.pk, actor=signed_in_account(request).actor)  # noqa: E731
+    act = partial(revoke_password_link, user.pk, actor=signed_in_account(request).actor)
     return _acted(request, user, act, "The link doesn't work any more.")
 
 
