@@ -23,7 +23,7 @@ class CheckpointError(Exception):
 
 
 class Checkpoint:
-    """An open journal. `done` places, from the first, are in it."""
+    """An open checkpoint. `done` places, from the first, are in it."""
 
     def __init__(self, path: Path, resume: bool) -> None:
         """Open for appending. Raises CheckpointError where the file is there and `resume` is not wanted, or OSError."""
@@ -64,7 +64,7 @@ class Checkpoint:
         self._write("".join(f"{answer.line}\n" for answer in answers))
 
     def end(self, tally: Tally) -> None:
-        """Write the closing line. Going on with the journal later takes it off again."""
+        """Write the closing line. Going on with the checkpoint later takes it off again."""
         self._write(json.dumps(tally.summary, ensure_ascii=False) + "\n")
 
     def _write(self, text: str) -> None:

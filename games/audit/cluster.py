@@ -54,7 +54,7 @@ class ClusterExecutor:
     def in_order(
         self, make_work: Callable[[], Work[Item, Result]], items: Sequence[Item], lost: Callable[[Item], Result]
     ) -> Generator[Result, None, None]:
-        """As every crew does it. Raises WorkersLostError where there is no scheduler, no worker, or no answer."""
+        """As every executor does it. Raises WorkersLostError where there is no scheduler, no worker, or no answer."""
         try:
             client = Client(self.address, timeout=10)
         except (OSError, ValueError) as why:
@@ -80,13 +80,13 @@ class _Cluster(Generic[Item, Result]):
 
     def __init__(
         self,
-        crew: ClusterExecutor,
+        executor: ClusterExecutor,
         client: Client,
         make_work: Callable[[], Work[Item, Result]],
         items: Sequence[Item],
         lost: Callable[[Item], Result],
     ) -> None:
-        self.crew, self.client, self.make_work, self.items, self.lost = crew, client, make_work, items, lost
+        self.executor, self.client, self.make_work, self.items, self.lost = executor, client, make_work, items, lost
         self.run = uuid4().hex
         starts = range(0, len(items), MOST_IN_A_BATCH)
         self.waiting = deque(_Batch(start, min(start + MOST_IN_A_BATCH, len(items))) for start in starts)
@@ -106,8 +106,10 @@ class _Cluster(Generic[Item, Result]):
                 heard = time.monotonic()  # whoever takes the results may have been slow to
             elif self._listen():
                 heard = time.monotonic()
-            elif time.monotonic() > heard + 2 * self.crew.seconds + self.crew.grace:
-                who = "No worker" if self.threads else f"The scheduler at {self.crew.address} has no worker, and none"
+            elif time.monotonic() > heard + 2 * self.executor.seconds + self.executor.grace:
+                who = (
+                    "No worker" if self.threads else f"The scheduler at {self.executor.address} has no worker, and none"
+                )
                 raise WorkersLostError(f"{who} has answered for {time.monotonic() - heard:.0f} seconds.")
 
     def _give(self, following: int) -> None:
@@ -131,7 +133,7 @@ class _Cluster(Generic[Item, Result]):
     def _send(self, batch: _Batch) -> None:
         items = self.items[batch.start : batch.end]
         with self._connected():
-            task = self.client.submit(_do, self.run, self.make_work, items, self.crew.seconds, pure=False)
+            task = self.client.submit(_do, self.run, self.make_work, items, self.executor.seconds, pure=False)
         self.under_way[task] = batch
 
     def _listen(self) -> bool:
@@ -172,7 +174,7 @@ class _Cluster(Generic[Item, Result]):
         try:
             yield
         except (CancelledError, FutureCancelledError, OSError) as why:
-            raise WorkersLostError(f"The scheduler at {self.crew.address} is gone.") from why
+            raise WorkersLostError(f"The scheduler at {self.executor.address} is gone.") from why
 
 
 def _have_the_program(client: Client) -> None:

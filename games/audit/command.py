@@ -105,25 +105,27 @@ def _audited(places: list[RecordPlace], hidden: int, options: Mapping[str, Any],
             # Also what there is when it is interrupted.
             stack.callback(_print, table, say)
         hear: list[Callable[[Row], None]] = [tally.add]
-        journal = stack.enter_context(Checkpoint(options["output"], options["resume"])) if options["output"] else None
+        checkpoint = (
+            stack.enter_context(Checkpoint(options["output"], options["resume"])) if options["output"] else None
+        )
         rows = CsvRows(stack.enter_context(replaced(options["csv"]))) if options["csv"] else None
         if rows:
             hear.append(rows.add)
-        for row in journal.resumed(places) if journal else ():
+        for row in checkpoint.resumed(places) if checkpoint else ():
             _tell(hear, row)
-        done = journal.done if journal else 0
+        done = checkpoint.done if checkpoint else 0
         bar = stack.enter_context(_bar(len(places), done, quiet=not options["json"]))
         how = How(with_table=table is not None, seconds=options["timeout"], remarks=options["remarks"])
         audited = stack.enter_context(closing(answers_of(places[done:], _crew(options), how)))
         for answers in audited:
-            if journal:
-                journal.append(answers)
+            if checkpoint:
+                checkpoint.append(answers)
             for answer in answers:
                 _tell(hear, answer.row)
                 show(answer)
             bar.update()
-        if journal:
-            journal.end(tally)
+        if checkpoint:
+            checkpoint.end(tally)
         if rows:
             rows.close(tally)
     if options["html"]:

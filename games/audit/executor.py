@@ -43,7 +43,7 @@ class Alone:
     def in_order(
         self, make_work: Callable[[], Work[Item, Result]], items: Sequence[Item], lost: Callable[[Item], Result]
     ) -> Generator[Result, None, None]:
-        """As every crew does it. Nothing is ever lost: where this process ends, everything does."""
+        """As every executor does it. Nothing is ever lost: where this process ends, everything does."""
         yield from map(make_work(), items)
 
 

@@ -48,7 +48,7 @@ class ProcessPool:
     def in_order(
         self, make_work: Callable[[], Work[Item, Result]], items: Sequence[Item], lost: Callable[[Item], Result]
     ) -> Generator[Result, None, None]:
-        """As every crew does it. Closing the iterator ends the processes."""
+        """As every executor does it. Closing the iterator ends the processes."""
         processes = _Processes(self, make_work, items, lost)
         try:
             yield from processes.results()
@@ -81,16 +81,16 @@ class _Processes(Generic[Item, Result]):
 
     def __init__(
         self,
-        crew: ProcessPool,
+        executor: ProcessPool,
         make_work: Callable[[], Work[Item, Result]],
         items: Sequence[Item],
         lost: Callable[[Item], Result],
     ) -> None:
-        self.crew, self.make_work, self.items, self.lost = crew, make_work, items, lost
-        size = max(1, min(MOST_IN_A_BATCH, len(items) // (4 * crew.jobs)))
+        self.executor, self.make_work, self.items, self.lost = executor, make_work, items, lost
+        size = max(1, min(MOST_IN_A_BATCH, len(items) // (4 * executor.jobs)))
         self.waiting = deque(_Batch(n, min(n + size, len(items))) for n in range(0, len(items), size))
-        self.jobs = min(crew.jobs, len(self.waiting))
-        self.ahead = size * crew.jobs * _BATCHES_AHEAD
+        self.jobs = min(executor.jobs, len(self.waiting))
+        self.ahead = size * executor.jobs * _BATCHES_AHEAD
         self.done: dict[int, list[Result]] = {}
         self.lost_in_a_row = 0
         self.workers: list[_Worker] = []
@@ -132,7 +132,7 @@ class _Processes(Generic[Item, Result]):
     def _hire(self) -> _Worker:
         context = multiprocessing.get_context("spawn")
         ours, theirs = context.Pipe()
-        process = context.Process(target=_serve, args=(theirs, self.make_work, self.crew.seconds), daemon=True)
+        process = context.Process(target=_serve, args=(theirs, self.make_work, self.executor.seconds), daemon=True)
         with _interrupt_held():
             process.start()
         theirs.close()  # or its end would never be noticed here
@@ -140,14 +140,14 @@ class _Processes(Generic[Item, Result]):
 
     def _give(self, worker: _Worker, batch: _Batch) -> None:
         worker.batch = batch
-        worker.due = self._due(0.0 if worker.ready else self.crew.start)
+        worker.due = self._due(0.0 if worker.ready else self.executor.start)
         try:
             worker.pipe.send(self.items[batch.start : batch.end])
         except OSError:
             self._lose(worker, batch)
 
     def _due(self, start: float) -> float:
-        return time.monotonic() + start + 2 * self.crew.seconds + self.crew.grace
+        return time.monotonic() + start + 2 * self.executor.seconds + self.executor.grace
 
     def _hear(self, worker: _Worker) -> None:
         batch = worker.batch

@@ -1,7 +1,7 @@
 """A limit of time for one piece of work, in whatever thread and process it is done.
 
 What takes too long is stopped by an exception in its thread. That reaches it between two steps of Python, so a
-single call into a library that never returns is not stopped here: a crew ends the whole process for that.
+single call into a library that never returns is not stopped here: an executor ends the whole process for that.
 """
 
 from __future__ import annotations

@@ -42,16 +42,16 @@ PLAIN = How()
 
 
 def answers_of(
-    places: Sequence[RecordPlace], crew: Executor, how: How = PLAIN
+    places: Sequence[RecordPlace], executor: Executor, how: How = PLAIN
 ) -> Generator[tuple[Answer, ...], None, None]:
     """For every place, in order, the answers for the games there: never none. Closing it ends the work.
 
-    The same whoever the crew is. Raises WorkersLostError (`crew`).
+    The same whichever executor does it. Raises WorkersLostError (`executor`).
     """
-    if crew.far:
+    if executor.far:
         # The records travel with the work: the machines need not see the files of this one.
-        return crew.in_order(partial(FileAudit, how), ReadPlaces(places), partial(_lost, how))
-    return crew.in_order(partial(PlaceAudit, how), places, partial(_lost, how))
+        return executor.in_order(partial(FileAudit, how), ReadPlaces(places), partial(_lost, how))
+    return executor.in_order(partial(PlaceAudit, how), places, partial(_lost, how))
 
 
 class FileAudit:

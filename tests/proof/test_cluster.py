@@ -107,8 +107,8 @@ def lost(item: int) -> int:
 def test_an_item_that_ends_every_worker_does_not_stop_the_others(cluster: Cluster) -> None:
     """Whatever started the workers starts them again, as a nanny does."""
     cluster.add_worker()
-    crew = ClusterExecutor(cluster.address, seconds=5)
-    found = crew.in_order(make_deadly, range(64), lost)
+    executor = ClusterExecutor(cluster.address, seconds=5)
+    found = executor.in_order(make_deadly, range(64), lost)
     over = threading.Event()
 
     def nanny() -> None:

@@ -31,10 +31,10 @@ def path(tmp_path: Path) -> Path:
 def audited(path: Path, places: list[RecordPlace], stop: int | None = None) -> list[Row]:
     """Go on with the file up to that place, and return the rows that were there already."""
     audit = PlaceAudit(PLAIN)
-    with Checkpoint(path, resume=True) as journal:
-        rows = list(journal.resumed(places))
-        for place in places[journal.done : stop]:
-            journal.append(audit(place))
+    with Checkpoint(path, resume=True) as checkpoint:
+        rows = list(checkpoint.resumed(places))
+        for place in places[checkpoint.done : stop]:
+            checkpoint.append(audit(place))
     return rows
 
 
@@ -64,13 +64,13 @@ def test_a_file_cut_anywhere_is_completed_to_the_same_bytes(
 def test_what_is_done_is_not_done_again_but_the_last(whole: bytes, path: Path, places: list[RecordPlace]) -> None:
     first_two = b"".join(whole.splitlines(keepends=True)[:3])
     path.write_bytes(first_two)
-    with Checkpoint(path, resume=True) as journal:
-        assert [Path(row.file).name for row in journal.resumed(places)] == ["a.sgf"]
-        assert journal.done == 1
+    with Checkpoint(path, resume=True) as checkpoint:
+        assert [Path(row.file).name for row in checkpoint.resumed(places)] == ["a.sgf"]
+        assert checkpoint.done == 1
     path.write_bytes(whole)
-    with Checkpoint(path, resume=True) as journal:
-        assert len(list(journal.resumed(places))) == 3
-        assert journal.done == 2
+    with Checkpoint(path, resume=True) as checkpoint:
+        assert len(list(checkpoint.resumed(places))) == 3
+        assert checkpoint.done == 2
 
 
 def test_a_file_that_is_there_is_never_written_over(whole: bytes, path: Path) -> None:
@@ -80,15 +80,15 @@ def test_a_file_that_is_there_is_never_written_over(whole: bytes, path: Path) ->
 
 
 def test_a_new_file_needs_nothing(path: Path, places: list[RecordPlace]) -> None:
-    with Checkpoint(path, resume=False) as journal:
-        assert list(journal.resumed(places)) == []
-        assert journal.done == 0
+    with Checkpoint(path, resume=False) as checkpoint:
+        assert list(checkpoint.resumed(places)) == []
+        assert checkpoint.done == 0
 
 
 def refused(path: Path, places: list[RecordPlace]) -> str:
     before = path.read_bytes()
-    with pytest.raises(CheckpointError) as why, Checkpoint(path, resume=True) as journal:
-        list(journal.resumed(places))
+    with pytest.raises(CheckpointError) as why, Checkpoint(path, resume=True) as checkpoint:
+        list(checkpoint.resumed(places))
     assert path.read_bytes() == before, "what is refused stays as it is"
     return str(why.value)
 

@@ -1,4 +1,4 @@
-"""What every crew answers for itself, and how a worker gives an account before its batch is done."""
+"""What every executor answers for itself, and how a worker gives an account before its batch is done."""
 
 from collections.abc import Callable
 

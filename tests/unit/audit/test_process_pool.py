@@ -52,8 +52,8 @@ def squares(numbers: range, without: int | None = None) -> list[int]:
 
 @pytest.mark.parametrize("jobs", [1, 2, 3])
 def test_the_results_come_in_the_order_of_the_items(jobs: int) -> None:
-    crew = Alone() if jobs == 1 else ProcessPool(jobs)
-    results = list(crew.in_order(maker(), range(200), lost))
+    executor = Alone() if jobs == 1 else ProcessPool(jobs)
+    results = list(executor.in_order(maker(), range(200), lost))
     assert [square for square, _ in results] == squares(range(200))
     processes = {process for _, process in results}
     assert (processes == {os.getpid()}) is (jobs == 1)
@@ -113,8 +113,8 @@ def stops_at(stopped: int, visits: Path) -> Callable[[int], Answer]:
 
 
 def test_a_process_that_stands_still_is_ended_and_its_item_answered_as_lost(tmp_path: Path) -> None:
-    crew = ProcessPool(2, seconds=0.5, grace=1.0)
-    results = list(crew.in_order(partial(stops_at, 5, tmp_path), range(12), lost))
+    executor = ProcessPool(2, seconds=0.5, grace=1.0)
+    results = list(executor.in_order(partial(stops_at, 5, tmp_path), range(12), lost))
     assert [square for square, _ in results] == squares(range(12), without=5)
     assert len(list(tmp_path.iterdir())) >= MOST_TRIES
     assert not multiprocessing.active_children()

@@ -31,8 +31,8 @@ def folder(tmp_path: Path) -> Path:
 
 
 def flat(places: list[RecordPlace], jobs: int, with_table: bool = False) -> list[Answer]:
-    crew = Alone() if jobs == 1 else ProcessPool(jobs)
-    return [answer for answers in answers_of(places, crew, How(with_table)) for answer in answers]
+    executor = Alone() if jobs == 1 else ProcessPool(jobs)
+    return [answer for answers in answers_of(places, executor, How(with_table)) for answer in answers]
 
 
 def test_the_same_answers_in_the_same_order_by_any_number_of_processes(folder: Path) -> None:
@@ -59,7 +59,7 @@ def test_a_record_that_no_process_survives_is_answered_as_rejected() -> None:
 
 
 class FarAway(Alone):
-    """A crew that sees none of this machine's files: what it is given must be enough."""
+    """An executor that sees none of this machine's files: what it is given must be enough."""
 
     far = True
 
