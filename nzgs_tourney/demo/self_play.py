@@ -50,7 +50,7 @@ def _asker(running: subprocess.Popen[str]) -> Any:
         stream: IO[str] = running.stdin  # type: ignore[assignment]  # both ends are pipes
         stream.write(command + "\n")
         stream.flush()
-        lines = list(iter(running.stdout.readline, "\n"))  # type: ignore[union-attr]
+        lines = list(iter(running.stdout.readline, "\n"))  # type: ignore[union-attr]  # a pipe too
         answer = "".join(lines).strip()
         if not answer.startswith("="):
             raise ValueError(f"{command}: {answer}")

@@ -37,7 +37,7 @@ class SiteInvitationForm(InvitationForm):
     """One person, one role of the whole site."""
 
     def __init__(self, *args: object, **kwargs: object) -> None:
-        super().__init__(*args, **kwargs)  # type: ignore[arg-type]
+        super().__init__(*args, **kwargs)  # type: ignore[arg-type]  # handed on
         self.fields["kind"].choices = [  # type: ignore[attr-defined]  # set by name
             _choice(InvitationKind.ORGANISER, "Organiser", "Makes events and directs them."),
             _choice(

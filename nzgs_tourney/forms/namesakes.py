@@ -25,5 +25,5 @@ class NamesakesForm(forms.Form):
 
     def __init__(self, people: tuple[tuple[int, str], tuple[int, str]], *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["kept"].choices = [(str(pk), name) for pk, name in people]  # type: ignore[attr-defined]
+        self.fields["kept"].choices = [(str(pk), name) for pk, name in people]  # type: ignore[attr-defined]  # set by name
         self.fields["kept"].initial = str(people[0][0])

@@ -63,7 +63,7 @@ class PointsRulesForm(forms.Form):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         choices = [("", "No points"), *_newest(points_tables()), (OWN, "A custom table")]
-        self.fields["table"].choices = choices  # type: ignore[attr-defined]
+        self.fields["table"].choices = choices  # type: ignore[attr-defined]  # set by name
 
     def clean(self) -> dict[str, Any]:
         """Say what an own table gives."""
@@ -134,7 +134,7 @@ class CloseYearForm(forms.Form):
     def __init__(self, people: Sequence[tuple[int, str]], *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         choices = [("", "nobody"), *((str(pk), name) for pk, name in people)]
-        self.fields["representative"].choices = choices  # type: ignore[attr-defined]
+        self.fields["representative"].choices = choices  # type: ignore[attr-defined]  # set by name
 
     @property
     def goes(self) -> int | None:

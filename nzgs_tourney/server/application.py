@@ -32,7 +32,7 @@ class Site:
 
     async def __call__(self, scope: dict[str, object], receive: object, send: object) -> None:
         """Answer one request."""
-        await self._entry(scope, receive, send)  # type: ignore[arg-type]
+        await self._entry(scope, receive, send)  # type: ignore[arg-type]  # ASGI callables by contract
 
 
 application = Site()

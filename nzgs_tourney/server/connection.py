@@ -40,7 +40,7 @@ class Connection(HttpToolsProtocol):
         self._unused = 0
         """Bytes that came since something came of any: of an endless head, trailer or chunk line."""
 
-    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # a TCP one
         """Begin to wait for a request."""
         super().connection_made(transport)
         self._look()

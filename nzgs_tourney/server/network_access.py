@@ -97,7 +97,7 @@ class Door:
 
         def connection() -> asyncio.Protocol:
             made = config.http_protocol_class
-            return made(  # type: ignore[call-arg]
+            return made(  # type: ignore[call-arg]  # uvicorn types it as any protocol
                 config=config, server_state=server.server_state, app_state=server.lifespan.state
             )
 

@@ -19,13 +19,13 @@ class BehindProxy:
 
     def __init__(self, app: App, trusted: Sequence[str]) -> None:
         self._app = app
-        self._believing = ProxyHeadersMiddleware(app, list(trusted))  # type: ignore[arg-type]
+        self._believing = ProxyHeadersMiddleware(app, list(trusted))  # type: ignore[arg-type]  # uvicorn types an app by more kinds
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
         """Answer as the application does, with the visitor as it is believed."""
         client = scope.get("client")
         if client and client[0] in self._believing.trusted_hosts:
-            await self._believing(scope, receive, send)  # type: ignore[arg-type]
+            await self._believing(scope, receive, send)  # type: ignore[arg-type]  # the same
             return
         scope["headers"] = [pair for pair in scope["headers"] if not pair[0].startswith(_TOLD)]
         await self._app(scope, receive, send)

@@ -109,4 +109,4 @@ def test_a_phone_opens_its_code_once_phones_are_let_in(
         expect(director.get_by_text("Phones can’t open the site any more.")).to_be_visible()
         assert not Door.objects.get().is_open
         with pytest.raises(Error, match="ERR_CONNECTION"):
-            phone.context.browser.new_context().new_page().goto(here)  # type: ignore[union-attr]
+            phone.context.browser.new_context().new_page().goto(here)

@@ -25,7 +25,7 @@ def differing() -> Game:
 
 def address_of(game: Game, colour: str) -> str:
     """The personal page of one player of a game."""
-    return held_by(None, game, colour).address("home")  # type: ignore[arg-type]  # no client is needed for an address
+    return held_by(None, game, colour).address("home")  # no client is needed for an address
 
 
 def fits(page: Page) -> None:

@@ -29,7 +29,7 @@ def one_result_in() -> tuple[Desk, Round]:
 
 def address_of(game: Game, colour: str) -> str:
     """The personal page of one player of a game."""
-    return held_by(None, game, colour).address("home")  # type: ignore[arg-type]  # no client is needed for an address
+    return held_by(None, game, colour).address("home")  # no client is needed for an address
 
 
 def changes(page: Page, desk: Desk, looks: Callable[[Page], None] = assert_accessible) -> None:

@@ -29,7 +29,7 @@ class Watch:
             "weberror": self._script_error,
         }
         for event, listener in self._listeners.items():
-            context.on(event, listener)  # type: ignore[call-overload]
+            context.on(event, listener)
 
     def end(self) -> None:
         """Notice nothing from now on."""

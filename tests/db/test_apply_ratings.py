@@ -135,5 +135,5 @@ def test_a_player_in_two_divisions_is_settled_once(desk: Desk, snapshot: RatingL
 def test_a_list_asks_the_database_three_times(
     desk: Desk, snapshot: RatingList, django_assert_num_queries: object
 ) -> None:
-    with django_assert_num_queries(3):  # type: ignore[operator]
+    with django_assert_num_queries(3):
         rating_matches(desk.event, snapshot)

@@ -104,7 +104,7 @@ def test_its_figures_are_those_of_a_small_field(desk: Desk) -> None:
 
 def test_it_counts_its_events_and_shows_every_set_of_rules_early(desk: Desk, off_after: Any) -> None:
     job = ask(desk)
-    rows = len(small(desk).rows)  # type: ignore[attr-defined]
+    rows = len(small(desk).rows)
     off_after(rows)
     with pytest.raises(InterruptedPlayError):
         finish_draw(job.pk, job.holder)

@@ -245,5 +245,5 @@ def test_an_export_is_verified_by_the_documented_script(tmp_path: Path) -> None:
 def test_a_forged_export_is_found_by_the_documented_script(tmp_path: Path, change: object, at: int) -> None:
     speak()
     lines = run("--export", "event:rimu")[1].splitlines()
-    checked = offline(tmp_path, "\n".join(change(lines)) + "\n")  # type: ignore[operator]
+    checked = offline(tmp_path, "\n".join(change(lines)) + "\n")
     assert (checked.returncode, checked.stderr) == (1, f"broken at {at}\n")

@@ -49,7 +49,7 @@ def server(settings: Any, monkeypatch: pytest.MonkeyPatch) -> Iterator[Listening
     monkeypatch.setattr("nzgs_tourney.services.events.let_phones_in.offered", lambda: addresses)
     cache.clear()
     made = Listening()
-    install(made)  # type: ignore[arg-type]
+    install(made)
     yield made
     install(None)
 

@@ -37,4 +37,4 @@ def shown(response: HttpResponse) -> str:
 
 def said(response: HttpResponse) -> str:
     """The messages that the next page shows."""
-    return " ".join(str(message) for message in get_messages(response.wsgi_request))  # type: ignore[attr-defined]
+    return " ".join(str(message) for message in get_messages(response.wsgi_request))

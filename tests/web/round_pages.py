@@ -18,8 +18,8 @@ def seq(desk: Desk) -> int:
 
 
 def said(response: object) -> str:
-    return " ".join(str(message) for message in get_messages(response.wsgi_request))  # type: ignore[attr-defined]
+    return " ".join(str(message) for message in get_messages(response.wsgi_request))
 
 
 def shown(response: object) -> str:
-    return " ".join(response.content.decode().split())  # type: ignore[attr-defined]
+    return " ".join(response.content.decode().split())

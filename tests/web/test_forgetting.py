@@ -43,7 +43,7 @@ def question(entry: Entry) -> str:
 
 def named_in(answer: HttpResponseBase) -> list[str]:
     """The secrets that an answer holds; the club is another player's as well."""
-    text = text_of(answer)  # type: ignore[arg-type]
+    text = text_of(answer)
     return [one for one in SECRETS if one in text and one != "Kahukura"]
 
 

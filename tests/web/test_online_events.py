@@ -31,7 +31,7 @@ def director(desk: Desk) -> Client:
 
 def written(desk: Desk, form: Format) -> str:
     found = write_as(form, foreign_values(Division.objects.select_related("event").get(pk=desk.division.pk)))
-    return found.content.decode()  # type: ignore[union-attr]
+    return found.content.decode()
 
 
 def test_files_say_that_it_was_played_online(desk: Desk) -> None:

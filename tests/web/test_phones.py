@@ -47,7 +47,7 @@ def server(settings: Any, monkeypatch: pytest.MonkeyPatch) -> Iterator[Listening
     monkeypatch.setattr("nzgs_tourney.pages.events.phones.own_addresses", lambda: frozenset({HERE, "127.0.0.1"}))
     cache.clear()
     made = Listening()
-    install(made)  # type: ignore[arg-type]
+    install(made)
     yield made
     install(None)
 

@@ -126,7 +126,7 @@ def test_the_same_number_of_questions_for_any_number_of_players(
         made = make_desk(players)
         made.publish(1)
         client.force_login(made.director, backend="django.contrib.auth.backends.ModelBackend")
-        with django_assert_max_num_queries(50) as asked:  # type: ignore[operator]
+        with django_assert_max_num_queries(50) as asked:
             assert client.get(sheet(made, name, 1)).status_code == 200
         counts.append(len(asked))
     assert counts[0] == counts[1]

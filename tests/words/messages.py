@@ -101,7 +101,7 @@ def _of_module(source: str) -> Iterator[tuple[int, str]]:
             continue
         text = re.sub(r"<[^>]*>", " ", _text_of(node))
         if text and _WORDS.search(text) and not _NO_MESSAGE.search(text):
-            yield node.lineno, text  # type: ignore[attr-defined]
+            yield node.lineno, text
 
 
 def _unread(tree: ast.AST) -> set[int]:

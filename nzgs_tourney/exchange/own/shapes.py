@@ -57,7 +57,7 @@ def _once(items: tuple[Any, ...]) -> tuple[Any, ...]:
 def object_of(name: str, keys: Mapping[str, Shape], needed: Collection[str] | None = None) -> Shape:
     """An object with these keys and no others; all are needed, or those that are named."""
     every = {key: shape if needed is None or key in needed else NotRequired[shape] for key, shape in keys.items()}
-    return with_config(ConfigDict(strict=True, extra="forbid"))(TypedDict(name, every))  # type: ignore[operator]
+    return with_config(ConfigDict(strict=True, extra="forbid"))(TypedDict(name, every))  # type: ignore[operator]  # keys by name
 
 
 def json_schema(shape: TypeAdapter[Any], name: str, version: int) -> dict[str, Any]:

@@ -29,7 +29,7 @@ QUIET = record("B C3, W D4, B E5, W F6")
 
 
 def asked(kind: Kind, game: GameRecord | None, move: int | None, **more: object) -> Question:
-    return Question(kind, "Mere Tui", "Rewi Kea", replay(game) if game else None, move, **more)  # type: ignore[arg-type]
+    return Question(kind, "Mere Tui", "Rewi Kea", replay(game) if game else None, move, **more)
 
 
 def allowed(question: Question) -> list[str]:

@@ -132,4 +132,4 @@ def test_the_examples_are_possible_and_a_tie_is_offered_where_there_is_one() -> 
         form.of_game(PossibleCounts(19, Decimal(komi)), Side.WHITE)
         form.against("Mere")
         assert form.fields["margin"].help_text.endswith(examples)
-        assert len(form.fields["winner"].choices) == choices  # type: ignore[attr-defined]  # a choice
+        assert len(form.fields["winner"].choices) == choices  # a choice

@@ -22,7 +22,7 @@ def test_a_sentence_of_an_earlier_version_is_kept_as_a_text() -> None:
 
 def test_its_arguments_do_not_change() -> None:
     with pytest.raises(TypeError):
-        FLOAT.args["who"] = "black"  # type: ignore[index]
+        FLOAT.args["who"] = "black"
 
 
 @pytest.mark.parametrize("copied", [copy.deepcopy(FLOAT), pickle.loads(pickle.dumps(FLOAT))])

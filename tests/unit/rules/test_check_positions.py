@@ -13,7 +13,7 @@ def judged(rows: list[str], text: str, **more: object) -> list[tuple[int, Findin
     position = position_of(rows)
     stones = {mark: tuple(p for p, m in enumerate(position) if m == mark) for mark in (1, 2)}
     setup = Change(0, stones[1], stones[2])
-    game = GameRecord(len(rows), Decimal(7), setup=setup, moves=moves(text, len(rows)), **more)  # type: ignore[arg-type]
+    game = GameRecord(len(rows), Decimal(7), setup=setup, moves=moves(text, len(rows)), **more)
     return [(f.move, f.kind) for f in replay(game).findings]
 
 

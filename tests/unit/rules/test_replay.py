@@ -32,7 +32,7 @@ def moves(text: str, size: int) -> tuple[Move, ...]:
 
 
 def record(text: str, size: int = 9, **more: object) -> GameRecord:
-    return GameRecord(size, Decimal(7), moves=moves(text, size), **more)  # type: ignore[arg-type]
+    return GameRecord(size, Decimal(7), moves=moves(text, size), **more)
 
 
 def test_an_empty_record_is_blacks_turn_and_shows_nothing() -> None:

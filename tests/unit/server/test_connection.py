@@ -90,7 +90,7 @@ LONG = b"x" * 32 * 1024 * 1024
 
 def test_a_reader_who_takes_nothing_holds_no_thread() -> None:
     def long(environ: dict[str, str], start_response: object) -> list[bytes]:
-        start_response("200 OK", [("Content-Type", "text/plain")])  # type: ignore[operator]
+        start_response("200 OK", [("Content-Type", "text/plain")])
         return [LONG if environ["PATH_INFO"] == "/long" else b"short"]
 
     with running(long, threads=1) as site:
@@ -110,7 +110,7 @@ def rest_of(connection: socket.socket, size: int) -> bytes:
 
 def test_a_reader_who_takes_nothing_is_ended() -> None:
     def long(_environ: object, start_response: object) -> list[bytes]:
-        start_response("200 OK", [])  # type: ignore[operator]
+        start_response("200 OK", [])
         return [LONG]
 
     with running(long, reader_seconds=SHORT) as site:

@@ -15,7 +15,7 @@ def seen(peer: str, *headers: tuple[bytes, bytes]) -> dict[str, Any]:
         found.append(scope)
 
     scope = {"type": "http", "scheme": "http", "client": (peer, 1), "headers": list(headers)}
-    asyncio.run(BehindProxy(application, ["127.0.0.1", "10.0.0.0/8"])(scope, None, None))  # type: ignore[arg-type]
+    asyncio.run(BehindProxy(application, ["127.0.0.1", "10.0.0.0/8"])(scope, None, None))
     return found[0]
 
 

@@ -126,8 +126,8 @@ def test_brackets_and_moves_inside_comments_are_text() -> None:
 def test_every_game_of_a_collection() -> None:
     games = read_games(b"(;SZ[9];B[aa])\n(;SZ[13];B[bb])(;SZ[40])(;SZ[9]")
     assert [isinstance(game, Reading) for game in games] == [True, True, False, False]
-    assert games[2].code == "size"  # type: ignore[union-attr]
-    assert games[3].code == "unfinished"  # type: ignore[union-attr]
+    assert games[2].code == "size"
+    assert games[3].code == "unfinished"
 
 
 def test_a_refusal_names_the_line() -> None:

@@ -133,7 +133,7 @@ def test_every_game_is_somewhere_once(found: list[Meeting]) -> None:
 @given(fields(), st.randoms(use_true_random=False))
 def test_the_order_of_the_games_does_not_matter(found: list[Meeting], chance: object) -> None:
     mixed = list(found)
-    chance.shuffle(mixed)  # type: ignore[attr-defined]
+    chance.shuffle(mixed)
     assert win_rates(mixed, EGF) == win_rates(found, EGF)
 
 

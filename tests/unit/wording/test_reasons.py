@@ -38,4 +38,4 @@ def test_a_note_of_an_earlier_version() -> None:
 @pytest.mark.parametrize("words", [reason_words, lambda one, *_: note_words(one)])
 def test_a_code_that_is_none(words: object) -> None:
     with pytest.raises(KeyError):
-        words(coded("nonsense"), "Mere", "Tāne")  # type: ignore[operator]
+        words(coded("nonsense"), "Mere", "Tāne")
