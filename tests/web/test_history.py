@@ -79,7 +79,7 @@ def test_everything_that_can_happen_is_told_in_plain_words(client: Client, desk:
         "club from Wellington to Nelson; email from … to ….",
         "Rewi Kererū in round 1: excused.",
         "Withdrew Rewi Kererū from round 1 on: missed the ferry.",
-        "Took Rewi Kererū back after a withdrawal.",
+        "Reinstated Rewi Kererū after a withdrawal.",
         "Gave Rewi Kererū a new personal link; the old one no longer works.",
         "Changed the rules of Open: rounds from 6 to 5.",
         "Added the division Beginners.",
