@@ -124,15 +124,12 @@ def test_a_self_capture_leads_to_its_clause(client: Client, game: Game) -> None:
     assert clauses(text) == ["self-capture"]
 
 
-def test_a_record_without_findings_leads_to_the_pages_too(client: Client, game: Game) -> None:
+def test_a_record_without_findings_leads_to_the_rules(client: Client, game: Game) -> None:
     submit_record(game.pk, Side.BLACK, b"(;GM[1]FF[4]SZ[9]KM[7]RU[NZ];B[cc];W[gg])", actor="Black by link")
-    for text in (
-        shown(client.get(reverse("public:game", args=[game.pk]))),
-        shown(phone(client, game, "black").get("game")),
-    ):
-        assert clauses(text) == []
-        assert f'href="{reverse("public:differences")}"' in text
-        assert f'href="{reverse("public:rules")}"' in text
+    text = shown(client.get(reverse("public:game", args=[game.pk])))
+    assert clauses(text) == []
+    assert f'href="{reverse("public:rules")}"' in text
+    assert clauses(shown(phone(client, game, "black").get("game"))) == []
 
 
 def test_the_player_and_the_referee_are_led_to_the_clause(client: Client, game: Game) -> None:
