@@ -27,7 +27,7 @@ KINDS = {
     CaseKind.WRONG_REMOVAL: ("Stones wrongly taken off", "Live stones were removed, or captured ones left on."),
     CaseKind.DEAD_STONES: ("Which stones are dead", "The players don’t agree at the end of the game."),
     CaseKind.RESULT: ("What the result is", "The count, the clock, or what was written down."),
-    CaseKind.OTHER: ("Something else", "Anything else for the referee."),
+    CaseKind.OTHER: ("Something else", "Anything a referee should see."),
 }
 """Each kind in the players' words, with one line on what it is."""
 ABOUT_THE_END = (CaseKind.DEAD_STONES, CaseKind.RESULT)

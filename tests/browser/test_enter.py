@@ -15,7 +15,7 @@ from tests.browser.test_tap import spot
 from tests.browser.watch import assert_fits
 from tests.db.desk import games_of, make_desk
 
-OFFLINE = "No answer from the site"
+OFFLINE = "No connection: what you enter"
 
 
 @pytest.fixture
@@ -49,7 +49,7 @@ def test_a_position_is_tapped_counted_and_saved(phone: Page, game: Game) -> None
     expect(phone.locator(".entry-told")).to_contain_text("On the board: 2 black, 2 white.")
     expect(phone.locator(".board-stones > *")).to_have_count(4)
     phone.get_by_role("button", name="Undo").tap()
-    expect(phone.locator(".entry-told")).to_contain_text("2 black and 3 white")
+    expect(phone.locator(".entry-told")).to_contain_text("2 black, 3 white")
     phone.get_by_role("button", name="Undo").tap()
     phone.get_by_role("button", name="Count").tap()
     expect(phone.locator(".entry-told")).to_contain_text("With every stone alive")
@@ -59,7 +59,7 @@ def test_a_position_is_tapped_counted_and_saved(phone: Page, game: Game) -> None
     expect(phone.locator(".entry-picker :checked + span")).to_contain_text("White")
     x, y = spot(phone, "A1")  # where T19 is for White
     phone.touchscreen.tap(x, y)
-    expect(phone.locator(".entry-told")).to_contain_text("2 black and 3 white")
+    expect(phone.locator(".entry-told")).to_contain_text("2 black, 3 white")
     assert draft(phone)[18] == "O"
     phone.get_by_role("button", name="Save as the game’s record").tap()
     expect(phone.get_by_text("Saved as a record of the game.")).to_be_visible()

@@ -87,7 +87,7 @@ def claim(page: Page, what: str, words: str, move: str = "") -> None:
 def decide(page: Page, option: str, reason: str, *, says: str) -> None:
     """Choose a decision on the referee's case page, see what will happen, and rule."""
     page.get_by_role("radio", name=option).check()
-    page.get_by_label("The reason").fill(reason)
+    page.get_by_label("Reason").fill(reason)
     page.get_by_label("Black was heard").check()
     page.get_by_label("White was heard").check()
     page.get_by_role("button", name="See what will happen").click()
@@ -112,7 +112,7 @@ def test_a_claimed_repetition_is_taken_back_and_play_goes_on(hall: Hall) -> None
     page = hall.referee
     expect(page.locator("main")).to_contain_text("He took the ko back at once.")
     page.set_viewport_size({"width": 390, "height": 844})
-    page.get_by_text("The position as text").first.click()
+    page.get_by_text("As text", exact=True).first.click()
     assert_fits(page)
     page.set_viewport_size({"width": 1440, "height": 900})
     decide(page, "taken back", "The board was as after Black's seventh move.", says="counts as a pass")

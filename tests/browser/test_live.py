@@ -122,7 +122,7 @@ def test_what_is_typed_chosen_and_open_stays(room: Room) -> None:
     expect(paste).to_have_value("(;GM[1]")
     expect(paste).to_be_focused()
     assert abs(paste.bounding_box()["y"] - where["y"]) < 1, "nothing jumps"
-    expect(white.get_by_text("Install this page")).to_be_visible()
+    expect(white.get_by_text("On Android, choose")).to_be_visible()
     assert white.locator("[name=winner]:checked").get_attribute("value") == "me"
     expect(white.get_by_role("link", name="New at the top")).to_be_visible()
     assert stayed(white)
@@ -160,7 +160,7 @@ def test_one_press_calls_the_referee_to_the_table(room: Room) -> None:
 def test_a_call_interrupts_no_reason_that_a_referee_writes(room: Room) -> None:
     case = claimed(room.game, CaseKind.OUT_OF_TURN, TWICE, 4)
     page = room.referee("case", case.number)
-    reason = page.get_by_label("The reason")
+    reason = page.get_by_label("Reason")
     reason.fill("Black moved twice, and")
     page.evaluate(AWAY)
     call_referee(room.game.pk, Side.WHITE, actor="White by link", nonce=uuid4())
