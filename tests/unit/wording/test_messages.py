@@ -21,6 +21,7 @@ def test_texts_and_labels_of_a_template_are_listed_with_their_lines() -> None:
 is missing.{% else %}All are in.{% endif %}</p>
 <input aria-label="Their name" class="not a message">
 <script>var silent = "not a message either";</script>
+{% translate "Nothing to check" as details %}
 """
     assert sorted(listed("page.html", source)) == [
         (3, "Draw round {}"),
@@ -28,6 +29,7 @@ is missing.{% else %}All are in.{% endif %}</p>
         (5, "One result is missing."),
         (6, "All are in."),
         (7, "Their name"),
+        (9, "Nothing to check"),
     ]
 
 
