@@ -85,7 +85,7 @@ def zipped(**entries: bytes) -> bytes:
     [
         ([("a.zip", b"no archive")], "The archive is damaged, or isn’t a zip archive."),
         ([("a.zip", zipped(readme=b"nothing"))], "No record was found in it"),
-        ([("a.zip", zipped()), ("b.sgf", SGF)], "but not both at once"),
+        ([("a.zip", zipped()), ("b.sgf", SGF)], "records, not both"),
         ([("a.sgf", SGF), ("b.exe", b"MZ")], "b.exe: Named as a program (.exe); no game can be read in it."),
     ],
 )

@@ -138,7 +138,7 @@ def test_what_is_picked_is_submitted_and_the_rest_goes(games: list[Game]) -> Non
     assert (record.index, record.filename, record.remark) == (2, "1.sgf", "The second")
     assert bytes(record.original) == sgf(games[1]) + sgf(game)
     assert not StagedRecord.objects.exists()
-    with pytest.raises(Refused, match="answered for already"):
+    with pytest.raises(Refused, match="dealt with already"):
         submit_staged(game.pk, Side.BLACK, batch, "1.2", actor="somebody")
 
 

@@ -111,8 +111,8 @@ def test_another_file_can_be_chosen_instead(black: Phone) -> None:
     page = shown(black.client.post(f"{address}discard/", follow=True))
     assert "nothing of it was submitted" in page
     assert not StagedRecord.objects.exists()
-    assert "answered for already" in shown(black.client.get(address, follow=True))
-    assert "answered for already" in shown(black.client.post(address, {"choice": "0.1"}, follow=True))
+    assert "dealt with already" in shown(black.client.get(address, follow=True))
+    assert "dealt with already" in shown(black.client.post(address, {"choice": "0.1"}, follow=True))
     assert not Record.objects.exists()
 
 
