@@ -124,7 +124,7 @@ def test_what_is_saved_without_a_network_is_sent_later(phone: Page, game: Game, 
     phone.context.set_offline(True)
     tap(phone, "Q16", "D4")
     phone.get_by_role("button", name="Save as the game’s record").tap()
-    expect(phone.get_by_text("Saved on this phone, not sent yet.")).to_be_visible()
+    expect(phone.get_by_text("Saved on this phone. It will be sent when you’re back online.")).to_be_visible()
     phone.context.set_offline(False)
     expect(phone.get_by_text("Saved as a record of the game.")).to_be_visible()
     assert Record.objects.get().remark.endswith("a position of 2 stones.")

@@ -12,7 +12,7 @@ from tests.browser.conftest import Watches
 from tests.browser.one_round import tile
 from tests.db.desk import games_of, make_desk
 
-WAITING = "Saved on this phone, not sent yet."
+WAITING = "Saved on this phone. It will be sent when you’re back online."
 
 
 @pytest.fixture
@@ -96,6 +96,6 @@ def test_a_refused_report_is_not_sent_again_and_says_so(phone: Page, game: Game,
     expect(phone.get_by_text(WAITING)).to_be_visible()
     PlayerLink.objects.update(revoked_at="2026-11-21T00:00:00Z")
     phone.context.set_offline(False)
-    expect(phone.get_by_text("The result kept on this phone was not taken.")).to_be_visible()
+    expect(phone.get_by_text("The result saved on this phone wasn’t accepted.")).to_be_visible()
     assert phone.evaluate("localStorage.getItem('kept-reports')") is None
     assert Report.objects.count() == 0

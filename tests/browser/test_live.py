@@ -182,7 +182,7 @@ def test_without_a_connection_the_page_says_so_and_goes_on(room: Room, watch: Wa
             player.evaluate(LOOK)
     expect(player.get_by_text("No connection: this page may be out of date.")).to_be_visible()
     player.get_by_role("button", name="Call the referee").tap()
-    expect(player.get_by_text("Not sent: there is no connection.")).to_be_visible()
+    expect(player.get_by_text("Not sent: no connection.")).to_be_visible()
     player.context.set_offline(False)
     player.evaluate(LOOK)
     expect(player.locator("[data-live-line]")).to_be_hidden()

@@ -78,7 +78,7 @@ def test_what_is_typed_is_not_lost_to_what_is_dragged(desktop: Page, game: Game)
     expect(desktop.get_by_label("Or paste the record")).to_have_value("")
     desktop.get_by_label("Or paste the record").fill("(;typed)")
     desktop.evaluate(DROP, ["main", [["a.sgf", "(;)"]], ""])
-    expect(desktop.get_by_text("There is a text in the form already")).to_be_visible()
+    expect(desktop.get_by_text("There’s already text in the form")).to_be_visible()
     expect(desktop.get_by_label("Or paste the record")).to_have_value("(;typed)")
 
 

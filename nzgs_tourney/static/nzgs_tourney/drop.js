@@ -46,7 +46,7 @@
     if (!files.length && !isRecord(dragged)) return;
     form.closest("details")?.setAttribute("open", "");
     if (text.value.trim()) {
-      told.textContent = "There is a text in the form already: submit it, or empty it first.";
+      told.textContent = "There’s already text in the form: submit it or clear it first.";
       return;
     }
     if (files.length) {

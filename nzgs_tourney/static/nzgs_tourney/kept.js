@@ -5,8 +5,8 @@
 
 (() => {
   const KEY = "kept-reports";
-  const WAITING = "Saved on this phone, not sent yet. It is sent as soon as there is a network.";
-  const NOT_TAKEN = "The result kept on this phone was not taken. Load this page again and look what stands there now.";
+  const WAITING = "Saved on this phone. It will be sent when you’re back online.";
+  const NOT_TAKEN = "The result saved on this phone wasn’t accepted. Reload this page to see the result now.";
   const TRY_AGAIN_AFTER = 15000;
   const LONGEST_WAIT = 20000;
   let sending = false;
@@ -85,7 +85,7 @@
         last = report;
       }
       if (refused) tell(NOT_TAKEN);
-      else if (typedHere() && !document.querySelector(`form[action="${new URL(last.action).pathname}"]`)) tell("The result kept on this phone is sent.");
+      else if (typedHere() && !document.querySelector(`form[action="${new URL(last.action).pathname}"]`)) tell("The result saved on this phone was sent.");
       else location.assign(gameOf(last));
     } catch {
       tell(WAITING);
@@ -113,10 +113,10 @@
         document.querySelector("main").replaceWith(page.querySelector("main"));
         document.querySelector("[data-focus]")?.focus();
       } else {
-        tell("This page is out of date: load it again, then report.");
+        tell("This page is out of date: reload it, then report.");
       }
     } catch {
-      tell(safe ? WAITING : "There is no network, and this phone keeps nothing: press Send again later.");
+      tell(safe ? WAITING : "No connection, and this phone can’t save it: press Send again later.");
     } finally {
       sending = false;
       delete form.dataset.sent;

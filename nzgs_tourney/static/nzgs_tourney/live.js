@@ -11,8 +11,8 @@
   const LONGEST_WAIT = 20_000;
   const FAILURES_TOLD = 2;
   const OFFLINE = "No connection: this page may be out of date.";
-  const GONE = "This page is no longer here as it was. Load it again.";
-  const NOT_SENT = "Not sent: there is no connection. Press again in a moment.";
+  const GONE = "This page has moved on. Reload it.";
+  const NOT_SENT = "Not sent: no connection. Press again in a moment.";
   const ONCE = "input[name=csrfmiddlewaretoken], input[name=nonce]";
   const versions = new WeakMap();
   const states = new WeakMap();
