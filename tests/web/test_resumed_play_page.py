@@ -44,7 +44,7 @@ def test_in_resumed_play_only_who_is_to_move_can_tap() -> None:
     assert "Move 25: White played B1." in page
     assert "Your turn" in text(black(game).get("end"))
     response = act(white(game), "play", point="A1")
-    assert (response.status_code, "It is Black&#x27;s turn." in text(response)) == (422, True)
+    assert (response.status_code, "It’s Black’s turn." in text(response)) == (422, True)
 
 
 def test_two_passes_lead_back_to_marking() -> None:

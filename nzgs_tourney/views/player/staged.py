@@ -61,7 +61,7 @@ def move(request: HttpRequest, token: str, game: int, batch: UUID, other: int) -
 def _page(request: HttpRequest, token: str, own: OwnGame, batch: UUID, form: StagedForm | None = None) -> HttpResponse:
     page = staged_page(own, batch)
     if page is None:
-        messages.info(request, "What you sent is answered for already, or was thrown away after a week.")
+        messages.info(request, "What you sent was dealt with already, or deleted after a week.")
         return redirect("player:game", token, own.game.pk)
     chosen = form.data.get("choice", "") if form else page.proposed
     context = {
