@@ -47,10 +47,11 @@ test: .venv/.dev system-packages ## run every test, on both databases and in a r
 test-quick: .venv/.dev ## run the tests that need neither PostgreSQL nor a browser, without the slow ones
 	$(PYTEST) $(SHARED) -m "not slow" tests/unit tests/db tests/web
 
-check: .venv/.dev ## check lint, layout, types, import contracts, migrations, deployment settings
+check: .venv/.dev ## check lint, layout, refused phrases, types, import contracts, migrations, deployment settings
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/djangofmt --check templates
+	$(BIN)/python -m tests.words.refused
 	$(BIN)/mypy nzgs_tourney games ratings manage.py
 	$(BIN)/mypy --platform win32 --cache-dir .mypy_cache/win32 nzgs_tourney games ratings
 	$(BIN)/lint-imports --no-logo

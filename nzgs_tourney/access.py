@@ -193,7 +193,7 @@ def access_published_division(slug: str, division: str) -> Division:
 
 
 def access_published_player(player: int) -> Player:
-    """Somebody whom the pages of a published event name, or as whom they are kept. Nobody else has a page."""
+    """A person named on pages of a published event, or the person they were joined with. Nobody else has a page."""
     named = Player.objects.filter(entries__division__event__published=True).distinct()
     return get_object_or_404(named, pk=joined_players().get(player, player))
 
@@ -270,7 +270,7 @@ def access_own_game(token: str, game: int) -> OwnGame:
 
 @dataclass(frozen=True, slots=True)
 class OwnCase:
-    """A case about an own game, as one of its two parties sees it."""
+    """A case about their game, as one of its two parties sees it."""
 
     own: OwnGame
     case: Case

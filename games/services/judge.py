@@ -1,4 +1,4 @@
-"""Who rules, and that nobody rules on an own game."""
+"""Who may rule: nobody on their own game."""
 
 from __future__ import annotations
 

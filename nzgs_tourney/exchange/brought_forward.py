@@ -1,4 +1,4 @@
-"""Points that were brought forward, as a text or a CSV file: one person a line, the points last.
+"""Points that were brought forward, as a text or a CSV file: one person per line, the points last.
 
 | line | means |
 | --- | --- |

@@ -13,14 +13,14 @@ _NO_TEXT = re.compile("[\0\ud800-\udfff]")
 
 
 class _TwiceError(ValueError):
-    """A key that stands twice in one object."""
+    """A key used twice in one object."""
 
 
 def read_json(content: bytes) -> object | Fault:
     """The value that a UTF-8 JSON text holds; fractions as Decimal, so that they are not taken for whole numbers.
 
     A byte order mark is passed over. A fault, with its line and column where one can be told, for other
-    encodings, broken JSON, a key that stands twice in one object, NaN and Infinity, escapes that no text can have,
+    encodings, broken JSON, a key used twice in one object, NaN and Infinity, escapes that no text can have,
     text nested too deeply or larger than `LARGEST_BYTES`.
     """
     if len(content) > LARGEST_BYTES:

@@ -66,7 +66,7 @@ class PointsRulesForm(forms.Form):
         self.fields["table"].choices = choices  # type: ignore[attr-defined]  # set by name
 
     def clean(self) -> dict[str, Any]:
-        """Say what an own table gives."""
+        """Check the points of a custom table."""
         cleaned = super().clean() or {}
         if cleaned.get("table") == OWN and not cleaned.get("own") and "own" not in self.errors:
             self.add_error("own", "Write the points of your table, e.g. 8, 6, 4, 2.")
@@ -110,7 +110,7 @@ class YearRulesForm(forms.Form):
 
 
 class BroughtForm(forms.Form):
-    """What was brought forward, one person a line."""
+    """What was brought forward, one person per line."""
 
     text = forms.CharField(
         label="One person per line",

@@ -78,7 +78,7 @@ class WishForm(RoundForm):
 
 
 class RepairForm(RoundForm):
-    """Who is not there, who has come after all, and whether everything is drawn anew."""
+    """Who isn't here, who has come after all, and whether everything is drawn again."""
 
     anew = forms.BooleanField(required=False, widget=forms.HiddenInput)
     reason = forms.CharField(

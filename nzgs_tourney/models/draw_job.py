@@ -9,7 +9,7 @@ from nzgs_tourney.models.tournament import Division
 
 
 class DrawKind(models.TextChoices):
-    """What is drawn: the whole round; the round drawn anew, or only those who lost their boards, because players are
+    """What is drawn: the whole round; the round drawn again, or only those who lost their boards, because players are
     missing or have come; the players without a board in a draft made by hand; or the rest of those whose boards were
     taken apart in a published round. Or what is asked: what it would cost if two met, or what the rules would bring."""
 

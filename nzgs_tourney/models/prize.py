@@ -20,7 +20,7 @@ GROUPS = {
 class Prize(models.Model):
     """One line of the list. The fields are those of `nzgs_tourney.standings.prize_terms.PrizeTerms`.
 
-    `amounts` are texts of decimals in dollars, the best's first, "0" for what is no money.
+    `amounts` are texts of decimals in dollars, first place first, "0" for what is no money.
     """
 
     division = models.ForeignKey(Division, on_delete=models.PROTECT, related_name="prizes")

@@ -1,4 +1,4 @@
-"""A director's changes to a draft. Each gives a new draft with its price; nobody else is moved or paired anew."""
+"""A director's changes to a draft. Each gives a new draft with its price; nobody else is moved or paired again."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def swap(
 
 
 def move_table(boards: Sequence[Seated], table: int, to: int) -> tuple[Board, ...]:
-    """The boards with the one at `table` at table `to`; whoever sat there changes places with it.
+    """The boards with the one at `table` at table `to`; the board there takes its place.
 
     Raises ValueError for a table below 1, KeyError where nobody sits at `table`.
     """

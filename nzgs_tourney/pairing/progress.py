@@ -1,4 +1,4 @@
-"""How far a draw has come, told to whoever waits for it."""
+"""How far a draw has come, for those who wait for it."""
 
 from __future__ import annotations
 

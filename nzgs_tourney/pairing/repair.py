@@ -1,4 +1,4 @@
-"""Mending a round just before it starts: who sits keeps the seat, the others are paired anew at least cost."""
+"""Repairs a round for no-shows and late arrivals: complete boards stay, the other players are paired at least cost."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from nzgs_tourney.pairing.tables import free_tables
 
 @dataclass(frozen=True, slots=True)
 class Repair:
-    """Both ways to go on. `mended` keeps every board whose two players are there, `anew` only those that have to stand.
+    """The two ways to go on: `fixed` keeps every board with both players here, `anew` only the boards that must stay.
 
-    `kept` and `anew_kept` are the tables that stay as they are. `mended` is None where it was not asked for, `anew`
-    there too, and where there is no such draw.
+    `kept` and `anew_kept` are the tables that stay. Both draws are None where they were not asked for, `anew` also
+    where there is no such draw.
     """
 
-    mended: Draw | None
+    fixed: Draw | None
     kept: tuple[int, ...]
     change: Comparison | None
     anew: Draw | None
@@ -40,18 +40,18 @@ def repair(
     pins: Collection[tuple[int, int]] = (),
     forbidden: Collection[tuple[int, int]] = (),
     standing: Collection[int] = (),
-    mend: bool = True,
+    fix: bool = True,
     anew: bool = True,
     tell: Tell = to_nobody,
 ) -> Repair | NoDraw:
-    """The round mended, and drawn anew, for those who are there now: `status` names everybody who does not play.
-    Only one of the two is worked out where `mend` or `anew` is off. `tell` hears how far it has come.
+    """The round fixed, and drawn again, for the players here now: `status` names everyone who doesn't play.
+    Where `fix` or `anew` is off, only the other one is worked out. `tell` hears the progress.
 
     Boards that stay keep table, colours, handicap and komi. New boards take the tables that became free, in order, then
-    new ones. Somebody who came in late, or had the bye, is paired with the others who lost their opponents. A house
-    player who sits stays; one who does not comes in where that makes the number even. In a round robin nobody gets
-    another opponent: who lost theirs sits out. `standing` are tables that stay even where the rest is drawn anew.
-    `NoDraw` where those who are left cannot be paired.
+    new ones. Late arrivals, and the player with the bye, are paired with those who lost their opponents. A house player
+    at a board stays; another one comes in where that makes the number even. In a round robin nobody gets another
+    opponent: players who lost theirs sit out. `standing` are tables that stay even where the rest is drawn again.
+    `NoDraw` where the others can't be paired.
     """
     gone = {player for player, why in status.items() if why is not Status.HOUSE}
     sitting = [board for board in draft.boards if board.white not in gone and board.black not in gone]
@@ -81,14 +81,14 @@ def repair(
         )  # fmt: skip
         return replace(priced, proved=found.proved)
 
-    priced = around(sitting, ()) if mend else None
+    priced = around(sitting, ()) if fix else None
     if isinstance(priced, NoDraw):
         return priced
     stands = [board for board in sitting if board.table in standing]
     found = around(stands, pins) if anew else None
     other = None if isinstance(found, NoDraw) else found
     return Repair(
-        mended=priced,
+        fixed=priced,
         kept=tuple(board.table for board in sitting),
         change=None if priced is None else compare_drafts(draft, priced),
         anew=other,
@@ -97,10 +97,10 @@ def repair(
     )
 
 
-def keep_seats(settings: DivisionSettings, draft: Draw, sitting: Collection[DrawnBoard], mended: Draw) -> list[Board]:
-    """The boards that stay as they were in the draft, and the new ones of `mended` on free tables."""
+def keep_seats(settings: DivisionSettings, draft: Draw, sitting: Collection[DrawnBoard], fixed: Draw) -> list[Board]:
+    """The boards that stay as they were in the draft, and the new ones of `fixed` on free tables."""
     kept = {frozenset((board.white, board.black)) for board in sitting}
-    new = [board for board in mended.boards if frozenset((board.white, board.black)) not in kept]
+    new = [board for board in fixed.boards if frozenset((board.white, board.black)) not in kept]
     taken = {board.table for board in sitting}
     left = [board.table for board in draft.boards if board.table not in taken]
     free = chain(left, free_tables(settings, {board.table for board in draft.boards}))

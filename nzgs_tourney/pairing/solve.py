@@ -95,7 +95,7 @@ def _may_be_proved_near(tiers: Sequence[Tier]) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class _Byes:
-    """The pairs that give somebody the bye: the columns, their places in the line for it, their gaps squared."""
+    """The pairs that give somebody the bye: the columns, their places in the queue for it, their gaps squared."""
 
     columns: IntArray
     places: IntArray

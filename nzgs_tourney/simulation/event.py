@@ -1,4 +1,4 @@
-"""One event played by chance: every round drawn by the program, every game won with the probability that a rating
+"""One simulated event: every round drawn by the program, every game won with the probability that a rating
 system gives. The same division, system and seed give the same event."""
 
 from __future__ import annotations

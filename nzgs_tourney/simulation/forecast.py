@@ -60,7 +60,7 @@ class Forecast:
 
 
 def sample(division: Division, system: RatingSystem, seed: str) -> Sample | NoDraw:
-    """One event of this division played by chance, or why it cannot be. Raises as `play` does."""
+    """One simulated event of this division, or why there is none. Raises as `play` does."""
     played = play(division, system, seed)
     if isinstance(played, NoDraw):
         return played

@@ -106,7 +106,7 @@ def read_band(text: str) -> tuple[Rank | None, Rank | None]:
     except ValueError:
         grades = []
     if not grades or len(grades) > 2 or not any(grade is not None for grade in grades):
-        raise ValueError(f"“{text}” is no band of grades: write 5k-15k, 10k and weaker, or 1k and stronger.")
+        raise ValueError(f"“{text}” isn’t a band of grades: write e.g. 5k-15k, 10k and weaker, or 1k and stronger.")
     strongest, weakest = grades[0], grades[-1]
     if strongest is not None and weakest is not None and strongest < weakest:
         strongest, weakest = weakest, strongest
@@ -114,7 +114,7 @@ def read_band(text: str) -> tuple[Rank | None, Rank | None]:
 
 
 def read_amounts(text: str) -> tuple[Decimal, ...]:
-    """The amounts of a text such as `$100, 50, 25.50`, the best's first.
+    """The amounts of a text such as `$100, 50, 25.50`, first place first.
 
     Raises ValueError with one sentence for anything that is no amount, a negative one, less than a cent, too much, and
     an amount larger than one before it.
@@ -125,11 +125,11 @@ def read_amounts(text: str) -> tuple[Decimal, ...]:
     except InvalidOperation:
         amounts = ()
     if not amounts or not all(amount.is_finite() for amount in amounts):
-        raise ValueError("Write the amounts in dollars, the best’s first: 100, 50, 25; or 0 for what is no money.")
+        raise ValueError("Write the amounts in dollars, first place first, e.g. 100, 50, 25; or 0 if it isn’t money.")
     if len(amounts) > MOST_AMOUNTS:
         raise ValueError(f"{len(amounts)} amounts are too many for one prize: {MOST_AMOUNTS} at most.")
     if min(amounts) < 0 or max(amounts) > LARGEST or any(amount != amount.quantize(CENT) for amount in amounts):
-        raise ValueError("Amounts are dollars and cents, none below 0, such as 100, 50, 25.50.")
+        raise ValueError("Amounts are dollars and cents, none below 0, e.g. 100, 50, 25.50.")
     if list(amounts) != sorted(amounts, reverse=True):
         raise ValueError("Write the largest amount first: a lower place cannot win more.")
     return amounts

@@ -1,4 +1,4 @@
-"""Both ways to go on with a round when somebody does not come, computed and not done."""
+"""Both ways to repair a round for no-shows and late arrivals, computed but not carried out."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ class RepairInputs:
         that would have to go, that is refused when it goes."""
         return replace(self, standing=other.standing) == other
 
-    def work_out(self, *, mend: bool, anew: bool, tell: Tell = to_nobody) -> Repair:
+    def work_out(self, *, fix: bool, anew: bool, tell: Tell = to_nobody) -> Repair:
         """The ways asked for. Raises Refused where the others have no draw."""
         found = repair(
             self.history,
@@ -75,7 +75,7 @@ class RepairInputs:
             pins=self.wishes.pins,
             forbidden=self.wishes.forbidden,
             standing=self.standing,
-            mend=mend,
+            fix=fix,
             anew=anew,
             tell=tell,
         )
@@ -87,12 +87,12 @@ class RepairInputs:
 def repair_inputs(
     drawn: Round, missing: Collection[int], come: Collection[int] = (), *, anew: bool = False
 ) -> RepairInputs:
-    """What both ways to go on without those who are missing and with those who have come late are computed from;
-    whoever is missing is absent where nothing else is said. Changes nothing and draws nothing.
+    """The inputs of both ways to repair a round for no-shows and late arrivals; a missing player counts as a no-show
+    unless marked otherwise. Changes nothing and draws nothing.
 
-    Drawn anew, what has come in at a board of a published round lets it stand. Raises Refused for a closed round, where
-    nobody is missing and nobody has come and it is not to be drawn `anew`, for somebody missing who is not in
-    the round and somebody coming who is in it or has withdrawn.
+    When drawn again, a board of a published round with a report or a record stays. Raises Refused for a closed round,
+    where nobody is missing or has come and it isn't to be drawn `anew`, for a missing player who isn't in the round,
+    and for a late one who is in it or has withdrawn.
     """
     if drawn.state == RoundState.CLOSED:
         raise draw_refusal("is_closed", round=drawn.number)

@@ -69,9 +69,9 @@ def test_the_same_choice_again_changes_nothing(two: tuple[Record, Record]) -> No
 def test_nobody_chooses_in_an_own_game(two: tuple[Record, Record]) -> None:
     game = two[0].game
     for player in (game.black_id, game.white_id):
-        with pytest.raises(Refused, match="You played this game"):
+        with pytest.raises(Refused, match="rule on your own game"):
             choose(two[0], players=frozenset({player}))
-    with pytest.raises(Refused, match="bears the name of"):
+    with pytest.raises(Refused, match="has the same name as"):
         choose(two[0], full_name=game.white_name)
     assert not RecordOfReference.objects.exists()
     assert choose(two[0], players=frozenset({max(game.black_id, game.white_id) + 1000}))
@@ -88,7 +88,7 @@ def test_a_reason_is_needed(two: tuple[Record, Record], reason: str, sentence: s
 
 
 def test_only_a_record_of_the_game_can_be_chosen(games: list[Game], two: tuple[Record, Record]) -> None:
-    with pytest.raises(Refused, match="no record of this game"):
+    with pytest.raises(Refused, match="isn’t a record of this game"):
         choose_reference(games[1].pk, two[0].pk, REASON, judge=Judge("referee", "Referee"))
     with pytest.raises(Refused, match="taken this round back"):
         choose_reference(0, two[0].pk, REASON, judge=Judge("referee", "Referee"))

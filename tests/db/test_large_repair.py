@@ -68,8 +68,8 @@ def test_a_repair_gives_the_boards_of_a_small_one(desk: Desk, kind: DrawKind, pu
     drawn = desk.publish(1) if published else desk.draw(1)
     before = seats(drawn)
     gone, anew = [before[1][0], before[2][1]], kind is DrawKind.ANEW
-    found = repair_inputs(drawn, gone, anew=anew).work_out(mend=not anew, anew=anew)
-    draw = found.anew if anew else found.mended
+    found = repair_inputs(drawn, gone, anew=anew).work_out(fix=not anew, anew=anew)
+    draw = found.anew if anew else found.fixed
     assert draw is not None
 
     job = ask(desk, kind, *gone, reason=WHY)

@@ -1,4 +1,4 @@
-"""A round mended: in a draft, in a published round, and what is refused."""
+"""Repairing a draft and a published round for no-shows and late arrivals, and what is refused."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def seats(drawn: Round) -> dict[int, tuple[int, int]]:
     }
 
 
-def mend(desk: Desk, *missing: int, anew: bool = False) -> tuple[str, ...]:
+def fix(desk: Desk, *missing: int, anew: bool = False) -> tuple[str, ...]:
     return repair_round(desk.division.pk, 1, missing, actor="Director", anew=anew)
 
 
@@ -43,7 +43,7 @@ def test_in_a_draft_the_other_boards_stay(desk: Desk) -> None:
     drawn = desk.draw(1)
     before, bye = seats(drawn), RoundStatus.objects.get(status=Status.BYE.value).entry_id
     gone, left = before[1]
-    mend(desk, gone)
+    fix(desk, gone)
     after = seats(drawn)
     assert {table: after[table] for table in (2, 3, 4)} == {table: before[table] for table in (2, 3, 4)}
     assert set(after[1]) == {left, bye}
@@ -56,7 +56,7 @@ def test_who_was_excused_meanwhile_stays_excused(desk: Desk) -> None:
     drawn = desk.draw(1)
     gone = seats(drawn)[1][0]
     RoundStatus.objects.create(entry_id=gone, round_number=1, status=Status.EXCUSED.value)
-    mend(desk, gone)
+    fix(desk, gone)
     assert status_of(gone) == Status.EXCUSED.value
     assert gone not in {player for pair in seats(drawn).values() for player in pair}
 
@@ -64,7 +64,7 @@ def test_who_was_excused_meanwhile_stays_excused(desk: Desk) -> None:
 def test_a_draft_can_be_drawn_anew_instead(desk: Desk) -> None:
     drawn = desk.draw(1)
     gone = seats(drawn)[1][0]
-    mend(desk, gone, anew=True)
+    fix(desk, gone, anew=True)
     drawn.refresh_from_db()
     assert (drawn.proved, drawn.edited) == (True, False)
     assert gone not in {player for pair in seats(drawn).values() for player in pair}
@@ -76,7 +76,7 @@ def test_a_published_round_keeps_the_games_of_the_boards_that_sit(desk: Desk) ->
     kept = games_of(drawn)[2]
     says(kept, Side.BLACK, "B+R")
     gone, left = seats(drawn)[1]
-    mend(desk, gone)
+    fix(desk, gone)
     now = games_of(drawn)
     assert len(now) == 4
     assert len({game.pk for game in now} & before.keys()) == 3
@@ -94,7 +94,7 @@ def test_one_without_an_opponent_has_the_bye(desk: Desk) -> None:
     drawn = desk.publish(1)
     bye = RoundStatus.objects.get(status=Status.BYE.value).entry_id
     gone, left = seats(drawn)[2]
-    told = mend(desk, gone, bye)
+    told = fix(desk, gone, bye)
     assert told == ("3 boards stay, none is new.", f"Without an opponent: {Entry.objects.get(pk=left).name}.")
     assert status_of(left) == Status.BYE.value
     assert 2 not in seats(drawn)
@@ -124,23 +124,23 @@ def test_a_board_where_something_came_in_cannot_go(desk: Desk) -> None:
     says(games_of(drawn)[0], Side.BLACK, "B+R")
     before = seats(drawn)
     with pytest.raises(Refused, match="Something was reported or submitted at table 1"):
-        mend(desk, before[1][0])
+        fix(desk, before[1][0])
     assert seats(drawn) == before
     assert not RoundStatus.objects.filter(status=Status.ABSENT.value).exists()
 
 
 def test_what_is_refused(desk: Desk) -> None:
     with pytest.raises(Refused, match="Round 1 is not drawn yet"):
-        mend(desk, 1)
+        fix(desk, 1)
     drawn = desk.draw(1)
     with pytest.raises(Refused, match="Say who is not there"):
-        mend(desk)
+        fix(desk)
     stranger = Entry.objects.filter(division=make_desk(2).division)[0]
     with pytest.raises(Refused, match="Not in round 1: "):
-        mend(desk, stranger.pk)
+        fix(desk, stranger.pk)
     publish_round(desk.division.pk, 1, actor="Director")
     with pytest.raises(Refused, match="Say why the published round is drawn again"):
-        mend(desk, seats(drawn)[1][0], anew=True)
+        fix(desk, seats(drawn)[1][0], anew=True)
 
 
 def test_who_is_taken_into_a_draft_plays_once_it_is_published(desk: Desk) -> None:
@@ -180,7 +180,7 @@ def test_a_published_round_is_drawn_anew_but_for_the_boards_where_something_came
 def test_a_closed_round_stays(desk: Desk) -> None:
     drawn = desk.play(1)
     with pytest.raises(Refused, match="Round 1 is closed"):
-        mend(desk, seats(drawn)[1][0])
+        fix(desk, seats(drawn)[1][0])
 
 
 def test_a_stale_page_is_told_what_happened(desk: Desk) -> None:
@@ -197,12 +197,12 @@ def test_a_wish_for_somebody_who_is_gone_is_past_keeping(desk: Desk) -> None:
     one, other = Entry.objects.filter(division=desk.division).order_by("pk")[:2]
     add_wish(desk.division.pk, 1, WishKind.TOGETHER, one.pk, other.pk, actor="Director")
     desk.draw(1)
-    mend(desk, one.pk, anew=True)
+    fix(desk, one.pk, anew=True)
     assert status_of(one.pk) == Status.ABSENT.value
 
 
 def test_the_round_goes_on_to_its_end(desk: Desk) -> None:
     drawn = desk.publish(1)
-    mend(desk, seats(drawn)[1][0])
+    fix(desk, seats(drawn)[1][0])
     for game in games_of(drawn):
         both_say(game, "B+R")

@@ -208,7 +208,7 @@ def test_the_personal_link_is_shown_and_replaced(desk: Desk, director: Client) -
     assert f"/p/{token_of(old)}/" in page
     assert code_of(old) in page
     assert "data:image/svg+xml" in page
-    assert "The personal link is new." in said(director.post(of_event(desk, "entry_link", entry.pk)))
+    assert "This is a new link." in said(director.post(of_event(desk, "entry_link", entry.pk)))
     old.refresh_from_db()
     assert old.revoked_at is not None
     assert PlayerLink.objects.get(entry=entry, revoked_at__isnull=True).pk != old.pk

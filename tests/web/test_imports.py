@@ -117,7 +117,7 @@ def test_columns_said_anew_while_accepting_are_looked_at_first(desk: Desk, direc
     waiting = send(desk, director, LIST.encode())
     response = director.post(waiting, {"action": "accept", **columns(0, "name", 1, "rank", 2, "city")})
     assert response.url == waiting
-    assert "look at the lines again" in said(response)
+    assert "check the lines again" in said(response)
     assert names() == []
     director.post(waiting, {"action": "accept", **columns(0, "name", 1, "rank", 2, "city")})
     assert Entry.objects.get(name="Hēmi Rātā").city == "Wellington"

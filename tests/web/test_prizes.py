@@ -90,7 +90,7 @@ def test_a_row_is_added_moved_and_removed_with_everything_typed_kept(desk: Desk,
     [
         ({"name": "", "amounts": "5"}, "This field is required."),
         ({"name": "Cup", "amounts": "cup"}, "Write the amounts in dollars"),
-        ({"name": "Kyu", "amounts": "5", "group": "band", "who": "weak"}, "“weak” is no band of grades"),
+        ({"name": "Kyu", "amounts": "5", "group": "band", "who": "weak"}, "“weak” isn’t a band of grades"),
         ({"name": "Local", "amounts": "5", "group": "city"}, "Write the city."),
         ({"name": "winner", "amounts": "5"}, "Another prize has this name."),
         ({"name": "Odd", "amounts": "5", "ranking": "luck"}, "Select a valid choice."),

@@ -228,7 +228,7 @@ def test_what_is_sent_for_a_cleared_board_that_was_changed_is_not_taken(cleared:
 def test_the_desk_neither_undoes_nor_enters_for_a_cleared_board_that_was_changed(
     cleared: Phone, client: Client, desk: Desk
 ) -> None:
-    gone = "The boards of this round were changed. Load this page again."
+    gone = "The boards of this round were changed. Reload this page."
     asked = {"headers": {"Accept": "application/json"}}
     sent = {"result": "b", "nonce": uuid4(), "clearing": Clearing.objects.get().pk, "seen": ""}
     for name in ("result_enter", "result_clear", "result_unclear", "result_confirm"):
@@ -269,7 +269,7 @@ def test_what_is_typed_for_a_board_that_is_gone_is_answered(client: Client, desk
     place = of_division(desk, "result_enter", 1, old.pk)
     answer = client.post(place, {"result": "b", "nonce": uuid4()}, headers={"Accept": "application/json"})
     assert answer.status_code == 409
-    assert answer.json()["gone"] == "The boards of this round were changed. Load this page again."
+    assert answer.json()["gone"] == "The boards of this round were changed. Reload this page."
     plain = client.post(place, {"result": "b", "nonce": uuid4()})
     assert plain.status_code == 302
     assert "The boards of this round were changed" in said(plain)

@@ -1,4 +1,4 @@
-"""Why not these two, wishes, mending a round: the pages and what they refuse."""
+"""Why not these two, wishes, no-shows and late arrivals: the pages and what they refuse."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ def test_both_ways_to_go_on_are_shown_and_one_is_done(client: Client, desk: Desk
     assert RoundStatus.objects.get(entry=gone).status == Status.ABSENT.value
 
 
-def test_a_published_round_is_mended_without_drawing_it_anew(client: Client, desk: Desk) -> None:
+def test_a_published_round_is_fixed_without_drawing_it_anew(client: Client, desk: Desk) -> None:
     drawn = desk.publish(1)
     gone, _ = board(desk, 1)
     page = shown(client.get(address(desk, "round_repair"), {"missing": gone.pk}))

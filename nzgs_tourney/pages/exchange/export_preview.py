@@ -47,8 +47,8 @@ class Target:
 
 
 @dataclass(frozen=True, slots=True)
-class ToMend:
-    """One thing to look at, with where it is mended."""
+class ToFix:
+    """One thing to look at, with where it is fixed."""
 
     sentence: str
     url: str
@@ -62,8 +62,8 @@ class SendingPage:
 
     form: Format
     filename: str
-    must: tuple[ToMend, ...]
-    good_to_know: tuple[ToMend, ...]
+    must: tuple[ToFix, ...]
+    good_to_know: tuple[ToFix, ...]
     dropped: tuple[str, ...]
     refused: str
     players: int
@@ -75,8 +75,8 @@ class TablePage:
     """The same for the results table: `beginnings` are the first `shown` lines of each table, `more` whether the files
     have more."""
 
-    must: tuple[ToMend, ...]
-    good_to_know: tuple[ToMend, ...]
+    must: tuple[ToFix, ...]
+    good_to_know: tuple[ToFix, ...]
     players: int
     games: int
     beginnings: tuple[TableSheet, ...]
@@ -103,12 +103,12 @@ def sending_page(division: Division, form: Format, *, forfeits_free: bool = Fals
     foreign = _for(division, form)
     found = checks(form, foreign, _unconfirmed(division), division.overtime)
     written = write_as(form, foreign, forfeits_free=forfeits_free)
-    mend = [(check.must, _mended(division, check)) for check in found]
+    fix = [(check.must, _to_fix(division, check)) for check in found]
     return SendingPage(
         form=form,
         filename=filename(division, form),
-        must=tuple(one for must, one in mend if must),
-        good_to_know=tuple(one for must, one in mend if not must),
+        must=tuple(one for must, one in fix if must),
+        good_to_know=tuple(one for must, one in fix if not must),
         dropped=written.left_out if isinstance(written, Written) else (),
         refused=str(written.first) if isinstance(written, Faults) else "",
         players=len(foreign.division.players),
@@ -119,11 +119,11 @@ def sending_page(division: Division, form: Format, *, forfeits_free: bool = Fals
 def table_page(division: Division) -> TablePage:
     """Everything to look at before the results table is sent. Ten queries, whatever the size of the division."""
     facts = results_facts(division)
-    mend = [(check.must, _mended(division, check)) for check in table_checks(facts, _unconfirmed(division))]
+    fix = [(check.must, _to_fix(division, check)) for check in table_checks(facts, _unconfirmed(division))]
     sheets = results_tables(facts)
     return TablePage(
-        must=tuple(one for must, one in mend if must),
-        good_to_know=tuple(one for must, one in mend if not must),
+        must=tuple(one for must, one in fix if must),
+        good_to_know=tuple(one for must, one in fix if not must),
         players=len(sheets[0].rows),
         games=len(sheets[1].rows),
         beginnings=tuple(replace(sheet, rows=sheet.rows[:LINES_SHOWN]) for sheet in sheets),
@@ -155,12 +155,12 @@ def _unconfirmed(division: Division) -> frozenset[tuple[int, int]]:
     return frozenset(boards.exclude(round__state=RoundState.DRAFT).values_list("round__number", "table"))
 
 
-def _mended(division: Division, check: Check) -> ToMend:
+def _to_fix(division: Division, check: Check) -> ToFix:
     event, own = division.event.slug, [division.event.slug, division.slug]
     if check.where is Where.RESULT:
-        return ToMend(check.sentence, reverse("desk:results", args=[*own, check.number]), "Results")
+        return ToFix(check.sentence, reverse("desk:results", args=[*own, check.number]), "Results")
     if check.where is Where.ENTRY:
-        return ToMend(check.sentence, reverse("desk:entry", args=[event, check.number]), "Entry")
+        return ToFix(check.sentence, reverse("desk:entry", args=[event, check.number]), "Entry")
     if check.where is Where.RULES:
-        return ToMend(check.sentence, reverse("desk:division_settings", args=own), "Rules")
-    return ToMend(check.sentence, reverse("desk:event_edit", args=[event]), "Event")
+        return ToFix(check.sentence, reverse("desk:division_settings", args=own), "Rules")
+    return ToFix(check.sentence, reverse("desk:event_edit", args=[event]), "Event")

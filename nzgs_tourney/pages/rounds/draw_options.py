@@ -33,7 +33,7 @@ class Option:
 class RepairPage:
     """Both ways to go on without those who are missing and with those who come; `anew` is None where not offered.
 
-    `mend_beside` and `anew_beside` say how many players such a way pairs where they are too many to show it before it
+    `fix_beside` and `anew_beside` say how many players such a way pairs where they are too many to show it before it
     is done; 0 otherwise.
     """
 
@@ -41,10 +41,10 @@ class RepairPage:
     names: str
     come: tuple[int, ...]
     coming: str
-    mended: Option | None
+    fixed: Option | None
     anew: Option | None
     published: bool
-    mend_beside: int
+    fix_beside: int
     anew_beside: int
 
 
@@ -63,16 +63,16 @@ def repair_page(
     choice = (anew or drawn.state == RoundState.DRAFT) and history.settings.system is not System.ROUND_ROBIN
     wanted = {False: bool(missing or come), True: choice}
     beside = {way: inputs.paired(anew=way) if wanted[way] and inputs.too_many(anew=way) else 0 for way in wanted}
-    found = inputs.work_out(mend=wanted[False] and not beside[False], anew=choice and not beside[True])
+    found = inputs.work_out(fix=wanted[False] and not beside[False], anew=choice and not beside[True])
     if found.anew is not None and found.anew_change is not None:
         other = option_of(history, found.anew, found.anew_change, found.anew_change.stays)
     gone, late = tuple(sorted(missing)), tuple(sorted(come))
     names, coming = (", ".join(history.player(player).name for player in players) for players in (gone, late))
-    mended = None
-    if found.mended is not None and found.change is not None:
-        mended = option_of(history, found.mended, found.change, found.change.stays)
+    fixed = None
+    if found.fixed is not None and found.change is not None:
+        fixed = option_of(history, found.fixed, found.change, found.change.stays)
     published = drawn.state != RoundState.DRAFT
-    return RepairPage(gone, names, late, coming, mended, other, published, beside[False], beside[True])
+    return RepairPage(gone, names, late, coming, fixed, other, published, beside[False], beside[True])
 
 
 def repair_is_large(

@@ -1,4 +1,4 @@
-"""Boards as they would be, in words: for the price of a change, for “why not”, for mending a round."""
+"""Boards as they would be, in words: for the price of a change, for “why not”, for fixing a round."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""An event's file is put back: its ledger stays as it was, and nothing is said anew."""
+"""Restores an event from its file, with its ledger as it was."""
 
 from __future__ import annotations
 

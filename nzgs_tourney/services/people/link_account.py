@@ -1,4 +1,4 @@
-"""A federation administrator says who an official is on the board, so that nobody rules on an own game."""
+"""A federation administrator says which player an official is, so that nobody rules on their own game."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def link_account(event_id: int, role_id: int, player_id: int | None, *, actor: A
     stream = lock(event.stream_id)
     role = Role.objects.select_related("user").filter(event=event, pk=role_id).first()
     if role is None:
-        raise Refused("This role has been taken back: load the page again.")
+        raise Refused("This role has been taken back: reload the page.")
     user = role.user
     if user.player_id == player_id:
         return user

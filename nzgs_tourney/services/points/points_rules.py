@@ -24,7 +24,7 @@ def set_points_rules(
 ) -> PointsRules:
     """The rules; one ledger event where anything is another. An empty `table`: the division gives no points.
 
-    Raises Refused for a table that is not known in that year, and for an own table without points.
+    Raises Refused for a table that is not known in that year, and for a custom table without points.
     """
     division = Division.objects.select_related("event").get(pk=division_id)
     stream = lock(division.event.stream_id)

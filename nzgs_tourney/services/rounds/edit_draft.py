@@ -56,7 +56,7 @@ def swap_players(
 def move_board(
     division_id: int, number: int, table: int, to: int, *, actor: Actor, expected_seq: int | None = None
 ) -> None:
-    """Put the board at one table of a draft at another; whoever sat there changes places with it.
+    """Put the board at one table of a draft at another; the board there takes its place.
 
     The same table changes nothing. Raises Refused where the round is no draft, nobody sits there, or the other number
     is none of 1 to 9999; EditConflict as drawing does.

@@ -33,7 +33,7 @@ from ratings.errors import Refused
 
 @transaction.atomic
 def begin_by_hand(division_id: int, number: int, *, actor: Actor, expected_seq: int | None = None) -> Round:
-    """A draft of the round without any board, for `pair_players`; a draft that is there already stays as it is.
+    """A draft of the round without boards, for `pair_players`; a draft that is there already stays as it is.
 
     Raises Refused where the round is published or is not the next one, and for a round robin, which follows its
     schedule; EditConflict as drawing does.

@@ -76,7 +76,7 @@ def publish_round(division_id: int, number: int, *, actor: Actor, expected_seq: 
 
 @transaction.atomic
 def recall_round(division_id: int, number: int, *, actor: Actor, expected_seq: int | None = None) -> Round:
-    """The round, a draft again; who entered since it was drawn may play in it once it is drawn anew.
+    """The round, a draft again; who entered since it was drawn may play in it once it is drawn again.
 
     Raises Refused where a board has a result, a record, a claim or a count, or a later round is drawn; EditConflict as
     publishing.

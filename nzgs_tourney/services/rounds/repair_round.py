@@ -1,4 +1,4 @@
-"""Somebody does not come, or comes late: boards that sit stay, the others are paired anew; or all are, in a draft."""
+"""Pairs a round again for no-shows and late arrivals: complete boards stay, or none do, in a draft."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def repair_round(
     worked_out: tuple[RepairInputs, Repair] | None = None,
 ) -> tuple[str, ...]:
     """What it changed, in sentences, after marking these entries absent, taking in those who have come late, and
-    mending the round.
+    fixing the round.
 
     A published round keeps every board whose two players are there, with its game; `anew` pairs everybody once more,
     in a published round all but the boards where something came in, and for a `reason` that goes on record.
@@ -56,15 +56,15 @@ def repair_round(
     inputs, draft = inputs_of_repair(drawn, missing, come, reason, anew=anew), drawn.state == RoundState.DRAFT
     if worked_out is not None and not worked_out[0].alike(inputs):
         raise draw_refusal("paired_meanwhile", round=number)
-    found = worked_out[1] if worked_out is not None else inputs.work_out(mend=not anew, anew=anew)
+    found = worked_out[1] if worked_out is not None else inputs.work_out(fix=not anew, anew=anew)
     away = inputs.away
-    after, change = (found.anew, found.anew_change) if anew else (found.mended, found.change)
+    after, change = (found.anew, found.anew_change) if anew else (found.fixed, found.change)
     if after is None or change is None:
         raise draw_refusal("no_new_draw")
     _take_in(drawn, come)
     _mark_absent([entry for entry in missing if away[entry] is Status.ABSENT], number)
     drawn.edited = not (anew and draft)
-    # Proved best of what can be mended is not proved best.
+    # The best repair isn't proved to be the best draw.
     after = replace(after, proved=not drawn.edited and after.proved)
     if draft:
         write_boards(drawn, after, _by_hand(drawn))
@@ -91,7 +91,7 @@ def inputs_of_repair(
     drawn: Round, missing: Collection[int], come: Collection[int], reason: str, *, anew: bool
 ) -> RepairInputs:
     """What the repair is computed from. Raises Refused as `repair_inputs` does, and where a published round is to be
-    drawn anew without a reason."""
+    drawn again without a reason."""
     inputs = repair_inputs(drawn, missing, come, anew=anew)
     if anew and drawn.state != RoundState.DRAFT and not reason.strip():
         raise Refused("Say why the published round is drawn again: it goes on record.")

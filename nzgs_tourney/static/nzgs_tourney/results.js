@@ -104,7 +104,7 @@
     if (answer.type === "opaqueredirect") throw new Error("You are signed out. Sign in again in another tab;");
     if (answer.ok || answer.status === 422) return answer.json();
     // The board is not there any more: the boards were changed, or the round was taken back.
-    if (answer.status === 404 || answer.status === 409) return { gone: "Not entered: the boards of this round were changed. Load this page again." };
+    if (answer.status === 404 || answer.status === 409) return { gone: "Not entered: the boards of this round were changed. Reload this page." };
     throw new Error(`The server answered ${answer.status};`);
   }
 

@@ -1,4 +1,4 @@
-"""What the pages have in common that wait for a draw beside the site: looks at it, and its cancelling."""
+"""What pages that wait for a draw share: its progress, and cancelling it."""
 
 from __future__ import annotations
 
@@ -14,22 +14,21 @@ from nzgs_tourney.views.live import SOON, live_page
 
 
 def waiting(drawing: Drawing | None, url: str, stop: str) -> dict[str, Any]:
-    """The context of a page that shows a draw: `url` is where to look for it, `stop` where it is cancelled."""
+    """The context of a page that shows a draw: `url` gives its progress, `stop` cancels it."""
     return {"drawing": drawing, "cancel": stop, "live": {"url": url, "etag": "", "every": SOON}}
 
 
 def look(
     request: HttpRequest, found: Division, drawing: Drawing | None, url: str, stop: str, **more: Any
 ) -> HttpResponseBase:
-    """How far a draw has come, for the page that waits for it; `more` is further context of it."""
+    """How far a draw has come, for the page that waits for it; `more` is further context for the page."""
     version = f"drawing.{url}.{drawing.version if drawing else 'none'}"
     shown = {**waiting(drawing, url, stop), "event": found.event, "division": found, **more}
     return live_page(request, "director/drawing_live.html", version, lambda: shown, every=SOON)
 
 
 def cancelled(request: HttpRequest, found: Division, kind: DrawKind, done: str, nothing: str) -> None:
-    """Cancel a draw that is under way and say it; or dismiss, without a word, what is said of one that ended. Pressed
-    twice, it is cancelled once."""
+    """Cancel a running draw and say so, or dismiss the notice of one that ended. Pressing twice cancels once."""
     before = drawing_of(found, kind)
     gone = cancel_draw(found.pk, kind)
     if before is None or before.running:

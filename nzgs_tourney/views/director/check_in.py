@@ -1,4 +1,4 @@
-"""The roll before a round."""
+"""Check-in before a round."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from ratings.errors import Refused
 @login_required
 @require_http_methods(["GET", "POST"])
 def roll(request: HttpRequest, slug: str, division: str, number: int) -> HttpResponse:
-    """Who is there in this round."""
+    """Who is here for this round."""
     found, refusal = access_round(request, slug, division, number), ""
     answers = {entry: word for entry, word in numbered(request, "entry_").items() if word in dict(PLANS)}
     if request.method == "POST":
@@ -31,7 +31,7 @@ def roll(request: HttpRequest, slug: str, division: str, number: int) -> HttpRes
         except Refused as refused:
             refusal = refused.sentence
         else:
-            messages.success(request, f"The roll of round {number} is saved, {count or 'nothing'} changed.")
+            messages.success(request, f"Check-in for round {number} is saved, {count or 'nothing'} changed.")
             return redirect("desk:round", slug, division, number)
     began = numbered(request, "was_entry_")
     lines = [

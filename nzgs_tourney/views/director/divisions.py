@@ -75,7 +75,7 @@ def draw_order(request: HttpRequest, slug: str, division: str) -> HttpResponse:
     found = access_division_as_director(request.user, slug, division)
     form = DrawOrderForm(found, sent(request))
     if done(form, lambda: edit_division(found.pk, form.cleaned_data, actor=account(request).actor)):
-        messages.success(request, f"The order of the draw of {found.name} is saved.")
+        messages.success(request, f"The draw priorities of {found.name} are saved.")
         return redirect("desk:draw_order", slug, division)
     context = {**division_frame(found, "desk:division_settings"), "form": form}
     return render(request, "director/draw_order.html", context, status=status_of(form))

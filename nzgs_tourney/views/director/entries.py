@@ -144,7 +144,7 @@ def entry_link(request: HttpRequest, slug: str, entry: int) -> HttpResponse:
 
     def act(pk: int, actor: Actor) -> str:
         replace_link(pk, actor=actor)
-        return "The personal link is new. One that was given before stops working."
+        return "This is a new link. The old one has stopped working."
 
     return _act(request, slug, entry, act)
 

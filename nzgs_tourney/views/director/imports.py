@@ -73,10 +73,10 @@ def staged(request: HttpRequest, slug: str, staged: int) -> HttpResponse:
 
 
 def _act(request: HttpRequest, found: StagedFile) -> HttpResponse:
-    """What the button that was pressed stands for; a column said anew is looked at first."""
+    """What the pressed button does; changed columns are shown before anything is accepted."""
     if request.POST.get("action") == "discard":
         discard_staged(found.pk)
-        messages.success(request, f"“{found.filename}” is thrown away; nothing of it was used.")
+        messages.success(request, f"“{found.filename}” is discarded; nothing from it was used.")
         return redirect(_home(found))
     if found.kind == StagedKind.DIVISION:
         return external.accept(request, found)
@@ -84,7 +84,7 @@ def _act(request: HttpRequest, found: StagedFile) -> HttpResponse:
     changed = map_columns(found.pk, columns, header="no_header" not in request.POST, people=answers)
     if changed or request.POST.get("action") != "accept":
         if changed and request.POST.get("action") == "accept":
-            messages.info(request, "The columns were changed: look at the lines again, then accept.")
+            messages.info(request, "The columns were changed: check the lines again, then accept.")
         return redirect("desk:staged", found.event.slug, found.pk)
     if found.kind == StagedKind.RATINGS:
         return ratings.accept(request, found)

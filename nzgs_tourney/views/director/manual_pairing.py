@@ -52,7 +52,7 @@ def _act(found: Division, number: int, actor: Actor, said: dict[str, Any]) -> st
     act, table, players, seen = said["act"], said["table"], said["player"], said["expected_seq"]
     if act in (Status.EXCUSED, Status.ABSENT):
         check_in(found.pk, number, dict.fromkeys(players, Status(act)), actor=actor)
-        return f"{'Excused' if act == Status.EXCUSED else 'Absent'} in round {number}."
+        return f"{'Excused' if act == Status.EXCUSED else 'No-show'} in round {number}."
     place = (found.pk, number)
     acts: dict[str, tuple[str, Callable[[], object]]] = {
         "begin": (

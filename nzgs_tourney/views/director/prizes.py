@@ -1,4 +1,4 @@
-"""The prizes of a division: written down, looked at as results stand, printed."""
+"""The prizes of a division: edited, checked against current results, printed."""
 
 from __future__ import annotations
 

@@ -99,5 +99,5 @@ def accept(request: HttpRequest, found: StagedFile) -> HttpResponse:
     if not form.is_valid():
         return staged_page(request, found, "", form)
     made, new = accept_rating_list(found.pk, **form.cleaned_data, actor=account(request).actor)
-    messages.success(request, f"{made} is kept." if new else f"This list was imported before, as {made}.")
+    messages.success(request, f"{made} is saved." if new else f"This list was imported before, as {made}.")
     return redirect("desk:rating_list", found.event.slug, made.pk)

@@ -97,7 +97,7 @@ def _board(request: HttpRequest, slug: str, division: str, number: int, game: in
     return found
 
 
-GONE = "The boards of this round were changed. Load this page again."
+GONE = "The boards of this round were changed. Reload this page."
 
 
 def _refusal(act: Callable[[], object]) -> str:

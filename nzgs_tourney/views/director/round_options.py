@@ -57,7 +57,7 @@ def repair(request: HttpRequest, slug: str, division: str, number: int) -> HttpR
     page = round_page(found, number)
     sent = request.POST if request.method == "POST" else request.GET or None
     form = RepairForm(page.players, page.waiting, sent)
-    said = done(form, lambda: _mend(request, found, number, form.cleaned_data) if request.method == "POST" else None)
+    said = done(form, lambda: _fix(request, found, number, form.cleaned_data) if request.method == "POST" else None)
     if said is not None:
         if said:
             messages.success(request, " ".join(said))
@@ -65,7 +65,7 @@ def repair(request: HttpRequest, slug: str, division: str, number: int) -> HttpR
     return _repair_page(request, found, number, form)
 
 
-def _mend(request: HttpRequest, found: Division, number: int, said: dict[str, Any]) -> tuple[str, ...]:
+def _fix(request: HttpRequest, found: Division, number: int, said: dict[str, Any]) -> tuple[str, ...]:
     """What it changed, in sentences; none where so many are paired that it is worked out beside the site."""
     asked = {name: said[name] for name in ("missing", "come", "reason")}
     who, anew, seen = account(request).actor, said["anew"], said["expected_seq"]

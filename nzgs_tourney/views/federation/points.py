@@ -118,7 +118,7 @@ def tables(request: HttpRequest) -> HttpResponse:
     access_federation(request.user)
     form = PointsTableForm(sent(request), initial={"from_year": localdate().year})
     if done(form, lambda: set_points_table(actor=account(request).actor, **form.cleaned_data)):
-        messages.success(request, "The table is kept. Awards that were made keep theirs.")
+        messages.success(request, "The table is saved. Awards already made keep theirs.")
         return redirect("federation:points_tables")
     context = {"form": form, "tables": points_tables(), "year": latest_year(localdate().year)}
     return render(request, "federation/points_tables.html", context, status=status_of(form))

@@ -42,10 +42,10 @@ def staged(request: HttpRequest, token: str, game: int, batch: UUID) -> HttpResp
 @never_cache
 @require_POST
 def discard(request: HttpRequest, token: str, game: int, batch: UUID) -> HttpResponse:
-    """Throw it away and choose something else."""
+    """Discard it and choose something else."""
     own = access_own_game(token, game)
     discard_staged_records(own.game.pk, own.side, batch)
-    messages.info(request, "What you sent is thrown away, nothing of it was submitted.")
+    messages.info(request, "What you sent is discarded; nothing from it was submitted.")
     return redirect("player:game", token, game)
 
 

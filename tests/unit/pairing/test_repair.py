@@ -1,4 +1,4 @@
-"""A round mended: who sits stays, the others are paired at least cost."""
+"""Repairing a round: complete boards stay, the others are paired at least cost."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.unit.pairing.builders import SWISS, division, drawn, pairs, tournamen
 quick = settings(deadline=None, max_examples=40, suppress_health_check=[HealthCheck.too_slow])
 
 
-def mended(made: Division, draft: Draw, away: Mapping[int, Status]) -> Repair:
+def fixed(made: Division, draft: Draw, away: Mapping[int, Status]) -> Repair:
     found = repair(made, draft, status=away)
     assert isinstance(found, Repair)
     return found
@@ -28,13 +28,13 @@ def test_two_who_lost_their_opponents_meet_and_nobody_else_moves() -> None:
     made = division(8)
     draft = drawn(draw_round(made, 1, "s"))
     first, second, *others = draft.boards
-    found = mended(made, draft, {first.white: Status.ABSENT, second.black: Status.ABSENT})
-    assert frozenset((first.black, second.white)) in pairs(found.mended)
+    found = fixed(made, draft, {first.white: Status.ABSENT, second.black: Status.ABSENT})
+    assert frozenset((first.black, second.white)) in pairs(found.fixed)
     assert found.kept == tuple(board.table for board in others)
     for board in others:
-        same = next(now for now in found.mended.boards if now.table == board.table)
+        same = next(now for now in found.fixed.boards if now.table == board.table)
         assert (same.white, same.black, same.handicap) == (board.white, board.black, board.handicap)
-    assert {board.table for board in found.mended.boards} == {first.table, *(board.table for board in others)}
+    assert {board.table for board in found.fixed.boards} == {first.table, *(board.table for board in others)}
     assert found.anew is not None
     assert found.anew_change is not None
 
@@ -43,34 +43,34 @@ def test_one_who_lost_the_opponent_plays_the_one_with_the_bye() -> None:
     made = division(5)
     draft = drawn(draw_round(made, 1, "s"))
     gone = draft.boards[0].white
-    found = mended(made, draft, {gone: Status.ABSENT})
-    assert frozenset((draft.boards[0].black, draft.bye)) in pairs(found.mended)
-    assert found.mended.bye is None
+    found = fixed(made, draft, {gone: Status.ABSENT})
+    assert frozenset((draft.boards[0].black, draft.bye)) in pairs(found.fixed)
+    assert found.fixed.bye is None
 
 
 def test_one_who_is_left_alone_has_the_bye() -> None:
     made = division(4)
     draft = drawn(draw_round(made, 1, "s"))
-    found = mended(made, draft, {draft.boards[0].white: Status.WITHDRAWN})
-    assert found.mended.bye == draft.boards[0].black
-    assert len(found.mended.boards) == 1
+    found = fixed(made, draft, {draft.boards[0].white: Status.WITHDRAWN})
+    assert found.fixed.bye == draft.boards[0].black
+    assert len(found.fixed.boards) == 1
 
 
 def test_a_newcomer_is_paired_with_the_one_who_is_free() -> None:
     made = division(5)
     draft = drawn(draw_round(made, 1, "s", status={5: Status.NOT_ENTERED, 4: Status.ABSENT}))
     assert draft.bye is not None
-    found = mended(made, draft, {4: Status.ABSENT})
-    assert frozenset((5, draft.bye)) in pairs(found.mended)
+    found = fixed(made, draft, {4: Status.ABSENT})
+    assert frozenset((5, draft.bye)) in pairs(found.fixed)
 
 
 def test_in_a_round_robin_whoever_lost_the_opponent_sits_out() -> None:
     made = division(6, replace(SWISS, system=System.ROUND_ROBIN))
     draft = drawn(draw_round(made, 1, "s"))
     one, two, three = draft.boards
-    found = mended(made, draft, {one.white: Status.ABSENT, two.black: Status.ABSENT})
-    assert pairs(found.mended) == {frozenset((three.white, three.black))}
-    assert {found.mended.bye, *found.mended.sitting_out} == {one.black, two.white}
+    found = fixed(made, draft, {one.white: Status.ABSENT, two.black: Status.ABSENT})
+    assert pairs(found.fixed) == {frozenset((three.white, three.black))}
+    assert {found.fixed.bye, *found.fixed.sitting_out} == {one.black, two.white}
 
 
 def test_nobody_left_is_no_draw() -> None:
@@ -87,12 +87,12 @@ def test_everybody_there_plays_once_and_every_whole_board_stays(made: Division, 
     draft = drawn(draw_round(made, len(made.rounds) + 1, "s"))
     ids = sorted(one.id for one in made.players)
     gone = data.draw(st.lists(st.sampled_from(ids), max_size=len(ids) - 2, unique=True))
-    found = mended(made, draft, dict.fromkeys(gone, Status.ABSENT))
+    found = fixed(made, draft, dict.fromkeys(gone, Status.ABSENT))
     there = sorted(set(ids) - set(gone))
-    for draw in (found.mended, found.anew):
+    for draw in (found.fixed, found.anew):
         assert draw is not None
         playing = sorted(player for board in draw.boards for player in (board.white, board.black))
         assert sorted([*playing, *([draw.bye] if draw.bye is not None else [])]) == there
         assert len({board.table for board in draw.boards}) == len(draw.boards)
     whole = {frozenset((b.white, b.black)) for b in draft.boards if not {b.white, b.black} & set(gone)}
-    assert whole <= pairs(found.mended)
+    assert whole <= pairs(found.fixed)

@@ -42,7 +42,7 @@ def test_a_band_is_read_however_it_is_written(text: str, told: tuple[str | None,
 
 @pytest.mark.parametrize("text", ["", "-", "youth", "1k-2k-3k", "40k", "1k and"])
 def test_what_is_no_band_is_named(text: str) -> None:
-    with pytest.raises(ValueError, match="no band of grades"):
+    with pytest.raises(ValueError, match="isn’t a band of grades"):
         read_band(text)
 
 

@@ -1,0 +1,70 @@
+"""Refuses the phrases that docs/voice.md says better: `python -m tests.words.refused`, a part of `make check`."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from tests.unit.house.tree import PACKAGES, REPOSITORY, read, tracked
+
+PAGE = Path("docs/voice.md")
+SPOKEN = {".py", ".html", ".js", ".css", ".md", ".txt", ".toml", ".yaml"}
+_STORED = "the ledger has stored this kind of event since the first version"
+EXCEPT: dict[tuple[str, str], str] = {
+    ("nzgs_tourney/wording/no_draw.py", "mended"): _STORED,
+    ("nzgs_tourney/services/rounds/repair_round.py", "mended"): _STORED,
+    ("nzgs_tourney/wording/ledger_rounds.py", "mended"): _STORED,
+    ("nzgs_tourney/wording/reasons.py", "they are of one family"): "reasons stored by earlier versions begin like this",
+}
+"""(file, phrase) and the reason why it may stay there."""
+_BETWEEN = r"(?:\s|\"\s*\n\s*[frb]*\"|\n\s*#)+"
+"""What may lie between two words of a sentence: blanks, the seam of two strings, the beginning of a comment's line."""
+
+
+def refused() -> list[str]:
+    """The phrases on the left of the page's last table."""
+    table = (REPOSITORY / PAGE).read_text(encoding="utf-8").split("## Not like this")[1]
+    return [row.split("|")[1].strip() for row in table.splitlines() if row.startswith("| ")][2:]
+
+
+def spoken() -> list[Path]:
+    """Every file with sentences in it: the program, its templates and documents, and the documents at the top."""
+    places = {*PACKAGES, "templates", "docs"}
+    return [
+        name
+        for name in tracked()
+        if (name.suffix in SPOKEN or name.name == "Makefile")
+        and name != PAGE
+        and (name.parts[0] in places or len(name.parts) == 1)
+        and "migrations" not in name.parts
+    ]
+
+
+def says(text: str, phrase: str) -> bool:
+    """Whether the text has the phrase, in any case, over line ends, and with either apostrophe."""
+    words = [re.escape(word) for word in phrase.replace("’", "'").split()]
+    return re.search(rf"\b{_BETWEEN.join(words)}\b", text.replace("’", "'"), re.IGNORECASE) is not None
+
+
+def last_commit() -> str:
+    """The message of the last commit."""
+    told = subprocess.run(["git", "log", "-1", "--format=%B"], cwd=REPOSITORY, capture_output=True, text=True)
+    return told.stdout
+
+
+def found() -> Iterator[str]:
+    """A line for each phrase with its place, without the exceptions."""
+    texts = [*((str(name), read(name) or "") for name in spoken()), ("the last commit", last_commit())]
+    for place, text in texts:
+        for phrase in refused():
+            if says(text, phrase) and (place, phrase) not in EXCEPT:
+                yield f"{place}: “{phrase}”; docs/voice.md says it better"
+
+
+if __name__ == "__main__":
+    lines = list(found())
+    print(*lines, sep="\n", end="\n" if lines else "")
+    sys.exit(bool(lines))
