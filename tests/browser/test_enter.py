@@ -127,7 +127,7 @@ def test_what_is_saved_without_a_network_is_sent_later(phone: Page, game: Game, 
     expect(phone.get_by_text("Saved on this phone. It will be sent when you’re back online.")).to_be_visible()
     phone.context.set_offline(False)
     expect(phone.get_by_text("Saved as a record of the game.")).to_be_visible()
-    assert Record.objects.get().remark.endswith("a position of 2 stones.")
+    assert Record.objects.get().origin == {"code": "entered_position", "stones": 2}
     assert phone.evaluate("Object.keys(localStorage)") == []
 
 
