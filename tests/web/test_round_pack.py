@@ -114,7 +114,7 @@ def test_who_does_not_play_is_known_before_the_draw_too(client: Client, desk: De
     assert f"Excused 1 player · counts half a point {entry.name}" in text
     desk.publish(1)
     assert "Everybody plays" not in words_of(client.get(sheet(desk, "away_pdf", 1)))
-    assert "Absent" not in words_of(client.get(sheet(desk, "away_pdf", 1)))
+    assert "No-show" not in words_of(client.get(sheet(desk, "away_pdf", 1)))
 
 
 @pytest.mark.parametrize("name", ["pack_pdf", "results_pdf", "away_pdf"])
