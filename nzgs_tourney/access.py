@@ -42,7 +42,7 @@ def _official_event(user: Visitor, slug: str, permission: str) -> Event:
     if user.has_perm(permission, event):
         return event
     if event.published or user.has_perm("tourney.referee_event", event):
-        raise PermissionDenied("This page is for the event's officials.")
+        raise PermissionDenied("This page is for the event’s officials.")
     raise Http404("no such event")
 
 

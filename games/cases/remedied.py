@@ -83,7 +83,7 @@ def _decided(question: Question, outcome: Coded) -> Coded:
 def _too_late(finding: Finding) -> str:
     """Why a repetition cannot be upheld."""
     why = why_closed(finding.colour, finding.closed_by)
-    return f"{why[0].upper()}{why[1:]}. A repetition must be claimed before the opponent's next move, not later."
+    return f"{why[0].upper()}{why[1:]}. A repetition must be claimed before the opponent’s next move, not later."
 
 
 def _repetition_stands(finding: Finding) -> Option:

@@ -31,19 +31,19 @@ RULE_TEXT = {
     ),
     FindingKind.OUT_OF_TURN: (
         "The players take turns to move. After two moves in a row the game goes back to that point, and the "
-        "offender's last move counts as a pass."
+        "offender’s last move counts as a pass."
     ),
     FindingKind.OCCUPIED: (
         "A stone is played on an empty point. After anything else the game goes back to that point, and the "
-        "offender's last move counts as a pass."
+        "offender’s last move counts as a pass."
     ),
     FindingKind.OFF_BOARD: (
         "A stone is played on a point of the board. After anything else the game goes back to that point, and the "
-        "offender's last move counts as a pass."
+        "offender’s last move counts as a pass."
     ),
     FindingKind.MOVED_STONE: (
         "Stones once played are not moved, and leave the board only by capture or, at the end, by agreement. The "
-        "game goes back to that point, and the offender's last move counts as a pass. If the board cannot be "
+        "game goes back to that point, and the offender’s last move counts as a pass. If the board cannot be "
         "restored the offender should forfeit: that is for the referee to decide."
     ),
 }

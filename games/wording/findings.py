@@ -23,11 +23,11 @@ def sentence_for(finding: Finding, game: GameRecord) -> str:
     place = place_of(finding, game.size)
     if finding.kind is FindingKind.MOVED_STONE or finding.colour is None:
         return f"After move {finding.move} the record adds or removes stones, first at {place}."
-    move = f"{finding.colour.player}'s move {finding.move}"
+    move = f"{finding.colour.player}’s move {finding.move}"
     if finding.kind is FindingKind.REPETITION:
         return f"{move} at {place} repeats the position after {_moves(finding.repeats)}. {finding.note}".rstrip()
     if finding.kind is FindingKind.OUT_OF_TURN:
-        turn = f"it was {finding.colour.opponent.player}'s turn"
+        turn = f"it was {finding.colour.opponent.player}’s turn"
         return (
             f"{move}, a pass, is out of turn: {turn}."
             if place is None

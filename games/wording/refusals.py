@@ -171,9 +171,9 @@ _WORDS: dict[str, Callable[[Args], str]] = {
     "moves_missing": lambda p: (
         f"The file says that it has {p['said']} moves but holds {p['has']}: what is missing is unknown."
     ),
-    "not_a_line": lambda p: f"“{p['text']}” can't be read as a line of a {p['server']} record.",
-    "not_a_move": lambda p: f"“{p['text']}” can't be read as a move of a {p['server']} record.",
-    "handicap": lambda p: f"The handicap “{p['text']}” can't be read.",
+    "not_a_line": lambda p: f"“{p['text']}” can’t be read as a line of a {p['server']} record.",
+    "not_a_move": lambda p: f"“{p['text']}” can’t be read as a move of a {p['server']} record.",
+    "handicap": lambda p: f"The handicap “{p['text']}” can’t be read.",
     "handicap_range": lambda p: f"The handicap “{p['text']}” is no number from 0 to {p['most']}.",
     "encrypted": lambda _: "The record is encrypted. Open it with the program that made it and save it as SGF.",
     "too_slow": lambda p: f"Its audit was stopped after {p['seconds']:g} seconds.",

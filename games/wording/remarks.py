@@ -103,10 +103,10 @@ def _stones_shown(p: Args) -> str:
 
 
 _FIELDS = {
-    "black": "Black's name",
-    "white": "White's name",
-    "black_rank": "Black's grade",
-    "white_rank": "White's grade",
+    "black": "Black’s name",
+    "white": "White’s name",
+    "black_rank": "Black’s grade",
+    "white_rank": "White’s grade",
     "result": "the result",
     "rules": "the rules",
     "date": "the date",

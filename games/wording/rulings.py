@@ -114,7 +114,7 @@ def _by_hand(p: Args, to: str, counts: str) -> str:
     """The remedy for stones moved by hand: as the rules offer it, or as decided with what the player did."""
     who = _player(p["colour"])
     begins = f"{who} {_HANDS[p['did']]}. The" if p.get("did") else f"If {who} moved the stones: the"
-    return f"{begins} board goes back to the position {to} move {p['move']}, and {who}'s {counts} counts as a pass."
+    return f"{begins} board goes back to the position {to} move {p['move']}, and {who}’s {counts} counts as a pass."
 
 
 def _finding(p: Args, _: Players) -> str:
@@ -151,11 +151,11 @@ _DECIDED: dict[str, Callable[[Args, Players], str]] = {
         f"{_player(p['next'])} moves next."
     ),
     "reading_a": lambda p, _: (
-        f"Only move {p['move']} is taken off and counts as {_player(p['colour'])}'s pass; "
+        f"Only move {p['move']} is taken off and counts as {_player(p['colour'])}’s pass; "
         f"{_player(_other(p['colour']))} moves next."
     ),
     "reading_b": lambda p, _: (
-        f"Moves {p['move'] - 1} and {p['move']} are both taken off and {_player(p['colour'])}'s last proper move, "
+        f"Moves {p['move'] - 1} and {p['move']} are both taken off and {_player(p['colour'])}’s last proper move, "
         f"move {p['move'] - 1}, counts as a pass; {_player(_other(p['colour']))} moves next."
     ),
     "moved_after": lambda p, _: _by_hand(p, "after", "turn"),

@@ -24,10 +24,10 @@ def tour(event: Event) -> Iterator[str]:
     slug = event.slug
     yield f"{event.name} is running. Look at:"
     yield ""
-    yield from _line("everybody's page", "public:event", slug)
+    yield from _line("everybody’s page", "public:event", slug)
     yield from _line("the big screen", "public:screen", slug, "open")
-    yield from _line("the director's desk", "desk:event", slug)
-    yield from _line("the referee's list", "referee:records", slug)
+    yield from _line("the director’s desk", "desk:event", slug)
+    yield from _line("the referee’s list", "referee:records", slug)
     yield from _line("the players over all events", "public:players")
     yield from _line("who wins the handicap games", "public:statistics", slug, "handicap")
     yield from _line("NZGS points of the year", "public:points_years")

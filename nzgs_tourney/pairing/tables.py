@@ -3,8 +3,8 @@ one for whoever needs it.
 
 Boards of one level may exchange their tables, so that nobody sits where they sat in an earlier round. Within a level as
 few players as possible sit at a table again, and then the boards are moved as little as possible, the upper ones last.
-In a level of very many boards a board is not moved further than four tables for each round before: among so many there
-is always a way without anybody at the same table.
+In a level of more than 32 boards a board is not moved further than 32 tables, or four for each round before: among so
+many there is always a way without anybody at the same table.
 """
 
 from __future__ import annotations
@@ -21,6 +21,9 @@ Sat = Mapping[int, Mapping[int, int]]
 
 NEAR = 2
 """So many places a board is moved at first; twice as many each time that does not help."""
+
+ALWAYS_NEAR = 32
+"""Every place at most so far away is tried before somebody sits at the same table again."""
 
 NOBODY: Sat = {}
 
@@ -87,7 +90,7 @@ def _exchanged(tables: Sequence[int], boards: Sequence[tuple[Person, Person]], s
     def again(board: int, place: int) -> int:
         return sum(where.get(tables[place], 0) for where in before[board])
 
-    furthest = 4 * max((sum(where.values()) for pair in before for where in pair), default=0)
+    furthest = max(ALWAYS_NEAR, 4 * max((sum(where.values()) for pair in before for where in pair), default=0))
     sitting = [board for board in range(len(boards)) if again(board, board)]
     order, near = list(range(len(boards))), NEAR
     while sitting:

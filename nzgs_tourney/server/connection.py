@@ -19,7 +19,7 @@ class Phase(Enum):
     """What the connection waits for. The server's own work is bounded by the front, not here."""
 
     REQUEST = "a request to begin"
-    HEAD = "the rest of a request's head"
+    HEAD = "the rest of a request’s head"
     ANSWER = "the server"
 
 

@@ -77,7 +77,7 @@ CRITERIA: tuple[Criterion, ...] = (
         _PROGRAMS,
         sums_of_wins.sodosw,
     ),
-    Criterion("cussw", "CUSSW", "The sum of the player's wins after each round.", _PROGRAMS, sums_of_wins.cussw),
+    Criterion("cussw", "CUSSW", "The sum of the player’s wins after each round.", _PROGRAMS, sums_of_wins.cussw),
     Criterion(
         "ext",
         "EXT",

@@ -104,7 +104,7 @@ def readable(content: bytes) -> Recognised:
 def staged_division(staged: StagedFile) -> StagedDivision:
     """The preview of a waiting file. Eight queries, whatever is in it. Raises Refused as `read_staged`."""
     if staged.division is None:
-        raise ValueError("a division's file waits for a division")
+        raise ValueError("a division’s file waits for a division")
     division, found = staged.division, read_staged(staged)
     foreign = found.foreign
     known = known_players(division, foreign)

@@ -12,12 +12,12 @@ from nzgs_tourney.standings.score import status_credit
 from nzgs_tourney.standings.table import Row
 
 LINE_KEY = (
-    "Rounds: opponent's number, + won, − lost, = jigo, ? no result yet, then the player’s colour (b, w) and handicap; "
+    "Rounds: opponent’s number, + won, − lost, = jigo, ? no result yet, then the player’s colour (b, w) and handicap; "
     "! decided without play; 0+ bye, 0= excused, 0− absent."
 )
 """How to read `printed_cell`."""
 CROSS_KEY = (
-    "Rounds: the opponent's number, + won, − lost, = tie, ? no result yet; ! decided without play; "
+    "Rounds: the opponent’s number, + won, − lost, = tie, ? no result yet; ! decided without play; "
     "0+, 0=, 0−: no game, for a point, half a point or none; –: not in the event."
 )
 """How to read `cross_cell`."""

@@ -121,7 +121,7 @@ def _by_name(one: Sought, index: _Index, wanted: Counter[str], taken: set[int]) 
         elif wanted[key] > 1:
             reason = f"{wanted[key]} entries have this name."
         elif same[0].line in taken:
-            reason = "Another entry has this player's number."
+            reason = "Another entry has this player’s number."
         elif one.listed_id and same[0].listed_id and one.listed_id.casefold() != same[0].listed_id.casefold():
             reason = f"The name is the same, but the number on the list is {same[0].listed_id}."
         return tuple(Candidate(row, reason) for row in same)

@@ -115,7 +115,7 @@ def test_a_claimed_repetition_is_taken_back_and_play_goes_on(hall: Hall) -> None
     page.get_by_text("As text", exact=True).first.click()
     assert_fits(page)
     page.set_viewport_size({"width": 1440, "height": 900})
-    decide(page, "taken back", "The board was as after Black's seventh move.", says="counts as a pass")
+    decide(page, "taken back", "The board was as after Black’s seventh move.", says="counts as a pass")
     paper = hall.paper(1)
     for words in ("Ruling 1", hall.game.black_name, hall.game.white_name, "counts as a pass", "Ranginui Referee"):
         assert words in paper

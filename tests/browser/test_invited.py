@@ -90,7 +90,7 @@ def test_a_deactivated_helper_and_a_forgotten_password(open_page: OpenPage, desk
     desktop.get_by_role("link", name="Deactivate").click()
     sound(desktop)
     desktop.get_by_role("button", name="Deactivate Mere Rangi").click()
-    expect(desktop.get_by_text("Mere Rangi can't sign in any more.")).to_be_visible()
+    expect(desktop.get_by_text("Mere Rangi can’t sign in any more.")).to_be_visible()
     forgetful.goto("/desk/")
     expect(forgetful.get_by_role("heading", name="Sign in")).to_be_visible()
     desktop.get_by_role("button", name="Reactivate").click()
@@ -170,7 +170,7 @@ def invite(page: Page, where: str, person: str, role: str) -> str:
 
 def revoke(page: Page, person: str) -> None:
     page.get_by_role("button", name=re.compile(f"Revoke.*{person}")).click()
-    expect(page.get_by_text(f"The link for {person} doesn't work any more.")).to_be_visible()
+    expect(page.get_by_text(f"The link for {person} doesn’t work any more.")).to_be_visible()
 
 
 def refused(page: Page, link: str, sentence: str) -> None:

@@ -134,7 +134,7 @@ def test_an_appeal_can_undo_a_forfeit(game: Game) -> None:
     ruled(appealed(case), "no_breach")
     assert now(game) == (GameState.OPEN, "")
     says(game, Side.WHITE, "W+R")
-    assert now(game) == (GameState.REPORTED, "W+R"), "the referee's earlier word no longer counts"
+    assert now(game) == (GameState.REPORTED, "W+R"), "the referee’s earlier word no longer counts"
 
 
 def test_an_appeal_of_an_appeal_knows_what_is_still_in_force(game: Game) -> None:

@@ -18,7 +18,7 @@ from tests.db.desk import both_say, games_of, make_desk
 
 pytestmark = pytest.mark.django_db
 
-REASON = "White's phone lost move 3."
+REASON = "White’s phone lost move 3."
 
 
 @pytest.fixture

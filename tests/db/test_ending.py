@@ -69,7 +69,7 @@ def test_a_tap_on_a_board_that_the_other_has_changed_is_told_so() -> None:
     with pytest.raises(BoardChanged, match="has changed"):
         take(mark_dead, game, W, "B2", expected=1)
     assert ending_of(game).dead == DEAD
-    assert take(mark_dead, game, B, "E1", expected=1).seq == 3, "one's own tap before is no reason"
+    assert take(mark_dead, game, B, "E1", expected=1).seq == 3, "one’s own tap before is no reason"
 
 
 def test_an_agreement_is_with_what_was_on_the_screen() -> None:

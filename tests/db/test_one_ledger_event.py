@@ -69,7 +69,7 @@ NO_FACT = {
     **dict.fromkeys(("dead_names", "decided"), "a calculation"),
     **dict.fromkeys(("forget_in_games", "forget_in_rounds"), "part of forgetting a person, which tells"),
     **dict.fromkeys(("check_correction", "refuse_impossible", "entry_name", "entry_names"), "reads"),
-    **dict.fromkeys(("restore_event", "restore_as_director"), "puts back what the file's own ledger tells already"),
+    **dict.fromkeys(("restore_event", "restore_as_director"), "puts back what the file’s own ledger tells already"),
     "settled": "a calculation",
     "settings_fields": "a calculation",
     "store_correction": "part of correcting and of ruling on appeal, which lock and tell",

@@ -87,7 +87,7 @@ def test_an_event_comes_into_a_site_that_has_another_of_the_same_address() -> No
     assert (restored.stream.seq, restored.stream.head) == head
     assert all(verdict.broken is None for verdict in verify())
     assert without_numbers(event_file(restored)) == without_numbers(content)
-    assert event_file(other) == mine, "nothing of the site's own event is touched"
+    assert event_file(other) == mine, "nothing of the site’s own event is touched"
     assert seen(restored) == pages
     assert lists(restored) == files
 

@@ -28,7 +28,7 @@ def test_a_dispute_resumed_and_played_out_becomes_a_record() -> None:
     assert told("ending.disputed")[0]["stones"] == "white"
     assert told("ending.resumed") == [{"side": "white", "first": "white"}]
     take(play_move, game, W, "b1")
-    with pytest.raises(Refused, match="It is Black's turn"):
+    with pytest.raises(Refused, match="It’s Black’s turn"):
         take(play_move, game, W, "A1")
     take(play_move, game, B, "D2")
     take(pass_move, game, W)
@@ -94,7 +94,7 @@ def test_no_agreement_who_is_first_lets_all_stones_stay() -> None:
     take(mark_dead, game, B, "B2")
     take(dispute_ending, game, W, W)
     take(say_first, game, B, B)
-    with pytest.raises(Refused, match="do not agree"):
+    with pytest.raises(Refused, match="don’t agree"):
         take(let_all_stand, game, B, expected=ending_of(game).version)
     take(say_first, game, W, W)
     state = take(let_all_stand, game, B, expected=ending_of(game).version)

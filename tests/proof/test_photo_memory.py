@@ -67,7 +67,7 @@ def test_a_larger_one_is_refused_before_it_is_decoded(tmp_path: Path, name: str)
 def told_of(folder: Path, name: str, size: tuple[int, int], mode: str, saving: dict[str, object]) -> str:
     """What a process of its own says of a picture like this one: the bytes it took at most, or why it was refused."""
     if not Path("/proc/self/clear_refs").exists():
-        pytest.skip("the peak of a process's memory is measured by Linux alone")
+        pytest.skip("the peak of a process’s memory is measured by Linux alone")
     picture = folder / f"photo.{name.split()[-1] if 'four' not in name else 'jpeg'}"
     Image.radial_gradient("L").resize(size).convert(mode).save(picture, **saving)
     command = [sys.executable, "-c", MEASURED, str(picture)]

@@ -14,9 +14,9 @@ class Door(Enum):
     FIRST = "nobody, once the site has an administrator: everybody is led to the sign-in"
     ACCOUNT = "any account"
     ORGANISER = "organisers and the federation"
-    DIRECTOR = "the event's directors and the federation"
-    REFEREE = "the event's referees, its directors and the federation"
-    JUDGE = "the event's referees alone"
+    DIRECTOR = "the event’s directors and the federation"
+    REFEREE = "the event’s referees, its directors and the federation"
+    JUDGE = "the event’s referees alone"
     FEDERATION = "federation administrators"
 
 

@@ -79,7 +79,7 @@ def test_deactivating_asks_first_and_can_be_undone(federation: Client, mere: Use
     hers = signed_in(mere)
     assert "Deactivate Mere Rangi?" in shown(federation.get(of(mere, "account_deactivate")))
     assert User.objects.get(pk=mere.pk).is_active
-    assert "can't sign in any more" in said(federation.post(of(mere, "account_deactivate")))
+    assert "can’t sign in any more" in said(federation.post(of(mere, "account_deactivate")))
     assert hers.get("/desk/").status_code == 302
     refused = Client().post("/accounts/login/", {"login": "mere", "password": "what she forgot"})
     assert refused.status_code in (200, 302)
@@ -94,7 +94,7 @@ def test_the_last_administrator_stays(federation: Client, kahu: User) -> None:
     assert "your own account" in said(federation.post(of(kahu, "account_deactivate")))
     response = federation.post(of(kahu, "account_rights"), {"makes_events": "on"})
     assert response.status_code == 422
-    assert "You can&#x27;t stop being an administrator yourself" in shown(response)
+    assert "You can’t stop being an administrator yourself" in shown(response)
     assert User.objects.get(pk=kahu.pk).is_superuser
 
 

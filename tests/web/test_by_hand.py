@@ -46,7 +46,7 @@ def boards(desk: Desk) -> dict[int, set[int]]:
 
 def test_a_round_is_made_board_by_board_filled_and_published(client: Client, desk: Desk) -> None:
     assert "Make the boards of round 1" in shown(client.get(address(desk, "round")))
-    assert client.get(address(desk, "by_hand")).status_code == 302, "before it is begun the round's page comes first"
+    assert client.get(address(desk, "by_hand")).status_code == 302, "before it is begun the round’s page comes first"
     do(client, desk, "begin")
     people = entries(desk)
     one, other = people[0], people[5]

@@ -136,10 +136,10 @@ def test_everybody_sees_what_was_corrected_by_whom_and_why(desk: Desk, director:
         "standings": reverse("public:standings", args=place),
         "crosstable": reverse("public:crosstable", args=place),
         "the game": reverse("public:game", args=[game.pk]),
-        "the player's game": reverse("player:game", args=[token_of(link), game.pk]),
-        "the desk's results": of_division(desk, "results", 1),
-        "the desk's standings": of_division(desk, "standings"),
-        "the desk's later round": of_division(desk, "round", 2),
+        "the player’s game": reverse("player:game", args=[token_of(link), game.pk]),
+        "the desk’s results": of_division(desk, "results", 1),
+        "the desk’s standings": of_division(desk, "standings"),
+        "the desk’s later round": of_division(desk, "round", 2),
     }
     for name, address in pages.items():
         page = shown(director.get(address))
@@ -150,7 +150,7 @@ def test_everybody_sees_what_was_corrected_by_whom_and_why(desk: Desk, director:
         assert "Round 2 was drawn with the old result." in page, name
     history = shown(director.get(reverse("desk:history", args=[desk.event.slug])))
     assert "the final result was corrected from Black by 3 to White by 3. Reason: Slip misread." in history
-    player = shown(director.get(pages["the player's game"]))
+    player = shown(director.get(pages["the player’s game"]))
     assert f"{game.white_name} (White) won by 3." in player
     assert "nothing can change it" not in player
 

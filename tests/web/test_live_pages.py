@@ -66,7 +66,7 @@ class Pages:
             "case": (self.white.client, reverse("player:case", args=[self.white.token, 1])),
             "public": (Client(), self.game),
             "queue": (self.referee, reverse("referee:records", args=[self.slug])),
-            "referee's case": (self.referee, reverse("referee:case", args=[self.slug, 1])),
+            "referee’s case": (self.referee, reverse("referee:case", args=[self.slug, 1])),
             "calls": (self.referee, reverse("referee:calls", args=[self.slug])),
         }
 
@@ -76,7 +76,7 @@ def pages(desk: Desk, games: list[Game], referee: Client) -> Pages:
     return Pages(desk, games[0], referee)
 
 
-NAMES = ("home", "game", "case", "public", "queue", "referee's case", "calls")
+NAMES = ("home", "game", "case", "public", "queue", "referee’s case", "calls")
 
 
 @pytest.mark.parametrize("name", NAMES)

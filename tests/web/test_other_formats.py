@@ -73,4 +73,4 @@ def test_a_line_that_cannot_be_read_is_named(black: Phone) -> None:
     content = WRITERS["gib"](GAME).replace("STO 0 3 2", "STO 0 3 7")
     answer = black.record(text=content)
     assert answer.status_code == 422
-    assert "Line 15: “STO 0 3 7 15 3” can&#x27;t be read as a line of a Tygem record." in answer.content.decode()
+    assert "Line 15: “STO 0 3 7 15 3” can’t be read as a line of a Tygem record." in answer.content.decode()

@@ -29,7 +29,7 @@ class Command(BaseCommand):
         parser.add_argument("key", nargs="?", help="the stream to check, such as event:rimu-open; all without it")
         parser.add_argument("--json", action="store_true", help="answer as JSON")
         parser.add_argument(
-            "--export", metavar="KEY", help="write this stream's events as JSON Lines and check nothing"
+            "--export", metavar="KEY", help="write this stream’s events as JSON Lines and check nothing"
         )
 
     def handle(self, *_args: Any, **options: Any) -> None:

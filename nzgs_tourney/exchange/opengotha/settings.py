@@ -92,7 +92,7 @@ def settings_of(root: Element) -> tuple[DivisionSettings, tuple[str, ...]]:
         virtual_open=truth(general, "genCountNotPlayedGamesAsHalfPoint", False),
     )
     if pairing.attributes:
-        notes.append("OpenGotha's own weights for pairing are left out.")
+        notes.append("OpenGotha’s own weights for pairing are left out.")
     if number(general, "numberOfCategories", 1, 0, 99) > 1:
         notes.append("The categories are left out.")
     return settings, tuple(notes)

@@ -39,7 +39,7 @@ _ID = "^[1-9][0-9]{0,18}$"
 
 def _player(key: str) -> int:
     if re.fullmatch(_ID, key) is None:
-        raise PydanticCustomError("key", "a player's id")
+        raise PydanticCustomError("key", "a player’s id")
     return int(key)
 
 

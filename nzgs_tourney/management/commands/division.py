@@ -64,7 +64,7 @@ class Command(BaseCommand):
         rate = verbs.add_parser("estimate", help="what the games would make of the players' ratings")
         rate.add_argument("--system", choices=SYSTEM_IDS, default="egf", help="the rating system, egf if left out")
         classes = [one.value for one in TournamentClass]
-        rate.add_argument("--class", dest="weight", choices=classes, help="the EGF's class of the event, A if left out")
+        rate.add_argument("--class", dest="weight", choices=classes, help="the EGF’s class of the event, A if left out")
         points = verbs.add_parser("points", help="NZGS points, by score only")
         points.add_argument("--table", required=True, help="national, regional, or the points such as 8,6,4,2")
         points.add_argument("--not-eligible", type=int, nargs="+", default=[], metavar="ID", help="who cannot win any")
@@ -79,7 +79,7 @@ class Command(BaseCommand):
         check = verbs.add_parser("check", help="name everything that is wrong with the file")
         verbs.add_parser("schema", help="print the JSON Schema of the file")
         for verb in (draw, table, rate, points, rates, ahead, good, check):
-            verb.add_argument("file", help="the division's file, or - for standard input")
+            verb.add_argument("file", help="the division’s file, or - for standard input")
         for verb in (rate, points, rates):
             verb.add_argument("--after", type=int, help="the number of the round, the last one if left out")
         for verb in (draw, table, rate, points, rates, ahead, good):

@@ -151,7 +151,7 @@ def plan_round(entry_id: int, round_number: int, status: Status | None, *, actor
     if status is not None and status not in PLANNED:
         raise Refused(f"“{status.value}” isn’t for a director to set: choose excused or no-show.")
     if Round.objects.filter(division=entry.division, number=round_number).exclude(state=RoundState.DRAFT).exists():
-        raise Refused(f"Round {round_number} is published: enter the result of {entry.name}'s board instead.")
+        raise Refused(f"Round {round_number} is published: enter the result of {entry.name}’s board instead.")
     rows = RoundStatus.objects.filter(entry=entry, round_number=round_number)
     before = rows.values_list("status", flat=True).first()
     if before == (status.value if status else None):

@@ -183,7 +183,7 @@ def _refuse_accepted(staged: StagedFile) -> None:
 
 def _division(staged: StagedFile) -> Division:
     if staged.division is None:
-        raise ValueError("a division's file waits for a division")
+        raise ValueError("a division’s file waits for a division")
     return Division.objects.select_related("event").get(pk=staged.division.pk)
 
 

@@ -88,7 +88,7 @@ def _read(content: bytes) -> Rows:
     rows = {kept.key: _rows(kept, told["tables"].get(kept.key, [])) for kept in TABLES}
     for key in ("streams", "events"):
         if len(rows[key]) != 1:
-            raise Refused(f"tables.{key}: An event's file has one row here, not {len(rows[key])}.")
+            raise Refused(f"tables.{key}: An event’s file has one row here, not {len(rows[key])}.")
     _rename_tiers(rows)
     for fault in (*_repeated(rows), *_dangling(rows), *_altered(rows)):
         raise Refused(str(fault))

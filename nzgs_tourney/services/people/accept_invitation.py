@@ -50,7 +50,7 @@ def _held(token: str) -> tuple[Stream, Invitation]:
     """The invitation as it is under its stream's lock."""
     found = Invitation.objects.select_related("event").filter(digest=digest_of(token)).first()
     if found is None:
-        raise Refused("This link doesn't belong to an invitation. Check that it was copied whole.")
+        raise Refused("This link doesn’t belong to an invitation. Check that it was copied whole.")
     stream = lock(found.event.stream_id) if found.event else locked_site()
     return stream, Invitation.objects.select_related("event").get(pk=found.pk)
 

@@ -25,7 +25,7 @@ def deactivate_account(user_id: int, *, by: User) -> User:
     if not user.is_active:
         return user
     if user.pk == by.pk:
-        raise Refused("You can't deactivate your own account. Ask another administrator.")
+        raise Refused("You can’t deactivate your own account. Ask another administrator.")
     _refuse_last(user)
     user.is_active = False
     user.save(update_fields=["is_active"])
@@ -57,7 +57,7 @@ def change_rights(user_id: int, *, makes_events: bool, administers: bool, by: Us
     user = User.objects.get(pk=user_id)
     if user.is_superuser and not administers:
         if user.pk == by.pk:
-            raise Refused("You can't stop being an administrator yourself. Ask another administrator.")
+            raise Refused("You can’t stop being an administrator yourself. Ask another administrator.")
         _refuse_last(user)
     changed = {
         name: [before, after]

@@ -70,7 +70,7 @@ def set_password_by_link(token: str, password: str) -> User:
     stream, now = locked_site(), timezone.now()
     link = PasswordLink.objects.select_related("user").filter(digest=digest_of(token)).first()
     if link is None:
-        raise Refused("This link isn't valid. Check that it was copied whole.")
+        raise Refused("This link isn’t valid. Check that it was copied whole.")
     if link.state(now) is not LinkState.OPEN:
         raise Refused(why_gone(link, now))
     if not link.user.is_active:

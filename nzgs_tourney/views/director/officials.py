@@ -49,7 +49,7 @@ def invitation_revoke(request: HttpRequest, slug: str, invitation: int) -> HttpR
         revoke_invitation(found.pk, actor=account(request).actor)
     except Refused as refused:
         return _page(request, event, refusal=refused.sentence)
-    messages.success(request, f"The link for {found.person} doesn't work any more.")
+    messages.success(request, f"The link for {found.person} doesn’t work any more.")
     return redirect("desk:officials", slug)
 
 

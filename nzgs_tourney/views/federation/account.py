@@ -58,7 +58,7 @@ def deactivate(request: HttpRequest, account: int) -> HttpResponse:
         page = account_page(user, signed_in_account(request), timezone.now())
         return render(request, "federation/account_deactivate.html", {"page": page})
     act = partial(deactivate_account, user.pk, by=signed_in_account(request))
-    return _acted(request, user, act, f"{user.called} can't sign in any more.")
+    return _acted(request, user, act, f"{user.called} can’t sign in any more.")
 
 
 @login_required
@@ -92,7 +92,7 @@ def password_revoke(request: HttpRequest, account: int) -> HttpResponse:
     """The link for a new password doesn't work any more."""
     user = access_account_as_federation(request.user, account)
     act = partial(revoke_password_link, user.pk, actor=signed_in_account(request).actor)
-    return _acted(request, user, act, "The link doesn't work any more.")
+    return _acted(request, user, act, "The link doesn’t work any more.")
 
 
 def _acted(request: HttpRequest, user: User, act: Callable[[], object], said: str) -> HttpResponse:

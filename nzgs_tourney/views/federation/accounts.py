@@ -47,7 +47,7 @@ def invitation_revoke(request: HttpRequest, site_invitation: int) -> HttpRespons
     except Refused as refused:
         messages.error(request, refused.sentence)
     else:
-        messages.success(request, f"The link for {found.person} doesn't work any more.")
+        messages.success(request, f"The link for {found.person} doesn’t work any more.")
     return redirect("federation:accounts")
 
 

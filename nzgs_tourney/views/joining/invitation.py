@@ -66,7 +66,7 @@ def _page(request: HttpRequest, found: Invitation, token: str, form: NewAccountF
 
 
 def _gone(request: HttpRequest, found: Invitation) -> HttpResponse:
-    context = {"title": "This invitation doesn't work any more", "text": why_gone(found, timezone.now())}
+    context = {"title": "This invitation doesn’t work any more", "text": why_gone(found, timezone.now())}
     return render(request, "joining/gone.html", context, status=410)
 
 

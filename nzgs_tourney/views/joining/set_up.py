@@ -42,5 +42,5 @@ def _made(form: SetUpForm, needs_code: bool) -> User:
             raise Refused("Too many wrong codes. Wait ten minutes, then try again.")
         if not is_set_up_code(form.cleaned_data["code"]):
             note_wrong_guess()
-            raise Refused("This isn't the code. The server prints it when it starts.")
+            raise Refused("This isn’t the code. The server prints it when it starts.")
     return set_up_site(form.account())

@@ -38,7 +38,7 @@ def record(request: HttpRequest, slug: str, archive: int, row: int) -> HttpRespo
     """The file as it stands in the archive."""
     content = archived_record(access_archive_row(request.user, slug, archive, row))
     if content is None:
-        raise Http404("the archive's file is not kept here")
+        raise Http404("the archive’s file is not kept here")
     return _taken([content], "application/x-go-sgf", f"archive-{archive}-{row}{ending_of(content)}")
 
 

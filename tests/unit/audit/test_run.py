@@ -56,7 +56,7 @@ def test_json_is_one_object_a_line_for_each_game(folder: Path) -> None:
 
 def test_the_table_says_what_was_found_in_words(folder: Path) -> None:
     out, _ = run(folder)
-    assert "out_of_turn: Black's move 2 at G3 is out of turn: it was White's turn." in out
+    assert "out_of_turn: Black’s move 2 at G3 is out of turn: it was White’s turn." in out
     assert "torn.sgf" in out
     assert "refused: Line 1: The file ends inside a game" in out
     assert out.splitlines()[0].startswith("record")

@@ -39,7 +39,7 @@ def test_nothing_can_be_claimed_once_the_result_is_confirmed() -> None:
     (open_to_claims,) = found_in(as_json(audit))
     (final,) = found_in(as_json(audit), confirmed=True)
     (asked,) = found_in(as_json(audit), audience=Audience.PLAYER)
-    assert open_to_claims.text.endswith("it was White's turn.")
+    assert open_to_claims.text.endswith("it was White’s turn.")
     assert asked.text == f"{open_to_claims.text} You can call the referee."
     assert final.text.endswith("The result is confirmed, so it stands.")
 

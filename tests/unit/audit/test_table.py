@@ -22,7 +22,7 @@ def test_what_was_found_stands_below_it() -> None:
     assert lines[0].split()[6:8] == ["2", "1"]
     assert lines[0].endswith("White wins by 9 points"), "the claim is shown in full"
     assert lines[1] == "    Mere 3d – ?, 2026-11-21"
-    assert lines[2].startswith("    out_of_turn: Black's move 2 at C2")
+    assert lines[2].startswith("    out_of_turn: Black’s move 2 at C2")
     assert lines[3] == "    move 1: legal under NZ rules: self-capture, board unchanged"
     assert [line.strip() for line in lines[4:]] == ["3 remarks"]
     (audit,) = audit_bytes(record, "a.sgf")

@@ -40,7 +40,7 @@ def test_the_facts_of_a_repetition_hold_both_positions_and_the_one_restored() ->
     assert facts.restored.rows == rows_of(replay(record("W A1, B C8", setup=KO)).final)
     assert facts.to_move == "black"
     assert facts.finding == (
-        "White's move 3 at B8 repeats the position after move 1. The record shows no move of Black after it."
+        "White’s move 3 at B8 repeats the position after move 1. The record shows no move of Black after it."
     )
     assert "cannot complain later" in facts.clause
 

@@ -188,7 +188,7 @@ def test_a_repetition_is_shown_and_not_prevented() -> None:
     state = table.play(W, "B3")
     assert state.position == before
     assert state.repetition is not None
-    assert (state.repetition.move, state.repetition.repeats) == (4, (2,)), "as White's pass left it"
+    assert (state.repetition.move, state.repetition.repeats) == (4, (2,)), "as White’s pass left it"
     assert state.to_move is B, "the stone stays unless Black claims"
 
 

@@ -82,7 +82,7 @@ MIDDLE = ";B[cc];W[gg];B[gc];W[cg];B[ee];W[dd];B[ce];W[ed]"
         (f"RE[B+8]{drawn('OXX.X/.XO../X..XO/OOX../X..OX')}", 5, [4, 16]),
         (f"RE[W+11]{MIDDLE}", 9, [4, 16]),
     ],
-    ids=["as it stands", "read at once", "open", "Black's reach", "White's reach", "not settled", "hardly begun"],
+    ids=["as it stands", "read at once", "open", "Black’s reach", "White’s reach", "not settled", "hardly begun"],
 )
 def test_no_more_games_are_played_than_can_decide(
     text: str, size: int, games: list[int], monkeypatch: pytest.MonkeyPatch

@@ -116,7 +116,7 @@ def test_settings_and_the_event() -> None:
     assert (found.event.zero, found.event.no_handicap_from, found.event.virtual_half) == (Rank(-19), Rank(1), True)
     assert found.left_out == (
         "The criterion “TEAMP” is left out.",
-        "OpenGotha's own weights for pairing are left out.",
+        "OpenGotha’s own weights for pairing are left out.",
     )
 
 

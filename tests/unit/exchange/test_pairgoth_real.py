@@ -22,7 +22,7 @@ MARSEILLE = Path(__file__).resolve().parents[4] / "shared" / "data" / "pairing" 
 
 def real() -> ExternalDivision:
     if not MARSEILLE.is_file():
-        pytest.skip(f"no real file of Pairgoth's beside the project, {MARSEILLE.name}")
+        pytest.skip(f"no real file of Pairgoth’s beside the project, {MARSEILLE.name}")
     return read(read_pairgoth(MARSEILLE.read_bytes()))
 
 

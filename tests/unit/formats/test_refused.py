@@ -20,14 +20,14 @@ def refused(text: str) -> SgfRejected:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        (GIB.replace("1 15 3", "1 15"), "Line 8: “STO 0 2 1 15” can't be read as a line of a Tygem record."),
-        (GIB.replace("1 15 3", "3 15 3"), "Line 8: “STO 0 2 3 15 3” can't be read as a line of a Tygem record."),
-        (GIB.replace("INI 0 1 0", "INI 0 1 x"), "Line 7: “INI 0 1 x &4” can't be read as a line of a Tygem record."),
-        (GIB.replace("INI 0 1 0", "INI 0 1 10"), "Line 7: “INI 0 1 10 &4” can't be read as a line of a Tygem record."),
-        (GIB.replace("STO 0 2 1 15 3", "SKI-"), "Line 8: “SKI-” can't be read as a line of a Tygem record."),
+        (GIB.replace("1 15 3", "1 15"), "Line 8: “STO 0 2 1 15” can’t be read as a line of a Tygem record."),
+        (GIB.replace("1 15 3", "3 15 3"), "Line 8: “STO 0 2 3 15 3” can’t be read as a line of a Tygem record."),
+        (GIB.replace("INI 0 1 0", "INI 0 1 x"), "Line 7: “INI 0 1 x &4” can’t be read as a line of a Tygem record."),
+        (GIB.replace("INI 0 1 0", "INI 0 1 10"), "Line 7: “INI 0 1 10 &4” can’t be read as a line of a Tygem record."),
+        (GIB.replace("STO 0 2 1 15 3", "SKI-"), "Line 8: “SKI-” can’t be read as a line of a Tygem record."),
         (GIB.replace("\\GE\n", ""), "Line 10: The file ends inside a game: its last line, “\\GE”, is missing."),
         (NGF.replace("\n19\n", "\nx\n"), "Line 2: The board size is “x”; it must be a number from 1 to 25."),
-        (NGF.replace("PMACWREER", "PMACXREER"), "Line 14: “PMACXREER” can't be read as a move of a Cyberoro record."),
+        (NGF.replace("PMACWREER", "PMACXREER"), "Line 14: “PMACXREER” can’t be read as a move of a Cyberoro record."),
         (
             NGF.replace("x.org\n", ""),
             "Line 12: The header of a Cyberoro record has 12 lines before its moves; this one has 11.",
@@ -42,8 +42,8 @@ def refused(text: str) -> SgfRejected:
             "Line 12: The file says that it has 3 moves but holds 2: what is missing is unknown.",
         ),
         (UGF.replace("Size=19", "Size=99"), "Line 2: The board size is “99”; it must be a number from 1 to 25."),
-        (UGF.replace("Hdcp=0", "Hdcp=many"), "Line 3: The handicap “many” can't be read."),
-        (UGF.replace("QP,B1", "QP,X1"), "Line 6: “QP,X1,1,0” can't be read as a move of a Pandanet record."),
+        (UGF.replace("Hdcp=0", "Hdcp=many"), "Line 3: The handicap “many” can’t be read."),
+        (UGF.replace("QP,B1", "QP,X1"), "Line 6: “QP,X1,1,0” can’t be read as a move of a Pandanet record."),
         (UGF.replace("[Data]\n", ""), "Line 7: The file ends before its moves: there is no section [Data]."),
         (
             UGF.replace("Size=19", "Crypt=9666,UGF_FILE"),

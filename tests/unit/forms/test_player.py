@@ -53,7 +53,7 @@ def test_what_is_said_is_a_result(said: dict[str, str], as_black: str, as_white:
         ({"winner": "me", "manner": "count", "margin": "½3"}, "margin", "“½3” isn’t a number of points"),
         ({"winner": "me", "manner": "count", "margin": "3.½"}, "margin", "“3.½” isn’t a number of points"),
         ({"winner": "me", "manner": "count", "margin": "٣"}, "margin", "isn’t a number of points"),
-        ({"winner": "me", "manner": "count", "margin": "0"}, "margin", "A margin of nothing is a tie"),
+        ({"winner": "me", "manner": "count", "margin": "0"}, "margin", "Zero is a tie"),
         ({"winner": "me", "manner": "R", "margin": "3"}, "margin", "Only a counted win has a margin"),
         ({"winner": "tie", "margin": "3"}, "margin", "Only a counted win has a margin"),
         ({"winner": "me", "nonce": "not one"}, "nonce", "UUID"),

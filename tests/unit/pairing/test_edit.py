@@ -131,7 +131,7 @@ def test_the_price_of_an_edit_in_words() -> None:
     winner, loser = (level.boards[row].white for row in (0, 1))
     crossed = swap(uneven, level, winner, loser)
     assert "Score gaps: 2 more of 1 point." in price_words(price_of(level, crossed))
-    assert "Floats that make up for no earlier one: 0 before, now 4." in price_words(price_of(level, crossed))
+    assert "Floats that don’t make up for an earlier one: 0 before, now 4." in price_words(price_of(level, crossed))
     assert "Score gaps: 2 fewer of 1 point." in price_words(price_of(crossed, level))
 
 

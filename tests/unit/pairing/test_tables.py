@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import islice, permutations
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from nzgs_tourney.division.history import Status
@@ -105,6 +105,7 @@ def test_a_fixed_table_stays_and_so_do_those_left_out() -> None:
     st.lists(st.tuples(st.none() | st.integers(1, 6), st.integers(0, 1)), min_size=1, max_size=6),
     st.sampled_from([TableChange.LEVEL, TableChange.ANYWHERE]),
 )
+@example([(None, 0), (6, 0), (6, 0), (6, 0), (6, 0), (6, 0)], TableChange.LEVEL)
 def test_as_few_as_possible_sit_again_and_the_levels_keep_their_tables(
     told: list[tuple[int | None, int]], change: TableChange
 ) -> None:

@@ -71,7 +71,7 @@ def test_two_entries_with_one_number_are_doubtful() -> None:
 def test_a_row_taken_by_number_is_not_sure_for_a_name() -> None:
     found = match(Sought(1, "Hēmi Tuhoi", "104"), Sought(2, "Hēmi Tūhoe"))
     assert found.sure == {1: LIST[0]}
-    assert reasons(found, 2) == [(2, "Another entry has this player's number.")]
+    assert reasons(found, 2) == [(2, "Another entry has this player’s number.")]
 
 
 @pytest.mark.parametrize(

@@ -137,9 +137,9 @@ SAID = {
     ("W A1, B C8, W B8", "take_back"): "The stone of move 3 is taken back and counts as a pass; Black moves next.",
     ("W A1, B C8, W B8", "stands"): "Move 3 stands if Black makes no claim before moving.",
     ("W A1, B C8, W B8, B E5", "stands"): "Move 3 stands: Black moved after it, with move 4.",
-    ("W A1, W E5", "reading_a"): "Only move 2 is taken off and counts as White's pass; Black moves next.",
+    ("W A1, W E5", "reading_a"): "Only move 2 is taken off and counts as White’s pass; Black moves next.",
     ("W A1, W E5", "reading_b"): (
-        "Moves 1 and 2 are both taken off and White's last proper move, move 1, counts as a pass; Black moves next."
+        "Moves 1 and 2 are both taken off and White’s last proper move, move 1, counts as a pass; Black moves next."
     ),
     ("W B9", "take_back"): (
         "The board goes back to the position before move 1, which counts as a pass; Black moves next."
@@ -159,9 +159,9 @@ def test_the_sentences_about_moved_stones_name_both_players() -> None:
     game = record("B C3, W D4", changes=(Change(after=2, black=(0,)),))
     (found,) = replay(game).findings
     assert [said(offered) for offered in remedies_for(found, game)] == [
-        "If Black moved the stones: the board goes back to the position after move 2, and Black's turn counts as a "
+        "If Black moved the stones: the board goes back to the position after move 2, and Black’s turn counts as a "
         "pass.",
-        "If White moved the stones: the board goes back to the position before move 2, and White's move 2 counts as a "
+        "If White moved the stones: the board goes back to the position before move 2, and White’s move 2 counts as a "
         "pass.",
         "If the board cannot be restored, the offender should forfeit the game: the referee decides.",
     ]

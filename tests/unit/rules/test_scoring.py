@@ -11,7 +11,7 @@ from games.rules.scoring import chain_at, dead_by_marks, half_points, points_tex
 from tests.data.naive_rules import area
 
 COUNTS = [
-    ("an empty board is nobody's", "... ... ...", 0, 0, 0),
+    ("an empty board is nobody’s", "... ... ...", 0, 0, 0),
     ("one stone owns the board", "... .X. ...", 9, 0, 0),
     ("a white stone as well", "... ... ..O", 0, 9, 0),
     ("one region between two stones is shared", "X.. ... ..O", 8, 8, 7),

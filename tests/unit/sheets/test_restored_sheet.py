@@ -22,7 +22,7 @@ SHEET = RestoredSheet(
     captured_black=1,
     captured_white=0,
     next_move="White moves next.",
-    notes=("After move 8 of the record and Black's pass.",),
+    notes=("After move 8 of the record and Black’s pass.",),
 )
 
 
@@ -41,7 +41,7 @@ def test_everything_is_on_one_page() -> None:
         "White moves next.",
         "3 black stones on the board, 1 captured",
         "4 white stones on the board, 0 captured",
-        "After move 8 of the record and Black's pass.",
+        "After move 8 of the record and Black’s pass.",
         IMPRINT.ledger,
     )
     for words in wanted:

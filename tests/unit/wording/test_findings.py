@@ -22,17 +22,17 @@ KO = "SZ[4]AB[ba][ab][bc]AW[ca][bb][db][cc]"
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        (f"{KO};W[ad];B[cb];W[bb]", "White's move 3 at B3 repeats the position after move 1. It can still be claimed."),
+        (f"{KO};W[ad];B[cb];W[bb]", "White’s move 3 at B3 repeats the position after move 1. It can still be claimed."),
         (
             f"{KO};W[ad];B[cb];W[bb];B[]",
-            "White's move 3 at B3 repeats the position after move 1. The opponent has moved since, so it stands.",
+            "White’s move 3 at B3 repeats the position after move 1. The opponent has moved since, so it stands.",
         ),
         (
             "SZ[9];B[cc];B[dd]",
-            "Black's move 2 at D6 is out of turn: it was White's turn.",
+            "Black’s move 2 at D6 is out of turn: it was White’s turn.",
         ),
-        ("SZ[9];B[cc];W[cc]", "White's move 2 at C7 is on top of a stone."),
-        ("SZ[9];B[kk]", "Black's move 1 is “kk”, which isn’t a point on this board."),
+        ("SZ[9];B[cc];W[cc]", "White’s move 2 at C7 is on top of a stone."),
+        ("SZ[9];B[kk]", "Black’s move 1 is “kk”, which isn’t a point on this board."),
         (
             "SZ[9];B[cc];AE[cc]",
             "After move 1 the record adds or removes stones, first at C7.",
@@ -49,7 +49,7 @@ def test_several_earlier_moves_are_listed() -> None:
 
 
 def test_a_pass_out_of_turn_and_a_handicap_repeated() -> None:
-    assert "Black's move 2, a pass, is out of turn" in said("SZ[9];B[cc];B[];W[dd]")[0]
+    assert "Black’s move 2, a pass, is out of turn" in said("SZ[9];B[cc];B[];W[dd]")[0]
 
 
 def test_advice_is_for_a_player_who_can_still_act() -> None:
