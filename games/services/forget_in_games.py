@@ -24,6 +24,10 @@ from ratings.forgotten import FORGOTTEN
 
 NAMING = frozenset({"name_black", "name_white", "wrong_game", "wrong_opponent"})
 """Remarks on a record that name people."""
+ELSEWHERE = "submitted_elsewhere"
+"""The remark that tells of a record of another game."""
+BETWEEN = " – "
+"""What stands between its two players."""
 
 
 def forget_in_games(games: Sequence[Game], players: Collection[int], names: Collection[str]) -> None:
@@ -34,33 +38,67 @@ def forget_in_games(games: Sequence[Game], players: Collection[int], names: Coll
     for game in games:
         side = Side.BLACK if game.black_id in players else Side.WHITE
         changed: dict[str, str] = {f"{side.value}_name": FORGOTTEN}
-        Game.objects.filter(pk=game.pk).update(**changed)
+        # The guard refuses a change that changes nothing.
+        Game.objects.filter(pk=game.pk).exclude(**changed).update(**changed)
         _forget_actor(Report, {"game": game, "side": side}, names)
         _forget_actor(Record, {"game": game, "side": side}, names)
         _forget_actor(EndingStep, {"game": game, "side": side}, names)
         _forget_actor(Case, {"game": game, "side": side}, names)
         _forget_actor(Evidence, {"case__game": game, "side": side}, names)
         _forget_actor(RecordOfReference, {"game": game, "record__side": side}, names)
-        for record in Record.objects.filter(game=game).exclude(filename=""):
-            Record.objects.filter(pk=record.pk).update(filename="")
+        Record.objects.filter(game=game).exclude(filename="").update(filename="")
+        opponent = game.white_name if side is Side.BLACK else game.black_name
         for audit in RecordAudit.objects.filter(record__game=game):
-            _forget_in_audit(audit, side, names)
+            _forget_in_audit(audit, side, opponent, names)
         StagedRecord.objects.filter(game=game, side=side).delete()
+    _forget_elsewhere({game.stream_id for game in games}, names)
 
 
 def _forget_actor(model: type[Model], where: dict[str, Any], names: Collection[str]) -> None:
     model._default_manager.filter(**where, actor__in=names).update(actor=FORGOTTEN)
 
 
-def _forget_in_audit(audit: RecordAudit, side: Side, names: Collection[str]) -> None:
+def _forget_in_audit(audit: RecordAudit, side: Side, opponent: str, names: Collection[str]) -> None:
     audit.remarks = [told for told in audit.remarks if told.get("code") not in NAMING]
     for told in audit.remarks:
         if told.get("args", {}).get("by") in names:
             told["args"]["by"] = FORGOTTEN
+    # What players call their files names who played.
+    audit.verdict["file"] = ""
     for colour in (Side.BLACK.value, Side.WHITE.value):
         said = audit.verdict.get(colour)
         if not isinstance(said, dict) or not said.get("name"):
             continue
-        if colour == side.value or any(fits(said["name"], name) for name in names):
+        theirs = any(fits(said["name"], name) for name in names) and not fits(said["name"], opponent)
+        if colour == side.value or theirs:
             said["name"] = FORGOTTEN
     audit.save(update_fields=["remarks", "verdict"])
+
+
+def _forget_elsewhere(streams: Collection[int], names: Collection[str]) -> None:
+    """Records of other games too tell who sent the same, and for whose game."""
+    audits = RecordAudit.objects.filter(record__game__stream__in=streams)
+    for number, kept in list(audits.values_list("pk", "remarks")):
+        remarks = [_told_elsewhere(told, names) for told in kept]
+        if remarks != kept:
+            RecordAudit.objects.filter(pk=number).update(remarks=remarks)
+
+
+def _told_elsewhere(told: dict[str, Any], names: Collection[str]) -> dict[str, Any]:
+    if told.get("code") != ELSEWHERE or "args" not in told:
+        return told
+    return {**told, "args": {key: _unnamed(value, names) for key, value in told["args"].items()}}
+
+
+def _unnamed(value: Any, names: Collection[str]) -> Any:
+    """One name, two with a dash between them, or who sent it and when in words, without the person."""
+    for name in names if isinstance(value, str) else ():
+        if value == name:
+            return FORGOTTEN
+        if value.startswith(f"by {name} on "):
+            return f"by {FORGOTTEN}{value.removeprefix(f'by {name}')}"
+        if value.startswith(f"{name}{BETWEEN}"):
+            value = FORGOTTEN + value.removeprefix(name)
+        if value.endswith(f"{BETWEEN}{name}"):
+            value = value.removesuffix(name) + FORGOTTEN
+    return value

@@ -110,7 +110,7 @@ def _listed(desk: Desk, entry: Entry) -> None:
 def _staged(desk: Desk, kind: StagedKind, text: str) -> int:
     division = desk.division if kind is StagedKind.ENTRIES else None
     made = stage_file(
-        desk.event, kind, filename="moana.csv", content=text.encode(), by=desk.director, division=division
+        desk.event, kind, filename="entries.csv", content=text.encode(), by=desk.director, division=division
     )
     return made.pk
 
@@ -139,7 +139,7 @@ def _first_round(desk: Desk, entry: Entry) -> None:
     other_side = Side.WHITE if side is Side.BLACK else Side.BLACK
     report_result(game.pk, other_side, "B+R", actor=theirs.actor, nonce=uuid4())
     report_result(game.pk, side, "B+R", actor=mine.actor, nonce=uuid4())
-    _close(desk, 1)
+    close(desk, 1)
 
 
 def _case(game: Game, side: Side, link: PlayerLink) -> None:
@@ -150,10 +150,10 @@ def _case(game: Game, side: Side, link: PlayerLink) -> None:
 
 def _second_round(desk: Desk) -> None:
     desk.publish(2)
-    _close(desk, 2)
+    close(desk, 2)
 
 
-def _close(desk: Desk, number: int) -> None:
+def close(desk: Desk, number: int) -> None:
     """What is open ends by the players' word."""
     drawn = desk.division.drawn_rounds.get(number=number)
     for game in games_of(drawn):
