@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from django.db.models import Q, QuerySet
+from django.db.models import Q
 from django.utils import timezone
 
 from games.models import Case, CaseState, Game
 from nzgs_tourney.models import Entry, Event, PlayerLink, RoundState, User
 from nzgs_tourney.store.identity import everybody_who_is
+from ratings.forgotten import FORGOTTEN
+from ratings.imports.names import name_key
 from ratings.models import ListedRating, Player
 
 
@@ -53,17 +55,22 @@ def person_held(player: Player) -> PersonHeld:
         lines=lines,
         links=links,
         account=User.objects.filter(player__in=numbers).first(),
-        names=tuple(sorted(filter(None, said), key=lambda name: (-len(name), name))),
+        names=tuple(sorted(said - {"", FORGOTTEN}, key=lambda name: (-len(name), name))),
     )
 
 
-def _lines(players: Sequence[Player]) -> QuerySet[ListedRating]:
-    """Their lines of rating lists: those that were found to be theirs, with their number, and with their name where
-    nobody else has it."""
-    numbers, names = [one.nzgs_id for one in players if one.nzgs_id], {one.name for one in players}
-    shared = set(Player.objects.filter(name__in=names).exclude(pk__in=[one.pk for one in players]).values_list("name"))
-    named = Q(player=None, name__in=[name for name in names if (name,) not in shared])
-    return ListedRating.objects.filter(Q(player__in=players) | Q(listed_id__in=numbers) | named).order_by("pk")
+def _lines(players: Sequence[Player]) -> Iterator[ListedRating]:
+    """Their lines of rating lists: those that are settled to be theirs, and of those that are nobody's yet the ones
+    with their name and number, or with their name alone where nobody else has it."""
+    numbers = {number for one in players for number in (one.nzgs_id, one.egd_pin, one.aga_id) if number}
+    keys, theirs = {name_key(one.name) for one in players}, {one.pk for one in players}
+    others = Player.objects.filter(forgotten_at=None).exclude(pk__in=theirs).values_list("name", flat=True)
+    shared = keys & set(map(name_key, others))
+    may_be = Q(player__in=theirs) | Q(player=None, listed_id__in=["", *sorted(numbers)])
+    for line in ListedRating.objects.filter(may_be).order_by("pk"):
+        key = name_key(line.name)
+        if line.player_id in theirs or (key in keys and (line.listed_id in numbers or key not in shared)):
+            yield line
 
 
 def in_the_way(held: PersonHeld) -> tuple[str, ...]:

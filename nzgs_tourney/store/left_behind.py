@@ -24,8 +24,8 @@ class LeftBehind:
 
 
 def naming(names: Collection[str]) -> re.Pattern[str]:
-    """What finds one of the names as whole words."""
-    return re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, names))})(?!\w)")
+    """What finds one of the names as whole words, in capitals or not."""
+    return re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, names))})(?!\w)", re.IGNORECASE)
 
 
 def left_behind(held: PersonHeld) -> LeftBehind:
@@ -35,7 +35,7 @@ def left_behind(held: PersonHeld) -> LeftBehind:
     records = sum(any(fits(one.get("name") or "", name) for one in both for name in held.names) for both in said)
     named = naming(held.names)
     texts = sum(named.search(text) is not None for text in _texts(held))
-    lines = sum(any(map(named.search, _strings(payload))) for payload in _payloads(held))
+    lines = sum(any(map(named.search, strings_in(payload))) for payload in _payloads(held))
     return LeftBehind(records, texts, lines)
 
 
@@ -45,17 +45,17 @@ def _payloads(held: PersonHeld) -> Iterator[Any]:
     yield from told.values_list("payload", flat=True).iterator(chunk_size=2_000)
 
 
-def _strings(value: Any) -> Iterator[str]:
+def strings_in(value: Any) -> Iterator[str]:
     """The texts in a value of JSON."""
     if isinstance(value, str):
         yield value
     elif isinstance(value, dict):
         for key, one in value.items():
             yield key
-            yield from _strings(one)
+            yield from strings_in(one)
     elif isinstance(value, list):
         for one in value:
-            yield from _strings(one)
+            yield from strings_in(one)
 
 
 def _texts(held: PersonHeld) -> Iterator[str]:

@@ -28,7 +28,7 @@ from nzgs_tourney.services.people.forget_in_rounds import forget_in_rounds
 from nzgs_tourney.services.points.points_stream import locked_points
 from nzgs_tourney.services.subjects import EVENT, entry_subject
 from nzgs_tourney.store.forgetting import PersonHeld, in_the_way, person_held
-from nzgs_tourney.store.left_behind import naming
+from nzgs_tourney.store.left_behind import naming, strings_in
 from nzgs_tourney.store.same_people import KEY
 from ratings.errors import Refused
 from ratings.forgotten import FORGOTTEN
@@ -77,7 +77,8 @@ def _erase_from_ledgers(held: PersonHeld, streams: Collection[Stream]) -> None:
     mine = PersonalData.objects.exclude(salt="").filter(player__in=held.players)
     mine.update(salt="", value=None)
     left, named = PersonalData.objects.exclude(salt="").filter(event__stream__in=streams), naming(held.names)
-    naming_them = [pk for pk, value in left.values_list("pk", "value") if named.search(str(value))]
+    values = left.values_list("pk", "value")
+    naming_them = [pk for pk, value in values if any(map(named.search, strings_in(value)))]
     for row in PersonalData.objects.filter(pk__in=naming_them).select_related("event"):
         # The name of another person, who has the same one, stays.
         if row.player_id is None or row.digest in digests_in(row.event.payload, (OTHER,)):
