@@ -119,7 +119,7 @@ class NewEntryForm(EntryForm):
         cleaned = super().clean()
         kind, _, number = str(cleaned.pop("person", "")).partition(":")
         if kind == "player" and number.isascii() and number.isdigit():
-            cleaned["player"] = Player.objects.filter(pk=int(number)).first()
+            cleaned["player"] = Player.objects.filter(pk=int(number), forgotten_at=None).first()
         elif kind == NEW and (
             known := Player.objects.exclude(nzgs_id="").filter(nzgs_id=cleaned.get("nzgs_id")).first()
         ):

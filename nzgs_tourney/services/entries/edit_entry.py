@@ -45,6 +45,8 @@ PRIVATE = frozenset({"email", "phone", "family", "tags", "points_eligible", "poi
 NAMES = frozenset({"name", "latin_name"})
 TELLING = frozenset({"rating_source", "club", "city", "egd_pin", "aga_id"})
 """What else is gone once a person is forgotten."""
+ABOUT = (NAMES | TELLING | PRIVATE) - {"rating_source", "points_eligible"}
+"""What says who somebody is: of a forgotten person it stays as it is."""
 WEIGHTY = frozenset({"rank", "rating", "start_correction"})
 """What a player was drawn by, and what the standings start from."""
 
@@ -57,8 +59,8 @@ def edit_entry(entry_id: int, values: Mapping[str, Any], *, actor: Actor, reason
     have changed, never written to the ledger. Once a player has had a published board, a new grade, rating or
     correction changes what has been counted so far, so it needs a reason, which goes on record.
 
-    Raises Refused for an empty name, a grade that is none, and a missing reason; KeyError for a field that cannot be
-    edited.
+    Raises Refused for an empty name, a grade that is none, a missing reason, and what says who a forgotten person is;
+    KeyError for a field that cannot be edited.
     """
     if not values.keys() <= EDITABLE:
         raise KeyError(f"not editable: {sorted(values.keys() - EDITABLE)}")
@@ -72,6 +74,8 @@ def edit_entry(entry_id: int, values: Mapping[str, Any], *, actor: Actor, reason
     changed = apply_changes(entry, values)
     if not entry.name.strip():
         raise Refused("Give the player a name.")
+    if changed.keys() & ABOUT and entry.player.forgotten_at is not None:
+        raise Refused("That player asked to be forgotten: their name and details stay empty.")
     weighty = bool(changed.keys() & WEIGHTY) and _was_drawn(entry)
     if weighty and not reason.strip():
         raise Refused(

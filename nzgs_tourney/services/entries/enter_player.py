@@ -69,9 +69,9 @@ def enter_player(
 
     Two players may share a name, so the same again is another player; but where this actor has entered the same since
     ledger event `expected_seq`, it is one request sent twice, and that entry is returned. Raises Refused for an empty
-    name, a grade that is none, nothing known of the strength, and a player who is in this division already;
-    WhoIsThis where it is not `certain` who this is and somebody of a like name is known, or the NZGS number is that of
-    somebody of another name.
+    name, a grade that is none, nothing known of the strength, a player who is in this division already, and one who
+    was forgotten; WhoIsThis where it is not `certain` who this is and somebody of a like name is known, or the NZGS
+    number is that of somebody of another name.
     """
     division = Division.objects.select_related("event").get(pk=division_id)
     stream = lock(division.event.stream_id)
@@ -177,7 +177,10 @@ def _player(new: NewEntry) -> Player:
     people one. A known one is held until the transaction ends, so that nobody joins them to another meanwhile."""
     known = Player.objects.select_for_update()
     if new.player is not None:
-        return _with_number(person_of(known.get(pk=new.player.pk)), new.nzgs_id)
+        person = person_of(known.get(pk=new.player.pk))
+        if person.forgotten_at is not None:
+            raise Refused("That player asked to be forgotten. Enter them as a new player, or choose another.")
+        return _with_number(person, new.nzgs_id)
     if new.nzgs_id:
         return known.get_or_create(
             nzgs_id=new.nzgs_id, defaults={"name": new.name.strip(), "egd_pin": new.egd_pin, "aga_id": new.aga_id}
