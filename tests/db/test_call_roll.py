@@ -59,5 +59,5 @@ def test_a_published_round_and_one_that_is_none_are_refused(desk: Desk) -> None:
 
 
 def test_a_bye_is_not_a_director_s_to_give(desk: Desk) -> None:
-    with pytest.raises(Refused, match="excused or absent"):
+    with pytest.raises(Refused, match="excused or no-show"):
         check_in(desk.division.pk, 1, {entries(desk)[0]: Status.BYE}, actor="A")

@@ -66,7 +66,7 @@ def test_a_known_number_is_a_known_player_and_enters_once(desk: Desk) -> None:
     known = Player.objects.create(name="Mere", nzgs_id="17")
     new = NewEntry("Mere R.", "3k", nzgs_id="17")
     assert enter_player(desk.division.pk, new, actor="Aroha").player == known
-    with pytest.raises(Refused, match=r"Mere R\. is entered in Open already"):
+    with pytest.raises(Refused, match=r"Mere R\. is already entered in Open"):
         enter_player(desk.division.pk, new, actor="Aroha")
     other = desk.event.divisions.get(position=2)
     assert enter_player(other.pk, new, actor="Aroha").player == known
@@ -144,7 +144,7 @@ def test_withdrawing_counts_from_the_first_round_that_is_not_published(desk: Des
     [
         (7, Status.ABSENT, "Open has 6 rounds"),
         (0, None, "Open has 6 rounds"),
-        (2, Status.BYE, "“bye” is not for a director to give"),
+        (2, Status.BYE, "“bye” isn’t for a director to set"),
         (1, Status.EXCUSED, "Round 1 is published: enter the result of"),
     ],
 )

@@ -108,7 +108,8 @@ def test_two_of_one_name_become_one_name(desks: tuple[Desk, Desk], two: tuple[Pl
     Player.objects.filter(pk__in=[one.pk for one in two]).update(name="Ngaio Kea")
     third = desks[0].event.divisions.create(name="Third", number=9, slug="third", position=9)
     assert len(known_people(third, "Ngaio Kea")) == 2
-    pairs = namesakes_page("").pairs
+    found = namesakes_page("").pairs
+    pairs = found.page((), 0, len(found))
     assert {(pair.one.pk, pair.other.pk) for pair in pairs} == {(two[0].pk, two[1].pk)}
     joined(two)
     assert [one.player for one in known_people(third, "Ngaio Kea")] == [two[0].pk]
@@ -221,12 +222,12 @@ def test_three_are_joined_and_taken_back_in_turn(two: tuple[Player, Player]) -> 
 
 def test_two_who_are_two_are_not_asked_about_again(two: tuple[Player, Player]) -> None:
     Player.objects.filter(pk__in=[one.pk for one in two]).update(name="Ngaio Kea")
-    assert namesakes_page("").how_many == 1
+    assert len(namesakes_page("").pairs) == 1
     answer = keep_apart(two[0].pk, two[1].pk, "Father and daughter.", actor="Federation")
     assert keep_apart(two[1].pk, two[0].pk, WHY, actor="Federation") == answer
-    assert namesakes_page("").how_many == 0
+    assert len(namesakes_page("").pairs) == 0
     take_back_answer(answer.pk, actor="Federation")
-    assert namesakes_page("").how_many == 1
+    assert len(namesakes_page("").pairs) == 1
 
 
 def test_the_database_joins_nobody_twice(two: tuple[Player, Player]) -> None:

@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db
 def migrated(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The commands that were called, on a site whose database is one version behind."""
     called: list[str] = []
-    monkeypatch.setattr(prepare, "_behind", lambda: True)
+    monkeypatch.setattr(prepare, "is_behind", lambda: True)
     monkeypatch.setattr(prepare, "call_command", lambda name, **_: called.append(name))
     return called
 

@@ -52,5 +52,5 @@ def test_nothing_is_estimated_for_a_board_that_has_changed(monkeypatch: pytest.M
     take(mark_dead, game, B, "B2")
     with pytest.raises(BoardChanged):
         take(propose_dead, game, W, expected=1)
-    with pytest.raises(Refused, match="Nobody has opened"):
+    with pytest.raises(Refused, match="Choose the record to count first"):
         take(propose_dead, finished_game(), W, expected=0)

@@ -78,18 +78,18 @@ def test_a_proposal_changes_nothing_until_it_is_confirmed(game: Game) -> None:
 
 def test_the_second_is_somebody_else_who_did_not_play(game: Game) -> None:
     ruling = proposed(game)
-    with pytest.raises(Refused, match="a second person confirms it"):
+    with pytest.raises(Refused, match="someone else must confirm it"):
         second_ruling(ruling.pk, judge=REFEREE)
-    with pytest.raises(Refused, match="You played this game"):
+    with pytest.raises(Refused, match="You can’t rule on your own game"):
         second_ruling(ruling.pk, judge=Judge("x", "X", frozenset({game.white_id})))
-    with pytest.raises(Refused, match="You played this game"):
+    with pytest.raises(Refused, match="You can’t rule on your own game"):
         decline_ruling(ruling.pk, "No.", judge=Judge("x", "X", frozenset({game.white_id})))
     assert now(game) == (GameState.OPEN, "")
 
 
 def test_a_declined_proposal_stays_and_another_may_follow(game: Game) -> None:
     ruling = proposed(game)
-    with pytest.raises(Refused, match="Say why it is declined"):
+    with pytest.raises(Refused, match="Say why, so that the referee"):
         decline_ruling(ruling.pk, " ", judge=SECOND)
     declined = decline_ruling(ruling.pk, "Too hard.", judge=SECOND)
     assert (declined.declined_because, declined.second) == ("Too hard.", "second")

@@ -48,5 +48,5 @@ def test_a_line_is_one_players_only() -> None:
 
 def test_a_line_of_another_list_is_refused() -> None:
     found, other, player = a_list(), a_list("b" * 64), Player.objects.create(name="Piri Kea")
-    with pytest.raises(Refused, match="not on this list"):
+    with pytest.raises(Refused, match="isn’t on this list"):
         settle_match(found, player.pk, line_of(other, 2).pk)

@@ -45,7 +45,7 @@ def test_words_can_be_taken_away() -> None:
 
 
 def test_too_many_words_are_refused() -> None:
-    with pytest.raises(Refused, match="at most 2,000 are kept"):
+    with pytest.raises(Refused, match="shorten it to 2,000"):
         word_rule(Place.MOVE, "x" * (LONGEST + 1), actor="Federation")
 
 
@@ -70,4 +70,4 @@ def test_no_advice_stands_on_the_paper() -> None:
     case = claimed(games_of(desk.publish(1))[0], CaseKind.OUT_OF_TURN, TWICE, 4)
     paper = ruling_paper(ruled(case, "reading_a"), desk.event, case.at)
     assert "call" not in paper.finding
-    assert paper.finding.endswith("'s turn.")
+    assert paper.finding.endswith("’s turn.")

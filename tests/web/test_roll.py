@@ -33,7 +33,7 @@ def test_the_roll_is_called_and_remembered(desk: Desk, director: Client) -> None
     assert response.url == of_division(desk, "round", 1)
     assert "1 changed" in said(response)
     assert f'name="{name}" value="absent" checked' in shown(director.get(address))
-    assert "5 players can be drawn" in shown(director.get(of_division(desk, "round", 1)))
+    assert "5 players available" in shown(director.get(of_division(desk, "round", 1)))
 
 
 def test_who_is_not_in_the_round_is_named_below(desk: Desk, director: Client) -> None:

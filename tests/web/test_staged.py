@@ -109,7 +109,7 @@ def test_an_answer_without_a_choice_keeps_what_was_typed(black: Phone, game: Gam
 def test_another_file_can_be_chosen_instead(black: Phone) -> None:
     address = led_to(black.record(text=WRONG))
     page = shown(black.client.post(f"{address}discard/", follow=True))
-    assert "nothing of it was submitted" in page
+    assert "nothing from it was submitted" in page
     assert not StagedRecord.objects.exists()
     assert "dealt with already" in shown(black.client.get(address, follow=True))
     assert "dealt with already" in shown(black.client.post(address, {"choice": "0.1"}, follow=True))
