@@ -111,7 +111,7 @@ def _finding(
 
 
 def _what(finding: Finding, size: int) -> str:
-    who = "Somebody" if finding.colour is None else finding.colour.player
+    who = "Someone" if finding.colour is None else finding.colour.player
     where = "a pass" if finding.point in (None, OFF_BOARD) else name_of(finding.point or 0, size)
     if finding.kind is FindingKind.REPETITION:
         return f"{where} leaves the whole board as {who} left it {_moves(finding.repeats)}. {finding.note}".rstrip()

@@ -72,7 +72,7 @@ def _other_file(p: Args) -> str:
 
 
 def _named(p: Args) -> str:
-    named = f"Named as {_NAMED[p['kind']]} ({p['ending']}); no" if p["kind"] else "No"
+    named = f"Its name says {_NAMED[p['kind']]} ({p['ending']}); no" if p["kind"] else "No"
     return f"{named} game can be read in it."
 
 
@@ -80,7 +80,7 @@ _INSTEAD = {
     "save": "Save the game as SGF in the program that it comes from.",
     "picture": "Save the game as SGF in the app that shows it, or enter its moves on the page of the game.",
     "unpack": "Unpack it and take the records inside, or pack them as a zip.",
-    "rename": "Let its name end in .zip, or unpack it and take the records inside.",
+    "rename": "Rename it to end in .zip, or unpack it and send the records inside.",
     "site": "Download the game as SGF from the site that shows it.",
     "event": "It belongs on the import page of an event.",
     "table": "A list of players or results belongs on the import page of an event.",
@@ -129,7 +129,7 @@ OTHER_FILES = {
     "json_file": ("a JSON file", "save"),
     "results_table_of_a_tournament": ("a results table of a tournament", "event"),
     "aga_results_file": ("an AGA results file", "event"),
-    "file_of_no_text": ("a file of no text", "save"),
+    "file_of_no_text": ("a file without text", "save"),
 }
 """What a file is that is no game record, with its article, and what to do."""
 _NAMED = {
@@ -147,7 +147,7 @@ _NAMED = {
 _WORDS: dict[str, Callable[[Args], str]] = {
     "other_file": _other_file,
     "named": _named,
-    "link": lambda _: "A link. Links are not followed: name what it leads to.",
+    "link": lambda _: "A link. Links aren’t followed: give the file it points to.",
     "hidden": lambda _: "",
     "empty": lambda _: "The file is empty.",
     "not_sgf": lambda _: "There is no game record in the file: nothing in it begins with “(;”.",
@@ -174,7 +174,7 @@ _WORDS: dict[str, Callable[[Args], str]] = {
     "not_a_line": lambda p: f"“{p['text']}” can’t be read as a line of a {p['server']} record.",
     "not_a_move": lambda p: f"“{p['text']}” can’t be read as a move of a {p['server']} record.",
     "handicap": lambda p: f"The handicap “{p['text']}” can’t be read.",
-    "handicap_range": lambda p: f"The handicap “{p['text']}” is no number from 0 to {p['most']}.",
+    "handicap_range": lambda p: f"The handicap “{p['text']}” isn’t a number from 0 to {p['most']}.",
     "encrypted": lambda _: "The record is encrypted. Open it with the program that made it and save it as SGF.",
     "too_slow": lambda p: f"Its audit was stopped after {p['seconds']:g} seconds.",
     "worker_lost": lambda _: "Every process that audited this file was ended, perhaps for its memory.",

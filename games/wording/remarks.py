@@ -155,7 +155,7 @@ _WORDS: dict[str, Callable[[Args], str]] = {
     ),
     "wrong_opponent": lambda p: f"The record has {p['found']} playing {p['stranger']}; the draw says {p['other']}.",
     "same_file": lambda p: f"This very file was submitted already, {_sent(p)}.",
-    "same_moves": lambda p: f"The same moves were submitted already, {_sent(p)}: only what stands around them differs.",
+    "same_moves": lambda p: f"The same moves were submitted already, {_sent(p)}: only the rest of the file differs.",
     "beginning_of": lambda p: (
         f"It is only the beginning of a record submitted already, {_sent(p)}, "
         f"which has {counted(p['more'], 'move')} more."

@@ -167,7 +167,7 @@ _DECIDED: dict[str, Callable[[Args, Players], str]] = {
         "The stone is taken back on the board and the move counts as a pass; the opponent moves next."
     ),
     "reading_a_unseen": lambda _, __: (
-        "The board goes back to the point of the breach, only the offending move counts as a pass."
+        "The board goes back to the point of the breach; only the offending move counts as a pass."
     ),
     "reading_b_unseen": lambda _, __: (
         "The board goes back one move further, and the offender’s last proper move counts as a pass."
@@ -191,10 +191,8 @@ _DECIDED: dict[str, Callable[[Args, Players], str]] = {
     "pass_repeats_nothing": lambda p, _: f"{_move_of(p)} is a pass, and a pass is never illegal.",
     "others_position": _others_position,
     "new_position": lambda p, _: f"{_move_of(p)} leaves a board that {_player(p['colour'])} had not left before.",
-    "in_turn": lambda p, _: f"{_move_of(p)} does not follow a move of the same player out of turn.",
-    "no_hand": lambda p, _: (
-        f"The record shows no stone put on or taken off by hand after move {p['move']}: others must say it."
-    ),
+    "in_turn": lambda p, _: f"{_move_of(p)} is not out of turn.",
+    "no_hand": lambda p, _: f"The record shows no stones moved by hand after move {p['move']}: ask the players.",
     "nothing_found": _nothing_found,
 }
 

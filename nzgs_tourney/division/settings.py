@@ -165,7 +165,7 @@ class DivisionSettings:
     virtual_half: bool = setting(
         False, Flag(), "half a point to opponents for a round not played",
         label="A round not played counts half a point for the player’s opponents",
-        hint="A bye or a no-show then changes nobody else’s SOS, whatever it gave the player.",
+        hint="A bye, an excused round or a no-show then changes nobody else’s SOS, whatever it gave the player.",
         meaning="whether a round not played counts half a point for the player’s opponents",
         place=Place(Section.COUNTING, 3),
     )  # fmt: skip

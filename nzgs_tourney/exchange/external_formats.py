@@ -138,7 +138,11 @@ def _strange_json(value: object) -> Fault | None:
         return None
     told = value.get("format")
     if told == "nzgs-tourney/event":
-        return Fault("", "This is the backup of a whole event, not a division file: restore it with `event import`.")
+        return Fault(
+            "",
+            "This is the backup of a whole event, not a division file: use Restore an event under Your events, or "
+            "`event import`.",
+        )
     if isinstance(told, str) and told.startswith("nzgs-tourney/"):
         return None
     if {"settings", "players", "rounds"} <= value.keys():

@@ -55,7 +55,7 @@ def _unwritable(value: object) -> object | Fault:
             ahead += one
         elif isinstance(one, str) and _NO_TEXT.search(one):
             begins = _NO_TEXT.split(one)[0][-40:]
-            return Fault("", f"After “{begins}” is an escape that isn’t a character: \\u0000, or half of a pair.")
+            return Fault("", f"After “{begins}” there is an escape that isn’t a character: \\u0000, or half of a pair.")
     return value
 
 
@@ -64,7 +64,7 @@ def _unique(pairs: list[tuple[str, object]]) -> dict[str, object]:
     for key, value in pairs:
         if key in found:
             begins = json.dumps(dict(pairs[:1]), ensure_ascii=False, default=str)[:60].rstrip("}")
-            raise _TwiceError(f"The key “{key}” is twice in the object that starts with {begins}.")
+            raise _TwiceError(f"The key “{key}” appears twice in the object that starts with {begins}.")
         found[key] = value
     return found
 

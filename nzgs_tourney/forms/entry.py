@@ -146,7 +146,7 @@ class EditEntryForm(MergedForm, EntryForm):
         label="Fixed table", min_value=1, max_value=9_999, required=False, help_text="E.g. for access."
     )
     house = forms.BooleanField(
-        label="House player: plays only in rounds with an odd number, so that nobody has a bye", required=False
+        label="House player: plays only when the number of players is odd, so that nobody has a bye", required=False
     )
     reason = forms.CharField(
         label="Why it changes",

@@ -26,7 +26,7 @@ from nzgs_tourney.division.setting_kinds import (
 from nzgs_tourney.forms.fields import HALF_POINTS, GradesField, RankField, TablesField
 from nzgs_tourney.forms.handicap_table import HandicapTableField
 
-_EVEN = (("", "even if both players choose it"), ("0.50", "always even here"))
+_EVEN = (("", "an even game if both players agree"), ("0.50", "always an even game"))
 
 
 def setting_field(setting: Setting) -> forms.Field:

@@ -31,7 +31,7 @@ def year_table(year: int) -> TableSheet:
     state = year_state(year)
     closed = state.closed_at is not None
     events = tuple(_heading(award) for award in state.values.awards)
-    headings = ("Place", "Name", "Brought forward", *events, "Total", *(("Carried on",) if closed else ()))
+    headings = ("Place", "Name", "Brought forward", *events, "Total", *(("Carried forward",) if closed else ()))
     rows: list[tuple[str, ...]] = []
     for person in state.people:
         place, name, brought, won, total = _cells(person)

@@ -186,7 +186,7 @@ def _rules_faults(foreign: ExternalDivision) -> Iterator[str]:
     settings = foreign.division.settings
     if settings.rounds > MOST_ROUNDS:
         yield f"The event has {settings.rounds} rounds: a division here has at most {MOST_ROUNDS}."
-    for what, worth in (("A bye", settings.bye), ("An absence", settings.absent), ("Being excused", settings.excused)):
+    for what, worth in (("A bye", settings.bye), ("A no-show", settings.absent), ("Being excused", settings.excused)):
         if worth > MOST_HALF_POINTS:
             yield f"{what} is worth {worth / 2:g} points in the file: here at most 1."
     minutes = foreign.event.time.main_minutes if foreign.event.time else None

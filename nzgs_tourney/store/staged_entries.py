@@ -126,7 +126,7 @@ def _division(row: EntryRow, home: Division, divisions: Mapping[str, Division]) 
     """The division that a line names, else the one that the list was sent to, with a note where that needs one."""
     if not row.division or folded(row.division) in divisions:
         return divisions.get(folded(row.division), home), row.notes
-    return home, (*row.notes, f"There is no division “{row.division}” here: taken into {home.name}.")
+    return home, (*row.notes, f"There’s no division “{row.division}” here: this player goes into {home.name}.")
 
 
 def _settled(
@@ -151,7 +151,7 @@ def _settled(
         if not like and not known:
             yield row.line, StagedRow(row, division, "new", suggested=NEW, notes=notes)
             continue
-        reasons = [f"Somebody of this name is entered in {division.name}."] if like else []
+        reasons = [f"A player of this name is already entered in {division.name}."] if like else []
         reasons += [one.reason for one in matches.doubtful.get(row.line, ()) if known][:1]
         last = told.get(sure.line) if sure and not row.nzgs_id else None
         if last is not None and row.rank is not None and abs(last.rank.stones - row.rank.stones) > FAR:

@@ -67,7 +67,7 @@ class AnswersTable(AccessibleTable):
     actor = tables.TemplateColumn(
         template_code='{{ value }}<span class="sub">{{ record.at|date:"j M Y, H:i" }}</span>', verbose_name="By"
     )
-    back = tables.TemplateColumn(template_name="federation/answer_back.html", verbose_name="Take back", attrs=UNNAMED)
+    back = tables.TemplateColumn(template_name="federation/answer_back.html", verbose_name="Undo", attrs=UNNAMED)
 
     class Meta:
         orderable = False

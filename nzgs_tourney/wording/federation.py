@@ -66,7 +66,7 @@ FEDERATION: dict[str, Callable[[Payload, str], str]] = {
     "points.table": lambda p, _: f"Table of NZGS points {p['name']} from {p['from_year']}: {', '.join(p['points'])}.",
     "points.year_rules": lambda p, _: f"Changed how {p['year']} is closed: {changes(p)}.",
     "points.brought": lambda p, _: f"Set the points brought into {p['year']}: {each_change(p['changed'])}.",
-    "points.willing": lambda p, _: f"Set who wishes to go in {p['year']}: {each_change(p['changed'])}.",
+    "points.willing": lambda p, _: f"Set who is available in {p['year']}: {each_change(p['changed'])}.",
     "points.year_closed": lambda p, _: f"Closed the points of {p['year']}; {p['goes'] or 'nobody'} goes.",
     "people.joined": lambda p, _: f"Decided that {p['other']} is {p['kept']}: {p['reason']}",
     "people.apart": lambda p, _: f"Decided that {p['other']} is not {p['kept']}: {p['reason']}",

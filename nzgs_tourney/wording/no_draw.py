@@ -32,7 +32,7 @@ def _relax(p: Args) -> str:
         f"Round {p['round']} cannot be drawn under these rules: however the others are paired, at least "
         f"{len(p['players'])} players have no opponent, for example {listed(p['players'])}. "
         f"It can if {counted(len(clauses), 'rule')} {'gives' if len(clauses) == 1 else 'give'} way: "
-        f"{'; '.join(clauses)}. A wish can be taken back; a wish can put together two that a rule keeps apart."
+        f"{'; '.join(clauses)}. You can drop a wish, or put two players together against a rule by a wish."
     )
 
 
@@ -55,15 +55,15 @@ _CLAUSES = {
     "score_gap": "let {one} and {other} meet on different scores",
     "float": "let {one} and {other} float in the same direction again",
     "float_balance": "let {one} and {other} float without making up for an earlier float",
-    "family": "let {one} and {other} meet, who are of one family",
-    "club": "let {one} and {other} meet, who are of one club",
-    "city": "let {one} and {other} meet, who are from one city",
-    "country": "let {one} and {other} meet, who are from one country",
+    "family": "let {one} and {other} meet (same family)",
+    "club": "let {one} and {other} meet (same club)",
+    "city": "let {one} and {other} meet (same city)",
+    "country": "let {one} and {other} meet (same country)",
     "handicap": "let {one} and {other} play with {stones}",
     "colour": "let the colours of {one} or {other} go out of balance",
-    "apart": "take {one} and {other} apart",
+    "apart": "drop the wish that puts {one} and {other} together",
     "bye": "give the bye to a player other than {one}",
-    "forbidden": "let {one} and {other} meet, a pair that was forbidden",
+    "forbidden": "drop the wish that keeps {one} and {other} apart",
 }
 """What to allow, by the tier or the wish that gives way."""
 
@@ -78,9 +78,10 @@ _WORDS: dict[str, Callable[[Args], str]] = {
     "bar_below_floor": lambda p: f"The bar {p['bar']} is below the floor {p['floor']}.",
     "nobody": lambda p: f"Nobody is available for round {p['round']}.",
     "one_player": lambda p: f"Only {p['player']} is available for round {p['round']}: a round needs two players.",
-    "bye_away": lambda p: f"{p['player']} is to have the bye but does not play this round.",
+    "bye_away": lambda p: f"{p['player']} should have the bye but isn’t playing this round.",
     "together_away": lambda p: (
-        f"{p['one']} and {p['other']} are put together, but {listed(p['away'])} does not play this round."
+        f"{p['one']} and {p['other']} are put together, but {listed(p['away'])} "
+        f"{'aren’t' if len(p['away']) > 1 else 'isn’t'} playing this round."
     ),
     "with_themselves": lambda p: f"{p['player']} cannot be put together with themselves.",
     "together_bye": lambda p: (
@@ -93,7 +94,7 @@ _WORDS: dict[str, Callable[[Args], str]] = {
     "schedule_size": lambda p: f"A round robin is for {p['least']} to {p['most']} players; {p['players']} are entered.",
     "schedule_full": _late,
     "schedule_over": lambda p: f"Everybody has met everybody twice before round {p['round']}: the round robin is over.",
-    "schedule_empty": lambda p: f"Nobody has an opponent in round {p['round']} of the schedule who is there.",
+    "schedule_empty": lambda p: f"In round {p['round']} of the schedule nobody’s opponent is here.",
     "turned_handicap": lambda p: f"Table {p['table']} is a handicap game: the weaker player has Black.",
     "unchanged": lambda _: "These are the boards as they are: nothing would change.",
     # What was worked out beside the site came to nothing.
@@ -115,10 +116,10 @@ _WORDS: dict[str, Callable[[Args], str]] = {
     "is_published": lambda p: f"Round {p['round']} is published: take it back before changing boards.",
     "is_closed": lambda p: f"Round {p['round']} is closed: its boards can’t change.",
     "not_drawn": lambda p: f"Round {p['round']} is not drawn yet.",
-    "nobody_named": lambda _: "Say who is not there, or who has come.",
+    "nobody_named": lambda _: "Tick who isn’t here, or who has arrived.",
     "nobody_left": lambda _: "Everybody has a board or a bye, or is away: there is nobody to pair.",
     "not_in_round": lambda p: f"Not in round {p['round']}: {_players(p)}.",
-    "not_to_come": lambda p: f"Not to be taken into round {p['round']}: {_players(p)}.",
+    "not_to_come": lambda p: f"Can’t be added to round {p['round']}: {_players(p)}.",
     "no_new_draw": lambda _: "The others can’t be drawn again: fix the round instead.",
     "not_started": lambda _: "This computer couldn’t start another process. Close other programs, then try again.",
     "two_boards": lambda _: "A player would be at two boards at the same time. Ask again to see who.",

@@ -143,7 +143,7 @@ def _shown(terms: PrizeTerms, outcome: Outcome, people: Mapping[int, Person], no
     why += [f"{people[one.player].name} has “{one.has}” already{PASSED_OVER}" for one in outcome.passed_over]
     tied = [winner for winner in outcome.winners if winner.shared]
     if tied and any(winner.amount for winner in tied):
-        why.append(f"{counted(len(tied), 'player')} are tied and share the prizes of their places.")
+        why.append(f"{counted(len(tied), 'player')} are tied and share the money for their places.")
     elif tied:
         why.append(f"{counted(len(tied), 'player')} are tied: the director decides who takes it, or gives one to each.")
     return PrizeShown(

@@ -182,10 +182,10 @@ _NOTES: dict[str, Callable[[Args], str]] = {
     ),
     "bye_again": lambda p: f"{p['name']} has had a bye before, in {numbered('round', p['rounds'])}.",
     "rounded": lambda p: (
-        f"With so many players {listed([tier.replace('_', ' ') for tier in p['tiers']])} "
+        f"With so many players, {listed([tier.replace('_', ' ') for tier in p['tiers']])} "
         "could only be compared roughly."
     ),
-    "bounded": lambda _: "With so many players not every draw could be compared: there may be a better one.",
+    "bounded": lambda _: "With so many players, not every draw could be compared: there may be a better one.",
     "ahead": lambda p: (
         f"These boards need no rematch in the {counted(p['rounds'], 'round')} to come; "
         "the best boards for this round alone do."

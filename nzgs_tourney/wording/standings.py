@@ -13,7 +13,7 @@ from nzgs_tourney.standings.table import Row
 
 LINE_KEY = (
     "Rounds: opponent’s number, + won, − lost, = jigo, ? no result yet, then the player’s colour (b, w) and handicap; "
-    "! decided without play; 0+ bye, 0= excused, 0− absent."
+    "! decided without play; 0+ bye, 0= excused, 0− no-show."
 )
 """How to read `printed_cell`."""
 CROSS_KEY = (
@@ -64,7 +64,7 @@ def when_told(after: int, rounds: int, missing: int) -> str:
 
 def shown_cell(cell: Cell) -> str:
     """`5+w`, `3−b2`: the opponent's line, how it ended, the own colour and the handicap."""
-    return _line_cell(cell, "bye", "excused", "absent")
+    return _line_cell(cell, "bye", "excused", "no-show")
 
 
 def printed_cell(cell: Cell) -> str:

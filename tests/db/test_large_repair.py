@@ -88,7 +88,7 @@ def test_a_published_round_is_drawn_anew_for_a_reason_only(desk: Desk) -> None:
     desk.publish(1)
     with pytest.raises(Refused, match="Say why"):
         ask(desk, DrawKind.ANEW)
-    with pytest.raises(Refused, match="Say who is not there"):
+    with pytest.raises(Refused, match="Tick who isn’t here"):
         ask(desk, DrawKind.FIX)
     assert not DrawJob.objects.exists()
 

@@ -113,7 +113,7 @@ def test_who_comes_late_plays_whoever_has_the_bye(desk: Desk) -> None:
     late.refresh_from_db()
     assert (late.enters_in, late.links.count()) == (1, 1)
     assert not RoundStatus.objects.filter(round_number=1).exists()
-    with pytest.raises(Refused, match=r"Not to be taken into round 1: Late Tōtara"):
+    with pytest.raises(Refused, match=r"Can’t be added to round 1: Late Tōtara"):
         repair_round(desk.division.pk, 1, (), come=[late.pk], actor="Director")
     with pytest.raises(Refused, match="nobody of this division"):
         repair_round(desk.division.pk, 1, (), come=[0], actor="Director")
@@ -133,7 +133,7 @@ def test_what_is_refused(desk: Desk) -> None:
     with pytest.raises(Refused, match="Round 1 is not drawn yet"):
         fix(desk, 1)
     drawn = desk.draw(1)
-    with pytest.raises(Refused, match="Say who is not there"):
+    with pytest.raises(Refused, match="Tick who isn’t here"):
         fix(desk)
     stranger = Entry.objects.filter(division=make_desk(2).division)[0]
     with pytest.raises(Refused, match="Not in round 1: "):

@@ -86,9 +86,12 @@ def test_a_zip_is_sent_and_audited(desk: Desk, referee: Client) -> None:
     [
         ([], "Choose an archive, or some records."),
         ([("a.zip", b"no archive")], "The archive is damaged, or isn’t a zip archive."),
-        ([("a.txt", b"dear referee")], "a.txt: Named as a text (.txt); no game can be read in it."),
+        ([("a.txt", b"dear referee")], "a.txt: Its name says a text (.txt); no game can be read in it."),
         ([("a.doc", b"%PDF-1.7"), ("a.sgf", b"(;)")], "a.doc: A PDF document, not a game record."),
-        ([("a.zip", zipped(("board.jpg", b"")))], "board.jpg: Named as a picture (.jpg); no game can be read in it."),
+        (
+            [("a.zip", zipped(("board.jpg", b"")))],
+            "board.jpg: Its name says a picture (.jpg); no game can be read in it.",
+        ),
         ([("a.zip", zipped(("a.sgf.bin", b"\x89PNG\r\n\x1a\n")))], "a.sgf.bin: A PNG picture, not a game record."),
         ([("a.zip", b"Rar!\x1a\x07\1\0")], "A RAR archive, not a game record. Unpack it and take the records inside"),
         ([("a.sgf", b"")], "A file that was sent is empty."),

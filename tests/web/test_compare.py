@@ -168,7 +168,8 @@ def test_who_plays_in_the_game_does_not_choose(desk: Desk, game: Game, two: list
     user = User.objects.create_user("playing", player=game.white)
     Role.objects.create(event=desk.event, user=user, kind=RoleKind.REFEREE)
     answer = choose(signed_in(user), game, two[1].pk)
-    assert (answer.status_code, "You can’t rule on your own game" in shown(answer), REASON in shown(answer)) == (422, True, True)
+    refused = "You can’t rule on your own game" in shown(answer)
+    assert (answer.status_code, refused, REASON in shown(answer)) == (422, True, True)
 
 
 def test_a_game_of_another_event_cannot_be_judged(referee: Client, game: Game, two: list[Record], desk: Desk) -> None:

@@ -44,7 +44,7 @@ def test_the_agreed_count_is_told() -> None:
     found = page(game)
     assert "Both players agreed which stones are dead." in found
     assert "<strong>Black wins by 2</strong>: Black 45, White 36 + komi 7 = 43." in found
-    assert 'Agreed with the marking.<div class="when">' in found
+    assert 'Agreed to the count.<div class="when">' in found
 
 
 def test_a_dispute_and_resumed_play_are_told() -> None:

@@ -177,11 +177,11 @@ def test_a_year_is_brought_forward_added_up_and_closed(desk: Desk, federation: C
     assert Player.objects.filter(name="New Person").count() == 1
     page = page_of(Client(), "public:year_points", YEAR)
     assert page.index(first.name) < page.index(second.name), "40 before 4.5"
-    assert "Nobody has said yet that they wish to go" in page
+    assert "Nobody is available yet" in page
     willing = {"willing": [first.player_id, second.player_id]}
     federation.post(reverse("federation:points_willing", args=[YEAR]), {"willing": [*willing["willing"], "9" * 5_000]})
     assert federation.post(reverse("federation:points_willing", args=[99_999]), willing).status_code == 404
-    assert f"{first.name} has most points of those who wish to go" in page_of(Client(), "public:year_points", YEAR)
+    assert f"{first.name} has the most points of the available players" in page_of(Client(), "public:year_points", YEAR)
     desk_page = page_of(federation, "federation:points_year", YEAR)
     assert f"To carry forward: the total less 25 %, and for {first.name} less a further 33." in desk_page
     close = reverse("federation:points_close", args=[YEAR])
@@ -196,7 +196,7 @@ def test_a_year_is_brought_forward_added_up_and_closed(desk: Desk, federation: C
     with pytest.raises(DatabaseError), transaction.atomic():
         ClosedBalance.objects.update(carried=99)
     table = Client().get(reverse("public:year_points_csv", args=[YEAR])).content.decode("utf-8-sig")
-    assert "Carried on" in table.splitlines()[0]
+    assert "Carried forward" in table.splitlines()[0]
     text = (
         PdfReader(BytesIO(Client().get(reverse("public:year_points_pdf", args=[YEAR])).content)).pages[0].extract_text()
     )

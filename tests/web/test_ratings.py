@@ -100,7 +100,7 @@ def test_ratings_are_set_and_the_doubtful_name_waits(desk: Desk, director: Clien
     page = of_event(desk, "rating_list", made.pk)
     assert "2 players of this name are on the list." in shown(director.get(page))
     response = director.post(page, {})
-    assert "1 rating taken over, 1 name still to settle." in said(response)
+    assert "Updated 1 rating, 1 name still to choose." in said(response)
     assert entry("Hēmi Rātā").rating == Decimal("3.10")
     assert entry("Piri Kea").rating is None
 

@@ -27,7 +27,7 @@ def _settings(settings: Mapping[str, Any]) -> Iterator[Fault]:
     if any(lower >= higher for higher, lower in pairwise(settings.get("categories", ()))):
         yield Fault("settings.categories", "The categories must go from the strongest down, each grade once.")
     if Tier.HASH in settings.get("tiers", ())[:-1]:
-        yield Fault("settings.tiers", "“hash” must be the last tier: a draw by lot leaves no ties.")
+        yield Fault("settings.tiers", "“hash” must be the last tier: nothing is tied after a draw by lot.")
     if "criteria" in settings:
         try:
             chosen(settings["criteria"])

@@ -37,7 +37,7 @@ WRONG = 2
 class Command(BaseCommand):
     """A refusal is one sentence on the error stream, exit status 2, and nothing written."""
 
-    help = "Writes a whole event into one file, or puts one back, beside other events too (see docs/event-file.md)."
+    help = "Writes a whole event into one file, or restores one, beside other events too (see docs/event-file.md)."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """What to do, and with which event and file."""
@@ -59,7 +59,7 @@ class Command(BaseCommand):
         take.add_argument("slug")
         take.add_argument("file", metavar="FILE")
         todo.add_parser("schema", help="print the JSON Schema of the file")
-        back = todo.add_parser("import", help="put an event back, its ledger as it was")
+        back = todo.add_parser("import", help="restore an event, with its history as it was")
         back.add_argument("file", metavar="FILE")
         back.add_argument("--director", metavar="LOGIN", help="an account of this site that directs the event from now")
 

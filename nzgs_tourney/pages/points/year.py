@@ -119,9 +119,9 @@ def _given_by(award: PointsAward) -> GivenBy:
 
 def _choice(names: list[str], any_willing: bool) -> str:
     if not any_willing:
-        return "Nobody has said yet that they wish to go."
+        return "Nobody is available yet."
     if len(names) == 1:
-        return f"{names[0]} has most points of those who wish to go, and is first choice."
+        return f"{names[0]} has the most points of the available players, and is first choice."
     return f"{listed(names)} have equally many points: the Society decides between them."
 
 

@@ -83,7 +83,7 @@ def year_pdf(sheet: YearSheet) -> bytes:
         Column("Brought", Kind.NUMBER),
         *(Column(event, Kind.NUMBER) for event in sheet.events),
         Column("Total", Kind.NUMBER, Weight.BOLD),
-        *([Column("Carried on", Kind.NUMBER)] if sheet.closed else ()),
+        *([Column("Carried forward", Kind.NUMBER)] if sheet.closed else ()),
     )
     rows = tuple(
         (one.place, one.name, one.brought, *one.won, one.total, *([one.carried] if sheet.closed else ()))

@@ -10,7 +10,7 @@ from games.sheets.table import Column, Kind, Table, lay_table
 
 CELLS_KEY = (
     "Rounds: opponent’s place, + won, − lost, = jigo, then the player’s colour (b, w) and handicap; "
-    "0 without an opponent (bye, excused, absent)."
+    "0 without an opponent (bye, excused, no-show)."
 )
 """How to read the cells where the caller writes them as `12+w`, `3-b2`, `5=w`, `0+`."""
 

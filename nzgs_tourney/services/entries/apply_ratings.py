@@ -32,11 +32,11 @@ class Applied:
     @property
     def sentence(self) -> str:
         """What happened, for the person who asked."""
-        told = [f"{counted(self.changed, 'rating')} taken over"]
+        told = [f"Updated {counted(self.changed, 'rating')}"]
         if self.fixed:
             told.append(f"{self.fixed} kept because a round is published")
         if self.doubtful:
-            told.append(f"{counted(self.doubtful, 'name')} still to settle")
+            told.append(f"{counted(self.doubtful, 'name')} still to choose")
         return f"{', '.join(told)}."
 
 

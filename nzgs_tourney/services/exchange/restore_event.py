@@ -60,7 +60,7 @@ def restore_event(content: bytes) -> Event:
             raise Refused(f"{kept.key}: {len(rows[kept.key])} rows in the file, {found} belong to its event.")
     (verdict,) = verify(event.stream.key)
     if verdict.broken is not None:
-        raise Refused(f"The ledger in the file is broken: {verdict.broken.why}.")
+        raise Refused(f"The history in the file is broken: {verdict.broken.why}.")
     return event
 
 

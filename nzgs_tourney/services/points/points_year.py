@@ -94,7 +94,7 @@ def set_willing(year: int, players: Collection[int], *, actor: Actor) -> int:
     kept = _open(year)
     values = year_values(year)
     if not set(players) <= values.people.keys():
-        raise Refused("Only players on the list can wish to go. Choose again.")
+        raise Refused("Only players on the list can be available. Choose again.")
     kept = _saved(kept)
     rows = {row.player_id: row for row in kept.standings.all()}
     changed: list[dict[str, Any]] = []
@@ -126,7 +126,7 @@ def close_points_year(year: int, representative: int | None, *, actor: Actor) ->
     kept = _saved(_open(year))
     values = year_values(year)
     if representative is not None and representative not in values.willing:
-        raise Refused("The representative is chosen from those who wish to go.")
+        raise Refused("Choose the representative from the available players.")
     following = _saved(PointsYear.objects.filter(year=year + 1).first() or _like(kept, year + 1))
     if following.closed_at is not None or following.standings.exclude(brought=0).exists():
         raise Refused(f"Points were brought into {year + 1} already: take them out first, then close {year}.")

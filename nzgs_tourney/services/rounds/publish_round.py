@@ -50,12 +50,12 @@ def publish_round(division_id: int, number: int, *, actor: Actor, expected_seq: 
     if back := everybody - playing - away.keys() - late - bye:
         if drawn.inputs.get("by_hand"):
             raise Refused(
-                f"Without a board in round {number}: {names(back)}. Pair them, give the bye, or mark them away."
+                f"Without a board in round {number}: {names(back)}. Pair them, give the bye, or mark them excused."
             )
-        raise Refused(f"Back in round {number} since it was drawn: {names(back)}. Draw again, or mark them away.")
+        raise Refused(f"Back in round {number} since it was drawn: {names(back)}. Draw again, or mark them excused.")
     if twice := [clash.sentence for clash in clashes(drawn.division, number, playing) if clash.seated]:
         told = " ".join(("Nobody can play at two boards at the same time.", *twice))
-        raise Refused(f"{told} Mark them away here, or change the timetable.")
+        raise Refused(f"{told} Mark them excused here, or change the timetable.")
     Entry.objects.filter(pk__in=late).update(enters_in=number + 1)
     away = {entry: status for entry, status in away.items() if entry not in playing}
     given = {**away, **dict.fromkeys(late, Status.NOT_ENTERED), **dict.fromkeys(bye - away.keys(), Status.BYE)}

@@ -11,7 +11,7 @@
   const LONGEST_WAIT = 20_000;
   const FAILURES_TOLD = 2;
   const OFFLINE = "No connection: this page may be out of date.";
-  const GONE = "This page has moved on. Reload it.";
+  const GONE = "This page has changed. Reload it.";
   const NOT_SENT = "Not sent: no connection. Press again in a moment.";
   const ONCE = "input[name=csrfmiddlewaretoken], input[name=nonce]";
   const versions = new WeakMap();

@@ -23,6 +23,6 @@ def restore(request: HttpRequest) -> HttpResponse:
     user = account(request)
     event = done(form, lambda: restore_as_director(form.cleaned_data["file"].read(), user, actor=user.actor))
     if event is not None:
-        messages.success(request, f"{event.name} is restored, with its ledger intact. You direct it on this site.")
+        messages.success(request, f"{event.name} is restored, with its history intact. You direct it on this site.")
         return redirect("desk:backup", event.slug)
     return render(request, "director/restore.html", {"form": form}, status=status_of(form))

@@ -27,7 +27,7 @@ def test_the_same_file_and_the_same_moves_are_said() -> None:
         "This very file was submitted already, by Mere on Sat 21 Nov, 14:02."
     )
     assert message(KnownRecord(*SENT, same_moves=True)) == (
-        "The same moves were submitted already, by Mere on Sat 21 Nov, 14:02: only what stands around them differs."
+        "The same moves were submitted already, by Mere on Sat 21 Nov, 14:02: only the rest of the file differs."
     )
 
 

@@ -127,8 +127,8 @@ def test_hidden_files_are_counted_and_not_listed(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "reason"),
     [
-        ("board.JPG", "Named as a picture (.jpg); no game can be read in it."),
-        ("games.rar", "Named as an archive (.rar); no game can be read in it."),
+        ("board.JPG", "Its name says a picture (.jpg); no game can be read in it."),
+        ("games.rar", "Its name says an archive (.rar); no game can be read in it."),
         ("game", "No game can be read in it."),
         ("game.xyz", "No game can be read in it."),
     ],

@@ -142,7 +142,7 @@ BOARD = ("rounds", 0, "boards", 0)
         (put("25k", "settings", "bar"), "settings.bar: The bar 25k is below the floor 20k."),
         (
             put(["hash", "rematch"], "settings", "tiers"),
-            "settings.tiers: “hash” must be the last tier: a draw by lot leaves no ties.",
+            "settings.tiers: “hash” must be the last tier: nothing is tied after a draw by lot.",
         ),
         (
             put(["colour", "colour"], "settings", "tiers"),
@@ -237,10 +237,10 @@ def test_all_faults_are_found_at_once() -> None:
         (b'{"format": "x",\n }', "line 2, column 2: This is not JSON:"),
         (b'{"format": "x', "line 1, column 12: This is not JSON: Unterminated string."),
         (b'{"name": "\xff"}', "line 1: This is not UTF-8 text."),
-        (b'{"name": "a", "name": "b"}', "The key “name” is twice in the object that starts with"),
+        (b'{"name": "a", "name": "b"}', "The key “name” appears twice in the object that starts with"),
         (b'{"version": NaN}', "NaN is not a number here."),
-        (b'{"name": "Me\\u0000re"}', "After “Me” is an escape that isn’t a character"),
-        (b'{"rounds": [{"se\\ud800": 1}]}', "After “se” is an escape that isn’t a character"),
+        (b'{"name": "Me\\u0000re"}', "After “Me” there is an escape that isn’t a character"),
+        (b'{"rounds": [{"se\\ud800": 1}]}', "After “se” there is an escape that isn’t a character"),
         (b"[" * 100_000, "It is nested too deeply."),
         (b"1" * 5_000, "It has a number that can’t be read."),
         (b"[]", "It must be an object in braces, not a list in brackets."),

@@ -36,7 +36,7 @@ def zipped(*names: str) -> bytes:
         (zipped("META-INF/MANIFEST.MF"), "A program for Java or Android, "),
         (
             zipped("a.sgf"),
-            "A zip archive, not a game record. Let its name end in .zip, or unpack it and take the records inside.",
+            "A zip archive, not a game record. Rename it to end in .zip, or unpack it and send the records inside.",
         ),
         (
             b"Rar!\x1a\x07\x01\0",
@@ -63,7 +63,7 @@ def zipped(*names: str) -> bytes:
         (b"; CL[A]\n; EV[Open]\n 1 Rata Hemi\n", "A results table of a tournament, "),
         (b"TOURNEY Open\nPLAYERS\n", "An AGA results file, "),
         (b'[Event "Club night"]\n1. e4 e5\n', "A chess record (PGN), not a game record. Only records of go are read."),
-        (b"text\0\x01\x02", "A file of no text, "),
+        (b"text\0\x01\x02", "A file without text, "),
     ],
 )
 def test_what_it_is_and_what_to_do(content: bytes, sentence: str) -> None:

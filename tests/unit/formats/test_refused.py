@@ -32,10 +32,10 @@ def refused(text: str) -> SgfRejected:
             NGF.replace("x.org\n", ""),
             "Line 12: The header of a Cyberoro record has 12 lines before its moves; this one has 11.",
         ),
-        (NGF.replace("x.org\n0\n", "x.org\nten\n"), "Line 6: The handicap “ten” is no number from 0 to 9."),
+        (NGF.replace("x.org\n0\n", "x.org\nten\n"), "Line 6: The handicap “ten” isn’t a number from 0 to 9."),
         (
             NGF.replace("\n19\n", "\n1\n").replace("x.org\n0\n", "x.org\n2\n"),
-            "Line 6: The handicap “2” is no number from 0 to 1.",
+            "Line 6: The handicap “2” isn’t a number from 0 to 1.",
         ),
         (
             NGF.replace("\n2\n", "\n3\n"),

@@ -17,7 +17,7 @@ from nzgs_tourney.wording.reasons import note_words
 from tests.unit.pairing.builders import SWISS, division, drawn, explained, person
 
 SIZE = 301
-NOTE = "With so many players not every draw could be compared: there may be a better one."
+NOTE = "With so many players, not every draw could be compared: there may be a better one."
 
 
 def crowd(size: int) -> Division:
@@ -111,7 +111,7 @@ def test_where_the_rules_leave_no_draw_the_limit_is_kept_and_what_must_give_way_
     assert f"at least {2 * home - size} players have no opponent" in refused.reason
     assert len(refused.players) == 2 * home - size
     assert len(refused.relax) == home - size // 2
-    assert all(clause.endswith("who are of one family") for clause in refused.relax)
+    assert all(clause.endswith("meet (same family)") for clause in refused.relax)
     assert max(asked) <= 10 * size
     within = draw_round(in_two_halves(size, home), 1, "s")
     assert isinstance(within, NoDraw)

@@ -151,7 +151,7 @@ def test_a_forbidden_pair_moves_the_bye_to_who_can_take_it() -> None:
             "Only Dov is available for round 1: a round needs two players.",
             (4,),
         ),
-        ({"bye": 9}, "Player 9 is to have the bye but does not play this round.", (9,)),
+        ({"bye": 9}, "Player 9 should have the bye but isn’t playing this round.", (9,)),
         (
             {"bye": 1},
             "With Ann taking the bye 3 players are left, and one has no opponent.",
@@ -159,7 +159,7 @@ def test_a_forbidden_pair_moves_the_bye_to_who_can_take_it() -> None:
         ),
         (
             {"pins": [(1, 2)], "status": {2: Status.ABSENT}},
-            "Ann and Bea are put together, but Bea does not play this round.",
+            "Ann and Bea are put together, but Bea isn’t playing this round.",
             (1, 2),
         ),
         ({"pins": [(1, 1)]}, "Ann cannot be put together with themselves.", (1,)),
