@@ -110,7 +110,7 @@ def _listed(desk: Desk, entry: Entry) -> None:
 def _staged(desk: Desk, kind: StagedKind, text: str) -> int:
     division = desk.division if kind is StagedKind.ENTRIES else None
     made = stage_file(
-        desk.event, kind, filename="entries.csv", content=text.encode(), by=desk.director, division=division
+        desk.event, kind, filename="moana.csv", content=text.encode(), by=desk.director, division=division
     )
     return made.pk
 

@@ -11,6 +11,7 @@ from django.utils import timezone
 
 from games.ledger.actor import Actor
 from games.ledger.append import append, lock
+from games.ledger.personal import Personal
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.exchange.entries_table import identity
 from nzgs_tourney.models import Eligible, Entry, RoundStatus, StagedFile
@@ -68,7 +69,7 @@ def import_entries(staged_id: int, answers: Mapping[int, str], *, actor: Actor) 
         EVENT,
         actor,
         {
-            "file": staged.filename,
+            "file": Personal(staged.filename),
             "sha256": hashlib.sha256(bytes(staged.content)).hexdigest(),
             "entered": [
                 {"name": entry_name(entry), "rank": entry.rank, "division": entry.division.name} for entry in entered

@@ -13,6 +13,7 @@ from django.utils.text import slugify
 from games.ledger.actor import Actor
 from games.ledger.append import append, lock
 from games.ledger.numbers import next_number
+from games.ledger.personal import Personal
 from games.models import GameState, LedgerEvent, Stream
 from games.services.report_result import subject_of
 from nzgs_tourney.exchange.external import ExternalDivision
@@ -97,7 +98,7 @@ def import_players(staged_id: int, *, actor: Actor, answers: Mapping[int, str] |
         EVENT,
         actor,
         {
-            "file": staged.filename,
+            "file": Personal(staged.filename),
             "sha256": hashlib.sha256(bytes(staged.content)).hexdigest(),
             "entered": [
                 {"name": entry_name(one), "rank": one.rank, "division": division.name} for one in entries.values()
@@ -141,7 +142,7 @@ def _write(
         {
             "division": division.name,
             "new": made,
-            "file": filename,
+            "file": Personal(filename),
             "format": found.format.value,
             "sha256": hashlib.sha256(content).hexdigest(),
             "players": len(entries),

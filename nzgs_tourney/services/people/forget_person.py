@@ -34,6 +34,7 @@ from ratings.errors import Refused
 from ratings.forgotten import FORGOTTEN
 from ratings.models import ListedRating, Player
 
+_FROM_FILES = ("entries.imported", "games.imported")
 KIND = "person.forgotten"
 _GONE = "A person was forgotten."
 
@@ -76,6 +77,9 @@ def _erase_from_ledgers(held: PersonHeld, streams: Collection[Stream]) -> None:
     them."""
     mine = PersonalData.objects.exclude(salt="").filter(player__in=held.players)
     mine.update(salt="", value=None)
+    # A list's file is often called after the person it came from, with a part of the name that a search would miss.
+    files = PersonalData.objects.exclude(salt="").filter(event__stream__in=streams, event__kind__in=_FROM_FILES)
+    files.filter(player=None).update(salt="", value=None)
     left, named = PersonalData.objects.exclude(salt="").filter(event__stream__in=streams), naming(held.names)
     values = left.values_list("pk", "value")
     naming_them = [pk for pk, value in values if any(map(named.search, strings_in(value)))]
