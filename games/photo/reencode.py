@@ -55,16 +55,16 @@ def reencoded(data: bytes) -> Photo:
         with Image.open(BytesIO(data), formats=FORMATS) as image:
             wide, high = image.size
             if wide * high > MOST_PIXELS:
-                raise _TooManyPixels
+                raise _TooManyPixelsError
             needed = _coefficients(image)
             image.draft(None, _fitted(image.size))  # a JPEG is decoded no larger than needed
             if needed + _pixels(image) > MOST_MEMORY:
-                raise _TooMuchMemory
+                raise _TooMuchMemoryError
             return _written(image)
-    except (_TooManyPixels, Image.DecompressionBombError, Image.DecompressionBombWarning) as bomb:
+    except (_TooManyPixelsError, Image.DecompressionBombError, Image.DecompressionBombWarning) as bomb:
         most = MOST_PIXELS // 1_000_000
         raise ValueError(f"The photo has more than {most} million pixels: send a smaller one.") from bomb
-    except _TooMuchMemory as large:
+    except _TooMuchMemoryError as large:
         raise ValueError(
             f"The photo of {wide:,} × {high:,} pixels is too large to read in this format: "
             "send it smaller, or as an ordinary JPEG."
@@ -75,11 +75,11 @@ def reencoded(data: bytes) -> Photo:
         raise ValueError("The photo is damaged and cannot be read: take or send it again.") from broken
 
 
-class _TooManyPixels(Exception):  # noqa: N818  never leaves this module
+class _TooManyPixelsError(Exception):
     """The header states more pixels than are decoded."""
 
 
-class _TooMuchMemory(Exception):  # noqa: N818  never leaves this module
+class _TooMuchMemoryError(Exception):
     """So many pixels take more memory in this format than there is for a photo."""
 
 

@@ -62,8 +62,7 @@ def _cut_short(p: Args) -> str:
 
 
 def _sent(p: Args) -> str:
-    """By whom and when, as New Zealand's clock has it: `by Mere Rangi on Sat 21 Nov, 14:02`. An earlier version kept
-    that as words."""
+    """Who sent it and when, in New Zealand time: `by Mere Rangi on Sat 21 Nov, 14:02`. Older rows have it as words."""
     if "sent" in p:
         return str(p["sent"])
     at = datetime.fromisoformat(p["at"]).astimezone(NEW_ZEALAND)
