@@ -1,0 +1,81 @@
+"""The reader's language in modules that know no Django.
+
+The names are those of gettext, so that the catalogues are filled from here as from anywhere else. Until a site says
+which translator to ask (`speak_through`), everything is English: a command that audits an archive loads nothing.
+
+A message is a whole sentence with its arguments by name: ``gettext("{name} plays Black").format(name=name)``. Words
+that are chosen from a table are marked there with `gettext_noop` and translated where they are shown.
+"""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+
+class Translator(Protocol):
+    """What a translator can do: the part of `django.utils.translation` that is asked here."""
+
+    def gettext(self, message: str, /) -> str: ...
+    def ngettext(self, singular: str, plural: str, number: int, /) -> str: ...
+    def pgettext(self, context: str, message: str, /) -> str: ...
+    def npgettext(self, context: str, singular: str, plural: str, number: int, /) -> str: ...
+    def get_language(self) -> str | None: ...
+
+
+class _English:
+    """The messages as they were written."""
+
+    def gettext(self, message: str, /) -> str:
+        return message
+
+    def ngettext(self, singular: str, plural: str, number: int, /) -> str:
+        return singular if number == 1 else plural
+
+    def pgettext(self, context: str, message: str, /) -> str:
+        return message
+
+    def npgettext(self, context: str, singular: str, plural: str, number: int, /) -> str:
+        return self.ngettext(singular, plural, number)
+
+    def get_language(self) -> str | None:
+        return None
+
+
+ENGLISH = "en-nz"
+_translator: Translator = _English()
+
+
+def speak_through(translator: Translator) -> None:
+    """Ask this translator from now on, in the whole process."""
+    global _translator
+    _translator = translator
+
+
+def language() -> str:
+    """The code of the reader's language as Django writes it: `en-nz`, `zh-hans`, `mi`."""
+    return _translator.get_language() or ENGLISH
+
+
+def gettext(message: str) -> str:
+    """The message in the reader's language; the message itself where it has none."""
+    return _translator.gettext(message)
+
+
+def ngettext(singular: str, plural: str, number: int) -> str:
+    """The form of a message that `number` asks for, in the reader's language."""
+    return _translator.ngettext(singular, plural, number)
+
+
+def pgettext(context: str, message: str) -> str:
+    """The message in the reader's language, where the English alone could mean two things; `context` tells which."""
+    return _translator.pgettext(context, message)
+
+
+def npgettext(context: str, singular: str, plural: str, number: int) -> str:
+    """`ngettext` with the context of `pgettext`."""
+    return _translator.npgettext(context, singular, plural, number)
+
+
+def gettext_noop(message: str) -> str:
+    """The message itself, marked for the catalogues: for tables of words, translated where they are shown."""
+    return message
