@@ -48,7 +48,7 @@ def _of_template(source: str) -> Iterator[tuple[int, str]]:
     unread = r"{% comment %}.*?{% endcomment %}|{#.*?#}|{% block \w+_class %}.*?{% endblock %}"
     source = re.sub(unread, blank, source, flags=re.S)
     for match in re.finditer(r"{%[^%]*%}", source):
-        for text in re.findall(r"(?:=|translate )\"([^\"]*[^\W\d_]{2,} [^\"]*)\"", match.group(0)):
+        for text in re.findall(r"(?:=|translate |_\()\"([^\"]*[^\W\d_]{2,} [^\"]*)\"", match.group(0)):
             yield source.count("\n", 0, match.start()) + 1, text
     filled = re.sub(r"{{.*?}}", "{}", source, flags=re.S)
     parser = _Texts()

@@ -1,4 +1,5 @@
 // Copies a link by one press. Without JavaScript, or where the browser refuses, the link is there to be selected.
+// Its words are on the button.
 "use strict";
 
 for (const button of document.querySelectorAll("[data-copies]")) {
@@ -10,8 +11,8 @@ for (const button of document.querySelectorAll("[data-copies]")) {
   button.addEventListener("click", async () => {
     field.select();
     const copied = await copy(field);
-    button.textContent = copied ? "Copied" : label;
-    status.textContent = copied ? "Copied." : "Not copied: press Ctrl+C.";
+    button.textContent = copied ? button.dataset.copiedWord : label;
+    status.textContent = copied ? button.dataset.copiedSaid : button.dataset.notCopied;
   });
   field.addEventListener("focus", () => field.select());
 }
