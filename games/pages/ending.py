@@ -71,7 +71,7 @@ class PlayLine:
 class EndingPage:
     """Everything on the page. `board` is None while nobody has opened it, `tap` where the board can be tapped.
 
-    `agreed`, `first` and `reported` are by `you` and `them`. `offered` is whose stones are in dispute. `final`: nothing
+    `you`, `them`, `offered` (whose stones are in dispute) and the two `first` are `black` or `white`. `final`: nothing
     can be marked any more, because the result is confirmed or, in the words of `ruled`, decided by the referee. `etag`
     is the page's version for this player.
     """
@@ -128,8 +128,8 @@ def ending_page(game: Game, side: Side) -> EndingPage:
         etag=f'"{game.stream.seq}-{state.seq}-{side.value}"',
         phase=state.phase.value,
         version=state.version,
-        you=you.player,
-        them=them.player,
+        you=you.word,
+        them=them.word,
         opponent=game.white_name if side == Side.BLACK else game.black_name,
         final=final,
         ruled=ruled,
@@ -143,10 +143,10 @@ def ending_page(game: Game, side: Side) -> EndingPage:
         records=() if opened or final else _records(game),
         you_agree=you in state.agreed,
         they_agree=them in state.agreed,
-        offered=state.in_dispute.player if state.in_dispute else "",
+        offered=state.in_dispute.word if state.in_dispute else "",
         disputed_by_you=state.disputed_by is you,
-        your_first=state.first[you].player if you in state.first else "",
-        their_first=state.first[them].player if them in state.first else "",
+        your_first=state.first[you].word if you in state.first else "",
+        their_first=state.first[them].word if them in state.first else "",
         differ=differ_on_first(state),
         resumed=state.resumed_at is not None,
         play=_play(state, you),

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from django import template
+from django.template.loader import render_to_string
+from django.utils.safestring import SafeString
 
 from games.wording.numbers import points
 from games.wording.terms import komi_figure, komi_words, stones_words
@@ -12,3 +14,9 @@ register.filter("komi", komi_figure)
 register.filter("komi_words", komi_words)
 register.filter("points", points)
 register.filter("stones", stones_words)
+
+
+@register.simple_tag
+def stone(colour: str) -> SafeString:
+    """The picture of a stone beside its word, for a message that has it in its middle."""
+    return render_to_string("parts/stone.html", {"colour": colour, "quiet": True})
