@@ -11,6 +11,9 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import NewType
 
+from ratings.translation import gettext as _
+from ratings.translation import language, pgettext
+
 Rating = NewType("Rating", Decimal)
 """Playing strength in stones on the scale above, usually with two decimals."""
 
@@ -53,7 +56,27 @@ def parse_rank(text: str) -> Rank:
             return Rank(number)
         if kind == "k" and 1 <= number <= WEAKEST_KYU:
             return Rank(1 - number)
-    raise ValueError(f"“{text}” is not a grade: write 3d or 12k, from {WEAKEST_KYU}k to {STRONGEST_DAN}d")
+    raise ValueError(
+        _("“{text}” is not a grade: write 3d or 12k, from {weakest}k to {strongest}d").format(
+            text=text, weakest=WEAKEST_KYU, strongest=STRONGEST_DAN
+        )
+    )
+
+
+_DAN_IN_KANJI = "初二三四五六七八九"
+"""Japanese writes a dan grade so, and a kyu grade in digits."""
+
+
+def grade_text(grade: Rank | str) -> str:
+    """A grade as the reader's language writes it: `3d`, `12k`; what is no grade as it is."""
+    try:
+        stones = (parse_rank(grade) if isinstance(grade, str) else grade).stones
+    except ValueError:
+        return str(grade)
+    if stones <= 0:
+        return pgettext("grade, kyu", "{number}k").format(number=1 - stones)
+    number = _DAN_IN_KANJI[stones - 1] if language() == "ja" else stones
+    return pgettext("grade, dan", "{number}d").format(number=number)
 
 
 def rank_of(rating: Rating) -> Rank:
@@ -69,9 +92,13 @@ def parse_rating(text: str) -> Rating:
     """
     match = _RATING.fullmatch(text.strip().replace("−", "-"))
     if match is None:
-        raise ValueError(f"“{text}” is not a rating in stones: write a number, e.g. 3.10 or -14.90")
+        raise ValueError(_("“{text}” is not a rating in stones: write a number, e.g. 3.10 or -14.90").format(text=text))
     sign, whole, part = match.groups()
     rating = Decimal(f"{sign}{whole}.{part or 0}").quantize(Decimal("0.01"))
     if not WEAKEST_RATING <= rating <= STRONGEST_RATING:
-        raise ValueError(f"“{text}” isn’t a rating in stones: they are between {WEAKEST_RATING} and {STRONGEST_RATING}")
+        raise ValueError(
+            _("“{text}” isn’t a rating in stones: they are between {weakest} and {strongest}").format(
+                text=text, weakest=WEAKEST_RATING, strongest=STRONGEST_RATING
+            )
+        )
     return Rating(rating)

@@ -13,6 +13,9 @@ from enum import StrEnum
 
 from games.cases.kind import Kind
 from games.rules.findings import FindingKind
+from ratings.dates import long_date
+from ratings.translation import gettext as _
+from ratings.translation import gettext_noop
 
 
 class Place(StrEnum):
@@ -28,13 +31,13 @@ class Place(StrEnum):
 
 
 NAMES: dict[Place, str] = {
-    Place.PLAY: "Rule set, A play",
-    Place.MOVE: "Rule set, A move",
-    Place.TURNS: "Rule set, Turns",
-    Place.END: "Rule set, The end of the game",
-    Place.REPETITION: "Explanation, Repetition",
-    Place.ILLEGAL: "Explanation, Other illegal moves",
-    Place.DISPUTES: "Explanation, Disputes",
+    Place.PLAY: gettext_noop("Rule set, A play"),
+    Place.MOVE: gettext_noop("Rule set, A move"),
+    Place.TURNS: gettext_noop("Rule set, Turns"),
+    Place.END: gettext_noop("Rule set, The end of the game"),
+    Place.REPETITION: gettext_noop("Explanation, Repetition"),
+    Place.ILLEGAL: gettext_noop("Explanation, Other illegal moves"),
+    Place.DISPUTES: gettext_noop("Explanation, Disputes"),
 }
 
 OF_FINDING: dict[FindingKind, tuple[Place, ...]] = {
@@ -68,7 +71,7 @@ class Quoted:
     def source(self) -> str:
         """Where the words come from and since when they are kept: `Rule set, A move (as entered on 22 November
         2026)`."""
-        return f"{NAMES[self.place]} (as entered on {self.since.day} {self.since:%B %Y})"
+        return _("{place} (as entered on {date})").format(place=_(NAMES[self.place]), date=long_date(self.since))
 
     def as_json(self) -> dict[str, str]:
         """The same as values of JSON."""
@@ -82,4 +85,4 @@ def read_quoted(kept: Mapping[str, str]) -> Quoted:
 
 def named(places: Iterable[Place]) -> str:
     """`Rule set, A move; Explanation, Repetition`."""
-    return "; ".join(NAMES[place] for place in places)
+    return "; ".join(_(NAMES[place]) for place in places)

@@ -4,6 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from decimal import Decimal
+from typing import TYPE_CHECKING, Literal
+
+from ratings.locales import reader_locale
+from ratings.translation import pgettext
+
+if TYPE_CHECKING:
+    from babel import Locale
 
 _COUNTS = {1: "once", 2: "twice"}
 
@@ -13,6 +20,16 @@ def points(half_points: int) -> str:
     sign, size = ("−" if half_points < 0 else ""), abs(half_points)
     whole = str(size // 2) if size >= 2 or size == 0 else ""
     return f"{sign}{whole}{'½' if size % 2 else ''}"
+
+
+def margin_words(half_points: int) -> str:
+    """How many points of the board, in a sentence: `3½`, `½`, `4`; with the counter of a language that has one."""
+    whole, half = divmod(half_points, 2)
+    if not half:
+        return pgettext("points on the board", "{points}").format(points=whole)
+    if not whole:
+        return pgettext("points on the board", "½")
+    return pgettext("points on the board", "{points}½").format(points=whole)
 
 
 def decimal_text(number: Decimal) -> str:
@@ -37,13 +54,36 @@ def counted(count: int, thing: str, things: str = "") -> str:
 
 
 def listed(texts: Sequence[str]) -> str:
-    """`A`, `A and B`, `A, B and C`."""
+    """`A`, `A and B`, `A, B and C`, as the reader's language joins them."""
+    locale = reader_locale()
+    if locale is not None:
+        return _joined(texts, "standard", locale)
     return f"{', '.join(texts[:-1])} and {texts[-1]}" if len(texts) > 1 else "".join(texts)
 
 
 def either(texts: Sequence[str]) -> str:
-    """`A`, `A or B`, `A, B or C`."""
+    """`A`, `A or B`, `A, B or C`, as the reader's language joins them."""
+    locale = reader_locale()
+    if locale is not None:
+        return _joined(texts, "or", locale)
     return f"{', '.join(texts[:-1])} or {texts[-1]}" if len(texts) > 1 else "".join(texts)
+
+
+def in_row(texts: Sequence[str]) -> str:
+    """`A, B, C`: one after the other, without a word before the last."""
+    locale = reader_locale()
+    if locale is None:
+        return ", ".join(texts)
+    pattern, row = locale.list_patterns["standard"]["middle"], "".join(texts[:1])
+    for text in texts[1:]:
+        row = pattern.format(row, text)
+    return row
+
+
+def _joined(texts: Sequence[str], style: Literal["standard", "or"], locale: Locale) -> str:
+    from babel.lists import format_list
+
+    return format_list(texts, style, locale)
 
 
 def numbered(thing: str, numbers: Sequence[object], things: str = "") -> str:
@@ -52,6 +92,8 @@ def numbered(thing: str, numbers: Sequence[object], things: str = "") -> str:
 
 
 def ordinal(number: int) -> str:
-    """`1st`, `2nd`, `3rd`, `11th`."""
+    """A place: `1st`, `2nd`, `3rd`, `11th`."""
+    if reader_locale() is not None:
+        return pgettext("place in the standings", "{number}th").format(number=number)
     ending = "th" if number % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
     return f"{number}{ending}"

@@ -2,24 +2,52 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from games.rules.result import Manner, Outcome, Result, parse_result
-from games.wording.numbers import points
+from games.wording.numbers import listed, margin_words
+from games.wording.terms import colour_words
+from ratings.translation import gettext as _
+from ratings.translation import gettext_noop
 
-_FIXED = {Outcome.JIGO: "jigo", Outcome.BOTH_LOSE: "both lose", Outcome.BOTH_WIN: "both win"}
-_UNCOUNTED = {
-    Manner.RESIGNATION: " by resignation",
-    Manner.TIME: " on time",
-    Manner.FORFEIT: " by forfeit",
-    Manner.UNSTATED: "",
+_Said = Mapping[Manner, str]
+"""A message for each manner of winning."""
+
+_WON: _Said = {
+    Manner.COUNT: gettext_noop("{winner} won by {margin}"),
+    Manner.RESIGNATION: gettext_noop("{winner} won by resignation"),
+    Manner.TIME: gettext_noop("{winner} won on time"),
+    Manner.FORFEIT: gettext_noop("{winner} won by forfeit"),
+    Manner.UNSTATED: gettext_noop("{winner} won"),
 }
-_UNPLAYED = ", not played"
-
-
-def how_won(result: Result) -> str:
-    """How a player won, after a blank: ` by 3½`, ` by resignation`; empty where it is not known."""
-    return _UNCOUNTED[result.manner] if result.margin is None else f" by {points(result.margin)}"
+_WINS: _Said = {
+    Manner.COUNT: gettext_noop("{winner} wins by {margin}"),
+    Manner.RESIGNATION: gettext_noop("{winner} wins by resignation"),
+    Manner.TIME: gettext_noop("{winner} wins on time"),
+    Manner.FORFEIT: gettext_noop("{winner} wins by forfeit"),
+    Manner.UNSTATED: gettext_noop("{winner} wins"),
+}
+_BEAT: _Said = {
+    Manner.COUNT: gettext_noop("{winner} beat {loser} by {margin}"),
+    Manner.RESIGNATION: gettext_noop("{winner} beat {loser} by resignation"),
+    Manner.TIME: gettext_noop("{winner} beat {loser} on time"),
+    Manner.FORFEIT: gettext_noop("{winner} beat {loser} by forfeit"),
+    Manner.UNSTATED: gettext_noop("{winner} beat {loser}"),
+}
+_SHORT: _Said = {
+    Manner.COUNT: gettext_noop("{winner} by {margin}"),
+    Manner.RESIGNATION: gettext_noop("{winner} by resignation"),
+    Manner.TIME: gettext_noop("{winner} on time"),
+    Manner.FORFEIT: gettext_noop("{winner} by forfeit"),
+}
+_FIXED = {
+    Outcome.JIGO: gettext_noop("jigo"),
+    Outcome.BOTH_LOSE: gettext_noop("both lose"),
+    Outcome.BOTH_WIN: gettext_noop("both win"),
+}
+_MARK = "\ufffc"
+"""Stands for the winner's name while a message is split around it."""
 
 
 def result_words(result: Result | None, black: str, white: str) -> str:
@@ -27,14 +55,14 @@ def result_words(result: Result | None, black: str, white: str) -> str:
     if result is None:
         return ""
     if result.outcome in _FIXED:
-        return _FIXED[result.outcome]
-    winner = f"{black} (Black)" if result.outcome is Outcome.BLACK else f"{white} (White)"
-    return f"{winner} won{how_won(result)}"
+        return _(_FIXED[result.outcome])
+    is_black = result.outcome is Outcome.BLACK
+    return _said(_WON, result, _with_colour(black if is_black else white, is_black))
 
 
 def winner_words(result: Result) -> str:
     """The same by the colours: `White wins by 3`, `Black wins by ½`, `jigo`."""
-    return _FIXED.get(result.outcome) or f"{result.outcome.value.capitalize()} wins{how_won(result)}"
+    return _by_colour(_WINS, result)
 
 
 def words_of(result: str, forfeit: bool = False) -> str:
@@ -43,50 +71,87 @@ def words_of(result: str, forfeit: bool = False) -> str:
     read = parse_result(result)
     if read is None:
         return ""
-    said = _FIXED.get(read.outcome) or f"{read.outcome.value.capitalize()}{how_won(read)}"
-    return f"{said}{_UNPLAYED if forfeit else ''}"
+    return _unplayed(_by_colour(_SHORT, read), forfeit)
 
 
 def sign_of(result: str, forfeit: bool = False) -> str:
     """A result as a slip has it: `B+3.5`, `W+R`, `jigo`, `both lose`, `W, not played`; empty for none."""
-    return f"{result.replace('_', ' ')}{_UNPLAYED if result and forfeit else ''}"
+    read = parse_result(result)
+    if read is None:
+        return ""
+    return _unplayed(_(_FIXED[read.outcome]) if read.outcome in _FIXED else result, forfeit)
+
+
+@dataclass(frozen=True, slots=True)
+class Around:
+    """A sentence without its full stop, in three parts, so that a page can set the middle one in bold."""
+
+    before: str = ""
+    bold: str = ""
+    after: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.before}{self.bold}{self.after}"
 
 
 @dataclass(frozen=True, slots=True)
 class Won:
-    """A result in parts, so that a page can set the winner in bold: `Mere Tautahi` (Black) beat `Bo Lind` ` by 3`.
+    """A result with the winner, or what it is without one, in bold. `full` names the loser, `brief` does not."""
 
-    Without one winner `winner` is empty, `plain` says what it is, `jigo`, and `loser` names both players.
-    """
-
-    winner: str = ""
-    colour: str = ""
-    loser: str = ""
-    how: str = ""
-    plain: str = ""
+    full: Around = Around()
+    brief: Around = Around()
 
     @property
     def sentence(self) -> str:
         """The whole without its full stop: `Mere Tautahi (Black) beat Bo Lind by 3`."""
-        return (
-            f"{self.winner} ({self.colour}) beat {self.loser}{self.how}"
-            if self.winner
-            else f"{self.loser}: {self.plain}"
-        )
+        return str(self.full)
 
     @property
     def short(self) -> str:
         """The same without the loser: `Mere Tautahi (Black) by 3`."""
-        return f"{self.winner} ({self.colour}){self.how}" if self.winner else self.plain
+        return str(self.brief)
 
 
 def won_by(result: Result | None, black: str, white: str, *, forfeit: bool = False) -> Won | None:
     """A result in parts, None for none. `forfeit`: decided without being played."""
     if result is None:
         return None
-    unplayed = _UNPLAYED if forfeit else ""
     if result.outcome in _FIXED:
-        return Won(loser=f"{black} and {white}", plain=f"{_FIXED[result.outcome]}{unplayed}")
-    names = {Outcome.BLACK: (black, "Black", white), Outcome.WHITE: (white, "White", black)}
-    winner, colour, loser = names[result.outcome]
-    return Won(winner, colour, loser, f"{how_won(result)}{unplayed}")
+        said, players = _(_FIXED[result.outcome]), listed([black, white])
+        return Won(
+            _around(_unplayed(_("{players}: {result}").format(players=players, result=_MARK), forfeit), said),
+            _around(_unplayed(_MARK, forfeit), said),
+        )
+    is_black = result.outcome is Outcome.BLACK
+    winner, loser = (black, white) if is_black else (white, black)
+    marked = _with_colour(_MARK, is_black)
+    return Won(
+        _around(_unplayed(_said(_BEAT, result, marked, loser), forfeit), winner),
+        _around(_unplayed(_said(_SHORT, result, marked), forfeit), winner),
+    )
+
+
+def _said(messages: _Said, result: Result, winner: str, loser: str = "") -> str:
+    if result.manner not in messages:
+        return winner
+    margin = "" if result.margin is None else margin_words(result.margin)
+    return _(messages[result.manner]).format(winner=winner, loser=loser, margin=margin)
+
+
+def _by_colour(messages: _Said, result: Result) -> str:
+    if result.outcome in _FIXED:
+        return _(_FIXED[result.outcome])
+    return _said(messages, result, colour_words(result.outcome.value))
+
+
+def _with_colour(name: str, is_black: bool) -> str:
+    return (_("{name} (Black)") if is_black else _("{name} (White)")).format(name=name)
+
+
+def _unplayed(said: str, forfeit: bool) -> str:
+    return _("{result}, not played").format(result=said) if forfeit else said
+
+
+def _around(said: str, bold: str) -> Around:
+    before, _mark, after = said.partition(_MARK)
+    return Around(before, bold, after)

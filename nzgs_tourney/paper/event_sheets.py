@@ -51,7 +51,7 @@ def rules_notice(division: Division, *, large: bool, now: datetime) -> RulesNoti
         division=division.name,
         facts=_conditions(division),
         sections=rules_sections(
-            komi=komi_figure(division.komi).removeprefix("no komi"),
+            komi=komi_figure(division.komi, ""),
             handicaps=division.handicap_basis != Basis.NONE.value or bool(division.handicap_table),
             small_board=bool(division.handicap_table),
             tie="A tie is half a point for each.",

@@ -15,6 +15,8 @@ from nzgs_tourney.store.points_year import YearPerson, YearState, year_state
 from nzgs_tourney.store.streams import NZGS_POINTS
 from nzgs_tourney.wording.ledger_head import head_text
 from nzgs_tourney.wording.points import event_heading, points_text, rules_told
+from ratings.dates import long_date, stamp_text
+from ratings.translation import gettext as _
 
 
 def year_paper(year: int, now: datetime) -> YearSheet:
@@ -48,22 +50,20 @@ def _cells(person: YearPerson) -> tuple[str, str, str, tuple[str, ...], str]:
 
 def _when(state: YearState) -> str:
     if state.closed_at is None:
-        return "so far"
-    day = timezone.localtime(state.closed_at)
-    return f"closed {day.day} {day:%B %Y}"
+        return _("so far")
+    return _("closed {date}").format(date=long_date(timezone.localtime(state.closed_at)))
 
 
 def _notes(state: YearState) -> tuple[str, ...]:
     events = tuple(f"{number}: {_told(award)}." for number, award in enumerate(state.values.awards, start=1))
-    goes = (f"{state.representative} represents New Zealand.",) if state.representative else ()
+    goes = (_("{name} represents New Zealand.").format(name=state.representative),) if state.representative else ()
     return (*events, rules_told(state.values.closing), *goes)
 
 
 def _imprint(now: datetime) -> SheetFooter:
     stream = Stream.objects.filter(key=NZGS_POINTS).first()
-    local = timezone.localtime(now)
-    head = f"ledger {head_text(stream)}" if stream else "ledger empty"
-    return SheetFooter("NZGS", head, f"{local:%a} {local.day} {local:%b %Y, %H:%M %Z}")
+    head = _("ledger {head}").format(head=head_text(stream)) if stream else _("ledger empty")
+    return SheetFooter("NZGS", head, stamp_text(timezone.localtime(now)))
 
 
 def _heading(award: PointsAward) -> str:

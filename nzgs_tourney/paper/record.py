@@ -16,6 +16,8 @@ from games.store.reference_record import reason_of, reference_of
 from games.wording.results import result_words
 from nzgs_tourney.paper.sheet_footer import footer_of
 from nzgs_tourney.store.game_place import game_place
+from ratings.dates import stamp_text
+from ratings.translation import gettext as _
 
 
 def record_sheet(record: Record, moves_a_diagram: int, now: datetime) -> RecordSheet | None:
@@ -59,12 +61,11 @@ def _chosen(record: Record) -> str:
 def _result(game: Game) -> str:
     said = result_words(parse_result(game.official.result), game.black_name, game.white_name)
     if not said:
-        return "the two reports differ." if game.state == GameState.CONTRADICTED else "none yet."
+        return _("the two reports differ.") if game.state == GameState.CONTRADICTED else _("none yet.")
     if game.confirmed_at is None:
-        return f"{said}; reported, not confirmed."
-    return f"{said}; confirmed {_told(game.confirmed_at)}."
+        return _("{result}; reported, not confirmed.").format(result=said)
+    return _("{result}; confirmed {time}.").format(result=said, time=_told(game.confirmed_at))
 
 
 def _told(at: datetime) -> str:
-    local = timezone.localtime(at)
-    return f"{local:%a} {local.day} {local:%b %Y, %H:%M %Z}"
+    return stamp_text(timezone.localtime(at))

@@ -31,7 +31,9 @@ from nzgs_tourney.store.standings import standings_after
 from nzgs_tourney.store.timetable import times_of
 from nzgs_tourney.wording.standings import LINE_KEY, criterion_text, missing_told, printed_cell, when_told
 from nzgs_tourney.wording.status import STATUS_WORDS
+from ratings.dates import Form, moment_text
 from ratings.errors import Refused
+from ratings.translation import gettext as _
 
 
 def round_sheet(division: Division, rows: RoundBoards, order: Order, *, large: bool, now: datetime) -> RoundSheet:
@@ -49,7 +51,7 @@ def round_sheet(division: Division, rows: RoundBoards, order: Order, *, large: b
             NotPlaying(SheetPlayer(one.who.name, one.who.rank), one.status.value) for one in away if one.status in _TOLD
         ),
         order=order,
-        starts=f"starts {timezone.localtime(times.starts):%a %H:%M}" if times.starts else "",
+        starts=_starts(times.starts),
         due=_due(times.due),
         draft=rows.state == RoundState.DRAFT,
         large=large,
@@ -64,11 +66,16 @@ def results_sheet(division: Division, rows: RoundBoards, *, large: bool, now: da
     return replace(drawn, results=True, starts="", due="")
 
 
+def _starts(moment: datetime | None) -> str:
+    if moment is None:
+        return ""
+    return _("starts {time}").format(time=moment_text(timezone.localtime(moment), Form.DAY_NAME_SHORT))
+
+
 def _due(moment: datetime | None) -> str:
     if moment is None:
         return ""
-    local = timezone.localtime(moment)
-    return f"results due {local:%a} {local.day} {local:%b %H:%M}"
+    return _("results due {time}").format(time=moment_text(timezone.localtime(moment)))
 
 
 def away_sheet(division: Division, number: int, *, large: bool, now: datetime) -> AwaySheet:
@@ -111,7 +118,7 @@ def slip_pack(division: Division, number: int, *, now: datetime) -> SlipPack:
             white=_slip_player(row.white, links),
             black=_slip_player(row.black, links),
             handicap=row.handicap,
-            komi=komi_figure(row.komi).removeprefix("no komi") or "none",
+            komi=komi_figure(row.komi, _("none")),
         )
         for row in rows.boards
     )
@@ -182,7 +189,7 @@ def _board(row: RoundBoard, scores: Mapping[int, HalfPoints]) -> SheetBoard:
         white=_player(row.white, scores),
         black=_player(row.black, scores),
         handicap=row.handicap,
-        komi=komi_figure(row.komi).removeprefix("no komi") or "none",
+        komi=komi_figure(row.komi, _("none")),
         result=row.result.replace("_", " "),
         winners=() if result is None else tuple(side for side in ("white", "black") if getattr(result, side) == _WON),
     )

@@ -21,6 +21,7 @@ from games.wording.results import result_words
 from games.wording.terms import komi_figure
 from nzgs_tourney.models import Event
 from nzgs_tourney.paper.sheet_footer import footer_of
+from ratings.dates import stamp_text
 
 
 def ruling_paper(ruling: Ruling, event: Event, now: datetime) -> RulingPaper:
@@ -112,5 +113,4 @@ def _place(ruling: Ruling) -> str:
 
 
 def _time(at: datetime) -> str:
-    local = timezone.localtime(at)
-    return f"{local:%a} {local.day} {local:%b %Y, %H:%M %Z}"
+    return stamp_text(timezone.localtime(at))

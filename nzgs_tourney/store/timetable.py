@@ -9,10 +9,13 @@ from datetime import datetime
 from django.db.models import Q
 from django.utils import timezone
 
+from games.wording.numbers import in_row
 from nzgs_tourney.division.timetable import Hours, at_one_hour, hours_of, longest_game
 from nzgs_tourney.exchange.time_setting import time_control
 from nzgs_tourney.models import Division, Entry, Round, RoundState, RoundTime, Seat
 from nzgs_tourney.store.availability import absent, statuses_for
+from ratings.dates import Form, clock_text, date_text, moment_text
+from ratings.translation import gettext as _
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +35,13 @@ class Clash:
     def sentence(self) -> str:
         """Who, and where they are at that hour."""
         begins, ends = timezone.localtime(self.hours.starts), timezone.localtime(self.hours.ends)
-        return f"{self.name}: {self.division}, round {self.round}, {begins:%a} {begins:%H:%M} to {ends:%H:%M}."
+        return _("{name}: {division}, round {round}, {begins} to {ends}.").format(
+            name=self.name,
+            division=self.division,
+            round=self.round,
+            begins=moment_text(begins, Form.DAY_NAME_SHORT),
+            ends=clock_text(ends),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,8 +72,7 @@ def times_of(division: Division, number: int) -> Times:
 
 def told_due(moment: datetime) -> str:
     """`Sunday 29 November, 23:59`, as the clock in New Zealand shows it."""
-    local = timezone.localtime(moment)
-    return f"{local:%A} {local.day} {local:%B}, {local:%H:%M}"
+    return moment_text(timezone.localtime(moment), Form.WEEKDAY_LONG)
 
 
 def days_of(starts: Mapping[int, datetime]) -> tuple[tuple[str, str], ...]:
@@ -72,8 +80,9 @@ def days_of(starts: Mapping[int, datetime]) -> tuple[tuple[str, str], ...]:
     days: dict[str, list[str]] = {}
     for number, begins in sorted(starts.items()):
         local = timezone.localtime(begins)
-        days.setdefault(f"{local:%A} {local.day} {local:%B}", []).append(f"round {number} at {local:%H:%M}")
-    return tuple((day, ", ".join(rounds)) for day, rounds in days.items())
+        told = _("round {number} at {time}").format(number=number, time=clock_text(local))
+        days.setdefault(date_text(local, Form.WEEKDAY_LONG), []).append(told)
+    return tuple((day, in_row(rounds)) for day, rounds in days.items())
 
 
 def hours_of_event(event_id: int) -> tuple[Hours, ...]:

@@ -1,4 +1,4 @@
-"""How the values of the field are written for people: komi, points, handicaps."""
+"""How the values of the field are written for people: grades, komi, points, handicaps."""
 
 from __future__ import annotations
 
@@ -8,8 +8,10 @@ from django.utils.safestring import SafeString
 
 from games.wording.numbers import points
 from games.wording.terms import komi_figure, komi_words, stones_words
+from ratings.rank import grade_text
 
 register = template.Library()
+register.filter("grade", grade_text)
 register.filter("komi", komi_figure)
 register.filter("komi_words", komi_words)
 register.filter("points", points)

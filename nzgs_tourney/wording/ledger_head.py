@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Protocol
 
+from ratings.translation import gettext as _
+
 SHOWN_DIGITS = 12
 
 
@@ -18,4 +20,4 @@ class Head(Protocol):
 
 def head_text(stream: Head) -> str:
     """The head of a ledger as it is shown and printed: its number and the first digits of its hash."""
-    return f"{stream.seq} · {stream.head[:SHOWN_DIGITS]}" if stream.seq else "empty"
+    return f"{stream.seq} · {stream.head[:SHOWN_DIGITS]}" if stream.seq else _("empty")

@@ -77,7 +77,7 @@ def test_a_deadline_is_shown_until_the_result_is_in_and_late_ones_are_named(desk
     assert f"round 1 by {told}" in shown(Client().get(reverse("public:event", args=place[:1])))
     assert told in shown(Client().get(reverse("public:draw", args=[*place, 1])))
     sheet = words_of(director.get(address(desk, "draw_pdf")))
-    assert "results due Sun 22 Nov 23:59" in sheet
+    assert "results due Sun 22 Nov, 23:59" in sheet
     assert "by table" in sheet, "the heading has room for both"
     link = address_of(PlayerLink.objects.get(entry=game.pairing.seats.get(colour="black").entry))
     assert "Report by <time" in shown(Client().get(link[link.index("/p/") :]))

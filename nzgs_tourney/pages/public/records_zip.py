@@ -14,7 +14,7 @@ from games.audit.stored_verdict import found_in
 from games.formats.read import ending_of
 from games.models import GameState, Record, RecordOfReference
 from games.store.record_audit import audit_of
-from games.wording.terms import komi_figure
+from games.wording.numbers import decimal_text
 from nzgs_tourney.exchange.record_zip import INDEX, IndexLine, RecordZip, game_folder, index_csv
 from nzgs_tourney.models import Event, Pairing, Round, RoundState
 from nzgs_tourney.store.division import CORRECTIONS
@@ -105,7 +105,7 @@ def _line(board: Pairing) -> IndexLine:
         white=game.white_name,
         white_rank=game.white_rank,
         handicap=game.handicap,
-        komi=komi_figure(game.komi).removeprefix("no komi") or "0",
+        komi=decimal_text(game.komi),
         result=game.official.result,
         state=game.get_state_display(),
     )

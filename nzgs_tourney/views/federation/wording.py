@@ -14,6 +14,7 @@ from nzgs_tourney.access import access_federation
 from nzgs_tourney.forms.wording import WordingForm
 from nzgs_tourney.pages.disputes.official_wording import place_lines
 from nzgs_tourney.views.director.form_handling import account, done, sent, status_of
+from ratings.translation import gettext as _
 
 
 @login_required
@@ -25,7 +26,7 @@ def wording(request: HttpRequest) -> HttpResponse:
 
     def act() -> str:
         kept = word_rule(form.chosen(), form.cleaned_data["text"], actor=account(request).actor)
-        name = NAMES[form.chosen()]
+        name = _(NAMES[form.chosen()])
         return f"{name}: rulings made from now on quote it." if kept else f"{name}: nothing is quoted."
 
     if told := done(form, act):

@@ -3,7 +3,7 @@
 import pytest
 
 from games.rules.result import parse_result
-from games.wording.results import Won, result_words, won_by
+from games.wording.results import Around, Won, result_words, won_by
 
 
 @pytest.mark.parametrize(
@@ -44,11 +44,12 @@ def test_in_parts_for_a_page_that_sets_the_winner_in_bold(text: str, sentence: s
     assert unplayed.sentence == f"{sentence}, not played"
 
 
-def test_only_the_parts_that_a_result_has_are_filled() -> None:
-    assert won_by(parse_result("B+3"), "Kiri", "Bo") == Won("Kiri", "Black", "Bo", " by 3", plain="")
-    assert won_by(parse_result("W"), "Kiri", "Bo") == Won("Bo", "White", "Kiri", how="", plain="")
-    assert won_by(parse_result("jigo"), "Kiri", "Bo") == Won("", "", "Kiri and Bo", how="", plain="jigo")
-    assert Won() == Won("", "", "", "", "")
+def test_a_page_sets_the_winner_in_bold_or_what_the_result_is_without_one() -> None:
+    won = won_by(parse_result("B+3"), "Kiri", "Bo")
+    assert won == Won(Around("", "Kiri", " (Black) beat Bo by 3"), Around("", "Kiri", " (Black) by 3"))
+    tied = won_by(parse_result("jigo"), "Kiri", "Bo")
+    assert tied == Won(Around("Kiri and Bo: ", "jigo", ""), Around("", "jigo", ""))
+    assert Won().sentence == Won().short == ""
 
 
 def test_no_result_has_no_parts() -> None:

@@ -1,0 +1,30 @@
+"""Django's filter `date` in the order of the reader's language: a built-in of every template (settings)."""
+
+from __future__ import annotations
+
+import datetime as dt
+
+from django import template
+from django.template.defaultfilters import date as in_letters
+
+from ratings.dates import Form, date_text, moment_text
+from ratings.locales import reader_locale
+
+register = template.Library()
+_TIME, _ZONE = "H:i", " T"
+
+
+@register.filter(expects_localtime=True, is_safe=False)
+def date(moment: dt.date | dt.datetime | None, letters: str | None = None) -> str:
+    """The date in Django's letters, `D j M, H:i`, as New Zealand writes it; in the order and words of another
+    language, where one is spoken and the letters are a form of `ratings.dates`."""
+    if reader_locale() is None or not isinstance(moment, dt.date) or letters is None:
+        return in_letters(moment, letters)
+    bare = letters.removesuffix(_ZONE)
+    form = bare.removesuffix(_TIME).rstrip(", ")
+    if form not in set(Form):
+        return in_letters(moment, letters)
+    if form == bare:
+        return date_text(moment, Form(form))
+    told = moment_text(moment, Form(form)) if isinstance(moment, dt.datetime) else date_text(moment, Form(form))
+    return f"{told} {in_letters(moment, 'T')}" if bare != letters else told
