@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime
 
 from django.urls import reverse
 
@@ -45,7 +44,6 @@ class PublicCrosstable:
     division: str
     round: int
     rounds: int
-    as_of: datetime
     final: bool
     score: str
     numbers: tuple[int, ...]
@@ -58,7 +56,7 @@ class PublicCrosstable:
 _OUTCOMES = {Mark.WON: "won", Mark.LOST: "lost", Mark.TIED: "tie", Mark.OPEN: ""}
 
 
-def public_crosstable(division: Division, as_of: datetime) -> PublicCrosstable:
+def public_crosstable(division: Division) -> PublicCrosstable:
     """The crosstable now. One query more than the standings."""
     now = standings_now(division)
     games = _games(division)
@@ -67,7 +65,6 @@ def public_crosstable(division: Division, as_of: datetime) -> PublicCrosstable:
         division=division.name,
         round=now.after,
         rounds=division.rounds,
-        as_of=as_of,
         final=now.final,
         score=first.name,
         numbers=tuple(range(1, now.after + 1)),

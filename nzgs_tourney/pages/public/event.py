@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import date
 
 from django.db.models import Count, F, Max, Q
 from django.urls import reverse
@@ -65,7 +65,6 @@ class PublicEvent:
     organiser: str
     divisions: tuple[PublicDivision, ...]
     records_url: str
-    as_of: datetime
 
 
 def home(today: date) -> Home:
@@ -85,7 +84,7 @@ def home(today: date) -> Home:
     return Home(tuple(found["running"]), tuple(reversed(found["entries"])), tuple(found["finished"]))
 
 
-def public_event(event: Event, as_of: datetime) -> PublicEvent:
+def public_event(event: Event) -> PublicEvent:
     """The event's page. Three queries, whatever the number of divisions."""
     divisions = (
         event.divisions.order_by("position", "pk")
@@ -106,7 +105,6 @@ def public_event(event: Event, as_of: datetime) -> PublicEvent:
         organiser="",
         divisions=shown,
         records_url=reverse("public:event_records", args=[event.slug]) if event_has_records(event) else "",
-        as_of=as_of,
     )
 
 

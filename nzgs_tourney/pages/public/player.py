@@ -86,10 +86,9 @@ class PublicPlayer:
     figures: PlayerFigures | None
     standings_url: str
     url: str
-    as_of: datetime
 
 
-def public_player(entry: Entry, as_of: datetime) -> PublicPlayer:
+def public_player(entry: Entry) -> PublicPlayer:
     """The player's page. `entry.division.event.stream` should be fetched beforehand."""
     now = standings_now(entry.division)
     started = now.after > 0
@@ -104,7 +103,6 @@ def public_player(entry: Entry, as_of: datetime) -> PublicPlayer:
         figures=player_figures(now, entry.pk, WITHOUT_BOARD),
         standings_url=reverse("public:standings", args=[entry.division.event.slug, entry.division.slug]),
         url=reverse("public:person", args=[entry.player_id]),
-        as_of=as_of,
     )
 
 

@@ -81,7 +81,6 @@ class PublicRound:
     round: int
     starts_at: datetime | None
     due_at: datetime | None
-    as_of: datetime
     boards: tuple[PublicBoard, ...]
     people: tuple[PublicPerson, ...]
     away: tuple[PublicPerson, ...]
@@ -96,8 +95,8 @@ class PublicRound:
         return f"{self.division}, round {self.round}: {self.done} of {self.total} results are in."
 
 
-def public_round(drawn: Round, as_of: datetime) -> PublicRound:
-    """The round as it stands at `as_of`. Eleven queries, whatever the number of players."""
+def public_round(drawn: Round) -> PublicRound:
+    """The round now. Eleven queries, whatever the number of players."""
     division = drawn.division
     scores = scores_after(division_values(division, before=drawn.number), drawn.number - 1)
     event, times, closed = division.event, times_of(division, drawn.number), drawn.state == RoundState.CLOSED
@@ -120,7 +119,6 @@ def public_round(drawn: Round, as_of: datetime) -> PublicRound:
         round=drawn.number,
         starts_at=times.starts,
         due_at=None if closed else times.due,
-        as_of=as_of,
         boards=tuple(boards),
         people=tuple(sorted((*people, *away), key=lambda person: name_key(person.name))),
         away=away,

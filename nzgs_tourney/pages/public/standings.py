@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime
 
 from django.urls import reverse
 
@@ -60,7 +59,6 @@ class PublicStandings:
 
     division: str
     round: int
-    as_of: datetime
     final: bool
     ordered_by: str
     columns: tuple[PublicCriterion, ...]
@@ -74,14 +72,13 @@ class PublicStandings:
     news: str
 
 
-def public_standings(division: Division, as_of: datetime) -> PublicStandings:
+def public_standings(division: Division) -> PublicStandings:
     """The standings now. Six queries when they are computed, none but the head's when they are kept."""
     now = standings_now(division)
     leader = now.order.rows[0].player.name if now.order.rows else ""
     return PublicStandings(
         division=division.name,
         round=now.after,
-        as_of=as_of,
         final=now.final,
         ordered_by=listed([one.name for one in now.order.criteria]),
         columns=tuple(PublicCriterion(one.name, one.definition) for one in now.order.columns),

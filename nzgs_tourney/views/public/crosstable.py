@@ -23,7 +23,7 @@ def show(request: HttpRequest, slug: str, division: str) -> HttpResponseBase:
     found = access_published_division(slug, division)
 
     def context(shared: dict[str, Any]) -> dict[str, Any]:
-        table = public_crosstable(found, now())
+        table = public_crosstable(found)
         return {
             "table": table,
             "corrections": corrections_of(found),

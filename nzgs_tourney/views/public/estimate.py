@@ -9,7 +9,7 @@ from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.urls import reverse
-from django.utils.timezone import localdate, now
+from django.utils.timezone import localdate
 from django.views.decorators.http import require_safe
 
 from nzgs_tourney.access import access_published_division
@@ -36,7 +36,6 @@ def show(
         return {
             "page": page,
             "refused": refused,
-            "as_of": now(),
             "file_url": _address(found, page.key, page.after).rstrip("/") if page else "",
             "standings_url": reverse("public:standings", args=place),
             "event_nav": event_band(found.event, "estimate", found, localdate()),

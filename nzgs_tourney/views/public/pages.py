@@ -44,7 +44,7 @@ def event(request: HttpRequest, slug: str) -> HttpResponseBase:
     found = access_published_event(slug)
 
     def context(shared: Context) -> Context:
-        return {"event": public_event(found, now()), "event_nav": event_band(found, "event", None, localdate())}
+        return {"event": public_event(found), "event_nav": event_band(found, "event", None, localdate())}
 
     return public_page(request, found, "public/event.html", context)
 
@@ -54,7 +54,7 @@ def _round_page(request: HttpRequest, drawn: Round, page: str, template: str) ->
     order = "name" if request.GET.get("order") == "name" else "table"
 
     def context(shared: Context) -> Context:
-        shown = public_round(drawn, now())
+        shown = public_round(drawn)
         return {
             "event_nav": event_band(division.event, page, division, localdate()),
             "divisions": division_ways(division, page),
@@ -124,11 +124,10 @@ def screen(request: HttpRequest, slug: str, division: str) -> HttpResponseBase:
     here = reverse("public:screen", args=[slug, division])
 
     def context(shared: Context) -> Context:
-        shown = public_round(drawn, now())
+        shown = public_round(drawn)
         urls = {"url": here, "by_table_url": here, "by_name_url": f"{here}?order=name"}
         urls["page_url"] = reverse("public:draw", args=[slug, division, drawn.number])
-        live = {**shared["live"], "news": shown.news}
-        return {"screen": {**_with_orders(shown, drawn, order), **urls}, "live": live}
+        return {"screen": {**_with_orders(shown, drawn, order), **urls}}
 
     return public_page(request, found.event, "public/projector.html", context)
 
@@ -139,7 +138,7 @@ def standings(request: HttpRequest, slug: str, division: str) -> HttpResponseBas
     found = access_published_division(slug, division)
 
     def context(shared: Context) -> Context:
-        shown = public_standings(found, now())
+        shown = public_standings(found)
         return {
             "standings": shown,
             "corrections": corrections_of(found),
@@ -160,7 +159,7 @@ def player(request: HttpRequest, slug: str, entry: int) -> HttpResponseBase:
 
     def context(shared: Context) -> Context:
         band = event_band(found, "player", person.division, localdate())
-        return {"player": public_player(person, now()), "event_nav": band}
+        return {"player": public_player(person), "event_nav": band}
 
     return public_page(request, found, "public/player.html", context)
 

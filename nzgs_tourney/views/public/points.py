@@ -34,7 +34,6 @@ def division(request: HttpRequest, slug: str, division: str) -> HttpResponseBase
             "page": points_page(found),
             "corrections": tuple(one for one in corrections_of(found) if one.years),
             "division": found,
-            "as_of": now(),
             "event_nav": event_band(found.event, "points", found, localdate()),
             "divisions": division_ways(found, "points"),
         }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.http import HttpRequest, HttpResponseBase
-from django.utils.timezone import localdate, now
+from django.utils.timezone import localdate
 from django.views.decorators.http import require_safe
 
 from nzgs_tourney.access import access_published_division
@@ -23,7 +23,6 @@ def show(request: HttpRequest, slug: str, division: str) -> HttpResponseBase:
         return {
             "page": public_prizes(found),
             "division": found,
-            "as_of": now(),
             "event_nav": event_band(found.event, "prizes", found, localdate()),
             "divisions": division_ways(found, "prizes"),
         }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.http import HttpRequest, HttpResponseBase
-from django.utils.timezone import localdate, now
+from django.utils.timezone import localdate
 from django.views.decorators.http import require_safe
 
 from nzgs_tourney.access import access_published_division
@@ -23,7 +23,6 @@ def schedule(request: HttpRequest, slug: str, division: str) -> HttpResponseBase
         return {
             "event_nav": event_band(found.event, "schedule", found, localdate()),
             "schedule": public_schedule(found),
-            "as_of": now(),
         }
 
     return public_page(request, found.event, "public/schedule.html", context)

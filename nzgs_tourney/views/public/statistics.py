@@ -8,7 +8,7 @@ from typing import Any
 from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import render
-from django.utils.timezone import localdate, now
+from django.utils.timezone import localdate
 from django.views.decorators.http import require_safe
 
 from nzgs_tourney import __version__
@@ -44,7 +44,6 @@ def _page(
             "scope": of.name if of else "All divisions",
             "of_division": of,
             "slug": event.slug,
-            "as_of": now(),
             "event_nav": event_band(event, "statistics" if of else "", of, localdate()),
             "divisions": division_ways(of, "statistics") if of else (),
             "live": {**shared["live"], "news": ""},

@@ -1,0 +1,158 @@
+"""A public page's version changes when something that it shows does, and only then: tried with every act there is."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection
+
+import pytest
+from django.http import HttpResponse
+from django.test import Client
+from django.urls import reverse
+
+from games.models import Game, LedgerEvent, Side
+from nzgs_tourney.models import Event
+from nzgs_tourney.store import page_changes
+from nzgs_tourney.store.page_changes import EventChanges, changes_of
+from tests.db import test_one_ledger_event
+from tests.db.desk import Desk, both_say, enter, games_of, make_desk, says
+from tests.db.disputes import claimed
+from tests.db.telling import TABLE
+
+pytestmark = pytest.mark.django_db
+
+assert test_one_ledger_event.TABLE is TABLE
+OF_A_DIVISION = ("screen", "schedule", "standings", "crosstable", "prizes", "points", "statistics", "estimate")
+QUIET = re.compile(r"<(p|span)[^>]* data-live-quiet[^>]*>.*?</\1>", re.DOTALL)
+
+
+def pages_of(desk: Desk) -> dict[str, str]:
+    """The addresses of the event's public pages."""
+    place = [desk.event.slug, desk.division.slug]
+    found = {name: reverse(f"public:{name}", args=place) for name in OF_A_DIVISION}
+    for number in (1, 2):
+        for name in ("draw", "results"):
+            found[f"{name} {number}"] = reverse(f"public:{name}", args=[*place, number])
+    for name in ("event", "event_statistics"):
+        found[name] = reverse(f"public:{name}", args=[desk.event.slug])
+    for entry in desk.division.entries.order_by("pk")[:2]:
+        found[f"player {entry.number}"] = reverse("public:player", args=[desk.event.slug, entry.pk])
+    return found
+
+
+def shown_by(answer: HttpResponse) -> str:
+    """What a page shows beside its version and the time of its last change."""
+    if answer.status_code != 200:
+        return str(answer.status_code)
+    html = answer.content.decode().replace(answer["ETag"].replace('"', "&quot;"), "")
+    return QUIET.sub("", html)
+
+
+def seen(desk: Desk, only: Collection[str] = ()) -> dict[str, tuple[str, str]]:
+    """Each page's version and what it shows."""
+    client = Client()
+    answers = {name: client.get(address) for name, address in pages_of(desk).items() if not only or name in only}
+    return {name: (answer.get("ETag", ""), shown_by(answer)) for name, answer in answers.items()}
+
+
+ONE_OF_EACH = ("event", "draw 1", "results 2", "screen", "standings", "points", "prizes", "player 1")
+"""The others are like one of these."""
+
+
+@pytest.mark.parametrize("name", TABLE)
+def test_a_page_that_an_act_changes_has_another_version(name: str) -> None:
+    desk = make_desk(4)
+    act = TABLE[name][0](desk)
+    before = seen(desk, ONE_OF_EACH)
+    act()
+    if not Event.objects.filter(pk=desk.event.pk, divisions=desk.division).exists():
+        return
+    for page, (etag, shows) in seen(desk, ONE_OF_EACH).items():
+        if before[page][1] != shows:
+            assert etag != before[page][0] or "404" in (shows, before[page][1]), page
+
+
+@pytest.fixture
+def desk() -> Desk:
+    return make_desk(8)
+
+
+@pytest.fixture
+def games(desk: Desk) -> list[Game]:
+    desk.play(1)
+    return games_of(desk.publish(2))
+
+
+def changed_by(desk: Desk, act: Callable[[], object]) -> set[str]:
+    before = {page: etag for page, (etag, _shows) in seen(desk).items()}
+    act()
+    return {page for page, (etag, _shows) in seen(desk).items() if etag != before[page]}
+
+
+def test_a_result_changes_no_page_that_does_not_show_it(desk: Desk, games: list[Game]) -> None:
+    changed = changed_by(desk, lambda: says(games[0], Side.BLACK, "B+R"))
+    assert changed.isdisjoint({"event", "screen", "draw 1", "results 1"})
+    assert changed >= {"draw 2", "results 2", "standings"}
+
+
+def test_a_result_of_another_division_changes_no_page_of_this_one(desk: Desk, games: list[Game]) -> None:
+    second = Desk(desk.event, desk.event.divisions.get(position=2), desk.director)
+    enter(second.division, 4)
+    other = games_of(second.publish(1))[0]
+    assert changed_by(desk, lambda: both_say(other, "B+R")) == {"event_statistics"}
+
+
+def test_what_is_still_disputed_or_only_called_changes_no_page(desk: Desk, games: list[Game]) -> None:
+    assert changed_by(desk, lambda: claimed(games[0])) == set()
+
+
+def test_putting_a_draft_right_changes_no_page() -> None:
+    desk = make_desk(4)
+    act = TABLE["override_handicap"][0](desk)
+    assert changed_by(desk, act) == set()
+
+
+def test_a_page_tells_its_own_last_change(client: Client, desk: Desk, games: list[Game]) -> None:
+    both_say(games[0], "B+R")
+    last = LedgerEvent.objects.filter(stream=desk.event.stream).latest("seq")
+    says(games[1], Side.BLACK, "W+R")
+    address = pages_of(desk)["results 2"]
+    assert last.hash[:12] not in client.get(address).content.decode()
+    newest = LedgerEvent.objects.filter(stream=desk.event.stream).latest("seq")
+    assert newest.hash[:12] in client.get(address).content.decode()
+    drawn = LedgerEvent.objects.filter(kind="round.published").latest("seq")
+    assert drawn.hash[:12] in client.get(pages_of(desk)["screen"]).content.decode()
+
+
+def test_pages_hold_no_time_of_their_making(client: Client, desk: Desk, games: list[Game]) -> None:
+    first = seen(desk)
+    page_changes._kept.clear()
+    assert seen(desk) == first
+
+
+def test_reading_on_finds_what_reading_all_finds(desk: Desk) -> None:
+    def again() -> EventChanges:
+        desk.event.stream.refresh_from_db()
+        kept = changes_of(desk.event.stream)
+        page_changes._kept.clear()
+        assert changes_of(desk.event.stream) == kept
+        return kept
+
+    again()
+    desk.play(1)
+    again()
+    games = games_of(desk.publish(2))
+    again()
+    claimed(games[0])
+    both_say(games[1], "B+R")
+    assert again().results[(desk.division.number, 2)] == desk.event.stream.seq
+
+
+def test_another_ledger_with_the_same_numbers_is_read_anew(desk: Desk, games: list[Game]) -> None:
+    stream = desk.event.stream
+    stream.refresh_from_db()
+    right = changes_of(stream)
+    page_changes._kept[stream.pk] = EventChanges(stream.seq - 1, "another", frame=stream.seq - 1)
+    assert changes_of(stream) == right
+    page_changes._kept[stream.pk] = EventChanges(stream.seq + 5, "another", frame=stream.seq + 5)
+    assert changes_of(stream) == right
