@@ -24,27 +24,28 @@ PYTEST := $(BIN)/python -m pytest
 SHARED := -n $(JOBS) --dist worksteal
 COMPILE := $(BIN)/uv pip compile --quiet --universal --generate-hashes --no-header --no-annotate --no-emit-index-url \
 	$(if $(UPGRADE),--upgrade)
+CATALOGUES := $(wildcard nzgs_tourney/locale/*/LC_MESSAGES/django.po)
 LOCKED := -c requirements/dev.txt
 
-.PHONY: help demo demo-reset test test-quick check bench fuzz mutants pictures words proof-draw proof-corpus lock clean system-packages
+.PHONY: help demo demo-reset test test-quick check bench fuzz mutants pictures words messages proof-draw proof-corpus lock clean system-packages
 
 help: ## show this list
 	@echo "make …"
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  \1|\2/p' $(MAKEFILE_LIST) | while IFS='|' read -r name what; do \
 		printf '%-14s %s\n' "$$name" "$$what"; done
 
-demo: .venv/.base ## run the site here with an invented event (PORT=8010: on another port)
+demo: .venv/.base .venv/.languages ## run the site here with an invented event (PORT=8010: on another port)
 	@if [ "$(INSTALL)" = yes ]; then .ci/system-packages demo; fi
 	@$(BIN)/python -m nzgs_tourney.demo_server --host $(HOST) --port $(PORT)
 
 demo-reset: .venv/.base ## forget what was done in the demo
 	@$(BIN)/python -m nzgs_tourney.demo_server --reset
 
-test: .venv/.dev system-packages ## run every test, on both databases and in a real browser
+test: .venv/.dev .venv/.languages system-packages ## run every test, on both databases and in a real browser
 	TEST_DATABASE=postgres $(PYTEST) $(SHARED) -m "not without_database" tests/db tests/web tests/proof
 	$(PYTEST) $(SHARED)
 
-test-quick: .venv/.dev ## run the tests that need neither PostgreSQL nor a browser, without the slow ones
+test-quick: .venv/.dev .venv/.languages ## run the tests that need neither PostgreSQL nor a browser, without the slow ones
 	$(PYTEST) $(SHARED) -m "not slow" tests/unit tests/db tests/web
 
 check: .venv/.dev ## check lint, layout, refused phrases, types, import contracts, migrations, deployment settings
@@ -69,11 +70,14 @@ fuzz: .venv/.proof ## run a coverage-guided fuzzer on every file reader (MINUTES
 mutants: .venv/.dev ## change the rules in every small way: the unit tests must notice
 	$(BIN)/python -m tests.mutation $(ONLY)
 
-pictures: .venv/.dev ## take the pictures of docs/ again, from the demo in Chromium (ONLY="--only round": one of them)
+pictures: .venv/.dev .venv/.languages ## take the pictures of docs/ again, from the demo in Chromium (ONLY="--only round": one of them)
 	@$(BIN)/python -m tests.pictures $(ONLY)
 
 words: .venv/.dev ## every message that a person can meet, with its place (ONLY=--twice: what is said twice)
 	@$(BIN)/python -m tests.words $(ONLY)
+
+messages: .venv/.dev ## bring the catalogues of the languages up to date with the sources (ONLY="--missing ja")
+	@VAR_DIR=var/check $(BIN)/python -m tests.languages $(ONLY)
 
 proof-draw: .venv/.dev ## make a thousand random draws in every way there is: all must agree
 	$(BIN)/python -m tests.proof.draws
@@ -108,6 +112,10 @@ system-packages:
 .venv/.base: requirements/base.txt .venv/.made
 	@echo "Installing what the site needs …"
 	@$(PIP) -r requirements/base.txt
+	@touch $@
+
+.venv/.languages: $(CATALOGUES) .venv/.base
+	@$(BIN)/pybabel --quiet compile --directory nzgs_tourney/locale --domain django
 	@touch $@
 
 .venv/.dev: requirements/dev.txt .venv/.base

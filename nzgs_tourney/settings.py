@@ -13,6 +13,7 @@ from urllib.parse import urlsplit
 
 import environ
 from csp.constants import NONE, SELF
+from django.conf.locale import LANG_INFO
 from django.core.exceptions import ImproperlyConfigured
 
 from nzgs_tourney import folders
@@ -83,6 +84,7 @@ MIDDLEWARE = [
     "csp.middleware.CSPMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
+    "nzgs_tourney.language_middleware.ReaderLanguage",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
@@ -157,6 +159,20 @@ SENDS_MAIL = bool(env("EMAIL_URL", default=""))
 """Whether there is a mail server. Without one nothing on the site promises a mail."""
 
 LANGUAGE_CODE = "en-nz"
+# Each by its own name. A browser's bare `zh` takes the first that begins so: simplified Chinese, on purpose.
+LANGUAGES = [
+    ("en-nz", "English"),
+    ("mi", "Te reo Māori"),
+    ("zh-hans", "简体中文"),
+    ("zh-hant", "繁體中文"),
+    ("ko", "한국어"),
+    ("ja", "日本語"),
+]
+LANG_INFO["mi"] = {"bidi": False, "code": "mi", "name": "Māori", "name_local": "Te reo Māori"}  # Django lacks it
+LOCALE_PATHS = [folders.PACKAGE / "locale"]
+LANGUAGE_COOKIE_NAME = "language"
+LANGUAGE_COOKIE_AGE = 365 * 24 * 60 * 60
+LANGUAGE_COOKIE_HTTPONLY = True
 TIME_ZONE = "Pacific/Auckland"
 USE_TZ = True
 USE_I18N = True
@@ -196,7 +212,7 @@ DATA_UPLOAD_MAX_NUMBER_FIELDS = 10_000
 # Twice what any form takes, so that a form may say how many it does.
 DATA_UPLOAD_MAX_NUMBER_FILES = 200
 
-SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = HTTPS
 SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"
 SECURE_SSL_REDIRECT = HTTPS
 SECURE_REDIRECT_EXEMPT = [r"^health/$"]

@@ -11,6 +11,7 @@ import pytest
 from hypothesis import HealthCheck
 from hypothesis import settings as hypothesis_settings
 
+from tests.languages.catalogues import compile_catalogues
 from tests.postgres import NoPostgresError, running_postgres
 from tests.settings import WANTS_POSTGRES
 
@@ -31,7 +32,10 @@ _cluster = ExitStack()
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Start the PostgreSQL of this run, once: workers of pytest-xdist find its address in the environment."""
+    """Compile the catalogues of the languages and start the PostgreSQL of this run, once: workers of pytest-xdist find
+    its address in the environment."""
+    if not hasattr(config, "workerinput"):
+        compile_catalogues()
     if not WANTS_POSTGRES or "TEST_DATABASE_URL" in os.environ or "TEST_POSTGRES_ABSENT" in os.environ:
         return
     try:

@@ -21,6 +21,8 @@ class PlayerLink(models.Model):
     entry = models.ForeignKey(Entry, on_delete=models.PROTECT, related_name="links")
     issued_at = models.DateTimeField()
     revoked_at = models.DateTimeField(null=True, blank=True)
+    language = models.CharField(max_length=10, blank=True, default="")
+    """The code of the language that its player chose; empty: as their browser wishes."""
 
     class Meta:
         constraints = (

@@ -137,6 +137,7 @@ empty."""
 
 ADDED_COLUMNS: frozenset[tuple[str, str]] = frozenset(
     {("ledger", "actor_name"), ("players", "forgotten_at"), ("records", "origin"), ("records_of_reference", "ruling")}
+    | {("links", "language")}
     | {*(("divisions", one.row) for one in SETTINGS if one.later)}
 )
 """Columns, by table, that such a file does not have: they then have the default of the model."""

@@ -24,6 +24,7 @@ ROUTES: dict[str, tuple[Door, str]] = {
     "public:home": (Door.EVERYBODY, "GET"),
     "public:code": (Door.EVERYBODY, "GET POST"),
     "public:health": (Door.EVERYBODY, "GET"),
+    "public:language": (Door.EVERYBODY, "POST"),
     "public:event": (Door.EVERYBODY, "GET"),
     "public:player": (Door.EVERYBODY, "GET"),
     "public:players": (Door.EVERYBODY, "GET"),
@@ -239,7 +240,7 @@ ROUTES: dict[str, tuple[Door, str]] = {
 OTHERS = ("account_", "mfa_")
 """Names of the sign-in library's own routes, which it tests itself."""
 
-WITHOUT_TOKEN = frozenset({"player:share"})
+WITHOUT_TOKEN = frozenset({"player:share", "public:language"})
 """Addresses that a browser posts to by itself: they change nothing official (docs/records.md)."""
 
 FOR_DEVELOPERS = frozenset({"gallery"})

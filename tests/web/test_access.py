@@ -231,8 +231,9 @@ def test_an_event_that_is_not_published_does_not_exist_for_the_public(house: Hou
     for name in behind(Door.EVERYBODY):
         depends = {"slug", "game", "player"} & set(next(_parts(name)))
         for role in ("anonymous", "stranger", "director of another event"):
-            response = send(house.clients[role], "GET", house.address(name))
-            assert response.status_code == (404 if depends else 200), f"{role} {name}"
+            response = send(house.clients[role], ROUTES[name][1].split()[0], house.address(name))
+            there = 302 if ROUTES[name][1] == "POST" else 200
+            assert response.status_code == (404 if depends else there), f"{role} {name}"
 
 
 def test_another_directors_unpublished_event_does_not_exist(house: House) -> None:
@@ -294,5 +295,5 @@ def test_nothing_is_changed_without_the_forms_token(house: House) -> None:
     client = Client(enforce_csrf_checks=True)
     client.force_login(User.objects.get(username="federation"))
     for name in sorted(name for name, (_, methods) in ROUTES.items() if "POST" in methods):
-        expected = 303 if name in WITHOUT_TOKEN else 403
-        assert client.post(house.address(name), {}).status_code == expected, name
+        expected = (302, 303) if name in WITHOUT_TOKEN else (403,)
+        assert client.post(house.address(name), {}).status_code in expected, name

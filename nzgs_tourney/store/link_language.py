@@ -1,0 +1,22 @@
+"""The language that a player chose, kept with their personal link."""
+
+from __future__ import annotations
+
+from nzgs_tourney.links import proves, read_token
+from nzgs_tourney.models import PlayerLink
+
+
+def living_link(token: str) -> PlayerLink | None:
+    """The link that this token opens, with its event; None for a token of none, or of one that was replaced."""
+    claimed = read_token(token)
+    if claimed is None:
+        return None
+    links = PlayerLink.objects.filter(event__link_prefix=claimed.prefix, number=claimed.number, revoked_at__isnull=True)
+    link = links.select_related("event").first()
+    return link if link is not None and proves(claimed, link) else None
+
+
+def language_of_link(token: str) -> str:
+    """The code of the language chosen on this link, empty for none."""
+    link = living_link(token)
+    return link.language if link is not None else ""

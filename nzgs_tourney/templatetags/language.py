@@ -1,0 +1,36 @@
+"""The choice of a language."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import template
+from django.utils.translation import get_language
+
+from nzgs_tourney.language import is_in_english, languages
+from ratings.translation import ENGLISH
+
+register = template.Library()
+_WRITTEN = {ENGLISH: "en-NZ", "zh-hans": "zh-Hans", "zh-hant": "zh-Hant"}
+
+
+@register.filter
+def html_language(code: str) -> str:
+    """A language's code as HTML writes it (BCP 47): `en-NZ`, `zh-Hans`, `ja`."""
+    return _WRITTEN.get(code, code)
+
+
+@register.simple_tag
+def page_language() -> str:
+    """The language of the page being made, as HTML writes it."""
+    return html_language(get_language() or ENGLISH)
+
+
+@register.inclusion_tag("parts/languages.html", takes_context=True)
+def language_choice(context: template.Context) -> dict[str, Any]:
+    """The languages that the reader of this page can choose; none on a page that is in English for everybody."""
+    request = context.get("request")
+    if request is None or is_in_english(request.path_info):
+        return {"languages": []}
+    now = get_language()
+    return {"languages": [(code, name, code == now) for code, name in languages()], "back": request.get_full_path()}

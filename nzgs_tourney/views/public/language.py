@@ -1,0 +1,36 @@
+"""The choice of a language in the footer."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.views.decorators.cache import never_cache
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_POST
+
+from nzgs_tourney.language import languages
+from nzgs_tourney.language_middleware import keep
+from nzgs_tourney.services.entries.choose_language import choose_language
+from nzgs_tourney.store.link_language import living_link
+
+
+# A page that is the same for everybody holds no token; the worst that another site could do here is a language.
+@csrf_exempt
+@never_cache
+@require_POST
+def language(request: HttpRequest) -> HttpResponse:
+    """Keep the language on this device, and on the player's link where it was chosen there; then back to the page."""
+    back = request.POST.get("next", "/")
+    if not url_has_allowed_host_and_scheme(back, allowed_hosts=None):
+        back = "/"
+    answer = redirect(back)
+    code = request.POST.get("language", "")
+    if code not in dict(languages()):
+        return answer
+    keep(answer, code)
+    if back.startswith("/p/"):
+        link = living_link(back.removeprefix("/p/").partition("/")[0])
+        if link is not None:
+            choose_language(link, code)
+    return answer

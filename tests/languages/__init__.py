@@ -1,0 +1,1 @@
+"""The catalogues of the languages: filled from the sources, checked, and told how full they are."""

@@ -1,0 +1,51 @@
+"""Every message of the sources that is marked for translation, with the places it is shown in."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator
+from pathlib import Path
+
+from babel.messages.catalog import Catalog
+from babel.messages.extract import extract
+from django.utils.translation.template import templatize
+
+from tests.languages.catalogues import REPOSITORY
+
+FOLDERS = ("templates", "nzgs_tourney", "games", "ratings")
+KEYWORDS = {
+    "_": None,
+    "gettext": None,
+    "gettext_lazy": None,
+    "gettext_noop": None,
+    "ngettext": (1, 2),
+    "ngettext_lazy": (1, 2),
+    "pgettext": ((1, "c"), 2),
+    "pgettext_lazy": ((1, "c"), 2),
+    "npgettext": ((1, "c"), 2, 3),
+}
+
+
+def sources() -> Iterator[Path]:
+    """The templates and modules of the program, in their order."""
+    for folder in FOLDERS:
+        for path in sorted((REPOSITORY / folder).rglob("*")):
+            if path.suffix in (".py", ".html", ".txt") and "migrations" not in path.parts:
+                yield path
+
+
+def marked() -> Catalog:
+    """A catalogue without translations: every marked message, with its places relative to the repository."""
+    found = Catalog(charset="utf-8")
+    for path in sources():
+        text = path.read_text(encoding="utf-8")
+        if path.suffix != ".py":
+            # In brackets the blanks at the beginning of a line mean nothing to Python's tokenizer.
+            text = f"({templatize(text, origin=str(path))})" if "{%" in text else ""
+        place = path.relative_to(REPOSITORY).as_posix()
+        for line, message, comments, context in extract(
+            "python", io.BytesIO(text.encode()), KEYWORDS, comment_tags=("Translators:",)
+        ):
+            if message and message != ("", ""):
+                found.add(message, locations=[(place, line)], auto_comments=comments, context=context)
+    return found
