@@ -11,3 +11,4 @@ class GamesConfig(AppConfig):
     def ready(self) -> None:
         """Import what registers itself."""
         from games import immutability  # noqa: F401
+        from games.ledger import checks  # noqa: F401

@@ -11,6 +11,7 @@ from games.ledger.actor import Actor
 from games.ledger.append import append
 from games.models import Evidence, Side
 from games.photo.reencode import Photo, reencoded
+from games.plain_digest import digest_of_text
 from games.plain_words import plain_words
 from games.services.locked_case import case_subject, locked_case, refuse_closed
 from ratings.errors import Refused
@@ -57,7 +58,13 @@ def add_evidence(
             sha256=kept.sha256 if kept else "",
             nonce=nonce,
         )
-        told = {"case": case.number, "side": side.value, "words": bool(said), "photo_sha256": piece.sha256}
+        told = {
+            "case": case.number,
+            "side": side.value,
+            "words": bool(said),
+            "text_sha256": digest_of_text(said),
+            "photo_sha256": piece.sha256,
+        }
         append(stream, "case.evidence", case_subject(case), actor, told)
         return piece
 

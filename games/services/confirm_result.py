@@ -34,6 +34,6 @@ def confirm_result(game_id: int, *, actor: Actor) -> Game:
         "result.confirmed",
         subject_of(game),
         actor,
-        {"side": "paper", "state": game.state, "result": game.result},
+        {"side": "paper", "state": game.state, "result": game.result, "forfeit": game.forfeit},
     )
     return game

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
@@ -17,7 +16,8 @@ from games.cases.question import Question
 from games.ledger.actor import Actor
 from games.ledger.append import append
 from games.ledger.personal import name_of
-from games.models import Case, CaseState, Ruling, Stream
+from games.models import Case, CaseState, Game, Ruling, Stream
+from games.plain_digest import digest_of_json, digest_of_text
 from games.plain_words import plain_words
 from games.rules.result import Result, parse_result
 from games.services.carry_out import carry_out, next_number, restored_record
@@ -123,8 +123,19 @@ def told_of(ruling: Ruling) -> dict[str, Any]:
         "judge": name_of(ruling.judge),
         "second": name_of(ruling.second) if ruling.second else "",
         "heard": [side for side, heard in (("black", ruling.heard_black), ("white", ruling.heard_white)) if heard],
-        "reason_sha256": hashlib.sha256(ruling.reason.encode()).hexdigest(),
+        "reason_sha256": digest_of_text(ruling.reason),
+        "declined_sha256": digest_of_text(ruling.declined_because),
+        "facts_sha256": digest_of_json(ruling.facts),
+        "forfeit": ruling.forfeit,
+        "void": ruling.void_reports is not None,
+        **_game_now(ruling),
     }
+
+
+def _game_now(ruling: Ruling) -> dict[str, str]:
+    """How the game is left: its state and its result."""
+    game = Game.objects.only("state", "result").get(pk=ruling.case.game_id)
+    return {"state": str(game.state), "stands": game.result}
 
 
 def _drawn_up(case: Case, question: Question, option: Option, verdict: Verdict, judge: Judge, nonce: UUID) -> Ruling:

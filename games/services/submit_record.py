@@ -18,6 +18,7 @@ from games.audit.verdict import GameAudit
 from games.ledger.actor import Actor
 from games.ledger.append import append
 from games.models import Game, LedgerEvent, Record, RecordAudit, RecordOfReference, Side, Stream
+from games.plain_digest import digest_of_text
 from games.rules.moves_digest import moves_digest
 from games.services.locked_game import locked_game
 from games.services.report_result import subject_of
@@ -89,6 +90,8 @@ def submit_record(
             "game_of_file": best.game,
             "moves": audit.verdict["moves"],
             "findings": audit.findings,
+            "remark_sha256": digest_of_text(remark),
+            "origin": made,
         }
         if (replaced := _counts_instead(record, goes_on)) is not None:
             told["counts_instead_of"] = replaced.number

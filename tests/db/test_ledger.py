@@ -6,16 +6,16 @@ import json
 import re
 import subprocess
 import sys
+from dataclasses import replace
 from io import StringIO
 from pathlib import Path
 
 import pytest
 from django.core.management import call_command
-from django.db import IntegrityError, transaction
+from django.db import IntegrityError, connection, transaction
 from django.utils import timezone
 
 from games.ledger import guards
-from games.ledger import verify as verify_module
 from games.ledger.append import NotInTransactionError, append, lock
 from games.ledger.verify import verify
 from games.models import Game, LedgerEvent, Stream
@@ -126,25 +126,6 @@ def test_a_result_that_nobody_confirmed_is_found() -> None:
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("reading", ["links_of", "_confirmed"])
-def test_what_is_confirmed_while_the_ledger_is_read_is_no_break(monkeypatch: pytest.MonkeyPatch, reading: str) -> None:
-    first, second = games_of(make_desk(4).publish(1))
-    both_say(first, "B+3")
-    read = getattr(verify_module, reading)
-
-    def slowly(*arguments: object) -> object:
-        found = read(*arguments)
-        if second.state != "confirmed":
-            both_say(second, "W+R")
-            second.refresh_from_db()
-        return found
-
-    monkeypatch.setattr(verify_module, reading, slowly)
-    assert [verdict.broken for verdict in verify()] == [None]
-    assert second.state == "confirmed"
-
-
-@pytest.mark.django_db
 def test_an_event_after_the_head_is_found() -> None:
     stream = speak()
     Stream.objects.filter(pk=stream.pk).update(seq=2, head=LedgerEvent.objects.get(seq=2).hash)
@@ -195,12 +176,15 @@ def test_as_json_the_verdict_is_as_documented() -> None:
     status, out, _ = run("--json")
     none = {"checked": 0, "erased": 0, "missing": 0}
     stands = {"stream": "event:rimu", "seq": 2, "head": stream.head, "personal_data": none}
-    whole = {**stands, "whole": True, "broken": None}
-    assert (status, json.loads(out)) == (0, {"streams": [whole]})
+    whole = {**stands, "whole": True, "broken": None, "findings": [], "notes": []}
+    assert (status, json.loads(out)) == (0, {"guards": [], "streams": [whole]})
     forge(1, actor="Somebody")
     status, out, _ = run("--json", "event:rimu")
     broken = {"seq": 1, "why": "event 1 is not what was written: its hash does not fit"}
-    assert (status, json.loads(out)) == (1, {"streams": [{**whole, "whole": False, "broken": broken}]})
+    assert (status, json.loads(out)) == (
+        1,
+        {"guards": [], "streams": [{**whole, "whole": False, "broken": broken, "findings": [broken]}]},
+    )
 
 
 @pytest.mark.django_db
@@ -247,3 +231,25 @@ def test_a_forged_export_is_found_by_the_documented_script(tmp_path: Path, chang
     lines = run("--export", "event:rimu")[1].splitlines()
     checked = offline(tmp_path, "\n".join(change(lines)) + "\n")
     assert (checked.returncode, checked.stderr) == (1, f"broken at {at}\n")
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_guard_that_is_gone_or_another_is_named_and_put_back() -> None:
+    speak()
+    guard = next(guard for guard in guards.guards() if guard.table == "games_report")
+    with connection.cursor() as cursor:
+        for statement in guards.remove_sql(guard, connection.vendor):
+            cursor.execute(statement)
+    status, out, _ = run()
+    assert status == 1
+    assert "database: the guard of the table games_report is missing" in out
+    with connection.cursor() as cursor:
+        for statement in guards.install_sql(replace(guard, when="1 = 0"), connection.vendor):
+            cursor.execute(statement)
+    status, out, _ = run()
+    assert status == 1
+    assert "database: the guard of the table games_report is not the one that this program installs" in out
+    status, out, _ = run("--put-back-guards")
+    assert (status, out) == (0, "Put back the guards of games_report.\n")
+    assert run()[0] == 0
+    assert guards.installed() == {guard.table for guard in guards.guards()}

@@ -59,7 +59,10 @@ def counted(event: Event) -> PersonalCount:
 
 
 def erase(event: Event) -> None:
+    """What forgetting a person does to the ledger of an event: it erases, and tells."""
     PersonalData.objects.filter(event__stream=event.stream_id).update(salt="", value=None)
+    with transaction.atomic():
+        append(lock(event.stream_id), "person.forgotten", "event", COMMAND_LINE, {"entries": []})
 
 
 def test_no_name_is_in_what_is_hashed_but_the_history_shows_it(desk: Desk) -> None:
@@ -80,8 +83,15 @@ def test_erased_names_are_no_error(desk: Desk) -> None:
     before = chain(desk.event)
     erase(desk.event)
     assert counted(desk.event) == PersonalCount(erased=3)
-    assert chain(desk.event) == before
+    assert chain(desk.event).startswith(before.removesuffix("]"))
     assert "Withdrew a forgotten player from round 1 on: …." in said(desk.event)
+
+
+def test_names_that_nobody_had_forgotten_are_not_erased_quietly(desk: Desk) -> None:
+    PersonalData.objects.filter(event__stream=desk.event.stream_id).update(salt="", value=None)
+    (verdict,) = verify(desk.event.stream.key)
+    assert [found.seq for found in verdict.findings] == [3, 4, 4]
+    assert verdict.findings[0].why == "personal data beside event 3 was erased, but nobody was forgotten since"
 
 
 def test_a_name_can_be_erased_but_never_changed(desk: Desk) -> None:

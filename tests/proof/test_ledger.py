@@ -1,11 +1,15 @@
 """Two append to one stream at the same moment: both are kept, in one chain, and only because of the lock."""
 
+from typing import Any
+
 import pytest
 from django.db import DatabaseError, transaction
 
+from games.ledger import verify as verify_module
 from games.ledger.append import append, lock
 from games.ledger.verify import verify
 from games.models import LedgerEvent, Stream
+from tests.db.desk import both_say, games_of, make_desk
 from tests.proof.conftest import AtOnce, Meet
 
 
@@ -41,3 +45,21 @@ def test_many_at_once_make_one_chain(at_once: AtOnce, stream: Stream) -> None:
     outcomes = at_once(*(lambda who=str(n): speak(who) for n in range(8)))
     assert outcomes == [None] * 8
     assert [(verdict.seq, verdict.broken) for verdict in verify("proof")] == [(80, None)]
+
+
+@pytest.mark.parametrize("reading", ["trail_of", "personal_data"])
+def test_what_is_confirmed_while_the_ledger_is_read_is_no_break(
+    monkeypatch: pytest.MonkeyPatch, at_once: AtOnce, reading: str
+) -> None:
+    (game,) = games_of(make_desk(2).publish(1))
+    read = getattr(verify_module, reading)
+
+    def meanwhile(*arguments: Any) -> Any:
+        found = read(*arguments)
+        at_once(lambda: both_say(game, "W+R"))
+        return found
+
+    monkeypatch.setattr(verify_module, reading, meanwhile)
+    assert [verdict.broken for verdict in verify()] == [None]
+    game.refresh_from_db()
+    assert game.state == "confirmed"

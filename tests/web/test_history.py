@@ -141,7 +141,7 @@ def test_a_page_that_is_not_there_shows_the_nearest(client: Client, desk: Desk, 
 def test_a_whole_chain_is_said_with_its_head(client: Client, desk: Desk) -> None:
     desk.event.stream.refresh_from_db()
     page = shown(client.get(address(desk)))
-    assert "The chain is whole." in page
+    assert "Nothing was altered." in page
     assert desk.event.stream.head in page
 
 
@@ -150,9 +150,9 @@ def test_a_broken_chain_is_said_with_the_place(client: Client, desk: Desk) -> No
     with guards.lifted():
         LedgerEvent.objects.filter(stream=desk.event.stream, seq=2).update(actor="Somebody")
     page = shown(client.get(address(desk)))
-    assert "The chain is broken." in page
+    assert "Something was altered." in page
     assert "event 2 is not what was written" in page
-    assert "The chain is whole." not in page
+    assert "Nothing was altered." not in page
 
 
 def test_names_in_the_ledger_are_text(client: Client, desk: Desk) -> None:
@@ -171,7 +171,7 @@ def test_the_same_number_of_questions_however_long_it_is(client: Client, django_
         for game in games_of(made.publish(1)):
             both_say(game, "B")
         client.force_login(made.director, backend="django.contrib.auth.backends.ModelBackend")
-        with django_assert_max_num_queries(20) as asked:
+        with django_assert_max_num_queries(40) as asked:
             assert client.get(address(made)).status_code == 200
         counts.append(len(asked))
     assert counts[0] == counts[1]

@@ -15,6 +15,7 @@ from typing import Any
 from django.core.management.base import BaseCommand
 
 from games.ledger.chain import as_line
+from games.ledger.guard_state import missing_guards, put_back_guards
 from games.ledger.verify import PersonalCount, Verdict, links_of, verify
 from games.models import Stream
 
@@ -29,11 +30,17 @@ class Command(BaseCommand):
         parser.add_argument("key", nargs="?", help="the stream to check, such as event:rimu-open; all without it")
         parser.add_argument("--json", action="store_true", help="answer as JSON")
         parser.add_argument(
+            "--put-back-guards", action="store_true", help="put the database’s guards back and check nothing"
+        )
+        parser.add_argument(
             "--export", metavar="KEY", help="write this stream’s events as JSON Lines and check nothing"
         )
 
     def handle(self, *_args: Any, **options: Any) -> None:
         """Do it, and end the process with the status where it is not 0."""
+        if options["put_back_guards"]:
+            self._put_back_guards()
+            return
         try:
             status = self._export(options["export"]) if options["export"] else self._verify(options)
         except Stream.DoesNotExist:
@@ -43,13 +50,18 @@ class Command(BaseCommand):
             sys.exit(status)
 
     def _verify(self, options: dict[str, Any]) -> int:
-        verdicts = verify(options["key"])
+        verdicts, unguarded = verify(options["key"]), missing_guards()
         if options["json"]:
-            self.stdout.write(json.dumps({"streams": [_as_json(verdict) for verdict in verdicts]}, indent=2))
+            told = {"guards": unguarded, "streams": [_as_json(verdict) for verdict in verdicts]}
+            self.stdout.write(json.dumps(told, indent=2))
         else:
-            for verdict in verdicts:
-                self.stdout.write(_in_words(verdict))
-        return BROKEN if any(verdict.broken for verdict in verdicts) else 0
+            for sentence in (*map(_in_words, verdicts), *map(_of_guard, unguarded)):
+                self.stdout.write(sentence)
+        return BROKEN if unguarded or any(verdict.broken for verdict in verdicts) else 0
+
+    def _put_back_guards(self) -> None:
+        tables = put_back_guards()
+        self.stdout.write(f"Put back the guards of {', '.join(tables)}." if tables else "Every guard is in place.")
 
     def _export(self, key: str) -> int:
         for link in links_of(Stream.objects.get(key=key)):
@@ -58,9 +70,17 @@ class Command(BaseCommand):
 
 
 def _in_words(verdict: Verdict) -> str:
-    if verdict.broken is not None:
-        return f"{verdict.stream}: broken at {verdict.broken.seq}: {verdict.broken.why}"
-    return f"{verdict.stream}: whole, {verdict.seq} events, head {verdict.head or 'empty'}{_personal(verdict.personal)}"
+    if verdict.broken is None:
+        said = [f"whole, {verdict.seq} events, head {verdict.head or 'empty'}{_personal(verdict.personal)}"]
+    else:
+        said = [f"broken at {found.seq}: {found.why}" for found in verdict.findings]
+    return "\n".join(f"{verdict.stream}: {one}" for one in (*said, *(f"note: {note}" for note in verdict.notes)))
+
+
+def _of_guard(sentence: str) -> str:
+    return (
+        f"database: {sentence}, so rows can be altered. Put it back with: nzgs-tourney verify-ledger --put-back-guards"
+    )
 
 
 def _personal(count: PersonalCount) -> str:
@@ -79,5 +99,7 @@ def _as_json(verdict: Verdict) -> dict[str, Any]:
         "head": verdict.head,
         "whole": broken is None,
         "broken": None if broken is None else {"seq": broken.seq, "why": broken.why},
+        "findings": [{"seq": found.seq, "why": found.why} for found in verdict.findings],
+        "notes": list(verdict.notes),
         "personal_data": asdict(verdict.personal),
     }

@@ -6,9 +6,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 
-from games.ledger.verify import Verdict, verify
+from games.ledger.verify import Verdict
 from games.models import Game, LedgerEvent, Stream
 from nzgs_tourney.models import Event
+from nzgs_tourney.pages.events.kept_verdict import Checked, checked
 from nzgs_tourney.wording.ledger import FINAL, Names, in_words
 
 PER_PAGE = 50
@@ -28,13 +29,18 @@ class Happening:
 
 @dataclass(frozen=True, slots=True)
 class HistoryPage:
-    """One page of the history, newest first, of `pages`; `verdict` is on the whole chain."""
+    """One page of the history, newest first, of `pages`; `checked` is what the check of all of it found."""
 
     number: int
     pages: int
     total: int
     happenings: tuple[Happening, ...]
-    verdict: Verdict
+    checked: Checked
+
+    @property
+    def verdict(self) -> Verdict:
+        """On the chain, and on all that it tells of."""
+        return self.checked.verdict
 
     @property
     def newer(self) -> int | None:
@@ -54,7 +60,6 @@ def history_page(event: Event, number: int = 1) -> HistoryPage:
 
 def history_of(stream: Stream, number: int, names_in: Callable[[list[LedgerEvent]], Names]) -> HistoryPage:
     """The same of any stream. `names_in` gives the names of what the rows speak of by number."""
-    (verdict,) = verify(stream.key)
     total = LedgerEvent.objects.filter(stream=stream).count()
     pages = max(1, -(-total // PER_PAGE))
     number = min(max(number, 1), pages)
@@ -70,7 +75,7 @@ def history_of(stream: Stream, number: int, names_in: Callable[[list[LedgerEvent
         pages,
         total,
         tuple(Happening(row.seq, row.at, row.who, in_words(row, names), row.kind in FINAL, row.hash) for row in rows),
-        verdict,
+        checked(stream),
     )
 
 

@@ -175,7 +175,7 @@ def _rank(new: NewEntry) -> Rank:
 def _player(new: NewEntry) -> Player:
     """The one who is meant, the known player with this NZGS number, or a new one: a shared name alone never makes two
     people one. A known one is held until the transaction ends, so that nobody joins them to another meanwhile."""
-    known = Player.objects.select_for_update()
+    known = Player.objects.select_for_update(no_key=True)
     if new.player is not None:
         person = person_of(known.get(pk=new.player.pk))
         if person.forgotten_at is not None:

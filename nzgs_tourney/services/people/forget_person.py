@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from datetime import datetime
 
-from django.db import transaction
+from django.db import connection, transaction
 from django.utils import timezone
 
 from games.ledger.actor import BY_LINK, Actor
@@ -17,7 +17,6 @@ from nzgs_tourney.models import (
     AwardedPoints,
     ClosedBalance,
     Entry,
-    Event,
     Namesakes,
     PlayerLink,
     StagedFile,
@@ -30,6 +29,7 @@ from nzgs_tourney.services.subjects import EVENT, entry_subject
 from nzgs_tourney.store.forgetting import PersonHeld, in_the_way, person_held
 from nzgs_tourney.store.left_behind import naming, strings_in
 from nzgs_tourney.store.same_people import KEY
+from nzgs_tourney.store.streams import NZGS_POINTS
 from ratings.errors import Refused
 from ratings.forgotten import FORGOTTEN
 from ratings.models import ListedRating, Player
@@ -56,10 +56,14 @@ def forget_person(player_id: int, typed: str, *, actor: Actor) -> Player:
     if " ".join(typed.split()) != " ".join(player.name.split()):
         raise Refused(f"Type the name exactly as it appears here: {player.name}.")
     held = person_held(player)
-    streams = [lock(number) for number in sorted({event.stream_id for event in held.events})]
-    list(Player.objects.select_for_update().filter(pk__in=[one.pk for one in held.players]).order_by("pk"))
+    streams = [lock(number) for number in sorted(_concerned(held) - {stream.pk})]
+    # Whoever writes a row about a player only keeps them from going, which this lock leaves alone.
+    people = Player.objects.select_for_update(no_key=True)
+    list(people.filter(pk__in=[one.pk for one in held.players]).order_by("pk"))
     points = locked_points()
     held = person_held(player)
+    if {event.stream_id for event in held.events} - {one.pk for one in streams}:
+        raise Refused(f"{player.name} was entered in another event just now: check what will be erased again.")
     if sentences := in_the_way(held):
         raise Refused(" ".join(sentences))
     now = timezone.now()
@@ -67,9 +71,26 @@ def forget_person(player_id: int, typed: str, *, actor: Actor) -> Player:
     forget_in_rounds(held.entries, held.names)
     _erase_from_ledgers(held, [*streams, stream, points])
     _erase(held, now)
-    _tell(held, {one.pk: one for one in streams}, points, stream, actor)
+    _tell(held, streams, points, stream, actor)
+    transaction.on_commit(_leave_no_trace)
     player.refresh_from_db()
     return player
+
+
+def _concerned(held: PersonHeld) -> set[int]:
+    """The streams, by row, that tell of them: those of their events, and of others that name them; the list of points
+    is locked after the players, as everywhere."""
+    named = (
+        PersonalData.objects.exclude(salt="").filter(player__in=held.players).exclude(event__stream__key=NZGS_POINTS)
+    )
+    return {event.stream_id for event in held.events} | set(named.values_list("event__stream", flat=True))
+
+
+def _leave_no_trace() -> None:
+    """Empty SQLite's log of what was written, in which the pages from before are still to be read."""
+    if connection.vendor == "sqlite":
+        with connection.cursor() as cursor:
+            cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
 
 def _erase_from_ledgers(held: PersonHeld, streams: Collection[Stream]) -> None:
@@ -111,18 +132,20 @@ def _erase(held: PersonHeld, now: datetime) -> None:
     StagedFile.objects.filter(event__in=held.events).delete()
 
 
-def _tell(held: PersonHeld, streams: dict[int, Stream], points: Stream, people: Stream, actor: Actor) -> None:
+def _tell(held: PersonHeld, streams: Collection[Stream], points: Stream, people: Stream, actor: Actor) -> None:
     players = [one.pk for one in held.players]
-    for event in held.events:
-        append(streams[event.stream_id], KIND, EVENT, actor, {"entries": _subjects(held, event)})
+    for stream in streams:
+        append(stream, KIND, EVENT, actor, {"entries": _subjects(held, stream)})
     told = {"players": players}
-    for kept in (YearStanding, ClosedBalance, AwardedPoints):
-        if kept._default_manager.filter(player__in=players).exists():
-            append(points, KIND, f"player:{players[0]}", actor, told)
-            break
+    in_points = any(
+        kept._default_manager.filter(player__in=players).exists()
+        for kept in (YearStanding, ClosedBalance, AwardedPoints)
+    )
+    if in_points or PersonalData.objects.filter(event__stream=points, salt="").exists():
+        append(points, KIND, f"player:{players[0]}", actor, told)
     append(people, KIND, f"player:{players[0]}", actor, told)
 
 
-def _subjects(held: PersonHeld, event: Event) -> list[str]:
-    """Their entries of an event, as its ledger names them."""
-    return [entry_subject(entry) for entry in held.entries if entry.division.event_id == event.pk]
+def _subjects(held: PersonHeld, stream: Stream) -> list[str]:
+    """Their entries of the event of this stream, as its ledger names them."""
+    return [entry_subject(entry) for entry in held.entries if entry.division.event.stream_id == stream.pk]

@@ -103,7 +103,7 @@ def _hold(*players: Player) -> None:
     events = Entry.objects.filter(player__in=players).values_list("division__event__stream_id", flat=True)
     for stream in sorted(set(events)):
         lock(stream)
-    list(Player.objects.select_for_update().filter(pk__in=[player.pk for player in players]).order_by("pk"))
+    list(Player.objects.select_for_update(no_key=True).filter(pk__in=[player.pk for player in players]).order_by("pk"))
     locked_points()
 
 

@@ -1,0 +1,29 @@
+"""What the rows of games are compared with: each module reads one kind of row beside what the ledger tells of it.
+
+| module | compares |
+| --- | --- |
+| `results` | the result and the state of every game, how and when it was confirmed, corrections |
+| `reports` | every report and every clearing, in their order |
+| `records` | the bytes of every record, who sent it, which one is the reference |
+| `cases` | cases, evidence and rulings with their reasons |
+| `personal` | names and other personal data kept beside the events |
+
+A sentence says what differs, where, and what it was. What an event of an earlier version did not tell is not compared.
+"""
+
+from games.ledger.checks import cases, records, reports, results
+from games.ledger.trail import register_check
+
+for _check in (
+    results.confirmed_results,
+    results.game_states,
+    results.corrections,
+    reports.reports,
+    reports.clearings,
+    records.records,
+    records.references,
+    cases.cases,
+    cases.evidence,
+    cases.rulings,
+):
+    register_check(_check)

@@ -1,0 +1,165 @@
+"""Cases, evidence and rulings beside what the ledger tells: words by their SHA-256, all else as it is."""
+
+from __future__ import annotations
+
+import hashlib
+from collections import defaultdict
+from collections.abc import Iterator
+from typing import Any
+
+from games.ledger.chain import Break
+from games.ledger.checks.named import same_person
+from games.ledger.checks.results import RULING
+from games.ledger.trail import Event, Trail
+from games.models import Case, CaseState, Evidence, Ruling
+from games.plain_digest import digest_of_json, digest_of_text
+
+_STATES = {
+    "case.opened": CaseState.OPEN,
+    "case.withdrawn": CaseState.WITHDRAWN,
+    "ruling.proposed": CaseState.PROPOSED,
+    "ruling.declined": CaseState.OPEN,
+    **dict.fromkeys(RULING, CaseState.RULED),
+}
+
+
+def cases(trail: Trail) -> Iterator[Break]:
+    """Each case is about what was claimed, in the words that were used, and as far as it came."""
+    rows = {
+        row.number: row
+        for row in Case.objects.filter(stream=trail.stream).select_related("game", "record", "appeal_of")
+    }
+    last = {event.payload["case"]: event for event in trail.of(*_STATES)}
+    told: set[int] = set()
+    for event in trail.of("case.opened"):
+        p = event.payload
+        told.add(p["case"])
+        row = rows.get(p["case"])
+        if row is None:
+            yield trail.differs(event.seq, f"case {p['case']} is gone")
+            continue
+        for word, was, now in (
+            ("its game", p["game"], row.game.number),
+            ("what it is about", p["kind"], row.kind),
+            ("who brought it", p["side"], row.side),
+            ("its record", p["record"], row.record.number if row.record else None),
+            ("its move", p["move"], row.move),
+            ("the SHA-256 of its statement", p["statement_sha256"], digest_of_text(row.statement)),
+            ("the case it appeals against", p.get("appeal_of"), row.appeal_of.number if row.appeal_of else None),
+            ("its state", _STATES[last[row.number].kind].value, row.state),
+        ):
+            if was != now:
+                yield trail.differs(event.seq, f"case {row.number}: {word} was {was}, but is {now}")
+        if not event.told_at(row.at) or not same_person(event, row.actor):
+            yield trail.differs(event.seq, f"case {row.number} has another name or time than the one who brought it")
+    for number in sorted(rows.keys() - told):
+        yield trail.untold(f"there is a case {number}, but no event tells of it")
+
+
+def evidence(trail: Trail) -> Iterator[Break]:
+    """Each case has exactly the evidence that was brought, its photos with the same bytes."""
+    rows: dict[int, list[Evidence]] = defaultdict(list)
+    for row in Evidence.objects.filter(case__stream=trail.stream).select_related("case").order_by("pk"):
+        rows[row.case.number].append(row)
+    told: dict[int, list[Event]] = defaultdict(list)
+    for event in trail.of("case.opened", "case.evidence"):
+        if event.kind == "case.evidence" or event.payload["photo_sha256"]:
+            told[event.payload["case"]].append(event)
+    for case in sorted(told.keys() | rows.keys()):
+        there, said = rows[case], told[case]
+        for number, event in enumerate(said):
+            if number >= len(there):
+                yield trail.differs(event.seq, f"evidence {number + 1} in case {case} is gone")
+            elif why := _differs(event, there[number]):
+                yield trail.differs(event.seq, f"evidence {number + 1} in case {case}: {why}")
+        if len(there) > len(said):
+            yield trail.untold(f"case {case} has evidence that no event tells of")
+
+
+def _differs(event: Event, row: Evidence) -> str:
+    p, photo = event.payload, bytes(row.image)
+    now = hashlib.sha256(photo).hexdigest() if photo else ""
+    if p["side"] != row.side:
+        return f"it was {p['side']}’s, but is {row.side}’s"
+    if not p["photo_sha256"] == now == row.sha256:
+        return "its photo is not the one that was brought"
+    words = p.get("words", False)
+    if bool(row.text) != words or ("text_sha256" in p and p["text_sha256"] != digest_of_text(row.text)):
+        return "its words are not those that were written"
+    if not event.told_at(row.at) or not same_person(event, row.actor):
+        return "it has another name or time than the one who brought it"
+    return ""
+
+
+def rulings(trail: Trail) -> Iterator[Break]:
+    """Each ruling, proposed, declined or final, is the one that the ledger tells of, with its reason."""
+    rows: dict[int, list[Ruling]] = defaultdict(list)
+    for row in Ruling.objects.filter(stream=trail.stream).select_related("case__game", "restored").order_by("pk"):
+        rows[row.case.number].append(row)
+    told: dict[int, list[list[Event]]] = defaultdict(list)
+    for event in trail.of("ruling.proposed", "ruling.declined", *RULING):
+        of_case = told[event.payload["case"]]
+        if event.kind in ("ruling.proposed", "ruling.made"):
+            of_case.append([event])
+        elif of_case:
+            of_case[-1].append(event)
+    for case in sorted(told.keys() | rows.keys()):
+        there, said = rows[case], told[case]
+        for number, events in enumerate(said):
+            if number >= len(there):
+                yield trail.differs(events[-1].seq, f"the ruling in case {case} is gone")
+                continue
+            yield from _ruling(trail, events, there[number])
+        if len(there) > len(said):
+            yield trail.untold(f"case {case} has a ruling that no event tells of")
+
+
+def _ruling(trail: Trail, events: list[Event], row: Ruling) -> Iterator[Break]:
+    first, last = events[0], events[-1]
+    p, named = last.payload, f"ruling {row.number}" if row.number else f"the proposed ruling in case {row.case.number}"
+    for word, was, now in _facts(p, row):
+        if was != now:
+            yield trail.differs(last.seq, f"{named}: {word} was {was}, but is {now}")
+    final, declined = last.kind in RULING, last.kind == "ruling.declined"
+    times = (
+        first.told_at(row.at),
+        last.told_at(row.final_at) if final else row.final_at is None,
+        last.told_at(row.declined_at) if declined else row.declined_at is None,
+    )
+    # What a ruling does is told before it, under the same lock.
+    if not (times[0] or (final and _just_before(trail, first, row.at))) or not times[2]:
+        yield trail.differs(first.seq, f"{named} has another time than the event that tells of it")
+    elif not (times[1] or (final and _just_before(trail, last, row.final_at))):
+        yield trail.differs(last.seq, f"{named} became final at another time than the event tells")
+    if not same_person(first, row.actor):
+        yield trail.differs(first.seq, f"{named} has another name than the referee who gave it")
+    if len(events) > 1 and row.second_actor and not same_person(last, row.second_actor):
+        yield trail.differs(last.seq, f"{named} has another name than the official who confirmed it")
+
+
+def _just_before(trail: Trail, event: Event, at: Any) -> bool:
+    """Whether this is a time since the act before the ruling: its own acts, such as a report, are events before it."""
+    own = {f"game:{event.payload['game']}"}
+    index = event.seq - 2
+    while index >= 0 and trail.events[index].subject in own and trail.events[index].link.actor == event.link.actor:
+        if trail.events[index].since <= at:
+            return bool(at <= event.link.at)
+        index -= 1
+    return False
+
+
+def _facts(p: dict[str, Any], row: Ruling) -> Iterator[tuple[str, Any, Any]]:
+    yield "its case’s game", p["game"], row.case.game.number
+    yield "its number", p["ruling"], row.number
+    yield "its decision", p["decision"], row.decision
+    if "decided" in p:
+        yield "what it decides", p["decided"], row.said
+    yield "its result", p["result"], row.result
+    yield "the record it restores", p["restored"], row.restored.number if row.restored else None
+    heard = [side for side, said in (("black", row.heard_black), ("white", row.heard_white)) if said]
+    yield "who was heard", p["heard"], heard
+    yield "the SHA-256 of its reason", p["reason_sha256"], digest_of_text(row.reason)
+    if "forfeit" in p:
+        yield "whether it is decided without play", p["forfeit"], row.forfeit
+        yield "the SHA-256 of what the referee saw", p["facts_sha256"], digest_of_json(row.facts)
+        yield "the SHA-256 of why it was declined", p["declined_sha256"], digest_of_text(row.declined_because)

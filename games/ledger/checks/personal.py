@@ -1,0 +1,60 @@
+"""Names and other personal data kept beside the events: what was written, or erased because a person was forgotten."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass
+
+from games.ledger.chain import Break
+from games.ledger.personal import digests_in
+from games.ledger.trail import Trail
+from games.models import PersonalData
+from ratings.forgotten import FORGOTTEN
+
+FORGETTING = "person.forgotten"
+"""The kind of event that tells that somebody was forgotten."""
+
+
+@dataclass(frozen=True, slots=True)
+class PersonalCount:
+    """How much personal data the events of a stream have a digest of: `checked` is here and is what was written,
+    `erased` is gone because somebody was forgotten, `missing` is not here."""
+
+    checked: int = 0
+    erased: int = 0
+    missing: int = 0
+
+
+def personal_data(trail: Trail) -> tuple[PersonalCount, list[Break]]:
+    """The personal data beside the stream's events, counted, and what does not belong there."""
+    rows: dict[int, dict[str, PersonalData]] = defaultdict(dict)
+    for row in PersonalData.objects.filter(event__stream=trail.stream, event__seq__lte=trail.stream.seq):
+        rows[row.event_id][row.digest] = row
+    checked = erased = missing = 0
+    found: list[Break] = []
+    forgotten = max((event.seq for event in trail.of(FORGETTING)), default=0)
+    for event in trail.events:
+        beside, seq = rows.get(event.pk, {}), event.seq
+        for digest in digests_in(event.payload):
+            if digest not in beside:
+                missing += 1
+            elif (kept := beside.pop(digest).kept).erased:
+                erased += 1
+                if seq > forgotten:
+                    found.append(
+                        trail.differs(
+                            seq, f"personal data beside event {seq} was erased, but nobody was forgotten since"
+                        )
+                    )
+                elif kept.value is not None:
+                    found.append(trail.differs(seq, f"personal data beside event {seq} has a value without its salt"))
+            elif kept.fits:
+                checked += 1
+            else:
+                found.append(trail.differs(seq, f"personal data beside event {seq} is not what was written"))
+        if beside:
+            found.append(trail.differs(seq, f"personal data beside event {seq} is none of its own"))
+        if event.actor_name == FORGOTTEN and seq > forgotten:
+            why = f"the name of who acted in event {seq} was erased, but nobody was forgotten since"
+            found.append(trail.differs(seq, why))
+    return PersonalCount(checked, erased, missing), found

@@ -1,0 +1,99 @@
+"""Records of games beside what the ledger tells: their bytes, who sent them, and which of them counts."""
+
+from __future__ import annotations
+
+import hashlib
+from collections import defaultdict
+from collections.abc import Iterator
+from typing import Any
+
+from games.ledger.chain import Break
+from games.ledger.checks.named import same_person
+from games.ledger.checks.results import RULING
+from games.ledger.trail import Event, Trail
+from games.models import Record, RecordOfReference
+from games.plain_digest import digest_of_text
+
+
+def records(trail: Trail) -> Iterator[Break]:
+    """Each record has the bytes that were sent, by the same side, and is there at all."""
+    rows = {
+        (f"game:{row.game.number}", row.number): row
+        for row in Record.objects.filter(game__stream=trail.stream).select_related("game")
+    }
+    told: set[tuple[str, int]] = set()
+    for event in trail.of("record.submitted"):
+        one = (event.subject, event.payload["record"])
+        told.add(one)
+        named = f"record {one[1]} of {one[0]}"
+        row = rows.get(one)
+        if row is None:
+            yield trail.differs(event.seq, f"{named} is gone")
+            continue
+        now = hashlib.sha256(bytes(row.original)).hexdigest()
+        if event.payload["sha256"] != now:
+            was = event.payload["sha256"][:12]
+            yield trail.differs(event.seq, f"{named} had bytes with the SHA-256 {was}…, but has {now[:12]}… now")
+        for word, was, is_ in _told(event, row):
+            if was != is_:
+                yield trail.differs(event.seq, f"{named}: {word} was {was}, but is {is_}")
+        if not event.told_at(row.at):
+            yield trail.differs(event.seq, f"{named} has another time than the event that tells of it")
+        if not same_person(event, row.actor):
+            yield trail.differs(event.seq, f"{named} has another name than the one who sent it")
+    for subject, number in sorted(rows.keys() - told):
+        yield trail.untold(f"{subject} has a record {number}, but no event tells of it")
+
+
+def _told(event: Event, row: Record) -> Iterator[tuple[str, Any, Any]]:
+    p = event.payload
+    yield (
+        "the SHA-256 kept beside it",
+        p["sha256"][:12],
+        row.sha256[:12] if row.sha256 != p["sha256"] else p["sha256"][:12],
+    )
+    yield "its side", p["side"], row.side
+    yield "its number in the file", p["game_of_file"], row.index
+    if "remark_sha256" in p:
+        yield "the SHA-256 of its remark", p["remark_sha256"], digest_of_text(row.remark)
+    if "origin" in p:
+        yield "how it was made", p["origin"], row.origin
+
+
+def references(trail: Trail) -> Iterator[Break]:
+    """Each game has exactly the choices of a record that were made, in their order, with their reasons."""
+    rows: dict[str, list[RecordOfReference]] = defaultdict(list)
+    chosen = RecordOfReference.objects.filter(game__stream=trail.stream).order_by("pk")
+    for row in chosen.select_related("game", "record", "ruling"):
+        rows[f"game:{row.game.number}"].append(row)
+    told: dict[str, list[tuple[Event, int, str, int | None]]] = defaultdict(list)
+    for event in trail.of("record.chosen", "record.submitted", *RULING):
+        p = event.payload
+        if event.kind == "record.chosen":
+            told[event.subject].append((event, p["record"], p["reason"], None))
+        elif event.kind == "record.submitted":
+            if "counts_instead_of" in p:
+                told[event.subject].append((event, p["record"], "", None))
+        elif p.get("restored") is not None:
+            told[f"game:{p['game']}"].append((event, p["restored"], "", p["ruling"]))
+    for subject in sorted(told.keys() | rows.keys()):
+        there, said = rows[subject], told[subject]
+        for number, (event, record, reason, ruling) in enumerate(said):
+            kept = there[number] if number < len(there) else None
+            if (
+                kept is None
+                or not _same_choice(kept, subject, record, reason, ruling)
+                or not same_person(event, kept.actor)
+            ):
+                yield trail.differs(
+                    event.seq, f"record {record} of {subject} was chosen here, but the choice kept differs"
+                )
+        if len(there) > len(said):
+            yield trail.untold(f"{subject} has a choice of record {there[-1].record.number} that no event tells of")
+
+
+def _same_choice(row: RecordOfReference, subject: str, record: int, reason: str, ruling: int | None) -> bool:
+    if row.record.number != record or f"game:{row.game.number}" != subject or row.record.game_id != row.game_id:
+        return False
+    # An earlier version kept the ruling's sentence as the reason.
+    return ruling is not None or row.reason == reason

@@ -1,0 +1,128 @@
+"""The results of games beside what the ledger tells: result, forfeit, state, how and when confirmed, corrections."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from games.ledger.chain import Break
+from games.ledger.trail import Event, Trail
+from games.models import Confirmed, Correction, Game, GameState
+
+IMPORTED = "games.imported"
+"""The kind of event that confirms several games at once: `confirmed` in its payload has the result of each."""
+CONFIRMED = "result.confirmed"
+CORRECTING = "result.corrected"
+SETTLING = ("result.reported", CONFIRMED, "result.cleared", "result.restored")
+"""The kinds that tell the state and the result of a game after them."""
+RULING = ("ruling.made", "ruling.seconded")
+
+
+def confirmed_results(trail: Trail) -> Iterator[Break]:
+    """Every confirmed result is the one that an event confirmed, in the same way and at that time."""
+    games = {f"game:{game.number}": game for game in Game.objects.filter(stream=trail.stream)}
+    final = {subject for subject, game in games.items() if game.state == GameState.CONFIRMED}
+    said = dict(_confirming(trail))
+    for subject, (event, result, how, forfeit) in said.items():
+        game = games.get(subject)
+        stands = game.result if game is not None and subject in final else "not confirmed"
+        if game is None or stands != result:
+            yield trail.differs(event.seq, f"{subject} was confirmed as {result}, but stands as {stands}")
+            continue
+        if game.confirmed_by and game.confirmed_by != how:
+            was, now = _HOW[how], _HOW.get(game.confirmed_by, game.confirmed_by)
+            yield trail.differs(event.seq, f"{subject} was confirmed by {was}, but the game says by {now}")
+        if forfeit is not None and game.forfeit != forfeit:
+            was, now = _FORFEIT[forfeit], _FORFEIT[game.forfeit]
+            yield trail.differs(event.seq, f"{subject} was confirmed as {was}, but the game says {now}")
+        if not event.told_at(game.confirmed_at):
+            yield trail.differs(
+                event.seq, f"{subject} was confirmed at {event.link.at:%d %b %Y, %H:%M}, but the game has another time"
+            )
+    for subject in sorted(final - said.keys()):
+        yield trail.untold(f"{subject} stands as confirmed, but no event confirmed it")
+
+
+_HOW: dict[str, str] = {
+    Confirmed.PLAYERS: "both players",
+    Confirmed.SLIP: "a signed slip",
+    Confirmed.FILE: "an imported file",
+}
+_FORFEIT = {True: "decided without play", False: "played"}
+
+
+def _confirming(trail: Trail) -> Iterator[tuple[str, tuple[Event, str, Confirmed, bool | None]]]:
+    """By game: the event that confirmed it, as what, how, and whether without play where that is told."""
+    for event in trail.of(CONFIRMED, IMPORTED):
+        p = event.payload
+        if event.kind == IMPORTED:
+            forfeits = p.get("forfeits")
+            for subject, result in p["confirmed"].items():
+                yield subject, (event, result, Confirmed.FILE, None if forfeits is None else subject in forfeits)
+        else:
+            how = Confirmed.PLAYERS if "said" in p else Confirmed.SLIP
+            yield event.subject, (event, p["result"], how, p.get("forfeit"))
+
+
+def game_states(trail: Trail) -> Iterator[Break]:
+    """A game that is not final has the state and the result that the last event about it tells."""
+    last: dict[str, tuple[Event | None, tuple[str, str]]] = {}
+    reopened: set[str] = set()
+    for event in trail.of(*SETTLING, *RULING):
+        p = event.payload
+        if event.kind not in RULING:
+            last[event.subject] = (event, (p["state"], p["result"]))
+        elif "state" in p:
+            last[f"game:{p['game']}"] = (event, (p["state"], p["stands"]))
+        else:
+            # An earlier version did not tell whether the ruling opened the game again.
+            reopened.add(f"game:{p['game']}")
+    for game in Game.objects.filter(stream=trail.stream).exclude(state=GameState.CONFIRMED):
+        subject = f"game:{game.number}"
+        if subject in reopened:
+            continue
+        settled, told = last.get(subject, (None, (GameState.OPEN.value, "")))
+        if told[0] == GameState.CONFIRMED or told == (game.state, game.result):
+            continue
+        was, now = _state(*told), _state(game.state, game.result)
+        yield trail.differs(settled.seq if settled else trail.stream.seq, f"{subject} was {was}, but is {now}")
+
+
+def _state(state: str, result: str) -> str:
+    return f"{state} as {result}" if result else state
+
+
+Corrected = tuple[str, int]
+"""A game as the ledger names it, and which of its corrections."""
+
+
+def corrections(trail: Trail) -> Iterator[Break]:
+    """Every correction is the one that an event tells of: from, to, why, by whom and when."""
+    rows = {
+        (f"game:{row.game.number}", row.number): row
+        for row in Correction.objects.filter(game__stream=trail.stream).select_related("game", "ruling")
+    }
+    said = {(event.subject, event.payload["number"]): event for event in trail.of(CORRECTING)}
+    for one, event in said.items():
+        p, row = event.payload, rows.get(one)
+        told = (p["from"], p["from_forfeit"], p["result"], p["forfeit"], _told_why(p, row))
+        if row is None or told != _row(row) or not event.told_at(row.at):
+            yield trail.differs(
+                event.seq,
+                f"{one[0]} was corrected from {p['from']} to {p['result']}, but its correction {one[1]} differs",
+            )
+    for subject, number in sorted(rows.keys() - said.keys()):
+        yield trail.untold(f"{subject} has a correction {number}, but no event tells of it")
+
+
+def _row(row: Correction) -> tuple[str, bool, str, bool, str | int]:
+    why = row.ruling.number or 0 if row.ruling else row.reason
+    return row.replaced, row.replaced_forfeit, row.result, row.forfeit, why
+
+
+def _told_why(p: dict[str, Any], row: Correction | None) -> str | int:
+    """The reason in the payload of a correction. An earlier version told that of a ruling as a sentence, without its
+    number: any ruling then fits."""
+    if p["side"] != "judge":
+        return str(p["reason"])
+    return int(p.get("ruling") or (row.ruling.number if row and row.ruling and row.ruling.number else 0))

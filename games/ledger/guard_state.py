@@ -1,0 +1,57 @@
+"""Whether the guards of the database are all in place, as they are declared."""
+
+from __future__ import annotations
+
+import re
+
+from django.db import connection, transaction
+
+from games.ledger.guards import Guard, guards, install_sql, remove_sql
+
+_QUERY = {
+    "sqlite": "SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND name LIKE 'guard%'",
+    "postgresql": "SELECT t.tgname, pg_get_functiondef(t.tgfoid) FROM pg_trigger t "
+    "WHERE NOT t.tgisinternal AND t.tgenabled = 'O' AND t.tgname LIKE 'guard%'",
+}
+_MADE = {
+    "sqlite": re.compile(r"CREATE TRIGGER (?P<name>\w+) (?P<body>.*)", re.DOTALL),
+    "postgresql": re.compile(r"CREATE OR REPLACE FUNCTION (?P<name>\w+)\(\).*?\$\$(?P<body>.*)\$\$", re.DOTALL),
+}
+
+
+def missing_guards() -> list[str]:
+    """A sentence for each guarded table whose guard is not there, is switched off, or is not the one that is declared.
+    One query."""
+    return [f"the guard of the table {guard.table} {what}" for guard, what in _wrong()]
+
+
+def put_back_guards() -> list[str]:
+    """The tables whose guard was missing or another and is now the one that is declared."""
+    wrong = [guard for guard, _ in _wrong()]
+    with transaction.atomic(), connection.cursor() as cursor:
+        for guard in wrong:
+            for statement in (*remove_sql(guard, connection.vendor), *install_sql(guard, connection.vendor)):
+                cursor.execute(statement)
+    return [guard.table for guard in wrong]
+
+
+def _wrong() -> list[tuple[Guard, str]]:
+    with connection.cursor() as cursor:
+        cursor.execute(_QUERY[connection.vendor])
+        standing = {name: _plain(sql) for name, sql in cursor.fetchall()}
+    told = []
+    for guard in guards():
+        wanted = {
+            made["name"]: _plain(made["body"])
+            for statement in install_sql(guard, connection.vendor)
+            if (made := _MADE[connection.vendor].match(statement))
+        }
+        if any(name not in standing for name in wanted):
+            told.append((guard, "is missing"))
+        elif any(body not in standing[name] for name, body in wanted.items()):
+            told.append((guard, "is not the one that this program installs"))
+    return told
+
+
+def _plain(sql: str) -> str:
+    return " ".join(sql.split())

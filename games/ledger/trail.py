@@ -1,0 +1,105 @@
+"""A stream as its checks read it: every event once, oldest first."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from datetime import datetime
+from functools import cached_property
+from typing import Any
+
+from games.ledger.chain import Break, Link
+from games.models import LedgerEvent, Stream
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """One event: its row's id, the link of the chain that it is, and the name of who acted as it is kept beside it.
+    `since` is the time of the event before it, or its own where the clock was set back between the two."""
+
+    pk: int
+    link: Link
+    actor_name: str
+    since: datetime
+
+    @property
+    def seq(self) -> int:
+        return self.link.seq
+
+    @property
+    def kind(self) -> str:
+        return self.link.kind
+
+    @property
+    def subject(self) -> str:
+        return self.link.subject
+
+    @property
+    def payload(self) -> Any:
+        return self.link.payload
+
+    def told_at(self, at: datetime | None) -> bool:
+        """Whether a row of this act can be of this time: it was written after the event before, under its lock."""
+        return at is not None and self.since <= at <= self.link.at
+
+
+@dataclass(frozen=True)
+class Trail:
+    """All events of a stream up to its head as it was read."""
+
+    stream: Stream
+    events: tuple[Event, ...]
+    notes: list[str] = field(default_factory=list)
+
+    @cached_property
+    def _by_kind(self) -> dict[str, list[Event]]:
+        found: dict[str, list[Event]] = defaultdict(list)
+        for event in self.events:
+            found[event.kind].append(event)
+        return found
+
+    def of(self, *kinds: str) -> list[Event]:
+        """The events of these kinds, oldest first."""
+        return sorted((event for kind in kinds for event in self._by_kind.get(kind, ())), key=lambda one: one.seq)
+
+    def differs(self, seq: int, why: str) -> Break:
+        """A finding at this event."""
+        return Break(self.stream.key, seq, why)
+
+    def untold(self, why: str) -> Break:
+        """A finding that no event is about: it is given the head's number."""
+        return Break(self.stream.key, self.stream.seq, why)
+
+    def note(self, sentence: str) -> None:
+        """Say what could not be checked, and why."""
+        if sentence not in self.notes:
+            self.notes.append(sentence)
+
+
+Check = Callable[[Trail], Iterable[Break]]
+_CHECKS: list[Check] = []
+
+
+def register_check(check: Check) -> Check:
+    """Have every verification of a stream ask this as well: it compares rows with what the stream tells of them."""
+    if check not in _CHECKS:
+        _CHECKS.append(check)
+    return check
+
+
+def checks() -> Iterator[Check]:
+    """Every check that is registered, in the order in which they were."""
+    yield from _CHECKS
+
+
+def trail_of(stream: Stream) -> Trail:
+    """The stream's events up to its head. One query."""
+    rows = LedgerEvent.objects.filter(stream=stream, seq__lte=stream.seq).order_by("seq")
+    told = ("pk", "seq", "kind", "subject", "actor", "at", "payload", "previous", "hash", "actor_name")
+    events: list[Event] = []
+    for pk, seq, kind, subject, actor, at, payload, previous, digest, name in rows.values_list(*told):
+        link = Link(stream.chain_key, seq, kind, subject, actor, at, payload, previous, digest)
+        before = events[-1].link.at if events else at
+        events.append(Event(pk, link, name, datetime.min.replace(tzinfo=at.tzinfo) if not events else min(before, at)))
+    return Trail(stream, tuple(events))

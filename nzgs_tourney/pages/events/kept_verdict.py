@@ -1,0 +1,40 @@
+"""What the check of a stream found, kept for a few minutes: it reads every row that the stream tells of."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.core.cache import caches
+from django.utils import timezone
+
+from games.ledger.guard_state import missing_guards
+from games.ledger.verify import Verdict, verify
+from games.models import Stream
+
+KEPT_SECONDS = 300
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """The verdict on a stream, what the database’s guards lack, and when this was found."""
+
+    verdict: Verdict
+    unguarded: tuple[str, ...]
+    at: datetime
+
+    @property
+    def wrong(self) -> tuple[str, ...]:
+        """Everything that was found, a sentence each, none where all is as it was told."""
+        return (*(found.why for found in self.verdict.findings), *self.unguarded)
+
+
+def checked(stream: Stream) -> Checked:
+    """The check of the stream as it is now, at most `KEPT_SECONDS` old while nothing was added to it."""
+    key, kept = f"verdict:{stream.pk}:{stream.seq}:{stream.head}", caches["worked_out"]
+    found = kept.get(key)
+    if not isinstance(found, Checked):
+        (verdict,) = verify(stream.key)
+        found = Checked(verdict, tuple(missing_guards()), timezone.now())
+        kept.set(key, found, KEPT_SECONDS)
+    return found
