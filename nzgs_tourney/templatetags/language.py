@@ -28,9 +28,13 @@ def page_language() -> str:
 
 @register.inclusion_tag("parts/languages.html", takes_context=True)
 def language_choice(context: template.Context) -> dict[str, Any]:
-    """The languages that the reader of this page can choose; none on a page that is in English for everybody."""
+    """The languages that the reader of this page can choose; none on a page that is in English for everybody.
+
+    A page that is the same for everybody has no `request`: it is found by the `live` address that it updates from.
+    """
     request = context.get("request")
-    if request is None or is_in_english(request.path_info):
+    back = request.get_full_path() if request else context.get("live", {}).get("url", "")
+    if not back or is_in_english(back):
         return {"languages": []}
     now = get_language()
-    return {"languages": [(code, name, code == now) for code, name in languages()], "back": request.get_full_path()}
+    return {"languages": [(code, name, code == now) for code, name in languages()], "back": back}

@@ -16,6 +16,7 @@ from django.shortcuts import redirect, render
 from django.utils.cache import get_conditional_response, patch_vary_headers
 
 from nzgs_tourney import __version__
+from ratings.translation import language
 
 SOON = 4
 """Seconds between two looks at a page on which somebody waits for somebody."""
@@ -39,14 +40,14 @@ def live_page(
     status: int = 200,
     url: str = "",
 ) -> HttpResponseBase:
-    """The page, or 304 where the reader has this `version` of it: then `context` is not called.
+    """The page, or 304 where the reader has this `version` of it in their language: then `context` is not called.
 
     The version is found first and `context` reads afterwards, so that a page is never older than its version.
 
     `every` is how many seconds pass between two looks, `url` where to look if not at the address asked, as after a form
     that came back. `context` may give another of each, and `news`, a sentence to read out when it changes.
     """
-    etag = f'"{__version__}.{version}"'
+    etag = f'"{__version__}.{language()}.{version}"'
     look = is_look(request)
     if look:
         unchanged = get_conditional_response(request, etag=etag)

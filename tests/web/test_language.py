@@ -67,6 +67,14 @@ def test_the_footer_keeps_a_choice_on_the_device_and_on_the_link(client: Client)
     assert language_of(other, "/") == "ja"
 
 
+def test_a_page_that_is_the_same_for_everybody_offers_the_choice(client: Client) -> None:
+    event = make_desk(4).event
+    address = reverse("public:event", args=[event.slug])
+    choice = one(client.get(address), ".languages")
+    assert one(choice, "input[name=next]")["value"] == address
+    assert language_of(client, address, **{"Accept-Language": "zh-TW"}) == "zh-Hant"
+
+
 def test_a_choice_leads_nowhere_else(client: Client) -> None:
     for elsewhere in ("https://example.org/", "//example.org/", "javascript:alert(1)"):
         answer = client.post(reverse("public:language"), {"language": "ja", "next": elsewhere})
