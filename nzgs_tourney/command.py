@@ -15,6 +15,8 @@ VERBS = {
     "division": "check, draw or rank one division kept as a file",
     "convert": "turn an event of one program into the file of another",
     "event": "one event as a file, and back",
+    "backup": "the whole site in one file: database, keys, uploads",
+    "restore": "such a file in the place of everything here",
     "verify-ledger": "check that nothing in the history was altered",
     "sign-in-link": "a one-time link for somebody who forgot the password",
     "manage": "every command of the site; `manage help` lists them",

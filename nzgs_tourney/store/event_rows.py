@@ -18,7 +18,7 @@ from decimal import Decimal
 from typing import Any
 from uuid import UUID
 
-from django.db.models import Field, ForeignKey, Model
+from django.db.models import BinaryField, Field, ForeignKey, JSONField, Model
 
 from games.models import Clearing, EndingStep, Game, Record, Report, Ruling
 from nzgs_tourney.models import SeatChange
@@ -57,11 +57,12 @@ def row_of(row: Model, keep: Mapping[type[Model], frozenset[int]]) -> dict[str, 
         if isinstance(field, ForeignKey) and field.null and value is not None:
             target = field.related_model
             value = value if target not in keep or value in keep[target] else None
-        told[field.name] = _plain(value)
+        told[field.name] = plain_value(value)
     return told
 
 
-def _plain(value: Any) -> Any:
+def plain_value(value: Any) -> Any:
+    """A column's value as JSON has it, by the table at the head of this module."""
     if isinstance(value, datetime):
         return value.astimezone(UTC).isoformat(timespec="microseconds")
     if isinstance(value, bytes | memoryview):
@@ -69,3 +70,12 @@ def _plain(value: Any) -> Any:
     if isinstance(value, date | UUID):
         return str(value)
     return f"{value:f}" if isinstance(value, Decimal) else value
+
+
+def told_value(field: Field[Any, Any], told: Any) -> Any:
+    """The value that JSON tells of a column. Raises ValidationError, ValueError or binascii.Error where it can't be."""
+    if isinstance(field, BinaryField):
+        return base64.b64decode(told, validate=True)
+    if isinstance(field, JSONField):
+        return told
+    return field.target_field.to_python(told) if isinstance(field, ForeignKey) else field.to_python(told)

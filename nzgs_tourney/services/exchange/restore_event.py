@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import base64
 import binascii
 import hashlib
 from collections.abc import Iterator, Sequence
@@ -26,7 +25,7 @@ from nzgs_tourney.services.events.event_address import free_address
 from nzgs_tourney.services.exchange.place_rows import Rows, place_rows
 from nzgs_tourney.services.people.grant_role import grant_role
 from nzgs_tourney.store.event_file import FORMAT, VERSION
-from nzgs_tourney.store.event_rows import fields_of, target_of
+from nzgs_tourney.store.event_rows import fields_of, target_of, told_value
 from nzgs_tourney.store.event_shape import event_shape
 from nzgs_tourney.store.event_tables import ADDED_COLUMNS, TABLES, Kept
 from ratings.errors import Refused
@@ -114,20 +113,12 @@ def _rows(kept: Kept, values: Sequence[dict[str, Any]]) -> list[models.Model]:
             if field.name not in told and (kept.key, field.name) in ADDED_COLUMNS:
                 continue
             try:
-                setattr(row, field.attname, _value(field, told[field.name]))
+                setattr(row, field.attname, told_value(field, told[field.name]))
             except (ValidationError, ValueError, binascii.Error) as error:
                 place = path(("tables", kept.key, number, field.name))
                 raise Refused(f"{place}: This cannot be read ({field.get_internal_type()}).") from error
         made.append(row)
     return made
-
-
-def _value(field: models.Field[Any, Any], told: Any) -> Any:
-    if isinstance(field, models.BinaryField):
-        return base64.b64decode(told, validate=True)
-    if isinstance(field, models.JSONField):
-        return told
-    return field.target_field.to_python(told) if isinstance(field, models.ForeignKey) else field.to_python(told)
 
 
 def _repeated(rows: Rows) -> Iterator[Fault]:

@@ -1,0 +1,33 @@
+"""`manage.py update_backup FILE OUT`: what a restore runs apart from the site for a backup of an older version."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandParser
+
+from nzgs_tourney.services.backups.restore_site import PASSWORD
+from nzgs_tourney.services.backups.update_backup import update_backup
+from ratings.errors import Refused
+
+
+class Command(BaseCommand):
+    """Works in the database of its environment, which must be empty."""
+
+    help = "Bring a backup of an older version up to date, in an empty database."
+    requires_system_checks: list[str] = []
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("file", type=Path)
+        parser.add_argument("out", type=Path)
+
+    def handle(self, *_: Any, file: Path, out: Path, **__: Any) -> None:
+        """Write the file. A refusal is one sentence on the error stream and exit status 2."""
+        try:
+            update_backup(file, os.environ.get(PASSWORD, ""), out)
+        except Refused as refused:
+            self.stderr.write(refused.sentence)
+            sys.exit(2)

@@ -1,0 +1,57 @@
+"""Writes the whole site into one file."""
+
+from __future__ import annotations
+
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+
+from django.apps import apps
+from django.apps.registry import Apps
+from django.conf import settings
+from django.db import connection
+from django.db.migrations.recorder import MigrationRecorder
+from django.utils import timezone
+
+from games.store.archive_file import archive_folder
+from nzgs_tourney.backups.container import Head, Manifest, written
+from nzgs_tourney.store.site_tables import columns_of, one_moment, site_models, site_rows
+
+
+def make_backup(
+    path: Path, password: str = "", *, registry: Apps = apps, secret_key: str = "", made_at: str = ""
+) -> Manifest:
+    """Write database, secret key and uploaded archives into one file, all of one moment; what is in it.
+
+    Nobody who uses the site has to wait. The file appears when it is whole, was read back and is on the disk.
+    `registry` has the models of an older state of the database; secret key and time are the site's and now unless they
+    are given. Raises OSError where the file can't be written.
+    """
+    with written(path, password) as out, one_moment():
+        for model in site_models(registry):
+            columns = [field.attname for field in columns_of(model)]
+            out.table(model._meta.label_lower, columns, site_rows(model))
+        for file in sorted(archive_folder().glob("*.zip")):
+            out.file(f"archives/{file.name}", file)
+        out.secret_key(secret_key or settings.SECRET_KEY)
+        streams = registry.get_model("games", "Stream")._base_manager.order_by("key")
+        events = registry.get_model("tourney", "Event")._base_manager.order_by("pk")
+        return out.finish(
+            program=program_version(),
+            made_at=made_at or timezone.now().isoformat(timespec="seconds"),
+            migrations=applied_migrations(),
+            ledgers=[Head(key=key, seq=seq, head=head) for key, seq, head in streams.values_list("key", "seq", "head")],
+            events=list(events.values_list("name", flat=True)),
+        )
+
+
+def applied_migrations() -> list[str]:
+    """The state of the database: the migrations that it has, as `app.name`, in the order of their names."""
+    return sorted(f"{app}.{name}" for app, name in MigrationRecorder(connection).applied_migrations())
+
+
+def program_version() -> str:
+    """The version of this program."""
+    try:
+        return version("nzgs-tourney")
+    except PackageNotFoundError:
+        return "not installed"

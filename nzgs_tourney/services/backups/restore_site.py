@@ -1,0 +1,265 @@
+"""Puts a site's backup in the place of everything that the site has."""
+
+from __future__ import annotations
+
+import binascii
+import os
+import shutil
+import subprocess
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from itertools import islice
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from django.apps import apps
+from django.apps.registry import Apps
+from django.conf import settings
+from django.contrib.contenttypes.models import ContentType
+from django.core.cache import caches
+from django.core.exceptions import ValidationError
+from django.core.management.color import no_style
+from django.db import DataError, IntegrityError, connection, transaction
+from django.db.migrations.loader import MigrationLoader
+from django.db.models import Model
+from django.utils import timezone
+
+from games import child_process
+from games.ledger import guards
+from games.ledger.verify import verify
+from games.models import Stream
+from games.store.archive_file import archive_folder
+from nzgs_tourney.address import forget as forget_address
+from nzgs_tourney.backups.container import SUFFIX, Backup, Head, newer, opened
+from nzgs_tourney.models import Event, User
+from nzgs_tourney.services.backups.make_backup import make_backup
+from nzgs_tourney.store.event_rows import told_value
+from nzgs_tourney.store.site_tables import columns_of, site_models
+from ratings.errors import Refused
+from ratings.translation import gettext
+
+PASSWORD = "BACKUP_PASSWORD"  # noqa: S105 - the name of a variable
+_AT_ONCE = 400
+
+
+@dataclass(frozen=True, slots=True)
+class Restored:
+    """What was restored. `kept`: the file with what the site had before, None where it had nothing. `own_key`: the
+    secret key of the environment stays, not that of the backup."""
+
+    made_at: str
+    events: tuple[str, ...]
+    accounts: int
+    ledgers: tuple[Head, ...]
+    files: int
+    kept: Path | None
+    own_key: bool
+
+
+def restore_site(path: Path, password: str = "") -> Restored:
+    """Replace everything on this site by what is in a backup.
+
+    The backup is checked first, entry by entry; one of an older version of the program is brought up to date apart from
+    the site. Then everything is replaced in one transaction, at the end of which counts and ledgers must be those of
+    the backup. What the site had is kept in a file of the same kind. Everybody has to sign in again.
+
+    Raises Refused, with nothing changed, for a wrong password, for what is no backup of a site, and for one that is
+    damaged, from a newer program, or not as it was written; OSError where a file can't be read or written.
+    """
+    with opened(path, password) as backup, _up_to_date(path, password, backup) as current, _staged(current) as files:
+        kept = _replace(current)
+        for file in files:
+            archive_folder().mkdir(parents=True, exist_ok=True)
+            os.replace(file, archive_folder() / file.name)
+        own_key = not _keep_secret_key(current.secret_key)
+        _forget_what_was_worked_out()
+        return Restored(
+            made_at=current.manifest.made_at,
+            events=tuple(current.manifest.events),
+            accounts=User.objects.count(),
+            ledgers=tuple(current.manifest.ledgers),
+            files=len(files),
+            kept=kept,
+            own_key=own_key,
+        )
+
+
+def has_anything() -> bool:
+    """Whether there is anything here that a restore would replace."""
+    return User.objects.exists() or Event.objects.exists() or Stream.objects.exists()
+
+
+def load(backup: Backup, registry: Apps) -> None:
+    """Write every row of the backup into empty tables; `registry` has the models of the backup's time.
+
+    Raises Refused where a row can't be read or the database refuses it.
+    """
+    for model in site_models(registry):
+        label = model._meta.label_lower
+        content = backup.manifest.table(label)
+        if content is None:
+            continue
+        lines = backup.rows(content)
+        told = next(lines)
+        fields = {field.attname: field for field in columns_of(model)}
+        if set(told) != set(fields):
+            raise Refused(gettext("{table}: The columns aren’t those of this table.").format(table=label))
+        columns = [fields[name] for name in told]
+        while part := list(islice(lines, _AT_ONCE)):
+            made = [_row(model, columns, line) for line in part]
+            try:
+                model._base_manager._insert(made, fields=columns, using=connection.alias, raw=True)  # type: ignore[attr-defined]
+            except (DataError, IntegrityError, OverflowError) as error:
+                why = str(error).partition("\n")[0]
+                sentence = gettext("{table}: The database refuses a row ({why}).")
+                raise Refused(sentence.format(table=label, why=why)) from error
+    with connection.cursor() as cursor:
+        for statement in connection.ops.sequence_reset_sql(no_style(), site_models(registry)):
+            cursor.execute(statement)
+
+
+def empty(models: Sequence[type[Model]]) -> None:
+    """Delete every row of these tables, and of the sessions; the guards must be lifted."""
+    with connection.cursor() as cursor:
+        for table in [*(model._meta.db_table for model in models), "django_session"]:
+            cursor.execute(f"DELETE FROM {connection.ops.quote_name(table)}")  # noqa: S608 - names of our own tables
+
+
+def unknown_here(backup: Backup) -> bool:
+    """Whether the backup's database has seen migrations that this program doesn't have."""
+    return bool(set(backup.manifest.migrations) - _migrations())
+
+
+@contextmanager
+def _up_to_date(path: Path, password: str, backup: Backup) -> Iterator[Backup]:
+    """The backup itself, or a copy of it that was brought up to date in a database of its own."""
+    if unknown_here(backup):
+        raise Refused(newer(backup.manifest.program))
+    if set(backup.manifest.migrations) == _migrations():
+        yield backup
+        return
+    with TemporaryDirectory(prefix="nzgs-tourney-") as folder:
+        copy = Path(folder) / f"current{SUFFIX}"
+        own = {"VAR_DIR": folder, "DATABASE_URL": "", "SITE_URL": "", PASSWORD: password}
+        command = child_process.command("update_backup", str(path.resolve()), str(copy))
+        apart = child_process.environment() | own
+        done = subprocess.run(command, env=apart, capture_output=True, text=True, check=False)  # noqa: S603 - our own
+        if done.returncode:
+            why = done.stderr.strip().splitlines()[-1:] or [""]
+            raise Refused(gettext("The backup can’t be brought up to date. {why}").format(why=why[0]))
+        with opened(copy) as current:
+            yield current
+
+
+@contextmanager
+def _staged(backup: Backup) -> Iterator[list[Path]]:
+    """The backup's files on the disk of the site, to be put in place when everything else is."""
+    folder = Path(settings.VAR_DIR) / "restoring"
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+    try:
+        made = []
+        for content in backup.manifest.files:
+            path = folder / Path(content.entry).name
+            with path.open("wb") as out:
+                backup.copy(content, out)
+            made.append(path)
+        yield made
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def _replace(backup: Backup) -> Path | None:
+    """The database as in the backup; the file with what it was before, None where it was empty."""
+    kept: Path | None = None
+    models = site_models(apps)
+    try:
+        with transaction.atomic():
+            _keep_others_out(models)
+            if has_anything():
+                folder = Path(settings.VAR_DIR) / "before-restore"
+                folder.mkdir(parents=True, exist_ok=True)
+                kept = folder / f"before-restore-{timezone.now():%Y%m%d-%H%M%S-%f}{SUFFIX}"
+                make_backup(kept)
+            with guards.lifted(), transaction.atomic():
+                empty(models)
+                load(backup, apps)
+            _refuse_differences(backup)
+    except BaseException:
+        if kept is not None:
+            kept.unlink(missing_ok=True)
+        raise
+    return kept
+
+
+def _keep_others_out(models: Sequence[type[Model]]) -> None:
+    """Let nobody write until the end of the transaction; SQLite does so by itself."""
+    if connection.vendor == "postgresql":
+        tables = ", ".join(connection.ops.quote_name(model._meta.db_table) for model in models)
+        with connection.cursor() as cursor:
+            cursor.execute(f"LOCK TABLE {tables} IN SHARE ROW EXCLUSIVE MODE")
+
+
+def _refuse_differences(backup: Backup) -> None:
+    """Raise Refused unless the database has what the backup has."""
+    try:
+        connection.check_constraints()
+    except IntegrityError as error:
+        why = str(error).partition("\n")[0]
+        raise Refused(gettext("The backup contradicts itself ({why}).").format(why=why)) from error
+    for model in site_models(apps):
+        content, found = backup.manifest.table(model._meta.label_lower), model._base_manager.count()
+        if content is not None and found != content.rows:
+            raise Refused(
+                gettext("{table}: {rows} rows in the backup, {found} came in.").format(
+                    table=model._meta.label_lower, rows=content.rows, found=found
+                )
+            )
+    there = {(one.key, one.seq, one.head) for one in backup.manifest.ledgers}
+    verdicts = verify()
+    if there != {(one.stream, one.seq, one.head) for one in verdicts}:
+        raise Refused(gettext("The histories in the backup aren’t those that it names."))
+    for one in verdicts:
+        if one.broken is not None:
+            sentence = gettext("The history {name} in the backup is broken: {why}.")
+            raise Refused(sentence.format(name=one.stream, why=one.broken.why))
+
+
+def _row(model: type[Model], columns: Sequence[Any], line: list[Any]) -> Model:
+    row = model()
+    if len(line) != len(columns):
+        raise Refused(gettext("{table}: A row has too few or too many values.").format(table=model._meta.label_lower))
+    for field, told in zip(columns, line, strict=True):
+        try:
+            setattr(row, field.attname, told if told is None else told_value(field, told))
+        except (ValidationError, ValueError, binascii.Error) as error:
+            place = f"{model._meta.label_lower}.{field.name}"
+            raise Refused(gettext("{place}: A value can’t be read.").format(place=place)) from error
+    return row
+
+
+def _migrations() -> set[str]:
+    """The migrations that this program has."""
+    return {f"{app}.{name}" for app, name in MigrationLoader(None).disk_migrations}
+
+
+def _keep_secret_key(key: str) -> bool:
+    """Keep the key for the next start; False where the environment or another place has one."""
+    path = Path(settings.VAR_DIR) / "secret-key"
+    if not path.exists() or path.read_text(encoding="ascii") != settings.SECRET_KEY:
+        return key == settings.SECRET_KEY
+    beside = path.with_name(".secret-key.part")
+    with open(os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="ascii") as file:
+        file.write(key)
+    os.replace(beside, path)
+    return True
+
+
+def _forget_what_was_worked_out() -> None:
+    """Nothing that was worked out from the rows of before may be shown with those of now."""
+    for name in settings.CACHES:
+        caches[name].clear()
+    ContentType.objects.clear_cache()
+    forget_address()

@@ -1,0 +1,69 @@
+"""Brings a backup of an older version of the program up to date, in a database of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from django.apps import apps
+from django.db import connection, transaction
+from django.db.migrations.executor import MigrationExecutor
+
+from games.store.archive_file import archive_folder
+from nzgs_tourney.backups.container import Head, opened
+from nzgs_tourney.services.backups.make_backup import make_backup
+from nzgs_tourney.services.backups.restore_site import empty, load
+from nzgs_tourney.store.site_tables import site_models
+from ratings.errors import Refused
+
+
+def update_backup(path: Path, password: str, out: Path) -> None:
+    """Load the backup into this empty database as it was when the backup was made, migrate it, and write it to `out`.
+
+    Raises Refused where it can't be loaded, or a ledger isn't afterwards what it was; OSError where a file can't be
+    read or written.
+    """
+    if connection.introspection.table_names():
+        raise Refused("A backup is brought up to date in an empty database only.")
+    with opened(path, password) as backup:
+        targets = _leaves(backup.manifest.migrations)
+        state = MigrationExecutor(connection).migrate(targets)
+        with transaction.atomic(), _guards_of_then_lifted():
+            empty(site_models(state.apps))
+            load(backup, state.apps)
+        executor = MigrationExecutor(connection)
+        executor.migrate(executor.loader.graph.leaf_nodes())
+        archive_folder().mkdir(parents=True, exist_ok=True)
+        for content in backup.manifest.files:
+            with (archive_folder() / Path(content.entry).name).open("wb") as file:
+                backup.copy(content, file)
+        made = make_backup(out, registry=apps, secret_key=backup.secret_key, made_at=backup.manifest.made_at)
+        if _heads(made.ledgers) - _heads(backup.manifest.ledgers):
+            raise Refused("A history changed.")
+
+
+@contextmanager
+def _guards_of_then_lifted() -> Iterator[None]:
+    """Take away the triggers of an SQLite database and put the very same back: those of now may not fit its columns."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'")
+        found = cursor.fetchall()
+        for name, _ in found:
+            cursor.execute(f"DROP TRIGGER {connection.ops.quote_name(name)}")
+        yield
+        for _, made in found:
+            cursor.execute(made)
+
+
+def _leaves(names: list[str]) -> list[tuple[str, str]]:
+    """The last migrations of a state, of each app."""
+    applied = {(app, name) for app, _, name in (one.partition(".") for one in names)}
+    graph = MigrationExecutor(connection).loader.graph
+    known = applied & set(graph.nodes)
+    before = {parent.key for key in known for parent in graph.node_map[key].parents if parent.key[0] == key[0]}
+    return sorted(known - before)
+
+
+def _heads(ledgers: list[Head]) -> set[tuple[str, int, str]]:
+    return {(one.key, one.seq, one.head) for one in ledgers}

@@ -1,0 +1,63 @@
+"""Which rows make up a whole site, for its backup: every table but those of the moment."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from django.apps.registry import Apps
+from django.db import connection
+from django.db.models import Field, Model
+
+from nzgs_tourney.store.event_rows import plain_value
+
+LEFT_OUT = {
+    "sessions.session": "after a restore everybody signs in again",
+    "tourney.backupfolder": "a folder belongs to a computer",
+}
+"""The tables that are in no backup, with the reason."""
+_AT_ONCE = 2_000
+
+
+def site_models(registry: Apps) -> list[type[Model]]:
+    """The models of the tables that a backup has, in the order of their names; `registry` may be of another time."""
+    found = {
+        model._meta.label_lower: model
+        for model in registry.get_models(include_auto_created=True)
+        if model._meta.managed and not model._meta.proxy
+    }
+    return [found[label] for label in sorted(found) if label not in LEFT_OUT]
+
+
+def columns_of(model: type[Model]) -> list[Field[Any, Any]]:
+    """The columns of a table."""
+    return list(model._meta.concrete_fields)
+
+
+def site_rows(model: type[Model]) -> Iterator[list[Any]]:
+    """Every row of a table as values of JSON, in the order of its numbers."""
+    columns = [field.attname for field in columns_of(model)]
+    rows = model._base_manager.order_by("pk").values_list(*columns)
+    for row in rows.iterator(chunk_size=_AT_ONCE):
+        yield [plain_value(value) for value in row]
+
+
+@contextmanager
+def one_moment() -> Iterator[None]:
+    """Everything read in this block is of one moment; nobody who writes meanwhile has to wait.
+
+    Within a transaction it is that of the transaction.
+    """
+    if connection.in_atomic_block:
+        yield
+        return
+    reading = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY" if connection.vendor == "postgresql" else "BEGIN"
+    with connection.cursor() as cursor:
+        cursor.execute(reading)
+        try:
+            cursor.execute("SELECT 1 FROM django_migrations LIMIT 1")  # the moment is that of the first reading
+            cursor.fetchall()
+            yield
+        finally:
+            cursor.execute("ROLLBACK")
