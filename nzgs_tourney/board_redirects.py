@@ -8,12 +8,13 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
 
 from nzgs_tourney.board_replaced import BoardReplaced
 from nzgs_tourney.models import Pairing
 
-CHANGED = "The director changed this board. This is what you have now."
-CHANGED_WITH_RESULT = (
+CHANGED = _("The director changed this board. This is what you have now.")
+CHANGED_WITH_RESULT = _(
     "The director cleared the result of this board and changed the board. This is what you have now: "
     "report the result of this game."
 )

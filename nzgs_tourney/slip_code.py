@@ -14,6 +14,9 @@ import secrets
 from dataclasses import dataclass
 from unicodedata import normalize
 
+from ratings.translation import gettext as _
+from ratings.translation import ngettext
+
 ALPHABET = "0123456789ACDEFGHJKMNPQRTVWXY"
 TAKEN_FOR = {"B": "8", "I": "1", "L": "1", "O": "0", "S": "5", "U": "V", "Z": "2"}
 """What a letter that no code has is read as."""
@@ -34,7 +37,7 @@ def new_secret() -> str:
 
 def new_prefix() -> str:
     """The first part of a new event's links: six random characters, enough to differ from every other event's."""
-    return "".join(secrets.choice(ALPHABET) for _ in range(_PREFIX_LENGTH)).lower()
+    return "".join(secrets.choice(ALPHABET) for one in range(_PREFIX_LENGTH)).lower()
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +51,7 @@ def code_from(digest: bytes) -> str:
     """The code that a digest of 16 bytes or more stands for, in groups. Any digest gives one."""
     rest = int.from_bytes(digest[:16], "big")
     drawn = []
-    for _ in range(DRAWN):
+    while len(drawn) < DRAWN:
         rest, one = divmod(rest, BASE)
         drawn.append(one)
     symbols = "".join(ALPHABET[one] for one in (*drawn, _check(drawn)))
@@ -59,23 +62,35 @@ def read_code(text: str) -> str | Mistyped:
     """The code as it is printed, from what somebody typed: in any case and width, with or without blanks and dashes."""
     typed = [letter for letter in normalize("NFKC", text).upper() if letter not in _BETWEEN]
     if not typed:
-        return Mistyped("Type the code from your slip, e.g. K7QM4-TXR9H.")
+        return Mistyped(_("Type the code from your slip, e.g. K7QM4-TXR9H."))
     symbols = [TAKEN_FOR.get(letter, letter) for letter in typed]
     for symbol in symbols:
         if symbol not in ALPHABET:
-            return Mistyped(f"“{symbol}” isn’t in any code. Codes have only letters and digits, e.g. K7QM4-TXR9H.")
+            wrong = _("“{symbol}” isn’t in any code. Codes have only letters and digits, e.g. K7QM4-TXR9H.")
+            return Mistyped(wrong.format(symbol=symbol))
     if len(symbols) != LENGTH:
         return Mistyped(_wrong_length(len(symbols)))
     values = [ALPHABET.index(symbol) for symbol in symbols]
     if _check(values[:DRAWN]) != values[DRAWN]:
-        return Mistyped("One character is wrong, or two changed places. Compare the code with your slip.")
+        return Mistyped(_("One character is wrong, or two changed places. Compare the code with your slip."))
     return f"{''.join(symbols[:GROUP])}-{''.join(symbols[GROUP:])}"
 
 
 def _wrong_length(length: int) -> str:
     off = abs(LENGTH - length)
-    count, which = "one is" if off == 1 else f"{off} are", "missing" if length < LENGTH else "too many"
-    return f"A code has {LENGTH} characters and this has {length}: {count} {which}."
+    if length < LENGTH:
+        said = ngettext(
+            "A code has {length} characters and this has {typed}: one is missing.",
+            "A code has {length} characters and this has {typed}: {off} are missing.",
+            off,
+        )
+    else:
+        said = ngettext(
+            "A code has {length} characters and this has {typed}: one is too many.",
+            "A code has {length} characters and this has {typed}: {off} are too many.",
+            off,
+        )
+    return said.format(length=LENGTH, typed=length, off=off)
 
 
 def _check(drawn: list[int]) -> int:

@@ -9,6 +9,7 @@ from uuid import uuid4
 from django import forms
 from django.core.files.uploadedfile import UploadedFile
 from django.utils.html import format_html
+from django.utils.translation import gettext_lazy as _
 
 from games.models import CaseKind
 from games.photo.reencode import LARGEST_PHOTO
@@ -19,15 +20,15 @@ from nzgs_tourney.forms.typed_result import read_typed
 
 KINDS = {
     CaseKind.REPETITION: (
-        "A position is repeated",
-        "A stone brings the whole board back to what the same player left.",
+        _("A position is repeated"),
+        _("A stone brings the whole board back to what the same player left."),
     ),
-    CaseKind.OUT_OF_TURN: ("Two moves in a row", "A player moved again before the opponent had moved."),
-    CaseKind.MOVED_STONE: ("A stone was moved", "A stone on the board was shifted, by hand or sleeve."),
-    CaseKind.WRONG_REMOVAL: ("Stones wrongly taken off", "Live stones were removed, or captured ones left on."),
-    CaseKind.DEAD_STONES: ("Which stones are dead", "The players don’t agree at the end of the game."),
-    CaseKind.RESULT: ("What the result is", "The count, the clock, or what was written down."),
-    CaseKind.OTHER: ("Something else", "Anything a referee should see."),
+    CaseKind.OUT_OF_TURN: (_("Two moves in a row"), _("A player moved again before the opponent had moved.")),
+    CaseKind.MOVED_STONE: (_("A stone was moved"), _("A stone on the board was shifted, by hand or sleeve.")),
+    CaseKind.WRONG_REMOVAL: (_("Stones wrongly taken off"), _("Live stones were removed, or captured ones left on.")),
+    CaseKind.DEAD_STONES: (_("Which stones are dead"), _("The players don’t agree at the end of the game.")),
+    CaseKind.RESULT: (_("What the result is"), _("The count, the clock, or what was written down.")),
+    CaseKind.OTHER: (_("Something else"), _("Anything a referee should see.")),
 }
 """Each kind in the players' words, with one line on what it is."""
 ABOUT_THE_END = (CaseKind.DEAD_STONES, CaseKind.RESULT)
@@ -35,11 +36,11 @@ ABOUT_THE_END = (CaseKind.DEAD_STONES, CaseKind.RESULT)
 LONGEST = 4_000
 
 
-def _photo_field(label: str = "A photo of the board") -> forms.FileField:
+def _photo_field(label: str = _("A photo of the board")) -> forms.FileField:
     return forms.FileField(
         label=label,
         required=False,
-        help_text="Its place, time and phone are removed.",
+        help_text=_("Its place, time and phone are removed."),
         widget=forms.ClearableFileInput(attrs={"accept": "image/jpeg,image/png,image/webp"}),
     )
 
@@ -53,36 +54,37 @@ class ClaimForm(forms.Form):
     """What is claimed, where in the game, in a few words, with a photo if there is one."""
 
     kind = forms.ChoiceField(
-        label="What is it about?",
-        choices=[
-            (kind.value, format_html('<strong>{}</strong><span class="lead">{}</span>', title, line))
-            for kind, (title, line) in KINDS.items()
-        ],
+        label=_("What is it about?"),
         widget=forms.RadioSelect(attrs={"class": "tiles"}),
-        error_messages={"required": "Say what it is about."},
+        error_messages={"required": _("Say what it is about.")},
     )
-    record = forms.TypedChoiceField(label="In which record?", coerce=int, empty_value=None, required=False)
+    record = forms.TypedChoiceField(label=_("In which record?"), coerce=int, empty_value=None, required=False)
     move = forms.IntegerField(
-        label="At which move?",
+        label=_("At which move?"),
         required=False,
         min_value=1,
-        help_text="Leave blank if it isn’t about one move.",
+        help_text=_("Leave blank if it isn’t about one move."),
         widget=forms.NumberInput(attrs={"inputmode": "numeric", "class": "short"}),
     )
     statement = forms.CharField(
-        label="What happened?",
+        label=_("What happened?"),
         max_length=LONGEST,
         widget=forms.Textarea(attrs={"rows": 4}),
-        error_messages={"required": "Say in a few words what happened."},
+        error_messages={"required": _("Say in a few words what happened.")},
     )
     photo = _photo_field()
     nonce = forms.UUIDField(widget=forms.HiddenInput, initial=uuid4)
 
     def __init__(self, *args: Any, records: Sequence[tuple[int, str]] = (), **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        record = self.fields["record"]
+        kind, record = self.fields["kind"], self.fields["record"]
+        assert isinstance(kind, forms.ChoiceField)
+        kind.choices = [
+            (one.value, format_html('<strong>{}</strong><span class="lead">{}</span>', title, line))
+            for one, (title, line) in KINDS.items()
+        ]
         assert isinstance(record, forms.TypedChoiceField)
-        record.choices = [("", "None of them"), *records]
+        record.choices = [("", _("None of them")), *records]
         if not records:
             del self.fields["record"], self.fields["move"]
 
@@ -98,12 +100,12 @@ class EvidenceForm(forms.Form):
     """Something more: words, a photo, or both."""
 
     text = forms.CharField(
-        label="In words",
+        label=_("In words"),
         required=False,
         max_length=LONGEST,
         widget=forms.Textarea(attrs={"rows": 3, "class": "either"}),
     )
-    photo = _photo_field("Or a photo")
+    photo = _photo_field(_("Or a photo"))
     nonce = forms.UUIDField(widget=forms.HiddenInput, initial=uuid4)
 
     def brought(self) -> tuple[str, bytes]:
@@ -115,10 +117,10 @@ class AppealForm(forms.Form):
     """Why a ruling is thought to be wrong."""
 
     statement = forms.CharField(
-        label="Why is the ruling wrong?",
+        label=_("Why is the ruling wrong?"),
         max_length=LONGEST,
         widget=forms.Textarea(attrs={"rows": 3}),
-        error_messages={"required": "Say in a few words why."},
+        error_messages={"required": _("Say in a few words why.")},
     )
     nonce = forms.UUIDField(widget=forms.HiddenInput, initial=uuid4)
 
@@ -127,32 +129,34 @@ class RulingForm(forms.Form):
     """What the referee decides. Which options there are the page says, and the service checks."""
 
     option = forms.CharField(
-        max_length=40, widget=forms.HiddenInput, error_messages={"required": "Choose what you decide."}
+        max_length=40, widget=forms.HiddenInput, error_messages={"required": _("Choose what you decide.")}
     )
     result = forms.CharField(
-        label="Result",
+        label=_("Result"),
         required=False,
         max_length=12,
-        help_text="For “another result” only: b3, wr, j for a tie.",
         widget=forms.TextInput(attrs={"class": "short", "autocapitalize": "none", "autocomplete": "off"}),
     )
     reason = forms.CharField(
-        label="Reason",
+        label=_("Reason"),
         max_length=LONGEST,
-        help_text="It’s printed on the ruling. If a player wasn’t heard, say why.",
+        help_text=_("It’s printed on the ruling. If a player wasn’t heard, say why."),
         widget=forms.Textarea(attrs={"rows": 4}),
-        error_messages={"required": "Give the reason: it’s printed on the ruling."},
+        error_messages={"required": _("Give the reason: it’s printed on the ruling.")},
     )
-    heard_black = forms.BooleanField(label="Black was heard", required=False)
-    heard_white = forms.BooleanField(label="White was heard", required=False)
+    heard_black = forms.BooleanField(label=_("Black was heard"), required=False)
+    heard_white = forms.BooleanField(label=_("White was heard"), required=False)
     nonce = forms.UUIDField(widget=forms.HiddenInput, initial=uuid4)
 
     def __init__(self, *args: Any, counts: PossibleCounts | None = None, **kwargs: Any) -> None:
         """`counts`: what the board and the komi of the game allow, for the examples."""
         super().__init__(*args, **kwargs)
         self.margin = counts.examples[0] if counts else "3"
-        tie = ", j for a tie" if counts is None or counts.whole else ""
-        self.fields["result"].help_text = f"For “another result” only: b{self.margin}, wr{tie}."
+        if counts is None or counts.whole:
+            example = _("For “another result” only: b{margin}, wr, j for a tie.")
+        else:
+            example = _("For “another result” only: b{margin}, wr.")
+        self.fields["result"].help_text = example.format(margin=self.margin)
 
     def clean_result(self) -> tuple[str, bool]:
         """The result in its notation, and whether it was decided without being played; empty for none."""
@@ -177,8 +181,8 @@ class DeclineForm(forms.Form):
     """Why a proposed ruling is declined."""
 
     reason = forms.CharField(
-        label="Why is it declined?",
+        label=_("Why is it declined?"),
         max_length=2_000,
         widget=forms.Textarea(attrs={"rows": 2}),
-        error_messages={"required": "Say why, so that the referee knows what to change."},
+        error_messages={"required": _("Say why, so that the referee knows what to change.")},
     )

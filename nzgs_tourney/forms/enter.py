@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django import forms
+from django.utils.translation import gettext_lazy as _
 
 from games.models import Game
 from games.rules.colour import Colour
@@ -25,11 +26,11 @@ LONGEST_DRAFT = 20_000
 class EnterForm(forms.Form):
     """`draft` is everything entered so far. A `point` that is typed is taken first; then comes `act`."""
 
-    mode = forms.ChoiceField(choices=[("position", "Final position"), ("moves", "Move by move")])
+    mode = forms.ChoiceField(choices=[("position", _("Final position")), ("moves", _("Move by move"))])
     draft = forms.CharField(required=False, strip=False, max_length=LONGEST_DRAFT)
     point = forms.CharField(required=False, max_length=10)
-    stone = forms.ChoiceField(required=False, choices=[("X", "Black"), ("O", "White"), (".", "Nothing")])
-    colour = forms.ChoiceField(required=False, choices=[("B", "Black"), ("W", "White")])
+    stone = forms.ChoiceField(required=False, choices=[("X", _("Black")), ("O", _("White")), (".", _("Nothing"))])
+    colour = forms.ChoiceField(required=False, choices=[("B", _("Black")), ("W", _("White"))])
     turned = forms.BooleanField(required=False)
     act = forms.ChoiceField(required=False, choices=[(act, act) for act in ("undo", "pass", "clear", "count", "save")])
 
@@ -40,7 +41,7 @@ class EnterForm(forms.Form):
         size, named = game.board_size, values["point"].strip()
         point = point_named(named, size)
         if named and point is None:
-            self.add_error("point", f"“{named}” isn’t a point on this board: write e.g. C4.")
+            self.add_error("point", _("“{named}” isn’t a point on this board: write e.g. C4.").format(named=named))
         if values["mode"] == "position":
             return self._position(values, size, point)
         return self._moves(values, size, point)

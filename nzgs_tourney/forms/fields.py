@@ -12,6 +12,7 @@ from django import forms
 
 from nzgs_tourney.division.tags import read_tags
 from ratings.rank import parse_rank, parse_rating
+from ratings.translation import gettext as _
 
 FIRST_YEAR, LAST_YEAR = 1900, 2199
 HALF_POINTS = (("2", "1 point"), ("1", "½ point"), ("0", "nothing"))
@@ -20,7 +21,11 @@ HALF_POINTS = (("2", "1 point"), ("1", "½ point"), ("0", "nothing"))
 def year_of_an_event(day: date) -> None:
     """Raises ValidationError for a day, or a time, in a year that only a slip of the finger can mean."""
     if not FIRST_YEAR <= day.year <= LAST_YEAR:
-        raise forms.ValidationError(f"The year is {day.year}: write one from {FIRST_YEAR} to {LAST_YEAR}.")
+        raise forms.ValidationError(
+            _("The year is {year}: write one from {first} to {last}.").format(
+                year=day.year, first=FIRST_YEAR, last=LAST_YEAR
+            )
+        )
 
 
 class RankField(forms.CharField):
@@ -55,7 +60,7 @@ class GradesField(forms.CharField):
         except ValueError as error:
             raise forms.ValidationError(f"{error}.") from error
         if any(lower >= higher for higher, lower in pairwise(ranks)):
-            raise forms.ValidationError("Write the grades from the strongest down, each once.")
+            raise forms.ValidationError(_("Write the grades from the strongest down, each once."))
         return [str(rank) for rank in ranks]
 
 
@@ -77,14 +82,18 @@ class TablesField(forms.CharField):
         for part in re.split(r"[\s,;]+", re.sub(r"\s*[-–]\s*", "-", super().clean(value)).strip(" ,;")):
             read = re.fullmatch(r"(\d{1,4})(?:-(\d{1,4}))?", part, re.ASCII)
             if part and read is None:
-                raise forms.ValidationError(f"“{part}” isn’t a table: write numbers, e.g. 13, 21-24.")
+                raise forms.ValidationError(
+                    _("“{part}” isn’t a table: write numbers, e.g. 13, 21-24.").format(part=part)
+                )
             if read is not None:
                 first, last = int(read[1]), int(read[2] or read[1])
                 if not 1 <= first <= last:
-                    raise forms.ValidationError(f"“{part}” isn’t a range of tables: put the smaller number first.")
+                    raise forms.ValidationError(
+                        _("“{part}” isn’t a range of tables: put the smaller number first.").format(part=part)
+                    )
                 found.update(range(first, last + 1))
         if len(found) > self.MOST:
-            raise forms.ValidationError(f"{len(found)} tables are too many to leave out.")
+            raise forms.ValidationError(_("{found} tables are too many to leave out.").format(found=len(found)))
         return sorted(found)
 
 

@@ -9,6 +9,7 @@ from uuid import uuid4
 from django import forms
 from django.core.exceptions import ValidationError
 from django.core.files.uploadedfile import UploadedFile
+from django.utils.translation import gettext_lazy as _
 
 from games.audit.passed_over import RECORDS
 from games.models import Side
@@ -29,22 +30,22 @@ class ReportForm(forms.Form):
     """Who won and how. `result_for(side)` is the result in the notation of `games.rules.result`."""
 
     winner = forms.ChoiceField(
-        label="Who won?",
-        choices=[("me", "I won"), ("opponent", "My opponent won"), ("tie", "A tie (jigo)")],
+        label=_("Who won?"),
+        choices=[("me", _("I won")), ("opponent", _("My opponent won")), ("tie", _("A tie (jigo)"))],
         widget=forms.RadioSelect(attrs={"class": "tiles"}),
-        error_messages={"required": "Say who won, or that it was a tie."},
+        error_messages={"required": _("Say who won, or that it was a tie.")},
     )
     manner = forms.ChoiceField(
-        label="How?",
+        label=_("How?"),
         required=False,
-        choices=[("R", "By resignation"), ("count", "By counting"), ("T", "On time")],
+        choices=[("R", _("By resignation")), ("count", _("By counting")), ("T", _("On time"))],
         widget=forms.RadioSelect(attrs={"class": "tiles"}),
     )
     margin = forms.CharField(
-        label="By how many points?",
+        label=_("By how many points?"),
         required=False,
         max_length=40,
-        help_text="If it was counted.",
+        help_text=_("If it was counted."),
         widget=forms.TextInput(attrs={"inputmode": "decimal", "autocomplete": "off", "class": "either"}),
     )
     nonce = forms.UUIDField(widget=forms.HiddenInput, initial=uuid4)
@@ -55,21 +56,24 @@ class ReportForm(forms.Form):
     def of_game(self, counts: PossibleCounts, side: Side) -> None:
         """Take only what the board and the komi of the game allow, from the player of this side."""
         self.counts, self.side = counts, side
-        self.fields["margin"].help_text = f"If it was counted, e.g. {self._examples}."
+        self.fields["margin"].help_text = _("If it was counted, e.g. {examples}.").format(examples=self._examples)
 
     def against(self, opponent: str) -> None:
         """Name the opponent in the choice of who won; a tie is offered where the komi allows one."""
         winner = self.fields["winner"]
         assert isinstance(winner, forms.ChoiceField)
-        tie = [("tie", "A tie (jigo)")] if self._ties else []
-        winner.choices = [("me", "I won"), ("opponent", f"{opponent} won"), *tie]
+        tie = [("tie", _("A tie (jigo)"))] if self._ties else []
+        won = _("{opponent} won").format(opponent=opponent)
+        winner.choices = [("me", _("I won")), ("opponent", won), *tie]
 
     def clean(self) -> dict[str, Any]:
         """A margin belongs to counting, and counting needs one."""
         values = super().clean() or {}
         margin, manner = values.get("margin", "").strip(), values.get("manner", "")
         if margin and (values.get("winner") == "tie" or manner in ("R", "T")):
-            raise ValidationError({"margin": "Only a counted win has a margin: choose “By counting”, or clear this."})
+            raise ValidationError(
+                {"margin": _("Only a counted win has a margin: choose “By counting”, or clear this.")}
+            )
         if values.get("winner") == "tie" or "winner" not in values:
             return values
         if margin and not manner:
@@ -77,14 +81,14 @@ class ReportForm(forms.Form):
         if manner == "count":
             match = _MARGIN.fullmatch(margin)
             if match is None:
-                message = f"Write the margin, e.g. {self._examples}."
+                message = _("Write the margin, e.g. {examples}.")
                 if margin:
-                    message = f"“{margin}” isn’t a number of points: write {self._examples}."
-                raise ValidationError({"margin": message})
+                    message = _("“{margin}” isn’t a number of points: write {examples}.")
+                raise ValidationError({"margin": message.format(margin=margin, examples=self._examples)})
             half = "5" in (match[2] or "") or "½" in margin
             if not int(match[1] or 0) and not half:
-                tie = "Zero is a tie: choose it above."
-                raise ValidationError({"margin": tie if self._ties else f"Write the margin, e.g. {self._examples}."})
+                zero = _("Zero is a tie: choose it above.") if self._ties else _("Write the margin, e.g. {examples}.")
+                raise ValidationError({"margin": zero.format(examples=self._examples)})
             values["margin"] = f"{match[1] or 0}.5" if half else str(int(match[1]))
             self._refuse_impossible(values)
         return values
@@ -96,10 +100,14 @@ class ReportForm(forms.Form):
             return
         nearest = [one for one in self.counts.nearest(said) if one.outcome == said.outcome]
         points = either([points_text(one.margin or 0) for one in nearest])
-        tie = ", or choose a tie" if any(one.margin is None for one in self.counts.nearest(said)) else ""
-        fix = f"Write {points}{tie}." if points else "Check who won."
-        wrong = f"{values['margin']} points isn’t possible on {board_words(self.counts.size, self.counts.komi)}."
-        raise ValidationError({"margin": f"{wrong} {fix}"})
+        if not points:
+            message = _("{margin} points isn’t possible on {board}. Check who won.")
+        elif any(one.margin is None for one in self.counts.nearest(said)):
+            message = _("{margin} points isn’t possible on {board}. Write {points}, or choose a tie.")
+        else:
+            message = _("{margin} points isn’t possible on {board}. Write {points}.")
+        board = board_words(self.counts.size, self.counts.komi)
+        raise ValidationError({"margin": message.format(margin=values["margin"], board=board, points=points)})
 
     @property
     def _ties(self) -> bool:
@@ -150,20 +158,22 @@ class RecordForm(forms.Form):
     """Game records, as files or pasted."""
 
     file = RecordFiles(
-        label="Records",
-        help_text="SGF (.sgf), Tygem (.gib), Cyberoro (.ngf) or Pandanet (.ugf, .ugi). Drag them here on a computer.",
+        label=_("Records"),
+        help_text=_(
+            "SGF (.sgf), Tygem (.gib), Cyberoro (.ngf) or Pandanet (.ugf, .ugi). Drag them here on a computer."
+        ),
         required=False,
         allow_empty_file=True,
         widget=ManyFiles(attrs={"accept": f"{','.join(RECORDS)},application/x-go-sgf,text/plain", "class": "either"}),
     )
     text = forms.CharField(
-        label="Or paste the record",
+        label=_("Or paste the record"),
         required=False,
         strip=False,
         widget=forms.Textarea(attrs={"rows": 4, "spellcheck": "false", "autocapitalize": "off", "class": "either"}),
     )
     remark = forms.CharField(
-        label="A note for the referee", required=False, max_length=2_000, widget=forms.Textarea(attrs={"rows": 2})
+        label=_("A note for the referee"), required=False, max_length=2_000, widget=forms.Textarea(attrs={"rows": 2})
     )
 
     def clean(self) -> dict[str, Any]:
@@ -171,18 +181,24 @@ class RecordForm(forms.Form):
         values = super().clean() or {}
         uploads, text = values.get("file") or [], values.get("text", "")
         if not uploads and not text.strip():
-            raise ValidationError("Choose a file or paste the record.")
+            raise ValidationError(_("Choose a file or paste the record."))
         if uploads and text.strip():
-            raise ValidationError("Choose a file or paste the record, not both: clear one of them.")
+            raise ValidationError(_("Choose a file or paste the record, not both: clear one of them."))
         if not uploads:
-            sizes = [("text", "The text", len(text.encode()))]
+            sizes = [("text", "", len(text.encode()))]
         elif len(uploads) == 1:
-            sizes = [("file", "The file", uploads[0].size or 0)]
+            sizes = [("file", "", uploads[0].size or 0)]
         else:
-            sizes = [("file", upload.name or "A file", upload.size or 0) for upload in uploads]
-        for field, what, size in sizes:
+            sizes = [("file", upload.name or "", upload.size or 0) for upload in uploads]
+        for field, name, size in sizes:
             if size > LARGEST_RECORD:
-                raise ValidationError({field: f"{what} has {size:,} bytes; at most {LARGEST_RECORD:,} are read."})
+                if field == "text":
+                    message = _("The text has {size:,} bytes; at most {most:,} are read.")
+                elif not name:
+                    message = _("The file has {size:,} bytes; at most {most:,} are read.")
+                else:
+                    message = _("{name} has {size:,} bytes; at most {most:,} are read.")
+                raise ValidationError({field: message.format(name=name, size=size, most=LARGEST_RECORD)})
         return values
 
     def sent(self) -> list[SentFile]:
@@ -196,7 +212,7 @@ class RecordForm(forms.Form):
 class StagedForm(forms.Form):
     """Which of the games that were sent is meant, and what to tell the referee."""
 
-    choice = forms.CharField(max_length=8, error_messages={"required": "Choose one of the games."})
+    choice = forms.CharField(max_length=8, error_messages={"required": _("Choose one of the games.")})
     remark = forms.CharField(
-        label="A note for the referee", required=False, max_length=2_000, widget=forms.Textarea(attrs={"rows": 2})
+        label=_("A note for the referee"), required=False, max_length=2_000, widget=forms.Textarea(attrs={"rows": 2})
     )

@@ -6,6 +6,8 @@ from typing import Any
 
 from allauth.account.forms import LoginForm
 
+from ratings.translation import gettext as _
+
 
 class SignInForm(LoginForm):  # type: ignore[misc]  # allauth ships no types
     """The library's form. Each label says what is wanted, so no field needs a hint inside; the page itself links to
@@ -13,8 +15,8 @@ class SignInForm(LoginForm):  # type: ignore[misc]  # allauth ships no types
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["login"].label = "Username or e-mail"
+        self.fields["login"].label = _("Username or e-mail")
         self.fields["password"].help_text = ""
-        self.fields["remember"].label = "Stay signed in on this device"
+        self.fields["remember"].label = _("Stay signed in on this device")
         for field in self.fields.values():
             field.widget.attrs.pop("placeholder", None)

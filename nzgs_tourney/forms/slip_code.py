@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from django import forms
-
-_WHAT = "Type the code from your slip, e.g. K7QM4-TXR9H."
+from django.utils.translation import gettext_lazy as _
 
 
 class SlipCodeForm(forms.Form):
     """Any text: what is wrong with it, `services.open_code` says."""
 
     code = forms.CharField(
-        label="Code from your slip",
+        label=_("Code from your slip"),
         max_length=80,
-        error_messages={"required": _WHAT, "max_length": f"That’s too long for a code. {_WHAT}"},
+        error_messages={
+            "required": _("Type the code from your slip, e.g. K7QM4-TXR9H."),
+            "max_length": _("That’s too long for a code. Type the code from your slip, e.g. K7QM4-TXR9H."),
+        },
         widget=forms.TextInput(
             attrs={
                 "autocapitalize": "characters",

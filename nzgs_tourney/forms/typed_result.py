@@ -14,6 +14,8 @@ from __future__ import annotations
 
 import re
 
+from django.utils.translation import gettext_lazy as _
+
 from games.rules.result import parse_result
 
 _TYPED = re.compile(r"([bw])(?:\+?([rtf]|\d{1,3}(?:[.,][05])?))?(!?)", re.ASCII)
@@ -33,11 +35,13 @@ def read_typed(text: str, margin: str = "3") -> tuple[str, bool]:
         return _WORDS[bare], typed.endswith("!")
     match = _TYPED.fullmatch(typed)
     if match is None:
-        unread = f"“{text.strip()}” isn’t a result: type b, w, j, b{margin}, br, bt, bf or l."
+        unread = _("“{typed}” isn’t a result: type b, w, j, b{margin}, br, bt, bf or l.").format(
+            typed=text.strip(), margin=margin
+        )
         raise ValueError(unread if typed else _EMPTY)
     side, manner, mark = match.groups()
     written = side.upper() + (f"+{manner.upper().replace(',', '.')}" if manner else "")
     return str(parse_result(written)), bool(mark)
 
 
-_EMPTY = "Type who won: b, w, or j for a tie."
+_EMPTY = _("Type who won: b, w, or j for a tie.")

@@ -6,6 +6,8 @@ from typing import Any
 
 from django import forms
 from django.core.files.uploadedfile import UploadedFile
+from django.utils.text import format_lazy
+from django.utils.translation import gettext_lazy as _
 
 from ratings.imports.cells import MAX_BYTES
 
@@ -34,14 +36,14 @@ class UploadForm(forms.Form):
     use_required_attribute = False
 
     file = EitherFile(
-        label="File",
-        help_text=f"CSV or XLSX, at most {MAX_BYTES // (1024 * 1024)} MB.",
+        label=_("File"),
+        help_text=format_lazy(_("CSV or XLSX, at most {most} MB."), most=MAX_BYTES // (1024 * 1024)),
         widget=forms.FileInput(attrs={"accept": ".csv,.tsv,.txt,.xlsx", "class": "either"}),
     )
     text = EitherText(
         strip=False,
-        label="or paste it",
-        help_text="Straight from a spreadsheet or a web form, with its heading line.",
+        label=_("or paste it"),
+        help_text=_("Straight from a spreadsheet or a web form, with its heading line."),
         widget=forms.Textarea(attrs={"rows": 6, "spellcheck": "false", "class": "either"}),
     )
 
@@ -52,11 +54,11 @@ class UploadForm(forms.Form):
         if "file" in self.errors:
             return cleaned
         if file is None and not text:
-            self.add_error("file", "Choose a file, or paste the list.")
+            self.add_error("file", _("Choose a file, or paste the list."))
         elif file is not None and text:
-            self.add_error("file", "Choose a file or paste the list, not both.")
+            self.add_error("file", _("Choose a file or paste the list, not both."))
         elif file is not None and (file.size or 0) > MAX_BYTES:
-            self.add_error("file", f"The file is larger than {MAX_BYTES // (1024 * 1024)} MB.")
+            self.add_error("file", _("The file is larger than {most} MB.").format(most=MAX_BYTES // (1024 * 1024)))
         return cleaned
 
     def filename(self) -> str:
@@ -79,10 +81,14 @@ class EventFileForm(forms.Form):
     use_required_attribute = False
 
     file = forms.FileField(
-        label="File",
-        help_text=f"OpenGotha or MacMahon XML, Pairgoth tour, h9, tou, AGA results, or our division file; at most "
-        f"{MOST_EVENT_BYTES // (1024 * 1024)} MB.",
-        error_messages={"required": "Choose a file.", "empty": "The file is empty."},
+        label=_("File"),
+        help_text=format_lazy(
+            _(
+                "OpenGotha or MacMahon XML, Pairgoth tour, h9, tou, AGA results, or our division file; at most {most} MB."
+            ),
+            most=MOST_EVENT_BYTES // (1024 * 1024),
+        ),
+        error_messages={"required": _("Choose a file."), "empty": _("The file is empty.")},
         widget=forms.FileInput(attrs={"accept": ".xml,.tour,.h9,.tou,.txt,.json"}),
     )
 
@@ -90,7 +96,9 @@ class EventFileForm(forms.Form):
         """Refuse what is too large to be an event."""
         file: UploadedFile[Any] = self.cleaned_data["file"]
         if (file.size or 0) > MOST_EVENT_BYTES:
-            raise forms.ValidationError(f"The file is larger than {MOST_EVENT_BYTES // (1024 * 1024)} MB.")
+            raise forms.ValidationError(
+                _("The file is larger than {most} MB.").format(most=MOST_EVENT_BYTES // (1024 * 1024))
+            )
         return file
 
     def filename(self) -> str:

@@ -7,6 +7,8 @@ from django.core.exceptions import RequestDataTooBig, TooManyFieldsSent, TooMany
 from django.http import HttpRequest, HttpResponseBadRequest
 from django.template.loader import render_to_string
 
+from ratings.translation import gettext as _
+
 
 def bad_request(_request: HttpRequest, exception: Exception) -> HttpResponseBadRequest:
     """Django's handler of status 400. The page is made without the request, which cannot be read."""
@@ -16,10 +18,16 @@ def bad_request(_request: HttpRequest, exception: Exception) -> HttpResponseBadR
 def _sentence(exception: Exception) -> str:
     if isinstance(exception, TooManyFilesSent):
         most = settings.DATA_UPLOAD_MAX_NUMBER_FILES
-        return f"More than {most} files were sent at once, and none was taken. Send fewer of them, or a zip."
+        return _("More than {most} files were sent at once, and none was taken. Send fewer of them, or a zip.").format(
+            most=most
+        )
     if isinstance(exception, TooManyFieldsSent):
-        return f"A form with more than {settings.DATA_UPLOAD_MAX_NUMBER_FIELDS:,} fields is not read."
+        return _("A form with more than {most:,} fields is not read.").format(
+            most=settings.DATA_UPLOAD_MAX_NUMBER_FIELDS
+        )
     if isinstance(exception, RequestDataTooBig):
         most = settings.DATA_UPLOAD_MAX_MEMORY_SIZE // 1024
-        return f"More than {most:,} kB of text were sent, and none of it was taken. Send it as a file, or in parts."
+        return _(
+            "More than {most:,} kB of text were sent, and none of it was taken. Send it as a file, or in parts."
+        ).format(most=most)
     return ""

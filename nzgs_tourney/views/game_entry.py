@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext_lazy as _
 
 from games.ledger.actor import Actor
 from games.models import Game, Side
@@ -15,9 +16,9 @@ from games.sgf.entered_games import EnteredMoves, EnteredPosition
 from nzgs_tourney.forms.enter import EnterForm
 from ratings.errors import Refused
 
-INCOMPLETE = "The page was not complete: look at the board again, then go on."
-KEPT = "Saved as a record of the game. The check is below."
-MODES = (("position", "Final position"), ("moves", "Move by move"))
+INCOMPLETE = _("The page was not complete: look at the board again, then go on.")
+KEPT = _("Saved as a record of the game. The check is below.")
+MODES = (("position", _("Final position")), ("moves", _("Move by move")))
 
 
 @dataclass(frozen=True, slots=True)

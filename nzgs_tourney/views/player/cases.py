@@ -27,6 +27,7 @@ from nzgs_tourney.views.director.form_handling import done, status_of
 from nzgs_tourney.views.live import SOON, live_page
 from nzgs_tourney.views.photo import pdf_answer, photo_answer
 from ratings.errors import Refused
+from ratings.translation import gettext as _
 
 
 @never_cache
@@ -44,7 +45,7 @@ def claim(request: HttpRequest, token: str, game: int) -> HttpResponse:
         lambda: open_case(own.game.pk, own.side, form.claim(), actor=own.link.actor, nonce=form.cleaned_data["nonce"]),
     )
     if case is not None:
-        messages.success(request, f"Case {case.number} is on the referee’s page now.")
+        messages.success(request, _("Case {number} is on the referee’s page now.").format(number=case.number))
         return redirect("player:case", token, case.number)
     context = {"token": token, "own": own, "form": form, "disputes": disputes_of(own.game, own.side)}
     return render(request, "player/claim.html", context, status=status_of(form))
@@ -65,7 +66,7 @@ def evidence(request: HttpRequest, token: str, number: int) -> HttpResponseBase:
     form = EvidenceForm(request.POST, request.FILES)
     if done(form, lambda: _bring(found, form)) is None:
         return _case_page(request, token, found, 422, evidence_form=form)
-    messages.success(request, "Added. The referee and your opponent can see it now.")
+    messages.success(request, _("Added. The referee and your opponent can see it now."))
     return redirect("player:case", token, number)
 
 
@@ -78,7 +79,7 @@ def withdraw(request: HttpRequest, token: str, number: int) -> HttpResponseBase:
         withdraw_case(found.case.pk, found.own.side, actor=found.own.link.actor)
     except Refused as refused:
         return _case_page(request, token, found, 422, refused=refused)
-    messages.success(request, f"Case {number} is withdrawn.")
+    messages.success(request, _("Case {number} is withdrawn.").format(number=number))
     return redirect("player:case", token, number)
 
 
@@ -90,7 +91,7 @@ def appeal(request: HttpRequest, token: str, number: int) -> HttpResponseBase:
     made = done(form, lambda: _appeal(found, form))
     if made is None:
         return _case_page(request, token, found, 422, appeal_form=form)
-    messages.success(request, f"Your appeal is case {made.number}.")
+    messages.success(request, _("Your appeal is case {number}.").format(number=made.number))
     return redirect("player:case", token, made.number)
 
 

@@ -9,6 +9,7 @@ from uuid import uuid4
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotModified
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
@@ -26,7 +27,7 @@ from nzgs_tourney.access import OwnGame, access_own_game
 from nzgs_tourney.forms.ending import EndingStepForm
 from ratings.errors import Refused
 
-INCOMPLETE = "The page was not complete: look at it again, then answer."
+INCOMPLETE = _("The page was not complete: look at it again, then answer.")
 
 Sent = Mapping[str, Any]
 Act = Callable[[int, Sent, dict[str, Any]], object]
@@ -92,7 +93,7 @@ def end_claim(request: HttpRequest, token: str, game: int) -> HttpResponse:
 
 def _colour(sent: Sent) -> Side:
     if not sent["colour"]:
-        raise Refused("Choose Black or White.")
+        raise Refused(_("Choose Black or White."))
     return Side(sent["colour"])
 
 

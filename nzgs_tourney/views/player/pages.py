@@ -9,6 +9,7 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponseBase, QueryDict
 from django.shortcuts import redirect
 from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
@@ -95,12 +96,12 @@ def record(request: HttpRequest, token: str, game: int) -> HttpResponseBase:
     return redirect("player:game", token, game)
 
 
-KEPT = "Record saved. The check is below."
-INCOMPLETE = "The page was not complete: look at it again, then answer."
+KEPT = _("Record saved. The check is below.")
+INCOMPLETE = _("The page was not complete: look at it again, then answer.")
 _ANSWERS = {
-    "reported": "Thank you. We’re waiting for your opponent to confirm it.",
-    "confirmed": "Both of you say the same: the result is confirmed.",
-    "contradicted": "The two reports differ. The director will ask you both.",
+    "reported": _("Thank you. We’re waiting for your opponent to confirm it."),
+    "confirmed": _("Both of you say the same: the result is confirmed."),
+    "contradicted": _("The two reports differ. The director will ask you both."),
 }
 
 

@@ -20,6 +20,7 @@ from games.store.sent_records import SentFile
 from nzgs_tourney.access import access_link
 from nzgs_tourney.services.exchange.share_records import share_records
 from ratings.errors import Refused
+from ratings.translation import gettext as _
 
 ACCEPTED = [*RECORDS, "application/x-go-sgf", "application/octet-stream", "text/plain"]
 """What the share sheet offers the app for; Android calls a record by any of these."""
@@ -34,9 +35,9 @@ def manifest(request: HttpRequest, token: str) -> HttpResponse:
     home = reverse("player:home", args=[token])
     fields = {"title": "title", "text": "text", "url": "url", "files": [{"name": "file", "accept": ACCEPTED}]}
     app = {
-        "name": f"NZGS Tourney, {link.entry.name}",
+        "name": _("NZGS Tourney, {name}").format(name=link.entry.name),
         "short_name": "NZGS Tourney",
-        "description": f"{link.entry.division.event.name}: results and records",
+        "description": _("{name}: results and records").format(name=link.entry.division.event.name),
         "id": home,
         "start_url": home,
         "scope": home,

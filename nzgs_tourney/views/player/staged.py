@@ -17,6 +17,7 @@ from nzgs_tourney.forms.player import StagedForm
 from nzgs_tourney.store.staged_records import staged_page
 from nzgs_tourney.views.player.pages import KEPT
 from ratings.errors import Refused
+from ratings.translation import gettext as _
 
 
 @never_cache
@@ -45,7 +46,7 @@ def discard(request: HttpRequest, token: str, game: int, batch: UUID) -> HttpRes
     """Discard it and choose something else."""
     own = access_own_game(token, game)
     discard_staged_records(own.game.pk, own.side, batch)
-    messages.info(request, "What you sent is discarded; nothing from it was submitted.")
+    messages.info(request, _("What you sent is discarded; nothing from it was submitted."))
     return redirect("player:game", token, game)
 
 
@@ -61,7 +62,7 @@ def move(request: HttpRequest, token: str, game: int, batch: UUID, other: int) -
 def _page(request: HttpRequest, token: str, own: OwnGame, batch: UUID, form: StagedForm | None = None) -> HttpResponse:
     page = staged_page(own, batch)
     if page is None:
-        messages.info(request, "What you sent was dealt with already, or deleted after a week.")
+        messages.info(request, _("What you sent was dealt with already, or deleted after a week."))
         return redirect("player:game", token, own.game.pk)
     chosen = form.data.get("choice", "") if form else page.proposed
     context = {
