@@ -31,6 +31,7 @@ from nzgs_tourney.models import (
 from nzgs_tourney.permissions import may_open_door, may_rule
 from nzgs_tourney.store.identity import joined_players
 from ratings.models import Player, RatingList
+from ratings.translation import gettext as _
 
 Visitor = User | AnonymousUser
 FIRST_POINTS, LAST_POINTS = 1987, 2199
@@ -42,7 +43,7 @@ def _official_event(user: Visitor, slug: str, permission: str) -> Event:
     if user.has_perm(permission, event):
         return event
     if event.published or user.has_perm("tourney.referee_event", event):
-        raise PermissionDenied("This page is for the event’s officials.")
+        raise PermissionDenied(_("This page is for the event’s officials."))
     raise Http404("no such event")
 
 
@@ -61,7 +62,7 @@ def access_event_as_judge(user: Visitor, slug: str) -> Event:
     event = access_event_as_referee(user, slug)
     if may_rule(user, event):
         return event
-    raise PermissionDenied("Only a referee of the event rules.")
+    raise PermissionDenied(_("Only a referee of the event rules."))
 
 
 def access_archive(user: Visitor, slug: str, archive: int) -> ArchiveAudit:
@@ -79,7 +80,7 @@ def access_archive_row(user: Visitor, slug: str, archive: int, row: int) -> Arch
 def access_federation(user: Visitor) -> None:
     """What belongs to no event, for the federation alone."""
     if not user.has_perm("tourney.administer"):
-        raise PermissionDenied("This page is for federation administrators.")
+        raise PermissionDenied(_("This page is for federation administrators."))
 
 
 def access_points_year(year: int) -> int:
@@ -98,7 +99,7 @@ def access_year_as_federation(user: Visitor, year: int) -> int:
 def access_door(user: Visitor, *, here: bool) -> None:
     """The site's door to the local network, for those who may open it."""
     if not may_open_door(user, here=here):
-        raise PermissionDenied("Only an administrator, or a director at this site’s own computer, lets phones in.")
+        raise PermissionDenied(_("Only an administrator, or a director at this site’s own computer, lets phones in."))
 
 
 def access_event_as_administrator(user: Visitor, slug: str) -> Event:
@@ -106,7 +107,7 @@ def access_event_as_administrator(user: Visitor, slug: str) -> Event:
     event = access_event_as_director(user, slug)
     if user.has_perm("tourney.administer"):
         return event
-    raise PermissionDenied("Only a federation administrator gives roles.")
+    raise PermissionDenied(_("Only a federation administrator gives roles."))
 
 
 def access_division_as_director(user: Visitor, slug: str, division: str) -> Division:

@@ -50,7 +50,7 @@ class Mistyped:
 def code_from(digest: bytes) -> str:
     """The code that a digest of 16 bytes or more stands for, in groups. Any digest gives one."""
     rest = int.from_bytes(digest[:16], "big")
-    drawn = []
+    drawn: list[int] = []
     while len(drawn) < DRAWN:
         rest, one = divmod(rest, BASE)
         drawn.append(one)

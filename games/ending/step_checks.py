@@ -6,6 +6,8 @@ from games.ending.state import EndingState, Phase
 from games.ending.step import Step, StepKind
 from games.rules.colour import Colour
 from games.rules.point import point_named
+from ratings.translation import gettext as _
+from ratings.translation import gettext_noop
 
 _PHASES = {
     StepKind.OPENED: (Phase.UNOPENED, Phase.MARKING),
@@ -26,29 +28,32 @@ _PHASES = {
 """In which phases a step has its place."""
 
 _ELSEWHERE = {
-    Phase.UNOPENED: "Choose the record to count first.",
-    Phase.MARKING: "Dead stones are being marked: play has not been resumed.",
-    Phase.AGREED: "You have both agreed on the count: take back your agreement first.",
-    Phase.DISPUTED: "The dead stones are in dispute: choose who moves first.",
-    Phase.RESUMED: "Play goes on: mark stones again after two passes.",
-    Phase.STANDING: "You could not agree who moves next, so all stones stay on the board and are counted.",
+    Phase.UNOPENED: gettext_noop("Choose the record to count first."),
+    Phase.MARKING: gettext_noop("Dead stones are being marked: play has not been resumed."),
+    Phase.AGREED: gettext_noop("You have both agreed on the count: take back your agreement first."),
+    Phase.DISPUTED: gettext_noop("The dead stones are in dispute: choose who moves first."),
+    Phase.RESUMED: gettext_noop("Play goes on: mark stones again after two passes."),
+    Phase.STANDING: gettext_noop(
+        "You could not agree who moves next, so all stones stay on the board and are counted."
+    ),
 }
 
 
 def refusal(state: EndingState, step: Step) -> str:
     """The reason against this step in this state, empty where there is none."""
     if (step.by is None) != (step.kind is StepKind.RESUMED):
-        return "Only the referee can do that." if step.kind is StepKind.RESUMED else "Only the two players can do that."
+        referees = step.kind is StepKind.RESUMED
+        return _("Only the referee can do that.") if referees else _("Only the two players can do that.")
     if state.phase not in _PHASES[step.kind]:
-        return _ELSEWHERE[state.phase]
+        return _(_ELSEWHERE[state.phase])
     if step.kind in (StepKind.OPENED, StepKind.RESUMED) and step.record is None:
-        return "Choose a record of this game."
+        return _("Choose a record of this game.")
     if step.kind is StepKind.OPENED and state.resumed_at is not None:
-        return "Play was resumed here: the position it led to is counted."
+        return _("Play was resumed here: the position it led to is counted.")
     if step.kind in (StepKind.MARKED, StepKind.PROPOSED):
         return _no_stone(state, step)
     if step.kind in (StepKind.IGNORED, StepKind.APPLIED) and state.proposal is None:
-        return "There’s no proposal any more."
+        return _("There’s no proposal any more.")
     if step.kind in (StepKind.PLAYED, StepKind.PASSED):
         return _no_move(state, step)
     return _no_word(state, step)
@@ -58,39 +63,39 @@ def _no_stone(state: EndingState, step: Step) -> str:
     for name in (step.point,) if step.kind is StepKind.MARKED else step.points:
         point = point_named(name, state.size)
         if point is None:
-            return f"“{name}” isn’t a point on this board: write e.g. C3."
+            return _("“{point}” isn’t a point on this board: write e.g. C3.").format(point=name)
         if not state.position[point]:
-            return f"There’s no stone at {name.upper()}."
+            return _("There’s no stone at {point}.").format(point=name.upper())
     return ""
 
 
 def _no_move(state: EndingState, step: Step) -> str:
     if state.to_move is not None and step.by is not state.to_move:
-        return f"It’s {state.to_move.player}’s turn."
+        return _("It’s Black’s turn.") if state.to_move is Colour.BLACK else _("It’s White’s turn.")
     if step.kind is StepKind.PASSED:
         return ""
     point = point_named(step.point, state.size)
     if point is None:
-        return f"“{step.point}” isn’t a point on this board: write e.g. C3."
+        return _("“{point}” isn’t a point on this board: write e.g. C3.").format(point=step.point)
     if state.position[point]:
-        return f"There’s a stone at {step.point.upper()} already."
+        return _("There’s a stone at {point} already.").format(point=step.point.upper())
     return ""
 
 
 def _no_word(state: EndingState, step: Step) -> str:
     """Agreeing, disputing, and saying who moves first."""
     if step.kind is StepKind.AGREED and step.by in state.agreed:
-        return "You’ve agreed already."
+        return _("You’ve agreed already.")
     if step.kind is StepKind.WITHDRAWN and step.by not in state.agreed:
-        return "You haven’t agreed, so there’s nothing to take back."
+        return _("You haven’t agreed, so there’s nothing to take back.")
     if step.kind is StepKind.DISPUTED and step.colour is None:
-        return "Choose whose stones are in dispute."
+        return _("Choose whose stones are in dispute.")
     if step.kind is StepKind.SETTLED and step.by is not state.disputed_by:
-        return "Only the player who started the dispute can take it back."
+        return _("Only the player who started the dispute can take it back.")
     if step.kind is StepKind.FIRST and step.colour is None:
-        return "Choose who should move first."
+        return _("Choose who should move first.")
     if step.kind is StepKind.STOOD and not differ_on_first(state):
-        return "All stones stay only if you have both chosen who moves first and don’t agree."
+        return _("All stones stay only if you have both chosen who moves first and don’t agree.")
     return ""
 
 

@@ -10,8 +10,9 @@ from games.ending.estimate import SOURCE, estimate_dead
 from games.ending.state import EndingState, Phase
 from games.ending.step_checks import differ_on_first
 from games.models import EndingStep, Game, GameState, Record, Side
-from games.pages.ending_story import SOURCES, StoryLine, story_of
+from games.pages.ending_story import StoryLine, source_words, story_of
 from games.rules.colour import Colour
+from games.rules.game import Move
 from games.rules.point import name_of
 from games.rules.position import rows_of
 from games.rules.result import parse_result
@@ -23,6 +24,8 @@ from games.store.ending import record_to_count, state_of, steps_of_game
 from games.store.standing_reports import standing_reports
 from games.wording.counts import CountWords, count_words
 from games.wording.results import result_words
+from ratings.translation import gettext as _
+from ratings.translation import gettext_noop, ngettext
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,7 +166,8 @@ def _count(state: EndingState, game: Game) -> CountWords | None:
 
 def _tap(state: EndingState, you: Colour) -> TapBoard | None:
     """The board that a tap marks or plays on; read out as it really stands."""
-    label = {Phase.MARKING: "Mark a chain", Phase.RESUMED: f"Play as {you.player}"}.get(state.phase)
+    playing = _("Play as Black") if you is Colour.BLACK else _("Play as White")
+    label = {Phase.MARKING: _("Mark a chain"), Phase.RESUMED: playing}.get(state.phase)
     if label is None or (state.phase is Phase.RESUMED and state.to_move is you.opponent):
         return None
     board = tap_board(_diagram(state), "tap-form", label=label)
@@ -194,7 +198,7 @@ def _proposal(state: EndingState, game: Game) -> ProposalLine | None:
     points = state.proposal.points
     dead = [chain for chain in chains_of(state.position) if chain.points <= points]
     return ProposalLine(
-        SOURCES.get(state.proposal.source, state.proposal.source),
+        source_words(state.proposal.source) or state.proposal.source,
         tuple(_line(chain, points) for chain in dead),
         tuple(_line(chain, points) for chain in _doubtful(state)),
         count_words(replace(state, dead=points), Decimal(game.komi)).says,
@@ -208,32 +212,65 @@ def _line(chain: Chain, dead: frozenset[int]) -> ChainLine:
 def _records(game: Game) -> tuple[RecordChoice, ...]:
     first = record_to_count(game)
     found = Record.objects.filter(game=game).select_related("audit").order_by("-pk")
-    return tuple(
-        RecordChoice(
-            one.pk, f"{one.audit.verdict['moves']} moves, from {one.actor}", first is not None and one == first
-        )
-        for one in found
+    return tuple(RecordChoice(one.pk, _record_words(one), first is not None and one == first) for one in found)
+
+
+def _record_words(record: Record) -> str:
+    moves = record.audit.verdict["moves"]
+    return ngettext("{moves} move, from {who}", "{moves} moves, from {who}", moves).format(
+        moves=moves, who=record.actor
     )
 
 
 def _play(state: EndingState, you: Colour) -> PlayLine | None:
     if state.phase is not Phase.RESUMED or state.game is None:
         return None
-    turn = "Either of you may move first." if state.to_move is None else f"{state.to_move.player} to move."
-    last, moves = "", state.game.moves
-    if len(moves) > (state.resumed_at or 0):
-        point = moves[-1].point
-        said = "passed" if point is None else f"played {name_of(point, state.size)}"
-        last = f"Move {len(moves)}: {moves[-1].colour.player} {said}."
+    if state.to_move is None:
+        turn = _("Either of you may move first.")
+    else:
+        turn = _("Black to move.") if state.to_move is Colour.BLACK else _("White to move.")
+    made = len(state.game.moves)
+    last = _last_words(made, state.game.moves[-1], state.size) if made > (state.resumed_at or 0) else ""
     notes, claim = _notes(state, you)
     return PlayLine(turn, state.to_move in (None, you), last, notes, claim)
+
+
+def _last_words(number: int, move: Move, size: int) -> str:
+    """The last move, in a sentence."""
+    black = move.colour is Colour.BLACK
+    if move.point is None:
+        said = _("Move {number}: Black passed.") if black else _("Move {number}: White passed.")
+        return said.format(number=number)
+    said = _("Move {number}: Black played {point}.") if black else _("Move {number}: White played {point}.")
+    return said.format(number=number, point=name_of(move.point, size))
 
 
 def _notes(state: EndingState, you: Colour) -> tuple[tuple[str, ...], int | None]:
     found = state.repetition
     if found is None or found.colour is None:
-        return ((f"The last move is {state.note}.",) if state.note else ()), None
-    earlier = f"after move {found.repeats[0]}" if found.repeats and found.repeats[0] else "as it was set up"
-    who = "you" if found.colour is not you else you.opponent.player
-    text = f"This move repeats the position {earlier}: {who} may claim that before moving."
-    return (text,), found.move if found.colour is not you else None
+        return ((_("The last move is {note}.").format(note=state.note),) if state.note else ()), None
+    move = found.repeats[0] if found.repeats else 0
+    if found.colour is you:
+        text = _REPEATED[you.opponent, bool(move)]
+        return (_(text).format(move=move),), None
+    if move:
+        text = _("This move repeats the position after move {move}: you may claim that before moving.")
+        return (text.format(move=move),), found.move
+    return (_("This move repeats the position as it was set up: you may claim that before moving."),), found.move
+
+
+_REPEATED = {
+    (Colour.BLACK, True): gettext_noop(
+        "This move repeats the position after move {move}: Black may claim that before moving."
+    ),
+    (Colour.WHITE, True): gettext_noop(
+        "This move repeats the position after move {move}: White may claim that before moving."
+    ),
+    (Colour.BLACK, False): gettext_noop(
+        "This move repeats the position as it was set up: Black may claim that before moving."
+    ),
+    (Colour.WHITE, False): gettext_noop(
+        "This move repeats the position as it was set up: White may claim that before moving."
+    ),
+}
+"""By who may claim, and whether it is a position after a move."""

@@ -12,13 +12,15 @@ from games.sheets.board_svg import SvgText, svg
 from games.sheets.ending_diagram import ending_diagram
 from games.store.ending import state_of, steps_of_game
 from games.wording.counts import CountWords, count_words
+from ratings.translation import gettext as _
+from ratings.translation import gettext_noop
 
 _SAYS = {
-    Phase.MARKING: "The players are marking dead stones.",
-    Phase.AGREED: "Both players agreed which stones are dead.",
-    Phase.DISPUTED: "The players do not agree which stones are dead.",
-    Phase.RESUMED: "The players play on.",
-    Phase.STANDING: "The players could not agree who moves first, so all stones stayed on the board.",
+    Phase.MARKING: gettext_noop("The players are marking dead stones."),
+    Phase.AGREED: gettext_noop("Both players agreed which stones are dead."),
+    Phase.DISPUTED: gettext_noop("The players do not agree which stones are dead."),
+    Phase.RESUMED: gettext_noop("The players play on."),
+    Phase.STANDING: gettext_noop("The players could not agree who moves first, so all stones stayed on the board."),
 }
 
 
@@ -50,7 +52,7 @@ def ending_shown(game: Game) -> EndingShown | None:
     state = state_of(rows)
     counted = state.phase in (Phase.MARKING, Phase.AGREED, Phase.STANDING)
     return EndingShown(
-        says=_SAYS[state.phase],
+        says=_(_SAYS[state.phase]),
         board=svg(ending_diagram(state), "ending"),
         count=count_words(state, Decimal(game.komi)) if counted else None,
         agreed=state.counted,

@@ -9,13 +9,13 @@ from typing import Any
 
 from games.ending.step import StepKind
 from games.models import EndingStep, Game, Side
-from games.wording.numbers import counted
 from games.wording.terms import chain_words
+from ratings.translation import gettext as _
+from ratings.translation import gettext_noop, ngettext
 
-SOURCES = {"gnugo": "GNU Go", "record": "the record", "estimate": "the program’s estimate"}
+SOURCES = {"gnugo": "GNU Go", "record": gettext_noop("the record"), "estimate": gettext_noop("the program’s estimate")}
 """Who made a proposal. GNU Go is asked no more; what it proposed before is told as it was."""
 _STRONG = frozenset({StepKind.AGREED, StepKind.DISPUTED, StepKind.STOOD, StepKind.RESUMED})
-_SIDES = {"black": "Black", "white": "White"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,34 +30,58 @@ class StoryLine:
 
 def story_of(rows: Sequence[EndingStep], game: Game) -> tuple[StoryLine, ...]:
     """Every step in order, in words."""
-    who = {Side.BLACK.value: game.black_name, Side.WHITE.value: game.white_name, Side.JUDGE.value: "The referee"}
+    who = {Side.BLACK.value: game.black_name, Side.WHITE.value: game.white_name, Side.JUDGE.value: _("The referee")}
     return tuple(
-        StoryLine(sentence(row), who.get(row.side, "The director"), row.at, row.kind in _STRONG) for row in rows
+        StoryLine(sentence(row), who.get(row.side, _("The director")), row.at, row.kind in _STRONG) for row in rows
     )
+
+
+def source_words(source: str) -> str:
+    """Who made a proposal, for the middle of a sentence; empty for nobody that is known."""
+    return _(SOURCES[source]) if source in SOURCES else ""
 
 
 def sentence(row: EndingStep) -> str:
     """One step in words, without who took it."""
     told = row.payload
-    colour = _SIDES.get(told.get("colour", ""), "")
-    source = SOURCES.get(told.get("source", ""), "a program")
-    stones = len(told.get("points", ()))
+    source = source_words(told.get("source", "")) or _("a program")
+    kind = StepKind(row.kind)
+    if kind in _OF_COLOUR:
+        return _(_OF_COLOUR[kind][told.get("colour", "")])
+    if kind is StepKind.MARKED:
+        text = _("{chain}: dead.") if told.get("dead") else _("{chain}: alive again.")
+        return text.format(chain=_chain(told.get("chain", "")))
+    if kind is StepKind.PROPOSED:
+        return _proposed(source, len(told.get("points", ())))
     return {
-        StepKind.OPENED: "Started counting the final position.",
-        StepKind.MARKED: f"{_chain(told.get('chain', ''))}: {'dead' if told.get('dead') else 'alive again'}.",
-        StepKind.PROPOSED: f"Asked {source}: {_counted(stones)} proposed as dead.",
-        StepKind.APPLIED: f"Used the proposal of {source}.",
-        StepKind.IGNORED: "Dismissed the proposal.",
-        StepKind.AGREED: "Agreed to the count.",
-        StepKind.WITHDRAWN: "Withdrew the agreement.",
-        StepKind.DISPUTED: f"Disputes which of {colour}’s stones are dead.",
-        StepKind.SETTLED: "Withdrew the dispute.",
-        StepKind.FIRST: f"Wants {colour} to move first.",
-        StepKind.STOOD: "No agreement on who moves first: all stones stay and are counted.",
-        StepKind.RESUMED: f"Play goes on by the referee’s ruling{f', {colour} first' if colour else ''}.",
-        StepKind.PLAYED: f"Played {told.get('point')}.",
-        StepKind.PASSED: "Passed.",
-    }[StepKind(row.kind)]
+        StepKind.OPENED: _("Started counting the final position."),
+        StepKind.APPLIED: _("Used the proposal of {source}.").format(source=source),
+        StepKind.IGNORED: _("Dismissed the proposal."),
+        StepKind.AGREED: _("Agreed to the count."),
+        StepKind.WITHDRAWN: _("Withdrew the agreement."),
+        StepKind.SETTLED: _("Withdrew the dispute."),
+        StepKind.STOOD: _("No agreement on who moves first: all stones stay and are counted."),
+        StepKind.PLAYED: _("Played {point}.").format(point=told.get("point")),
+        StepKind.PASSED: _("Passed."),
+    }[kind]
+
+
+_OF_COLOUR = {
+    StepKind.DISPUTED: {
+        "black": gettext_noop("Disputes which of Black’s stones are dead."),
+        "white": gettext_noop("Disputes which of White’s stones are dead."),
+    },
+    StepKind.FIRST: {
+        "black": gettext_noop("Wants Black to move first."),
+        "white": gettext_noop("Wants White to move first."),
+    },
+    StepKind.RESUMED: {
+        "": gettext_noop("Play goes on by the referee’s ruling."),
+        "black": gettext_noop("Play goes on by the referee’s ruling, Black first."),
+        "white": gettext_noop("Play goes on by the referee’s ruling, White first."),
+    },
+}
+"""The steps that name a colour, by it."""
 
 
 def _chain(kept: dict[str, Any] | str) -> str:
@@ -65,5 +89,10 @@ def _chain(kept: dict[str, Any] | str) -> str:
     return kept if isinstance(kept, str) else chain_words(**kept)
 
 
-def _counted(stones: int) -> str:
-    return "no stone" if not stones else counted(stones, "stone")
+def _proposed(source: str, stones: int) -> str:
+    if not stones:
+        return _("Asked {source}: no stone proposed as dead.").format(source=source)
+    text = ngettext(
+        "Asked {source}: {stones} stone proposed as dead.", "Asked {source}: {stones} stones proposed as dead.", stones
+    )
+    return text.format(source=source, stones=stones)

@@ -24,10 +24,12 @@ from games.store.record_audit import audit_of
 from games.store.record_remarks import record_remarks
 from games.store.reference_record import reason_of, reference_of
 from games.store.result_basis import Basis, basis_of
-from games.wording.numbers import counted, decimal_text
+from games.wording.numbers import decimal_text
 from games.wording.remarks import remark_words
 from games.wording.results import result_words, winner_words
 from games.wording.rulings import remark_text
+from ratings.translation import gettext as _
+from ratings.translation import ngettext
 
 LONGEST_STEPPED = 2_000
 """A record with more moves is judged like any other, but not drawn move by move: its page would be too heavy."""
@@ -155,30 +157,30 @@ def how_confirmed(game: Game) -> str:
     if game.state != GameState.CONFIRMED:
         return ""
     if game.correction is not None:
-        return "It was corrected: see below."
+        return _("It was corrected: see below.")
     basis = basis_of(game)
     if basis is Basis.BOTH:
-        return "Both players confirmed it, so it’s final, even if a later check finds a breach."
+        return _("Both players confirmed it, so it’s final, even if a later check finds a breach.")
     if basis is Basis.RULING:
-        return "A referee ruled it: it changes by appeal only."
+        return _("A referee ruled it: it changes by appeal only.")
     if game.confirmed_by == Confirmed.FILE:
-        return "It was imported with the event. Only a correction with a reason can change it."
-    return "The director confirmed it from the signed slip. Only a correction with a reason can change it."
+        return _("It was imported with the event. Only a correction with a reason can change it.")
+    return _("The director confirmed it from the signed slip. Only a correction with a reason can change it.")
 
 
 def report_lines(game: Game) -> tuple[ReportLine, ...]:
     """Every report of a game, and each time that a director cleared the result, in order and in words. Two queries."""
     lines = [report_line(report, game) for report in Report.objects.filter(game=game).order_by("pk")]
     for row in Clearing.objects.filter(game=game).order_by("pk"):
-        did = "restored the result" if row.undoes_id else "cleared the result; earlier reports no longer count"
-        lines.append(ReportLine("Director", did, row.at))
+        did = _("restored the result") if row.undoes_id else _("cleared the result; earlier reports no longer count")
+        lines.append(ReportLine(_("Director"), did, row.at))
     return tuple(sorted(lines, key=lambda line: line.at))
 
 
 def report_line(report: Report, game: Game) -> ReportLine:
     """One report of a game, in words."""
     return ReportLine(
-        {"black": game.black_name, "white": game.white_name, "judge": "Referee"}.get(report.side, "Paper slip"),
+        {"black": game.black_name, "white": game.white_name, "judge": _("Referee")}.get(report.side, _("Paper slip")),
         result_words(parse_result(report.result), game.black_name, game.white_name),
         report.at,
     )
@@ -189,13 +191,12 @@ def record_line(record: Record, game: Game) -> RecordLine:
     now. Its audit should be fetched beforehand."""
     verdict = record.audit.verdict
     found = record.audit.findings
-    what = "no findings" if not found else counted(found, "finding")
     return RecordLine(
         number=record.pk,
         who=record.actor,
         at=record.at,
         filename=record.filename,
-        headline=f"{counted(verdict['moves'], 'move')}, {what}.",
+        headline=_headline(verdict["moves"], found),
         findings=found,
         found=found_in(
             {**verdict, "findings": verdict["findings"][:MOST_LISTED]}, confirmed=game.state == GameState.CONFIRMED
@@ -206,6 +207,13 @@ def record_line(record: Record, game: Game) -> RecordLine:
         sha256=record.sha256,
         miscounted=next((remark_words(one) for one in verdict["warnings"] if one["code"] == MISCOUNTED), ""),
     )
+
+
+def _headline(moves: int, found: int) -> str:
+    """`212 moves, no findings.`"""
+    made = ngettext("{moves:,} move", "{moves:,} moves", moves).format(moves=moves)
+    noticed = ngettext("{count:,} finding", "{count:,} findings", found).format(count=found)
+    return _("{moves}, {findings}.").format(moves=made, findings=noticed if found else _("no findings"))
 
 
 def _view(judged: Judged, confirmed: bool) -> BoardView | None:
@@ -226,5 +234,5 @@ def _chosen(kept: Sequence[Record], number: int | None) -> Record | None:
 def count_line(judged: Judged, komi: Decimal) -> CountLine:
     """The count of the last board as it stands with this komi, whatever the record states, with the sentence."""
     score = count(judged.replay.final, komi)
-    says = f"With every stone alive: {winner_words(score.result)}."
+    says = _("With every stone alive: {result}.").format(result=winner_words(score.result))
     return CountLine(score.black, score.white, score.shared, decimal_text(komi), says)

@@ -14,6 +14,7 @@ from games.models import Game, GameState, Record, Side
 from games.rules.difference import Difference, Parting, first_difference
 from games.sheets.two_boards import BoardHalf, pair_boards
 from games.store.reference_record import reference_of
+from ratings.translation import ngettext
 
 MOST_FOUND = 20
 """So many findings after the parting are named on the page for each record; all of them stand on the game's page."""
@@ -57,9 +58,14 @@ def record_choices(game: Game) -> tuple[RecordChoice, ...]:
     """Every record of the game, the first submitted first. One query."""
     records = Record.objects.filter(game=game).select_related("audit").defer("original").order_by("pk")
     return tuple(
-        RecordChoice(record.pk, f"{number}: {who_sent(record)}, {record.audit.verdict['moves']} moves")
+        RecordChoice(record.pk, _called(number, who_sent(record), record.audit.verdict["moves"]))
         for number, record in enumerate(records, 1)
     )
+
+
+def _called(number: int, who: str, moves: int) -> str:
+    called = ngettext("{number}: {who}, {moves} move", "{number}: {who}, {moves} moves", moves)
+    return called.format(number=number, who=who, moves=moves)
 
 
 def record_pair(game: Game, a: int | None = None, b: int | None = None) -> RecordPair | None:

@@ -15,6 +15,8 @@ from io import BytesIO
 
 from PIL import Image, ImageOps, UnidentifiedImageError
 
+from ratings.translation import gettext as _
+
 LARGEST_PHOTO = 10 * 1_048_576
 """Bytes that are read at most."""
 MOST_PIXELS = 64_000_000
@@ -50,7 +52,11 @@ def reencoded(data: bytes) -> Photo:
     Raises ValueError with one sentence for what is no photo in one of the `FORMATS`, broken, or over the limits.
     """
     if len(data) > LARGEST_PHOTO:
-        raise ValueError(f"The photo has {len(data):,} bytes; at most {LARGEST_PHOTO:,} are read: send a smaller one.")
+        raise ValueError(
+            _("The photo has {size:,} bytes; at most {most:,} are read: send a smaller one.").format(
+                size=len(data), most=LARGEST_PHOTO
+            )
+        )
     try:
         with Image.open(BytesIO(data), formats=FORMATS) as image:
             wide, high = image.size
@@ -63,16 +69,20 @@ def reencoded(data: bytes) -> Photo:
             return _written(image)
     except (_TooManyPixelsError, Image.DecompressionBombError, Image.DecompressionBombWarning) as bomb:
         most = MOST_PIXELS // 1_000_000
-        raise ValueError(f"The photo has more than {most} million pixels: send a smaller one.") from bomb
+        raise ValueError(
+            _("The photo has more than {most} million pixels: send a smaller one.").format(most=most)
+        ) from bomb
     except _TooMuchMemoryError as large:
         raise ValueError(
-            f"The photo of {wide:,} × {high:,} pixels is too large to read in this format: "
-            "send it smaller, or as an ordinary JPEG."
+            _(
+                "The photo of {wide:,} × {high:,} pixels is too large to read in this format: send it smaller, "
+                "or as an ordinary JPEG."
+            ).format(wide=wide, high=high)
         ) from large
     except UnidentifiedImageError as unknown:
-        raise ValueError("This is no photo that can be read: send a JPEG, PNG or WebP picture.") from unknown
+        raise ValueError(_("This is no photo that can be read: send a JPEG, PNG or WebP picture.")) from unknown
     except _BROKEN as broken:
-        raise ValueError("The photo is damaged and cannot be read: take or send it again.") from broken
+        raise ValueError(_("The photo is damaged and cannot be read: take or send it again.")) from broken
 
 
 class _TooManyPixelsError(Exception):
@@ -94,8 +104,8 @@ def _coefficients(image: Image.Image) -> int:
     if not image.info.get("progressive"):
         return 0
     layers: list[tuple[int, int, int, int]] = image.layer  # type: ignore[attr-defined]  # only a JPEG has them
-    most = max(across for _, across, _, _ in layers) * max(down for _, _, down, _ in layers)
-    return 2 * image.width * image.height * sum(across * down for _, across, down, _ in layers) // most
+    most = max(across for _x, across, _y, _z in layers) * max(down for _x, _y, down, _z in layers)
+    return 2 * image.width * image.height * sum(across * down for _x, across, down, _y in layers) // most
 
 
 def _pixels(image: Image.Image) -> int:

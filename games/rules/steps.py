@@ -17,6 +17,7 @@ from games.rules.game import OFF_BOARD, Change
 from games.rules.point import name_of
 from games.rules.position import Position
 from games.rules.replay import Replay
+from ratings.translation import gettext as _
 
 
 class StepKind(StrEnum):
@@ -143,7 +144,7 @@ def _apply(board: bytearray, step: Step) -> None:
 def _notes(replay: Replay) -> dict[int, str]:
     """The sentence for each legal move that players may think illegal."""
     notes = {
-        again.move: "legal under NZ rules: this position was left before by the other player only"
+        again.move: _("legal under NZ rules: this position was left before by the other player only")
         for again in replay.recreations
     }
     repeating = {finding.move for finding in replay.findings if finding.kind is FindingKind.REPETITION}

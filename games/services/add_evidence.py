@@ -15,6 +15,7 @@ from games.plain_digest import digest_of_text
 from games.plain_words import plain_words
 from games.services.locked_case import case_subject, locked_case, refuse_closed
 from ratings.errors import Refused
+from ratings.translation import gettext as _
 
 LONGEST_TEXT = 4_000
 MOST_PIECES = 20
@@ -32,9 +33,11 @@ def add_evidence(
     """
     said = plain_words(text)
     if not said and not photo:
-        raise Refused("Write something, or choose a photo.")
+        raise Refused(_("Write something, or choose a photo."))
     if len(said) > LONGEST_TEXT:
-        raise Refused(f"The text has {len(said):,} characters: shorten it to {LONGEST_TEXT:,}.")
+        raise Refused(
+            _("The text has {count:,} characters: shorten it to {most:,}.").format(count=len(said), most=LONGEST_TEXT)
+        )
     # Decoded before the lock is taken: nobody's result waits for a photo.
     kept = kept_photo(photo)
     with transaction.atomic():
@@ -45,9 +48,13 @@ def add_evidence(
         refuse_closed(case)
         mine = Evidence.objects.filter(case=case, side=side)
         if mine.count() >= MOST_PIECES:
-            raise Refused(f"You have brought {MOST_PIECES} pieces already: tell the referee the rest.")
+            raise Refused(
+                _("You have brought {most} pieces already: tell the referee the rest.").format(most=MOST_PIECES)
+            )
         if kept is not None and mine.exclude(sha256="").count() >= MOST_PHOTOS:
-            raise Refused(f"You have brought {MOST_PHOTOS} photos already: show the referee the rest.")
+            raise Refused(
+                _("You have brought {most} photos already: show the referee the rest.").format(most=MOST_PHOTOS)
+            )
         piece = Evidence.objects.create(
             case=case,
             side=side,

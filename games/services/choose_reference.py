@@ -11,6 +11,7 @@ from games.services.judge import Judge, refuse_own_game
 from games.services.locked_game import locked_game
 from games.services.report_result import subject_of
 from ratings.errors import Refused
+from ratings.translation import gettext as _
 
 LONGEST_REASON = 2_000
 
@@ -26,12 +27,16 @@ def choose_reference(game_id: int, record_id: int, reason: str, *, judge: Judge)
     refuse_own_game(judge, game)
     reason = reason.strip()
     if not reason:
-        raise Refused("Say why this record counts.")
+        raise Refused(_("Say why this record counts."))
     if len(reason) > LONGEST_REASON:
-        raise Refused(f"The reason has {len(reason):,} characters: shorten it to {LONGEST_REASON:,}.")
+        raise Refused(
+            _("The reason has {count:,} characters: shorten it to {most:,}.").format(
+                count=len(reason), most=LONGEST_REASON
+            )
+        )
     record = Record.objects.filter(game=game, pk=record_id).first()
     if record is None:
-        raise Refused("That isn’t a record of this game: reload the page.")
+        raise Refused(_("That isn’t a record of this game: reload the page."))
     standing = RecordOfReference.objects.filter(game=game).select_related("record").order_by("-pk").first()
     if standing is not None and standing.record_id == record.pk:
         return standing

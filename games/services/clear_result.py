@@ -17,6 +17,7 @@ from games.services.report_result import latest_reports, settled, subject_of
 from games.store.standing_reports import void_until
 from games.wording.results import result_words
 from ratings.errors import Refused
+from ratings.translation import gettext as _
 
 
 @transaction.atomic
@@ -31,12 +32,16 @@ def clear_result(game_id: int, *, actor: Actor, nonce: UUID, seen: str | None = 
     if Clearing.objects.filter(nonce=nonce).exists() or game.state == GameState.OPEN:
         return game
     if game.state == GameState.CONFIRMED:
-        raise Refused(f"The result of this game, {game.official.result}, is final: it can’t be cleared.")
+        raise Refused(
+            _("The result of this game, {result}, is final: it can’t be cleared.").format(result=game.official.result)
+        )
     if Side.JUDGE in latest_reports(game):
-        raise Refused("A ruling gave this result: it changes by appeal only.")
+        raise Refused(_("A ruling gave this result: it changes by appeal only."))
     if seen is not None and seen != game.result:
-        now = result_words(parse_result(game.result), game.black_name, game.white_name) or "the reports differ"
-        raise Refused(f"The result has changed since: {now}. Clear it again if it’s wrong.")
+        now = result_words(parse_result(game.result), game.black_name, game.white_name)
+        if not now:
+            raise Refused(_("The result has changed since: the reports differ. Clear it again if it’s wrong."))
+        raise Refused(_("The result has changed since: {now}. Clear it again if it’s wrong.").format(now=now))
     emptied = Clearing(game=game, result=game.result, forfeit=game.forfeit)
     last = Report.objects.filter(game=game).aggregate(last=Max("pk"))["last"]
     return _store(emptied, last, stream, actor, nonce, "result.cleared")
@@ -54,9 +59,9 @@ def undo_clearing(clearing_id: int, *, actor: Actor, nonce: UUID) -> Game:
     *before, last = Clearing.objects.filter(game=game).order_by("pk")
     void = void_until([game.pk])[game.pk]
     if last.pk != clearing_id or last.undoes_id is not None or void != last.void_reports:
-        raise Refused("This is undone already, or something else was decided since: reload the page.")
+        raise Refused(_("This is undone already, or something else was decided since: reload the page."))
     if game.state != GameState.OPEN or Report.objects.filter(game=game, pk__gt=void).exists():
-        raise Refused("A result was reported since: clear that first, or enter the right one.")
+        raise Refused(_("A result was reported since: clear that first, or enter the right one."))
     undone = Clearing(game=game, result=last.result, forfeit=last.forfeit, undoes=last)
     return _store(undone, before[-1].void_reports if before else 0, stream, actor, nonce, "result.restored")
 

@@ -11,6 +11,7 @@ from games.models import Confirmed, Game, GameState
 from games.services.locked_game import locked_game
 from games.services.report_result import refuse_impossible, subject_of
 from ratings.errors import Refused
+from ratings.translation import gettext as _
 
 
 @transaction.atomic
@@ -24,8 +25,11 @@ def confirm_result(game_id: int, *, actor: Actor) -> Game:
     if game.state == GameState.CONFIRMED:
         return game
     if game.state != GameState.REPORTED:
-        wrong = f"{game} has no result yet" if game.state == GameState.OPEN else f"The two reports of {game} differ"
-        raise Refused(f"{wrong}: enter the result that both players signed first.")
+        if game.state == GameState.OPEN:
+            wrong = _("{game} has no result yet: enter the result that both players signed first.")
+        else:
+            wrong = _("The two reports of {game} differ: enter the result that both players signed first.")
+        raise Refused(wrong.format(game=game))
     refuse_impossible(game, game.result)
     game.state, game.confirmed_at, game.confirmed_by = GameState.CONFIRMED, timezone.now(), Confirmed.SLIP
     game.save(update_fields=["state", "confirmed_at", "confirmed_by"])

@@ -18,6 +18,7 @@ from games.services.report_result import read_result, refuse_impossible, subject
 from games.store.result_basis import WHY_NOT, basis_of
 from games.wording.results import won_by
 from ratings.errors import Refused
+from ratings.translation import gettext as _
 
 LONGEST_REASON = 500
 
@@ -46,23 +47,29 @@ def correct_result(
 def check_correction(game: Game, given: Official, reason: str, seen: str) -> Official:
     """The corrected result in its notation. Raises Refused as `correct_result` does."""
     if game.state != GameState.CONFIRMED:
-        raise Refused("This result isn’t final yet: enter the right one on the results page.")
+        raise Refused(_("This result isn’t final yet: enter the right one on the results page."))
     basis = basis_of(game)
     if basis in WHY_NOT:
-        raise Refused(WHY_NOT[basis])
+        raise Refused(_(WHY_NOT[basis]))
     official = game.official
     if seen != official.result:
         won = won_by(parse_result(official.result), game.black_name, game.white_name, forfeit=official.forfeit)
-        raise Refused(f"It has been corrected since: {won.sentence if won else ''}. Check it again.")
+        raise Refused(
+            _("It has been corrected since: {sentence}. Check it again.").format(sentence=won.sentence if won else "")
+        )
     given = Official(read_result(given.result), given.forfeit)
     refuse_impossible(game, given.result)
     if given == official:
-        raise Refused("That is the result already: there is nothing to correct.")
+        raise Refused(_("That is the result already: there is nothing to correct."))
     said = plain_words(reason)
     if not said:
-        raise Refused("Give a reason: everybody sees it with the game.")
+        raise Refused(_("Give a reason: everybody sees it with the game."))
     if len(said) > LONGEST_REASON:
-        raise Refused(f"The reason has {len(said):,} characters: shorten it to {LONGEST_REASON}.")
+        raise Refused(
+            _("The reason has {count:,} characters: shorten it to {most:,}.").format(
+                count=len(said), most=LONGEST_REASON
+            )
+        )
     return given
 
 

@@ -19,6 +19,7 @@ from games.services.locked_game import locked_game
 from games.store.ending import state_of, step_of, steps_of_game
 from games.store.standing_reports import standing_reports
 from ratings.errors import Refused
+from ratings.translation import gettext as _
 
 MOST_STEPS = 3_000
 """More than two people settling one game ever take."""
@@ -57,15 +58,21 @@ def locked_ending(
     if ending.repeated:
         return ending
     if game.state == GameState.CONFIRMED:
-        raise Refused(f"The result of this game, {game.official.result}, is confirmed: nothing can be marked any more.")
+        raise Refused(
+            _("The result of this game, {result}, is confirmed: nothing can be marked any more.").format(
+                result=game.official.result
+            )
+        )
     if side != Side.JUDGE and any(report.side == Side.JUDGE for report in standing_reports(game)):
-        raise Refused("The referee has decided the result of this game: nothing can be marked any more.")
+        raise Refused(_("The referee has decided the result of this game: nothing can be marked any more."))
     if len(rows) >= MOST_STEPS:
-        raise Refused(f"This game has taken {MOST_STEPS:,} steps towards its end: call the referee.")
+        raise Refused(
+            _("This game has taken {most:,} steps towards its end: call the referee.").format(most=MOST_STEPS)
+        )
     if expected is not None and any(
         _outdates(row, state) for row in rows if row.seq > expected and (exactly or row.side != side)
     ):
-        raise BoardChanged("The board has changed: check it again.")
+        raise BoardChanged(_("The board has changed: check it again."))
     return ending
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from games.ledger.actor import Actor
 from games.models import Game
 from ratings.errors import Refused
+from ratings.translation import gettext as _
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,15 +25,17 @@ class Judge:
 def refuse_own_game(judge: Judge, game: Game) -> None:
     """Raise Refused where this account is one of the two players, or bears the name of one and is linked to nobody."""
     if judge.players & {game.black_id, game.white_id}:
-        raise Refused("You can’t rule on your own game: ask another referee.")
+        raise Refused(_("You can’t rule on your own game: ask another referee."))
     if judge.players:
         return
     name = _plain(judge.full_name)
     for player in (game.black_name, game.white_name):
         if name and name == _plain(player):
             raise Refused(
-                f"Your account has the same name as {player}, who played this game. If that’s you, ask another "
-                "referee; if not, ask the federation to link your account to your player."
+                _(
+                    "Your account has the same name as {player}, who played this game. If that’s you, ask another "
+                    "referee; if not, ask the federation to link your account to your player."
+                ).format(player=player)
             )
 
 

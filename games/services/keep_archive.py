@@ -22,6 +22,7 @@ from games.ledger.actor import Actor
 from games.models import ArchiveAudit, Stream
 from games.store.archive_file import archive_folder, archive_path, looked_through
 from ratings.errors import Refused
+from ratings.translation import gettext as _
 
 MOST_ARCHIVES = 20
 LONGEST_NAME = 160
@@ -48,7 +49,7 @@ def keep_archive(stream: Stream, files: Sequence[Sent], *, actor: Actor) -> Arch
     """
     zips = [file for file in files if (file.name or "").lower().endswith(".zip")]
     if zips and len(files) > 1:
-        raise Refused("Send one archive or several records, not both.")
+        raise Refused(_("Send one archive or several records, not both."))
     stored = uuid4()
     path = archive_path(stored)
     archive_folder().mkdir(parents=True, exist_ok=True)
@@ -61,7 +62,7 @@ def keep_archive(stream: Stream, files: Sequence[Sent], *, actor: Actor) -> Arch
         if places and not places[0].entries and places[0].refused is not None:
             raise Refused(places[0].refused.message)
         if not _holds_a_record(places):
-            raise Refused(f"No record was found in it.{_first_reason(places)}")
+            raise Refused(" ".join(filter(None, (_("No record was found in it."), _first_reason(places)))))
         name = shown_name(zips[0].name or "") if zips else _name_of(files)
         made = _entered(stream, path, name[-LONGEST_NAME:], actor, (len(places), hidden), stored)
     except BaseException:
@@ -98,7 +99,11 @@ def _entered(stream: Stream, path: Path, name: str, actor: Actor, files: tuple[i
         os.replace(path, archive_path(known.stored))
         return known
     if ArchiveAudit.objects.filter(stream=locked).count() >= MOST_ARCHIVES:
-        raise Refused(f"{MOST_ARCHIVES} archives are kept for this event: delete one that is no longer needed.")
+        raise Refused(
+            _("{most} archives are kept for this event: delete one that is no longer needed.").format(
+                most=MOST_ARCHIVES
+            )
+        )
     return ArchiveAudit.objects.create(
         stream=locked,
         filename=name,
@@ -122,12 +127,12 @@ def _holds_a_record(places: Sequence[RecordPlace]) -> bool:
 
 
 def _first_reason(places: Sequence[RecordPlace]) -> str:
-    """Why the first file is none, after a space; empty where there is no file."""
+    """Why the first file is none; empty where there is no file."""
     if not places:
         return ""
     with PlaceReader() as reader:
         refused = audit_file(reader.read(places[0]))[0].rejected
-    return f" {places[0].name}: {refused.sentence}" if refused else ""
+    return f"{places[0].name}: {refused.sentence}" if refused else ""
 
 
 def _copy(sent: Sent, path: Path) -> None:
@@ -150,7 +155,7 @@ def _pack(files: Sequence[Sent], path: Path) -> None:
             size += len(content)
             _check(size)
             name = os.path.basename((sent.name or "").replace("\\", "/")) or f"{number}.sgf"
-            (first, *_) = audit_file(RecordFile(name, content, name.lower().endswith(RECORDS)))
+            (first, *_rest) = audit_file(RecordFile(name, content, name.lower().endswith(RECORDS)))
             if first.status == PASSED_OVER and first.rejected is not None:
                 raise Refused(f"{shown_name(name)}: {first.rejected.sentence}")
             archive.writestr(zipfile.ZipInfo(name, _BEGINNING_OF_TIME), content, zipfile.ZIP_DEFLATED)
@@ -158,7 +163,7 @@ def _pack(files: Sequence[Sent], path: Path) -> None:
 
 def _check(size: int) -> None:
     if size > UPLOADED.size:
-        raise Refused(f"The archive is larger than {UPLOADED.size // (1024 * 1024)} MB.")
+        raise Refused(_("The archive is larger than {most} MB.").format(most=UPLOADED.size // (1024 * 1024)))
 
 
 def _name_of(files: Sequence[Sent]) -> str:

@@ -5,10 +5,12 @@ from __future__ import annotations
 from games.ledger.append import lock
 from games.models import Case, CaseState, Stream
 from ratings.errors import Refused
+from ratings.translation import gettext as _
+from ratings.translation import gettext_noop
 
 CLOSED = {
-    CaseState.RULED: "Case {number} is ruled: appeal against the ruling to add more.",
-    CaseState.WITHDRAWN: "Case {number} was withdrawn: open a new one.",
+    CaseState.RULED: gettext_noop("Case {number} is ruled: appeal against the ruling to add more."),
+    CaseState.WITHDRAWN: gettext_noop("Case {number} was withdrawn: open a new one."),
 }
 
 
@@ -27,4 +29,4 @@ def refuse_closed(case: Case) -> None:
     """Raise Refused where the case is ruled or withdrawn."""
     why = CLOSED.get(CaseState(case.state))
     if why is not None:
-        raise Refused(why.format(number=case.number))
+        raise Refused(_(why).format(number=case.number))

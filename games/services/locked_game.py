@@ -5,6 +5,7 @@ from __future__ import annotations
 from games.ledger.append import lock
 from games.models import Game, Stream
 from ratings.errors import Refused
+from ratings.translation import gettext as _
 
 
 def locked_game(game_id: int) -> tuple[Game, Stream]:
@@ -17,4 +18,4 @@ def locked_game(game_id: int) -> tuple[Game, Stream]:
         stream = lock(Game.objects.values_list("stream_id", flat=True).get(pk=game_id))
         return Game.objects.get(pk=game_id, taken_apart=None), stream
     except Game.DoesNotExist as gone:
-        raise Refused("The director has changed this board or taken this round back: reload the page.") from gone
+        raise Refused(_("The director has changed this board or taken this round back: reload the page.")) from gone

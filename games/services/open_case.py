@@ -19,6 +19,7 @@ from games.services.add_evidence import kept_photo
 from games.services.locked_case import case_subject, locked_case
 from games.services.locked_game import locked_game
 from ratings.errors import Refused
+from ratings.translation import gettext as _
 
 LONGEST_STATEMENT = 4_000
 MOST_OPEN = 5
@@ -64,9 +65,11 @@ def _refuse_same(game: Game, side: Side, claim: Claim) -> None:
     _refuse_wrong_place(game, claim)
     mine = Case.objects.filter(game=game, side=side, state__in=WAITING)
     for other in mine.filter(appeal_of=None, kind=claim.kind, record=claim.record, move=claim.move):
-        raise Refused(f"Case {other.number} asks this already: add to it.")
+        raise Refused(_("Case {number} asks this already: add to it.").format(number=other.number))
     if mine.count() >= MOST_OPEN:
-        raise Refused(f"{MOST_OPEN} cases of this game wait for the referee already: add to one of them.")
+        raise Refused(
+            _("{most} cases of this game wait for the referee already: add to one of them.").format(most=MOST_OPEN)
+        )
 
 
 @transaction.atomic
@@ -76,17 +79,19 @@ def appeal_ruling(case_id: int, side: Side, statement: str, *, actor: Actor, non
     Raises Refused where the case is not ruled, where an appeal against it waits already, for a referee, and for an
     empty or over-long statement.
     """
-    case, _ = locked_case(case_id)
+    case, _stream = locked_case(case_id)
     known = Case.objects.filter(nonce=nonce).first()
     if known is not None:
         return known
     if case.state != CaseState.RULED:
-        raise Refused(f"Case {case.number} has no ruling yet: there’s nothing to appeal against.")
+        raise Refused(
+            _("Case {number} has no ruling yet: there’s nothing to appeal against.").format(number=case.number)
+        )
     if side == Side.JUDGE:
-        raise Refused("A party or the director appeals, not the referee.")
+        raise Refused(_("A party or the director appeals, not the referee."))
     said = _said(statement)
     for other in Case.objects.filter(appeal_of=case, state__in=WAITING):
-        raise Refused(f"Case {other.number} appeals against this ruling already: add to it.")
+        raise Refused(_("Case {number} appeals against this ruling already: add to it.").format(number=other.number))
     appeal = Case(
         stream_id=case.stream_id,
         game=case.game,
@@ -135,20 +140,24 @@ def _numbered(case: Case, statement: str, actor: Actor, nonce: UUID, photo: Phot
 def _said(statement: str) -> str:
     said = plain_words(statement)
     if not said:
-        raise Refused("Say in a few words what happened.")
+        raise Refused(_("Say in a few words what happened."))
     if len(said) > LONGEST_STATEMENT:
-        raise Refused(f"The statement has {len(said):,} characters: shorten it to {LONGEST_STATEMENT:,}.")
+        raise Refused(
+            _("The statement has {count:,} characters: shorten it to {most:,}.").format(
+                count=len(said), most=LONGEST_STATEMENT
+            )
+        )
     return said
 
 
 def _refuse_wrong_place(game: Game, claim: Claim) -> None:
     if claim.record is None:
         if claim.move is not None:
-            raise Refused("There’s no record to count moves in: say in words when it happened.")
+            raise Refused(_("There’s no record to count moves in: say in words when it happened."))
         return
     record = Record.objects.filter(game=game, pk=claim.record).select_related("audit").first()
     if record is None:
-        raise Refused("Choose a record of this game.")
+        raise Refused(_("Choose a record of this game."))
     moves = record.audit.verdict["moves"]
     if claim.move is not None and not 1 <= claim.move <= moves:
-        raise Refused(f"The record has {moves} moves: there is no move {claim.move}.")
+        raise Refused(_("The record has {moves} moves: there is no move {move}.").format(moves=moves, move=claim.move))

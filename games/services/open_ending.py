@@ -15,6 +15,7 @@ from games.services.ending_steps import add_step, locked_ending
 from games.services.report_result import subject_of
 from games.store.ending import base_of
 from ratings.errors import Refused
+from ratings.translation import gettext as _
 
 
 @transaction.atomic
@@ -30,7 +31,7 @@ def open_ending(game_id: int, record_id: int, *, actor: Actor, side: Side, nonce
         return ending.state
     record = Record.objects.filter(pk=record_id, game=ending.game).first()
     if record is None or base_of(record) is None:
-        raise Refused("Choose a record of this game.")
+        raise Refused(_("Choose a record of this game."))
     state = add_step(ending, StepKind.OPENED, side, actor, record=record.pk)
     told = {"side": side.value, "record": record.number}
     append(ending.stream, "ending.opened", subject_of(ending.game), actor, told)

@@ -17,6 +17,7 @@ from games.sgf.write import write_game
 from games.store.ending import read_record
 from ratings.coded import coded
 from ratings.errors import Refused
+from ratings.translation import gettext as _
 
 
 @transaction.atomic
@@ -55,7 +56,7 @@ def keep_resumed_play(game_id: int, *, actor: Actor, side: Side) -> Record:
     """
     ending = locked_ending(game_id, uuid4(), side)
     if ending.state.phase is not Phase.RESUMED:
-        raise Refused("Play has not been resumed.")
+        raise Refused(_("Play has not been resumed."))
     return _submit(ending, ending.state, side, actor)
 
 
@@ -63,7 +64,7 @@ def _submit(ending: OpenEnding, state: EndingState, side: Side, actor: Actor, *,
     base = Record.objects.filter(game=ending.game, pk=state.record or 0).first()
     read = read_record(base) if base else None
     if base is None or read is None or state.game is None:
-        raise Refused("The record that play was resumed from cannot be read.")
+        raise Refused(_("The record that play was resumed from cannot be read."))
     whole = replace(read, game=state.game, result="", black_area=(), white_area=())
     name = f"game-{ending.game.number}-played-on.sgf"
     return submit_record(

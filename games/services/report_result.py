@@ -19,6 +19,7 @@ from games.store.standing_reports import standing_reports
 from games.wording.possible import why_impossible
 from games.wording.results import result_words
 from ratings.errors import Refused
+from ratings.translation import gettext as _
 
 _DECIDED = (Outcome.BOTH_LOSE, Outcome.BOTH_WIN)
 
@@ -58,13 +59,17 @@ def report_result(game_id: int, side: Side, result: str, *, actor: Actor, nonce:
     if game.state == GameState.CONFIRMED:
         if Said(*game.official) == said:
             return game
-        raise Refused(f"The result of this game, {game.official.result}, is final: it can’t be reported again.")
+        raise Refused(
+            _("The result of this game, {result}, is final: it can’t be reported again.").format(
+                result=game.official.result
+            )
+        )
     refuse_impossible(game, said.result)
     latest = latest_reports(game)
     _refuse_against_ruling(game, side, said, _said(latest.get(Side.JUDGE)))
     official = [_said(latest.get(voice)) for voice in (Side.PAPER, Side.JUDGE)]
     if side not in (Side.PAPER, Side.JUDGE) and _directors(said) and said not in official:
-        raise Refused("Only the director enters a forfeit, or that both lose or both win: talk to the director.")
+        raise Refused(_("Only the director enters a forfeit, or that both lose or both win: talk to the director."))
     latest[side] = Report.objects.create(
         game=game, side=side, result=said.result, forfeit=forfeit, actor=actor, at=timezone.now(), nonce=nonce
     )
@@ -100,9 +105,12 @@ def _refuse_against_ruling(game: Game, side: Side, said: Said, ruled: Said | Non
     if ruled is None or side == Side.JUDGE or _agreed([ruled, said]) == ruled:
         return
     ruling = Ruling.objects.filter(case__game=game, final_at__isnull=False).exclude(result="").order_by("number").last()
-    named = f"Ruling {ruling.number} decides" if ruling else "The referee decides"
     words = result_words(parse_result(ruled.result), game.black_name, game.white_name)
-    raise Refused(f"{named} this game: {words}. A player who disagrees can appeal against the ruling.")
+    if ruling is None:
+        decided = _("The referee decides this game: {words}. A player who disagrees can appeal against the ruling.")
+        raise Refused(decided.format(words=words))
+    decided = _("Ruling {number} decides this game: {words}. A player who disagrees can appeal against the ruling.")
+    raise Refused(decided.format(number=ruling.number, words=words))
 
 
 def read_result(result: str) -> str:
@@ -112,7 +120,7 @@ def read_result(result: str) -> str:
     except ValueError as error:
         raise Refused(str(error)) from error
     if read is None:
-        raise Refused("Say who won, or that it was a tie.")
+        raise Refused(_("Say who won, or that it was a tie."))
     return str(read)
 
 

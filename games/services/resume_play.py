@@ -15,6 +15,7 @@ from games.services.ending_steps import add_step, locked_ending
 from games.services.report_result import subject_of
 from games.store.ending import base_of
 from ratings.errors import Refused
+from ratings.translation import gettext as _
 
 
 @transaction.atomic
@@ -31,7 +32,7 @@ def resume_play(
         return ending.state
     record = Record.objects.filter(pk=record_id, game=ending.game).first()
     if record is None or base_of(record) is None:
-        raise Refused("Choose a record of this game.")
+        raise Refused(_("Choose a record of this game."))
     said = {"colour": first.value} if first else {}
     state = add_step(ending, StepKind.RESUMED, side, actor, record=record.pk, **said)
     told = {"side": side.value, "record": record.number, "first": first.value if first else ""}

@@ -26,6 +26,7 @@ from games.services.locked_case import case_subject, locked_case, refuse_closed
 from games.store.case_question import judged_of, question_of
 from games.store.rule_wording import quoted
 from ratings.errors import Refused
+from ratings.translation import gettext as _
 
 LONGEST_REASON = 4_000
 
@@ -61,7 +62,9 @@ def rule_case(case_id: int, verdict: Verdict, *, judge: Judge, nonce: UUID, need
     refuse_own_game(judge, case.game)
     refuse_closed(case)
     if case.state == CaseState.PROPOSED:
-        raise Refused(f"A ruling in case {case.number} waits for its confirmation: it is declined first.")
+        raise Refused(
+            _("A ruling in case {number} waits for its confirmation: it is declined first.").format(number=case.number)
+        )
     judged = judged_of(case.record)
     question = question_of(case, case.game, judged)
     option = decided(question, verdict)
@@ -80,20 +83,24 @@ def rule_case(case_id: int, verdict: Verdict, *, judge: Judge, nonce: UUID, need
 def decided(question: Question, verdict: Verdict) -> Option:
     """The option that is chosen, its result filled in. Raises Refused as `rule_case` does."""
     if not plain_words(verdict.reason):
-        raise Refused("Give the reason: it’s printed on the ruling.")
+        raise Refused(_("Give the reason: it’s printed on the ruling."))
     if len(verdict.reason) > LONGEST_REASON:
-        raise Refused(f"The reason has {len(verdict.reason):,} characters: shorten it to {LONGEST_REASON:,}.")
+        raise Refused(
+            _("The reason has {count:,} characters: shorten it to {most:,}.").format(
+                count=len(verdict.reason), most=LONGEST_REASON
+            )
+        )
     try:
         result: Result | None = parse_result(verdict.result)
     except ValueError as error:
         raise Refused(f"{error}.") from error
     option = option_of(question, verdict.key, result)
     if option is None:
-        raise Refused("The case has changed: check it, then choose.")
+        raise Refused(_("The case has changed: check it, then choose."))
     if not option.allowed:
         raise Refused(option.why_not)
     if option.open_result and option.result is None:
-        raise Refused("Enter the result.")
+        raise Refused(_("Enter the result."))
     if option.result is not None and (why := question.why_impossible(option.result)):
         raise Refused(why)
     return option

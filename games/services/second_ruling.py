@@ -18,6 +18,7 @@ from games.services.locked_case import case_subject, locked_case
 from games.services.rule_case import close, told_of
 from games.store.case_question import judged_of, question_of
 from ratings.errors import Refused
+from ratings.translation import gettext as _
 
 LONGEST_REASON = 2_000
 
@@ -33,10 +34,10 @@ def second_ruling(ruling_id: int, *, judge: Judge) -> Ruling:
     if ruling.final_at is not None:
         return ruling
     if ruling.declined_at is not None:
-        raise Refused("This proposal was declined already.")
+        raise Refused(_("This proposal was declined already."))
     refuse_own_game(judge, ruling.case.game)
     if judge.account == ruling.judge:
-        raise Refused("You proposed this ruling: someone else must confirm it.")
+        raise Refused(_("You proposed this ruling: someone else must confirm it."))
     judged = judged_of(ruling.case.record)
     option = _still_allowed(ruling, question_of(ruling.case, ruling.case.game, judged))
     ruling.second, ruling.second_actor = judge.account, judge.actor
@@ -55,13 +56,17 @@ def decline_ruling(ruling_id: int, reason: str, *, judge: Judge) -> Ruling:
     if ruling.declined_at is not None:
         return ruling
     if ruling.final_at is not None:
-        raise Refused(f"Ruling {ruling.number} is final: it can only be appealed against.")
+        raise Refused(_("Ruling {number} is final: it can only be appealed against.").format(number=ruling.number))
     refuse_own_game(judge, ruling.case.game)
     said = plain_words(reason)
     if not said:
-        raise Refused("Say why, so that the referee knows what to change.")
+        raise Refused(_("Say why, so that the referee knows what to change."))
     if len(said) > LONGEST_REASON:
-        raise Refused(f"The reason has {len(said):,} characters: shorten it to {LONGEST_REASON:,}.")
+        raise Refused(
+            _("The reason has {count:,} characters: shorten it to {most:,}.").format(
+                count=len(said), most=LONGEST_REASON
+            )
+        )
     ruling.declined_at, ruling.declined_because = timezone.now(), said
     if judge.account != ruling.judge:
         ruling.second, ruling.second_actor = judge.account, judge.actor
@@ -86,5 +91,5 @@ def _still_allowed(ruling: Ruling, question: Question) -> Option:
         # A result that was reported when it was proposed and has been reported otherwise since.
         option = option_of(question, "result", parse_result(ruling.result))
     if option is None or not option.allowed:
-        raise Refused(option.why_not if option else "The case has changed: decline the proposal.")
+        raise Refused(option.why_not if option else _("The case has changed: decline the proposal."))
     return option

@@ -12,6 +12,8 @@ from games.services.submit_record import submit_record
 from games.store.sent_records import Offer, SentFile, offer_of
 from games.store.waiting_records import waiting_records
 from ratings.errors import Refused
+from ratings.translation import gettext as _
+from ratings.translation import ngettext
 
 MOST_NAMED = 5
 
@@ -27,7 +29,7 @@ def send_records(
     refuse_too_much(files)
     game = Game.objects.filter(pk=game_id).first()
     if game is None:
-        raise Refused("The director has taken this round back: reload the page.")
+        raise Refused(_("The director has taken this round back: reload the page."))
     offer = offer_of(game, files)
     refuse_unreadable(offer, files)
     if not (offer.single and offer.fits):
@@ -46,7 +48,9 @@ def refuse_unreadable(offer: Offer, files: Sequence[SentFile]) -> None:
         raise Refused(offer.unreadable[0].sentence)
     named = [f"{one.what}: {one.sentence}" for one in offer.unreadable[:MOST_NAMED]]
     more = len(offer.unreadable) - len(named)
-    raise Refused(" ".join(named) + (f" So are {more} more." if more else ""))
+    if more:
+        named.append(ngettext("So is {more} more.", "So are {more} more.", more).format(more=more))
+    raise Refused(" ".join(named))
 
 
 def submit_staged(game_id: int, side: Side, batch: UUID, choice: str, *, actor: Actor, remark: str = "") -> Record:
@@ -57,10 +61,10 @@ def submit_staged(game_id: int, side: Side, batch: UUID, choice: str, *, actor: 
     """
     waiting = waiting_records(game_id, side, batch)
     if waiting is None:
-        raise Refused("What you sent was dealt with already, or deleted after a week: send it again.")
+        raise Refused(_("What you sent was dealt with already, or deleted after a week: send it again."))
     file, dot, index = choice.partition(".")
     if not (dot and file.isdecimal() and index.isdecimal() and len(choice) < 9 and int(file) < len(waiting.files)):
-        raise Refused("Choose one of the games.")
+        raise Refused(_("Choose one of the games."))
     sent = waiting.files[int(file)]
     record = submit_record(
         game_id, side, sent.content, actor=actor, filename=sent.filename, remark=remark, index=int(index)

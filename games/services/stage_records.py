@@ -13,6 +13,7 @@ from games.models import Game, Side, StagedRecord
 from games.sgf.limits import MOST_BYTES
 from games.store.sent_records import SentFile
 from ratings.errors import Refused
+from ratings.translation import gettext as _
 
 MOST_FILES = 20
 MOST_TOGETHER = 2 * MOST_BYTES
@@ -25,14 +26,22 @@ LONGEST_NAME = 120
 def refuse_too_much(files: Sequence[SentFile]) -> None:
     """Raises Refused for more files or bytes than are taken at once, and for none."""
     if not files:
-        raise Refused("Nothing was sent: choose a file or paste the record.")
+        raise Refused(_("Nothing was sent: choose a file or paste the record."))
     if len(files) > MOST_FILES:
-        raise Refused(f"{len(files)} files were sent; at most {MOST_FILES} are taken at once.")
+        raise Refused(
+            _("{files} files were sent; at most {most} are taken at once.").format(files=len(files), most=MOST_FILES)
+        )
     for file in files:
         if len(file.content) > MOST_BYTES:
-            raise Refused(f"{file.filename or 'The text'} has more than {MOST_BYTES:,} bytes, and no more are read.")
+            raise Refused(
+                _("{name} has more than {most:,} bytes, and no more are read.").format(
+                    name=file.filename or _("The text"), most=MOST_BYTES
+                )
+            )
     if sum(len(file.content) for file in files) > MOST_TOGETHER:
-        raise Refused(f"The files have more than {MOST_TOGETHER:,} bytes together: send fewer of them.")
+        raise Refused(
+            _("The files have more than {most:,} bytes together: send fewer of them.").format(most=MOST_TOGETHER)
+        )
 
 
 @transaction.atomic
@@ -44,7 +53,7 @@ def stage_records(game_id: int, side: Side, files: Sequence[SentFile], *, remark
     """
     refuse_too_much(files)
     if not Game.objects.filter(pk=game_id).exists():
-        raise Refused("The director has taken this round back: reload the page.")
+        raise Refused(_("The director has taken this round back: reload the page."))
     now, batch = timezone.now(), uuid4()
     StagedRecord.objects.filter(at__lt=now - KEPT_FOR).delete()
     StagedRecord.objects.bulk_create(

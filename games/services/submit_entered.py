@@ -15,6 +15,7 @@ from games.sgf.entered_games import EnteredMoves, EnteredPosition, moves_game, p
 from games.sgf.write import write_game
 from ratings.coded import coded
 from ratings.errors import Refused
+from ratings.translation import gettext as _
 
 
 def submit_entered(
@@ -28,7 +29,7 @@ def submit_entered(
         raise Refused(entered.fault)
     game = Game.objects.filter(pk=game_id).first()
     if game is None:
-        raise Refused("The director has taken this round back: reload the page.")
+        raise Refused(_("The director has taken this round back: reload the page."))
     komi = Decimal(game.komi)
     if isinstance(entered, EnteredPosition):
         stones = len(entered.text) - entered.text.count(".")
@@ -38,7 +39,7 @@ def submit_entered(
         empty, kind, origin = not entered.moves, "moves", coded("entered_moves", moves=len(entered.moves))
         judged = moves_game(entered, komi, game.handicap)
     if empty:
-        raise Refused("Nothing was entered yet: tap the stones first.")
+        raise Refused(_("Nothing was entered yet: tap the stones first."))
     data = write_game(_with_the_draw(game, judged))
     return submit_record(game_id, side, data, actor=actor, filename=f"entered-{kind}.sgf", remark=remark, origin=origin)
 

@@ -27,6 +27,7 @@ from games.store.incoming_remarks import remarks_on
 from games.wording.remarks import kept_remark
 from ratings.coded import Coded
 from ratings.errors import Refused
+from ratings.translation import gettext as _
 
 LONGEST_NAME = 120
 MOST_RECORDS = 20
@@ -66,7 +67,11 @@ def submit_record(
             _add_remark(stream, known, side, actor, remark, made)
             return known
         if Record.objects.filter(game=game, side=side).count() >= MOST_RECORDS:
-            raise Refused(f"{MOST_RECORDS} different records of this game came from you already: talk to the director.")
+            raise Refused(
+                _("{most} different records of this game came from you already: talk to the director.").format(
+                    most=MOST_RECORDS
+                )
+            )
         expected = expected_game(game)
         best = min(audits, key=lambda audit: weight(compare(audit, expected)))
         record = Record.objects.create(
@@ -119,11 +124,11 @@ def _counts_instead(record: Record, goes_on: int | None) -> Record | None:
 def _readable(audits: tuple[GameAudit, ...], index: int | None) -> list[GameAudit]:
     wanted = [audit for audit in audits if index in (None, audit.game)]
     if not wanted:
-        raise Refused(f"The file holds {len(audits)} games, not {index}.")
+        raise Refused(_("The file holds {audits} games, not {index}.").format(audits=len(audits), index=index))
     rejected = wanted[0].rejected
     readable = [audit for audit in wanted if audit.accepted]
     if not readable:
-        raise Refused(rejected.sentence if rejected else "This isn’t a game record.")
+        raise Refused(rejected.sentence if rejected else _("This isn’t a game record."))
     return readable
 
 
@@ -139,7 +144,11 @@ def _add_remark(stream: Stream, record: Record, side: Side, actor: Actor, remark
     if payload in said:
         return
     if sum(one["side"] == side.value for one in said) >= MOST_RECORDS:
-        raise Refused(f"{MOST_RECORDS} remarks on records of this game came from you already: talk to the director.")
+        raise Refused(
+            _("{most} remarks on records of this game came from you already: talk to the director.").format(
+                most=MOST_RECORDS
+            )
+        )
     append(stream, kind, subject, actor, payload)
 
 
@@ -147,7 +156,7 @@ def store_audit(record: Record, audit: GameAudit) -> RecordAudit:
     """Keep what the audit said of a record, in place of what it said before."""
     (remarks,) = remarks_on([(audit, record.sha256)], record.game, besides=record.pk)
     verdict = as_kept(audit)
-    kept, _ = RecordAudit.objects.update_or_create(
+    kept, _made = RecordAudit.objects.update_or_create(
         record=record,
         defaults={
             "at": timezone.now(),

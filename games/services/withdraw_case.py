@@ -9,6 +9,7 @@ from games.ledger.append import append
 from games.models import Case, CaseState, Side
 from games.services.locked_case import case_subject, locked_case
 from ratings.errors import Refused
+from ratings.translation import gettext as _
 
 OFFICIAL = (Side.PAPER, Side.JUDGE)
 
@@ -22,13 +23,17 @@ def withdraw_case(case_id: int, side: Side, *, actor: Actor) -> Case:
     """
     case, stream = locked_case(case_id)
     if case.side != side and not (case.side in OFFICIAL and side in OFFICIAL):
-        raise Refused(f"Only the person who opened case {case.number} can withdraw it.")
+        raise Refused(_("Only the person who opened case {number} can withdraw it.").format(number=case.number))
     if case.state == CaseState.WITHDRAWN:
         return case
     if case.state != CaseState.OPEN:
         if case.state == CaseState.RULED:
-            raise Refused(f"Case {case.number} is ruled: it can’t be withdrawn any more.")
-        raise Refused(f"Case {case.number} has a ruling waiting to be confirmed: it can’t be withdrawn any more.")
+            raise Refused(_("Case {number} is ruled: it can’t be withdrawn any more.").format(number=case.number))
+        raise Refused(
+            _("Case {number} has a ruling waiting to be confirmed: it can’t be withdrawn any more.").format(
+                number=case.number
+            )
+        )
     case.state = CaseState.WITHDRAWN
     case.save(update_fields=["state"])
     append(stream, "case.withdrawn", case_subject(case), actor, {"case": case.number, "side": side.value})

@@ -11,6 +11,7 @@ from games.ledger.append import append, lock
 from games.models import RuleWording, Stream
 from games.store.rule_wording import KEY, wordings_now
 from ratings.errors import Refused
+from ratings.translation import gettext as _
 
 LONGEST = 2_000
 
@@ -24,7 +25,9 @@ def word_rule(place: Place, text: str, *, actor: Actor) -> RuleWording | None:
     """
     words = "\n".join(" ".join(line.split()) for line in text.strip().splitlines())
     if len(words) > LONGEST:
-        raise Refused(f"The wording has {len(words):,} characters: shorten it to {LONGEST:,}.")
+        raise Refused(
+            _("The wording has {count:,} characters: shorten it to {most:,}.").format(count=len(words), most=LONGEST)
+        )
     stream = lock(Stream.objects.get_or_create(key=KEY)[0].pk)
     now = wordings_now().get(place)
     if words == (now.text if now else ""):

@@ -14,6 +14,7 @@ from games.rules.game import Change, GameRecord, Move
 from games.rules.handicap import opening_length
 from games.rules.point import name_of, point_named
 from games.rules.replay import Replay
+from ratings.translation import gettext as _
 
 MOST_MOVES = 2_000
 """More moves than that nobody enters by hand."""
@@ -63,7 +64,9 @@ def position_entered(text: str, size: int) -> EnteredPosition:
     """The position that the text writes, blanks ignored; an empty text is an empty board."""
     cells = "".join(text.split()) or "." * size * size
     if len(cells) != size * size or set(cells) - _STONES:
-        return EnteredPosition(_rows("." * size * size, size), f"That was no position of {size} by {size} points.")
+        return EnteredPosition(
+            _rows("." * size * size, size), _("That was no position of {size} by {size} points.").format(size=size)
+        )
     return EnteredPosition(_rows(cells, size))
 
 
@@ -74,9 +77,15 @@ def moves_entered(text: str, size: int) -> EnteredMoves:
         colour, point = _COLOURS.get(word[:1].upper()), point_named(word[1:], size)
         passes = word[1:].lower() == "pass"
         if number > MOST_MOVES:
-            return EnteredMoves(size, tuple(moves), f"Move {number} is one too many: {MOST_MOVES:,} can be entered.")
+            return EnteredMoves(
+                size,
+                tuple(moves),
+                _("Move {number} is one too many: {most:,} can be entered.").format(number=number, most=MOST_MOVES),
+            )
         if colour is None or (point is None and not passes):
-            wrong = f"Move {number}, “{word[:20]}”, is no move on this board: write BQ16, WD4 or Bpass."
+            wrong = _("Move {number}, “{word}”, is no move on this board: write BQ16, WD4 or Bpass.").format(
+                number=number, word=word[:20]
+            )
             return EnteredMoves(size, tuple(moves), wrong)
         moves.append(Move(colour, point))
     return EnteredMoves(size, tuple(moves))

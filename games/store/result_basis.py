@@ -7,6 +7,7 @@ from enum import StrEnum
 
 from games.models import Confirmed, Game, Report, Side
 from games.store.standing_reports import standing_reports
+from ratings.translation import gettext_noop
 
 
 class Basis(StrEnum):
@@ -18,8 +19,8 @@ class Basis(StrEnum):
 
 
 WHY_NOT = {
-    Basis.BOTH: "Both players confirmed this result: it’s final, and nobody can change it.",
-    Basis.RULING: "A ruling gave this result: it changes by appeal only.",
+    Basis.BOTH: gettext_noop("Both players confirmed this result: it’s final, and nobody can change it."),
+    Basis.RULING: gettext_noop("A ruling gave this result: it changes by appeal only."),
 }
 """Why a director does not correct a result, by its basis."""
 

@@ -14,8 +14,9 @@ from games.models import Game
 from games.sheets.board_svg import SvgText
 from games.sheets.thumbnail import thumbnail
 from games.store.incoming_remarks import remarks_on
-from games.wording.numbers import counted
 from games.wording.remarks import Remark
+from ratings.translation import gettext as _
+from ratings.translation import ngettext
 
 MOST_OFFERED = 50
 """So many games are shown to pick from, the best first; the others are counted."""
@@ -97,19 +98,21 @@ def offer_of(game: Game, files: Sequence[SentFile]) -> Offer:
         for audit in audit_bytes(file.content, file.filename or "pasted record")
     ]
     readable = [one for one in audits if one[1].accepted]
-    remarks = remarks_on([(audit, sha256) for _, audit, sha256 in readable], game)
+    remarks = remarks_on([(audit, sha256) for _number, audit, sha256 in readable], game)
     best = sorted(zip(readable, remarks, strict=True), key=lambda one: weight(one[1]))
-    shown = [_offered(number, files[number].filename, audit, said) for (number, audit, _), said in best[:MOST_OFFERED]]
+    shown = [
+        _offered(number, files[number].filename, audit, said) for (number, audit, _sha256), said in best[:MOST_OFFERED]
+    ]
     unreadable = [
         Unreadable(_place(files, number, audit), audit.rejected.sentence)
-        for number, audit, _ in audits
+        for number, audit, _sha256 in audits
         if audit.rejected is not None
     ]
     return Offer(tuple(shown), len(best) - len(shown), tuple(unreadable[:MOST_OFFERED]))
 
 
 def _place(files: Sequence[SentFile], number: int, audit: GameAudit) -> str:
-    name = files[number].filename or "What was pasted"
+    name = files[number].filename or _("What was pasted")
     return name if audit.game == 1 else f"{name}, game {audit.game}"
 
 
@@ -130,23 +133,32 @@ def _offered(number: int, filename: str, audit: GameAudit, remarks: tuple[Remark
         date=record.date,
         moves=moves,
         size=record.game.size,
-        found="No findings." if not found else f"{counted(found, 'finding')}.",
+        found=ngettext("{count} finding.", "{count} findings.", found).format(count=found)
+        if found
+        else _("No findings."),
         against=tuple(remark.message for remark in against),
         remarks=tuple(remark.message for remark in (*remarks, *guessed) if remark not in against),
         weighs=weight(remarks),
         fit=_fit(record.black, record.white, against),
         other_game=any(remark.code in ("wrong_game", "submitted_elsewhere") for remark in against),
-        picture=thumbnail(replay.final, record.game.size, f"Final position of {players} after {moves} moves"),
+        picture=thumbnail(
+            replay.final,
+            record.game.size,
+            ngettext(
+                "Final position of {players} after {moves} move",
+                "Final position of {players} after {moves} moves",
+                moves,
+            ).format(players=players, moves=moves),
+        ),
     )
 
 
 def _player(name: str, rank: str) -> str:
-    return f"{name} {rank}".strip() or "not named"
+    return f"{name} {rank}".strip() or _("not named")
 
 
 def _fit(black: str, white: str, against: Sequence[Remark]) -> str:
     if not against:
-        return "Matches the draw." if black or white else "It names nobody; the rest matches the draw."
-    if len(against) == 1:
-        return "One thing doesn’t match."
-    return f"{len(against)} things don’t match."
+        return _("Matches the draw.") if black or white else _("It names nobody; the rest matches the draw.")
+    count = len(against)
+    return ngettext("One thing doesn’t match.", "{count} things don’t match.", count).format(count=count)

@@ -36,9 +36,9 @@ ABOUT_THE_END = (CaseKind.DEAD_STONES, CaseKind.RESULT)
 LONGEST = 4_000
 
 
-def _photo_field(label: str = _("A photo of the board")) -> forms.FileField:
+def _photo_field() -> forms.FileField:
     return forms.FileField(
-        label=label,
+        label=_("A photo of the board"),
         required=False,
         help_text=_("Its place, time and phone are removed."),
         widget=forms.ClearableFileInput(attrs={"accept": "image/jpeg,image/png,image/webp"}),
@@ -105,8 +105,12 @@ class EvidenceForm(forms.Form):
         max_length=LONGEST,
         widget=forms.Textarea(attrs={"rows": 3, "class": "either"}),
     )
-    photo = _photo_field(_("Or a photo"))
+    photo = _photo_field()
     nonce = forms.UUIDField(widget=forms.HiddenInput, initial=uuid4)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["photo"].label = _("Or a photo")
 
     def brought(self) -> tuple[str, bytes]:
         """The words and the photo. Only after the form was found valid."""

@@ -84,7 +84,8 @@ class EventFileForm(forms.Form):
         label=_("File"),
         help_text=format_lazy(
             _(
-                "OpenGotha or MacMahon XML, Pairgoth tour, h9, tou, AGA results, or our division file; at most {most} MB."
+                "OpenGotha or MacMahon XML, Pairgoth tour, h9, tou, AGA results, or our division file; "
+                "at most {most} MB."
             ),
             most=MOST_EVENT_BYTES // (1024 * 1024),
         ),

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils.translation import gettext_lazy as _
 
 from games.ledger.actor import Actor
 from games.models import Game, Side
@@ -15,10 +14,12 @@ from games.services.submit_entered import submit_entered
 from games.sgf.entered_games import EnteredMoves, EnteredPosition
 from nzgs_tourney.forms.enter import EnterForm
 from ratings.errors import Refused
+from ratings.translation import gettext as _
+from ratings.translation import gettext_noop
 
-INCOMPLETE = _("The page was not complete: look at the board again, then go on.")
-KEPT = _("Saved as a record of the game. The check is below.")
-MODES = (("position", _("Final position")), ("moves", _("Move by move")))
+INCOMPLETE = gettext_noop("The page was not complete: look at the board again, then go on.")
+KEPT = gettext_noop("Saved as a record of the game. The check is below.")
+MODES = (("position", gettext_noop("Final position")), ("moves", gettext_noop("Move by move")))
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +42,7 @@ def entering(request: HttpRequest, who: Entering) -> HttpResponse:
     if not form.is_valid():
         form = EnterForm({"mode": "position"})
         form.is_valid()
-        return _page(request, who, form, form.entered(who.game), INCOMPLETE if sent else "")
+        return _page(request, who, form, form.entered(who.game), _(INCOMPLETE) if sent else "")
     entered = form.entered(who.game)
     if form.cleaned_data["act"] != "save" or form.errors:
         return _page(request, who, form, entered)
@@ -49,7 +50,7 @@ def entering(request: HttpRequest, who: Entering) -> HttpResponse:
         submit_entered(who.game.pk, who.side, entered, actor=who.actor)
     except Refused as refused:
         return _page(request, who, form, entered, refused.sentence)
-    messages.success(request, KEPT)
+    messages.success(request, _(KEPT))
     return redirect(who.back)
 
 
@@ -67,7 +68,9 @@ def _page(
         "address": who.address,
         "board": form.board(who.game, entered),
         "form": form,
-        "tabs": [{"label": label, "url": f"{who.address}?mode={key}", "current": key == mode} for key, label in MODES],
+        "tabs": [
+            {"label": _(label), "url": f"{who.address}?mode={key}", "current": key == mode} for key, label in MODES
+        ],
         "refused": refused,
     }
     page = "games/parts/entry.html" if request.headers.get("HX-Request") else "games/enter.html"

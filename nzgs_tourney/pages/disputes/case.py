@@ -18,13 +18,15 @@ from games.wording.results import result_words
 from nzgs_tourney.pages.disputes.case_boards import ShownBoard, boards_of
 from nzgs_tourney.pages.disputes.ruling_card import RulingCard, ruling_card
 from nzgs_tourney.wording.ledger import FINAL, Names, in_words
+from ratings.translation import gettext as _
+from ratings.translation import gettext_noop
 
 LONGEST_STEPPED = 2_000
-TONES = {
-    CaseState.OPEN: ("Open", "bad"),
-    CaseState.PROPOSED: ("Waits for a second person", "warn"),
-    CaseState.RULED: ("Ruled", "good"),
-    CaseState.WITHDRAWN: ("Withdrawn", ""),
+_TONES = {
+    CaseState.OPEN: (gettext_noop("Open"), "bad"),
+    CaseState.PROPOSED: (gettext_noop("Waits for a second person"), "warn"),
+    CaseState.RULED: (gettext_noop("Ruled"), "good"),
+    CaseState.WITHDRAWN: (gettext_noop("Withdrawn"), ""),
 }
 
 
@@ -117,7 +119,7 @@ def case_page(case: Case, *, stepped: bool = False) -> OpenedCase:
     game, judged = case.game, judged_of(case.record)
     question = question_of(case, game, judged)
     cards = [(ruling, ruling_card(ruling, game)) for ruling in Ruling.objects.filter(case=case).order_by("pk")]
-    label, tone = TONES[CaseState(case.state)]
+    label, tone = label_and_tone(case)
     records = Record.objects.filter(game=game).select_related("audit").defer("original").order_by("pk")
     page = CasePage(
         number=case.number,
@@ -154,13 +156,20 @@ def case_page(case: Case, *, stepped: bool = False) -> OpenedCase:
     return OpenedCase(page, question)
 
 
+def label_and_tone(case: Case) -> tuple[str, str]:
+    """The state of a case in a word, and the tone of its chip."""
+    label, tone = _TONES[CaseState(case.state)]
+    return _(label), tone
+
+
 def who_says(side: Side, game: Game, actor: str) -> str:
     """Who speaks: a party by name and colour, an official by name."""
     if side == Side.BLACK:
-        return f"{game.black_name} (Black)"
+        return _("{name} (Black)").format(name=game.black_name)
     if side == Side.WHITE:
-        return f"{game.white_name} (White)"
-    return f"{actor}, {'the referee' if side == Side.JUDGE else 'the director'}"
+        return _("{name} (White)").format(name=game.white_name)
+    official = _("{name}, the referee") if side == Side.JUDGE else _("{name}, the director")
+    return official.format(name=actor)
 
 
 def address_of(case: Case) -> str:

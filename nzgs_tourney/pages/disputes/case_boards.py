@@ -8,11 +8,13 @@ from games.cases.exhibits import exhibits
 from games.cases.facts import Shown
 from games.cases.option import Option
 from games.cases.question import Question
+from games.rules.colour import Colour
 from games.rules.position import Position, rows_of
 from games.sheets.board_svg import SvgText, svg
 from games.sheets.board_text import text_board
 from games.sheets.case_diagram import diagram_of
 from games.wording.rulings import caption_words, decision_words
+from ratings.translation import gettext as _
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,10 +67,15 @@ def boards_kept(shown: tuple[Shown, ...], prefix: str) -> tuple[ShownBoard, ...]
 
 def option_card(question: Question, option: Option, *, drawn: bool = True) -> OptionCard:
     """One decision about a question as a card, with its board only if `drawn`."""
-    turn = f"{option.to_move.player} moves next" if option.to_move else ""
+    turn = ""
+    if option.to_move is not None:
+        turn = _("Black moves next") if option.to_move is Colour.BLACK else _("White moves next")
     sentence, board = decision_words(option.said, question.black, question.white), None
     if drawn and option.position is not None:
-        caption = f"The board then. {turn}." if turn and turn not in sentence else "The board then."
+        caption = _("The board then.")
+        if turn and turn not in sentence:
+            black = option.to_move is Colour.BLACK
+            caption = _("The board then. Black moves next.") if black else _("The board then. White moves next.")
         board = _drawn(option.position, None, caption, f"option-{option.key.replace('_', '-')}")
     return OptionCard(
         key=option.key,

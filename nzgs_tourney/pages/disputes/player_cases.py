@@ -10,6 +10,8 @@ from games.cases.kind import RESTORES
 from games.cases.kind import Decision as Kind
 from games.models import Case, CaseState, Game, GameState, Ruling, Side
 from nzgs_tourney.models import Entry
+from ratings.translation import gettext as _
+from ratings.translation import gettext_noop
 
 WAITING = (CaseState.OPEN, CaseState.PROPOSED)
 
@@ -54,7 +56,7 @@ def _side_of(case: Case, entry: Entry) -> Side:
 def _in_order(cases: list[tuple[Case, Side]]) -> tuple[Matter, ...]:
     cases.sort(key=lambda found: (found[0].state not in WAITING, -found[0].number))
     last: dict[int, int] = {}
-    for case, _ in cases:
+    for case, _side in cases:
         if case.state == CaseState.RULED:
             last[case.game_id] = max(last.get(case.game_id, 0), _ruling(case).number or 0)
     return tuple(
@@ -65,20 +67,20 @@ def _in_order(cases: list[tuple[Case, Side]]) -> tuple[Matter, ...]:
 
 def _waiting(case: Case, side: Side) -> Matter:
     if case.state == CaseState.PROPOSED:
-        asks = "A ruling is proposed. A second official confirms it before it counts."
+        asks = _("A ruling is proposed. A second official confirms it before it counts.")
     elif case.game.state == GameState.CONFIRMED:
-        asks = "Your result is final whatever the ruling. You can add what you saw."
+        asks = _("Your result is final whatever the ruling. You can add what you saw.")
     elif case.side == side:
-        asks = "Stop the clock and leave the board as it is until the referee answers."
+        asks = _("Stop the clock and leave the board as it is until the referee answers.")
     else:
-        asks = "Stop the clock, leave the board as it is, and say what you saw."
+        asks = _("Stop the clock, leave the board as it is, and say what you saw.")
     return Matter(
         number=case.number,
-        title=f"Case {case.number}: {case.get_kind_display()}.",
-        said=f"{_brought(case, side)} {_where(case)}.",
+        title=_("Case {number}: {kind}.").format(number=case.number, kind=case.get_kind_display()),
+        said=_brought(case, side),
         asks=asks,
         tone="warn",
-        action="See the case" if case.side == side else "See the case and answer",
+        action=_("See the case") if case.side == side else _("See the case and answer"),
     )
 
 
@@ -92,38 +94,72 @@ def _ruled(case: Case, last: int) -> Matter:
     ruling = _ruling(case)
     return Matter(
         number=case.number,
-        title=f"Ruling {ruling.number} in case {case.number}.",
+        title=_("Ruling {number} in case {case}.").format(number=ruling.number, case=case.number),
         said=ruling.sentence(case.game),
         asks=_after(ruling, case.game) if ruling.number == last else "",
         tone="good" if case.game.state == GameState.CONFIRMED else "warn",
-        action="See the ruling",
+        action=_("See the ruling"),
     )
 
 
 def _brought(case: Case, side: Side) -> str:
-    if case.side == side:
-        return "You appealed" if case.appeal_of_id else "You called the referee"
-    who = {
-        Side.BLACK: case.game.black_name,
-        Side.WHITE: case.game.white_name,
-        Side.PAPER: "The director",
-        Side.JUDGE: "The referee",
-    }[Side(case.side)]
-    return f"{who} {'appealed against a ruling' if case.appeal_of_id else 'opened this case'}"
-
-
-def _where(case: Case) -> str:
+    """Who brought it about which game, in a sentence."""
     board = case.game.pairing
-    at = f" about move {case.move}" if case.move else ""
-    return f"in your game of round {board.round.number}, table {board.table}{at}"
+    who = {Side.BLACK: case.game.black_name, Side.WHITE: case.game.white_name}.get(Side(case.side), "")
+    role = "you" if case.side == side else "player" if who else case.side
+    text = _(_BROUGHT[role, bool(case.appeal_of_id), bool(case.move)])
+    return text.format(who=who, round=board.round.number, table=board.table, move=case.move)
+
+
+_BROUGHT = {
+    ("you", False, False): gettext_noop("You called the referee in your game of round {round}, table {table}."),
+    ("you", False, True): gettext_noop(
+        "You called the referee in your game of round {round}, table {table} about move {move}."
+    ),
+    ("you", True, False): gettext_noop("You appealed in your game of round {round}, table {table}."),
+    ("you", True, True): gettext_noop("You appealed in your game of round {round}, table {table} about move {move}."),
+    ("player", False, False): gettext_noop("{who} opened this case in your game of round {round}, table {table}."),
+    ("player", False, True): gettext_noop(
+        "{who} opened this case in your game of round {round}, table {table} about move {move}."
+    ),
+    ("player", True, False): gettext_noop(
+        "{who} appealed against a ruling in your game of round {round}, table {table}."
+    ),
+    ("player", True, True): gettext_noop(
+        "{who} appealed against a ruling in your game of round {round}, table {table} about move {move}."
+    ),
+    ("paper", False, False): gettext_noop(
+        "The director opened this case in your game of round {round}, table {table}."
+    ),
+    ("paper", False, True): gettext_noop(
+        "The director opened this case in your game of round {round}, table {table} about move {move}."
+    ),
+    ("paper", True, False): gettext_noop(
+        "The director appealed against a ruling in your game of round {round}, table {table}."
+    ),
+    ("paper", True, True): gettext_noop(
+        "The director appealed against a ruling in your game of round {round}, table {table} about move {move}."
+    ),
+    ("judge", False, False): gettext_noop("The referee opened this case in your game of round {round}, table {table}."),
+    ("judge", False, True): gettext_noop(
+        "The referee opened this case in your game of round {round}, table {table} about move {move}."
+    ),
+    ("judge", True, False): gettext_noop(
+        "The referee appealed against a ruling in your game of round {round}, table {table}."
+    ),
+    ("judge", True, True): gettext_noop(
+        "The referee appealed against a ruling in your game of round {round}, table {table} about move {move}."
+    ),
+}
+"""By who brought it (`player`: the other one), whether it is an appeal, and whether it is about one move."""
 
 
 def _after(ruling: Ruling, game: Game) -> str:
     """What a final ruling asks of both players."""
     if game.state == GameState.CONFIRMED:
-        return "The result is final: there is nothing more to do."
+        return _("The result is final: there is nothing more to do.")
     if ruling.result:
-        return "This result counts. Until it is final you can appeal on the ruling’s page."
+        return _("This result counts. Until it is final you can appeal on the ruling’s page.")
     if Kind(ruling.decision) in RESTORES or ruling.facts.get("reopens"):
-        return "Set the board up as the ruling shows and play on." if ruling.restored_id else "Play on."
-    return "Play on." if game.state == GameState.OPEN else "Nothing changes: the game goes on as it was."
+        return _("Set the board up as the ruling shows and play on.") if ruling.restored_id else _("Play on.")
+    return _("Play on.") if game.state == GameState.OPEN else _("Nothing changes: the game goes on as it was.")

@@ -13,8 +13,8 @@ from games.cases.kind import KIND_OF
 from games.models import Case, CaseState, Game, GameState, Record, RecordOfReference, Side
 from games.rules.findings import FindingKind
 from games.wording.findings import Audience
-from games.wording.numbers import counted
-from nzgs_tourney.pages.disputes.case import TONES
+from nzgs_tourney.pages.disputes.case import label_and_tone
+from ratings.translation import ngettext
 
 MOST_CLAIMS = 6
 _NUMBER = re.compile(r"\d{1,9}", re.ASCII)
@@ -65,9 +65,7 @@ def disputes_of(game: Game, side: Side) -> Disputes:
     asked = {(case.kind, case.record_id, case.move) for case in cases if case.state != CaseState.WITHDRAWN}
     confirmed = game.state == GameState.CONFIRMED
     return Disputes(
-        cases=tuple(
-            CaseLine(case.number, case.get_kind_display(), *TONES[CaseState(case.state)], case.at) for case in cases
-        ),
+        cases=tuple(CaseLine(case.number, case.get_kind_display(), *label_and_tone(case), case.at) for case in cases),
         claims=() if confirmed else tuple(one for one in _claims(game, side) if one.place not in asked),
         confirmed=confirmed,
     )
@@ -98,7 +96,8 @@ def record_choices(game: Game) -> list[tuple[int, str, int]]:
 
 def _called(record: Record) -> str:
     moves = record.audit.verdict["moves"]
-    return f"from {record.actor.removesuffix(' by link')}, {counted(moves, 'move')}"
+    called = ngettext("from {who}, {moves:,} move", "from {who}, {moves:,} moves", moves)
+    return called.format(who=record.actor.removesuffix(" by link"), moves=moves)
 
 
 def asked_about(query: Mapping[str, str], choices: Sequence[tuple[int, str, int]]) -> dict[str, Any]:

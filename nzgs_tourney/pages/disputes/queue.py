@@ -11,7 +11,7 @@ from django.db.models import QuerySet
 from games.models import Case, CaseState, Game, GameState, Ruling, Side
 from games.store.ending import disputed_endings
 from nzgs_tourney.models import Event
-from nzgs_tourney.pages.disputes.case import TONES, address_of, who_says
+from nzgs_tourney.pages.disputes.case import address_of, label_and_tone, who_says
 from nzgs_tourney.pages.disputes.ruling_impact import stakes
 
 WAITING = (CaseState.OPEN, CaseState.PROPOSED)
@@ -134,7 +134,7 @@ def _placed(games: Iterable[int]) -> Iterable[Game]:
 
 def _queued(case: Case) -> QueuedCase:
     game = case.game
-    label, tone = TONES[CaseState(case.state)]
+    label, tone = label_and_tone(case)
     return QueuedCase(
         number=case.number,
         title=case.get_kind_display(),

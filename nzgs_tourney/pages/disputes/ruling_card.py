@@ -10,6 +10,7 @@ from games.models import Game, Ruling
 from games.rules.result import parse_result
 from games.wording.results import result_words
 from nzgs_tourney.pages.disputes.case_boards import ShownBoard, boards_kept
+from ratings.translation import gettext as _
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,19 +60,26 @@ def ruling_card(ruling: Ruling, game: Game) -> RulingCard:
         declined_because=ruling.declined_because,
         result=result_words(parse_result(ruling.result), game.black_name, game.white_name),
         restored=ruling.restored_id,
-        turn=f"{facts.to_move.capitalize()} moves next." if facts.to_move else "",
+        turn=_turn(facts.to_move),
         board=kept[0] if kept else None,
     )
+
+
+def _turn(colour: str) -> str:
+    if not colour:
+        return ""
+    return _("Black moves next.") if colour == "black" else _("White moves next.")
 
 
 def heard_words(ruling: Ruling) -> str:
     """Which parties were heard, in words."""
     if ruling.heard_black and ruling.heard_white:
-        return "Both parties were heard."
+        return _("Both parties were heard.")
     if ruling.heard_black or ruling.heard_white:
-        heard, other = ("Black", "White") if ruling.heard_black else ("White", "Black")
-        return f"{heard} was heard, {other} was not."
-    return "Neither party was heard."
+        if ruling.heard_black:
+            return _("Black was heard, White was not.")
+        return _("White was heard, Black was not.")
+    return _("Neither party was heard.")
 
 
 def public_rulings(game: Game) -> tuple[RulingCard, ...]:

@@ -20,6 +20,7 @@ from nzgs_tourney.pages.public.said_results import OFFICIALS, Saying, sayings
 from nzgs_tourney.store.timetable import times_of
 from nzgs_tourney.wording.reasons import for_players, reasons_words
 from ratings.coded import read_coded
+from ratings.translation import gettext as _
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,9 +95,9 @@ def player_home(entry: Entry) -> PlayerHome:
     board = _with_times(entry, present) if present and present.colour else None
     waiting = ""
     if present is None:
-        waiting = "The first round is not published yet."
+        waiting = _("The first round is not published yet.")
     elif board is None:
-        waiting = f"Round {present.number}: {present.status}."
+        waiting = _("Round {number}: {status}.").format(number=present.number, status=present.status)
     return PlayerHome(
         name=entry.name,
         event=entry.division.event.name,
@@ -153,7 +154,7 @@ def own_game_page(own: OwnGame) -> OwnGamePage:
         how_confirmed=how_confirmed(game),
         own=_words(game, mine.result) if mine else "",
         theirs=_words(game, theirs.result) if theirs else "",
-        theirs_by=OFFICIALS.get(Side(theirs.side), other.name) if theirs else "",
+        theirs_by=_said_by(theirs, other.name) if theirs else "",
         theirs_result=theirs.result if theirs else "",
         theirs_forfeit=bool(theirs and theirs.forfeit),
         answer=next((one.answer for one in voices if theirs and one.side == theirs.side), ""),
@@ -166,6 +167,10 @@ def own_game_page(own: OwnGame) -> OwnGamePage:
         counts=reference.record_id if reference else None,
         cleared=game.state == GameState.OPEN and bool(said) and was_cleared(game),
     )
+
+
+def _said_by(report: Report, opponent: str) -> str:
+    return _(OFFICIALS[Side(report.side)]) if report.side in OFFICIALS else opponent
 
 
 def _words(game: Game, result: str) -> str:

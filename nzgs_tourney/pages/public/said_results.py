@@ -9,8 +9,10 @@ from games.models import Game, GameState, Report, Side
 from games.rules.result import Outcome, parse_result
 from games.store.standing_reports import standing_reports
 from games.wording.results import result_words
+from ratings.translation import gettext as _
+from ratings.translation import gettext_noop
 
-OFFICIALS = {Side.PAPER: "The director", Side.JUDGE: "The referee"}
+OFFICIALS = {Side.PAPER: gettext_noop("The director"), Side.JUDGE: gettext_noop("The referee")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +56,7 @@ def _saying(game: Game, side: Side, report: Report) -> Saying:
     question, answer = _asked(report.result, side, names)
     return Saying(
         side=by.value,
-        who="You" if by == side else OFFICIALS.get(by, "") or names[by],
+        who=_("You") if by == side else _(OFFICIALS[by]) if by in OFFICIALS else names[by],
         said=f"{words[0].upper()}{words[1:]}",
         result=report.result,
         forfeit=report.forfeit,
@@ -68,15 +70,17 @@ def _asked(result: str, side: Side, names: dict[Side, str]) -> tuple[str, str]:
     read = parse_result(result)
     assert read is not None, "a report says something"
     if read.outcome in _WITHOUT_WINNER:
-        return _WITHOUT_WINNER[read.outcome]
+        question, answer = _WITHOUT_WINNER[read.outcome]
+        return _(question), _(answer)
     winner = Side(read.outcome.value)
-    return (
-        ("Did you win?", "Yes, I won") if winner == side else (f"Did {names[winner]} win?", f"Yes, {names[winner]} won")
-    )
+    if winner == side:
+        return _("Did you win?"), _("Yes, I won")
+    name = names[winner]
+    return _("Did {name} win?").format(name=name), _("Yes, {name} won").format(name=name)
 
 
 _WITHOUT_WINNER = {
-    Outcome.JIGO: ("Was it a tie?", "Yes, it was a tie"),
-    Outcome.BOTH_LOSE: ("Do both of you lose?", "Yes, both lose"),
-    Outcome.BOTH_WIN: ("Do both of you win?", "Yes, both win"),
+    Outcome.JIGO: (gettext_noop("Was it a tie?"), gettext_noop("Yes, it was a tie")),
+    Outcome.BOTH_LOSE: (gettext_noop("Do both of you lose?"), gettext_noop("Yes, both lose")),
+    Outcome.BOTH_WIN: (gettext_noop("Do both of you win?"), gettext_noop("Yes, both win")),
 }

@@ -13,6 +13,8 @@ from games.store.result_basis import WHY_NOT, basis_of
 from games.wording.results import Won, won_by
 from nzgs_tourney.models import Division
 from nzgs_tourney.store.corrections import Corrected, corrections_of_game, depends_on
+from ratings.translation import gettext as _
+from ratings.translation import gettext_noop
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +48,7 @@ def correct_page(division: Division, number: int, game: Game) -> CorrectPage:
         official=official,
         won=won_by(parse_result(official.result), game.black_name, game.white_name, forfeit=official.forfeit),
         how=_how(game) if final else "",
-        why_not=WHY_NOT.get(basis_of(game), "") if final else NOT_FINAL,
+        why_not=_(WHY_NOT.get(basis_of(game), "") if final else NOT_FINAL),
         earlier=corrections_of_game(game),
         depends=depends_on(division, number) if final else (),
     )
@@ -67,4 +69,4 @@ def won_of(page: CorrectPage, official: Official) -> Won | None:
     return won_by(parse_result(official.result), page.black, page.white, forfeit=official.forfeit)
 
 
-NOT_FINAL = "This result isn’t final yet: enter the right one on the results page."
+NOT_FINAL = gettext_noop("This result isn’t final yet: enter the right one on the results page.")

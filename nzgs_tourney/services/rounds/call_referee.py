@@ -15,10 +15,12 @@ from games.services.locked_game import locked_game
 from games.services.report_result import subject_of
 from nzgs_tourney.models import CallState, Pairing, RoundState, TableCall
 from ratings.errors import Refused
+from ratings.translation import gettext as _
+from ratings.translation import gettext_noop
 
 MOST_CALLS = 12
 """Calls of one player from one board."""
-TOO_MANY = f"You have called {MOST_CALLS} times from this table: go to the desk."
+TOO_MANY = gettext_noop("You have called {most} times from this table: go to the desk.")
 
 
 @transaction.atomic
@@ -33,12 +35,12 @@ def call_referee(game_id: int, side: Side, *, actor: Actor, nonce: UUID) -> Tabl
         return known
     pairing = Pairing.objects.select_related("round").get(game=game)
     if pairing.round.state != RoundState.PUBLISHED:
-        raise Refused(f"Round {pairing.round.number} is closed: go to the desk.")
+        raise Refused(_("Round {number} is closed: go to the desk.").format(number=pairing.round.number))
     waiting = TableCall.objects.filter(pairing=pairing, state=CallState.WAITING).first()
     if waiting is not None:
         return waiting
     if TableCall.objects.filter(pairing=pairing, side=side).count() >= MOST_CALLS:
-        raise Refused(TOO_MANY)
+        raise Refused(_(TOO_MANY).format(most=MOST_CALLS))
     call = TableCall.objects.create(pairing=pairing, side=side, actor=actor, at=timezone.now(), nonce=nonce)
     _tell(stream, "call.made", call, actor)
     return call
@@ -55,7 +57,7 @@ def withdraw_call(game_id: int, side: Side, *, actor: Actor) -> None:
     if call is None:
         return
     if call.side != side:
-        raise Refused("Only the player who called can withdraw the call.")
+        raise Refused(_("Only the player who called can withdraw the call."))
     call.state = CallState.WITHDRAWN
     call.save(update_fields=["state"])
     _tell(stream, "call.withdrawn", call, actor)
@@ -69,8 +71,8 @@ def answer_call(call_id: int, *, actor: Actor) -> TableCall:
     """
     game_id = TableCall.objects.filter(pk=call_id).values_list("pairing__game", flat=True).first()
     if game_id is None:
-        raise Refused("The director has taken this board back: reload the page.")
-    _, stream = locked_game(game_id)
+        raise Refused(_("The director has taken this board back: reload the page."))
+    _game, stream = locked_game(game_id)
     call = _with_board().get(pk=call_id)
     if call.state != CallState.WAITING:
         return call

@@ -13,6 +13,7 @@ from nzgs_tourney.services.rounds.call_referee import call_referee, withdraw_cal
 from nzgs_tourney.views.live import sent
 from nzgs_tourney.views.player.pages import INCOMPLETE
 from ratings.errors import Refused
+from ratings.translation import gettext as _
 
 
 @never_cache
@@ -22,7 +23,7 @@ def call(request: HttpRequest, token: str, game: int) -> HttpResponse:
     own, form = access_own_game(token, game), CallForm(request.POST)
     back = reverse("player:home", args=[token])
     if not form.is_valid():
-        return sent(request, back, INCOMPLETE)
+        return sent(request, back, _(INCOMPLETE))
     try:
         call_referee(own.game.pk, own.side, actor=own.link.actor, nonce=form.cleaned_data["nonce"])
     except Refused as refused:

@@ -9,7 +9,6 @@ from uuid import uuid4
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotModified
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
@@ -26,8 +25,10 @@ from games.services.resume_play import let_all_stand, say_first
 from nzgs_tourney.access import OwnGame, access_own_game
 from nzgs_tourney.forms.ending import EndingStepForm
 from ratings.errors import Refused
+from ratings.translation import gettext as _
+from ratings.translation import gettext_noop
 
-INCOMPLETE = _("The page was not complete: look at it again, then answer.")
+INCOMPLETE = gettext_noop("The page was not complete: look at it again, then answer.")
 
 Sent = Mapping[str, Any]
 Act = Callable[[int, Sent, dict[str, Any]], object]
@@ -68,7 +69,7 @@ def end_act(request: HttpRequest, token: str, game: int, act: str) -> HttpRespon
         raise Http404("no such step")
     form = EndingStepForm(request.POST)
     if not form.is_valid():
-        return _page(request, token, own, INCOMPLETE, 422)
+        return _page(request, token, own, _(INCOMPLETE), 422)
     who = {"actor": own.link.actor, "side": own.side, "nonce": form.cleaned_data["nonce"]}
     try:
         ACTS[act](own.game.pk, form.cleaned_data, who)

@@ -9,7 +9,6 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponseBase, QueryDict
 from django.shortcuts import redirect
 from django.urls import reverse
-from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
@@ -30,6 +29,8 @@ from nzgs_tourney.pages.version import game_version, players_version
 from nzgs_tourney.store.corrections import corrections_of_game
 from nzgs_tourney.views.live import LATER, SOON, live_page
 from ratings.errors import Refused
+from ratings.translation import gettext as _
+from ratings.translation import gettext_noop
 
 
 @never_cache
@@ -72,7 +73,7 @@ def report(request: HttpRequest, token: str, game: int) -> HttpResponseBase:
         found = report_result(own.game.pk, own.side, said, actor=own.link.actor, nonce=nonce, forfeit=forfeit)
     except Refused as refused:
         return _game_page(request, token, own, report_form=form, refused=refused, status=422)
-    messages.success(request, _ANSWERS[found.state])
+    messages.success(request, _(_ANSWERS[found.state]))
     return redirect("player:game", token, game)
 
 
@@ -92,16 +93,16 @@ def record(request: HttpRequest, token: str, game: int) -> HttpResponseBase:
         return _game_page(request, token, own, record_form=form, status=422)
     if isinstance(sent, UUID):
         return redirect("player:staged", token, game, sent)
-    messages.success(request, KEPT)
+    messages.success(request, _(KEPT))
     return redirect("player:game", token, game)
 
 
-KEPT = _("Record saved. The check is below.")
-INCOMPLETE = _("The page was not complete: look at it again, then answer.")
+KEPT = gettext_noop("Record saved. The check is below.")
+INCOMPLETE = gettext_noop("The page was not complete: look at it again, then answer.")
 _ANSWERS = {
-    "reported": _("Thank you. We’re waiting for your opponent to confirm it."),
-    "confirmed": _("Both of you say the same: the result is confirmed."),
-    "contradicted": _("The two reports differ. The director will ask you both."),
+    "reported": gettext_noop("Thank you. We’re waiting for your opponent to confirm it."),
+    "confirmed": gettext_noop("Both of you say the same: the result is confirmed."),
+    "contradicted": gettext_noop("The two reports differ. The director will ask you both."),
 }
 
 
@@ -128,7 +129,7 @@ def _game_page(
             "record_form": record_form or RecordForm(),
             "waiting": batch,
             "disputes": disputes_of(own.game, own.side),
-            "refused": refused.sentence if refused else INCOMPLETE if isinstance(report_form, AgreeForm) else "",
+            "refused": refused.sentence if refused else _(INCOMPLETE) if isinstance(report_form, AgreeForm) else "",
         }
 
     here = reverse("player:game", args=[token, number])

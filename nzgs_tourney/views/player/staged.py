@@ -36,7 +36,7 @@ def staged(request: HttpRequest, token: str, game: int, batch: UUID) -> HttpResp
     except Refused as refused:
         form.add_error(None, refused.sentence)
         return _page(request, token, own, batch, form)
-    messages.success(request, KEPT)
+    messages.success(request, _(KEPT))
     return redirect("player:game", token, game)
 
 
