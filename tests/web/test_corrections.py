@@ -57,7 +57,7 @@ def send(client: Client, desk: Desk, game: Game, step: str = "correct", **fields
 
 
 def beat(winner: str, colour: str, loser: str) -> str:
-    return f'<strong>{winner}</strong> ({colour}) beat {loser} by 3'
+    return f"<strong>{winner}</strong> ({colour}) beat {loser} by 3"
 
 
 def test_first_what_will_change_then_it(desk: Desk, director: Client) -> None:

@@ -161,7 +161,7 @@ def test_a_result_is_on_the_next_page_with_the_winner_in_bold(client: Client, de
     game = both_say(games_of(desk.division.drawn_rounds.get())[0], "B+12")
     after = shown(client.get(address(desk, "results")))
     assert "1 of 4" in after
-    assert f'<strong>{game.black_name}</strong> (Black) by 12' in after
+    assert f"<strong>{game.black_name}</strong> (Black) by 12" in after
 
 
 @pytest.mark.parametrize("page", PAGES)
@@ -295,7 +295,7 @@ def test_no_result_is_shown_as_the_program_keeps_it(client: Client, desk: Desk) 
     for page in ("draw", "results"):
         text = shown(client.get(address(desk, page)))
         assert "<strong>both lose</strong>" in text
-        assert f'<strong>{second.white_name}</strong> (White), not played' in text
+        assert f"<strong>{second.white_name}</strong> (White), not played" in text
         assert "both_lose" not in text
     for game, told in ((first, "both lose"), (second, "W, not played")):
         entry = Seat.objects.filter(pairing__game=game)[0].entry

@@ -78,7 +78,7 @@ def test_a_result_on_the_wrong_board_is_cleared_and_that_undone(client: Client, 
     page = shown(act(client, desk, "result_unclear", games[0], script=False, clearing=clearing.pk))
     assert page == ""
     page = shown(client.get(page_of(desk)))
-    assert f'<strong>{games[0].black_name}</strong> (Black) by 3' in page
+    assert f"<strong>{games[0].black_name}</strong> (Black) by 3" in page
     assert "Cleared by" not in page
 
 
@@ -168,8 +168,8 @@ def test_a_contradiction_shows_both_reports_and_is_settled_from_paper(
     says(games[0], Side.WHITE, "W+R")
     page = shown(client.get(page_of(desk)))
     black, white = games[0].black_name, games[0].white_name
-    assert f'{black}: <strong>{black}</strong> (Black) by 2' in page
-    assert f'{white}: <strong>{white}</strong> (White) by resignation' in page
+    assert f"{black}: <strong>{black}</strong> (Black) by 2" in page
+    assert f"{white}: <strong>{white}</strong> (White) by resignation" in page
     assert "Contradiction" in page
     assert confirm(client, desk, games[0]).status_code == 422
     assert enter(client, desk, games[0], "wr").json()["state"] == "reported"

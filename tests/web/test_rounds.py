@@ -205,7 +205,7 @@ def test_before_closing_the_winners_are_read_back(client: Client, desk: Desk) ->
         both_say(game, "W+R")
     response = client.get(address(desk, "round_read_back"))
     page = shown(response)
-    beat = f'<strong>{first.white_name}</strong> (White) beat {first.black_name} by 3'
+    beat = f"<strong>{first.white_name}</strong> (White) beat {first.black_name} by 3"
     assert beat in page
     assert f"{second.black_name} and {second.white_name}: <strong>jigo</strong>" in page
     assert all(game.black_name not in page for game in others), "both confirmed those: they are final already"
