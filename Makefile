@@ -27,7 +27,7 @@ COMPILE := $(BIN)/uv pip compile --quiet --universal --generate-hashes --no-head
 CATALOGUES := $(wildcard nzgs_tourney/locale/*/LC_MESSAGES/django.po)
 LOCKED := -c requirements/dev.txt
 
-.PHONY: help demo demo-reset test test-quick check bench fuzz mutants pictures words messages proof-draw proof-corpus lock clean system-packages
+.PHONY: help demo demo-reset test test-quick check bench proof fuzz mutants pictures words messages proof-draw proof-corpus lock clean system-packages
 
 help: ## show this list
 	@echo "make …"
@@ -78,6 +78,10 @@ words: .venv/.dev ## every message that a person can meet, with its place (ONLY=
 
 messages: .venv/.dev ## bring the catalogues of the languages up to date with the sources (ONLY="--missing ja")
 	@VAR_DIR=var/check $(BIN)/python -m tests.languages $(ONLY)
+
+proof: .venv/.dev system-packages ## try races, faults, attacks and load on both databases
+	TEST_DATABASE=postgres $(PYTEST) $(SHARED) -m "not without_database" tests/proof
+	$(PYTEST) $(SHARED) tests/proof
 
 proof-draw: .venv/.dev ## make a thousand random draws in every way there is: all must agree
 	$(BIN)/python -m tests.proof.draws

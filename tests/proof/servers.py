@@ -70,15 +70,20 @@ class Dripping:
     @property
     def is_open(self) -> bool:
         """Whether the server has neither answered nor closed."""
-        self._connection.setblocking(False)
-        try:
-            return bool(self._connection.recv(1, socket.MSG_PEEK)) and False
-        except BlockingIOError:
-            return True
-        except OSError:
-            return False
-        finally:
-            self._connection.settimeout(PATIENCE_SECONDS)
+        return is_open(self._connection)
+
+
+def is_open(connection: socket.socket) -> bool:
+    """Whether the server has neither answered nor closed this connection."""
+    connection.setblocking(False)
+    try:
+        return bool(connection.recv(1, socket.MSG_PEEK)) and False
+    except BlockingIOError:
+        return True
+    except OSError:
+        return False
+    finally:
+        connection.settimeout(PATIENCE_SECONDS)
 
 
 def everything(connection: socket.socket) -> bytes:
