@@ -13,12 +13,14 @@ UNKNOWN = "unknown"
 def client_address(request: HttpRequest) -> str:
     """The visitor's address: IPv4 whole, IPv6 by its network of 64 bits, which one visitor has for themselves.
 
-    Behind a proxy (BEHIND_PROXY) the last address of X-Forwarded-For, which that proxy added; what a visitor wrote
-    there comes before it. `unknown` where there is no readable address: all those count as one visitor.
+    Behind proxies (BEHIND_PROXY says how many) the address that the outermost of them added to X-Forwarded-For, counted
+    from the end; what a visitor wrote there comes before it. Without a proxy that header is ignored. `unknown` where
+    there is no readable address: all those count as one visitor.
     """
     text = str(request.META.get("REMOTE_ADDR", ""))
-    if settings.SECURE_PROXY_SSL_HEADER:
-        text = str(request.META.get("HTTP_X_FORWARDED_FOR", "")).rpartition(",")[2] or text
+    if settings.PROXIES:
+        passed_on = [one for one in str(request.META.get("HTTP_X_FORWARDED_FOR", "")).split(",") if one.strip()]
+        text = passed_on[-settings.PROXIES :][0] if passed_on else text
     try:
         found = ip_address(text.strip())
     except ValueError:

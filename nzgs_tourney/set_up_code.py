@@ -6,20 +6,20 @@ from __future__ import annotations
 import hmac
 import os
 import secrets
-import time
+from datetime import datetime
 from pathlib import Path
 
 from django.conf import settings
-from django.core.cache import caches
 
 from nzgs_tourney.store.accounts import has_administrator
+from nzgs_tourney.store.attempts import take
 
 LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
 """Without those that are taken for one another on paper and screen."""
 LENGTH = 8
 GUESSES = 10
-"""Wrong codes in one window of time, from everybody together; after them not even the right one is taken."""
-WINDOW_SECONDS = 600
+"""Wrong codes from one address in a stretch of time; after them not even the right one is taken from there."""
+_COUNTED = "set-up codes"
 
 
 def set_up_code() -> str:
@@ -41,15 +41,9 @@ def is_set_up_code(typed: str) -> bool:
     return hmac.compare_digest(_letters(typed).encode(), _letters(set_up_code()).encode())
 
 
-def too_many_guesses() -> bool:
-    """Whether the codes must rest for the time being."""
-    return int(caches["worked_out"].get(_window(), 0)) >= GUESSES
-
-
-def note_wrong_guess() -> None:
-    """Count a wrong code. The processes of a server share the count."""
-    cache = caches["worked_out"]
-    cache.set(_window(), int(cache.get(_window(), 0)) + 1, WINDOW_SECONDS)
+def guess_set_up_code(address: str, now: datetime) -> bool:
+    """Count a code typed at this address; False where none may be tried from there for the time being."""
+    return take(_COUNTED, address, GUESSES, now)
 
 
 def forget_set_up_code() -> None:
@@ -78,7 +72,3 @@ def _path() -> Path:
 
 def _letters(code: str) -> str:
     return "".join(code.split()).replace("-", "").upper()
-
-
-def _window() -> str:
-    return f"set-up-guesses-{int(time.time() // WINDOW_SECONDS)}"

@@ -51,6 +51,18 @@ def _secret_key() -> str:
 
 
 SECRET_KEY = _secret_key()
+
+
+def _proxies() -> int:
+    """How many proxies pass a visitor's request on: `yes` is one."""
+    said = env("BEHIND_PROXY", default="no").strip()
+    if said.isdecimal():
+        return int(said)
+    return int(env.bool("BEHIND_PROXY", default=False))
+
+
+PROXIES = _proxies()
+"""Proxies in front of the site, each of which adds an address to X-Forwarded-For."""
 NAMES = env.list("ALLOWED_HOSTS", default=[])
 """Further names that the site answers to."""
 # On a laptop the addresses come and go: there nzgs_tourney.middleware.AtTheDoor decides.
@@ -93,6 +105,7 @@ MIDDLEWARE = [
     "allauth.account.middleware.AccountMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "nzgs_tourney.board_redirects.MovedBoards",
+    "nzgs_tourney.throttles.Throttles",
 ]
 
 ROOT_URLCONF = "nzgs_tourney.urls"
@@ -152,7 +165,17 @@ ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*", "password2*"]
 ACCOUNT_EMAIL_VERIFICATION = "none"
 ACCOUNT_PREVENT_ENUMERATION = True
 ACCOUNT_LOGOUT_ON_GET = False
+# The library counts in one process's memory, and locks an account whoever guesses at it: the site counts itself
+# (nzgs_tourney.sign_in_attempts, nzgs_tourney.throttles).
+ACCOUNT_RATE_LIMITS = False
+MFA_FORMS = {
+    "authenticate": "nzgs_tourney.forms.second_factor.CodeForm",
+    "reauthenticate": "nzgs_tourney.forms.second_factor.CodeAgainForm",
+}
 MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
+MFA_TOTP_ISSUER = "NZGS Tourney"
+# A phone's clock may be half a minute off.
+MFA_TOTP_TOLERANCE = 1
 EMAIL_CONFIG = env.email_url("EMAIL_URL", default="consolemail://")
 vars().update(EMAIL_CONFIG)
 SENDS_MAIL = bool(env("EMAIL_URL", default=""))
@@ -220,7 +243,7 @@ SECURE_HSTS_SECONDS = 31_536_000 if HTTPS else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = HTTPS
 SECURE_CONTENT_TYPE_NOSNIFF = True
 SECURE_REFERRER_POLICY = "same-origin"
-SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if env.bool("BEHIND_PROXY", default=False) else None
+SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if PROXIES else None
 TRUSTED_PROXIES = env.list("TRUSTED_PROXIES", default=["127.0.0.1", "::1"])
 """Addresses or networks whose X-Forwarded headers are believed with BEHIND_PROXY."""
 X_FRAME_OPTIONS = "DENY"

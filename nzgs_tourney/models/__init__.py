@@ -1,10 +1,11 @@
 """Accounts, events, entries and rounds."""
 
+from nzgs_tourney.models.attempts import Attempts
 from nzgs_tourney.models.call import CallState, TableCall
 from nzgs_tourney.models.draw_job import BOARDS, DrawJob, DrawKind
 from nzgs_tourney.models.entry import PLANNED, Eligible, Entry, RoundStatus
 from nzgs_tourney.models.invitation import OF_EVENT, OF_SITE, Invitation, InvitationKind, LinkState, PasswordLink
-from nzgs_tourney.models.link import PlayerLink, PrintedAddress, WrongCodes
+from nzgs_tourney.models.link import PlayerLink, PrintedAddress
 from nzgs_tourney.models.namesakes import Namesakes
 from nzgs_tourney.models.network_access import Door
 from nzgs_tourney.models.points import (
@@ -32,6 +33,7 @@ __all__ = [
     "OF_SITE",
     "PLANNED",
     "SEATS_WITH_PLAYERS",
+    "Attempts",
     "AwardedPoints",
     "CallState",
     "ClosedBalance",
@@ -69,6 +71,5 @@ __all__ = [
     "TableCall",
     "User",
     "WishKind",
-    "WrongCodes",
     "YearStanding",
 ]

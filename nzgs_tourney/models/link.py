@@ -1,4 +1,4 @@
-"""Personal links, where they were printed to lead, and how many wrong codes were typed."""
+"""Personal links, and where they were printed to lead."""
 
 from __future__ import annotations
 
@@ -56,20 +56,3 @@ class PrintedAddress(models.Model):
 
     def __str__(self) -> str:
         return f"codes of {self.event} for {self.address}"
-
-
-class WrongCodes(models.Model):
-    """How many codes that no slip has were typed from one address in one stretch of time.
-
-    `stretch` numbers the stretches since 1970. In the database, so that all processes of the server count together.
-    """
-
-    address = models.CharField(max_length=64)
-    stretch = models.PositiveBigIntegerField()
-    count = models.PositiveIntegerField(default=0)
-
-    class Meta:
-        constraints = (models.UniqueConstraint(fields=("address", "stretch"), name="wrong_codes_once_a_stretch"),)
-
-    def __str__(self) -> str:
-        return f"{self.count} wrong codes from {self.address}"

@@ -8,10 +8,11 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from nzgs_tourney.links import code_of
-from nzgs_tourney.models import PlayerLink, WrongCodes
+from nzgs_tourney.models import Attempts, PlayerLink
 from nzgs_tourney.services.entries.issue_links import replace_link
-from nzgs_tourney.services.entries.open_code import MOST_WRONG, STRETCH, TooManyCodes, open_code
+from nzgs_tourney.services.entries.open_code import MOST_WRONG, TooManyCodes, open_code
 from nzgs_tourney.slip_code import code_from
+from nzgs_tourney.store.attempts import STRETCH
 from ratings.errors import Refused
 from tests.db.desk import Desk, make_desk
 
@@ -61,7 +62,7 @@ def test_a_replaced_code_says_so(desk: Desk) -> None:
 def test_after_ten_wrong_codes_not_even_the_right_one_is_looked_at(desk: Desk) -> None:
     right = code_of(living()[0])
     use_up(HERE)
-    with pytest.raises(TooManyCodes, match=r"Try again at 3\.15 pm") as refused:
+    with pytest.raises(TooManyCodes, match=r"Try again at 15:15") as refused:
         open_code(right, address=HERE, now=NOW)
     assert NOW < refused.value.again_at <= NOW + STRETCH
     assert open_code(right, address=THERE, now=NOW)
@@ -74,7 +75,7 @@ def test_a_mistyped_code_counts_for_nothing(desk: Desk) -> None:
     for number in range(5 * MOST_WRONG):
         with pytest.raises(Refused):
             open_code(wrong if number % 2 else f"{wrong}9", address=HERE, now=NOW)
-    assert not WrongCodes.objects.filter(count__gt=0).exists()
+    assert not Attempts.objects.filter(count__gt=0).exists()
     assert open_code(right, address=HERE, now=NOW)
 
 
@@ -85,15 +86,16 @@ def test_right_and_replaced_codes_count_for_nothing(desk: Desk) -> None:
         with pytest.raises(Refused, match="replaced"):
             open_code(code_of(old), address=HERE, now=NOW)
         open_code(code_of(living()[0]), address=HERE, now=NOW)
-    assert not WrongCodes.objects.filter(count__gt=0).exists()
+    assert not Attempts.objects.filter(count__gt=0).exists()
 
 
-def test_addresses_are_forgotten_after_a_day(desk: Desk) -> None:
+def test_counts_keep_no_address_and_are_forgotten(desk: Desk) -> None:
     use_up(HERE)
-    use_up(THERE, NOW + timedelta(hours=23))
-    assert set(WrongCodes.objects.values_list("address", flat=True)) == {HERE, THERE}
-    use_up(THERE, NOW + timedelta(hours=25))
-    assert set(WrongCodes.objects.values_list("address", flat=True)) == {THERE}
+    assert HERE not in str(list(Attempts.objects.values()))
+    use_up(THERE, NOW + timedelta(minutes=50))
+    assert Attempts.objects.count() == 2
+    use_up(THERE, NOW + timedelta(hours=2))
+    assert Attempts.objects.count() == 1
 
 
 def test_the_queries_do_not_grow_with_the_links(desk: Desk, django_assert_max_num_queries: object) -> None:

@@ -3,29 +3,27 @@
 from __future__ import annotations
 
 import hmac
-from datetime import datetime, timedelta
+from datetime import datetime
 
-from django.db import transaction
 from django.utils import timezone
 
 from nzgs_tourney.links import code_for
-from nzgs_tourney.models import Event, PlayerLink, WrongCodes
+from nzgs_tourney.models import Event, PlayerLink
 from nzgs_tourney.slip_code import Mistyped, read_code
+from nzgs_tourney.store.attempts import again_at, give_back, take
+from ratings.dates import clock_text
 from ratings.errors import Refused
 
-STRETCH = timedelta(minutes=15)
 MOST_WRONG = 10
 """Wrong codes from one address in a stretch, after which none is looked at until the next (docs/links.md)."""
-KEPT_FOR = timedelta(days=1)
-"""How long the counts are kept, with the addresses in them."""
+_COUNTED = "wrong slip codes"
 
 
 class TooManyCodes(Refused):
     """Too many wrong codes from one address. `again_at` is when the next one is looked at."""
 
     def __init__(self, again_at: datetime) -> None:
-        at = timezone.localtime(again_at)
-        time = f"{at:%I}".lstrip("0") + f".{at:%M} {'am' if at.hour < 12 else 'pm'}"
+        time = clock_text(timezone.localtime(again_at))
         super().__init__(
             f"Too many wrong codes from your network. Try again at {time}, scan the QR code, or ask at the desk."
         )
@@ -51,20 +49,14 @@ def open_code(typed: str, *, address: str, now: datetime) -> PlayerLink:
     return link
 
 
-@transaction.atomic
 def _counted(code: str, address: str, now: datetime) -> PlayerLink | None:
-    """The link of the code, or None and one more wrong code of the address, whose row is locked meanwhile."""
-    stretch = int(now.timestamp() // STRETCH.total_seconds())
-    _, new = WrongCodes.objects.get_or_create(address=address, stretch=stretch)
-    if new:
-        WrongCodes.objects.filter(stretch__lt=stretch - KEPT_FOR // STRETCH).delete()
-    counter = WrongCodes.objects.select_for_update().get(address=address, stretch=stretch)
-    if counter.count >= MOST_WRONG:
-        raise TooManyCodes(datetime.fromtimestamp((stretch + 1) * STRETCH.total_seconds(), tz=now.tzinfo))
+    """The link of the code, or None and one more wrong code of the address. It is counted first, so that nobody
+    guesses more often by hurrying."""
+    if not take(_COUNTED, address, MOST_WRONG, now):
+        raise TooManyCodes(again_at(now))
     link = _link_of(code)
-    if link is None:
-        counter.count += 1
-        counter.save(update_fields=["count"])
+    if link is not None:
+        give_back(_COUNTED, address, now)
     return link
 
 

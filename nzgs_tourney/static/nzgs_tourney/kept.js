@@ -59,7 +59,7 @@
       redirect: "manual",
       signal: AbortSignal.timeout(LONGEST_WAIT),
     });
-    if (answer.status >= 500) throw new Error(`answer ${answer.status}`);
+    if (answer.status >= 500 || answer.status === 429) throw new Error(`answer ${answer.status}`);
     return answer;
   }
 

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from nzgs_tourney.access_accounts import access_invitation
 from nzgs_tourney.forms.joining import NewAccountForm
+from nzgs_tourney.known_devices import remember_device
 from nzgs_tourney.models import Invitation, LinkState, User
 from nzgs_tourney.pages.people.first_page import arrival_of_invited
 from nzgs_tourney.pages.people.invitations import offered_role
@@ -34,8 +35,11 @@ def invitation(request: HttpRequest, invitation_token: str) -> HttpResponse:
     accepted = done(form, lambda: join_by_invitation(invitation_token, form.account()))
     if accepted is None:
         return _page(request, found, invitation_token, form)
-    signed_in(request, cast(User, accepted.used_by))
-    return _welcome(request, accepted)
+    user = cast(User, accepted.used_by)
+    signed_in(request, user)
+    answer = _welcome(request, accepted)
+    remember_device(request, answer, user)
+    return answer
 
 
 @never_cache

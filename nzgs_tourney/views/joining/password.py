@@ -11,6 +11,7 @@ from django.views.decorators.http import require_http_methods
 
 from nzgs_tourney.access_accounts import access_password_link
 from nzgs_tourney.forms.joining import PasswordForm
+from nzgs_tourney.known_devices import remember_device
 from nzgs_tourney.models import LinkState
 from nzgs_tourney.services.people.password_link import set_password_by_link
 from nzgs_tourney.store.invitations import why_gone
@@ -31,4 +32,6 @@ def new_password(request: HttpRequest, password_token: str) -> HttpResponse:
         context = {"form": form, "link": link}
         return render(request, "joining/new_password.html", context, status=status_of(form))
     messages.success(request, f"Your new password works. Sign in as {user.username}.")
-    return redirect("account_login")
+    answer = redirect("account_login")
+    remember_device(request, answer, user)
+    return answer

@@ -5,17 +5,23 @@ from __future__ import annotations
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
+from nzgs_tourney.client_address import client_address
 from nzgs_tourney.forms.joining import SetUpForm
+from nzgs_tourney.known_devices import remember_device
 from nzgs_tourney.local_requests import from_this_machine
 from nzgs_tourney.models import User
 from nzgs_tourney.services.people.set_up_site import set_up_site
-from nzgs_tourney.set_up_code import forget_set_up_code, is_set_up_code, note_wrong_guess, too_many_guesses
+from nzgs_tourney.set_up_code import forget_set_up_code, guess_set_up_code, is_set_up_code
 from nzgs_tourney.store.accounts import has_administrator
+from nzgs_tourney.store.attempts import again_at
 from nzgs_tourney.views.director.form_handling import done, sent, status_of
 from nzgs_tourney.views.joining.signed_in import signed_in
+from ratings.dates import clock_text
 from ratings.errors import Refused
 
 
@@ -27,20 +33,23 @@ def set_up(request: HttpRequest) -> HttpResponse:
         return redirect("public:home")
     needs_code = not from_this_machine(request)
     form = SetUpForm(sent(request), needs_code=needs_code)
-    user = done(form, lambda: _made(form, needs_code))
+    user = done(form, lambda: _made(request, form, needs_code))
     if user is None:
         return render(request, "joining/set_up.html", {"form": form, "needs_code": needs_code}, status=status_of(form))
     forget_set_up_code()
     signed_in(request, user)
     messages.success(request, f"Welcome, {user.called}. Make your first event, or invite others under Accounts.")
-    return redirect("desk:events")
+    answer = redirect("desk:events")
+    remember_device(request, answer, user)
+    return answer
 
 
-def _made(form: SetUpForm, needs_code: bool) -> User:
+def _made(request: HttpRequest, form: SetUpForm, needs_code: bool) -> User:
     if needs_code:
-        if too_many_guesses():
-            raise Refused("Too many wrong codes. Wait ten minutes, then try again.")
+        now = timezone.now()
+        if not guess_set_up_code(client_address(request), now):
+            sentence = gettext("Too many wrong codes from your network. Try again at {time}.")
+            raise Refused(sentence.format(time=clock_text(timezone.localtime(again_at(now)))))
         if not is_set_up_code(form.cleaned_data["code"]):
-            note_wrong_guess()
             raise Refused("This isn’t the code. The server prints it when it starts.")
     return set_up_site(form.account())

@@ -4,10 +4,17 @@ from __future__ import annotations
 
 from allauth.account.views import login, password_reset
 from django.conf import settings
+from django.core.exceptions import NON_FIELD_ERRORS
 from django.http import HttpRequest, HttpResponseBase
 from django.shortcuts import redirect, render
+from django.utils import timezone
 
+from nzgs_tourney.accounts import TOO_MANY
 from nzgs_tourney.store.accounts import has_administrator
+from nzgs_tourney.store.attempts import again_at, take
+
+MAILS = 5
+"""Mails with a link for a new password to one address in a stretch of time."""
 
 
 def sign_in(request: HttpRequest) -> HttpResponseBase:
@@ -15,6 +22,11 @@ def sign_in(request: HttpRequest) -> HttpResponseBase:
     if request.method == "GET" and not has_administrator():
         return redirect("joining:set_up")
     answer: HttpResponseBase = login(request)
+    form = (getattr(answer, "context_data", None) or {}).get("form")
+    if form is not None and form.has_error(NON_FIELD_ERRORS, TOO_MANY):
+        now = timezone.now()
+        answer.status_code = 429
+        answer["Retry-After"] = str(int((again_at(now) - now).total_seconds()) + 1)
     return answer
 
 
@@ -22,5 +34,8 @@ def forgotten(request: HttpRequest) -> HttpResponseBase:
     """The library's page that sends a link by mail; without a mail server who gives such a link."""
     if not settings.SENDS_MAIL:
         return render(request, "account/forgotten.html")
+    address = request.POST.get("email", "").strip().casefold()
+    if request.method == "POST" and not take("mails with a link", address, MAILS, timezone.now()):
+        return redirect("account_reset_password_done")  # those that were sent have a link that works
     answer: HttpResponseBase = password_reset(request)
     return answer

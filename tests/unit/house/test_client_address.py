@@ -26,14 +26,17 @@ def test_without_a_proxy_the_connection_says_it(remote: str, seen: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("forwarded", "seen"),
+    ("proxies", "forwarded", "seen"),
     [
-        ("203.0.113.9", "203.0.113.9"),
-        ("10.0.0.1, 198.51.100.7, 203.0.113.9", "203.0.113.9"),
-        ("", "127.0.0.1"),
-        ("nonsense", UNKNOWN),
+        (1, "203.0.113.9", "203.0.113.9"),
+        (1, "10.0.0.1, 198.51.100.7, 203.0.113.9", "203.0.113.9"),
+        (2, "10.0.0.1, 198.51.100.7, 203.0.113.9", "198.51.100.7"),
+        (2, "203.0.113.9", "203.0.113.9"),
+        (1, "", "127.0.0.1"),
+        (1, "nonsense", UNKNOWN),
+        (0, "203.0.113.9", "127.0.0.1"),
     ],
 )
-def test_behind_a_proxy_only_what_it_added_counts(settings: object, forwarded: str, seen: str) -> None:
-    settings.SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+def test_behind_proxies_only_what_they_added_counts(settings: object, proxies: int, forwarded: str, seen: str) -> None:
+    settings.PROXIES = proxies
     assert seen_as(REMOTE_ADDR="127.0.0.1", HTTP_X_FORWARDED_FOR=forwarded) == seen

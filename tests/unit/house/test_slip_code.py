@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nzgs_tourney.services.entries.open_code import MOST_WRONG, STRETCH
+from nzgs_tourney.services.entries.open_code import MOST_WRONG
 from nzgs_tourney.slip_code import (
     ALPHABET,
     BASE,
@@ -22,6 +22,7 @@ from nzgs_tourney.slip_code import (
     new_secret,
     read_code,
 )
+from nzgs_tourney.store.attempts import STRETCH
 
 DIGESTS = st.binary(min_size=16, max_size=32)
 CODE = code_from(hashlib.sha256(b"Mere").digest())

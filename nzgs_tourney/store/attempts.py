@@ -1,0 +1,55 @@
+"""Counts attempts in stretches of fifteen minutes, in the database, so that all processes share one count.
+
+An attempt is taken before it is made and given back where it should not count, in single statements: attempts made at
+the same time can't exceed the number by hurrying.
+"""
+
+from __future__ import annotations
+
+import hmac
+from datetime import UTC, datetime, timedelta
+from hashlib import sha256
+
+from django.conf import settings
+from django.db.models import F
+
+from nzgs_tourney.models import Attempts
+
+STRETCH = timedelta(minutes=15)
+KEPT_FOR = timedelta(hours=1)
+
+
+def take(what: str, whose: str, most: int, now: datetime) -> bool:
+    """Count one attempt at `what` by or against `whose`; False, and nothing is counted, once there were `most` in this
+    stretch."""
+    key, stretch = _key(what, whose), _stretch(now)
+    _, new = Attempts.objects.get_or_create(key=key, stretch=stretch)
+    if new:
+        Attempts.objects.filter(stretch__lt=stretch - KEPT_FOR // STRETCH).delete()
+    free = Attempts.objects.filter(key=key, stretch=stretch, count__lt=most)
+    return bool(free.update(count=F("count") + 1))
+
+
+def give_back(what: str, whose: str, now: datetime) -> None:
+    """Count one attempt less: it was no guess."""
+    taken = Attempts.objects.filter(key=_key(what, whose), stretch=_stretch(now), count__gt=0)
+    taken.update(count=F("count") - 1)
+
+
+def count_of(what: str, whose: str, now: datetime) -> int:
+    """How many attempts were counted in this stretch."""
+    found = Attempts.objects.filter(key=_key(what, whose), stretch=_stretch(now)).values_list("count", flat=True)
+    return found.first() or 0
+
+
+def again_at(now: datetime) -> datetime:
+    """When the next stretch begins, in which all counts start at zero."""
+    return datetime.fromtimestamp((_stretch(now) + 1) * STRETCH.total_seconds(), tz=UTC)
+
+
+def _stretch(now: datetime) -> int:
+    return int(now.timestamp() // STRETCH.total_seconds())
+
+
+def _key(what: str, whose: str) -> str:
+    return hmac.new(settings.SECRET_KEY.encode(), f"{what}\0{whose}".encode(), sha256).hexdigest()
