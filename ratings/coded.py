@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from ratings.freezing import freeze_mappings
+from ratings.translation import gettext
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +28,15 @@ class Coded:
 def coded(code: str, **args: Any) -> Coded:
     """The statement of this code with these arguments."""
     return Coded(code, args)
+
+
+Words = str | Callable[..., str]
+"""What a code says: a message whose arguments are those of the code, or a function of them."""
+
+
+def worded(words: Words, args: Mapping[str, Any], *more: Any) -> str:
+    """What a code says with these arguments, in the reader's language; a function is given `more` too."""
+    return gettext(words).format_map(args) if isinstance(words, str) else words(args, *more)
 
 
 TEXT = "text"

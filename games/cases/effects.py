@@ -4,42 +4,65 @@ from __future__ import annotations
 
 from games.cases.kind import RESTORES, Decision
 from games.cases.option import Option
+from games.wording.terms import colour_words
+from ratings.translation import gettext as _
+from ratings.translation import ngettext
 
 
 def effects(option: Option, *, needs_second: bool, winner: str = "") -> tuple[str, ...]:
     """The consequences of this decision for the game, a sentence each. `winner` says its result in words."""
-    first = (
-        "The ruling is proposed. Nothing changes until a second person confirms it; then:"
-        if needs_second
-        else "The ruling becomes final and gets its number. It cannot be changed afterwards."
-    )
+    if needs_second:
+        first = _("The ruling is proposed. Nothing changes until a second person confirms it; then:")
+    else:
+        first = _("The ruling becomes final and gets its number. It cannot be changed afterwards.")
     return (first, *_on_the_game(option, winner))
 
 
 def _on_the_game(option: Option, winner: str) -> tuple[str, ...]:
+    turn = colour_words(option.to_move.word) if option.to_move else ""
     if option.reopens:
-        turn = f", {option.to_move.player} to move" if option.to_move else ""
         return (
-            "The game is open again: what was reported and ruled so far no longer counts.",
-            f"It goes on as it was before that ruling{turn}.",
+            _("The game is open again: what was reported and ruled so far no longer counts."),
+            _("It goes on as it was before that ruling, {player} to move.").format(player=turn)
+            if turn
+            else _("It goes on as it was before that ruling."),
         )
     if option.decision in RESTORES:
-        opened = "The game is open again: what was reported so far no longer counts."
-        if option.game is None:
-            restored = "No record is restored: set the board up at the table."
-            return opened, "Play goes on at the table." if option.decision is Decision.PLAY_ON else restored
-        turn = f", {option.to_move.player} to move" if option.to_move else ""
-        if option.decision is Decision.PLAY_ON:
-            on = "Play goes on from the final position of the record"
-            return opened, f"{on}{turn}: at the board, or on the players’ pages, where no stone is marked any more."
-        return (
-            opened,
-            f"The restored record, {len(option.game.moves)} moves with the pass, becomes the record of reference.",
-            f"Play goes on from it{turn}: at the board, or on the players’ pages.",
-        )
+        return (_("The game is open again: what was reported so far no longer counts."), *_restored(option, turn))
     if option.result is not None:
         return (
-            f"The result becomes: {winner}. Reports that say otherwise are refused.",
-            "It is made final with the results of the round; until then an appeal can still change it.",
+            _("The result becomes: {result}. Reports that say otherwise are refused.").format(result=winner),
+            _("It is made final with the results of the round; until then an appeal can still change it."),
         )
-    return ("Nothing changes on the game and its result.",)
+    return (_("Nothing changes on the game and its result."),)
+
+
+def _restored(option: Option, turn: str) -> tuple[str, ...]:
+    """Where play goes on after a decision that restores a position; `turn` is whose move it is, empty if unknown."""
+    if option.game is None:
+        if option.decision is Decision.PLAY_ON:
+            return (_("Play goes on at the table."),)
+        return (_("No record is restored: set the board up at the table."),)
+    if option.decision is Decision.PLAY_ON:
+        if turn:
+            message = _(
+                "Play goes on from the final position of the record, {player} to move: at the board, or on the "
+                "players’ pages, where no stone is marked any more."
+            )
+        else:
+            message = _(
+                "Play goes on from the final position of the record: at the board, or on the players’ pages, where "
+                "no stone is marked any more."
+            )
+        return (message.format(player=turn),)
+    moves = len(option.game.moves)
+    record = ngettext(
+        "The restored record, {moves} move with the pass, becomes the record of reference.",
+        "The restored record, {moves} moves with the pass, becomes the record of reference.",
+        moves,
+    )
+    if turn:
+        on = _("Play goes on from it, {player} to move: at the board, or on the players’ pages.")
+    else:
+        on = _("Play goes on from it: at the board, or on the players’ pages.")
+    return record.format(moves=moves), on.format(player=turn)

@@ -14,17 +14,20 @@ from games.cases.question import Question, why_not_found
 from games.rules.findings import RULE_TEXT, FindingKind
 from games.rules.position import rows_of
 from games.wording.findings import place_of
+from games.wording.numbers import sentences
 from games.wording.rulings import caption_words, decision_words
 from ratings.coded import Coded, coded, read_coded
+from ratings.translation import gettext as _
+from ratings.translation import gettext_noop
 
 CLAUSES: dict[str, str] = {
     **{kind.value: text for kind, text in RULE_TEXT.items()},
     Kind.WRONG_REMOVAL.value: RULE_TEXT[FindingKind.MOVED_STONE],
-    Kind.DEAD_STONES.value: (
+    Kind.DEAD_STONES.value: gettext_noop(
         "Dead stones come off by agreement of both players. Without agreement the game is played on; without agreement "
         "on who moves next, all stones stay."
     ),
-    Kind.RESULT.value: (
+    Kind.RESULT.value: gettext_noop(
         "Once both players have confirmed the result, nothing can change it. Until then it can be decided."
     ),
     Kind.OTHER.value: "",
@@ -142,7 +145,11 @@ def facts_of(question: Question, option: Option, words: Sequence[Quoted] = ()) -
 
 def rule_of(places: str, clause: str) -> str:
     """The rule with its place before it, for a page or a paper: no quotation marks, since the words are ours."""
-    return f"{places}. {clause}" if places else clause
+    return sentences((_("{places}.").format(places=places), clause)) if places else clause
+
+
+def _clause(rule: str) -> str:
+    return _(CLAUSES[rule]) if CLAUSES[rule] else ""
 
 
 def read_facts(kept: Mapping[str, Any]) -> Facts:
@@ -153,7 +160,7 @@ def read_facts(kept: Mapping[str, Any]) -> Facts:
     return Facts(
         option=kept["option"],
         finding=finding if isinstance(finding, str) else decision_words(finding),
-        clause=CLAUSES[kept["rule"]] if "rule" in kept else kept["clause"],
+        clause=_clause(kept["rule"]) if "rule" in kept else kept["clause"],
         move=kept["move"],
         shown=tuple(map(_shown, kept["shown"])),
         restored=_shown(restored) if restored else None,

@@ -27,10 +27,15 @@ from games.rules.colour import Colour
 from games.rules.result import Manner, Outcome, Result
 from games.wording.results import result_words
 from games.wording.rulings import decision_words
+from games.wording.terms import colour_words
 from ratings.coded import Coded, coded
+from ratings.translation import gettext as _
+from ratings.translation import gettext_noop
 
-CONFIRMED = "The result is confirmed, and nothing can change it: a ruling can only put on record what happened."
-NOT_ANY_MORE = "The result is confirmed, so the game isn’t played on. Decide another result instead."
+CONFIRMED = gettext_noop(
+    "The result is confirmed, and nothing can change it: a ruling can only put on record what happened."
+)
+NOT_ANY_MORE = gettext_noop("The result is confirmed, so the game isn’t played on. Decide another result instead.")
 _RESULTS = frozenset({Decision.RESULT, Decision.FORFEIT})
 UNCHANGING = frozenset({Decision.STANDS, Decision.NO_BREACH})
 
@@ -46,7 +51,7 @@ def options(question: Question) -> tuple[Option, ...]:
     if not question.confirmed:
         return found
     possible = UNCHANGING | _RESULTS if question.gave_result else UNCHANGING
-    why_not = NOT_ANY_MORE if question.gave_result else CONFIRMED
+    why_not = _(NOT_ANY_MORE if question.gave_result else CONFIRMED)
     kept = [one if one.decision in possible else replace(one, why_not=why_not) for one in found]
     if not any(one.allowed for one in kept):
         kept.append(_stands("confirmed"))
@@ -64,7 +69,12 @@ def option_of(question: Question, key: str, result: Result | None = None) -> Opt
 
 
 def _upheld(appealed: int) -> Option:
-    return Option("upheld", Decision.STANDS, f"Ruling {appealed} stands", (coded("upheld", ruling=appealed),))
+    return Option(
+        "upheld",
+        Decision.STANDS,
+        _("Ruling {number} stands").format(number=appealed),
+        (coded("upheld", ruling=appealed),),
+    )
 
 
 def _overruling(question: Question, option: Option) -> Option:
@@ -109,23 +119,24 @@ def _played_on(question: Question) -> Iterator[Option]:
         yield Option(
             f"play_on_{first.word}",
             Decision.PLAY_ON,
-            f"Play on, {first.player} first",
+            _("Play on, {player} first").format(player=colour_words(first.word)),
             (coded("play_on", first=first.word),),
             game=replay.game if replay else None,
             position=replay.final if replay else None,
             to_move=first,
-            remark="" if replay else "No record attached, so no position is shown here: play on at the table.",
+            remark="" if replay else _("No record attached, so no position is shown here: play on at the table."),
         )
 
 
 def _results(question: Question) -> Iterator[Option]:
-    known: dict[str, str] = {str(result): "As it was reported" for result in question.reported}
-    if question.counted is not None:
-        known.setdefault(str(question.counted), "The count, with all stones alive")
-    for text, where in known.items():
-        result = next(one for one in (*question.reported, question.counted) if one is not None and str(one) == text)
-        if question.counted == result and where.startswith("As"):
-            where = "As it was reported, and as the board counts with all stones alive"
+    known = {str(result): result for result in (*question.reported, question.counted) if result is not None}
+    for text, result in known.items():
+        if result not in question.reported:
+            remark = _("The count, with all stones alive.")
+        elif question.counted == result:
+            remark = _("As it was reported, and as the board counts with all stones alive.")
+        else:
+            remark = _("As it was reported.")
         title = result_words(result, question.black, question.white)
         yield Option(
             f"result_{text}",
@@ -133,12 +144,12 @@ def _results(question: Question) -> Iterator[Option]:
             f"{title[0].upper()}{title[1:]}",
             _result(result),
             result=result,
-            remark=f"{where}.",
+            remark=remark,
         )
     yield Option(
         "result",
         Decision.RESULT,
-        "Another result",
+        _("Another result"),
         (coded("result_unwritten"),),
         open_result=True,
     )
@@ -154,14 +165,14 @@ def _forfeits(question: Question, *, lost_board: bool = False) -> Iterator[Optio
         yield Option(
             f"forfeit_{loser.word}",
             Decision.FORFEIT,
-            f"{question.name(loser)}, forfeits",
+            _("{player}, forfeits").format(player=question.name(loser)),
             (coded("forfeit", loser=loser.word, lost_board=lost_board),),
             result=Result(winner, Manner.FORFEIT),
         )
 
 
 def _stands(code: str) -> Option:
-    return Option("stands", Decision.STANDS, "It stands", (coded(code),))
+    return Option("stands", Decision.STANDS, _("It stands"), (coded(code),))
 
 
 def _no_breach(because: Coded | None, *, against_record: bool = False) -> Option:
@@ -171,11 +182,15 @@ def _no_breach(because: Coded | None, *, against_record: bool = False) -> Option
         return Option(
             "no_breach",
             Decision.NO_BREACH,
-            "No breach of the rules",
+            _("No breach of the rules"),
             (*said, coded("not_played")),
-            remark="Only if something else was played, e.g. a pass that was not written down. Say in the reason what.",
+            remark=_(
+                "Only if something else was played, e.g. a pass that was not written down. Say in the reason what."
+            ),
         )
     if because is not None and because.code == "no_hand":
-        return Option("no_breach", Decision.NO_BREACH, "No breach of the rules", said, remark=decision_words([because]))
+        return Option(
+            "no_breach", Decision.NO_BREACH, _("No breach of the rules"), said, remark=decision_words([because])
+        )
     said = (*said, *([because] if because else ()))
-    return Option("no_breach", Decision.NO_BREACH, "No breach of the rules", said)
+    return Option("no_breach", Decision.NO_BREACH, _("No breach of the rules"), said)

@@ -13,6 +13,7 @@ from games.rules.replay import Replay
 from games.rules.result import Result
 from games.wording.possible import why_impossible
 from ratings.coded import Coded, coded
+from ratings.translation import gettext as _
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +63,9 @@ class Question:
 
     def name(self, colour: Colour) -> str:
         """A player with the name: `Black, Mere Tautahi`."""
-        return f"{colour.player}, {self.black if colour is Colour.BLACK else self.white}"
+        if colour is Colour.BLACK:
+            return _("Black, {name}").format(name=self.black)
+        return _("White, {name}").format(name=self.white)
 
 
 def why_not_found(question: Question) -> Coded | None:

@@ -10,14 +10,18 @@ from games.cases.option import Option
 from games.cases.question import Question, why_not_found
 from games.rules.findings import Finding, FindingKind
 from games.rules.remedies import Remedy, RemedyKind, remedies_for, restored, too_late
-from games.wording.findings import why_closed
+from games.wording.findings import closed_words
+from games.wording.numbers import sentences
 from games.wording.rulings import decision_words
+from games.wording.terms import colour_words
 from ratings.coded import Coded, coded
+from ratings.translation import gettext as _
+from ratings.translation import gettext_noop
 
 _TITLES = {
-    RemedyKind.TAKE_BACK: "Taken back; the move counts as a pass",
-    RemedyKind.READING_A: "Restored, reading A",
-    RemedyKind.READING_B: "Restored, reading B",
+    RemedyKind.TAKE_BACK: gettext_noop("Taken back; the move counts as a pass"),
+    RemedyKind.READING_A: gettext_noop("Restored, reading A"),
+    RemedyKind.READING_B: gettext_noop("Restored, reading B"),
 }
 _HANDS = (Kind.MOVED_STONE, Kind.WRONG_REMOVAL)
 
@@ -69,8 +73,8 @@ def _restoring(question: Question, finding: Finding) -> Iterator[Option]:
 def _titled(question: Question, remedy: Remedy) -> str:
     """Moved stones are restored by who moved them, other breaches by the reading."""
     if question.kind in _HANDS and remedy.passes is not None:
-        return f"Restored, {remedy.passes.player} did it"
-    return _TITLES[remedy.kind]
+        return _("Restored, {player} did it").format(player=colour_words(remedy.passes.word))
+    return _(_TITLES[remedy.kind])
 
 
 def _decided(question: Question, outcome: Coded) -> Coded:
@@ -82,12 +86,12 @@ def _decided(question: Question, outcome: Coded) -> Coded:
 
 def _too_late(finding: Finding) -> str:
     """Why a repetition cannot be upheld."""
-    why = why_closed(finding.colour, finding.closed_by)
-    return f"{why[0].upper()}{why[1:]}. A repetition must be claimed before the opponent’s next move, not later."
+    late = _("A repetition must be claimed before the opponent’s next move, not later.")
+    return sentences((closed_words(finding.colour, finding.closed_by), late))
 
 
 def _repetition_stands(finding: Finding) -> Option:
-    return Option("stands", Decision.STANDS, "It stands", (too_late(finding),))
+    return Option("stands", Decision.STANDS, _("It stands"), (too_late(finding),))
 
 
 def _by_hand(question: Question) -> Iterator[Option]:
@@ -96,11 +100,11 @@ def _by_hand(question: Question) -> Iterator[Option]:
     if decisions[0] is Decision.READING_A:
         decisions.append(Decision.READING_B)
     for decision in decisions:
-        title = _TITLES[RemedyKind(decision.value)]
-        note = "No record shows the move, so no position is restored here: set the board up at the table."
+        title = _(_TITLES[RemedyKind(decision.value)])
+        note = _("No record shows the move, so no position is restored here: set the board up at the table.")
         yield Option(decision.value, decision, title, (coded(f"{decision.value}_unseen"),), remark=note)
     if question.kind is Kind.REPETITION:
-        yield Option("stands", Decision.STANDS, "It stands", (coded("late_unseen"),))
+        yield Option("stands", Decision.STANDS, _("It stands"), (coded("late_unseen"),))
 
 
 def _decision(question: Question) -> Decision:
@@ -108,4 +112,4 @@ def _decision(question: Question) -> Decision:
 
 
 def _title(question: Question) -> str:
-    return "Taken back" if question.kind is Kind.REPETITION else "Restored"
+    return _("Taken back") if question.kind is Kind.REPETITION else _("Restored")

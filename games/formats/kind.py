@@ -6,6 +6,7 @@ import re
 from enum import StrEnum
 
 from games.wording.remarks import RECORD_KINDS
+from ratings.translation import gettext
 
 _TYGEM = re.compile(rb"\s*(?:\\HS\s|\\\[[A-Z]{2,20}=)")
 _PANDANET = re.compile(rb"\s*(?:#[^\r\n]*[\r\n]+\s*)*\[Header\]\s", re.IGNORECASE)
@@ -30,7 +31,7 @@ class RecordKind(StrEnum):
     @property
     def words(self) -> str:
         """What people call such a file."""
-        return RECORD_KINDS[self.value]
+        return gettext(RECORD_KINDS[self.value])
 
 
 def kind_of(text: bytes) -> RecordKind | None:

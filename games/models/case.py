@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.db import models
+from django.utils.translation import gettext_lazy
 
 from games.cases.kind import Kind
 from games.models.game import Game, Side
@@ -15,22 +16,22 @@ from games.wording.rulings import because_of_ruling, decision_words
 class CaseKind(models.TextChoices):
     """What a case is about."""
 
-    REPETITION = Kind.REPETITION.value, ABOUT[Kind.REPETITION]
-    OUT_OF_TURN = Kind.OUT_OF_TURN.value, ABOUT[Kind.OUT_OF_TURN]
-    MOVED_STONE = Kind.MOVED_STONE.value, ABOUT[Kind.MOVED_STONE]
-    WRONG_REMOVAL = Kind.WRONG_REMOVAL.value, ABOUT[Kind.WRONG_REMOVAL]
-    DEAD_STONES = Kind.DEAD_STONES.value, ABOUT[Kind.DEAD_STONES]
-    RESULT = Kind.RESULT.value, ABOUT[Kind.RESULT]
-    OTHER = Kind.OTHER.value, ABOUT[Kind.OTHER]
+    REPETITION = Kind.REPETITION.value, gettext_lazy(ABOUT[Kind.REPETITION])
+    OUT_OF_TURN = Kind.OUT_OF_TURN.value, gettext_lazy(ABOUT[Kind.OUT_OF_TURN])
+    MOVED_STONE = Kind.MOVED_STONE.value, gettext_lazy(ABOUT[Kind.MOVED_STONE])
+    WRONG_REMOVAL = Kind.WRONG_REMOVAL.value, gettext_lazy(ABOUT[Kind.WRONG_REMOVAL])
+    DEAD_STONES = Kind.DEAD_STONES.value, gettext_lazy(ABOUT[Kind.DEAD_STONES])
+    RESULT = Kind.RESULT.value, gettext_lazy(ABOUT[Kind.RESULT])
+    OTHER = Kind.OTHER.value, gettext_lazy(ABOUT[Kind.OTHER])
 
 
 class CaseState(models.TextChoices):
     """How far a case has come. `RULED` and `WITHDRAWN` are final: the database refuses every later change."""
 
-    OPEN = "open", "open"
-    PROPOSED = "proposed", "waits for the second person"
-    RULED = "ruled", "ruled"
-    WITHDRAWN = "withdrawn", "withdrawn"
+    OPEN = "open", gettext_lazy("open")
+    PROPOSED = "proposed", gettext_lazy("waits for the second person")
+    RULED = "ruled", gettext_lazy("ruled")
+    WITHDRAWN = "withdrawn", gettext_lazy("withdrawn")
 
 
 class Case(models.Model):

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from games.rules.colour import Colour
+from ratings.translation import gettext as _
+from ratings.translation import gettext_noop
 
 
 class FindingKind(StrEnum):
@@ -24,24 +26,24 @@ class FindingKind(StrEnum):
 
 
 RULE_TEXT = {
-    FindingKind.REPETITION: (
+    FindingKind.REPETITION: gettext_noop(
         "A play may not leave the whole board as it stood after any earlier move, passes included, of the same "
         "player. The opponent must notice it before making the next move and cannot complain later; the stone is "
         "then taken back and counts as a pass."
     ),
-    FindingKind.OUT_OF_TURN: (
+    FindingKind.OUT_OF_TURN: gettext_noop(
         "The players take turns to move. After two moves in a row the game goes back to that point, and the "
         "offender’s last move counts as a pass."
     ),
-    FindingKind.OCCUPIED: (
+    FindingKind.OCCUPIED: gettext_noop(
         "A stone is played on an empty point. After anything else the game goes back to that point, and the "
         "offender’s last move counts as a pass."
     ),
-    FindingKind.OFF_BOARD: (
+    FindingKind.OFF_BOARD: gettext_noop(
         "A stone is played on a point of the board. After anything else the game goes back to that point, and the "
         "offender’s last move counts as a pass."
     ),
-    FindingKind.MOVED_STONE: (
+    FindingKind.MOVED_STONE: gettext_noop(
         "Stones once played are not moved, and leave the board only by capture or, at the end, by agreement. The "
         "game goes back to that point, and the offender’s last move counts as a pass. If the board cannot be "
         "restored the offender should forfeit: that is for the referee to decide."
@@ -80,14 +82,16 @@ class Finding:
     @property
     def rule(self) -> str:
         """The rule text it rests on."""
-        return RULE_TEXT[self.kind]
+        return _(RULE_TEXT[self.kind])
 
     @property
     def note(self) -> str:
         """That it rests on a pass which the record does not show, in one sentence; empty where it doesn't."""
         if not self.assumed or self.colour is None:
             return ""
-        return f"That holds only if {self.colour.player} passed there: the record shows no such pass, it is assumed."
+        if self.colour is Colour.BLACK:
+            return _("That holds only if Black passed there: the record shows no such pass, it is assumed.")
+        return _("That holds only if White passed there: the record shows no such pass, it is assumed.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,8 +107,8 @@ class SelfCapture:
     def note(self) -> str:
         """What to tell players, who will often think it illegal."""
         if self.stones == 1:
-            return "legal under NZ rules: self-capture, board unchanged"
-        return f"legal under NZ rules: self-capture of {self.stones} stones"
+            return _("legal under NZ rules: self-capture, board unchanged")
+        return _("legal under NZ rules: self-capture of {stones} stones").format(stones=self.stones)
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from games.ending.state import EndingState
 from games.rules.scoring import half_points, points_text
 from games.wording.numbers import decimal_text
 from games.wording.results import winner_words
+from ratings.translation import gettext as _
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,15 +31,18 @@ def count_words(state: EndingState, komi: Decimal) -> CountWords:
     """The count of this state as marked. Raises ValueError for a komi in less than half points."""
     score = state.score(komi)
     compensation = half_points(komi)
-    white = f"White {score.white}"
     if compensation:
-        white += f" + komi {decimal_text(komi)} = {points_text(2 * score.white + compensation)}"
+        total = points_text(2 * score.white + compensation)
+        message = _("Black {black}, White {white} + komi {komi} = {total}")
+        figures = message.format(black=score.black, white=score.white, komi=decimal_text(komi), total=total)
+    else:
+        figures = _("Black {black}, White {white}").format(black=score.black, white=score.white)
     return CountWords(
         black=score.black,
         white=score.white,
         shared=score.shared,
         komi=decimal_text(komi),
-        sum=f"Black {score.black}, {white}",
+        sum=figures,
         says=winner_words(score.result),
         parity=_parity(state.size**2, score.black, score.white, score.shared),
         result=str(score.result),
@@ -48,7 +52,10 @@ def count_words(state: EndingState, komi: Decimal) -> CountWords:
 def _parity(points: int, black: int, white: int, shared: int) -> str:
     only_black, only_white = black - shared, white - shared
     nobody = points - only_black - only_white - shared
-    parts = [f"{only_black} Black’s", f"{only_white} White’s", f"{shared} shared"]
     if nobody:
-        parts.append(f"{nobody} nobody’s")
-    return f"{' + '.join(parts)} = {points} points of the board"
+        message = _(
+            "{black} Black’s + {white} White’s + {shared} shared + {nobody} nobody’s = {points} points of the board"
+        )
+    else:
+        message = _("{black} Black’s + {white} White’s + {shared} shared = {points} points of the board")
+    return message.format(black=only_black, white=only_white, shared=shared, nobody=nobody, points=points)

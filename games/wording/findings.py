@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import StrEnum
+from typing import Any
 
 from games.rules.colour import Colour
 from games.rules.findings import Finding, FindingKind
 from games.rules.game import OFF_BOARD, GameRecord
 from games.rules.point import name_of
-from games.wording.numbers import numbered
+from games.wording.numbers import listed, sentences
+from games.wording.terms import colour_words
+from ratings.translation import gettext as _
+from ratings.translation import ngettext
 
 
 def place_of(finding: Finding, size: int) -> str | None:
@@ -22,20 +27,43 @@ def sentence_for(finding: Finding, game: GameRecord) -> str:
     """What happened, in one sentence: `White's move 10 at G19 repeats the position after move 8.`"""
     place = place_of(finding, game.size)
     if finding.kind is FindingKind.MOVED_STONE or finding.colour is None:
-        return f"After move {finding.move} the record adds or removes stones, first at {place}."
-    move = f"{finding.colour.player}’s move {finding.move}"
-    if finding.kind is FindingKind.REPETITION:
-        return f"{move} at {place} repeats the position after {_moves(finding.repeats)}. {finding.note}".rstrip()
-    if finding.kind is FindingKind.OUT_OF_TURN:
-        turn = f"it was {finding.colour.opponent.player}’s turn"
-        return (
-            f"{move}, a pass, is out of turn: {turn}."
-            if place is None
-            else f"{move} at {place} is out of turn: {turn}."
+        return _("After move {move} the record adds or removes stones, first at {point}.").format(
+            move=finding.move, point=place
         )
+    args = {
+        "player": colour_words(finding.colour.word),
+        "opponent": colour_words(finding.colour.opponent.word),
+        "move": finding.move,
+        "point": place,
+    }
+    if finding.kind is FindingKind.REPETITION:
+        return _repeats(finding, args)
+    if finding.kind is FindingKind.OUT_OF_TURN:
+        if place is None:
+            return _("{player}’s move {move}, a pass, is out of turn: it was {opponent}’s turn.").format(**args)
+        return _("{player}’s move {move} at {point} is out of turn: it was {opponent}’s turn.").format(**args)
     if finding.kind is FindingKind.OCCUPIED:
-        return f"{move} at {place} is on top of a stone."
-    return f"{move} is “{place}”, which isn’t a point on this board."
+        return _("{player}’s move {move} at {point} is on top of a stone.").format(**args)
+    return _("{player}’s move {move} is “{point}”, which isn’t a point on this board.").format(**args)
+
+
+def _repeats(finding: Finding, args: Mapping[str, Any]) -> str:
+    earlier = [number for number in finding.repeats if number]
+    if not earlier:
+        message = _("{player}’s move {move} at {point} repeats the position after the handicap.")
+    elif len(earlier) < len(finding.repeats):
+        message = ngettext(
+            "{player}’s move {move} at {point} repeats the position after the handicap and move {moves}.",
+            "{player}’s move {move} at {point} repeats the position after the handicap and moves {moves}.",
+            len(earlier),
+        )
+    else:
+        message = ngettext(
+            "{player}’s move {move} at {point} repeats the position after move {moves}.",
+            "{player}’s move {move} at {point} repeats the position after moves {moves}.",
+            len(earlier),
+        )
+    return sentences((message.format(**args, moves=listed([str(number) for number in earlier])), finding.note))
 
 
 def claim_sentence(finding: Finding, *, confirmed: bool = False) -> str:
@@ -43,22 +71,24 @@ def claim_sentence(finding: Finding, *, confirmed: bool = False) -> str:
 
     Empty for a breach without a time limit."""
     if confirmed:
-        return "The result is confirmed, so it stands."
+        return _("The result is confirmed, so it stands.")
     if finding.kind is not FindingKind.REPETITION:
         return ""
     if finding.claimable:
-        return "It can still be claimed."
+        return _("It can still be claimed.")
     if finding.closed_by is None:
-        return "It was not claimed in time, so it stands."
-    return "The opponent has moved since, so it stands."
+        return _("It was not claimed in time, so it stands.")
+    return _("The opponent has moved since, so it stands.")
 
 
-def why_closed(colour: Colour | None, closed_by: int | None) -> str:
-    """Why a repetition by this player can't be claimed any more, as a clause: `Black moved after it, with move 12`. It
-    names only a move that the record has."""
+def closed_words(colour: Colour | None, closed_by: int | None) -> str:
+    """Why a repetition by this player can't be claimed any more: `Black moved after it, with move 12.` It names only a
+    move that the record has."""
     if closed_by is None or colour is None:
-        return "it was not claimed in time"
-    return f"{colour.opponent.player} moved after it, with move {closed_by}"
+        return _("It was not claimed in time.")
+    return _("{player} moved after it, with move {move}.").format(
+        player=colour_words(colour.opponent.word), move=closed_by
+    )
 
 
 class Audience(StrEnum):
@@ -73,10 +103,5 @@ def advice_for(finding: Finding, audience: Audience, *, confirmed: bool = False)
     if audience is not Audience.PLAYER or confirmed or not finding.claimable:
         return ""
     if finding.kind is FindingKind.REPETITION:
-        return "Claim it before you make your next move."
-    return "You can call the referee."
-
-
-def _moves(numbers: tuple[int, ...]) -> str:
-    names = ["the handicap" if number == 0 else str(number) for number in numbers]
-    return names[0] if numbers == (0,) else numbered("move", names)
+        return _("Claim it before you make your next move.")
+    return _("You can call the referee.")

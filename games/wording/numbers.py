@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from decimal import Decimal
 from typing import TYPE_CHECKING, Literal
 
 from ratings.locales import reader_locale
-from ratings.translation import pgettext
+from ratings.translation import language, pgettext
 
 if TYPE_CHECKING:
     from babel import Locale
@@ -67,6 +67,12 @@ def either(texts: Sequence[str]) -> str:
     if locale is not None:
         return _joined(texts, "or", locale)
     return f"{', '.join(texts[:-1])} or {texts[-1]}" if len(texts) > 1 else "".join(texts)
+
+
+def sentences(texts: Iterable[str]) -> str:
+    """Sentences one after the other, empty ones left out: a blank between them, none in Chinese and Japanese."""
+    joint = "" if language().startswith(("zh", "ja")) else " "
+    return joint.join(filter(None, texts))
 
 
 def in_row(texts: Sequence[str]) -> str:

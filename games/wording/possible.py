@@ -6,8 +6,10 @@ from decimal import Decimal
 
 from games.rules.possible import PossibleCounts
 from games.rules.result import Outcome, Result
-from games.wording.numbers import listed
+from games.wording.numbers import listed, sentences
 from games.wording.terms import board_words
+from ratings.translation import gettext as _
+from ratings.translation import ngettext
 
 
 def why_impossible(result: Result, size: int, komi: Decimal) -> str:
@@ -16,7 +18,10 @@ def why_impossible(result: Result, size: int, komi: Decimal) -> str:
     counts = PossibleCounts(size, komi)
     if counts.allow(result):
         return ""
-    said = "Jigo" if result.outcome is Outcome.JIGO else str(result)
-    nearest = [str(one) for one in counts.nearest(result)]
-    named = f"The nearest {'is' if len(nearest) == 1 else 'are'} {listed(nearest)}."
-    return f"{said} isn’t possible on {board_words(size, komi)}. {named}"
+    board, nearest = board_words(size, komi), [str(one) for one in counts.nearest(result)]
+    if result.outcome is Outcome.JIGO:
+        refused = _("Jigo isn’t possible on {board}.").format(board=board)
+    else:
+        refused = _("{result} isn’t possible on {board}.").format(result=result, board=board)
+    named = ngettext("The nearest is {results}.", "The nearest are {results}.", len(nearest))
+    return sentences((refused, named.format(results=listed(nearest))))

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from ratings.coded import Words, worded
 from ratings.freezing import freeze_mappings
+from ratings.translation import gettext as _
+from ratings.translation import gettext_noop
 
 Args = Mapping[str, Any]
 
@@ -43,14 +46,16 @@ class SgfRejected:
     @property
     def sentence(self) -> str:
         """The message with its line, as one sentence for people."""
-        return self.message if self.line is None else f"Line {self.line}: {self.message}"
+        if self.line is None:
+            return self.message
+        return _("Line {line}: {message}").format(line=self.line, message=self.message)
 
 
 def refusal(code: str, why: str = "", *, line: int | None = None, **args: Any) -> SgfRejected:
     """The refusal of this code, worded by `why` or, without one, by the code itself. Raises KeyError for what is
     neither."""
     why = why or code
-    return SgfRejected(code, _WORDS[why](args), line, why, args)
+    return SgfRejected(code, worded(_WORDS[why], args), line, why, args)
 
 
 def kept_refusal(one: SgfRejected) -> dict[str, Any]:
@@ -68,130 +73,133 @@ def read_refusal(kept: Args) -> SgfRejected:
 
 def _other_file(p: Args) -> str:
     what, instead = OTHER_FILES[p["kind"]]
-    return f"{what[0].upper()}{what[1:]}, not a game record. {_INSTEAD[instead]}"
+    return f"{_(what)} {_(_INSTEAD[instead])}"
 
 
 def _named(p: Args) -> str:
-    named = f"Its name says {_NAMED[p['kind']]} ({p['ending']}); no" if p["kind"] else "No"
-    return f"{named} game can be read in it."
+    if not p["kind"]:
+        return _("No game can be read in it.")
+    return _(_NAMED[p["kind"]]).format(ending=p["ending"])
 
 
 _INSTEAD = {
-    "save": "Save the game as SGF in the program that it comes from.",
-    "picture": "Save the game as SGF in the app that shows it, or enter its moves on the page of the game.",
-    "unpack": "Unpack it and take the records inside, or pack them as a zip.",
-    "rename": "Rename it to end in .zip, or unpack it and send the records inside.",
-    "site": "Download the game as SGF from the site that shows it.",
-    "event": "It belongs on the import page of an event.",
-    "table": "A list of players or results belongs on the import page of an event.",
-    "only_go": "Only records of go are read.",
+    "save": gettext_noop("Save the game as SGF in the program that it comes from."),
+    "picture": gettext_noop(
+        "Save the game as SGF in the app that shows it, or enter its moves on the page of the game."
+    ),
+    "unpack": gettext_noop("Unpack it and take the records inside, or pack them as a zip."),
+    "rename": gettext_noop("Rename it to end in .zip, or unpack it and send the records inside."),
+    "site": gettext_noop("Download the game as SGF from the site that shows it."),
+    "event": gettext_noop("It belongs on the import page of an event."),
+    "table": gettext_noop("A list of players or results belongs on the import page of an event."),
+    "only_go": gettext_noop("Only records of go are read."),
 }
 OTHER_FILES = {
-    "png_picture": ("a PNG picture", "picture"),
-    "jpeg_picture": ("a JPEG picture", "picture"),
-    "gif_picture": ("a GIF picture", "picture"),
-    "tiff_picture": ("a TIFF picture", "picture"),
-    "pdf_document": ("a PDF document", "save"),
-    "postscript_document": ("a PostScript document", "save"),
-    "rich_text_document": ("a Rich Text document", "save"),
-    "old_microsoft_office_document": ("an old Microsoft Office document", "save"),
-    "rar_archive": ("a RAR archive", "unpack"),
-    "7z_archive": ("a 7z archive", "unpack"),
-    "gzip_archive": ("a gzip archive", "unpack"),
-    "xz_archive": ("an xz archive", "unpack"),
-    "zstd_archive": ("a zstd archive", "unpack"),
-    "sqlite_database": ("an SQLite database", "save"),
-    "program": ("a program", "save"),
-    "windows_program": ("a Windows program", "save"),
-    "sound_or_video": ("a sound or video", "save"),
-    "mp3_sound": ("an MP3 sound", "save"),
-    "video": ("a video", "save"),
-    "webp_picture": ("a WebP picture", "picture"),
-    "heic_picture": ("a HEIC picture", "picture"),
-    "lha_archive": ("an LHA archive", "unpack"),
-    "pandanet_archive_ugz": ("a Pandanet archive (UGZ)", "unpack"),
-    "bzip2_archive": ("a bzip2 archive", "unpack"),
-    "tar_archive": ("a tar archive", "unpack"),
-    "zip_archive": ("a zip archive", "rename"),
-    "word_document": ("a Word document", "save"),
-    "excel_workbook": ("an Excel workbook", "table"),
-    "powerpoint_document": ("a PowerPoint document", "save"),
-    "opendocument_table": ("an OpenDocument table", "table"),
-    "opendocument_document": ("an OpenDocument document", "save"),
-    "epub_book": ("an EPUB book", "save"),
-    "program_for_java_or_android": ("a program for Java or Android", "save"),
-    "web_page": ("a web page", "site"),
-    "svg_picture": ("an SVG picture", "picture"),
-    "opengotha_tournament": ("an OpenGotha tournament", "event"),
-    "macmahon_tournament": ("a MacMahon tournament", "event"),
-    "xml_file": ("an XML file", "save"),
-    "chess_record_pgn": ("a chess record (PGN)", "only_go"),
-    "json_file": ("a JSON file", "save"),
-    "results_table_of_a_tournament": ("a results table of a tournament", "event"),
-    "aga_results_file": ("an AGA results file", "event"),
-    "file_of_no_text": ("a file without text", "save"),
+    "png_picture": (gettext_noop("A PNG picture, not a game record."), "picture"),
+    "jpeg_picture": (gettext_noop("A JPEG picture, not a game record."), "picture"),
+    "gif_picture": (gettext_noop("A GIF picture, not a game record."), "picture"),
+    "tiff_picture": (gettext_noop("A TIFF picture, not a game record."), "picture"),
+    "pdf_document": (gettext_noop("A PDF document, not a game record."), "save"),
+    "postscript_document": (gettext_noop("A PostScript document, not a game record."), "save"),
+    "rich_text_document": (gettext_noop("A Rich Text document, not a game record."), "save"),
+    "old_microsoft_office_document": (gettext_noop("An old Microsoft Office document, not a game record."), "save"),
+    "rar_archive": (gettext_noop("A RAR archive, not a game record."), "unpack"),
+    "7z_archive": (gettext_noop("A 7z archive, not a game record."), "unpack"),
+    "gzip_archive": (gettext_noop("A gzip archive, not a game record."), "unpack"),
+    "xz_archive": (gettext_noop("An xz archive, not a game record."), "unpack"),
+    "zstd_archive": (gettext_noop("A zstd archive, not a game record."), "unpack"),
+    "sqlite_database": (gettext_noop("An SQLite database, not a game record."), "save"),
+    "program": (gettext_noop("A program, not a game record."), "save"),
+    "windows_program": (gettext_noop("A Windows program, not a game record."), "save"),
+    "sound_or_video": (gettext_noop("A sound or video, not a game record."), "save"),
+    "mp3_sound": (gettext_noop("An MP3 sound, not a game record."), "save"),
+    "video": (gettext_noop("A video, not a game record."), "save"),
+    "webp_picture": (gettext_noop("A WebP picture, not a game record."), "picture"),
+    "heic_picture": (gettext_noop("A HEIC picture, not a game record."), "picture"),
+    "lha_archive": (gettext_noop("An LHA archive, not a game record."), "unpack"),
+    "pandanet_archive_ugz": (gettext_noop("A Pandanet archive (UGZ), not a game record."), "unpack"),
+    "bzip2_archive": (gettext_noop("A bzip2 archive, not a game record."), "unpack"),
+    "tar_archive": (gettext_noop("A tar archive, not a game record."), "unpack"),
+    "zip_archive": (gettext_noop("A zip archive, not a game record."), "rename"),
+    "word_document": (gettext_noop("A Word document, not a game record."), "save"),
+    "excel_workbook": (gettext_noop("An Excel workbook, not a game record."), "table"),
+    "powerpoint_document": (gettext_noop("A PowerPoint document, not a game record."), "save"),
+    "opendocument_table": (gettext_noop("An OpenDocument table, not a game record."), "table"),
+    "opendocument_document": (gettext_noop("An OpenDocument document, not a game record."), "save"),
+    "epub_book": (gettext_noop("An EPUB book, not a game record."), "save"),
+    "program_for_java_or_android": (gettext_noop("A program for Java or Android, not a game record."), "save"),
+    "web_page": (gettext_noop("A web page, not a game record."), "site"),
+    "svg_picture": (gettext_noop("An SVG picture, not a game record."), "picture"),
+    "opengotha_tournament": (gettext_noop("An OpenGotha tournament, not a game record."), "event"),
+    "macmahon_tournament": (gettext_noop("A MacMahon tournament, not a game record."), "event"),
+    "xml_file": (gettext_noop("An XML file, not a game record."), "save"),
+    "chess_record_pgn": (gettext_noop("A chess record (PGN), not a game record."), "only_go"),
+    "json_file": (gettext_noop("A JSON file, not a game record."), "save"),
+    "results_table_of_a_tournament": (gettext_noop("A results table of a tournament, not a game record."), "event"),
+    "aga_results_file": (gettext_noop("An AGA results file, not a game record."), "event"),
+    "file_of_no_text": (gettext_noop("A file without text, not a game record."), "save"),
 }
-"""What a file is that is no game record, with its article, and what to do."""
+"""What a file is that is no game record, and what to do."""
 _NAMED = {
-    "picture": "a picture",
-    "sound": "a video or a sound",
-    "text": "a text",
-    "document": "a document",
-    "table": "a table",
-    "web_page": "a web page",
-    "program": "a program",
-    "archive": "an archive",
+    "picture": gettext_noop("Its name says a picture ({ending}); no game can be read in it."),
+    "sound": gettext_noop("Its name says a video or a sound ({ending}); no game can be read in it."),
+    "text": gettext_noop("Its name says a text ({ending}); no game can be read in it."),
+    "document": gettext_noop("Its name says a document ({ending}); no game can be read in it."),
+    "table": gettext_noop("Its name says a table ({ending}); no game can be read in it."),
+    "web_page": gettext_noop("Its name says a web page ({ending}); no game can be read in it."),
+    "program": gettext_noop("Its name says a program ({ending}); no game can be read in it."),
+    "archive": gettext_noop("Its name says an archive ({ending}); no game can be read in it."),
 }
 """What the name of a file says that it is."""
 
-_WORDS: dict[str, Callable[[Args], str]] = {
+_WORDS: dict[str, Words] = {
     "other_file": _other_file,
     "named": _named,
-    "link": lambda _: "A link. Links aren’t followed: give the file it points to.",
-    "hidden": lambda _: "",
-    "empty": lambda _: "The file is empty.",
-    "not_sgf": lambda _: "There is no game record in the file: nothing in it begins with “(;”.",
-    "too_large": lambda p: f"The file has more than {p['most']:,} bytes, and no more are read.",
-    "too_many_branches": lambda p: f"The file opens {p['openings']:,} brackets; at most {p['most']:,} are read.",
-    "too_many_properties": lambda p: f"The file holds more than {p['most']:,} properties that would be read.",
-    "too_many_games": lambda p: f"The file holds more than {p['most']:,} games.",
-    "too_many_moves": lambda p: f"The game has more than {p['most']:,} moves.",
-    "setup_of_file": lambda p: f"The file sets up more than {p['most']:,} points.",
-    "setup_of_game": lambda p: f"The game sets up stones more than {p['most']:,} times after its first move.",
-    "not_go": lambda p: f"The record is of another game than go: GM is “{p['game']}”.",
-    "size": lambda p: f"The board size is “{p['text']}”; it must be a number from {p['least']} to {p['most']}.",
-    "unfinished": lambda _: "The file ends inside a game: what is missing is unknown.",
-    "value_open": lambda p: f"A value that begins on line {p['begins']} is never closed.",
-    "syntax": lambda p: f"This cannot be read as SGF, from “{p['text']}” on.",
-    "no_end_line": lambda _: "The file ends inside a game: its last line, “\\GE”, is missing.",
-    "no_moves_section": lambda _: "The file ends before its moves: there is no section [Data].",
-    "header_short": lambda p: (
-        f"The header of a Cyberoro record has {p['lines']} lines before its moves; this one has {p['has']}."
+    "link": gettext_noop("A link. Links aren’t followed: give the file it points to."),
+    "hidden": lambda p: "",
+    "empty": gettext_noop("The file is empty."),
+    "not_sgf": gettext_noop("There is no game record in the file: nothing in it begins with “(;”."),
+    "too_large": gettext_noop("The file has more than {most:,} bytes, and no more are read."),
+    "too_many_branches": gettext_noop("The file opens {openings:,} brackets; at most {most:,} are read."),
+    "too_many_properties": gettext_noop("The file holds more than {most:,} properties that would be read."),
+    "too_many_games": gettext_noop("The file holds more than {most:,} games."),
+    "too_many_moves": gettext_noop("The game has more than {most:,} moves."),
+    "setup_of_file": gettext_noop("The file sets up more than {most:,} points."),
+    "setup_of_game": gettext_noop("The game sets up stones more than {most:,} times after its first move."),
+    "not_go": gettext_noop("The record is of another game than go: GM is “{game}”."),
+    "size": gettext_noop("The board size is “{text}”; it must be a number from {least} to {most}."),
+    "unfinished": gettext_noop("The file ends inside a game: what is missing is unknown."),
+    "value_open": gettext_noop("A value that begins on line {begins} is never closed."),
+    "syntax": gettext_noop("This cannot be read as SGF, from “{text}” on."),
+    "no_end_line": gettext_noop("The file ends inside a game: its last line, “\\GE”, is missing."),
+    "no_moves_section": gettext_noop("The file ends before its moves: there is no section [Data]."),
+    "header_short": gettext_noop(
+        "The header of a Cyberoro record has {lines} lines before its moves; this one has {has}."
     ),
-    "moves_missing": lambda p: (
-        f"The file says that it has {p['said']} moves but holds {p['has']}: what is missing is unknown."
+    "moves_missing": gettext_noop(
+        "The file says that it has {said} moves but holds {has}: what is missing is unknown."
     ),
-    "not_a_line": lambda p: f"“{p['text']}” can’t be read as a line of a {p['server']} record.",
-    "not_a_move": lambda p: f"“{p['text']}” can’t be read as a move of a {p['server']} record.",
-    "handicap": lambda p: f"The handicap “{p['text']}” can’t be read.",
-    "handicap_range": lambda p: f"The handicap “{p['text']}” isn’t a number from 0 to {p['most']}.",
-    "encrypted": lambda _: "The record is encrypted. Open it with the program that made it and save it as SGF.",
-    "too_slow": lambda p: f"Its audit was stopped after {p['seconds']:g} seconds.",
-    "worker_lost": lambda _: "Every process that audited this file was ended, perhaps for its memory.",
-    "not_found": lambda _: "There is no such file.",
-    "not_a_file": lambda _: "This is neither a file nor a folder.",
-    "unreadable": lambda _: "The file cannot be opened.",
-    "folder_unreadable": lambda _: "The folder cannot be opened.",
-    "archive_broken": lambda _: "The archive is damaged, or isn’t a zip archive.",
-    "archive_bytes": lambda p: f"The archive has {p['size']:,} bytes; at most {p['most']:,} are read.",
-    "archive_files": lambda p: f"The archive holds more than {p['most']:,} files, or says so.",
-    "archives_files": lambda p: f"Its archives hold more than {p['most']:,} files together.",
-    "archives_bytes": lambda p: f"Archives in an archive are opened up to {p['most']:,} bytes together.",
-    "archive_too_deep": lambda p: (
-        f"Archives are opened {p['deepest']} deep, one inside the other, and this one lies deeper."
+    "not_a_line": gettext_noop("“{text}” can’t be read as a line of a {server} record."),
+    "not_a_move": gettext_noop("“{text}” can’t be read as a move of a {server} record."),
+    "handicap": gettext_noop("The handicap “{text}” can’t be read."),
+    "handicap_range": gettext_noop("The handicap “{text}” isn’t a number from 0 to {most}."),
+    "encrypted": gettext_noop("The record is encrypted. Open it with the program that made it and save it as SGF."),
+    "too_slow": gettext_noop("Its audit was stopped after {seconds:g} seconds."),
+    "worker_lost": gettext_noop("Every process that audited this file was ended, perhaps for its memory."),
+    "not_found": gettext_noop("There is no such file."),
+    "not_a_file": gettext_noop("This is neither a file nor a folder."),
+    "unreadable": gettext_noop("The file cannot be opened."),
+    "folder_unreadable": gettext_noop("The folder cannot be opened."),
+    "archive_broken": gettext_noop("The archive is damaged, or isn’t a zip archive."),
+    "archive_bytes": gettext_noop("The archive has {size:,} bytes; at most {most:,} are read."),
+    "archive_files": gettext_noop("The archive holds more than {most:,} files, or says so."),
+    "archives_files": gettext_noop("Its archives hold more than {most:,} files together."),
+    "archives_bytes": gettext_noop("Archives in an archive are opened up to {most:,} bytes together."),
+    "archive_too_deep": gettext_noop(
+        "Archives are opened {deepest} deep, one inside the other, and this one lies deeper."
     ),
-    "entry_outside": lambda _: "The name of this entry leads out of the archive.",
-    "entry_link": lambda _: "This entry is a link.",
-    "entry_encrypted": lambda _: "This entry is encrypted.",
-    "entry_damaged": lambda _: "This entry is damaged.",
+    "entry_outside": gettext_noop("The name of this entry leads out of the archive."),
+    "entry_link": gettext_noop("This entry is a link."),
+    "entry_encrypted": gettext_noop("This entry is encrypted."),
+    "entry_damaged": gettext_noop("This entry is damaged."),
 }

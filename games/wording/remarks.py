@@ -9,9 +9,12 @@ from datetime import datetime
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from games.wording.numbers import counted
-from games.wording.terms import chain_words
+from games.wording.terms import chain_words, colour_words, handicap_words
+from ratings.coded import Words, worded
+from ratings.dates import moment_text
 from ratings.freezing import freeze_mappings
+from ratings.translation import gettext as _
+from ratings.translation import gettext_noop, ngettext
 
 Args = Mapping[str, Any]
 NEW_ZEALAND = ZoneInfo("Pacific/Auckland")
@@ -33,7 +36,7 @@ class Remark:
 def remark(code: str, **args: Any) -> Remark:
     """The remark of this code with its arguments, values of JSON, and its words. Raises KeyError for a code that is
     none of those below."""
-    return Remark(code, _WORDS[code](args), args)
+    return Remark(code, worded(_WORDS[code], args), args)
 
 
 def kept_remark(one: Remark) -> dict[str, Any]:
@@ -44,188 +47,267 @@ def kept_remark(one: Remark) -> dict[str, Any]:
 def remark_words(kept: Args) -> str:
     """The sentence of a stored remark; what an earlier version kept as a sentence is that. Raises KeyError for a code
     that is none."""
-    return str(kept["message"]) if "message" in kept else _WORDS[kept["code"]](kept["args"])
-
-
-def _says(what: str) -> Callable[[Args], str]:
-    return lambda p: f"The record says {what}{p['record']}, the draw says {p['drawn']}."
+    return str(kept["message"]) if "message" in kept else worded(_WORDS[kept["code"]], kept["args"])
 
 
 def _handicap(p: Args) -> str:
-    one, other = (f"handicap {stones}" if stones else "an even game" for stones in (p["record"], p["drawn"]))
-    return f"The record says {one}, the draw says {other}."
+    return _("The record says {record}, the draw says {drawn}.").format(
+        record=handicap_words(p["record"]), drawn=handicap_words(p["drawn"])
+    )
 
 
 def _cut_short(p: Args) -> str:
-    what = f"stops after move {p['moves']} with {p['open']} points open to both" if p["moves"] else "holds no stone"
-    return f"The result is {p['result']}, by counting, but the record {what}: it is not the whole game."
+    if not p["moves"]:
+        return _(
+            "The result is {result}, by counting, but the record holds no stone: it is not the whole game."
+        ).format_map(p)
+    return _(
+        "The result is {result}, by counting, but the record stops after move {moves} with {open} points open to "
+        "both: it is not the whole game."
+    ).format_map(p)
 
 
-def _sent(p: Args) -> str:
-    """Who sent it and when, in New Zealand time: `by Mere Rangi on Sat 21 Nov, 14:02`. Older rows have it as words."""
-    if "sent" in p:
-        return str(p["sent"])
-    at = datetime.fromisoformat(p["at"]).astimezone(NEW_ZEALAND)
-    return f"by {p['by']} on {at:%a} {at.day} {at:%b, %H:%M}"
+def _sent(sent: str, by: str) -> Callable[[Args], str]:
+    """That something was sent before: who did and when, in New Zealand time, `by Mere Rangi on Sat 21 Nov, 14:02`.
+    Older rows have that as words, for which there is the message `sent`."""
+
+    def say(p: Args) -> str:
+        if "sent" in p:
+            return _(sent).format_map(p)
+        at = datetime.fromisoformat(p["at"]).astimezone(NEW_ZEALAND)
+        return _(by).format(**{**p, "at": moment_text(at)})
+
+    return say
+
+
+_SAME_FILE_ELSEWHERE = _sent(
+    gettext_noop("This very file was submitted for another game, {players}, {sent}."),
+    gettext_noop("This very file was submitted for another game, {players}, by {by} on {at}."),
+)
+_SAME_MOVES_ELSEWHERE = _sent(
+    gettext_noop("A record of the same moves was submitted for another game, {players}, {sent}."),
+    gettext_noop("A record of the same moves was submitted for another game, {players}, by {by} on {at}."),
+)
 
 
 def _elsewhere(p: Args) -> str:
-    what = "This very file" if p["same_file"] else "A record of the same moves"
-    return f"{what} was submitted for another game, {p['players']}, {_sent(p)}."
+    return (_SAME_FILE_ELSEWHERE if p["same_file"] else _SAME_MOVES_ELSEWHERE)(p)
 
 
-def _dead(p: Args) -> str:
-    """Which stones come off, and who says so; empty where none does."""
-    if not p["dead"]:
-        return ""
-    more = f"; and {p['more']} more" if p["more"] else ""
-    whose = "as the record marks" if p["marked"] else "by an estimate"
-    named = "; ".join(chain_words(*chain) for chain in p["dead"])
-    return f"once these stones come off, {whose}: {named}{more}"
+def _beginning(p: Args) -> str:
+    if "sent" in p:
+        message = ngettext(
+            "It is only the beginning of a record submitted already, {sent}, which has {more} move more.",
+            "It is only the beginning of a record submitted already, {sent}, which has {more} moves more.",
+            p["more"],
+        )
+        return message.format_map(p)
+    at = datetime.fromisoformat(p["at"]).astimezone(NEW_ZEALAND)
+    message = ngettext(
+        "It is only the beginning of a record submitted already, by {by} on {at}, which has {more} move more.",
+        "It is only the beginning of a record submitted already, by {by} on {at}, which has {more} moves more.",
+        p["more"],
+    )
+    return message.format(by=p["by"], at=moment_text(at), more=p["more"])
 
 
 _COUNTED_AS = {
-    "area": "",
-    "compensated": "with points for the handicap",
-    "territory": "counted as territory with prisoners",
+    "area": gettext_noop("The claimed {result} agrees."),
+    "compensated": gettext_noop("The claimed {result} agrees with points for the handicap."),
+    "territory": gettext_noop("The claimed {result} agrees counted as territory with prisoners."),
 }
+_ONCE_OFF = {
+    ("area", True): gettext_noop(
+        "The claimed {result} agrees once these stones come off, as the record marks: {stones}."
+    ),
+    ("area", False): gettext_noop("The claimed {result} agrees once these stones come off, by an estimate: {stones}."),
+    ("compensated", True): gettext_noop(
+        "The claimed {result} agrees with points for the handicap once these stones come off, "
+        "as the record marks: {stones}."
+    ),
+    ("compensated", False): gettext_noop(
+        "The claimed {result} agrees with points for the handicap once these stones come off, by an estimate: {stones}."
+    ),
+    ("territory", True): gettext_noop(
+        "The claimed {result} agrees counted as territory with prisoners once these stones come off, "
+        "as the record marks: {stones}."
+    ),
+    ("territory", False): gettext_noop(
+        "The claimed {result} agrees counted as territory with prisoners once these stones come off, "
+        "by an estimate: {stones}."
+    ),
+}
+"""The same where stones come off first, by who says so: the marks of the record, or an estimate."""
 
 
 def _agrees(p: Args) -> str:
-    return f"The claimed {p['result']} agrees {' '.join(filter(None, (_COUNTED_AS[p['way']], _dead(p))))}."
+    if not p["dead"]:
+        return _(_COUNTED_AS[p["way"]]).format_map(p)
+    named = "; ".join(chain_words(*chain) for chain in p["dead"])
+    if p["more"]:
+        named = _("{stones}; and {more} more").format(stones=named, more=p["more"])
+    return _(_ONCE_OFF[p["way"], bool(p["marked"])]).format(result=p["result"], stones=named)
 
 
 def _stones_shown(p: Args) -> str:
-    shown = p["shown"]
-    stones = "no handicap stone" if not shown else "one handicap stone" if shown == 1 else f"{shown} handicap stones"
-    return f"The record declares a handicap of {p['declared']} but shows {stones}."
+    if not p["shown"]:
+        return _("The record declares a handicap of {declared} but shows no handicap stone.").format_map(p)
+    message = ngettext(
+        "The record declares a handicap of {declared} but shows one handicap stone.",
+        "The record declares a handicap of {declared} but shows {shown} handicap stones.",
+        p["shown"],
+    )
+    return message.format_map(p)
+
+
+def _variations(p: Args) -> str:
+    if p["forks"]:
+        return _("The record has variations; the first branch at every fork was judged.")
+    return _("The record has variations; the line of the game was judged.")
+
+
+def _first_player(p: Args) -> str:
+    if p["first"].lower() == "black":
+        return _("Black moves first in the record; White should.")
+    return _("White moves first in the record; Black should.")
+
+
+def _resumed(p: Args) -> str:
+    return _("{player} moves again at move {move} after two passes: play was taken to have been resumed.").format(
+        player=colour_words(p["colour"]), move=p["move"]
+    )
 
 
 _FIELDS = {
-    "black": "Black’s name",
-    "white": "White’s name",
-    "black_rank": "Black’s grade",
-    "white_rank": "White’s grade",
-    "result": "the result",
-    "rules": "the rules",
-    "date": "the date",
-    "event": "the event",
-    "round": "the round",
-    "place": "the place",
+    "black": gettext_noop("Black’s name"),
+    "white": gettext_noop("White’s name"),
+    "black_rank": gettext_noop("Black’s grade"),
+    "white_rank": gettext_noop("White’s grade"),
+    "result": gettext_noop("the result"),
+    "rules": gettext_noop("the rules"),
+    "date": gettext_noop("the date"),
+    "event": gettext_noop("the event"),
+    "round": gettext_noop("the round"),
+    "place": gettext_noop("the place"),
 }
+
+
+def _text_cut(p: Args) -> str:
+    return _("The text for {field} was too long or held characters that cannot be shown; it was cut.").format(
+        field=_(_FIELDS[p["field"]])
+    )
+
+
 _KOMI_READ = {
-    "comma": "with a comma for the point",
-    "hundredths_zi": "hundredths of zi, two points each",
-    "hundredths": "hundredths of points",
-    "zi": "zi, two points each",
-    "half_left_out": "Cyberoro leaves out the half point",
+    "comma": gettext_noop("The komi “{text}” was read as {komi}: with a comma for the point."),
+    "hundredths_zi": gettext_noop("The komi “{text}” was read as {komi}: hundredths of zi, two points each."),
+    "hundredths": gettext_noop("The komi “{text}” was read as {komi}: hundredths of points."),
+    "zi": gettext_noop("The komi “{text}” was read as {komi}: zi, two points each."),
+    "half_left_out": gettext_noop("The komi “{text}” was read as {komi}: Cyberoro leaves out the half point."),
 }
 _GUESSED = {
-    "not_stated": "The record says its text is {name}, but it isn’t",
-    "loses_moves": "Reading the text as {name} would lose moves",
-    "unknown": "The character set “{name}” is not known here",
-    "unsaid": "The record doesn’t say how its text is encoded",
+    "not_stated": gettext_noop(
+        "The record says its text is {name}, but it isn’t; names were read as {read_as}, which is a guess."
+    ),
+    "loses_moves": gettext_noop(
+        "Reading the text as {name} would lose moves; names were read as {read_as}, which is a guess."
+    ),
+    "unknown": gettext_noop(
+        "The character set “{name}” is not known here; names were read as {read_as}, which is a guess."
+    ),
+    "unsaid": gettext_noop(
+        "The record doesn’t say how its text is encoded; names were read as {read_as}, which is a guess."
+    ),
+}
+_OTHER_FORMAT = {
+    "sgf": gettext_noop("The file is an SGF record; it was read as that."),
+    "gib": gettext_noop("The file is a Tygem record (GIB); it was read as that."),
+    "ngf": gettext_noop("The file is a Cyberoro record (NGF); it was read as that."),
+    "ugf": gettext_noop("The file is a Pandanet record (UGF); it was read as that."),
 }
 RECORD_KINDS = {
-    "sgf": "an SGF record",
-    "gib": "a Tygem record (GIB)",
-    "ngf": "a Cyberoro record (NGF)",
-    "ugf": "a Pandanet record (UGF)",
+    "sgf": gettext_noop("an SGF record"),
+    "gib": gettext_noop("a Tygem record (GIB)"),
+    "ngf": gettext_noop("a Cyberoro record (NGF)"),
+    "ugf": gettext_noop("a Pandanet record (UGF)"),
 }
 """What people call a file of each kind of record."""
-_JUDGED = "it was judged by the New Zealand rules"
 
-_WORDS: dict[str, Callable[[Args], str]] = {
-    "rank_black": _says("Black is "),
-    "rank_white": _says("White is "),
-    "name_black": _says("Black is "),
-    "name_white": _says("White is "),
-    "size_differs": lambda p: (
-        f"The record says the board is {p['record']}×{p['record']}, the draw says {p['drawn']}×{p['drawn']}."
-    ),
+_WORDS: dict[str, Words] = {
+    "rank_black": gettext_noop("The record says Black is {record}, the draw says {drawn}."),
+    "rank_white": gettext_noop("The record says White is {record}, the draw says {drawn}."),
+    "name_black": gettext_noop("The record says Black is {record}, the draw says {drawn}."),
+    "name_white": gettext_noop("The record says White is {record}, the draw says {drawn}."),
+    "size_differs": gettext_noop("The record says the board is {record}×{record}, the draw says {drawn}×{drawn}."),
     "handicap_differs": _handicap,
-    "komi_differs": _says("komi "),
-    "result_differs": lambda p: f"The record says {p['record']}, the report says {p['report']}.",
+    "komi_differs": gettext_noop("The record says komi {record}, the draw says {drawn}."),
+    "result_differs": gettext_noop("The record says {record}, the report says {report}."),
     "cut_short": _cut_short,
-    "players_swapped": lambda _: "The record has the players the other way round: check who had Black.",
-    "wrong_game": lambda p: (
-        f"This looks like the game {p['black']} – {p['white']}, "
-        f"not {p['drawn_black']} – {p['drawn_white']} (Black first)."
+    "players_swapped": gettext_noop("The record has the players the other way round: check who had Black."),
+    "wrong_game": gettext_noop(
+        "This looks like the game {black} – {white}, not {drawn_black} – {drawn_white} (Black first)."
     ),
-    "wrong_opponent": lambda p: f"The record has {p['found']} playing {p['stranger']}; the draw says {p['other']}.",
-    "same_file": lambda p: f"This very file was submitted already, {_sent(p)}.",
-    "same_moves": lambda p: f"The same moves were submitted already, {_sent(p)}: only the rest of the file differs.",
-    "beginning_of": lambda p: (
-        f"It is only the beginning of a record submitted already, {_sent(p)}, "
-        f"which has {counted(p['more'], 'move')} more."
+    "wrong_opponent": gettext_noop("The record has {found} playing {stranger}; the draw says {other}."),
+    "same_file": _sent(
+        gettext_noop("This very file was submitted already, {sent}."),
+        gettext_noop("This very file was submitted already, by {by} on {at}."),
     ),
+    "same_moves": _sent(
+        gettext_noop("The same moves were submitted already, {sent}: only the rest of the file differs."),
+        gettext_noop("The same moves were submitted already, by {by} on {at}: only the rest of the file differs."),
+    ),
+    "beginning_of": _beginning,
     "submitted_elsewhere": _elsewhere,
     # How a file was read.
-    "several_games": lambda p: f"The file holds {p['games']} games; this is game {p['game']}.",
-    "text_before": lambda _: "There is text before the first game; it was passed over.",
-    "text_after": lambda _: "There is text after the game; it was passed over.",
-    "variations": lambda p: (
-        f"The record has variations; {'the first branch at every fork' if p['forks'] else 'the line of the game'} "
-        "was judged."
+    "several_games": gettext_noop("The file holds {games} games; this is game {game}."),
+    "text_before": gettext_noop("There is text before the first game; it was passed over."),
+    "text_after": gettext_noop("There is text after the game; it was passed over."),
+    "variations": _variations,
+    "property_twice": gettext_noop("{property} is given more than once; the first counts."),
+    "text_cut": _text_cut,
+    "handicap_unreadable": gettext_noop("The handicap “{text}” cannot be read; taken as even."),
+    "komi_unreadable": gettext_noop("The komi “{text}” cannot be read."),
+    "komi_read": lambda p: _(_KOMI_READ[p["how"]]).format_map(p),
+    "komi_dum": gettext_noop("The file names a dum of {dum} without saying who gives it; it was left out of the komi."),
+    "handicap_assumed": gettext_noop(
+        "The file does not show its {stones} handicap stones; the usual points were taken."
     ),
-    "property_twice": lambda p: f"{p['property']} is given more than once; the first counts.",
-    "text_cut": lambda p: (
-        f"The text for {_FIELDS[p['field']]} was too long or held characters that cannot be shown; it was cut."
+    "other_format": lambda p: _(_OTHER_FORMAT[p["kind"]]),
+    "lines_unknown": gettext_noop("Line {line}, “{text}”, is of a kind not known here; such lines were passed over."),
+    "charset_assumed": gettext_noop("The record says its text is {name}, but it is UTF-8 and was read as that."),
+    "charset_guessed": lambda p: _(_GUESSED[p["why"]]).format_map(p),
+    "charset_unknown": gettext_noop("The character set “{name}” is not known here; names were read as UTF-8."),
+    "setup_overlap": gettext_noop("A node sets up one point in two ways; the later one counts."),
+    "setup_off_board": gettext_noop("The set-up point “{text}” is not on the board."),
+    "several_moves": gettext_noop(
+        "One node holds {moves} moves, from move {first} on; they were taken in the order written."
     ),
-    "handicap_unreadable": lambda p: f"The handicap “{p['text']}” cannot be read; taken as even.",
-    "komi_unreadable": lambda p: f"The komi “{p['text']}” cannot be read.",
-    "komi_read": lambda p: f"The komi “{p['text']}” was read as {p['komi']}: {_KOMI_READ[p['how']]}.",
-    "komi_dum": lambda p: (
-        f"The file names a dum of {p['dum']} without saying who gives it; it was left out of the komi."
-    ),
-    "handicap_assumed": lambda p: (
-        f"The file does not show its {p['stones']} handicap stones; the usual points were taken."
-    ),
-    "other_format": lambda p: f"The file is {RECORD_KINDS[p['kind']]}; it was read as that.",
-    "lines_unknown": lambda p: (
-        f"Line {p['line']}, “{p['text']}”, is of a kind not known here; such lines were passed over."
-    ),
-    "charset_assumed": lambda p: f"The record says its text is {p['name']}, but it is UTF-8 and was read as that.",
-    "charset_guessed": lambda p: (
-        f"{_GUESSED[p['why']].format_map(p)}; names were read as {p['read_as']}, which is a guess."
-    ),
-    "charset_unknown": lambda p: f"The character set “{p['name']}” is not known here; names were read as UTF-8.",
-    "setup_overlap": lambda _: "A node sets up one point in two ways; the later one counts.",
-    "setup_off_board": lambda p: f"The set-up point “{p['text']}” is not on the board.",
-    "several_moves": lambda p: (
-        f"One node holds {p['moves']} moves, from move {p['first']} on; they were taken in the order written."
-    ),
-    "setup_with_move": lambda p: (
-        f"The node of move {p['move']} also sets up stones; the set-up was taken to come first."
-    ),
-    "turn_unreadable": lambda _: "The record says who moves next (PL), but not in a way that can be read.",
-    "tt_point": lambda p: (
-        f"“tt” is the point {p['point']} on this board, and was read as that; some programs write a pass so."
+    "setup_with_move": gettext_noop("The node of move {move} also sets up stones; the set-up was taken to come first."),
+    "turn_unreadable": gettext_noop("The record says who moves next (PL), but not in a way that can be read."),
+    "tt_point": gettext_noop(
+        "“tt” is the point {point} on this board, and was read as that; some programs write a pass so."
     ),
     # What a careful reader points out.
-    "rules_missing": lambda _: f"The record does not name its rules; {_JUDGED}.",
-    "rules_other": lambda p: f"The record says it was played by “{p['rules']}” rules; {_JUDGED}.",
-    "komi_missing": lambda p: f"The record states no komi that can be read; {p['komi']} was used.",
-    "komi_handicap": lambda p: f"The komi is {p['komi']}; in a handicap game there is none.",
-    "komi_even": lambda p: f"The komi is {p['komi']}; in an even game it is 7.",
-    "komi_half": lambda p: f"With komi {p['komi']} no game can be tied; New Zealand komi is a whole number.",
+    "rules_missing": gettext_noop("The record does not name its rules; it was judged by the New Zealand rules."),
+    "rules_other": gettext_noop(
+        "The record says it was played by “{rules}” rules; it was judged by the New Zealand rules."
+    ),
+    "komi_missing": gettext_noop("The record states no komi that can be read; {komi} was used."),
+    "komi_handicap": gettext_noop("The komi is {komi}; in a handicap game there is none."),
+    "komi_even": gettext_noop("The komi is {komi}; in an even game it is 7."),
+    "komi_half": gettext_noop("With komi {komi} no game can be tied; New Zealand komi is a whole number."),
     "handicap_stones": _stones_shown,
-    "handicap_undeclared": lambda p: (
-        f"Black has {p['shown']} stones before White has one, but the record declares no handicap."
+    "handicap_undeclared": gettext_noop(
+        "Black has {shown} stones before White has one, but the record declares no handicap."
     ),
-    "first_player": lambda p: (
-        f"{p['first'].capitalize()} moves first in the record; {p['expected'].capitalize()} should."
-    ),
-    "turn_said": lambda _: "The record says during the game who moves next (PL); it was believed.",
-    "resumed": lambda p: (
-        f"{p['colour'].capitalize()} moves again at move {p['move']} after two passes: "
-        "play was taken to have been resumed."
-    ),
-    "setup_position": lambda _: "The record begins from a set-up position, not from an empty board.",
-    "setup_no_liberties": lambda _: "The set-up has stones without liberties; the next play removes them.",
-    "setup_later": lambda p: f"Stones are set up or taken off after the first move, first after move {p['move']}.",
-    "no_moves": lambda _: "The record holds no moves.",
-    "result_unreadable": lambda p: f"The result “{p['result']}” cannot be read.",
-    "result_count": lambda p: f"The record claims {p['result']}, but no way of counting its last board gives that.",
+    "first_player": _first_player,
+    "turn_said": gettext_noop("The record says during the game who moves next (PL); it was believed."),
+    "resumed": _resumed,
+    "setup_position": gettext_noop("The record begins from a set-up position, not from an empty board."),
+    "setup_no_liberties": gettext_noop("The set-up has stones without liberties; the next play removes them."),
+    "setup_later": gettext_noop("Stones are set up or taken off after the first move, first after move {move}."),
+    "no_moves": gettext_noop("The record holds no moves."),
+    "result_unreadable": gettext_noop("The result “{result}” cannot be read."),
+    "result_count": gettext_noop("The record claims {result}, but no way of counting its last board gives that."),
     "result_agrees": _agrees,
 }

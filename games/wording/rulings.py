@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from decimal import Decimal
 from typing import Any
 
@@ -11,10 +11,13 @@ from games.rules.findings import Finding, FindingKind
 from games.rules.game import OFF_BOARD, GameRecord
 from games.rules.point import point_named
 from games.rules.result import parse_result
-from games.wording.findings import sentence_for, why_closed
-from games.wording.numbers import counted
+from games.wording.findings import closed_words, sentence_for
+from games.wording.numbers import sentences
 from games.wording.results import result_words, winner_words
-from ratings.coded import TEXT, Coded, read_coded
+from games.wording.terms import colour_words
+from ratings.coded import TEXT, Coded, Words, read_coded, worded
+from ratings.translation import gettext as _
+from ratings.translation import gettext_noop, ngettext
 
 Args = Mapping[str, Any]
 Players = Mapping[str, str]
@@ -28,17 +31,17 @@ def decision_words(said: Iterable[Coded | Mapping[str, Any]], black: str = "", w
     Raises KeyError for a code that is none."""
     players = {"black": black, "white": white}
     told = (one if isinstance(one, Coded) else read_coded(one) for one in said)
-    return " ".join(_DECIDED[one.code](one.args, players) for one in told)
+    return sentences(worded(_DECIDED[one.code], one.args, players) for one in told)
 
 
 def because_of_ruling(number: int, said: Iterable[Mapping[str, Any]], black: str = "", white: str = "") -> str:
     """What a ruling gives as the reason of what it changed: `Ruling 3: Black forfeits the game. White wins.`"""
-    return f"Ruling {number}: {decision_words(said, black, white)}"
+    return _("Ruling {number}: {decision}").format(number=number, decision=decision_words(said, black, white))
 
 
 def caption_words(caption: Coded) -> str:
     """What a position of a ruling is. Raises KeyError for a code that is none."""
-    return _CAPTIONS[caption.code](caption.args)
+    return worded(_CAPTIONS[caption.code], caption.args)
 
 
 def origin_words(kept: Args, who: str) -> str:
@@ -47,21 +50,21 @@ def origin_words(kept: Args, who: str) -> str:
     if not kept:
         return ""
     origin = read_coded(kept)
-    return _ORIGINS[origin.code](origin.args, who)
+    return worded(_ORIGINS[origin.code], {**origin.args, "who": who})
 
 
 def remark_text(origin: Args, who: str, remark: str) -> str:
     """How a record came about, and what its player wrote of it; either may be empty."""
-    return " ".join(filter(None, (origin_words(origin, who), remark)))
-
-
-def _player(colour: str) -> str:
-    return colour.capitalize()
+    return sentences((origin_words(origin, who), remark))
 
 
 def _named(colour: str, players: Players) -> str:
-    """A player with the name, as a phrase in a sentence: `Black, Mere Tautahi,`; `Black` without one."""
-    return f"{_player(colour)}, {players[colour]}," if players[colour] else _player(colour)
+    """A player with the name where it is known: `Black, Mere Tautahi`; `Black` without one."""
+    if not players[colour]:
+        return colour_words(colour)
+    if colour == "black":
+        return _("Black, {name}").format(name=players[colour])
+    return _("White, {name}").format(name=players[colour])
 
 
 def _other(colour: str) -> str:
@@ -73,51 +76,127 @@ def _result(p: Args, players: Players) -> str:
     assert result is not None
     named = players["black"] and players["white"]
     words = result_words(result, players["black"], players["white"]) if named else winner_words(result)
-    return f"The result of the game is: {words}."
+    return _("The result of the game is: {result}.").format(result=words)
 
 
 def _forfeit(p: Args, players: Players) -> str:
-    because = " The board cannot be restored." if p["lost_board"] else ""
-    winner = _other(p["loser"])
-    return f"{_named(p['loser'], players)} forfeits the game.{because} {_named(winner, players)} wins."
+    loser, winner = _named(p["loser"], players), _named(_other(p["loser"]), players)
+    if not (players["black"] and players["white"]):
+        if p["lost_board"]:
+            message = _("{loser} forfeits the game. The board cannot be restored. {winner} wins.")
+        else:
+            message = _("{loser} forfeits the game. {winner} wins.")
+    elif p["lost_board"]:
+        message = _("{loser}, forfeits the game. The board cannot be restored. {winner}, wins.")
+    else:
+        message = _("{loser}, forfeits the game. {winner}, wins.")
+    return message.format(loser=loser, winner=winner)
 
 
-def _late(p: Args, _: Players) -> str:
-    return f"Move {p['move']} stands: {why_closed(_colour(p['colour']), p['closed_by'])}."
+def _late(p: Args, players: Players) -> str:
+    if p["closed_by"] is None or _colour(p["colour"]) is None:
+        return _("Move {move} stands: it was not claimed in time.").format_map(p)
+    return _("Move {move} stands: {player} moved after it, with move {closed_by}.").format(
+        move=p["move"], player=colour_words(_other(p["colour"])), closed_by=p["closed_by"]
+    )
 
 
 def _colour(word: str | None) -> Colour | None:
     return next((colour for colour in Colour if colour.word == word), None)
 
 
-def _move_of(p: Args) -> str:
-    return f"{_player(p['colour'])}’s move {p['move']}"
+def _of_player(message: str) -> Words:
+    """A message whose arguments are those of the code, with its player and the opponent in words."""
+
+    def say(p: Args, players: Players) -> str:
+        colour, other = colour_words(p["colour"]), colour_words(_other(p["colour"]))
+        return _(message).format(**{**p, "player": colour, "opponent": other})
+
+    return say
 
 
-def _others_position(p: Args, _: Players) -> str:
-    earlier = f"after move {p['after']}" if p["after"] else "with the handicap set up"
-    return (
-        f"{_move_of(p)} makes the board that {_player(_other(p['colour']))} left {earlier}. "
-        f"Only {_player(p['colour'])}’s own earlier positions count, so it is allowed."
+def _of_next(message: str) -> Words:
+    """A message about who moves next: `next`, or `first` where play begins again."""
+
+    def say(p: Args, players: Players) -> str:
+        return _(message).format(**{**p, "player": colour_words(p["next"] if "next" in p else p["first"])})
+
+    return say
+
+
+def _reading_b(p: Args, players: Players) -> str:
+    return _(
+        "Moves {before} and {move} are both taken off and {player}’s last proper move, move {before}, "
+        "counts as a pass; {opponent} moves next."
+    ).format(
+        before=p["move"] - 1,
+        move=p["move"],
+        player=colour_words(p["colour"]),
+        opponent=colour_words(_other(p["colour"])),
     )
 
 
-def _nothing_found(p: Args, _: Players) -> str:
-    place = "a pass" if p["point"] is None else p["point"] or "a play"
-    return f"The replay finds nothing against the rules in {_move_of(p)}, {place}."
+def _others_position(p: Args, players: Players) -> str:
+    if p["after"]:
+        message = _(
+            "{player}’s move {move} makes the board that {opponent} left after move {after}. "
+            "Only {player}’s own earlier positions count, so it is allowed."
+        )
+    else:
+        message = _(
+            "{player}’s move {move} makes the board that {opponent} left with the handicap set up. "
+            "Only {player}’s own earlier positions count, so it is allowed."
+        )
+    opponent = colour_words(_other(p["colour"]))
+    return message.format(player=colour_words(p["colour"]), opponent=opponent, move=p["move"], after=p["after"])
 
 
-_HANDS = {"moved": "moved stones", "removed": "removed stones wrongly"}
+def _nothing_found(p: Args, players: Players) -> str:
+    if p["point"] is None:
+        message = _("The replay finds nothing against the rules in {player}’s move {move}, a pass.")
+    elif not p["point"]:
+        message = _("The replay finds nothing against the rules in {player}’s move {move}, a play.")
+    else:
+        message = _("The replay finds nothing against the rules in {player}’s move {move}, {point}.")
+    return message.format(player=colour_words(p["colour"]), move=p["move"], point=p["point"])
 
 
-def _by_hand(p: Args, to: str, counts: str) -> str:
-    """The remedy for stones moved by hand: as the rules offer it, or as decided with what the player did."""
-    who = _player(p["colour"])
-    begins = f"{who} {_HANDS[p['did']]}. The" if p.get("did") else f"If {who} moved the stones: the"
-    return f"{begins} board goes back to the position {to} move {p['move']}, and {who}’s {counts} counts as a pass."
+_AFTER = {
+    "moved": gettext_noop(
+        "{player} moved stones. The board goes back to the position after move {move}, "
+        "and {player}’s turn counts as a pass."
+    ),
+    "removed": gettext_noop(
+        "{player} removed stones wrongly. The board goes back to the position after move {move}, "
+        "and {player}’s turn counts as a pass."
+    ),
+    None: gettext_noop(
+        "If {player} moved the stones: the board goes back to the position after move {move}, "
+        "and {player}’s turn counts as a pass."
+    ),
+}
+_BEFORE = {
+    "moved": gettext_noop(
+        "{player} moved stones. The board goes back to the position before move {move}, "
+        "and {player}’s move {move} counts as a pass."
+    ),
+    "removed": gettext_noop(
+        "{player} removed stones wrongly. The board goes back to the position before move {move}, "
+        "and {player}’s move {move} counts as a pass."
+    ),
+    None: gettext_noop(
+        "If {player} moved the stones: the board goes back to the position before move {move}, "
+        "and {player}’s move {move} counts as a pass."
+    ),
+}
+"""The remedy for stones moved by hand: as decided with what the player did, or as the rules offer it (None)."""
 
 
-def _finding(p: Args, _: Players) -> str:
+def _by_hand(messages: Mapping[str | None, str]) -> Words:
+    return lambda p, players: _(messages[p.get("did") or None]).format(player=colour_words(p["colour"]), move=p["move"])
+
+
+def _finding(p: Args, players: Players) -> str:
     kind, place = FindingKind(p["kind"]), p["point"]
     off = kind is FindingKind.OFF_BOARD
     found = Finding(
@@ -132,86 +211,98 @@ def _finding(p: Args, _: Players) -> str:
     return sentence_for(found, GameRecord(p["size"], Decimal(0)))
 
 
-def _closed(p: Args, _: Players) -> str:
-    why = why_closed(_colour(p["colour"]), p["closed_by"])
-    return f"{why[0].upper()}{why[1:]}."
+def _closed(p: Args, players: Players) -> str:
+    return closed_words(_colour(p["colour"]), p["closed_by"])
 
 
-_DECIDED: dict[str, Callable[[Args, Players], str]] = {
-    TEXT: lambda p, _: str(p["text"]),
+def _entered_position(p: Args) -> str:
+    return ngettext(
+        "Entered at the board by {who}: a position of {stones} stone.",
+        "Entered at the board by {who}: a position of {stones} stones.",
+        p["stones"],
+    ).format_map(p)
+
+
+def _entered_moves(p: Args) -> str:
+    return ngettext(
+        "Entered at the board by {who}: {moves} move, one by one.",
+        "Entered at the board by {who}: {moves} moves, one by one.",
+        p["moves"],
+    ).format_map(p)
+
+
+_DECIDED: dict[str, Words] = {
+    TEXT: lambda p, players: str(p["text"]),
     # What is decided.
-    "take_back": lambda p, _: (
-        f"The stone of move {p['move']} is taken back and counts as a pass; {_player(p['next'])} moves next."
+    "take_back": _of_next(
+        gettext_noop("The stone of move {move} is taken back and counts as a pass; {player} moves next.")
     ),
-    "unclaimed": lambda p, _: f"Move {p['move']} stands if {_player(p['next'])} makes no claim before moving.",
+    "unclaimed": _of_next(gettext_noop("Move {move} stands if {player} makes no claim before moving.")),
     "late": _late,
-    "late_unseen": lambda _, __: "The move stands: it was not claimed in time.",
-    "go_back": lambda p, _: (
-        f"The board goes back to the position before move {p['move']}, which counts as a pass; "
-        f"{_player(p['next'])} moves next."
+    "late_unseen": gettext_noop("The move stands: it was not claimed in time."),
+    "go_back": _of_next(
+        gettext_noop(
+            "The board goes back to the position before move {move}, which counts as a pass; {player} moves next."
+        )
     ),
-    "reading_a": lambda p, _: (
-        f"Only move {p['move']} is taken off and counts as {_player(p['colour'])}’s pass; "
-        f"{_player(_other(p['colour']))} moves next."
+    "reading_a": _of_player(
+        gettext_noop("Only move {move} is taken off and counts as {player}’s pass; {opponent} moves next.")
     ),
-    "reading_b": lambda p, _: (
-        f"Moves {p['move'] - 1} and {p['move']} are both taken off and {_player(p['colour'])}’s last proper move, "
-        f"move {p['move'] - 1}, counts as a pass; {_player(_other(p['colour']))} moves next."
-    ),
-    "moved_after": lambda p, _: _by_hand(p, "after", "turn"),
-    "moved_before": lambda p, _: _by_hand(p, "before", f"move {p['move']}"),
-    "cannot_restore": lambda _, __: (
+    "reading_b": _reading_b,
+    "moved_after": _by_hand(_AFTER),
+    "moved_before": _by_hand(_BEFORE),
+    "cannot_restore": gettext_noop(
         "If the board cannot be restored, the offender should forfeit the game: the referee decides."
     ),
-    "take_back_unseen": lambda _, __: (
+    "take_back_unseen": gettext_noop(
         "The stone is taken back on the board and the move counts as a pass; the opponent moves next."
     ),
-    "reading_a_unseen": lambda _, __: (
+    "reading_a_unseen": gettext_noop(
         "The board goes back to the point of the breach; only the offending move counts as a pass."
     ),
-    "reading_b_unseen": lambda _, __: (
+    "reading_b_unseen": gettext_noop(
         "The board goes back one move further, and the offender’s last proper move counts as a pass."
     ),
-    "play_on": lambda p, _: (
-        f"All stones stay on the board and the game is played on; {_player(p['first'])} moves next."
-    ),
+    "play_on": _of_next(gettext_noop("All stones stay on the board and the game is played on; {player} moves next.")),
     "result": _result,
-    "result_unwritten": lambda _, __: "The result is what is written here.",
+    "result_unwritten": gettext_noop("The result is what is written here."),
     "forfeit": _forfeit,
-    "no_breach": lambda _, __: "No breach of the rules: the game stays as it is.",
-    "not_played": lambda _, __: "This record is not what was played.",
-    "nothing": lambda _, __: "Nothing changes: the game stays as it is.",
-    "confirmed": lambda _, __: "Everything stays as it is: the result is confirmed.",
-    "upheld": lambda p, _: f"The appeal is dismissed: ruling {p['ruling']} stands as it is.",
-    "no_longer": lambda p, _: f"Ruling {p['ruling']} no longer holds.",
+    "no_breach": gettext_noop("No breach of the rules: the game stays as it is."),
+    "not_played": gettext_noop("This record is not what was played."),
+    "nothing": gettext_noop("Nothing changes: the game stays as it is."),
+    "confirmed": gettext_noop("Everything stays as it is: the result is confirmed."),
+    "upheld": gettext_noop("The appeal is dismissed: ruling {ruling} stands as it is."),
+    "no_longer": gettext_noop("Ruling {ruling} no longer holds."),
     # What the record shows at the move that is meant.
     "finding": _finding,
-    "open_claim": lambda p, _: f"The record shows no move of {_player(_other(p['colour']))} after it.",
+    "open_claim": _of_player(gettext_noop("The record shows no move of {opponent} after it.")),
     "closed_claim": _closed,
-    "pass_repeats_nothing": lambda p, _: f"{_move_of(p)} is a pass, and a pass is never illegal.",
+    "pass_repeats_nothing": _of_player(gettext_noop("{player}’s move {move} is a pass, and a pass is never illegal.")),
     "others_position": _others_position,
-    "new_position": lambda p, _: f"{_move_of(p)} leaves a board that {_player(p['colour'])} had not left before.",
-    "in_turn": lambda p, _: f"{_move_of(p)} is not out of turn.",
-    "no_hand": lambda p, _: f"The record shows no stones moved by hand after move {p['move']}: ask the players.",
+    "new_position": _of_player(
+        gettext_noop("{player}’s move {move} leaves a board that {player} had not left before.")
+    ),
+    "in_turn": _of_player(gettext_noop("{player}’s move {move} is not out of turn.")),
+    "no_hand": gettext_noop("The record shows no stones moved by hand after move {move}: ask the players."),
     "nothing_found": _nothing_found,
 }
 
-_CAPTIONS: dict[str, Callable[[Args], str]] = {
+_CAPTIONS: dict[str, Words] = {
     TEXT: lambda p: str(p["text"]),
-    "final": lambda _: "The final position of the record",
-    "before": lambda p: f"Before move {p['move']}",
-    "after": lambda p: f"After move {p['move']}",
-    "same_after": lambda p: f"After move {p['move']}, the same position",
-    "same_handicap": lambda _: "The handicap set up, the same position",
-    "stones_moved": lambda _: "After stones were moved",
-    "as_before": lambda _: "As it was before",
-    "restored": lambda _: "As restored",
-    "all_stay": lambda _: "All stones stay",
+    "final": gettext_noop("The final position of the record"),
+    "before": gettext_noop("Before move {move}"),
+    "after": gettext_noop("After move {move}"),
+    "same_after": gettext_noop("After move {move}, the same position"),
+    "same_handicap": gettext_noop("The handicap set up, the same position"),
+    "stones_moved": gettext_noop("After stones were moved"),
+    "as_before": gettext_noop("As it was before"),
+    "restored": gettext_noop("As restored"),
+    "all_stay": gettext_noop("All stones stay"),
 }
 
-_ORIGINS: dict[str, Callable[[Args, str], str]] = {
-    "entered_position": lambda p, who: f"Entered at the board by {who}: a position of {counted(p['stones'], 'stone')}.",
-    "entered_moves": lambda p, who: f"Entered at the board by {who}: {counted(p['moves'], 'move')}, one by one.",
-    "played_on": lambda p, _: f"Play was resumed after move {p['after']} of record {p['record']}, on the page.",
-    "restored": lambda p, _: f"Restored by ruling {p['ruling']}.",
+_ORIGINS: dict[str, Words] = {
+    "entered_position": _entered_position,
+    "entered_moves": _entered_moves,
+    "played_on": gettext_noop("Play was resumed after move {after} of record {record}, on the page."),
+    "restored": gettext_noop("Restored by ruling {ruling}."),
 }
