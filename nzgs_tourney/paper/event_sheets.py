@@ -24,7 +24,7 @@ from nzgs_tourney.standings.criteria import chosen
 from nzgs_tourney.store.division import division_values
 from nzgs_tourney.wording.dates import when_and_where
 from nzgs_tourney.wording.division_facts import division_facts
-from nzgs_tourney.wording.status import STATUS_WORDS
+from nzgs_tourney.wording.status import status_words
 from ratings.errors import Refused
 
 REPORTING = (
@@ -122,7 +122,7 @@ def _known(division: Division, values: DivisionValue) -> dict[tuple[int, int], s
     """By entry and round, what is known of it in words: the board, or why there is none."""
     people = {person.id: person for person in values.players}
     known = {
-        (row.entry_id, row.round_number): STATUS_WORDS[row.status]
+        (row.entry_id, row.round_number): status_words(row.status)
         for row in RoundStatus.objects.filter(entry__division=division)
     }
     for played in values.rounds:
@@ -148,8 +148,8 @@ def _round(entry: Entry, number: int, known: dict[tuple[int, int], str]) -> str:
     if (entry.pk, number) in known:
         return known[entry.pk, number]
     if entry.withdrawn_from is not None and entry.withdrawn_from <= number:
-        return STATUS_WORDS[Status.WITHDRAWN]
-    return STATUS_WORDS[Status.NOT_ENTERED] if entry.enters_in > number else "To be drawn"
+        return status_words(Status.WITHDRAWN)
+    return status_words(Status.NOT_ENTERED) if entry.enters_in > number else "To be drawn"
 
 
 def _board(board: Board, colour: str, against: Person) -> str:

@@ -22,6 +22,7 @@ from nzgs_tourney.wording.standings import (
     missing_told,
     when_told,
 )
+from ratings.translation import gettext as _
 
 
 class WallOrder(StrEnum):
@@ -53,7 +54,7 @@ def wall_list(
         scores=(score.name,),
         lines=tuple(_line(crossed, numbers, settings, (score.id,), open_sign="") for crossed in rows),
         rounds=division.rounds,
-        notes=(f"{score.name}: {score.definition}", WALL_KEY),
+        notes=(f"{score.name}: {score.definition}", _(WALL_KEY)),
         large=large,
     )
 
@@ -73,7 +74,7 @@ def cross_sheet(division: Division, after: int | None, *, large: bool, now: date
         rounds=division.rounds,
         notes=(
             *(f"{one.name}: {one.definition}" for one in criteria),
-            *([CROSS_KEY] if ranked.after else ()),
+            *([_(CROSS_KEY)] if ranked.after else ()),
             *counting_notes(ranked),
         ),
         large=large,

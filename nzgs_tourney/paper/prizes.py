@@ -8,22 +8,23 @@ from nzgs_tourney.models import Division
 from nzgs_tourney.paper.sheet_footer import footer_of
 from nzgs_tourney.paper.sheets.prizes import PrizeLine, PrizeSheet
 from nzgs_tourney.store.prizes import prize_results
-from nzgs_tourney.wording.prizes import AS_WRITTEN, PrizeList, PrizeShown, prize_list
+from nzgs_tourney.wording.prizes import PrizeList, PrizeShown, prize_list
 from ratings.errors import Refused
+from ratings.translation import gettext as _
 
 
 def prize_paper(division: Division, *, now: datetime) -> PrizeSheet:
     """The sheet. Raises Refused where there is no prize."""
     page = prize_list(prize_results(division))
     if not page.prizes:
-        raise Refused(f"{division.name} has no prizes yet: write them down first.")
+        raise Refused(_("{division} has no prizes yet: write them down first.").format(division=division.name))
     lines = tuple(line for prize in page.prizes for line in _lines(prize, page.final))
     return PrizeSheet(footer_of(division.event, now), division.name, page.as_of, lines, _notes(page))
 
 
 def _lines(prize: PrizeShown, final: bool) -> tuple[PrizeLine, ...]:
     if not prize.takers:
-        return (PrizeLine(prize.name, prize.terms, "", "nobody" if final else "nobody yet", "", prize.amounts),)
+        return (PrizeLine(prize.name, prize.terms, "", _("nobody") if final else _("nobody yet"), "", prize.amounts),)
     return tuple(
         PrizeLine(
             "" if at else prize.name,
@@ -31,7 +32,7 @@ def _lines(prize: PrizeShown, final: bool) -> tuple[PrizeLine, ...]:
             taker.place,
             taker.name,
             taker.rank,
-            taker.amount or "prize",
+            taker.amount or _("prize"),
         )
         for at, taker in enumerate(prize.takers)
     )
@@ -39,6 +40,8 @@ def _lines(prize: PrizeShown, final: bool) -> tuple[PrizeLine, ...]:
 
 def _notes(page: PrizeList) -> tuple[str, ...]:
     told = [(prize.name, sentence) for prize in page.prizes for sentence in prize.why]
-    why = tuple(f"{name}: {sentence}" for name, sentence in told if not sentence.endswith(AS_WRITTEN))
-    total = (f"Money to give: {page.given} of {page.offered} on offer.",) if page.offered else ()
-    return (*([page.missing] if page.missing else ()), *total, *why)
+    why = tuple(
+        _("{prize}: {sentence}").format(prize=name, sentence=one.text) for name, one in told if not one.spelling
+    )
+    total = _("Money to give: {given} of {offered} on offer.").format(given=page.given, offered=page.offered)
+    return (*filter(None, (page.missing, total if page.offered else "")), *why)

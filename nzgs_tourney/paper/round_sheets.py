@@ -30,7 +30,7 @@ from nzgs_tourney.store.round_boards import RoundBoard, RoundBoards, Seated, awa
 from nzgs_tourney.store.standings import standings_after
 from nzgs_tourney.store.timetable import times_of
 from nzgs_tourney.wording.standings import LINE_KEY, criterion_text, missing_told, printed_cell, when_told
-from nzgs_tourney.wording.status import STATUS_WORDS
+from nzgs_tourney.wording.status import status_words
 from ratings.dates import Form, moment_text
 from ratings.errors import Refused
 from ratings.translation import gettext as _
@@ -90,7 +90,7 @@ def away_sheet(division: Division, number: int, *, large: bool, now: datetime) -
     away = away_from(division, number, rows.state if rows else "", rows.seated if rows else ())
     groups = tuple(
         AwayGroup(
-            STATUS_WORDS[status],
+            status_words(status),
             tuple(SheetPlayer(one.who.name, one.who.rank) for one in away if one.status is status),
             _WORTH[worth[status]] if status in worth else "",
         )
@@ -159,7 +159,7 @@ def standings_sheet(division: Division, after: int | None, *, large: bool, now: 
             *corrected_notes(division),
             *rules,
         ),
-        cells_key=LINE_KEY,
+        cells_key=_(LINE_KEY),
         large=large,
     )
 

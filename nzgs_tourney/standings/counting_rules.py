@@ -5,10 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from games.wording.numbers import listed, points
+from games.wording.numbers import in_row, listed, points, sentences
 from nzgs_tourney.division.settings import DivisionSettings, System
 from nzgs_tourney.standings.criteria import chosen
-from ratings.rank import Rank
+from ratings.rank import Rank, grade_text
+from ratings.translation import gettext as _
+from ratings.translation import gettext_noop, ngettext, pgettext
+
+FLOOR = "30k"
+"""Where starting scores begin in a division without a floor."""
 
 OF_OPPONENTS = frozenset({"sos", "sosm1", "sosm2", "sosos", "sodos", "sosts"})
 """The criteria that are made of the scores of opponents."""
@@ -24,7 +29,7 @@ class Told:
     @property
     def line(self) -> str:
         """Both as one line, for paper."""
-        return f"{self.heading}: {self.text}"
+        return _("{heading}: {text}").format(heading=self.heading, text=self.text)
 
 
 def criteria_told(settings: DivisionSettings) -> tuple[Told, ...]:
@@ -41,80 +46,125 @@ def counting_told(settings: DivisionSettings) -> tuple[Told, ...]:
     order = [one.name for one in chosen(settings.criteria)]
     of_opponents = OF_OPPONENTS & set(settings.criteria)
     told = [
-        Told("Order", _order(order)),
-        Told("Start", _start(settings)),
-        Told("Games", "A win is 1 point, a tie (jigo) ½ for each, a loss 0; a game lost by forfeit counts the same."),
+        Told(pgettext("of tie-breaks", "Order"), _order(order)),
+        Told(pgettext("starting scores", "Start"), _start(settings)),
         Told(
-            "No game",
-            f"A bye is worth {points(settings.bye)}, an excused round {points(settings.excused)}, a no-show "
-            f"{points(settings.absent)}; a round before entering or after withdrawing nothing.",
+            _("Games"),
+            _("A win is 1 point, a tie (jigo) ½ for each, a loss 0; a game lost by forfeit counts the same."),
         ),
-        Told("Half points", _halves(settings)),
+        Told(
+            _("No game"),
+            _(
+                "A bye is worth {bye}, an excused round {excused}, a no-show {absent}; "
+                "a round before entering or after withdrawing nothing."
+            ).format(bye=points(settings.bye), excused=points(settings.excused), absent=points(settings.absent)),
+        ),
+        Told(_("Half points"), _halves(settings)),
     ]
     if of_opponents:
-        told.append(Told("Opponents", _opponents(settings, of_opponents)))
+        told.append(Told(_("Opponents"), _opponents(settings, of_opponents)))
     if settings.system is System.MCMAHON and of_opponents:
-        told.append(Told("Handicaps", _handicaps(settings.sos_handicap)))
+        told.append(Told(_("Handicaps"), _handicaps(settings.sos_handicap)))
     if "category" in settings.criteria:
-        told.append(Told("Categories", _categories(settings.categories)))
+        told.append(Told(_("Categories"), _categories(settings.categories)))
     return tuple(told)
 
 
 def _order(names: Sequence[str]) -> str:
     if len(names) == 1:
-        return f"{names[0]} alone. Players level on it share a place, as in 2=."
-    return f"{listed(names)}, in this order. Players level on all of these share a place, as in 2=."
+        return _("{name} alone. Players level on it share a place, as in 2=.").format(name=names[0])
+    return _("{names}, in this order. Players level on all of these share a place, as in 2=.").format(
+        names=listed(names)
+    )
 
 
 def _start(settings: DivisionSettings) -> str:
     if settings.system is not System.MCMAHON:
-        return "Everybody starts at 0."
-    floor = f"0 at {settings.floor} and below" if settings.floor is not None else "0 at 30k"
-    bar = f"; everybody from {settings.bar} up starts level" if settings.bar is not None else "; there is no bar"
-    return f"McMahon: {floor}, a point more for each grade{bar}."
+        return _("Everybody starts at 0.")
+    args = {"floor": grade_text(settings.floor or FLOOR), "bar": grade_text(settings.bar or "")}
+    if settings.floor is None:
+        if settings.bar is None:
+            message = _("McMahon: 0 at {floor}, a point more for each grade; there is no bar.")
+        else:
+            message = _("McMahon: 0 at {floor}, a point more for each grade; everybody from {bar} up starts level.")
+    elif settings.bar is None:
+        message = _("McMahon: 0 at {floor} and below, a point more for each grade; there is no bar.")
+    else:
+        message = _(
+            "McMahon: 0 at {floor} and below, a point more for each grade; everybody from {bar} up starts level."
+        )
+    return message.format(**args)
 
 
 def _halves(settings: DivisionSettings) -> str:
     if settings.round_down:
-        return (
+        return _(
             "Points from rounds without a game are added up and rounded down to whole points, in score groups and "
             "totals. A tie keeps its half point."
         )
-    return "Nothing is rounded: half points count in full, in score groups and totals."
+    return _("Nothing is rounded: half points count in full, in score groups and totals.")
 
 
 def _opponents(settings: DivisionSettings, used: frozenset[str]) -> str:
-    names = listed([one.name for one in chosen(settings.criteria) if one.id in used])
-    counts = "count opponents by their scores" if len(used) > 1 else "counts opponents by their scores"
-    parts = [f"{names} {counts} now."]
-    if settings.virtual_half:
-        also = ", as does a game without a result" if settings.virtual_open else ""
-        parts.append(f"There, a round that an opponent did not play counts ½, whatever it gave{also}.")
+    names = [one.name for one in chosen(settings.criteria) if one.id in used]
+    counts = ngettext(
+        "{names} counts opponents by their scores now.", "{names} count opponents by their scores now.", len(names)
+    )
+    parts = [counts.format(names=listed(names))]
+    if settings.virtual_half and settings.virtual_open:
+        parts.append(
+            _(
+                "There, a round that an opponent did not play counts ½, whatever it gave, as does a game without a "
+                "result."
+            )
+        )
+    elif settings.virtual_half:
+        parts.append(_("There, a round that an opponent did not play counts ½, whatever it gave."))
     if used != {"sodos"}:
-        parts.append(f"A round without an opponent adds {_alone(settings, used)}.")
-    return " ".join(parts)
+        parts.append(_alone(settings, used))
+    return sentences(parts)
+
+
+_ALONE = {
+    (True, False, False): gettext_noop("A round without an opponent adds the player’s own starting score."),
+    (True, True, False): gettext_noop(
+        "A round without an opponent adds the player’s own starting score, in SOSOS that score once for each round "
+        "counted."
+    ),
+    (True, False, True): gettext_noop(
+        "A round without an opponent adds the player’s own starting score, in SODOS nothing."
+    ),
+    (True, True, True): gettext_noop(
+        "A round without an opponent adds the player’s own starting score, in SOSOS that score once for each round "
+        "counted, in SODOS nothing."
+    ),
+    (False, True, False): gettext_noop(
+        "A round without an opponent adds in SOSOS the player’s own starting score once for each round counted."
+    ),
+    (False, True, True): gettext_noop(
+        "A round without an opponent adds in SOSOS the player’s own starting score once for each round counted, "
+        "in SODOS nothing."
+    ),
+}
+"""By whether sums of scores, SOSOS and SODOS are among the criteria."""
 
 
 def _alone(settings: DivisionSettings, used: frozenset[str]) -> str:
     if settings.system is not System.MCMAHON:
-        return "0"
-    each = "that score" if used - {"sosos", "sodos"} else "the player’s own starting score"
-    parts = ["the player’s own starting score"] if used - {"sosos", "sodos"} else []
-    if "sosos" in used:
-        parts.append(f"in SOSOS {each} once for each round counted")
-    if "sodos" in used:
-        parts.append("in SODOS nothing")
-    return ", ".join(parts)
+        return _("A round without an opponent adds 0.")
+    return _(_ALONE[bool(used - {"sosos", "sodos"}), "sosos" in used, "sodos" in used])
 
 
 def _handicaps(counts: bool) -> str:
     if not counts:
-        return "Handicaps don’t change the scores of opponents."
-    return "Each handicap stone adds a point to the opponent’s score for White, and takes one from it for Black."
+        return _("Handicaps don’t change the scores of opponents.")
+    return _("Each handicap stone adds a point to the opponent’s score for White, and takes one from it for Black.")
 
 
 def _categories(lowest: tuple[Rank, ...]) -> str:
     if not lowest:
-        return "There is one only."
-    bounds = [f"{lowest[0]} and stronger", *(f"then to {rank}" for rank in lowest[1:]), f"then below {lowest[-1]}"]
-    return f"{len(bounds)} of grades: {', '.join(bounds)}."
+        return _("There is one only.")
+    bounds = [_("{grade} and stronger").format(grade=grade_text(lowest[0]))]
+    bounds += [_("then to {grade}").format(grade=grade_text(rank)) for rank in lowest[1:]]
+    bounds.append(_("then below {grade}").format(grade=grade_text(lowest[-1])))
+    return _("{count} of grades: {bounds}.").format(count=len(bounds), bounds=in_row(bounds))

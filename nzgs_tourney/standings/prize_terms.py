@@ -17,9 +17,11 @@ from decimal import Decimal, InvalidOperation
 from enum import StrEnum
 from typing import Any
 
+from games.wording.numbers import in_row
 from nzgs_tourney.division.history import Division
 from nzgs_tourney.standings.prizes import CENT, Category, Prize, Ranking, of_city, rank_band
-from ratings.rank import Rank, parse_rank
+from ratings.rank import Rank, grade_text, parse_rank
+from ratings.translation import gettext as _
 
 MOST_PRIZES, MOST_AMOUNTS = 60, 30
 LARGEST = Decimal(1_000_000)
@@ -53,18 +55,33 @@ class PrizeTerms:
         if self.group is Group.BAND:
             strongest, weakest = read_band(self.who)
             if strongest == weakest:
-                return str(strongest)
-            if strongest is None or weakest is None:
-                return f"{weakest} and stronger" if strongest is None else f"{strongest} and weaker"
-            return f"{strongest} to {weakest}"
-        return {Group.ALL: "everybody", Group.CITY: f"players from {self.who}"}.get(self.group, self.who)
+                return grade_text(strongest) if strongest else ""
+            if weakest is None:
+                return _("{grade} and weaker").format(grade=grade_text(strongest) if strongest else "")
+            if strongest is None:
+                return _("{grade} and stronger").format(grade=grade_text(weakest))
+            return _("{strongest} to {weakest}").format(strongest=grade_text(strongest), weakest=grade_text(weakest))
+        if self.group is Group.ALL:
+            return _("everybody")
+        return _("players from {city}").format(city=self.who) if self.group is Group.CITY else self.who
 
     @property
     def told(self) -> str:
         """The whole line in words."""
-        goes = "most wins" if self.ranking is Ranking.WINS else "place"
-        beside = ", beside others" if self.beside_others else ""
-        return f"{self.name}: {', '.join(map(money, self.amounts))} by {goes} among {self.among}{beside}"
+        wins = self.ranking is Ranking.WINS
+        if self.beside_others:
+            message = (
+                _("{name}: {amounts} by most wins among {group}, beside others")
+                if wins
+                else _("{name}: {amounts} by place among {group}, beside others")
+            )
+        else:
+            message = (
+                _("{name}: {amounts} by most wins among {group}")
+                if wins
+                else _("{name}: {amounts} by place among {group}")
+            )
+        return message.format(name=self.name, amounts=in_row(list(map(money, self.amounts))), group=self.among)
 
 
 def terms_as_json(terms: PrizeTerms) -> dict[str, Any]:
@@ -106,7 +123,11 @@ def read_band(text: str) -> tuple[Rank | None, Rank | None]:
     except ValueError:
         grades = []
     if not grades or len(grades) > 2 or not any(grade is not None for grade in grades):
-        raise ValueError(f"“{text}” isn’t a band of grades: write e.g. 5k-15k, 10k and weaker, or 1k and stronger.")
+        raise ValueError(
+            _("“{text}” isn’t a band of grades: write e.g. 5k-15k, 10k and weaker, or 1k and stronger.").format(
+                text=text
+            )
+        )
     strongest, weakest = grades[0], grades[-1]
     if strongest is not None and weakest is not None and strongest < weakest:
         strongest, weakest = weakest, strongest
@@ -125,13 +146,19 @@ def read_amounts(text: str) -> tuple[Decimal, ...]:
     except InvalidOperation:
         amounts = ()
     if not amounts or not all(amount.is_finite() for amount in amounts):
-        raise ValueError("Write the amounts in dollars, first place first, e.g. 100, 50, 25; or 0 if it isn’t money.")
+        raise ValueError(
+            _("Write the amounts in dollars, first place first, e.g. 100, 50, 25; or 0 if it isn’t money.")
+        )
     if len(amounts) > MOST_AMOUNTS:
-        raise ValueError(f"{len(amounts)} amounts are too many for one prize: {MOST_AMOUNTS} at most.")
+        raise ValueError(
+            _("{count} amounts are too many for one prize: {most} at most.").format(
+                count=len(amounts), most=MOST_AMOUNTS
+            )
+        )
     if min(amounts) < 0 or max(amounts) > LARGEST or any(amount != amount.quantize(CENT) for amount in amounts):
-        raise ValueError("Amounts are dollars and cents, none below 0, e.g. 100, 50, 25.50.")
+        raise ValueError(_("Amounts are dollars and cents, none below 0, e.g. 100, 50, 25.50."))
     if list(amounts) != sorted(amounts, reverse=True):
-        raise ValueError("Write the largest amount first: a lower place cannot win more.")
+        raise ValueError(_("Write the largest amount first: a lower place cannot win more."))
     return amounts
 
 

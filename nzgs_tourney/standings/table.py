@@ -15,6 +15,7 @@ from nzgs_tourney.standings.criteria import CRITERIA, OF_LEVELS, chosen, criteri
 from nzgs_tourney.standings.tally import Tally, tally_of
 from nzgs_tourney.standings.tiebreaks import Criterion, Level, Values
 from ratings.freezing import freeze_mappings
+from ratings.translation import gettext_noop
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,11 +108,17 @@ def as_text(value: Fraction) -> str:
     return decimal_text(Decimal(value.numerator) / Decimal(value.denominator))
 
 
+WINS_FOR_NOTHING = gettext_noop(
+    "Games won, a tie counting half, and byes. In Swiss also what other rounds without a game are worth. "
+    "It decides no place here."
+)
+"""What the wins are where no criterion of the division asks for them."""
+
+
 def _columns(tally: Tally, criteria: tuple[Criterion, ...]) -> tuple[Criterion, ...]:
     if not tally.mcmahon or any(one.id == "wins" for one in criteria):
         return criteria
-    wins = criterion("wins")
-    return (*criteria, replace(wins, definition=f"{wins.definition} It decides no place here."))
+    return (*criteria, replace(criterion("wins"), meaning=WINS_FOR_NOTHING))
 
 
 def _levels(tally: Tally, criteria: Sequence[Criterion]) -> tuple[list[Level], dict[str, Values]]:

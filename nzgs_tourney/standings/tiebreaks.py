@@ -31,6 +31,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from nzgs_tourney.standings.tally import Tally
+from ratings.translation import gettext
 
 Level = frozenset[int]
 """Players who are equal in everything that comes before a criterion."""
@@ -41,16 +42,26 @@ Values = Mapping[int, Fraction]
 
 @dataclass(frozen=True, slots=True)
 class Criterion:
-    """One criterion: `name` heads a column, `definition` is a sentence for people. `values` takes the tally and
-    the levels of players still tied, which only direct confrontation looks at; where `with_later` is given, it also
-    takes the values of the criteria that follow in the division's order."""
+    """One criterion: `heading` heads a column, `meaning` is a sentence for people, both in English. `values` takes the
+    tally and the levels of players still tied, which only direct confrontation looks at; where `with_later` is given,
+    it also takes the values of the criteria that follow in the division's order."""
 
     id: str
-    name: str
-    definition: str
+    heading: str
+    meaning: str
     source: str
     values: Callable[[Tally, Sequence[Level]], Values]
     with_later: Callable[[Tally, Sequence[Level], Sequence[Values]], Values] | None = None
+
+    @property
+    def name(self) -> str:
+        """What heads its column, in the reader's language."""
+        return gettext(self.heading)
+
+    @property
+    def definition(self) -> str:
+        """What it is, in a sentence of the reader's language."""
+        return gettext(self.meaning)
 
 
 def score(tally: Tally, tied: Sequence[Level]) -> Values:

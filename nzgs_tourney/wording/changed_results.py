@@ -7,25 +7,41 @@ from collections.abc import Callable
 from games.wording.results import words_of
 from games.wording.rulings import because_of_ruling
 from nzgs_tourney.wording.ledger_changes import Payload
+from ratings.translation import gettext as _
 
 
 def _cleared(p: Payload, where: str) -> str:
-    said = words_of(p["said"], bool(p["forfeit"])) or "the reports differed"
-    return f"{where}: the result was cleared ({said}). It’s outstanding again."
+    said = words_of(p["said"], bool(p["forfeit"]))
+    if not said:
+        return _("{game}: the result was cleared (the reports differed). It’s outstanding again.").format(game=where)
+    return _("{game}: the result was cleared ({result}). It’s outstanding again.").format(game=where, result=said)
+
+
+def _restored(p: Payload, where: str) -> str:
+    said = words_of(p["said"], bool(p["forfeit"]))
+    if not said:
+        return _("{game}: clearing the result was undone, the reports differ.").format(game=where)
+    return _("{game}: clearing the result was undone, {result}.").format(game=where, result=said)
 
 
 def _corrected(p: Payload, where: str) -> str:
-    then, now = words_of(p["from"], bool(p["from_forfeit"])), words_of(p["result"], bool(p["forfeit"]))
-    by = " by a ruling on appeal" if p["side"] == "judge" else ""
-    reason = because_of_ruling(p["ruling"], p["decided"]) if "decided" in p else p["reason"]
-    return f"{where}: the final result was corrected{by} from {then} to {now}. Reason: {reason}"
+    if p["side"] == "judge":
+        message = _(
+            "{game}: the final result was corrected by a ruling on appeal from {was} to {now}. Reason: {reason}"
+        )
+    else:
+        message = _("{game}: the final result was corrected from {was} to {now}. Reason: {reason}")
+    return message.format(
+        game=where,
+        was=words_of(p["from"], bool(p["from_forfeit"])),
+        now=words_of(p["result"], bool(p["forfeit"])),
+        reason=because_of_ruling(p["ruling"], p["decided"]) if "decided" in p else p["reason"],
+    )
 
 
 CHANGED_RESULTS: dict[str, Callable[[Payload, str], str]] = {
     "result.cleared": _cleared,
-    "result.restored": lambda p, where: (
-        f"{where}: clearing the result was undone, {words_of(p['said'], bool(p['forfeit'])) or 'the reports differ'}."
-    ),
+    "result.restored": _restored,
     "result.corrected": _corrected,
 }
 """A sentence for each kind of event, from its payload and the game."""

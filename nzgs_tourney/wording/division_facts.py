@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from games.wording.numbers import counted
 from games.wording.terms import komi_figure
 from nzgs_tourney.models import Division
 from nzgs_tourney.store.timetable import days_of, told_due
+from ratings.translation import gettext as _
+from ratings.translation import ngettext, pgettext
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,17 +22,43 @@ class Fact:
 def division_facts(division: Division) -> tuple[Fact, ...]:
     """How a division is played, and when where that is announced, for pages and paper. One query at most, none where
     its `times` were fetched."""
-    overtime = f", then {division.overtime}" if division.overtime else ""
     times = division.times.all()
     starts = {row.round_number: row.starts_at for row in times if row.starts_at is not None}
-    due = [f"round {row.round_number} by {told_due(row.due_at)}" for row in times if row.due_at is not None]
-    with_handicap = "as the draw says" if division.handicap_table else "none"
+    due = [
+        _("round {number} by {time}").format(number=row.round_number, time=told_due(row.due_at))
+        for row in times
+        if row.due_at is not None
+    ]
     return (
-        Fact("System", f"{division.get_system_display()}, {counted(division.rounds, 'round')}"),
-        Fact("Board", f"{division.board_size}×{division.board_size}"),
-        Fact("Time", f"{division.main_minutes} minutes each{overtime}"),
-        Fact("Komi", f"{komi_figure(division.komi)} in an even game, {with_handicap} with a handicap"),
-        Fact("Handicap", division.get_handicap_basis_display()),
+        Fact(pgettext("pairing system", "System"), _system(division)),
+        Fact(_("Board"), f"{division.board_size}×{division.board_size}"),
+        Fact(pgettext("thinking time", "Time"), _time(division)),
+        Fact(_("Komi"), _komi(division)),
+        Fact(_("Handicap"), str(division.get_handicap_basis_display())),
         *(Fact(day, rounds) for day, rounds in days_of(starts)),
-        *([Fact("Results due", "; ".join(due))] if due else ()),
+        *([Fact(_("Results due"), "; ".join(due))] if due else ()),
     )
+
+
+def _system(division: Division) -> str:
+    return ngettext("{system}, {count} round", "{system}, {count} rounds", division.rounds).format(
+        system=division.get_system_display(), count=division.rounds
+    )
+
+
+def _time(division: Division) -> str:
+    if division.overtime:
+        message = ngettext(
+            "{minutes} minute each, then {overtime}", "{minutes} minutes each, then {overtime}", division.main_minutes
+        )
+    else:
+        message = ngettext("{minutes} minute each", "{minutes} minutes each", division.main_minutes)
+    return message.format(minutes=division.main_minutes, overtime=division.overtime)
+
+
+def _komi(division: Division) -> str:
+    if division.handicap_table:
+        message = _("{komi} in an even game, as the draw says with a handicap")
+    else:
+        message = _("{komi} in an even game, none with a handicap")
+    return message.format(komi=komi_figure(division.komi))

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from decimal import Decimal
 from typing import Protocol
 
-from games.wording.numbers import decimal_text, listed, signed
+from games.wording.numbers import decimal_text, in_row, listed, sentences, signed
 from nzgs_tourney.standings.nzgs_points import PointsTable
 from nzgs_tourney.standings.points_year import Closing
+from ratings.translation import gettext as _
 
 
 def points_text(points: Decimal) -> str:
@@ -18,12 +19,12 @@ def points_text(points: Decimal) -> str:
 
 def scale_told(table: PointsTable) -> str:
     """What the places are worth: `4, 3, 2, 1`."""
-    return ", ".join(map(points_text, table.points))
+    return in_row([points_text(points) for points in table.points])
 
 
 def event_heading(event: str, division: str) -> str:
     """Where an award was made, as the heading of a column: `Rimu Open, Handicap`."""
-    return f"{event}, {division}"
+    return _("{event}, {division}").format(event=event, division=division)
 
 
 class Obstacles(Protocol):
@@ -45,18 +46,24 @@ def obstacles_told(found: Obstacles) -> tuple[str, ...]:
     """A sentence for each thing to do before an award, first things first."""
     told = []
     if not found.published:
-        told.append("Make the event public first: the list of the year names it.")
+        told.append(_("Make the event public first: the list of the year names it."))
     if not found.closed:
-        told.append(f"Points are awarded once round {found.rounds}, the last one, is closed.")
+        told.append(_("Points are awarded once round {number}, the last one, is closed.").format(number=found.rounds))
     if found.unsettled:
-        told.append(f"Choose first whether {listed(found.unsettled)} may win points.")
-    told += [f"The year {year} is closed: its points can’t change any more." for year in found.closed_years]
+        told.append(_("Choose first whether {names} may win points.").format(names=listed(found.unsettled)))
+    told += [
+        _("The year {year} is closed: its points can’t change any more.").format(year=year)
+        for year in found.closed_years
+    ]
     return tuple(told)
 
 
 def rules_told(closing: Closing) -> str:
-    """How the year is closed, in one sentence."""
-    part = decimal_text(closing.reduction * 100)
-    least = "" if closing.least is None else f" No balance falls below {points_text(closing.least)}."
-    loses = points_text(closing.representative)
-    return f"When the year is closed everyone loses {part}\u00a0%, then the representative a further {loses}.{least}"
+    """How the year is closed, in one or two sentences."""
+    loses = _(
+        "When the year is closed everyone loses {part}\u00a0%, then the representative a further {points}."
+    ).format(part=decimal_text(closing.reduction * 100), points=points_text(closing.representative))
+    if closing.least is None:
+        return loses
+    least = _("No balance falls below {points}.").format(points=points_text(closing.least))
+    return sentences((loses, least))

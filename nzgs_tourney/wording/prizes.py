@@ -7,15 +7,27 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import Protocol
 
-from games.wording.numbers import counted, listed, ordinal
+from games.wording.numbers import in_row, listed, ordinal
 from nzgs_tourney.division.history import Division, Person
 from nzgs_tourney.standings.prize_terms import Group, PrizeTerms, money
 from nzgs_tourney.standings.prizes import Outcome, Ranking
 from nzgs_tourney.wording.standings import missing_told
+from ratings.rank import grade_text
+from ratings.translation import gettext as _
+from ratings.translation import ngettext
 
-PASSED_OVER = ", and is passed over."
-AS_WRITTEN = "Check the spelling."
-DESK_ALONE = (PASSED_OVER, AS_WRITTEN)
+
+@dataclass(frozen=True, slots=True)
+class Why:
+    """A sentence on how a prize goes. `desk_alone`: for directors, not for the public page; `spelling`: that nobody is
+    in its category, which is no news on a list."""
+
+    text: str
+    desk_alone: bool = False
+    spelling: bool = False
+
+    def __str__(self) -> str:
+        return self.text
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +51,7 @@ class PrizeShown:
     terms: str
     beside_others: bool
     takers: tuple[Taker, ...]
-    why: tuple[str, ...]
+    why: tuple[Why, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,8 +71,10 @@ class PrizeList:
     def as_of(self) -> str:
         """How far the event has come, in words."""
         if self.final:
-            return "final"
-        return f"as of round {self.after} of {self.rounds}" if self.after else "before the first round"
+            return _("final")
+        if not self.after:
+            return _("before the first round")
+        return _("as of round {round} of {rounds}").format(round=self.after, rounds=self.rounds)
 
 
 class Now(Protocol):
@@ -111,41 +125,69 @@ def prize_list(found: PrizeResults) -> PrizeList:
 def amounts_told(terms: PrizeTerms) -> str:
     """`$100`, `1st $100, 2nd $50`, `1st and 2nd a prize`, empty for a single one that is no money."""
     if not any(terms.amounts):
-        return f"{len(terms.amounts)} of them" if len(terms.amounts) > 1 else ""
+        if len(terms.amounts) < 2:
+            return ""
+        return ngettext("{count} of them", "{count} of them", len(terms.amounts)).format(count=len(terms.amounts))
     if len(terms.amounts) == 1:
         return money(terms.amounts[0])
-    return ", ".join(f"{ordinal(place)} {money(amount)}" for place, amount in enumerate(terms.amounts, start=1))
+    return in_row(
+        [
+            _("{place} {amount}").format(place=ordinal(place), amount=money(amount))
+            for place, amount in enumerate(terms.amounts, start=1)
+        ]
+    )
 
 
 def terms_told(terms: PrizeTerms) -> str:
     """`By place, open to everybody`, `By most wins, for players from Nelson`."""
-    goes = "By most wins" if terms.ranking is Ranking.WINS else "By place"
-    return f"{goes}, open to everybody" if terms.group is Group.ALL else f"{goes}, for {terms.among}"
+    if terms.group is Group.ALL:
+        if terms.ranking is Ranking.WINS:
+            return _("By most wins, open to everybody")
+        return _("By place, open to everybody")
+    message = _("By most wins, for {group}") if terms.ranking is Ranking.WINS else _("By place, for {group}")
+    return message.format(group=terms.among)
 
 
 def _nobody(
     terms: PrizeTerms, outcome: Outcome, people: Collection[Person], tags: Mapping[int, Collection[str]]
-) -> tuple[str, ...]:
+) -> tuple[Why, ...]:
     """A sentence where no entry at all is in the prize's category: most often it is spelt differently there."""
     if outcome.prize.category is None or outcome.prize.category.members or not people:
         return ()
     if terms.group is Group.BAND:
-        return (f"No entry is in the band {terms.among}.",)
+        return (Why(_("No entry is in the band {band}.").format(band=terms.among)),)
     of_tag = terms.group is Group.TAG
     known = {tag for person in people for tag in tags.get(person.id, ())} if of_tag else {one.city for one in people}
-    there = listed(sorted(known - {""})) or "none"
-    what = f"No entry has the tag “{terms.who}”" if of_tag else f"No entry is from {terms.who}"
-    return (f"{what}; entries have {there}. {AS_WRITTEN}",)
+    there = listed(sorted(known - {""})) or _("none")
+    if of_tag:
+        message = _("No entry has the tag “{tag}”; entries have {known}. Check the spelling.")
+    else:
+        message = _("No entry is from {city}; entries have {known}. Check the spelling.")
+    told = message.format(tag=terms.who, city=terms.who, known=there)
+    return (Why(told, desk_alone=True, spelling=True),)
 
 
-def _shown(terms: PrizeTerms, outcome: Outcome, people: Mapping[int, Person], nobody: tuple[str, ...]) -> PrizeShown:
+def _shown(terms: PrizeTerms, outcome: Outcome, people: Mapping[int, Person], nobody: tuple[Why, ...]) -> PrizeShown:
     why = [*nobody]
-    why += [f"{people[one.player].name} has “{one.has}” already{PASSED_OVER}" for one in outcome.passed_over]
+    passed = _("{name} has “{prize}” already, and is passed over.")
+    why += [
+        Why(passed.format(name=people[one.player].name, prize=one.has), desk_alone=True) for one in outcome.passed_over
+    ]
     tied = [winner for winner in outcome.winners if winner.shared]
     if tied and any(winner.amount for winner in tied):
-        why.append(f"{counted(len(tied), 'player')} are tied and share the money for their places.")
+        message = ngettext(
+            "{count} player is tied and shares the money for their places.",
+            "{count} players are tied and share the money for their places.",
+            len(tied),
+        )
+        why.append(Why(message.format(count=len(tied))))
     elif tied:
-        why.append(f"{counted(len(tied), 'player')} are tied: the director decides who takes it, or gives one to each.")
+        message = ngettext(
+            "{count} player is tied: the director decides who takes it, or gives one to each.",
+            "{count} players are tied: the director decides who takes it, or gives one to each.",
+            len(tied),
+        )
+        why.append(Why(message.format(count=len(tied))))
     return PrizeShown(
         terms.name,
         amounts_told(terms),
@@ -155,7 +197,7 @@ def _shown(terms: PrizeTerms, outcome: Outcome, people: Mapping[int, Person], no
             Taker(
                 winner.player,
                 people[winner.player].name,
-                str(people[winner.player].rank),
+                grade_text(people[winner.player].rank),
                 winner.label,
                 money(winner.amount) if winner.amount else "",
             )

@@ -1,14 +1,16 @@
-"""Why two players meet and on what conditions, and notes on a draft, in sentences for a director."""
+"""Why two players meet and on what conditions, in sentences."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from decimal import Decimal
 from typing import Any
 
-from games.wording.numbers import counted, decimal_text, either, listed, numbered, ordinal, points, times
-from games.wording.terms import komi_words
-from ratings.coded import TEXT, Coded
+from games.wording.numbers import decimal_text, listed, ordinal, points
+from games.wording.terms import handicap_words, komi_words
+from ratings.coded import TEXT, Coded, Words, worded
+from ratings.translation import gettext as _
+from ratings.translation import gettext_noop, ngettext
 
 Args = Mapping[str, Any]
 Names = Mapping[str, str]
@@ -17,7 +19,7 @@ Names = Mapping[str, str]
 
 def reason_words(reason: Coded, white: str, black: str) -> str:
     """One sentence on the board of these two. Raises KeyError for a code that is none."""
-    return _REASONS[reason.code](reason.args, {"white": white, "black": black})
+    return worded(_REASONS[reason.code], reason.args, {"white": white, "black": black})
 
 
 def reasons_words(reasons: Iterable[Coded], white: str, black: str) -> tuple[str, ...]:
@@ -31,11 +33,6 @@ def for_players(reasons: Iterable[Coded]) -> tuple[Coded, ...]:
     return tuple(one for one in reasons if one.code not in _AT_THE_DESK and not _old_at_the_desk(one))
 
 
-def note_words(note: Coded) -> str:
-    """One sentence on a draft. Raises KeyError for a code that is none."""
-    return _NOTES[note.code](note.args)
-
-
 _AT_THE_DESK = frozenset({"pinned", "forbidden", "one_family", "set_by_director", "colour_by_director"})
 
 
@@ -43,151 +40,253 @@ def _old_at_the_desk(one: Coded) -> bool:
     return one.code == TEXT and one.args["text"].startswith(("The director ", "They are of one family"))
 
 
-_ENDS = {
-    "at_the_bar": "; from the bar up this isn’t avoided.",
-    "left_out": "; this draw’s priorities leave that out.",
-    "best": ": no draw that avoids it is better.",
-    "": ".",
+_FLOATS = {
+    "down": gettext_noop("{name} floats down from {from} to {to}, for the first time."),
+    "up": gettext_noop("{name} floats up from {from} to {to}, for the first time."),
 }
-"""Why a draw has what it avoids where it can."""
 
 
 def _float(p: Args, names: Names) -> str:
-    back = "up" if p["way"] == "down" else "down"
-    text = f"{names[p['who']]} floats {p['way']} from {points(p['from'])} to {points(p['to'])}"
-    if p["evens"]:
-        return f"{text}, which makes up for floating {back} in {numbered('round', p['evens'])}."
-    return f"{text}, again after {numbered('round', p['again'])}." if p["again"] else f"{text}, for the first time."
+    args = {"name": names[p["who"]], "from": points(p["from"]), "to": points(p["to"])}
+    rounds = p["evens"] or p["again"]
+    if not rounds:
+        return _(_FLOATS[p["way"]]).format(**args)
+    if p["evens"] and p["way"] == "down":
+        message = ngettext(
+            "{name} floats down from {from} to {to}, which makes up for floating up in round {rounds}.",
+            "{name} floats down from {from} to {to}, which makes up for floating up in rounds {rounds}.",
+            len(rounds),
+        )
+    elif p["evens"]:
+        message = ngettext(
+            "{name} floats up from {from} to {to}, which makes up for floating down in round {rounds}.",
+            "{name} floats up from {from} to {to}, which makes up for floating down in rounds {rounds}.",
+            len(rounds),
+        )
+    elif p["way"] == "down":
+        message = ngettext(
+            "{name} floats down from {from} to {to}, again after round {rounds}.",
+            "{name} floats down from {from} to {to}, again after rounds {rounds}.",
+            len(rounds),
+        )
+    else:
+        message = ngettext(
+            "{name} floats up from {from} to {to}, again after round {rounds}.",
+            "{name} floats up from {from} to {to}, again after rounds {rounds}.",
+            len(rounds),
+        )
+    return message.format(**args, rounds=_numbers(rounds))
 
 
-def _by_strength(p: Args, _: Names) -> str:
-    equals = ", ties in order of entry" if p["equals"] else ""
-    return f"By strength {ordinal(p['one'])} and {ordinal(p['other'])} of the {p['of']} on this score{equals}."
+def _numbers(rounds: Sequence[int]) -> str:
+    return listed([str(number) for number in rounds])
 
 
-def _same_place(p: Args, _: Names) -> str:
-    return f"Same {listed([f'{kind} ({name})' for kind, name in p['places']])}{_ENDS[p['end']]}"
+def _by_strength(p: Args, names: Names) -> str:
+    if p["equals"]:
+        message = _("By strength {one} and {other} of the {of} on this score, ties in order of entry.")
+    else:
+        message = _("By strength {one} and {other} of the {of} on this score.")
+    return message.format(one=ordinal(p["one"]), other=ordinal(p["other"]), of=p["of"])
 
 
-def _given(stones: int) -> str:
-    return f"handicap {stones}" if stones else "an even game"
+_SAME_FAMILY = {
+    "at_the_bar": gettext_noop("Same family; from the bar up this isn’t avoided."),
+    "left_out": gettext_noop("Same family; this draw’s priorities leave that out."),
+    "best": gettext_noop("Same family: no draw that avoids it is better."),
+    "": gettext_noop("Same family."),
+}
+_SAME_PLACE = {
+    "at_the_bar": gettext_noop("Same {places}; from the bar up this isn’t avoided."),
+    "left_out": gettext_noop("Same {places}; this draw’s priorities leave that out."),
+    "best": gettext_noop("Same {places}: no draw that avoids it is better."),
+    "": gettext_noop("Same {places}."),
+}
+"""Why a draw has what it avoids where it can, by the reason."""
+_PLACES = {
+    "club": gettext_noop("club ({name})"),
+    "city": gettext_noop("city ({name})"),
+    "country": gettext_noop("country ({name})"),
+}
+
+
+def _same_place(p: Args, names: Names) -> str:
+    places = [
+        _(_PLACES[kind]).format(name=name) if kind in _PLACES else f"{kind} ({name})" for kind, name in p["places"]
+    ]
+    return _(_SAME_PLACE[p["end"]]).format(places=listed(places))
+
+
+def _rematch(p: Args, names: Names) -> str:
+    return ngettext(
+        "A rematch: they met in round {rounds}.", "A rematch: they met in rounds {rounds}.", len(p["rounds"])
+    ).format(rounds=_numbers(p["rounds"]))
+
+
+def _drawn_unplayed(p: Args, names: Names) -> str:
+    return ngettext(
+        "They were paired in round {rounds} but didn’t play.",
+        "They were paired in rounds {rounds} but didn’t play.",
+        len(p["rounds"]),
+    ).format(rounds=_numbers(p["rounds"]))
+
+
+def _above_wish(p: Args, names: Names) -> str:
+    return ngettext(
+        "This division tries to avoid more than {stones} stone.",
+        "This division tries to avoid more than {stones} stones.",
+        p["wish"],
+    ).format(stones=p["wish"])
+
+
+def _set_by_director(p: Args, names: Names) -> str:
+    return _("The director set {given}; the rule gives {usual}.").format(
+        given=handicap_words(p["stones"]), usual=handicap_words(p["usual"])
+    )
+
+
+def _of_black(message: str) -> Words:
+    """A message about who has Black, by the name."""
+    return lambda p, names: _(message).format(black=names["black"])
 
 
 def _colour_by_director(p: Args, names: Names) -> str:
-    by = "the lot gave" if p["lot"] else "the rule gives"
-    return f"The director gave {names['black']} Black; {by} it to {names['white']}."
-
-
-def _had(balance: int) -> str:
-    more, less = ("Black", "White") if balance > 0 else ("White", "Black")
-    return f"{more} {times(abs(balance))} more than {less}"
+    if p["lot"]:
+        message = _("The director gave {black} Black; the lot gave it to {white}.")
+    else:
+        message = _("The director gave {black} Black; the rule gives it to {white}.")
+    return message.format(**names)
 
 
 def _history(name: str, balance: int | None) -> str:
+    """How often a player has had which colour, without a full stop."""
     if balance is None:
-        return f"{name} has had no even game yet"
+        return _("{name} has had no even game yet").format(name=name)
     if balance == 0:
-        return f"{name} has had each colour equally often"
-    return f"{name} has had {_had(balance)}"
+        return _("{name} has had each colour equally often").format(name=name)
+    if balance > 0:
+        message = ngettext(
+            "{name} has had Black once more than White",
+            "{name} has had Black {count} times more than White",
+            balance,
+        )
+    else:
+        message = ngettext(
+            "{name} has had White once more than Black",
+            "{name} has had White {count} times more than Black",
+            -balance,
+        )
+    return message.format(name=name, count=abs(balance))
 
 
 def _colour_by_balance(p: Args, names: Names) -> str:
-    black, white = _history(names["black"], p["black"]), _history(names["white"], p["white"])
-    return f"{black} and takes Black; {white} and takes White."
+    return _("{black} and takes Black; {white} and takes White.").format(
+        black=_history(names["black"], p["black"]), white=_history(names["white"], p["white"])
+    )
 
 
 def _colour_alike(p: Args, names: Names) -> str:
-    took = f"{names['black']} had White when they last differed and takes Black"
     if p["lot"]:
-        took = f"{names['black']} takes Black by lot"
+        took = _("{black} takes Black by lot.").format(**names)
+    else:
+        took = _("{black} had White when they last differed and takes Black.").format(**names)
     if p["both"] is None:
-        return f"{took}."
-    alike = f"Both have had {_had(p['both'])}" if p["both"] else "Both have had each colour equally often"
-    return f"{alike}: {took}."
+        return took
+    return _("{history}: {choice}").format(history=_both(p["both"]), choice=took)
+
+
+def _both(balance: int) -> str:
+    if balance == 0:
+        return _("Both have had each colour equally often")
+    if balance > 0:
+        message = ngettext(
+            "Both have had Black once more than White", "Both have had Black {count} times more than White", balance
+        )
+    else:
+        message = ngettext(
+            "Both have had White once more than Black", "Both have had White {count} times more than Black", -balance
+        )
+    return message.format(count=abs(balance))
+
+
+_MEASURES = {
+    "Rating": gettext_noop("Rating difference {difference}"),
+    "Grade": gettext_noop("Grade difference {difference}"),
+    "Score": gettext_noop("Score difference {difference}"),
+}
+_NO_DIFFERENCE = {
+    "Rating": gettext_noop("No rating difference, an even game."),
+    "Grade": gettext_noop("No grade difference, an even game."),
+    "Score": gettext_noop("No score difference, an even game."),
+}
 
 
 def _difference(p: Args) -> str:
-    return f"{p['measure']} difference {decimal_text(Decimal(p['difference']))}"
+    """What the handicap goes by, `Rating difference 3.2`; what an earlier version measured keeps its word."""
+    message = _(_MEASURES[p["measure"]]) if p["measure"] in _MEASURES else f"{p['measure']} difference {{difference}}"
+    return message.format(difference=decimal_text(Decimal(p["difference"])))
 
 
-def _by_table(p: Args, _: Names) -> str:
-    return f"{_difference(p)}: by the table {_given(p['stones'])}, {komi_words(Decimal(p['komi']))}."
+def _by_difference(message: str) -> Words:
+    """A message on a handicap with the difference that it goes by."""
+    return lambda p, names: _(message).format(**{**p, "difference": _difference(p)})
 
 
-_REASONS: dict[str, Callable[[Args, Names], str]] = {
-    TEXT: lambda p, _: str(p["text"]),
-    "schedule": lambda p, _: f"Round {p['round']} of the schedule.",
-    "pinned": lambda _, __: "The director put them together.",
-    "forbidden": lambda _, __: "A wish keeps these two apart.",
-    "same_score": lambda p, _: f"Same score ({points(p['score'])}).",
+def _no_difference(p: Args, names: Names) -> str:
+    if p["measure"] in _NO_DIFFERENCE:
+        return _(_NO_DIFFERENCE[p["measure"]])
+    return f"No {p['measure'].lower()} difference, an even game."
+
+
+def _even_below(p: Args, names: Names) -> str:
+    return _("{difference}, an even game below {below} in this event.").format(
+        difference=_difference(p), below=decimal_text(Decimal(p["below"]))
+    )
+
+
+def _stones(p: Args, names: Names) -> str:
+    return ngettext("{difference}, handicap {stones}.", "{difference}, {stones} stones.", p["stones"]).format(
+        difference=_difference(p), stones=p["stones"]
+    )
+
+
+def _by_table(p: Args, names: Names) -> str:
+    return _("{difference}: by the table {handicap}, {komi}.").format(
+        difference=_difference(p), handicap=handicap_words(p["stones"]), komi=komi_words(Decimal(p["komi"]))
+    )
+
+
+_REASONS: dict[str, Words] = {
+    TEXT: lambda p, names: str(p["text"]),
+    "schedule": gettext_noop("Round {round} of the schedule."),
+    "pinned": gettext_noop("The director put them together."),
+    "forbidden": gettext_noop("A wish keeps these two apart."),
+    "same_score": lambda p, names: _("Same score ({score}).").format(score=points(p["score"])),
     "float": _float,
     "by_strength": _by_strength,
-    "rematch": lambda p, _: f"A rematch: they met in {numbered('round', p['rounds'])}.",
-    "drawn_unplayed": lambda p, _: f"They were paired in {numbered('round', p['rounds'])} but didn’t play.",
-    "not_met": lambda _, __: "They haven’t met.",
-    "one_family": lambda p, _: f"Same family{_ENDS[p['end']]}",
-    "common_club": lambda p, _: f"Both are from {p['club']}; more than 40 % of the field are, so this isn’t avoided.",
+    "rematch": _rematch,
+    "drawn_unplayed": _drawn_unplayed,
+    "not_met": gettext_noop("They haven’t met."),
+    "one_family": lambda p, names: _(_SAME_FAMILY[p["end"]]),
+    "common_club": gettext_noop("Both are from {club}; more than 40 % of the field are, so this isn’t avoided."),
     "same_place": _same_place,
-    "set_by_director": lambda p, _: f"The director set {_given(p['stones'])}; the rule gives {_given(p['usual'])}.",
-    "not_the_weaker": lambda _, names: f"{names['black']} has the handicap but isn’t the weaker player.",
-    "above_wish": lambda p, _: f"This division tries to avoid more than {counted(p['wish'], 'stone')}.",
-    "colour_by_handicap": lambda _, names: f"{names['black']} has the handicap and takes Black.",
+    "set_by_director": _set_by_director,
+    "not_the_weaker": _of_black(gettext_noop("{black} has the handicap but isn’t the weaker player.")),
+    "above_wish": _above_wish,
+    "colour_by_handicap": _of_black(gettext_noop("{black} has the handicap and takes Black.")),
     "colour_by_director": _colour_by_director,
     "colour_by_balance": _colour_by_balance,
     "colour_alike": _colour_alike,
-    "no_difference": lambda p, _: f"No {p['measure'].lower()} difference, an even game.",
-    "even_by_choice": lambda p, _: f"{_difference(p)}, both players chose an even game.",
-    "even_below": lambda p, _: (
-        f"{_difference(p)}, an even game below {decimal_text(Decimal(p['below']))} in this event."
+    "no_difference": _no_difference,
+    "even_by_choice": _by_difference(gettext_noop("{difference}, both players chose an even game.")),
+    "even_below": _even_below,
+    "stones": _stones,
+    "stones_rounded": _by_difference(gettext_noop("{difference}, rounded up to {stones}.")),
+    "reduced": lambda p, names: (
+        _("Reduced by {by} to {to}.").format_map(p) if p["to"] else _("Reduced by {by} to an even game.").format_map(p)
     ),
-    "stones": lambda p, _: f"{_difference(p)}, {'handicap 1' if p['stones'] == 1 else counted(p['stones'], 'stone')}.",
-    "stones_rounded": lambda p, _: f"{_difference(p)}, rounded up to {p['stones']}.",
-    "reduced": lambda p, _: f"Reduced by {p['by']} to {p['to'] or 'an even game'}.",
-    "largest": lambda p, _: (
-        f"The largest handicap here is {p['stones']}." if p["stones"] else "No handicaps are given here."
+    "largest": lambda p, names: (
+        _("The largest handicap here is {stones}.").format_map(p) if p["stones"] else _("No handicaps are given here.")
     ),
     "by_table": _by_table,
-}
-
-
-_GROUNDS = {
-    "fewest_byes": "fewest byes so far",
-    "lowest_score": "lowest score ({0})",
-    "lowest_rating": "lowest rating",
-}
-_WORSE = {"rematch": "there would be more rematches", "score_gap": "the score gaps would be wider"}
-
-
-def _bye_by_line(p: Args) -> str:
-    grounds = [_GROUNDS[ground].format(points(p["score"])) for ground in p["grounds"]]
-    if p["lot"]:
-        grounds.append("the lot" if grounds else "by lot")
-    return f"{p['name']} has the bye: {', then '.join(grounds) or 'nobody else could have it'}."
-
-
-def _bye_passed(p: Args) -> str:
-    passed: Sequence[str] = p["passed"]
-    shown = [*passed, f"one of {p['others']} others"] if p["others"] else passed
-    return f"{p['name']} has the bye: if {either(shown)} had it, no draw would be possible."
-
-
-_NOTES: dict[str, Callable[[Args], str]] = {
-    TEXT: lambda p: str(p["text"]),
-    "bye_by_director": lambda p: f"{p['name']} has the bye: the director’s choice.",
-    "bye_by_line": _bye_by_line,
-    "bye_passed": _bye_passed,
-    "bye_ahead": lambda p: f"{p['name']} has the bye so that later rounds need no rematch.",
-    "bye_cheaper": lambda p: (
-        f"{p['name']} has the bye: if {p['first']} had it, {_WORSE.get(p['tier'], 'the draw would cost more')}."
-    ),
-    "bye_again": lambda p: f"{p['name']} has had a bye before, in {numbered('round', p['rounds'])}.",
-    "rounded": lambda p: (
-        f"With so many players, {listed([tier.replace('_', ' ') for tier in p['tiers']])} "
-        "could only be compared roughly."
-    ),
-    "bounded": lambda _: "With so many players, not every draw could be compared: there may be a better one.",
-    "ahead": lambda p: (
-        f"These boards need no rematch in the {counted(p['rounds'], 'round')} to come; "
-        "the best boards for this round alone do."
-    ),
 }

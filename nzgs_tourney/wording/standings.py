@@ -5,26 +5,48 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from games.wording.numbers import counted, points
+from games.wording.numbers import in_row, points
+from games.wording.terms import stones_words
 from nzgs_tourney.division.settings import DivisionSettings
 from nzgs_tourney.standings.crosstable import Away, Cell, Mark, Played, Side
 from nzgs_tourney.standings.score import status_credit
 from nzgs_tourney.standings.table import Row
+from ratings.translation import gettext as _
+from ratings.translation import gettext_noop, ngettext
 
-LINE_KEY = (
+LINE_KEY = gettext_noop(
     "Rounds: opponent’s number, + won, − lost, = jigo, ? no result yet, then the player’s colour (b, w) and handicap; "
     "! decided without play; 0+ bye, 0= excused, 0− no-show."
 )
 """How to read `printed_cell`."""
-CROSS_KEY = (
+CROSS_KEY = gettext_noop(
     "Rounds: the opponent’s number, + won, − lost, = tie, ? no result yet; ! decided without play; "
     "0+, 0=, 0−: no game, for a point, half a point or none; –: not in the event."
 )
 """How to read `cross_cell`."""
-WALL_KEY = CROSS_KEY.replace("? no result yet", "a number alone: being played")
+WALL_KEY = gettext_noop(
+    "Rounds: the opponent’s number, + won, − lost, = tie, a number alone: being played; ! decided without play; "
+    "0+, 0=, 0−: no game, for a point, half a point or none; –: not in the event."
+)
 """How to read `cross_cell` with nothing for an open game."""
 
-_OUTCOMES = {Mark.WON: "won against", Mark.LOST: "lost to", Mark.TIED: "tied with", Mark.OPEN: "plays"}
+_READ_OUT = {
+    (Mark.WON, Side.BLACK): gettext_noop("won against number {opponent}, Black"),
+    (Mark.WON, Side.WHITE): gettext_noop("won against number {opponent}, White"),
+    (Mark.LOST, Side.BLACK): gettext_noop("lost to number {opponent}, Black"),
+    (Mark.LOST, Side.WHITE): gettext_noop("lost to number {opponent}, White"),
+    (Mark.TIED, Side.BLACK): gettext_noop("tied with number {opponent}, Black"),
+    (Mark.TIED, Side.WHITE): gettext_noop("tied with number {opponent}, White"),
+    (Mark.OPEN, Side.BLACK): gettext_noop("plays number {opponent}, Black"),
+    (Mark.OPEN, Side.WHITE): gettext_noop("plays number {opponent}, White"),
+}
+_AWAY = {
+    "bye": gettext_noop("bye"),
+    "excused": gettext_noop("excused"),
+    "absent": gettext_noop("no-show"),
+    "withdrawn": gettext_noop("withdrawn"),
+    "house": gettext_noop("house player"),
+}
 
 
 def criterion_text(row: Row, criterion: str) -> str:
@@ -44,27 +66,37 @@ def score_text(doubled: Fraction, text: str) -> str:
 
 def others_told(names: Sequence[str], scores: Sequence[str]) -> str:
     """The scores after the first in a line, for a screen without room for their columns: `SOS 36½, SOSOS 181`."""
-    return ", ".join(f"{name} {score}" for name, score in zip(names[1:], scores[1:], strict=True))
+    return in_row([f"{name} {score}" for name, score in zip(names[1:], scores[1:], strict=True)])
 
 
 def missing_told(missing: int, after: int) -> str:
     """A sentence on missing results up to round `after`; empty where there are none."""
     if not missing:
         return ""
-    return f"{counted(missing, 'result')} up to round {after} still missing, counting 0 for now."
+    return ngettext(
+        "{count} result up to round {round} still missing, counting 0 for now.",
+        "{count} results up to round {round} still missing, counting 0 for now.",
+        missing,
+    ).format(count=missing, round=after)
 
 
 def when_told(after: int, rounds: int, missing: int) -> str:
     """The line over a table on paper: `after round 3 of 6`, with how many results up to it are missing, or
     `before round 1`."""
     if not after:
-        return "before round 1"
-    return f"after round {after} of {rounds}" + (f" · {counted(missing, 'result')} missing" if missing else "")
+        return _("before round 1")
+    if not missing:
+        return _("after round {round} of {rounds}").format(round=after, rounds=rounds)
+    return ngettext(
+        "after round {round} of {rounds} · {missing} result missing",
+        "after round {round} of {rounds} · {missing} results missing",
+        missing,
+    ).format(round=after, rounds=rounds, missing=missing)
 
 
 def shown_cell(cell: Cell) -> str:
     """`5+w`, `3−b2`: the opponent's line, how it ended, the own colour and the handicap."""
-    return _line_cell(cell, "bye", "excused", "no-show")
+    return _line_cell(cell, _(_AWAY["bye"]), _(_AWAY["excused"]), _(_AWAY["absent"]))
 
 
 def printed_cell(cell: Cell) -> str:
@@ -100,8 +132,10 @@ def _away_cell(cell: Away, settings: DivisionSettings) -> str:
 def cell_words(cell: Cell) -> str:
     """A cell as it is read out: `won against number 5, White, 2 stones`, `bye`."""
     if not isinstance(cell, Played):
-        return cell.text
-    side = "White" if cell.side is Side.WHITE else "Black"
-    stones = f", {counted(cell.handicap, 'stone')}" if cell.handicap else ""
-    unplayed = ", not played" if cell.forfeit else ""
-    return f"{_OUTCOMES[cell.mark]} number {cell.opponent}, {side}{stones}{unplayed}"
+        return _(_AWAY[cell.text]) if cell.text in _AWAY else cell.text
+    told = [_(_READ_OUT[cell.mark, cell.side]).format(opponent=cell.opponent)]
+    if cell.handicap:
+        told.append(stones_words(cell.handicap))
+    if cell.forfeit:
+        told.append(_("not played"))
+    return in_row(told)

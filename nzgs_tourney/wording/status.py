@@ -6,15 +6,21 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from nzgs_tourney.division.history import Status
+from ratings.translation import gettext as _
+from ratings.translation import gettext_noop
 
-STATUS_WORDS: Mapping[str, str] = MappingProxyType(
+_WORDS: Mapping[str, str] = MappingProxyType(
     {
-        Status.BYE: "Bye",
-        Status.EXCUSED: "Excused",
-        Status.ABSENT: "No-show",
-        Status.WITHDRAWN: "Withdrawn",
-        Status.NOT_ENTERED: "Not entered yet",
-        Status.HOUSE: "House player",
+        Status.BYE: gettext_noop("Bye"),
+        Status.EXCUSED: gettext_noop("Excused"),
+        Status.ABSENT: gettext_noop("No-show"),
+        Status.WITHDRAWN: gettext_noop("Withdrawn"),
+        Status.NOT_ENTERED: gettext_noop("Not entered yet"),
+        Status.HOUSE: gettext_noop("House player"),
     }
 )
-"""Each status as a word of its own on pages and sheets."""
+
+
+def status_words(status: str) -> str:
+    """The status as a word of its own on pages and sheets. Raises KeyError for a text that is none."""
+    return _(_WORDS[status])

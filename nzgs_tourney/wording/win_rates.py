@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from games.wording.numbers import sentences
 from nzgs_tourney.standings.wilson_interval import Tally
 from nzgs_tourney.standings.win_rates import WinRates
+from ratings.translation import gettext as _
+from ratings.translation import ngettext
 
 
 def percent(share: float) -> str:
@@ -21,26 +24,46 @@ def verdict(rates: WinRates) -> str:
     """Whether the stronger player won half of the handicap games, as far as the games can show."""
     tally = rates.with_handicap.tally
     if not tally.games:
-        return "No handicap game between players of different ratings has a result yet."
-    tied = f" and tied {tally.ties}" if tally.ties else ""
-    told = f"The stronger player won {tally.wins}{tied} of {tally.games} handicap games: {percent(tally.share)}."
-    if tally.games == 1:
-        told = f"One handicap game is played; the stronger player {_ended(tally)} it."
+        return _("No handicap game between players of different ratings has a result yet.")
     if tally.few:
-        return f"{told} {say_little(tally)}"
+        return sentences((_told(tally), say_little(tally)))
     low, high = tally.interval
     if low <= 0.5 <= high:
-        return f"{told} That fits half: the 95 % interval is {between(tally)}."
-    if low > 0.5:
-        return f"{told} That is more than half (95 % interval {between(tally)}): handicaps were too small."
-    return f"{told} That is less than half (95 % interval {between(tally)}): handicaps were too large."
+        fits = _("That fits half: the 95 % interval is {interval}.")
+    elif low > 0.5:
+        fits = _("That is more than half (95 % interval {interval}): handicaps were too small.")
+    else:
+        fits = _("That is less than half (95 % interval {interval}): handicaps were too large.")
+    return sentences((_told(tally), fits.format(interval=between(tally))))
 
 
-def say_little(tally: Tally, kind: str = "") -> str:
-    """`7 games say little: the 95 % interval is 16–75 %.`; with a kind `7 even games say little: …`."""
-    games = f"1 {kind}game says" if tally.games == 1 else f"{tally.games} {kind}games say"
-    return f"{games} little: the 95 % interval is {between(tally)}."
+def say_little(tally: Tally) -> str:
+    """`7 games say little: the 95 % interval is 16–75 %.`"""
+    return ngettext(
+        "{games} game says little: the 95 % interval is {interval}.",
+        "{games} games say little: the 95 % interval is {interval}.",
+        tally.games,
+    ).format(games=tally.games, interval=between(tally))
 
 
-def _ended(tally: Tally) -> str:
-    return "won" if tally.wins else "tied" if tally.ties else "lost"
+def even_say_little(tally: Tally) -> str:
+    """`7 even games say little: the 95 % interval is 16–75 %.`"""
+    return ngettext(
+        "{games} even game says little: the 95 % interval is {interval}.",
+        "{games} even games say little: the 95 % interval is {interval}.",
+        tally.games,
+    ).format(games=tally.games, interval=between(tally))
+
+
+def _told(tally: Tally) -> str:
+    if tally.games == 1:
+        if tally.wins:
+            return _("One handicap game is played; the stronger player won it.")
+        if tally.ties:
+            return _("One handicap game is played; the stronger player tied it.")
+        return _("One handicap game is played; the stronger player lost it.")
+    if tally.ties:
+        message = _("The stronger player won {wins} and tied {ties} of {games} handicap games: {share}.")
+    else:
+        message = _("The stronger player won {wins} of {games} handicap games: {share}.")
+    return message.format(wins=tally.wins, ties=tally.ties, games=tally.games, share=percent(tally.share))

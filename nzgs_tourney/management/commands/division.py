@@ -39,7 +39,8 @@ from nzgs_tourney.standings.estimate import estimate
 from nzgs_tourney.standings.nzgs_points import award_points, read_table
 from nzgs_tourney.standings.table import Standings, standings
 from nzgs_tourney.standings.win_rates import meetings, win_rates
-from nzgs_tourney.wording.reasons import note_words, reasons_words
+from nzgs_tourney.wording.draft_notes import note_words
+from nzgs_tourney.wording.reasons import reasons_words
 from ratings.system.egf_class import TournamentClass
 from ratings.system.systems import SYSTEM_IDS, rating_system
 

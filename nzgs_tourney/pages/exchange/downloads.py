@@ -19,7 +19,7 @@ from nzgs_tourney.store.standings import StandingsNow, standings_after
 from nzgs_tourney.wording.dates import when_and_where
 from nzgs_tourney.wording.ledger_head import head_text
 from nzgs_tourney.wording.standings import missing_told
-from nzgs_tourney.wording.status import STATUS_WORDS
+from nzgs_tourney.wording.status import status_words
 from ratings.errors import Refused
 
 
@@ -138,7 +138,7 @@ def _away(played: PlayedRound) -> list[tuple[int, str]]:
     """Who has no board, byes first; those who are not there at all are left out."""
     gone = (Status.NOT_ENTERED, Status.WITHDRAWN)
     told = [(player, status) for player, status in played.status.items() if status not in gone]
-    return [(player, STATUS_WORDS[status]) for player, status in sorted(told, key=lambda one: one[1] is not Status.BYE)]
+    return [(player, status_words(status)) for player, status in sorted(told, key=lambda one: one[1] is not Status.BYE)]
 
 
 def _standings(now: StandingsNow) -> TableSheet:

@@ -21,17 +21,17 @@ from nzgs_tourney.pages.standings.player_figures import PlayerFigures, player_fi
 from nzgs_tourney.standings.score import scores_after
 from nzgs_tourney.store.division import CORRECTIONS
 from nzgs_tourney.store.standings import standings_now
-from nzgs_tourney.wording.status import STATUS_WORDS
+from nzgs_tourney.wording.status import status_words
 from ratings.rank import parse_rank
 from ratings.translation import gettext as _
-from ratings.translation import gettext_noop
 
-WITHOUT_BOARD = {
-    **STATUS_WORDS,
-    Status.ABSENT.value: "No-show",
-    Status.HOUSE.value: gettext_noop("House player, not needed"),
-}
-"""What somebody did in a round without a board, on a page of their own, where there is room for it."""
+
+def without_board(status: str) -> str:
+    """What somebody did in a round without a board, on a page of their own, where there is room for it. Raises KeyError
+    for a text that is no status and not empty."""
+    if not status:
+        return _("No board")
+    return _("House player, not needed") if status == Status.HOUSE else status_words(status)
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +102,7 @@ def public_player(entry: Entry) -> PublicPlayer:
         place=now.order.row_of(entry.pk).label if started else "",
         score=points(scores_after(now.division, now.after)[entry.pk]) if started else "",
         rounds=players_rounds(entry),
-        figures=player_figures(now, entry.pk, {status: _(word) for status, word in WITHOUT_BOARD.items()}),
+        figures=player_figures(now, entry.pk, without_board),
         standings_url=reverse("public:standings", args=[entry.division.event.slug, entry.division.slug]),
         url=reverse("public:person", args=[entry.player_id]),
     )
@@ -135,7 +135,7 @@ def rounds_of(entries: Sequence[Entry]) -> dict[int, tuple[PlayersRound, ...]]:
         entry.pk: tuple(
             _board(entry, drawn.number, boards[drawn.pk])
             if drawn.pk in boards
-            else _away(drawn.number, _without_board(statuses.get((entry.pk, drawn.number), "")))
+            else _away(drawn.number, without_board(statuses.get((entry.pk, drawn.number), "")))
             for drawn in published[entry.division_id]
         )
         for entry in entries
@@ -186,10 +186,6 @@ def _board(entry: Entry, number: int, pairing: Pairing) -> PlayersRound:
         gap=_gap(own.entry, other.entry),
         forfeit=game.official.forfeit if game else False,
     )
-
-
-def _without_board(status: str) -> str:
-    return _(WITHOUT_BOARD[status]) if status in WITHOUT_BOARD else _("No board")
 
 
 def _away(number: int, status: str) -> PlayersRound:

@@ -20,7 +20,7 @@ from nzgs_tourney.standings.score import scores_after
 from nzgs_tourney.store.division import division_values
 from nzgs_tourney.store.round_boards import RoundBoard, Seated, away_from, round_boards
 from nzgs_tourney.store.timetable import times_of
-from nzgs_tourney.wording.status import STATUS_WORDS
+from nzgs_tourney.wording.status import status_words
 
 STATES = {
     GameState.OPEN.value: "",
@@ -166,7 +166,7 @@ def _away(drawn: Round, moved: Collection[int]) -> tuple[PublicPerson, ...]:
             "",
             "",
             "",
-            STATUS_WORDS[one.status],
+            status_words(one.status),
             one.who.entry in moved,
         )
         for one in told

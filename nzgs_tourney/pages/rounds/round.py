@@ -25,8 +25,9 @@ from nzgs_tourney.store.division import division_values
 from nzgs_tourney.store.round_boards import Away, RoundBoard, RoundBoards, away_from, round_boards
 from nzgs_tourney.store.timetable import Times, clashes, times_of
 from nzgs_tourney.store.wishes import Wishes, WishLine, wish_lines, wishes_for
+from nzgs_tourney.wording.draft_notes import note_words
 from nzgs_tourney.wording.price import compared_words
-from nzgs_tourney.wording.reasons import note_words, reasons_words
+from nzgs_tourney.wording.reasons import reasons_words
 from ratings.coded import read_coded
 
 

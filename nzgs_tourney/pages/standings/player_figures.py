@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -44,7 +44,7 @@ class PlayerFigures:
     left_out: bool
 
 
-def player_figures(now: StandingsNow, player: int, without_board: Mapping[str, str]) -> PlayerFigures | None:
+def player_figures(now: StandingsNow, player: int, without_board: Callable[[str], str]) -> PlayerFigures | None:
     """The table as results stand, None before the first result and where no chosen criterion is a sum.
 
     `without_board` says each status in words. No queries. Raises KeyError for somebody who is not in the division.
@@ -57,7 +57,7 @@ def player_figures(now: StandingsNow, player: int, without_board: Mapping[str, s
     lines = []
     for part, played in zip(found.rounds, now.division.rounds, strict=False):
         status = played.status.get(player)
-        away = without_board.get(status.value, "No board") if status is not None else "No board"
+        away = without_board(status.value if status is not None else "")
         lines.append(
             FigureLine(
                 part.number,

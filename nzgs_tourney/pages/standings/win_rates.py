@@ -18,7 +18,7 @@ from nzgs_tourney.charts.shares import ShareBar, shares_chart
 from nzgs_tourney.models import Division, Event, Pairing, RoundState
 from nzgs_tourney.standings.wilson_interval import Tally
 from nzgs_tourney.standings.win_rates import Meeting, Rate, WinRates, band_text, win_rates
-from nzgs_tourney.wording.win_rates import between, percent, say_little, verdict
+from nzgs_tourney.wording.win_rates import between, even_say_little, percent, verdict
 from ratings.rank import Rating, parse_rank
 from ratings.system.systems import rating_system
 
@@ -152,7 +152,7 @@ def _few(rates: WinRates) -> str:
     if not rates.counted or (tally.games and tally.few):
         return ""  # the verdict says it
     all_of_them = sum((rate.tally for rate in rates.by_handicap.values()), Tally())
-    return say_little(all_of_them, "even ") if all_of_them.games and all_of_them.few else ""
+    return even_say_little(all_of_them) if all_of_them.games and all_of_them.few else ""
 
 
 def _table(of: _Of, rates: Mapping[str, Rate], total: Rate | None) -> RateTable:

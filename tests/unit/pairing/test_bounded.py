@@ -13,7 +13,7 @@ from nzgs_tourney.pairing import infeasibility, search
 from nzgs_tourney.pairing.draft import NoDraw
 from nzgs_tourney.pairing.draw import Draw, draw_round
 from nzgs_tourney.pairing.match import cheapest_matching
-from nzgs_tourney.wording.reasons import note_words
+from nzgs_tourney.wording.draft_notes import note_words
 from tests.unit.pairing.builders import SWISS, division, drawn, explained, person
 
 SIZE = 301

@@ -11,8 +11,8 @@ from nzgs_tourney.pairing.bye import bye_classes, bye_order, place_in_line, why_
 from nzgs_tourney.pairing.draw import draw_round
 from nzgs_tourney.pairing.edit import price_of, swap
 from nzgs_tourney.pairing.round_players import Member
+from nzgs_tourney.wording.draft_notes import note_words
 from nzgs_tourney.wording.price import price_words
-from nzgs_tourney.wording.reasons import note_words
 from tests.unit.pairing.builders import SWISS, division, drawn, game, person, played
 
 

@@ -14,7 +14,7 @@ from nzgs_tourney.division.settings import DivisionSettings
 from nzgs_tourney.pairing import draw
 from nzgs_tourney.pairing.draft import Draw
 from nzgs_tourney.pairing.rounds_ahead import Ahead, ways, worth_looking
-from nzgs_tourney.wording.reasons import note_words
+from nzgs_tourney.wording.draft_notes import note_words
 from tests.unit.pairing.builders import MCMAHON, SWISS, division, drawn, person, with_results
 from tests.unit.pairing.naive import Naive, all_matchings
 

@@ -2,7 +2,8 @@
 
 import pytest
 
-from nzgs_tourney.wording.reasons import for_players, note_words, reason_words, reasons_words
+from nzgs_tourney.wording.draft_notes import note_words
+from nzgs_tourney.wording.reasons import for_players, reason_words, reasons_words
 from ratings.coded import coded, read_coded
 
 STORED = [
