@@ -13,14 +13,15 @@ from games.audit.summary_row import KINDS
 from games.audit.tally import Tally
 from games.models import ArchiveAudit, ArchiveRow, Stream
 from games.store.archive_file import archive_path
-from games.wording.numbers import counted
+from ratings.translation import gettext as _
+from ratings.translation import gettext_noop, ngettext
 
 KIND_WORDS = {
-    "repetition": "Repetition",
-    "out_of_turn": "Out of turn",
-    "occupied": "On a stone",
-    "off_board": "Off the board",
-    "moved_stone": "Stones moved",
+    "repetition": gettext_noop("Repetition"),
+    "out_of_turn": gettext_noop("Out of turn"),
+    "occupied": gettext_noop("On a stone"),
+    "off_board": gettext_noop("Off the board"),
+    "moved_stone": gettext_noop("Stones moved"),
 }
 """The kinds of finding as a list names them."""
 
@@ -63,10 +64,14 @@ class ArchiveProgress:
     @property
     def told(self) -> str:
         """In words: `1,200 of 10,000 records, 180 a second, about 49 s left`."""
-        parts = [f"{self.done:,} of {_files(self.places)}"]
+        message = ngettext("{done:,} of {places:,} record", "{done:,} of {places:,} records", self.places)
         if self.rate and not self.finished:
-            parts += [f"{self.rate:,} a second", f"about {self.left} left"]
-        return ", ".join(parts)
+            message = ngettext(
+                "{done:,} of {places:,} record, {rate:,} a second, about {left} left",
+                "{done:,} of {places:,} records, {rate:,} a second, about {left} left",
+                self.places,
+            )
+        return message.format(done=self.done, places=self.places, rate=self.rate, left=self.left)
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,13 +85,14 @@ class KindCount:
     @property
     def word(self) -> str:
         """The kind in words."""
-        return KIND_WORDS[self.kind]
+        return _(KIND_WORDS[self.kind])
 
     @property
     def told(self) -> str:
         """`12 findings in 3 games`."""
-        findings = counted(self.findings, "finding")
-        return f"{findings} in {counted(self.games, 'game')}"
+        findings = ngettext("{count:,} finding", "{count:,} findings", self.findings).format(count=self.findings)
+        message = ngettext("{findings} in {games:,} game", "{findings} in {games:,} games", self.games)
+        return message.format(findings=findings, games=self.games)
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,12 +113,12 @@ class ArchiveFound:
     def figures(self) -> tuple[tuple[str, str, str], ...]:
         """What a page shows: the word, the figure, and the name of the games behind it (`forms.archive`)."""
         return (
-            ("Games read", f"{self.games:,}", ""),
-            ("With findings", f"{self.with_findings:,}", "found"),
-            ("Nothing found", f"{self.clean:,}", "clean"),
-            ("Refused", f"{self.rejected:,}", "rejected"),
-            ("Passed over", f"{self.passed_over:,}", "passed_over"),
-            ("Other result", f"{self.differ:,}", "differs"),
+            (_("Games read"), f"{self.games:,}", ""),
+            (_("With findings"), f"{self.with_findings:,}", "found"),
+            (_("Nothing found"), f"{self.clean:,}", "clean"),
+            (_("Refused"), f"{self.rejected:,}", "rejected"),
+            (_("Passed over"), f"{self.passed_over:,}", "passed_over"),
+            (_("Other result"), f"{self.differ:,}", "differs"),
         )
 
 
@@ -176,17 +182,22 @@ def found_in_archive(archive: ArchiveAudit) -> ArchiveFound:
 
 def _line(archive: ArchiveAudit) -> ArchiveLine:
     finished = archive.finished_at is not None
-    told = _files(archive.places) if finished else f"{archive.done:,} of {_files(archive.places)} audited"
+    told = _files(archive.places)
+    if not finished:
+        message = ngettext(
+            "{done:,} of {places:,} record audited", "{done:,} of {places:,} records audited", archive.places
+        )
+        told = message.format(done=archive.done, places=archive.places)
     return ArchiveLine(
         archive.pk, archive.filename, archive.size, archive.actor, archive.at, archive.places, finished, told
     )
 
 
 def _files(count: int) -> str:
-    return counted(count, "record")
+    return ngettext("{count:,} record", "{count:,} records", count).format(count=count)
 
 
 def _duration(seconds: float) -> str:
     if seconds < 90:
-        return f"{max(1, round(seconds))} s"
-    return f"{round(seconds / 60)} min"
+        return _("{seconds} s").format(seconds=max(1, round(seconds)))
+    return _("{minutes} min").format(minutes=round(seconds / 60))

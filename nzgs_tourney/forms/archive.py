@@ -9,6 +9,8 @@ import django_filters
 from django import forms
 from django.core.files.uploadedfile import UploadedFile
 from django.db.models import Q, QuerySet
+from django.utils.text import format_lazy
+from django.utils.translation import gettext_lazy as _
 
 from games.audit.archive import UPLOADED
 from games.audit.passed_over import ARCHIVE, PASSED_OVER, RECORDS
@@ -25,12 +27,12 @@ _SHOWS = {
     "clean": Q(findings=0, error=""),
 }
 _CHOICES = (
-    ("found", "With findings"),
-    *((kind, KIND_WORDS[kind]) for kind in KINDS),
-    ("differs", "Result differs from the count"),
-    ("rejected", "Refused"),
-    ("passed_over", "Passed over"),
-    ("clean", "Nothing found"),
+    ("found", _("With findings")),
+    *((kind, _(KIND_WORDS[kind])) for kind in KINDS),
+    ("differs", _("Result differs from the count")),
+    ("rejected", _("Refused")),
+    ("passed_over", _("Passed over")),
+    ("clean", _("Nothing found")),
 )
 MOST_FILES = 100
 _MEGABYTES = UPLOADED.size // (1024 * 1024)
@@ -59,28 +61,43 @@ class ArchiveForm(forms.Form):
     use_required_attribute = False
 
     archive = FilesField(
-        label="Archive",
-        help_text=f"A zip of records, at most {_MEGABYTES} MB; or records themselves (.sgf, .gib, .ngf, .ugf), up to "
-        f"{MOST_FILES} at once.",
+        label=_("Archive"),
+        help_text=format_lazy(
+            _(
+                "A zip of records, at most {megabytes} MB; or records themselves (.sgf, .gib, .ngf, .ugf), "
+                "up to {most} at once."
+            ),
+            megabytes=_MEGABYTES,
+            most=MOST_FILES,
+        ),
         widget=SeveralFiles(attrs={"accept": ",".join((ARCHIVE, *RECORDS))}),
-        error_messages={"required": "Choose an archive, or some records.", "empty": "A file that was sent is empty."},
+        error_messages={
+            "required": _("Choose an archive, or some records."),
+            "empty": _("A file that was sent is empty."),
+        },
     )
 
     def clean_archive(self) -> list[UploadedFile[Any]]:
         """Refuse what is larger than may be sent, before anything is kept of it."""
         files: list[UploadedFile[Any]] = self.cleaned_data["archive"]
         if len(files) > MOST_FILES:
-            raise forms.ValidationError(f"{len(files)} files are too many, at most {MOST_FILES} at once: send a zip.")
+            raise forms.ValidationError(
+                _("{files} files are too many, at most {most} at once: send a zip.").format(
+                    files=len(files), most=MOST_FILES
+                )
+            )
         if sum(file.size or 0 for file in files) > UPLOADED.size:
-            raise forms.ValidationError(f"That is larger than {_MEGABYTES} MB: send it in parts.")
+            raise forms.ValidationError(
+                _("That is larger than {megabytes} MB: send it in parts.").format(megabytes=_MEGABYTES)
+            )
         return files
 
 
 class GameFilter(django_filters.FilterSet):  # type: ignore[misc]  # django-filter ships no types
     """What of an archive is shown: games by player or file, by what was found. What cannot be meant is passed over."""
 
-    q = django_filters.CharFilter(label="Player or file", method="named", max_length=80)
-    show = django_filters.ChoiceFilter(label="Show", choices=_CHOICES, empty_label="All games", method="shown")
+    q = django_filters.CharFilter(label=_("Player or file"), method="named", max_length=80)
+    show = django_filters.ChoiceFilter(label=_("Show"), choices=_CHOICES, empty_label=_("All games"), method="shown")
 
     class Meta:
         model = ArchiveRow

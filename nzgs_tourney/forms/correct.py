@@ -8,6 +8,7 @@ from uuid import uuid4
 from django import forms
 from django.core.exceptions import ValidationError
 from django.http import QueryDict
+from django.utils.translation import gettext_lazy as _
 
 from games.models.game import Official
 from games.services.correct_result import LONGEST_REASON
@@ -16,11 +17,11 @@ from nzgs_tourney.forms.typed_result import read_typed
 from nzgs_tourney.pages.rounds.correction import CorrectPage
 
 _MANNERS = (
-    ("", "Not stated"),
-    ("count", "By counting"),
-    ("r", "By resignation"),
-    ("t", "On time"),
-    ("f", "By forfeit"),
+    ("", _("Not stated")),
+    ("count", _("By counting")),
+    ("r", _("By resignation")),
+    ("t", _("On time")),
+    ("f", _("By forfeit")),
 )
 _LETTERS = {"black": "b", "white": "w"}
 
@@ -29,29 +30,29 @@ class CorrectForm(forms.Form):
     """The right result. `seen` is the result that the page showed, in its notation."""
 
     winner = forms.ChoiceField(
-        label="Who won?",
+        label=_("Who won?"),
         widget=forms.RadioSelect(attrs={"class": "tiles"}),
-        error_messages={"required": "Choose who won."},
+        error_messages={"required": _("Choose who won.")},
     )
     manner = forms.ChoiceField(
-        label="How?",
+        label=_("How?"),
         required=False,
         choices=_MANNERS,
         widget=forms.Select,
     )
     margin = forms.CharField(
-        label="By how many points?",
+        label=_("By how many points?"),
         required=False,
         max_length=8,
         widget=forms.TextInput(attrs={"inputmode": "decimal", "autocomplete": "off", "class": "short"}),
     )
-    unplayed = forms.BooleanField(label="Decided without being played", required=False)
+    unplayed = forms.BooleanField(label=_("Decided without being played"), required=False)
     reason = forms.CharField(
-        label="Why is it corrected?",
+        label=_("Why is it corrected?"),
         max_length=LONGEST_REASON,
-        help_text="Public: everybody sees it with the game.",
+        help_text=_("Public: everybody sees it with the game."),
         widget=forms.Textarea(attrs={"rows": 2}),
-        error_messages={"required": "Give a reason: everybody sees it with the game."},
+        error_messages={"required": _("Give a reason: everybody sees it with the game.")},
     )
     seen = forms.CharField(max_length=12, widget=forms.HiddenInput)
     nonce = forms.UUIDField(widget=forms.HiddenInput, initial=uuid4)
@@ -64,9 +65,9 @@ class CorrectForm(forms.Form):
         winner = self.fields["winner"]
         assert isinstance(winner, forms.ChoiceField)
         sides = [("black", f"{page.black} (Black)"), ("white", f"{page.white} (White)")]
-        winner.choices = [*sides, *tie, ("lose", "Both lose")]
+        winner.choices = [*sides, *tie, ("lose", _("Both lose"))]
         self.margins = either(counts.examples)
-        self.fields["margin"].help_text = f"Only after counting, e.g. {self.margins}."
+        self.fields["margin"].help_text = _("Only after counting, e.g. {margins}.").format(margins=self.margins)
 
     def clean(self) -> dict[str, Any]:
         """A margin belongs to counting, and counting needs one."""
@@ -75,17 +76,25 @@ class CorrectForm(forms.Form):
         manner = values.get("manner") or ("count" if margin else "")
         if winner in _LETTERS:
             if manner == "count" and not margin:
-                raise ValidationError({"margin": f"Write the margin, e.g. {self.margins}."})
+                raise ValidationError({"margin": _("Write the margin, e.g. {margins}.").format(margins=self.margins)})
             if manner != "count" and margin:
-                raise ValidationError({"margin": "Only a counted win has a margin: choose “By counting”, or clear it."})
+                raise ValidationError(
+                    {"margin": _("Only a counted win has a margin: choose “By counting”, or clear it.")}
+                )
             typed = _LETTERS[winner] + (margin if manner == "count" else manner)
         else:
             typed = {"tie": "j", "lose": "l"}.get(winner, "")
         if typed:
             try:
-                result, _ = read_typed(typed)
+                result, _forfeit = read_typed(typed)
             except ValueError as error:
-                raise ValidationError({"margin": f"“{margin}” isn’t a margin: write {self.margins}."}) from error
+                raise ValidationError(
+                    {
+                        "margin": _("“{margin}” isn’t a margin: write {margins}.").format(
+                            margin=margin, margins=self.margins
+                        )
+                    }
+                ) from error
             values["official"] = Official(result, bool(values.get("unplayed")))
         return values
 

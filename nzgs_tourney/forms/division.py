@@ -6,6 +6,7 @@ from itertools import groupby
 from typing import Any
 
 from django import forms
+from django.utils.translation import gettext_lazy as _
 
 from games.wording.numbers import listed
 from nzgs_tourney.division.declaration import Setting
@@ -30,7 +31,7 @@ class NewDivisionForm(forms.Form):
     """A division begins with a name; its rules come next."""
 
     name = forms.CharField(
-        max_length=80, help_text="It starts with the rules of the event’s last division; you can change them next."
+        max_length=80, help_text=_("It starts with the rules of the event’s last division; you can change them next.")
     )
 
 
@@ -42,8 +43,8 @@ class DivisionForm(MergedForm):
         super().__init__(*args, **kwargs)
         for place in range(1, CRITERIA_PLACES + 1):
             self.fields[criterion_field(place)] = forms.ChoiceField(
-                label="First by" if place == 1 else "then by",
-                choices=_CRITERIA if place == 1 else [("", "nothing more"), *_CRITERIA],
+                label=_("First by") if place == 1 else _("then by"),
+                choices=_CRITERIA if place == 1 else [("", _("nothing more")), *_CRITERIA],
                 required=place == 1,
                 show_hidden_initial=True,
             )
@@ -75,8 +76,8 @@ class DivisionForm(MergedForm):
     def sections(self) -> dict[str, list[list[forms.BoundField]]]:
         """The fields of each section of the page by its name, row by row."""
         found: dict[str, list[list[forms.BoundField]]] = {}
-        for (section, _), row in groupby(ON_PAGE, key=lambda placed: placed[0][:2]):
-            fields = [self[name] for _, one in row for name in _names(one)]
+        for (section, _row), row in groupby(ON_PAGE, key=lambda placed: placed[0][:2]):
+            fields = [self[name] for _place, one in row for name in _names(one)]
             found.setdefault(section.name.lower(), []).append(fields)
         return found
 

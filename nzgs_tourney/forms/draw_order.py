@@ -7,33 +7,36 @@ from dataclasses import dataclass
 from typing import Any
 
 from django import forms
+from django.utils.translation import gettext_lazy as _
 
 from nzgs_tourney.division.settings import DEFAULT_TIERS, MAY_BE_HARD, Tier
 from nzgs_tourney.models import Division
 
 WISH, RULE, OUT = "wish", "rule", "out"
-_WISH_OR_NOT = ((WISH, "as far as possible"), (OUT, "does not matter"))
-_OR_RULE = ((WISH, "as far as possible"), (RULE, "always: a rule"), (OUT, "does not matter"))
+_WISH_OR_NOT = ((WISH, _("as far as possible")), (OUT, _("does not matter")))
+_OR_RULE = ((WISH, _("as far as possible")), (RULE, _("always: a rule")), (OUT, _("does not matter")))
 
-_RELIEF = "One with more than 40 % of the players does not count."
 TIER_NAMES = {
-    Tier.REMATCH: ("Nobody meets twice", "Games that two have played before."),
-    Tier.SCORE_GAP: ("Equal scores meet", "The difference of their scores, squared."),
-    Tier.FAMILY: ("Families mix", "Entries with the same text under “Family”, below the bar."),
-    Tier.CLUB: ("Clubs mix", f"Below the bar. {_RELIEF}"),
-    Tier.CITY: ("Cities mix", f"As clubs. {_RELIEF}"),
-    Tier.FLOAT: ("Nobody floats the same way twice", "Games against a lower, or a higher, score."),
-    Tier.FLOAT_BALANCE: ("A float makes up for an earlier one", "Down after up, up after down."),
-    Tier.FLOAT_PLACE: ("Floats come from the chosen part of the group", "Its middle, unless the rules say otherwise."),
-    Tier.COUNTRY: ("Countries mix", f"As clubs. {_RELIEF}"),
-    Tier.HANDICAP: (
-        "Avoid large handicaps",
-        "Stones of difference, before the largest handicap cuts them off, above “Avoid more than” in the rules.",
+    Tier.REMATCH: (_("Nobody meets twice"), _("Games that two have played before.")),
+    Tier.SCORE_GAP: (_("Equal scores meet"), _("The difference of their scores, squared.")),
+    Tier.FAMILY: (_("Families mix"), _("Entries with the same text under “Family”, below the bar.")),
+    Tier.CLUB: (_("Clubs mix"), _("Below the bar. One with more than 40 % of the players does not count.")),
+    Tier.CITY: (_("Cities mix"), _("As clubs. One with more than 40 % of the players does not count.")),
+    Tier.FLOAT: (_("Nobody floats the same way twice"), _("Games against a lower, or a higher, score.")),
+    Tier.FLOAT_BALANCE: (_("A float makes up for an earlier one"), _("Down after up, up after down.")),
+    Tier.FLOAT_PLACE: (
+        _("Floats come from the chosen part of the group"),
+        _("Its middle, unless the rules say otherwise."),
     ),
-    Tier.COLOUR: ("Colours balance", "Over even games."),
+    Tier.COUNTRY: (_("Countries mix"), _("As clubs. One with more than 40 % of the players does not count.")),
+    Tier.HANDICAP: (
+        _("Avoid large handicaps"),
+        _("Stones of difference, before the largest handicap cuts them off, above “Avoid more than” in the rules."),
+    ),
+    Tier.COLOUR: (_("Colours balance"), _("Over even games.")),
     Tier.SEEDING: (
-        "The seeding of the group is kept",
-        "Slip, fold or neighbours, inside a group of one score.",
+        _("The seeding of the group is kept"),
+        _("Slip, fold or neighbours, inside a group of one score."),
     ),
 }
 TIERS = tuple(tier for tier in DEFAULT_TIERS if tier is not Tier.HASH)
@@ -61,10 +64,10 @@ class DrawOrderForm(forms.Form):
             mode = RULE if hard else WISH if tier.value in chosen else OUT
             name = TIER_NAMES[tier][0]
             self.fields[f"place_{tier.value}"] = forms.IntegerField(
-                label=f"Place of “{name}”", min_value=1, max_value=99, initial=place
+                label=_("Place of “{name}”").format(name=name), min_value=1, max_value=99, initial=place
             )
             self.fields[f"mode_{tier.value}"] = forms.ChoiceField(
-                label=f"How much “{name}” matters",
+                label=_("How much “{name}” matters").format(name=name),
                 choices=_OR_RULE if tier in MAY_BE_HARD else _WISH_OR_NOT,
                 initial=mode,
             )
@@ -87,4 +90,5 @@ class DrawOrderForm(forms.Form):
     def rows(self) -> Iterator[TierRow]:
         """The lines in the order in which they stand."""
         for tier in self._order:
-            yield TierRow(*TIER_NAMES[tier], self[f"place_{tier.value}"], self[f"mode_{tier.value}"])
+            name, lede = map(str, TIER_NAMES[tier])
+            yield TierRow(name, lede, self[f"place_{tier.value}"], self[f"mode_{tier.value}"])

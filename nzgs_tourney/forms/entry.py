@@ -6,6 +6,7 @@ from typing import Any
 
 from django import forms
 from django.core.validators import RegexValidator
+from django.utils.translation import gettext_lazy as _
 
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.division.latin import in_latin
@@ -23,15 +24,17 @@ PLANS = ((PLAYS, "Plays"), (Status.EXCUSED.value, "Excused"), (Status.ABSENT.val
 class EntryForm(forms.Form):
     """What is known of somebody who plays."""
 
-    name = forms.CharField(max_length=120, help_text="As it should appear in print: macrons and other scripts welcome.")
+    name = forms.CharField(
+        max_length=120, help_text=_("As it should appear in print: macrons and other scripts welcome.")
+    )
     latin_name = forms.CharField(
-        label="Name in Latin letters",
+        label=_("Name in Latin letters"),
         max_length=120,
         required=False,
-        help_text="For a name in another script, given name first. Files for federations use it.",
+        help_text=_("For a name in another script, given name first. Files for federations use it."),
     )
-    rank = RankField(label="Grade", required=False, help_text="E.g. 3d or 12k.")
-    rating = RatingField(help_text="In stones, e.g. 3.10 or -11.40. Leave blank for none.")
+    rank = RankField(label=_("Grade"), required=False, help_text=_("E.g. 3d or 12k."))
+    rating = RatingField(help_text=_("In stones, e.g. 3.10 or -11.40. Leave blank for none."))
     club = forms.CharField(max_length=80, required=False)
     city = forms.CharField(max_length=80, required=False)
     country = forms.CharField(
@@ -39,46 +42,48 @@ class EntryForm(forms.Form):
         min_length=2,
         required=False,
         initial="NZ",
-        help_text="Two letters, e.g. NZ or AU.",
-        validators=[RegexValidator(r"^[A-Za-z]{2}$", "Write the country as two letters, e.g. NZ.")],
+        help_text=_("Two letters, e.g. NZ or AU."),
+        validators=[RegexValidator(r"^[A-Za-z]{2}$", _("Write the country as two letters, e.g. NZ."))],
     )
     family = forms.CharField(
-        label="Family or household",
+        label=_("Family or household"),
         max_length=80,
         required=False,
-        help_text="Players sharing this word aren’t paired. Only directors see it.",
+        help_text=_("Players sharing this word aren’t paired. Only directors see it."),
     )
     tags = TagsField(
-        label="Tags for prizes",
-        help_text="Separated by commas, e.g. youth, women, newcomers. Never shown to the public.",
+        label=_("Tags for prizes"),
+        help_text=_("Separated by commas, e.g. youth, women, newcomers. Never shown to the public."),
     )
-    points_eligible = forms.ChoiceField(label="NZGS points", choices=Eligible.choices, required=False)
+    points_eligible = forms.ChoiceField(label=_("NZGS points"), choices=Eligible.choices, required=False)
     points_reason = forms.CharField(
-        label="Why", max_length=120, required=False, help_text="E.g. permanent visa; plays for Australia."
+        label=_("Why"), max_length=120, required=False, help_text=_("E.g. permanent visa; plays for Australia.")
     )
-    email = forms.EmailField(label="E-mail", required=False, help_text="Seen by the director and the paired opponent.")
+    email = forms.EmailField(
+        label=_("E-mail"), required=False, help_text=_("Seen by the director and the paired opponent.")
+    )
     phone = forms.CharField(max_length=40, required=False)
 
     egd_pin = forms.CharField(
-        label="EGD PIN",
+        label=_("EGD PIN"),
         max_length=12,
         required=False,
-        help_text="For the European rating. Leave blank for none.",
-        validators=[RegexValidator(r"^[0-9]+$", "An EGD PIN has digits only.")],
+        help_text=_("For the European rating. Leave blank for none."),
+        validators=[RegexValidator(r"^[0-9]+$", _("An EGD PIN has digits only."))],
     )
     aga_id = forms.CharField(
-        label="AGA number",
+        label=_("AGA number"),
         max_length=12,
         required=False,
-        help_text="For the American rating. Leave blank for none.",
-        validators=[RegexValidator(r"^[0-9]+$", "An AGA number has digits only.")],
+        help_text=_("For the American rating. Leave blank for none."),
+        validators=[RegexValidator(r"^[0-9]+$", _("An AGA number has digits only."))],
     )
 
     def clean_latin_name(self) -> str:
         """One line of Latin letters, or nothing."""
         told = " ".join(str(self.cleaned_data["latin_name"]).split())
         if not in_latin(told):
-            raise forms.ValidationError("Write it in Latin letters, e.g. Sedol Lee.")
+            raise forms.ValidationError(_("Write it in Latin letters, e.g. Sedol Lee."))
         return told
 
     def clean_country(self) -> str:
@@ -94,7 +99,7 @@ class EntryForm(forms.Form):
         cleaned = super().clean() or {}
         known = "rank" in self.errors or "rating" in self.errors or cleaned.get("rank")
         if not known and cleaned.get("rating") is None:
-            self.add_error("rank", "Give a grade, e.g. 3d or 12k, or a rating.")
+            self.add_error("rank", _("Give a grade, e.g. 3d or 12k, or a rating."))
         return cleaned
 
 
@@ -106,10 +111,10 @@ class NewEntryForm(EntryForm):
     """
 
     nzgs_id = forms.CharField(
-        label="NZGS number",
+        label=_("NZGS number"),
         max_length=20,
         required=False,
-        help_text="Finds the player, however their name is spelt.",
+        help_text=_("Finds the player, however their name is spelt."),
     )
     person = forms.CharField(max_length=20, required=False)
     people: tuple[KnownPerson, ...] = ()
@@ -117,13 +122,15 @@ class NewEntryForm(EntryForm):
     def clean(self) -> dict[str, Any]:
         """Turn the answer into the known player, or none."""
         cleaned = super().clean()
-        kind, _, number = str(cleaned.pop("person", "")).partition(":")
+        kind, _colon, number = str(cleaned.pop("person", "")).partition(":")
         if kind == "player" and number.isascii() and number.isdigit():
             cleaned["player"] = Player.objects.filter(pk=int(number), forgotten_at=None).first()
         elif kind == NEW and (
             known := Player.objects.exclude(nzgs_id="").filter(nzgs_id=cleaned.get("nzgs_id")).first()
         ):
-            self.add_error("nzgs_id", f"This is {known.name}’s number. Correct it, or leave it blank.")
+            self.add_error(
+                "nzgs_id", _("This is {name}’s number. Correct it, or leave it blank.").format(name=known.name)
+            )
         return cleaned
 
     @property
@@ -135,24 +142,24 @@ class NewEntryForm(EntryForm):
 class EditEntryForm(MergedForm, EntryForm):
     """The same, with what a director may fix for this event."""
 
-    rank = RankField(label="Grade", help_text="The grade fixed for this event.")
+    rank = RankField(label=_("Grade"), help_text=_("The grade fixed for this event."))
     start_correction = forms.IntegerField(
-        label="Starting score corrected by",
+        label=_("Starting score corrected by"),
         min_value=-20,
         max_value=20,
-        help_text="McMahon: whole points above or below the score of the grade.",
+        help_text=_("McMahon: whole points above or below the score of the grade."),
     )
     fixed_table = forms.IntegerField(
-        label="Fixed table", min_value=1, max_value=9_999, required=False, help_text="E.g. for access."
+        label=_("Fixed table"), min_value=1, max_value=9_999, required=False, help_text=_("E.g. for access.")
     )
     house = forms.BooleanField(
-        label="House player: plays only when the number of players is odd, so that nobody has a bye", required=False
+        label=_("House player: plays only when the number of players is odd, so that nobody has a bye"), required=False
     )
     reason = forms.CharField(
-        label="Why it changes",
+        label=_("Why it changes"),
         max_length=200,
         required=False,
-        help_text="Needed for a new grade, rating or correction once the player is drawn. It goes on record.",
+        help_text=_("Needed for a new grade, rating or correction once the player is drawn. It goes on record."),
     )
 
 

@@ -7,6 +7,7 @@ from typing import Any
 from django import forms
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext_lazy as _
 
 from nzgs_tourney.division.presets import PRESETS, DivisionPreset, Preset, preset
 from nzgs_tourney.division.settings import Basis, System
@@ -29,28 +30,28 @@ class DayInput(forms.DateInput):
 class EventForm(forms.Form):
     """What an event says of itself."""
 
-    name = forms.CharField(max_length=120, help_text="As it should appear in print, e.g. “Wellington Open 2026”.")
+    name = forms.CharField(max_length=120, help_text=_("As it should appear in print, e.g. “Wellington Open 2026”."))
     city = forms.CharField(max_length=80, required=False)
     country = forms.CharField(
         max_length=40,
         required=False,
         initial=HOME,
-        help_text="Two letters or the name. Files for federations need it.",
+        help_text=_("Two letters or the name. Files for federations need it."),
     )
-    venue = forms.CharField(label="Venue, or server", max_length=160, required=False)
+    venue = forms.CharField(label=_("Venue, or server"), max_length=160, required=False)
     online = forms.BooleanField(
-        label="Played online",
+        label=_("Played online"),
         required=False,
-        help_text="Sets European rating class D, and the internet flag in OpenGotha files.",
+        help_text=_("Sets European rating class D, and the internet flag in OpenGotha files."),
     )
-    begins = forms.DateField(label="First day", widget=DayInput, validators=[year_of_an_event])
-    ends = forms.DateField(label="Last day", widget=DayInput, required=False, validators=[year_of_an_event])
+    begins = forms.DateField(label=_("First day"), widget=DayInput, validators=[year_of_an_event])
+    ends = forms.DateField(label=_("Last day"), widget=DayInput, required=False, validators=[year_of_an_event])
 
     def clean_country(self) -> str:
         """The code of the country, New Zealand's for an empty text. Raises ValidationError for no country."""
         code = country_code(str(self.cleaned_data["country"]))
         if code is None:
-            raise forms.ValidationError("Write the country’s two letters, e.g. NZ, or its name.")
+            raise forms.ValidationError(_("Write the country’s two letters, e.g. NZ, or its name."))
         return code or HOME
 
     def clean(self) -> dict[str, Any]:
@@ -59,7 +60,7 @@ class EventForm(forms.Form):
         begins = cleaned.get("begins")
         ends = cleaned["ends"] = cleaned.get("ends") or begins
         if begins and ends and ends < begins:
-            self.add_error("ends", "The last day comes before the first.")
+            self.add_error("ends", _("The last day comes before the first."))
         return cleaned
 
 
@@ -67,9 +68,9 @@ class EditEventForm(MergedForm, EventForm):
     """What an event says of itself, and who confirms a ruling."""
 
     second_confirms_rulings = forms.BooleanField(
-        label="A second person confirms every ruling",
+        label=_("A second person confirms every ruling"),
         required=False,
-        help_text="A referee’s ruling is then proposed first; another official confirms it or declines it.",
+        help_text=_("A referee’s ruling is then proposed first; another official confirms it or declines it."),
     )
 
 
@@ -77,8 +78,8 @@ class NewEventForm(EventForm):
     """A new event, from one of the presets."""
 
     preset = forms.ChoiceField(
-        label="What kind of event?",
-        help_text="You can change every division, round and rule later.",
+        label=_("What kind of event?"),
+        help_text=_("You can change every division, round and rule later."),
         widget=forms.RadioSelect(attrs={"class": "tiles"}),
         initial=PRESETS[0].key,
     )
@@ -100,8 +101,8 @@ def _card(one: Preset) -> SafeString:
 _SYSTEMS = {
     System.MCMAHON: "McMahon",
     System.SWISS: "Swiss",
-    System.ROUND_ROBIN: "round robin",
-    System.MANUAL: "by hand",
+    System.ROUND_ROBIN: _("round robin"),
+    System.MANUAL: _("by hand"),
 }
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django import forms
+from django.utils.translation import gettext_lazy as _
 
 from ratings.system.systems import SYSTEM_IDS
 
@@ -16,16 +17,16 @@ class ForecastForm(forms.Form):
     """How many events, by which rating system, from which seed."""
 
     events = forms.IntegerField(
-        label="Simulated events each", min_value=1, max_value=MOST_EVENTS, initial=20, required=False
+        label=_("Simulated events each"), min_value=1, max_value=MOST_EVENTS, initial=20, required=False
     )
     system = forms.ChoiceField(
-        label="Who wins, by", choices=[(name, name.upper()) for name in SYSTEM_IDS], initial="egf", required=False
+        label=_("Who wins, by"), choices=[(name, name.upper()) for name in SYSTEM_IDS], initial="egf", required=False
     )
     seed = forms.SlugField(
         max_length=40,
         initial="forecast",
         required=False,
-        help_text="The same seed gives the same figures.",
+        help_text=_("The same seed gives the same figures."),
     )
 
 
@@ -33,5 +34,5 @@ class LargeForecastForm(ForecastForm):
     """The same for a large field, of which each event takes long: a limit in events, and so the same on any machine."""
 
     events = forms.IntegerField(
-        label="Simulated events each", min_value=1, max_value=MOST_LARGE_EVENTS, initial=LARGE_EVENTS, required=False
+        label=_("Simulated events each"), min_value=1, max_value=MOST_LARGE_EVENTS, initial=LARGE_EVENTS, required=False
     )

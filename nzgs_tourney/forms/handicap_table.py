@@ -10,6 +10,7 @@ from django import forms
 
 from games.wording.numbers import decimal_text
 from games.wording.terms import komi_words, stones_words
+from ratings.translation import gettext as _
 
 MOST_ROWS = 60
 _LINE = re.compile(
@@ -39,18 +40,26 @@ class HandicapTableField(forms.CharField):
             read = _LINE.fullmatch(line.strip())
             if read is None or (read["even"] and not (read["komi"] or read["none"])):
                 raise forms.ValidationError(
-                    f"Line {number}, “{line.strip()}”, can’t be read: write e.g. “3: 2 stones, no komi” or “1: even, "
-                    "komi 4”."
+                    _(
+                        "Line {number}, “{line}”, can’t be read: write e.g. “3: 2 stones, no komi” "
+                        "or “1: even, komi 4”."
+                    ).format(number=number, line=line.strip())
                 )
             if int(read["difference"]) != len(rows):
                 raise forms.ValidationError(
-                    f"Line {number} is for a difference of {read['difference']}, but {len(rows)} comes next: "
-                    "every difference from 0 has a line."
+                    _(
+                        "Line {number} is for a difference of {difference}, but {rows} comes next: every difference "
+                        "from 0 has a line."
+                    ).format(number=number, difference=read["difference"], rows=len(rows))
                 )
             komi = Decimal((read["komi"] or "0").replace(",", "."))
             rows.append([0 if read["even"] else int(read["stones"]), decimal_text(komi)])
         if len(rows) > MOST_ROWS:
-            raise forms.ValidationError(f"The table has {len(rows)} lines; {MOST_ROWS} are enough for any difference.")
+            raise forms.ValidationError(
+                _("The table has {rows} lines; {most} are enough for any difference.").format(
+                    rows=len(rows), most=MOST_ROWS
+                )
+            )
         return rows
 
 

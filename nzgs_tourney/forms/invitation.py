@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from django import forms
 from django.utils.html import format_html
+from django.utils.translation import gettext_lazy as _
 
 from nzgs_tourney.models import InvitationKind
 
 
-def _choice(kind: InvitationKind, label: str, what: str) -> tuple[str, str]:
+def _choice(kind: InvitationKind, label: object, what: object) -> tuple[str, str]:
     return kind.value, format_html('<strong>{}</strong><span class="sub">{}</span>', label, what)
 
 
@@ -16,34 +17,43 @@ class InvitationForm(forms.Form):
     """One person, one role of an event."""
 
     person = forms.CharField(
-        label="Who is it for?",
+        label=_("Who is it for?"),
         max_length=80,
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
-        help_text="Their name, so that you can tell the links apart.",
-        error_messages={"required": "Write who the invitation is for."},
+        help_text=_("Their name, so that you can tell the links apart."),
+        error_messages={"required": _("Write who the invitation is for.")},
     )
     kind = forms.ChoiceField(
-        label="Role",
+        label=_("Role"),
         widget=forms.RadioSelect(attrs={"class": "tiles"}),
-        choices=[
-            _choice(InvitationKind.REFEREE, "Referee", "Reads records and findings, rules on disputes."),
-            _choice(InvitationKind.DIRECTOR, "Director", "Runs the event: entries, draws, results, officials."),
-        ],
-        error_messages={"required": "Choose a role."},
+        error_messages={"required": _("Choose a role.")},
     )
+
+    def __init__(self, *args: object, **kwargs: object) -> None:
+        super().__init__(*args, **kwargs)  # type: ignore[arg-type]  # handed on
+        kind = self.fields["kind"]
+        assert isinstance(kind, forms.ChoiceField)
+        kind.choices = self.kinds()
+
+    def kinds(self) -> list[tuple[str, str]]:
+        """The roles to choose from, in the reader's language."""
+        return [
+            _choice(InvitationKind.REFEREE, _("Referee"), _("Reads records and findings, rules on disputes.")),
+            _choice(InvitationKind.DIRECTOR, _("Director"), _("Runs the event: entries, draws, results, officials.")),
+        ]
 
 
 class SiteInvitationForm(InvitationForm):
     """One person, one role of the whole site."""
 
-    def __init__(self, *args: object, **kwargs: object) -> None:
-        super().__init__(*args, **kwargs)  # type: ignore[arg-type]  # handed on
-        self.fields["kind"].choices = [  # type: ignore[attr-defined]  # set by name
-            _choice(InvitationKind.ORGANISER, "Organiser", "Makes events and directs them."),
+    def kinds(self) -> list[tuple[str, str]]:
+        """The roles to choose from, in the reader's language."""
+        return [
+            _choice(InvitationKind.ORGANISER, _("Organiser"), _("Makes events and directs them.")),
             _choice(
                 InvitationKind.ADMINISTRATOR,
-                "Administrator",
-                "Sees every event, invites people, looks after accounts, players and points.",
+                _("Administrator"),
+                _("Sees every event, invites people, looks after accounts, players and points."),
             ),
         ]
 
@@ -51,7 +61,7 @@ class SiteInvitationForm(InvitationForm):
 class RightsForm(forms.Form):
     """What an account may do on the whole site."""
 
-    makes_events = forms.BooleanField(label="Organiser: makes events and directs them", required=False)
+    makes_events = forms.BooleanField(label=_("Organiser: makes events and directs them"), required=False)
     administers = forms.BooleanField(
-        label="Administrator: sees every event, invites people, looks after accounts", required=False
+        label=_("Administrator: sees every event, invites people, looks after accounts"), required=False
     )

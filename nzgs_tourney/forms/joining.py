@@ -7,6 +7,7 @@ from typing import Any
 
 from django import forms
 from django.contrib.auth.password_validation import validate_password
+from django.utils.translation import gettext_lazy as _
 
 from nzgs_tourney.models import User
 from nzgs_tourney.services.people.new_account import TAKEN, NewAccount
@@ -19,19 +20,19 @@ class PasswordForm(forms.Form):
     """A new password, typed twice. `user` is the account it is for, to which it must not be similar."""
 
     password = forms.CharField(
-        label="Password",
+        label=_("Password"),
         strip=False,
         max_length=200,
         widget=forms.PasswordInput(attrs=_SECRET),
-        help_text="At least 10 characters. Three or four words are easy to remember.",
-        error_messages={"required": "Choose a password."},
+        help_text=_("At least 10 characters. Three or four words are easy to remember."),
+        error_messages={"required": _("Choose a password.")},
     )
     again = forms.CharField(
-        label="The same password again",
+        label=_("The same password again"),
         strip=False,
         max_length=200,
         widget=forms.PasswordInput(attrs=_SECRET),
-        error_messages={"required": "Type the password a second time."},
+        error_messages={"required": _("Type the password a second time.")},
     )
 
     def __init__(self, *args: Any, user: User | None = None, **kwargs: Any) -> None:
@@ -47,7 +48,7 @@ class PasswordForm(forms.Form):
         cleaned: dict[str, Any] = super().clean() or {}
         password, again = cleaned.get("password"), cleaned.get("again")
         if password and again and password != again:
-            self.add_error("again", "The two passwords are different. Type both again.")
+            self.add_error("again", _("The two passwords are different. Type both again."))
         elif password:
             try:
                 validate_password(password, self.owner())
@@ -60,18 +61,18 @@ class NewAccountForm(PasswordForm):
     """A name to be called by, a username to sign in with, and a password."""
 
     name = forms.CharField(
-        label="Your name",
+        label=_("Your name"),
         max_length=80,
         widget=forms.TextInput(attrs={"autocomplete": "name"}),
-        help_text="As others see it, e.g. Mere Rangi.",
-        error_messages={"required": "Write your name."},
+        help_text=_("As others see it, e.g. Mere Rangi."),
+        error_messages={"required": _("Write your name.")},
     )
     username = forms.CharField(
-        label="Username",
+        label=_("Username"),
         max_length=40,
         widget=forms.TextInput(attrs={"autocomplete": "username", "autocapitalize": "none", "spellcheck": "false"}),
-        help_text="You sign in with it, e.g. mere.",
-        error_messages={"required": "Choose a username."},
+        help_text=_("You sign in with it, e.g. mere."),
+        error_messages={"required": _("Choose a username.")},
     )
     field_order: tuple[str, ...] = ("name", "username", "password", "again")
 
@@ -79,7 +80,7 @@ class NewAccountForm(PasswordForm):
         """Free, and without blanks and @, so that nobody takes it for an e-mail address."""
         username = str(self.cleaned_data["username"])
         if not _USERNAME.fullmatch(username):
-            raise forms.ValidationError("Use 2 to 40 letters, digits, dots or dashes, without spaces, e.g. mere-r.")
+            raise forms.ValidationError(_("Use 2 to 40 letters, digits, dots or dashes, without spaces, e.g. mere-r."))
         if User.objects.filter(username__iexact=username).exists():
             raise forms.ValidationError(TAKEN)
         return username
@@ -99,13 +100,13 @@ class SetUpForm(NewAccountForm):
     """The first administrator. From elsewhere than the site's own machine it takes the code that the server printed."""
 
     code = forms.CharField(
-        label="Set-up code",
+        label=_("Set-up code"),
         max_length=40,
         widget=forms.TextInput(
             attrs={"autocomplete": "one-time-code", "autocapitalize": "characters", "spellcheck": "false"}
         ),
-        help_text="The server printed it when it started, e.g. K7QM-4TXR.",
-        error_messages={"required": "Type the code that the server printed."},
+        help_text=_("The server printed it when it started, e.g. K7QM-4TXR."),
+        error_messages={"required": _("Type the code that the server printed.")},
     )
     field_order = ("code", "name", "username", "password", "again")
 

@@ -5,22 +5,23 @@ from __future__ import annotations
 from typing import Any
 
 from django import forms
+from django.utils.translation import gettext_lazy as _
 
 
 class NamesakesForm(forms.Form):
     """Whether two players are one person; `kept` is one of their two numbers."""
 
     kept = forms.TypedChoiceField(
-        label="Number and name to keep, if they are one person",
+        label=_("Number and name to keep, if they are one person"),
         coerce=int,
         widget=forms.RadioSelect,
-        error_messages={"required": "Choose the name to keep."},
+        error_messages={"required": _("Choose the name to keep.")},
     )
     reason = forms.CharField(
-        label="How you know",
+        label=_("How you know"),
         max_length=200,
-        help_text="It goes on record, e.g. asked her at the Congress; same phone number.",
-        error_messages={"required": "Say how you know: the reason goes on record."},
+        help_text=_("It goes on record, e.g. asked her at the Congress; same phone number."),
+        error_messages={"required": _("Say how you know: the reason goes on record.")},
     )
 
     def __init__(self, people: tuple[tuple[int, str], tuple[int, str]], *args: Any, **kwargs: Any) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 
 from django import forms
 from django.http import QueryDict
+from django.utils.translation import gettext_lazy as _
 
 from nzgs_tourney.models import RoleKind
 from nzgs_tourney.pages.people.officials import Official
@@ -15,12 +16,12 @@ from nzgs_tourney.pages.people.officials import Official
 class GrantForm(forms.Form):
     """One account, one role."""
 
-    account = forms.CharField(label="Account", max_length=254, help_text="Their username or e-mail address.")
+    account = forms.CharField(label=_("Account"), max_length=254, help_text=_("Their username or e-mail address."))
     kind = forms.ChoiceField(
-        label="Role",
+        label=_("Role"),
         choices=[
-            (RoleKind.REFEREE.value, "Referee"),
-            (RoleKind.DIRECTOR.value, "Director"),
+            (RoleKind.REFEREE.value, _("Referee")),
+            (RoleKind.DIRECTOR.value, _("Director")),
         ],
         widget=forms.RadioSelect,
         initial=RoleKind.REFEREE.value,
@@ -33,13 +34,13 @@ class GrantForm(forms.Form):
 class LinkForm(forms.Form):
     """Who an official is on the board."""
 
-    role = forms.TypedChoiceField(label="Official", coerce=int)
+    role = forms.TypedChoiceField(label=_("Official"), coerce=int)
     player = forms.TypedChoiceField(
-        label="Plays here as",
+        label=_("Plays here as"),
         coerce=int,
         empty_value=None,
         required=False,
-        help_text="You can’t rule on your own game.",
+        help_text=_("You can’t rule on your own game."),
     )
 
     def __init__(self, *args: Any, officials: Sequence[Official], players: Sequence[tuple[int, str]], **kwargs: Any):
@@ -48,4 +49,4 @@ class LinkForm(forms.Form):
         assert isinstance(role, forms.TypedChoiceField)
         assert isinstance(player, forms.TypedChoiceField)
         role.choices = [(one.role, f"{one.name}, {one.kind}") for one in officials]
-        player.choices = [("", "Does not play"), *players]
+        player.choices = [("", _("Does not play")), *players]

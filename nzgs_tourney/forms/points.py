@@ -7,6 +7,7 @@ from decimal import Decimal
 from typing import Any
 
 from django import forms
+from django.utils.translation import gettext_lazy as _
 
 from nzgs_tourney.access import FIRST_POINTS, LAST_POINTS
 from nzgs_tourney.models.points import OWN
@@ -36,7 +37,7 @@ class PointsField(forms.CharField):
             points = ()
         if not points or any(one != one.quantize(Decimal("0.01")) or one > 10_000 for one in points):
             raise forms.ValidationError(
-                "Write the points place by place, none more than the one before, e.g. 8, 6, 4, 2."
+                _("Write the points place by place, none more than the one before, e.g. 8, 6, 4, 2.")
             )
         return points
 
@@ -49,27 +50,29 @@ def year_field(**kwargs: Any) -> forms.IntegerField:
 class PointsRulesForm(forms.Form):
     """By which table a division gives points; cleaned as `set_points_rules` takes it."""
 
-    table = forms.ChoiceField(label="Table", required=False)
+    table = forms.ChoiceField(label=_("Table"), required=False)
     own = PointsField(
-        label="Custom table", required=False, help_text="Custom table only, first place first: e.g. 8, 6, 4, 2."
+        label=_("Custom table"), required=False, help_text=_("Custom table only, first place first: e.g. 8, 6, 4, 2.")
     )
-    year = year_field(label="Counts in the year", help_text="The year that ends with the New Zealand championship.")
+    year = year_field(
+        label=_("Counts in the year"), help_text=_("The year that ends with the New Zealand championship.")
+    )
     among_eligible = forms.BooleanField(
-        label="Count places among those who may win points only",
+        label=_("Count places among those who may win points only"),
         required=False,
-        help_text="Otherwise a player who can’t win points still takes up a place, and its points go to nobody.",
+        help_text=_("Otherwise a player who can’t win points still takes up a place, and its points go to nobody."),
     )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        choices = [("", "No points"), *_newest(points_tables()), (OWN, "A custom table")]
+        choices = [("", _("No points")), *_newest(points_tables()), (OWN, _("A custom table"))]
         self.fields["table"].choices = choices  # type: ignore[attr-defined]  # set by name
 
     def clean(self) -> dict[str, Any]:
         """Check the points of a custom table."""
         cleaned = super().clean() or {}
         if cleaned.get("table") == OWN and not cleaned.get("own") and "own" not in self.errors:
-            self.add_error("own", "Write the points of your table, e.g. 8, 6, 4, 2.")
+            self.add_error("own", _("Write the points of your table, e.g. 8, 6, 4, 2."))
         return cleaned
 
 
@@ -83,25 +86,29 @@ class PointsTableForm(forms.Form):
     """A table of the federation; cleaned as `set_points_table` takes it."""
 
     key = forms.SlugField(
-        label="Short name", max_length=20, help_text="A table with the same short name replaces it from its year on."
+        label=_("Short name"),
+        max_length=20,
+        help_text=_("A table with the same short name replaces it from its year on."),
     )
-    name = forms.CharField(label="Name", max_length=80)
-    points = PointsField(label="Points", help_text="First place first, e.g. 10, 7, 5, 3, 2, 1.")
-    from_year = year_field(label="From the year")
+    name = forms.CharField(label=_("Name"), max_length=80)
+    points = PointsField(label=_("Points"), help_text=_("First place first, e.g. 10, 7, 5, 3, 2, 1."))
+    from_year = year_field(label=_("From the year"))
 
 
 class YearRulesForm(forms.Form):
     """How a year is closed; cleaned as `set_year_rules` takes it."""
 
-    reduction = forms.DecimalField(label="Everyone loses, in per cent", min_value=0, max_value=100, decimal_places=1)
-    deduction = forms.DecimalField(label="The representative also loses", min_value=0, max_value=999, decimal_places=2)
+    reduction = forms.DecimalField(label=_("Everyone loses, in per cent"), min_value=0, max_value=100, decimal_places=1)
+    deduction = forms.DecimalField(
+        label=_("The representative also loses"), min_value=0, max_value=999, decimal_places=2
+    )
     least = forms.DecimalField(
-        label="Lowest balance",
+        label=_("Lowest balance"),
         max_value=0,
         min_value=-999,
         decimal_places=2,
         required=False,
-        help_text="Leave blank for none. The Society’s text doesn’t cover balances below 0.",
+        help_text=_("Leave blank for none. The Society’s text doesn’t cover balances below 0."),
     )
 
     def clean_reduction(self) -> Decimal:
@@ -113,22 +120,22 @@ class BroughtForm(forms.Form):
     """What was brought forward, one person per line."""
 
     text = forms.CharField(
-        label="One person per line",
+        label=_("One person per line"),
         required=False,
         max_length=60_000,
         widget=forms.Textarea(attrs={"rows": 12, "spellcheck": "false"}),
-        help_text="Name and points, e.g. “Mere Rangi, 12.5”; if two share a name, put the NZGS number first.",
+        help_text=_("Name and points, e.g. “Mere Rangi, 12.5”; if two share a name, put the NZGS number first."),
     )
-    file = forms.FileField(label="Or a CSV file", required=False)
-    add_new = forms.BooleanField(label="Add people who aren’t known yet", required=False)
+    file = forms.FileField(label=_("Or a CSV file"), required=False)
+    add_new = forms.BooleanField(label=_("Add people who aren’t known yet"), required=False)
 
 
 class CloseYearForm(forms.Form):
     """Who goes, and that the year is to be closed."""
 
-    representative = forms.ChoiceField(label="Who represents New Zealand", required=False)
+    representative = forms.ChoiceField(label=_("Who represents New Zealand"), required=False)
     sure = forms.BooleanField(
-        label="Close the year for good", error_messages={"required": "Tick this to close the year."}
+        label=_("Close the year for good"), error_messages={"required": _("Tick this to close the year.")}
     )
 
     def __init__(self, people: Sequence[tuple[int, str]], *args: Any, **kwargs: Any) -> None:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django import forms
+from django.utils.translation import gettext_lazy as _
 
 from nzgs_tourney.models.prize import GROUPS, RANKINGS
 from nzgs_tourney.standings.prize_terms import MOST_PRIZES, Group, PrizeTerms, read_amounts, read_band
@@ -15,21 +16,23 @@ from nzgs_tourney.standings.prizes import Ranking
 
 FIELDS = ("name", "amounts", "ranking", "group", "who", "beside_others")
 SAVE, LOOK, ADD = "save", "look", "add"
-_NEEDED = {Group.BAND: "the grades, e.g. 5k-15k", Group.CITY: "the city", Group.TAG: "the tag, e.g. youth"}
+_NEEDED = {Group.BAND: _("the grades, e.g. 5k-15k"), Group.CITY: _("the city"), Group.TAG: _("the tag, e.g. youth")}
 _COUNT = re.compile(r"\d{1,3}", re.ASCII)
 
 
 class PrizeRowForm(forms.Form):
     """One prize; its cleaned value is `terms`."""
 
-    name = forms.CharField(label="Prize", max_length=80)
+    name = forms.CharField(label=_("Prize"), max_length=80)
     amounts = forms.CharField(
-        label="Amounts", max_length=300, help_text="First place first, e.g. 100, 50, 25. Write 0 for a book or a cup."
+        label=_("Amounts"),
+        max_length=300,
+        help_text=_("First place first, e.g. 100, 50, 25. Write 0 for a book or a cup."),
     )
-    ranking = forms.ChoiceField(label="Goes", choices=list(RANKINGS.items()))
-    group = forms.ChoiceField(label="Among", choices=list(GROUPS.items()))
-    who = forms.CharField(label="Which", max_length=80, help_text="Grades, e.g. 5k-15k, a city, or a tag.")
-    beside_others = forms.BooleanField(label="Can be combined with another prize", required=False)
+    ranking = forms.ChoiceField(label=_("Goes"), choices=list(RANKINGS.items()))
+    group = forms.ChoiceField(label=_("Among"), choices=list(GROUPS.items()))
+    who = forms.CharField(label=_("Which"), max_length=80, help_text=_("Grades, e.g. 5k-15k, a city, or a tag."))
+    beside_others = forms.BooleanField(label=_("Can be combined with another prize"), required=False)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -108,7 +111,7 @@ def sent_rows(sent: Mapping[str, str], seen: Sequence[str]) -> PrizeRows:
     """
     count = int(sent.get("count", "")) if _COUNT.fullmatch(sent.get("count", "")) else 0
     raw = [{name: sent.get(f"p{number}-{name}", "") for name in FIELDS} for number in range(min(count, MOST_PRIZES))]
-    act, _, which = sent.get("act", SAVE).partition("_")
+    act, _line, which = sent.get("act", SAVE).partition("_")
     focus = ""
     if act == ADD:
         raw.append(dict.fromkeys(FIELDS, ""))
@@ -148,6 +151,6 @@ def _checked(raw: Sequence[Mapping[str, str]]) -> list[PrizeRowForm]:
     for row in rows:
         name = row.cleaned_data.get("name", "").casefold() if row.is_valid() else ""
         if name and name in names:
-            row.add_error("name", "Another prize has this name.")
+            row.add_error("name", _("Another prize has this name."))
         names.add(name)
     return rows

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from nzgs_tourney.paper.players_table import WallOrder
 from nzgs_tourney.paper.round_pack import PackSheet
 from ratings.errors import Refused
+from ratings.translation import gettext as _
 
 MOST_DIGITS = 3
 
@@ -17,7 +18,7 @@ def round_asked(query: Mapping[str, str]) -> int | None:
     if not text:
         return None
     if not text.isascii() or not text.isdigit() or len(text) > MOST_DIGITS:
-        raise Refused(f"“{text[:20]}” is not the number of a round.")
+        raise Refused(_("“{text}” is not the number of a round.").format(text=text[:20]))
     return int(text)
 
 
@@ -32,7 +33,9 @@ def order_asked(query: Mapping[str, str]) -> WallOrder:
     try:
         return WallOrder(text)
     except ValueError:
-        raise Refused(f"“{text[:20]}” isn’t an order of a wall list: choose strength or place.") from None
+        raise Refused(
+            _("“{text}” isn’t an order of a wall list: choose strength or place.").format(text=text[:20])
+        ) from None
 
 
 def sheets_asked(texts: Sequence[str]) -> tuple[PackSheet, ...]:
@@ -41,7 +44,11 @@ def sheets_asked(texts: Sequence[str]) -> tuple[PackSheet, ...]:
         return tuple(PackSheet(text) for text in texts)
     except ValueError:
         unknown = next(text for text in texts if text not in list(PackSheet))
-        raise Refused(f"“{unknown[:20]}” isn’t a sheet of a round: choose from {', '.join(PackSheet)}.") from None
+        raise Refused(
+            _("“{unknown}” isn’t a sheet of a round: choose from {join}.").format(
+                unknown=unknown[:20], join=", ".join(PackSheet)
+            )
+        ) from None
 
 
 def entry_asked(query: Mapping[str, str]) -> int | None:
@@ -50,5 +57,5 @@ def entry_asked(query: Mapping[str, str]) -> int | None:
     if not text:
         return None
     if not text.isascii() or not text.isdigit() or len(text) > 9:
-        raise Refused(f"“{text[:20]}” is not the number of an entry.")
+        raise Refused(_("“{text}” is not the number of an entry.").format(text=text[:20]))
     return int(text)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django import forms
+from django.utils.translation import gettext_lazy as _
 
 from nzgs_tourney.forms.event import DayInput
 from nzgs_tourney.forms.fields import year_of_an_event
@@ -11,7 +12,7 @@ from nzgs_tourney.forms.fields import year_of_an_event
 class RatingListForm(forms.Form):
     """Its name and its day."""
 
-    name = forms.CharField(label="List", max_length=120, initial="NZGS ratings")
+    name = forms.CharField(label=_("List"), max_length=120, initial=_("NZGS ratings"))
     as_of = forms.DateField(
-        label="As of", widget=DayInput, help_text="Date of the list.", validators=[year_of_an_event]
+        label=_("As of"), widget=DayInput, help_text=_("Date of the list."), validators=[year_of_an_event]
     )

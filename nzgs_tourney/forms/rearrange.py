@@ -7,6 +7,7 @@ from typing import Final
 
 from django import forms
 from django.http import QueryDict
+from django.utils.translation import gettext_lazy as _
 
 from nzgs_tourney.forms.rounds import RoundForm
 from nzgs_tourney.pairing.rearrange import NOBODY, Place, Rearrangement
@@ -20,9 +21,9 @@ class RearrangeForm(RoundForm):
     """Why the boards are changed."""
 
     reason = forms.CharField(
-        label="Why",
+        label=_("Why"),
         max_length=200,
-        help_text="The players see it, e.g. They sat at the wrong boards.",
+        help_text=_("The players see it, e.g. They sat at the wrong boards."),
         widget=forms.TextInput(attrs={"class": "either"}),
     )
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django import forms
+from django.utils.translation import gettext_lazy as _
 
 from games.pages.record_comparison import RecordChoice
 from games.services.choose_reference import LONGEST_REASON
@@ -12,17 +13,17 @@ class ReferenceForm(forms.Form):
     """One record of those there are, and a reason."""
 
     record = forms.TypedChoiceField(
-        label="Which record counts?",
+        label=_("Which record counts?"),
         coerce=int,
         widget=forms.RadioSelect,
-        error_messages={"required": "Choose one of the records."},
+        error_messages={"required": _("Choose one of the records.")},
     )
     reason = forms.CharField(
-        label="Why?",
+        label=_("Why?"),
         max_length=LONGEST_REASON,
-        help_text="Everybody can read it beside the record.",
+        help_text=_("Everybody can read it beside the record."),
         widget=forms.Textarea(attrs={"rows": 2}),
-        error_messages={"required": "Say why this record counts."},
+        error_messages={"required": _("Say why this record counts.")},
     )
 
     def of(self, choices: tuple[RecordChoice, ...]) -> ReferenceForm:

@@ -6,6 +6,8 @@ from typing import Any
 
 from django import forms
 from django.core.files.uploadedfile import UploadedFile
+from django.utils.text import format_lazy
+from django.utils.translation import gettext_lazy as _
 
 LARGEST_MB = 50
 
@@ -14,8 +16,8 @@ class RestoreForm(forms.Form):
     """A backup from the page *Backup*."""
 
     file = forms.FileField(
-        label="Backup",
-        help_text=f"The .event.json file from the Backup page, at most {LARGEST_MB} MB.",
+        label=_("Backup"),
+        help_text=format_lazy(_("The .event.json file from the Backup page, at most {most} MB."), most=LARGEST_MB),
         widget=forms.FileInput(attrs={"accept": ".json,application/json"}),
     )
 
@@ -23,5 +25,5 @@ class RestoreForm(forms.Form):
         """The file, unless it is larger than any event's."""
         file: UploadedFile[Any] = self.cleaned_data["file"]
         if (file.size or 0) > LARGEST_MB * 1024 * 1024:
-            raise forms.ValidationError(f"The file is larger than {LARGEST_MB} MB.")
+            raise forms.ValidationError(_("The file is larger than {most} MB.").format(most=LARGEST_MB))
         return file

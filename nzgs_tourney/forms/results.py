@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from django import forms
 from django.http import QueryDict
+from django.utils.translation import gettext_lazy as _
 
 from games.rules.possible import PossibleCounts
 from nzgs_tourney.forms.typed_result import read_typed
 
-INCOMPLETE = "The page is incomplete: load it again."
+INCOMPLETE = _("The page is incomplete: load it again.")
 
 
 class BoardForm(forms.Form):

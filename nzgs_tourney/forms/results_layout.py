@@ -9,6 +9,7 @@ from typing import Any
 from django import forms
 
 from nzgs_tourney.exchange.results_table import GAME_COLUMNS, PLAYER_COLUMNS, Layout, layout_faults
+from ratings.translation import gettext as _
 
 PLAYERS, GAMES = "players", "games"
 _HEADINGS = {
@@ -42,7 +43,7 @@ class ResultsLayoutForm(forms.Form):
             heading = names[code][0]
             self.fields[f"{what}_{code}"] = forms.BooleanField(label=heading, required=False, initial=code in chosen)
             self.fields[f"{what}_{code}_place"] = forms.IntegerField(
-                label=f"Place of “{heading}”", min_value=1, max_value=99, initial=place
+                label=_("Place of “{heading}”").format(heading=heading), min_value=1, max_value=99, initial=place
             )
         return order
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from django import forms
+from django.utils.translation import gettext_lazy as _
 
 from nzgs_tourney.models import WishKind
 from nzgs_tourney.services.rounds.edit_draft import LARGEST_HANDICAP, LARGEST_TABLE
@@ -25,19 +26,19 @@ class DrawForm(RoundForm):
     seed = forms.CharField(
         max_length=40,
         required=False,
-        help_text="Leave blank for a random one. The same seed gives the same boards again.",
+        help_text=_("Leave blank for a random one. The same seed gives the same boards again."),
     )
 
 
 class SwapForm(RoundForm):
     """Two players change places. The choices are the players of the draft."""
 
-    first = forms.IntegerField(label="This player", widget=forms.Select)
-    second = forms.IntegerField(label="changes places with", widget=forms.Select)
+    first = forms.IntegerField(label=_("This player"), widget=forms.Select)
+    second = forms.IntegerField(label=_("changes places with"), widget=forms.Select)
 
     def offer(self, players: Choices) -> None:
         """Show these players, by entry, in both fields."""
-        choices = [("", "Choose a player"), *players]
+        choices = [("", _("Choose a player")), *players]
         for name in ("first", "second"):
             self.fields[name].widget.choices = choices
 
@@ -45,29 +46,29 @@ class SwapForm(RoundForm):
 class WhyNotForm(SwapForm):
     """Two players who could meet. The choices are the players of the draft."""
 
-    first = forms.IntegerField(label="Why does this player", widget=forms.Select)
-    second = forms.IntegerField(label="not meet", widget=forms.Select)
+    first = forms.IntegerField(label=_("Why does this player"), widget=forms.Select)
+    second = forms.IntegerField(label=_("not meet"), widget=forms.Select)
 
 
 class WishForm(RoundForm):
     """A pair put together or kept apart, or who has the bye."""
 
     kind = forms.ChoiceField(
-        label="What you want",
+        label=_("What you want"),
         choices=[
-            ("together", "put these two together"),
-            ("apart", "keep these two apart"),
-            ("always", "keep these two apart in every round"),
-            ("bye", "give the bye to the first"),
+            ("together", _("put these two together")),
+            ("apart", _("keep these two apart")),
+            ("always", _("keep these two apart in every round")),
+            ("bye", _("give the bye to the first")),
         ],
     )
-    one = forms.IntegerField(label="Player", widget=forms.Select)
-    other = forms.IntegerField(label="and", widget=forms.Select, required=False)
+    one = forms.IntegerField(label=_("Player"), widget=forms.Select)
+    other = forms.IntegerField(label=_("and"), widget=forms.Select, required=False)
 
     def offer(self, players: Choices) -> None:
         """Show these players, by entry, in both fields."""
         for name in ("one", "other"):
-            self.fields[name].widget.choices = [("", "Choose a player"), *players]
+            self.fields[name].widget.choices = [("", _("Choose a player")), *players]
 
     def wish(self) -> dict[str, Any]:
         """The wish as the service takes it."""
@@ -82,17 +83,17 @@ class RepairForm(RoundForm):
 
     anew = forms.BooleanField(required=False, widget=forms.HiddenInput)
     reason = forms.CharField(
-        label="Why",
+        label=_("Why"),
         max_length=200,
         required=False,
-        help_text="It goes on record.",
+        help_text=_("It goes on record."),
         widget=forms.TextInput(attrs={"class": "either"}),
     )
 
     def __init__(self, players: Choices, waiting: Choices, *args: Any, **kwargs: Any) -> None:
         """`players`: everybody of the round, `waiting`: who could come into it, by entry."""
         super().__init__(*args, **kwargs)
-        for name, label, offered in (("missing", "Not here", players), ("come", "Here now", waiting)):
+        for name, label, offered in (("missing", _("Not here"), players), ("come", _("Here now"), waiting)):
             self.fields[name] = forms.TypedMultipleChoiceField(
                 label=label, coerce=int, choices=list(offered), required=False, widget=forms.CheckboxSelectMultiple
             )
@@ -103,25 +104,25 @@ class HandicapForm(RoundForm):
 
     table = forms.IntegerField(min_value=1, widget=forms.NumberInput(attrs={"inputmode": "numeric"}))
     stones = forms.IntegerField(
-        label="Stones",
+        label=_("Stones"),
         min_value=0,
         max_value=LARGEST_HANDICAP,
-        help_text="0 makes it an even game; the komi follows.",
+        help_text=_("0 makes it an even game; the komi follows."),
     )
-    reason = forms.CharField(max_length=200, help_text="It goes on record.")
+    reason = forms.CharField(max_length=200, help_text=_("It goes on record."))
 
 
 class TableForm(RoundForm):
     """A board goes to another table."""
 
     table = forms.IntegerField(
-        label="The board at table", min_value=1, widget=forms.NumberInput(attrs={"inputmode": "numeric"})
+        label=_("The board at table"), min_value=1, widget=forms.NumberInput(attrs={"inputmode": "numeric"})
     )
     to = forms.IntegerField(
-        label="goes to table",
+        label=_("goes to table"),
         min_value=1,
         max_value=LARGEST_TABLE,
-        help_text="That table’s pair moves to this one.",
+        help_text=_("That table’s pair moves to this one."),
         widget=forms.NumberInput(attrs={"inputmode": "numeric"}),
     )
 
@@ -145,11 +146,11 @@ class HandForm(RoundForm):
         said = super().clean() or {}
         act, players = said.get("act"), said.get("player") or ()
         if act == "pair" and len(players) != 2:
-            self.add_error(None, "Tick exactly two players to pair them.")
+            self.add_error(None, _("Tick exactly two players to pair them."))
         if act in ("bye", "back", "excused", "absent") and not players:
-            self.add_error(None, "Tick the players first.")
+            self.add_error(None, _("Tick the players first."))
         if act in ("part", "turn") and not said.get("table"):
-            self.add_error(None, "Say which table.")
+            self.add_error(None, _("Say which table."))
         return said
 
 

@@ -7,6 +7,7 @@ from decimal import Decimal
 from typing import Any
 
 from django import forms
+from django.utils.translation import gettext_lazy as _
 
 from nzgs_tourney.division.declaration import Setting
 from nzgs_tourney.division.setting_kinds import (
@@ -26,7 +27,7 @@ from nzgs_tourney.division.setting_kinds import (
 from nzgs_tourney.forms.fields import HALF_POINTS, GradesField, RankField, TablesField
 from nzgs_tourney.forms.handicap_table import HandicapTableField
 
-_EVEN = (("", "an even game if both players agree"), ("0.50", "always an even game"))
+_EVEN = (("", _("an even game if both players agree")), ("0.50", _("always an even game")))
 
 
 def setting_field(setting: Setting) -> forms.Field:

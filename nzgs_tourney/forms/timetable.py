@@ -13,6 +13,7 @@ from nzgs_tourney.forms.concurrent_edit import MergedForm
 from nzgs_tourney.forms.fields import year_of_an_event
 from nzgs_tourney.models import Division
 from nzgs_tourney.store.timetable import due_of, starts_of
+from ratings.translation import gettext as _
 
 
 class TimetableForm(MergedForm):
@@ -24,7 +25,9 @@ class TimetableForm(MergedForm):
         starts, due = starts_of(division), due_of(division)
         for number in self._rounds:
             self.fields[f"starts_{number}"] = _moment(number, f"Round {number} begins", starts.get(number))
-            self.fields[f"due_{number}"] = _moment(number, f"Results of round {number} due", due.get(number))
+            self.fields[f"due_{number}"] = _moment(
+                number, _("Results of round {number} due").format(number=number), due.get(number)
+            )
 
     def by_round(self) -> Iterator[tuple[int, BoundField, BoundField]]:
         """Each round with its two fields."""
@@ -52,5 +55,7 @@ def _moment(number: int, label: str, known: datetime | None) -> forms.DateTimeFi
         show_hidden_initial=True,
         validators=[year_of_an_event],
         widget=forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"),
-        error_messages={"invalid": f"Round {number}: write a day and a time, e.g. 2026-11-21T09:30."},
+        error_messages={
+            "invalid": _("Round {number}: write a day and a time, e.g. 2026-11-21T09:30.").format(number=number)
+        },
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django import forms
+from django.utils.translation import gettext_lazy as _
 
 from games.cases.places import NAMES, Place
 from games.services.word_rule import LONGEST
@@ -13,12 +14,12 @@ class WordingForm(forms.Form):
 
     place = forms.ChoiceField(choices=[(place.value, name) for place, name in NAMES.items()], widget=forms.HiddenInput)
     text = forms.CharField(
-        label="Official wording",
+        label=_("Official wording"),
         required=False,
         max_length=LONGEST,
         strip=True,
         widget=forms.Textarea(attrs={"rows": 4}),
-        help_text="Exactly as the rules have it, without quotation marks. Leave blank for none.",
+        help_text=_("Exactly as the rules have it, without quotation marks. Leave blank for none."),
     )
 
     def chosen(self) -> Place:

@@ -8,6 +8,7 @@ import django_tables2 as tables
 from django.urls import reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext_lazy as _
 
 from games.pages.archive_rows import GameRow, GameRows
 from games.pages.archives import KIND_WORDS
@@ -30,7 +31,7 @@ class ArchiveTable(AccessibleTable):
     row_heading: ClassVar[str] = "file"
 
     file = tables.Column("Record")
-    players = tables.Column("Black, White", empty_values=())
+    players = tables.Column(_("Black, White"), empty_values=())
     moves = NumberColumn(initial_sort_descending=True)
     found = tables.Column("Found", empty_values=(), initial_sort_descending=True, attrs={"td": {"class": "line"}})
     claimed = tables.Column("Claimed")
@@ -61,21 +62,21 @@ class ArchiveTable(AccessibleTable):
         if record.rejected:
             return ""
         names = format_html('{}<span class="sub">{}</span>', record.black or "–", record.white or "–")
-        guess = f"read as {record.guessed}, a guess"
+        guess = _("read as {guessed}, a guess").format(guessed=record.guessed)
         return format_html('{}<span class="sub soft small">{}</span>', names, guess) if record.guessed else names
 
     def render_found(self, record: GameRow) -> SafeString | str:
         """A chip a kind; why a record was rejected; nothing where nothing was found."""
         if record.rejected:
-            tone, word = ("calm", "Passed over") if record.passed_over else ("bad", "Refused")
+            tone, word = ("calm", _("Passed over")) if record.passed_over else ("bad", _("Refused"))
             return format_html(
                 '<span class="chip {}">{}</span> <span class="sub">{}</span>', tone, word, record.rejected
             )
-        chips = ((KIND_WORDS[kind] + (f" ×{count:,}" if count > 1 else ""),) for kind, count in record.found)
+        chips = ((str(_(KIND_WORDS[kind])) + (f" ×{count:,}" if count > 1 else ""),) for kind, count in record.found)
         return format_html_join(" ", '<span class="chip warn">{}</span>', chips)
 
     def render_counted(self, record: GameRow) -> SafeString | str:
         """The count with every stone alive, marked where the record claims otherwise."""
         if record.differs:
-            return format_html('{} <span class="sub">not as claimed</span>', record.counted)
+            return format_html('{} <span class="sub">{}</span>', record.counted, _("not as claimed"))
         return record.counted

@@ -13,6 +13,7 @@ from games.store.ending import disputed_endings
 from nzgs_tourney.models import Event
 from nzgs_tourney.pages.disputes.case import address_of, label_and_tone, who_says
 from nzgs_tourney.pages.disputes.ruling_impact import stakes
+from ratings.translation import gettext as _
 
 WAITING = (CaseState.OPEN, CaseState.PROPOSED)
 
@@ -87,7 +88,7 @@ def disputes(event: Event) -> tuple[QueuedEnding, ...]:
             games[one.game].white_name,
             place_of(games[one.game]),
             one.since,
-            "They play on." if one.playing else "All stones stay." if one.standing else "They do not agree.",
+            _("They play on.") if one.playing else _("All stones stay.") if one.standing else _("They do not agree."),
         )
         for one in found
     )
@@ -119,7 +120,9 @@ def rulings(event: Event) -> tuple[RuledCase, ...]:
 def place_of(game: Game) -> str:
     """`Open, round 3, table 4`. The game's pairing, round and division should be fetched beforehand."""
     pairing = game.pairing
-    return f"{pairing.round.division.name}, round {pairing.round.number}, table {pairing.table}"
+    return _("{division}, round {round}, table {table}").format(
+        division=pairing.round.division.name, round=pairing.round.number, table=pairing.table
+    )
 
 
 def _cases(event: Event) -> QuerySet[Case]:

@@ -12,6 +12,7 @@ from nzgs_tourney.division.history import Division as DivisionValue
 from nzgs_tourney.models import Division, Pairing
 from nzgs_tourney.standings.table import Row, standings
 from nzgs_tourney.store.standings import standings_now
+from ratings.translation import gettext as _
 
 KEPT_SECONDS = 3_600
 LEADERS = 3
@@ -51,12 +52,10 @@ class Stakes:
         """One sentence: the places of the two players after each outcome."""
         own = [line for line in self.lines if line.party]
         if not own:
-            return "No place changes." if not self.lines else "Places of the leaders change."
-        parts = [
-            f"{words}: {', '.join(f'{line.name} {getattr(line, key)}' for line in own)}"
-            for words, key in (("Black wins", "black"), ("White wins", "white"))
-        ]
-        return f"{'; '.join(parts)}."
+            return _("No place changes.") if not self.lines else _("Places of the leaders change.")
+        black = ", ".join(f"{line.name} {line.black}" for line in own)
+        white = ", ".join(f"{line.name} {line.white}" for line in own)
+        return _("Black wins: {black}; White wins: {white}.").format(black=black, white=white)
 
 
 def stakes(pairing: Pairing) -> Stakes:

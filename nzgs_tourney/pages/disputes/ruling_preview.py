@@ -16,6 +16,7 @@ from nzgs_tourney.models import Event, User
 from nzgs_tourney.pages.disputes.case_boards import OptionCard, option_card
 from nzgs_tourney.permissions import may_rule
 from ratings.errors import Refused
+from ratings.translation import gettext as _
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +40,7 @@ def option_cards(case: Case, question: Question) -> tuple[OptionCard, ...]:
 def why_not_rule(user: User, event: Event, case: Case) -> str:
     """Why this account does not rule in this case, a sentence; empty where it does."""
     if not may_rule(user, event):
-        return "Only a referee of the event rules. You see what the referee sees."
+        return _("Only a referee of the event rules. You see what the referee sees.")
     return why_not_own(judge_of(user), case)
 
 
@@ -56,7 +57,7 @@ def proposal_in(case: Case) -> int:
     """The number of the ruling that waits for a second person, or the one last confirmed. Raises Refused for none."""
     standing = case.rulings.filter(declined_at=None).values_list("pk", flat=True).first()
     if standing is None:
-        raise Refused(f"No ruling waits in case {case.number}.")
+        raise Refused(_("No ruling waits in case {number}.").format(number=case.number))
     return standing
 
 

@@ -23,6 +23,7 @@ from nzgs_tourney.tables.archive import ArchiveTable
 from nzgs_tourney.tables.base import ExportLink
 from nzgs_tourney.views.director.form_handling import account, done, status_of
 from nzgs_tourney.views.referee.nav import referee_nav
+from ratings.translation import gettext as _
 
 
 @login_required
@@ -53,7 +54,11 @@ def archive(request: HttpRequest, slug: str, archive: int) -> HttpResponse:
     found = access_archive(request.user, slug, archive)
     wanted = GameFilter(request.GET, queryset=found.rows.all())
     table = ArchiveTable(
-        GameRows(wanted.qs), slug, archive, caption=f"Games of {found.filename}", exports=_exports(request, slug, found)
+        GameRows(wanted.qs),
+        slug,
+        archive,
+        caption=_("Games of {filename}").format(filename=found.filename),
+        exports=_exports(request, slug, found),
     )
     RequestConfig(request, paginate={"per_page": 50}).configure(table)
     context = {
@@ -88,7 +93,9 @@ def go(request: HttpRequest, slug: str, archive: int) -> HttpResponse:
 def delete(request: HttpRequest, slug: str, archive: int) -> HttpResponse:
     """Throw an archive away with what was found in it; pressed twice, it is gone once."""
     name = delete_archive(access_event_as_referee(request.user, slug).stream, archive)
-    messages.info(request, f"“{name}” is deleted." if name else "That archive is not here any more.")
+    messages.info(
+        request, _("“{name}” is deleted.").format(name=name) if name else _("That archive is not here any more.")
+    )
     return redirect("referee:archives", slug)
 
 
@@ -101,7 +108,7 @@ def _exports(request: HttpRequest, slug: str, found: ArchiveAudit) -> tuple[Expo
     """CSV and JSON Lines of what is shown, the summary of everything."""
     query = request.GET.urlencode()
     asked = f"?{query}" if query else ""
-    links = (("CSV", "csv", asked), ("JSON Lines", "json_lines", asked), ("Summary as a page", "summary", ""))
+    links = (("CSV", "csv", asked), (_("JSON Lines"), "json_lines", asked), (_("Summary as a page"), "summary", ""))
     return tuple(
         ExportLink(label, reverse(f"referee:archive_{name}", args=[slug, found.pk]) + more)
         for label, name, more in links

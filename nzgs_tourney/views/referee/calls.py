@@ -17,6 +17,7 @@ from nzgs_tourney.views.director.form_handling import account
 from nzgs_tourney.views.live import SOON, live_page, sent
 from nzgs_tourney.views.referee.nav import referee_nav
 from ratings.errors import Refused
+from ratings.translation import gettext as _
 
 
 @never_cache
@@ -27,7 +28,7 @@ def calls(request: HttpRequest, slug: str) -> HttpResponseBase:
     event = access_event_as_referee(request.user, slug)
     waiting = waiting_calls(event)
     version = sha256(repr(waiting).encode()).hexdigest()[:16]
-    news = f"Table {waiting[-1].table} calls the referee." if waiting else ""
+    news = _("Table {table} calls the referee.").format(table=waiting[-1].table) if waiting else ""
     context = {"event": event, "event_nav": referee_nav(event, "referee:records"), "calls": waiting, "news": news}
     return live_page(request, "live/calls.html", version, lambda: context, every=SOON)
 

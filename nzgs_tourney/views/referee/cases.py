@@ -25,6 +25,7 @@ from nzgs_tourney.views.photo import photo_answer
 from nzgs_tourney.views.referee.case_answer import case_address, case_answer
 from nzgs_tourney.views.referee.nav import referee_nav
 from ratings.errors import Refused
+from ratings.translation import gettext as _
 
 
 @login_required
@@ -61,7 +62,7 @@ def evidence(request: HttpRequest, slug: str, number: int) -> HttpResponseBase:
     voice, actor = _voice(request, case.game.stream.event), account(request).actor
     if done(form, lambda: _bring(case, voice, form, actor)) is None:
         return case_answer(request, case, 422, evidence_form=form)
-    messages.success(request, "Added to the case.")
+    messages.success(request, _("Added to the case."))
     return redirect(case_address(case))
 
 
@@ -74,7 +75,7 @@ def withdraw(request: HttpRequest, slug: str, number: int) -> HttpResponseBase:
         withdraw_case(case.pk, _voice(request, case.game.stream.event), actor=account(request).actor)
     except Refused as refused:
         return case_answer(request, case, 422, refused=refused)
-    messages.success(request, f"Case {case.number} is withdrawn.")
+    messages.success(request, _("Case {number} is withdrawn.").format(number=case.number))
     return redirect(case_address(case))
 
 

@@ -7,8 +7,14 @@ from django.urls import reverse
 from nzgs_tourney.models import Event
 from nzgs_tourney.pages.public.navigation import EventBand, Way
 from nzgs_tourney.wording.dates import when_and_where
+from ratings.translation import gettext as _
+from ratings.translation import gettext_noop
 
-PAGES = (("To decide", "referee:records"), ("Rulings", "referee:rulings"), ("Archives", "referee:archives"))
+PAGES = (
+    (gettext_noop("To decide"), "referee:records"),
+    (gettext_noop("Rulings"), "referee:rulings"),
+    (gettext_noop("Archives"), "referee:archives"),
+)
 
 TAB_OF = {"referee:case": "referee:records"}
 """The tab of a page that has none of its own."""
@@ -22,7 +28,7 @@ def referee_nav(event: Event, current: str) -> EventBand:
         where=when_and_where(event),
         state="published" if event.published else "draft",
         tabs=tuple(
-            Way(label, reverse(page, args=[event.slug]), page in (current, TAB_OF.get(current)))
+            Way(_(label), reverse(page, args=[event.slug]), page in (current, TAB_OF.get(current)))
             for label, page in PAGES
         ),
         # The queue itself begins with the calls.

@@ -17,6 +17,7 @@ from nzgs_tourney.pages.version import event_version
 from nzgs_tourney.views.director.form_handling import account
 from nzgs_tourney.views.live import SOON, live_page
 from nzgs_tourney.views.referee.nav import referee_nav
+from ratings.translation import gettext as _
 
 
 @never_cache
@@ -28,8 +29,8 @@ def records(request: HttpRequest, slug: str) -> HttpResponseBase:
 
     def context() -> dict[str, Any]:
         calls, cases = waiting_calls(event), waiting_cases(event)
-        told = [f"Table {call.table} calls the referee." for call in calls] + [
-            f"Case {cases[0].number} waits." for _ in cases[:1]
+        told = [_("Table {table} calls the referee.").format(table=call.table) for call in calls] + [
+            _("Case {number} waits.").format(number=case.number) for case in cases[:1]
         ]
         return {
             "event": event,

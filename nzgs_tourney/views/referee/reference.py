@@ -16,6 +16,7 @@ from nzgs_tourney.judges import judge_of
 from nzgs_tourney.models import User
 from nzgs_tourney.views.public.compare import compare_page
 from ratings.errors import Refused
+from ratings.translation import gettext as _
 
 
 @login_required
@@ -33,5 +34,5 @@ def reference(request: HttpRequest, slug: str, game: int) -> HttpResponse:
     except Refused as refused:
         form.add_error(None, refused.sentence)
         return compare_page(request, found, form, status=422)
-    messages.success(request, "This record counts from now on, and the game’s page shows it first.")
+    messages.success(request, _("This record counts from now on, and the game’s page shows it first."))
     return redirect("public:game", game)

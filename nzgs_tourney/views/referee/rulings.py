@@ -32,6 +32,7 @@ from nzgs_tourney.views.photo import pdf_answer
 from nzgs_tourney.views.referee.case_answer import case_address, case_answer, ruling_form_for
 from nzgs_tourney.views.referee.nav import referee_nav
 from ratings.errors import Refused
+from ratings.translation import gettext as _
 
 
 @login_required
@@ -74,7 +75,11 @@ def _rule(request: HttpRequest, case: Case, form: RulingForm) -> HttpResponse:
         nonce=form.cleaned_data["nonce"],
         needs_second=case.game.stream.event.second_confirms_rulings,
     )
-    final = f"Ruling {ruling.number} is final." if ruling.number else "Proposed: a second person confirms it."
+    final = (
+        _("Ruling {number} is final.").format(number=ruling.number)
+        if ruling.number
+        else _("Proposed: a second person confirms it.")
+    )
     messages.success(request, final)
     return redirect(case_address(case))
 
@@ -88,7 +93,7 @@ def second(request: HttpRequest, slug: str, number: int) -> HttpResponseBase:
         ruling = second_ruling(proposal_in(case), judge=judge_of(account(request)))
     except Refused as refused:
         return case_answer(request, case, 422, refused=refused)
-    messages.success(request, f"Ruling {ruling.number} is final.")
+    messages.success(request, _("Ruling {number} is final.").format(number=ruling.number))
     return redirect(case_address(case))
 
 
@@ -100,7 +105,7 @@ def decline(request: HttpRequest, slug: str, number: int) -> HttpResponseBase:
     form, judge = DeclineForm(request.POST), judge_of(account(request))
     if done(form, lambda: decline_ruling(proposal_in(case), form.cleaned_data["reason"], judge=judge)) is None:
         return case_answer(request, case, 422, decline_form=form)
-    messages.success(request, "Declined: the case is open again.")
+    messages.success(request, _("Declined: the case is open again."))
     return redirect(case_address(case))
 
 
