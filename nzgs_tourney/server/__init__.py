@@ -4,16 +4,21 @@
 | --- | --- |
 | `limits` | every limit of size and time, and how large a body each page takes |
 | `connection` | one connection: the time for a request's head, silence, readers that stopped reading |
-| `body` | reads a whole request body within its limits, before a thread is taken |
+| `request_body` | reads a whole request body within its limits, before a thread is taken |
 | `refusals` | the short pages for 408, 413 and 503 |
 | `threads` | a fixed number of threads that keep their database connections |
 | `wsgi` | one request answered by Django in such a thread |
 | `proxy` | which proxies are believed about a visitor's address |
-| `front` | the order of all this: early answers, body, Django |
+| `pipeline` | the order of all this: early answers, body, Django |
+| `event_heads` | the head of an event's ledger, by one query |
+| `ready_pages` | public pages that are kept ready, and 304, before Django is entered |
+| `reader_language` | in which language a reader gets them |
+| `django_pages` | asks Django for a page on the front's own behalf |
+| `warm_up` | makes the first pages before the server listens |
 | `application` | the front with this site's settings, for uvicorn to import |
 | `sockets` | listening sockets, alike on Linux, macOS and Windows |
-| `door` | opens and closes the site to the local network while it runs |
+| `network_access` | opens and closes the site to the local network while it runs |
 | `run` | starts uvicorn, in one process or several |
 
-Ready pages and news streams are early answers (`front.Early`): they answer on the event loop, without a thread.
+Ready pages are early answers (`pipeline.Early`): they answer on the event loop, without a thread.
 """

@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
+import logging
+
 from django.conf import settings
 from django.urls import Resolver404, resolve
 
+from nzgs_tourney.server.django_pages import DjangoPages
+from nzgs_tourney.server.event_heads import site_heads
 from nzgs_tourney.server.limits import BODIES, LIMITS
 from nzgs_tourney.server.pipeline import Front
-from nzgs_tourney.server.proxy import App, BehindProxy
+from nzgs_tourney.server.proxy import App, BehindProxy, Send
+from nzgs_tourney.server.ready_pages import ReadyPages
+from nzgs_tourney.server.request_body import Message, Receive
+from nzgs_tourney.server.threads import Threads
+from nzgs_tourney.server.warm_up import warm_up
+from nzgs_tourney.store.ready_table import site_table
 from nzgs_tourney.wsgi import application as django
+
+logger = logging.getLogger(__name__)
 
 
 def most_bytes(path: str) -> int:
@@ -24,15 +35,34 @@ class Site:
     """The front, behind the proxies that the settings name."""
 
     def __init__(self) -> None:
-        self._front = Front(django, LIMITS, most_bytes)
+        threads = Threads(LIMITS.threads)
+        self._pages = DjangoPages(django, threads)
+        ready = ReadyPages(self._pages, site_heads(), site_table())
+        self._front = Front(django, LIMITS, most_bytes, (ready,), threads)
         self._entry: App = self._front
         if settings.SECURE_PROXY_SSL_HEADER:
             self._entry = BehindProxy(self._front, settings.TRUSTED_PROXIES)
         self.stop = self._front.stop
 
-    async def __call__(self, scope: dict[str, object], receive: object, send: object) -> None:
-        """Answer one request."""
-        await self._entry(scope, receive, send)  # type: ignore[arg-type]  # ASGI callables by contract
+    async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
+        """Answer one request, or get ready before the server listens."""
+        if scope["type"] == "lifespan":
+            await self._live(receive, send)
+        else:
+            await self._entry(scope, receive, send)
+
+    async def _live(self, receive: Receive, send: Send) -> None:
+        while True:
+            message = await receive()
+            if message["type"] == "lifespan.startup":
+                try:
+                    await warm_up(self._pages)
+                except Exception:  # whatever it is: visitors are answered all the same, the first ones more slowly
+                    logger.exception("The server could not warm up")
+                await send({"type": "lifespan.startup.complete"})
+            else:
+                await send({"type": "lifespan.shutdown.complete"})
+                return
 
 
 application = Site()

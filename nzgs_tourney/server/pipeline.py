@@ -26,16 +26,22 @@ class Front:
     """The site as an ASGI application.
 
     `application` is Django by WSGI; `most_bytes` tells for a path how large a body may be; `early` are asked in order.
+    Those who answer early may have the front's `threads`.
     """
 
     def __init__(
-        self, application: Application, limits: Limits, most_bytes: MostBytes, early: Sequence[Early] = ()
+        self,
+        application: Application,
+        limits: Limits,
+        most_bytes: MostBytes,
+        early: Sequence[Early] = (),
+        threads: Threads | None = None,
     ) -> None:
         self._application = application
         self._limits = limits
         self._most_bytes = most_bytes
         self._early = tuple(early)
-        self._threads = Threads(limits.threads)
+        self._threads = threads or Threads(limits.threads)
         self._reading = Reading(limits)
 
     def stop(self) -> None:

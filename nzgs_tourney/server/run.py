@@ -25,7 +25,7 @@ def config_of(processes: int = 1) -> uvicorn.Config:
         "nzgs_tourney.server.application:application",
         http=Connection,
         ws="none",
-        lifespan="off",
+        lifespan="on",
         loop="asyncio",
         log_config=None,
         access_log=False,

@@ -21,6 +21,7 @@ from nzgs_tourney.store.streams import NZGS_POINTS, SITE
 from ratings.freezing import freeze_mappings
 
 KEPT_EVENTS = 200
+RECENT = 50
 _UNKNOWN = 0
 _NOT_SHOWN = (
     "account.",
@@ -91,7 +92,7 @@ class EventChanges:
     """The last change of each part of an event, as of the head `seq` and `head` of its ledger.
 
     `frame` is everything but results and records, which are kept by division and round; `divisions` are the numbers of
-    divisions by their slugs, `entries` by the rows of entries.
+    divisions by their slugs, `entries` by the rows of entries, and `recent` the hashes of the last events.
     """
 
     seq: int = 0
@@ -104,6 +105,7 @@ class EventChanges:
     divisions: Mapping[str, int] = field(default_factory=dict)
     entries: Mapping[int, int] = field(default_factory=dict)
     told: Mapping[int, Change] = field(default_factory=dict)
+    recent: Mapping[int, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         freeze_mappings(self)
@@ -138,18 +140,29 @@ class EventChanges:
 _kept: dict[int, EventChanges] = {}
 
 
+def known_changes(stream: Stream) -> EventChanges | None:
+    """What `changes_of` returns, where it needs no query."""
+    kept = _kept.get(stream.pk)
+    return kept if kept is not None and (kept.seq, kept.head) == (stream.seq, stream.head) else None
+
+
 def changes_of(stream: Stream) -> EventChanges:
     """The changes of an event as of the head of its ledger that this stream names.
 
-    No query where this process has seen that head, otherwise two to five, and all of the ledger the first time.
+    They may be later ones of the same ledger. No query where this process has seen that head, otherwise two to five,
+    and all of the ledger the first time.
     """
-    kept = _kept.get(stream.pk)
-    if kept is None or (kept.seq, kept.head) != (stream.seq, stream.head):
-        kept = _read_on(stream, kept or EventChanges())
+    known = known_changes(stream)
+    if known is None:
+        before = _kept.get(stream.pk) or EventChanges()
+        if stream.head and before.recent.get(stream.seq) == stream.head:
+            # Somebody has read on since this stream was fetched: what is shown is fetched later still.
+            return before
+        known = _read_on(stream, before)
         if len(_kept) >= KEPT_EVENTS:
             _kept.clear()
-        _kept[stream.pk] = kept
-    return kept
+        _kept[stream.pk] = known
+    return known
 
 
 def elsewhere() -> int:
@@ -178,6 +191,7 @@ def _read_on(stream: Stream, kept: EventChanges) -> EventChanges:
             records[board] = seq
         else:
             frame = seq
+    recent = [*kept.recent.items(), *((row[0], row[3]) for row in rows)]
     named = {frame, stream.seq, *results.values(), *records.values()}
     divisions, entries = kept.divisions, kept.entries
     if frame != kept.frame:
@@ -195,6 +209,7 @@ def _read_on(stream: Stream, kept: EventChanges) -> EventChanges:
         divisions,
         entries,
         {seq: change for seq, change in told.items() if seq in named},
+        {seq: digest for seq, digest in recent if seq > stream.seq - RECENT},
     )
 
 

@@ -33,7 +33,7 @@ def language_choice(context: template.Context) -> dict[str, Any]:
     A page that is the same for everybody has no `request`: it is found by the `live` address that it updates from.
     """
     request = context.get("request")
-    back = request.get_full_path() if request else context.get("live", {}).get("url", "")
+    back = request.get_full_path() if request else (context.get("live") or {}).get("url", "")
     if not back or is_in_english(back):
         return {"languages": []}
     now = get_language()

@@ -28,6 +28,7 @@ from nzgs_tourney.services.points.points_stream import locked_points
 from nzgs_tourney.services.subjects import EVENT, entry_subject
 from nzgs_tourney.store.forgetting import PersonHeld, in_the_way, person_held
 from nzgs_tourney.store.left_behind import naming, strings_in
+from nzgs_tourney.store.ready_table import forget_ready_pages
 from nzgs_tourney.store.same_people import KEY
 from nzgs_tourney.store.streams import NZGS_POINTS
 from ratings.errors import Refused
@@ -87,7 +88,9 @@ def _concerned(held: PersonHeld) -> set[int]:
 
 
 def _leave_no_trace() -> None:
-    """Empty SQLite's log of what was written, in which the pages from before are still to be read."""
+    """Empty SQLite's log of what was written, in which the rows from before are still to be read, and the pages that
+    were made ready."""
+    forget_ready_pages()
     if connection.vendor == "sqlite":
         with connection.cursor() as cursor:
             cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)")

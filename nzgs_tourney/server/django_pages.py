@@ -1,0 +1,80 @@
+"""Asks Django for a page on the front's own behalf: without a reader, so without anybody's cookie."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from gzip import compress
+from hashlib import sha256
+from io import BytesIO
+
+from nzgs_tourney.server.threads import Threads
+from nzgs_tourney.server.wsgi import Application, Header, answer_of, environ_of
+
+_LEVEL = 6
+_SPOOL_BYTES = 8 * 1024 * 1024
+_QUIET = re.compile(rb"<(p|span)[^>]* data-live-quiet[^>]*>.*?</\1>", re.DOTALL)
+_LEFT_OUT = frozenset({b"etag", b"content-length", b"content-encoding", b"date", b"connection"})
+
+
+@dataclass(frozen=True, slots=True)
+class Caller:
+    """From where and under which name a page is asked for."""
+
+    host: bytes
+    scheme: str
+    client: tuple[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """A page that Django made: its ETag, other headers, gzipped body, and a digest of what it says."""
+
+    etag: str
+    headers: tuple[Header, ...]
+    body: bytes
+    digest: str
+
+
+class DjangoPages:
+    """Django by WSGI in the server's threads."""
+
+    def __init__(self, application: Application, threads: Threads) -> None:
+        self._application = application
+        self.threads = threads
+
+    async def page(self, path: str, query: str, language: str, caller: Caller) -> Made | None:
+        """The page, where it is one for everybody: 200, with an ETag and without a cookie. Otherwise None."""
+        return await self.threads.run(lambda: self._page(path, query, language, caller))
+
+    async def status(self, path: str, caller: Caller, headers: tuple[Header, ...] = ()) -> tuple[int, list[Header]]:
+        """Only the status and headers of the answer."""
+        return await self.threads.run(lambda: self._ask(path, "", caller, headers)[:2])
+
+    def _page(self, path: str, query: str, language: str, caller: Caller) -> Made | None:
+        status, headers, body = self._ask(path, query, caller, ((b"accept-language", language.encode()),))
+        known = dict(headers)
+        etag = known.get(b"etag")
+        if status != 200 or etag is None or b"set-cookie" in known or not known.get(b"content-type"):
+            return None
+        said = _QUIET.sub(b"", body).replace(etag.replace(b'"', b"&quot;"), b"")
+        kept = [(name, value) for name, value in headers if name not in (*_LEFT_OUT, b"vary")]
+        vary = known.get(b"vary", b"").split(b", ") if known.get(b"vary") else []
+        kept.append((b"vary", b", ".join([*vary, b"Accept-Encoding"])))
+        return Made(etag.decode("latin-1"), tuple(kept), compress(body, _LEVEL, mtime=0), sha256(said).hexdigest())
+
+    def _ask(
+        self, path: str, query: str, caller: Caller, headers: tuple[Header, ...]
+    ) -> tuple[int, list[Header], bytes]:
+        scope = {
+            "method": "GET",
+            "path": path,
+            "query_string": query.encode(),
+            "http_version": "1.1",
+            "scheme": caller.scheme,
+            "client": caller.client,
+            "headers": [(b"host", caller.host), *headers],
+        }
+        answer = answer_of(self._application, environ_of(scope, BytesIO(), 0), _SPOOL_BYTES)
+        with answer.body:
+            return answer.status, answer.headers, answer.body.read()

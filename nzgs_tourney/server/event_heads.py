@@ -1,0 +1,149 @@
+"""The head of an event's ledger for the front: one query, which finds whether a page changed and may still be seen.
+
+With SQLite it is asked on the event loop, in a few microseconds and without ever waiting for a writer. With another
+database one thread asks for all that wait at once, so that a database that is slow or away holds nobody up.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from time import monotonic
+from typing import Protocol
+
+from django.conf import settings
+from django.db import connection
+
+from games.models import Stream
+from nzgs_tourney.models import Event
+from nzgs_tourney.server.threads import Threads
+from nzgs_tourney.store.streams import NZGS_POINTS, SITE
+
+OPEN_SECONDS = 60.0
+"""How long one connection is used: a database that was put in place of another is found after so long at most."""
+_WAIT_SECONDS = 0.05
+_STREAMS, _EVENTS = Stream._meta.db_table, Event._meta.db_table
+# Names of tables and streams are the program's own.
+_HEADS = (
+    f"SELECT e.slug, s.id, s.seq, s.head, (SELECT COALESCE(SUM(o.seq), 0) FROM {_STREAMS} o"  # noqa: S608
+    f" WHERE o.key IN ('{SITE}', '{NZGS_POINTS}')) FROM {_EVENTS} e JOIN {_STREAMS} s ON s.id = e.stream_id"
+    " WHERE e.published AND e.slug IN ({marks})"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """The head of a published event's ledger: its stream's row, number and hash. `others` is what
+    `store.page_changes.elsewhere` says."""
+
+    stream: int
+    seq: int
+    hash: str
+    others: int
+
+
+Row = Sequence[object]
+Ask = Callable[[Collection[str]], list[Row]]
+
+
+class Heads(Protocol):
+    """Where heads come from."""
+
+    async def of(self, slug: str) -> Head | None:
+        """The head of the published event of this address; None where there is none, or it can't be told now."""
+
+
+class SqliteHeads:
+    """Asks an SQLite file directly."""
+
+    def __init__(self, file: Path) -> None:
+        self._address = f"{file.absolute().as_uri()}?mode=ro"
+        self._connection: sqlite3.Connection | None = None
+        self._until = 0.0
+
+    async def of(self, slug: str) -> Head | None:
+        """See Heads."""
+        try:
+            row = self._open().execute(_HEADS.format(marks="?"), [slug]).fetchone()
+        except sqlite3.Error:
+            self.close()
+            return None
+        return _head(row) if row else None
+
+    def close(self) -> None:
+        """Forget the connection; the next question opens another."""
+        if self._connection is not None:
+            self._connection.close()
+            self._connection = None
+
+    def _open(self) -> sqlite3.Connection:
+        if monotonic() > self._until:
+            self.close()
+        if self._connection is None:
+            self._connection = sqlite3.connect(
+                self._address, uri=True, timeout=_WAIT_SECONDS, isolation_level=None, check_same_thread=False
+            )
+            self._until = monotonic() + OPEN_SECONDS
+        return self._connection
+
+
+class ThreadHeads:
+    """Asks Django's database in one thread, once for all who wait."""
+
+    def __init__(self, ask: Ask | None = None) -> None:
+        self._ask = ask or heads_by_django
+        self._thread = Threads(1)
+        self._waiting: dict[str, list[asyncio.Future[Head | None]]] = {}
+        self._asking: asyncio.Task[None] | None = None
+
+    async def of(self, slug: str) -> Head | None:
+        """See Heads."""
+        answer: asyncio.Future[Head | None] = asyncio.get_running_loop().create_future()
+        self._waiting.setdefault(slug, []).append(answer)
+        if self._asking is None:
+            self._asking = asyncio.create_task(self._work())
+        return await answer
+
+    async def _work(self) -> None:
+        try:
+            while self._waiting:
+                asked, self._waiting = self._waiting, {}
+                found: dict[str, Head] = {}
+                try:
+                    rows = await self._thread.run(lambda asked=tuple(asked): self._ask(asked))  # type: ignore[misc]
+                    found = {str(row[0]): _head(row) for row in rows}
+                finally:
+                    for slug, answers in asked.items():
+                        for answer in answers:
+                            if not answer.done():
+                                answer.set_result(found.get(slug))
+        finally:
+            self._asking = None
+
+
+def heads_by_django(slugs: Collection[str]) -> list[Row]:
+    """The rows of these events; none where the database can't be asked."""
+    try:
+        connection.close_if_unusable_or_obsolete()
+        with connection.cursor() as cursor:
+            cursor.execute(_HEADS.format(marks=", ".join(["%s"] * len(slugs))), list(slugs))
+            return list(cursor.fetchall())
+    except Exception:  # whatever a driver raises: Django answers the request and says what is wrong
+        connection.close()
+        return []
+
+
+def site_heads() -> Heads:
+    """Those of the site's own database."""
+    place = settings.DATABASES["default"]
+    return SqliteHeads(Path(place["NAME"])) if connection.vendor == "sqlite" else ThreadHeads()
+
+
+def _head(row: Row) -> Head:
+    _slug, stream, seq, head, others = row
+    assert isinstance(stream, int)
+    assert isinstance(seq, int)
+    return Head(stream, seq, str(head), int(str(others)))

@@ -1,0 +1,16 @@
+"""In which language a reader gets a public page: found from the request's headers, as the middleware finds it."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.http import parse_cookie
+
+from nzgs_tourney.language import reader_language
+
+
+def language_of(cookie: bytes, accepted: bytes) -> str:
+    """The language of a reader who sends these Cookie and Accept-Language headers."""
+    chosen = ""
+    if settings.LANGUAGE_COOKIE_NAME.encode() in cookie:
+        chosen = parse_cookie(cookie.decode("latin-1")).get(settings.LANGUAGE_COOKIE_NAME, "")
+    return reader_language(chosen, accepted.decode("latin-1"))

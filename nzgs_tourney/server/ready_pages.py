@@ -1,0 +1,259 @@
+"""Ready public pages: a reader who has the page gets 304, any other the kept page, before Django is entered.
+
+- The page is as it was: 304, or the kept page. One query finds the head of the event's ledger, one the page.
+- A result came in: the page as it was, for a second after it was made. Then one reader's request makes it anew; others
+  get the old one while it is less than two seconds old, and otherwise wait for the new one.
+- Anything else changed: the new page, never one that may show what was taken back.
+- The event isn't published, or there is no such page: what Django answers.
+
+So one page is made at most once a second, by one request, whatever the number of readers and processes.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+from gzip import decompress
+from time import monotonic, time
+
+from django.conf import settings
+from django.db import DatabaseError, close_old_connections
+from django.urls import Resolver404, resolve
+from django.utils.timezone import localdate
+
+from games.models import Stream
+from nzgs_tourney.edition import edition
+from nzgs_tourney.server.django_pages import Caller, DjangoPages
+from nzgs_tourney.server.event_heads import Head, Heads
+from nzgs_tourney.server.proxy import Send
+from nzgs_tourney.server.reader_language import language_of
+from nzgs_tourney.server.request_body import Message, Receive
+from nzgs_tourney.store.page_changes import SHOWN, EventChanges, changes_of, known_changes, version_of
+from nzgs_tourney.store.ready_table import ReadyPage, ReadyTable
+
+MADE_EVERY = 1.0
+"""Seconds between two makings of one page."""
+MEANWHILE = 2.0
+"""For how many seconds after it was made a page is given while it is made anew."""
+_MAKING = 10.0
+_LOOK_AGAIN = 0.02
+_HOST_SECONDS = 60.0
+_MOST_HOSTS = 100
+_ORDERED = frozenset({"draw", "screen"})
+_BY_NAME = "order=name"
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A public page: its address, route and the route's arguments."""
+
+    path: str
+    query: str
+    route: str
+    place: Mapping[str, object] = field(hash=False, compare=False)
+
+    @property
+    def slug(self) -> str:
+        """The event's."""
+        return str(self.place["slug"])
+
+    @property
+    def address(self) -> str:
+        """Path and query."""
+        return f"{self.path}?{self.query}" if self.query else self.path
+
+
+@lru_cache(maxsize=10_000)
+def page_at(path: str, query: bytes = b"") -> Page | None:
+    """The ready page of this address; None for any other."""
+    if not path.startswith("/e/"):
+        return None
+    try:
+        found = resolve(path)
+    except Resolver404:
+        return None
+    if found.namespace != "public" or found.url_name is None or found.url_name not in SHOWN:
+        return None
+    named = found.url_name in _ORDERED and _BY_NAME.encode() in query.split(b"&")
+    return Page(path, _BY_NAME if named else "", found.url_name, found.kwargs)
+
+
+@dataclass(frozen=True, slots=True)
+class Version:
+    """Which version of a page there is now, and which of everything but results."""
+
+    basis: str
+    frame: str
+
+
+class ReadyPages:
+    """An early answer of the front."""
+
+    def __init__(self, pages: DjangoPages, heads: Heads, table: ReadyTable) -> None:
+        self._django = pages
+        self._heads = heads
+        self._table = table
+        self._hosts: dict[tuple[bytes, str], float] = {}
+        self._making: dict[tuple[Page, str], asyncio.Task[ReadyPage | None]] = {}
+        self._reading: dict[int, asyncio.Task[EventChanges]] = {}
+
+    async def __call__(self, scope: Message, receive: Receive, send: Send) -> bool:
+        """Answer with a ready page or 304, where there is one."""
+        if scope["method"] != "GET":
+            return False
+        page = page_at(scope["path"], scope["query_string"])
+        if page is None:
+            return False
+        try:
+            return await self._answer(page, scope, send)
+        except DatabaseError:
+            # Django meets it too, and says what is wrong.
+            return False
+
+    async def _answer(self, page: Page, scope: Message, send: Send) -> bool:
+        headers = dict(scope["headers"])
+        caller = Caller(headers.get(b"host", b""), scope["scheme"], scope.get("client") or ("", 0))
+        if not await self._is_ours(caller):
+            return False
+        language = language_of(headers.get(b"cookie", b""), headers.get(b"accept-language", b""))
+        ready = await self.page(page, language, caller)
+        if ready is None:
+            return False
+        if _has(headers.get(b"if-none-match", b""), ready.tag.encode("latin-1")):
+            await _send(send, 304, [*_without_content(ready), (b"etag", ready.tag.encode("latin-1"))], b"")
+            return True
+        kept = [*ready.headers, (b"etag", ready.tag.encode("latin-1"))]
+        if b"gzip" in headers.get(b"accept-encoding", b""):
+            kept.append((b"content-encoding", b"gzip"))
+            body = ready.body
+        else:
+            body = decompress(ready.body)
+        await _send(send, 200, [*kept, (b"content-length", str(len(body)).encode())], body)
+        return True
+
+    async def page(self, page: Page, language: str, caller: Caller, *, newest: bool = False) -> ReadyPage | None:
+        """The page as it is given now, None where Django is to answer.
+
+        `newest`: as it is, even if that takes until it may be made again.
+        """
+        version = await self.version(page, language)
+        if version is None:
+            return None
+        ready = self._table.get(page.address, language)
+        if ready is not None and ready.basis == version.basis:
+            return ready
+        age = time() - ready.made if ready is not None else MEANWHILE
+        same_frame = not newest and ready is not None and ready.frame == version.frame and age >= 0
+        if same_frame and age < MADE_EVERY:
+            return ready
+        making = self._making.get((page, language))
+        if making is None:
+            making = asyncio.create_task(self._make(page, language, caller))
+            self._making[(page, language)] = making
+            making.add_done_callback(lambda _done: self._making.pop((page, language), None))
+        if same_frame and age < MEANWHILE:
+            return ready
+        return await asyncio.shield(making)
+
+    async def version(self, page: Page, language: str) -> Version | None:
+        """The page's version; None where its event isn't there for everybody."""
+        head = await self._heads.of(page.slug)
+        if head is None:
+            return None
+        changes = await self.changes(head)
+        basis = version_of(changes.of(page.route, page.place), head.others, language)
+        return Version(basis, f"{edition()}.{localdate():%j}.{head.others}.{changes.frame}")
+
+    async def changes(self, head: Head) -> EventChanges:
+        """What changed last in an event, as of this head; read by one request for all that ask."""
+        stream = Stream(pk=head.stream, seq=head.seq, head=head.hash)
+        known = known_changes(stream)
+        if known is not None:
+            return known
+        reading = self._reading.get(head.stream)
+        if reading is None:
+            reading = asyncio.create_task(self._django.threads.run(lambda: read_changes(stream)))
+            self._reading[head.stream] = reading
+            reading.add_done_callback(lambda _done: self._reading.pop(head.stream, None))
+        return await asyncio.shield(reading)
+
+    async def _make(self, page: Page, language: str, caller: Caller) -> ReadyPage | None:
+        """The page, made anew by this process or another; None where it can't be, so that Django answers."""
+        until = monotonic() + _MAKING
+        while monotonic() < until:
+            version = await self.version(page, language)
+            if version is None:
+                return None
+            before = self._table.get(page.address, language)
+            if before is not None and before.basis == version.basis:
+                return before
+            rest = before.made + MADE_EVERY - time() if before is not None else 0
+            if 0 < rest <= MADE_EVERY:
+                await asyncio.sleep(rest)
+            elif self._table.claim(page.address, language, _MAKING):
+                return await self._made(page, language, caller, before)
+            else:
+                await asyncio.sleep(_LOOK_AGAIN)
+        return None
+
+    async def _made(self, page: Page, language: str, caller: Caller, before: ReadyPage | None) -> ReadyPage | None:
+        ready = None
+        try:
+            version = await self.version(page, language)
+            made = await self._django.page(page.path, page.query, language, caller)
+            if made is not None and version is not None:
+                after = await self.version(page, language)
+                # What changed meanwhile may be that something was hidden.
+                if after is not None and after.frame == version.frame:
+                    whole, tag = after.basis == made.etag, made.etag
+                    ready = ReadyPage(tag, version.frame, tag, made.digest, whole, time(), made.headers, made.body)
+                    ready = ready if before is None else ready.as_before(before)
+                    self._table.keep(page.address, language, ready)
+        finally:
+            if ready is None:
+                self._table.drop(page.address, language)
+        return ready
+
+    async def _is_ours(self, caller: Caller) -> bool:
+        """Whether the site answers under this name, as Django said within the last minute."""
+        if settings.SECURE_SSL_REDIRECT and caller.scheme != "https":
+            return False
+        if self._hosts.get((caller.host, caller.scheme), 0) > monotonic():
+            return True
+        status, _headers = await self._django.status("/health/", caller)
+        if status != 200:
+            return False
+        if len(self._hosts) >= _MOST_HOSTS:
+            self._hosts.clear()
+        self._hosts[(caller.host, caller.scheme)] = monotonic() + _HOST_SECONDS
+        return True
+
+
+def read_changes(stream: Stream) -> EventChanges:
+    """`changes_of` in a thread that answers no request, whose connection may have grown old."""
+    close_old_connections()
+    try:
+        return changes_of(stream)
+    finally:
+        close_old_connections()
+
+
+def _has(asked: bytes, tag: bytes) -> bool:
+    """Whether If-None-Match names this tag."""
+    if not asked:
+        return False
+    return asked.strip() == b"*" or any(one.strip().removeprefix(b"W/") == tag for one in asked.split(b","))
+
+
+_OF_A_304 = frozenset({b"cache-control", b"vary", b"content-security-policy", b"strict-transport-security"})
+
+
+def _without_content(ready: ReadyPage) -> list[tuple[bytes, bytes]]:
+    return [pair for pair in ready.headers if pair[0] in _OF_A_304]
+
+
+async def _send(send: Send, status: int, headers: list[tuple[bytes, bytes]], body: bytes) -> None:
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": body, "more_body": False})

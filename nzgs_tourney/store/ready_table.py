@@ -1,0 +1,174 @@
+"""Ready pages in a file that all processes of the server share: gzipped, with the version that they have.
+
+The file is a cache: whatever is wrong with it, a page is made by Django, and it may be deleted at any time.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import sqlite3
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from hashlib import sha256
+from pathlib import Path
+from time import time
+from typing import TypeVar
+
+from django.conf import settings
+
+Header = tuple[bytes, bytes]
+MOST_PAGES = 20_000
+LAYOUT = 1
+"""Changes with the table below: a file of another layout is made anew."""
+_WAIT_SECONDS = 0.05
+_AGAIN_SECONDS = 30.0
+_PURGED_EVERY = 200
+_TABLE = """
+CREATE TABLE IF NOT EXISTS page (
+    path TEXT NOT NULL, language TEXT NOT NULL, basis TEXT NOT NULL DEFAULT '', frame TEXT NOT NULL DEFAULT '',
+    tag TEXT NOT NULL DEFAULT '', digest TEXT NOT NULL DEFAULT '', whole INTEGER NOT NULL DEFAULT 0,
+    made REAL NOT NULL DEFAULT 0, busy REAL NOT NULL DEFAULT 0, headers TEXT NOT NULL DEFAULT '[]',
+    body BLOB, PRIMARY KEY (path, language)
+)"""
+_COLUMNS = "basis, frame, tag, digest, whole, made, headers, body"
+logger = logging.getLogger(__name__)
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class ReadyPage:
+    """One page as it is sent. `basis` is the version that it was made for, `tag` the ETag that readers know.
+
+    `tag` is older than `basis` where making it again gave the same page, which `digest` tells. `frame` is the version
+    of everything but results. `whole`: nothing changed while it was made, so that it is exactly what `basis` says.
+    """
+
+    basis: str
+    frame: str
+    tag: str
+    digest: str
+    whole: bool
+    made: float
+    headers: tuple[Header, ...]
+    body: bytes
+
+    def as_before(self, before: ReadyPage) -> ReadyPage:
+        """This page, but as it was `before` where both show the same: then readers needn't fetch it again."""
+        if not (self.whole and before.whole and self.digest == before.digest and self.headers == before.headers):
+            return self
+        return replace(self, tag=before.tag, body=before.body)
+
+
+class ReadyTable:
+    """The table. None of its methods raises for a fault of the file: there is then no page, and none can be claimed."""
+
+    def __init__(self, file: Path) -> None:
+        self._file = file
+        self._connection: sqlite3.Connection | None = None
+        self._not_before = 0.0
+        self._kept = 0
+
+    def get(self, path: str, language: str) -> ReadyPage | None:
+        """The page of this address in this language, however old."""
+        asked = f"SELECT {_COLUMNS} FROM page WHERE path = ? AND language = ? AND body IS NOT NULL"  # noqa: S608
+        row = self._do(lambda file: file.execute(asked, (path, language)).fetchone(), None)
+        if row is None:
+            return None
+        basis, frame, tag, digest, whole, made, headers, body = row
+        kept = tuple((name.encode("latin-1"), value.encode("latin-1")) for name, value in json.loads(headers))
+        return ReadyPage(basis, frame, tag, digest, bool(whole), made, kept, body)
+
+    def claim(self, path: str, language: str, seconds: float) -> bool:
+        """Whether the caller is to make this page now: nobody else may for so long, or until it is kept or released."""
+        now = time()
+        claimed = (
+            "INSERT INTO page (path, language, busy) VALUES (?, ?, ?) ON CONFLICT (path, language)"
+            " DO UPDATE SET busy = excluded.busy WHERE busy < ? OR busy > ?"
+        )
+        values = (path, language, now + seconds, now, now + 2 * seconds)
+        return self._do(lambda file: file.execute(claimed, values).rowcount == 1, otherwise=True)
+
+    def keep(self, path: str, language: str, page: ReadyPage) -> None:
+        """Keep this page and give up the claim."""
+        headers = json.dumps([(name.decode("latin-1"), value.decode("latin-1")) for name, value in page.headers])
+        values = (page.basis, page.frame, page.tag, page.digest, int(page.whole), page.made, headers, page.body)
+        stored = f"INSERT OR REPLACE INTO page (path, language, {_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"  # noqa: S608
+        self._do(lambda file: file.execute(stored, (path, language, *values)), None)
+        self._kept += 1
+        if self._kept % _PURGED_EVERY == 1:
+            self._purge()
+
+    def drop(self, path: str, language: str) -> None:
+        """Forget this page, and any claim to it."""
+        forgotten = "DELETE FROM page WHERE path = ? AND language = ?"
+        self._do(lambda file: file.execute(forgotten, (path, language)), None)
+
+    def empty(self) -> None:
+        """Forget every page, leaving nothing of them in the file."""
+        self._do(lambda file: file.executescript("DELETE FROM page; VACUUM; PRAGMA wal_checkpoint(TRUNCATE)"), None)
+
+    def close(self) -> None:
+        """Close the file; it is opened again when it is asked."""
+        if self._connection is not None:
+            with suppress(sqlite3.Error):
+                self._connection.close()
+            self._connection = None
+
+    def _purge(self) -> None:
+        oldest = "DELETE FROM page WHERE rowid IN (SELECT rowid FROM page ORDER BY made DESC LIMIT -1 OFFSET ?)"
+        self._do(lambda file: file.execute(oldest, (MOST_PAGES,)), None)
+
+    def _do(self, work: Callable[[sqlite3.Connection], T], otherwise: T) -> T:
+        if time() < self._not_before:
+            return otherwise
+        try:
+            return work(self._open())
+        except (sqlite3.Error, ValueError, OSError) as why:
+            self._failed(why)
+            # Locked, read-only, disk full: what is there stays.
+            if not isinstance(why, sqlite3.OperationalError) or "no such" in str(why):
+                self._remove()
+        return otherwise
+
+    def _open(self) -> sqlite3.Connection:
+        if self._connection is None:
+            made = sqlite3.connect(self._file, timeout=_WAIT_SECONDS, isolation_level=None, check_same_thread=False)
+            self._connection = made
+            made.execute("PRAGMA journal_mode=WAL")
+            made.execute("PRAGMA synchronous=OFF")
+            made.execute("PRAGMA secure_delete=ON")
+            if made.execute("PRAGMA user_version").fetchone()[0] != LAYOUT:
+                made.execute("DROP TABLE IF EXISTS page")
+                made.execute(_TABLE)
+                made.execute(f"PRAGMA user_version = {LAYOUT}")
+            made.execute("SELECT path FROM page LIMIT 1")
+        return self._connection
+
+    def _failed(self, why: Exception) -> None:
+        self.close()
+        if "locked" in str(why):
+            return
+        logger.warning("Ready pages in %s: %s. Pages are made one by one for a while.", self._file, why)
+        self._not_before = time() + _AGAIN_SECONDS
+
+    def _remove(self) -> None:
+        for name in (self._file.name, f"{self._file.name}-wal", f"{self._file.name}-shm"):
+            with suppress(OSError):
+                self._file.with_name(name).unlink(missing_ok=True)
+        self._not_before = 0.0
+
+
+def site_table() -> ReadyTable:
+    """That of this site; sites on other databases have files of their own in the same folder."""
+    place = settings.DATABASES["default"]
+    named = "|".join(str(place.get(name, "")) for name in ("ENGINE", "NAME", "HOST", "PORT"))
+    return ReadyTable(Path(settings.VAR_DIR) / f"ready-pages-{sha256(named.encode()).hexdigest()[:8]}.sqlite3")
+
+
+def forget_ready_pages() -> None:
+    """Forget every ready page: one of them may hold what must not be kept any longer."""
+    table = site_table()
+    table.empty()
+    table.close()

@@ -1,0 +1,357 @@
+"""Ready pages: made once for everybody, as new as they must be, never shown once they were hidden."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Callable, Coroutine, Iterator
+from dataclasses import dataclass, field
+from gzip import decompress
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.db import connection, connections
+from django.urls import reverse
+
+from nzgs_tourney.server import ready_pages
+from nzgs_tourney.server.django_pages import DjangoPages
+from nzgs_tourney.server.event_heads import Heads, SqliteHeads, ThreadHeads, heads_by_django
+from nzgs_tourney.server.ready_pages import ReadyPages, page_at
+from nzgs_tourney.server.threads import Threads
+from nzgs_tourney.services.entries.edit_entry import edit_entry
+from nzgs_tourney.services.events.edit_event import edit_event
+from nzgs_tourney.services.people.forget_person import forget_person
+from nzgs_tourney.services.rounds.publish_round import recall_round
+from nzgs_tourney.store.ready_table import ReadyTable, site_table
+from nzgs_tourney.wsgi import application
+from tests.db.desk import Desk, both_say, games_of, make_desk
+
+READERS = 100
+
+
+def closing(work: Callable[[], Any]) -> Callable[[], Any]:
+    """The same work, leaving no connection open behind the test."""
+
+    def done() -> Any:
+        try:
+            return work()
+        finally:
+            connections.close_all()
+
+    return done
+
+
+class Closing(Threads):
+    """Threads whose connections end with each task."""
+
+    async def run(self, work: Callable[[], Any]) -> Any:
+        return await super().run(closing(work))
+
+
+class Counting(DjangoPages):
+    """Counts the pages that are made."""
+
+    def __init__(self) -> None:
+        super().__init__(application, Closing(4))
+        self.made: list[str] = []
+
+    def _page(self, path: str, query: str, language: str, caller: Any) -> Any:
+        self.made.append(path)
+        return super()._page(path, query, language, caller)
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What a reader got; `status` 0: Django is to answer."""
+
+    status: int = 0
+    headers: dict[bytes, bytes] = field(default_factory=dict)
+    body: bytes = b""
+
+    @property
+    def etag(self) -> bytes:
+        return self.headers[b"etag"]
+
+    @property
+    def html(self) -> str:
+        gzipped = self.headers.get(b"content-encoding") == b"gzip"
+        return (decompress(self.body) if gzipped else self.body).decode()
+
+
+class Clock:
+    """The time, as the test wants it."""
+
+    def __init__(self) -> None:
+        self.now = 1_000_000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+class Site:
+    """The early answers of one process."""
+
+    def __init__(self, table: ReadyTable) -> None:
+        self.django = Counting()
+        name = Path(connection.settings_dict["NAME"])
+        self.heads: Heads = (
+            SqliteHeads(name)
+            if connection.vendor == "sqlite"
+            else ThreadHeads(lambda slugs: closing(lambda: heads_by_django(slugs))())
+        )
+        self.ready = ReadyPages(self.django, self.heads, table)
+
+    async def get(self, path: str, method: str = "GET", **headers: str) -> Answer:
+        sent: list[Any] = []
+
+        async def send(message: Any) -> None:
+            sent.append(message)
+
+        async def receive() -> Any:
+            raise AssertionError("nothing is read")
+
+        asked = {"host": "127.0.0.1:8000", "accept_encoding": "gzip", **headers}
+        scope = {
+            "type": "http",
+            "method": method,
+            "path": path.partition("?")[0],
+            "query_string": path.partition("?")[2].encode(),
+            "scheme": "http",
+            "client": ("127.0.0.1", 1),
+            "headers": [(name.replace("_", "-").encode(), value.encode()) for name, value in asked.items()],
+        }
+        if not await self.ready(scope, receive, send):
+            assert sent == []
+            return Answer()
+        return Answer(sent[0]["status"], dict(sent[0]["headers"]), b"".join(part["body"] for part in sent[1:]))
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    made = Clock()
+    monkeypatch.setattr(ready_pages, "time", made)
+    monkeypatch.setattr("nzgs_tourney.store.ready_table.time", made)
+    return made
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "ready.sqlite3"
+
+
+@pytest.fixture
+def table(file: Path) -> Iterator[ReadyTable]:
+    made = ReadyTable(file)
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def site(table: ReadyTable, clock: Clock) -> Site:
+    return Site(table)
+
+
+@pytest.fixture
+def desk() -> Desk:
+    made = make_desk(8)
+    made.publish(1)
+    return made
+
+
+def address(desk: Desk, page: str = "standings", *more: int) -> str:
+    return reverse(f"public:{page}", args=[desk.event.slug, desk.division.slug, *more])
+
+
+def run(work: Coroutine[Any, Any, Any]) -> Any:
+    return asyncio.run(work)
+
+
+def test_a_page_is_made_once_and_then_given(site: Site, desk: Desk) -> None:
+    first = run(site.get(address(desk)))
+    assert (first.status, first.headers[b"content-encoding"]) == (200, b"gzip")
+    assert "<h1>Standings</h1>" in first.html
+    assert first.headers[b"cache-control"] == b"no-cache"
+    assert b"content-security-policy" in first.headers
+    assert b"Accept-Encoding" in first.headers[b"vary"]
+    plain = run(site.get(address(desk), accept_encoding="identity"))
+    assert (plain.html, plain.headers[b"content-length"]) == (first.html, str(len(plain.body)).encode())
+    again = run(site.get(address(desk), if_none_match=f'W/{first.etag.decode()}, "x"'))
+    assert (again.status, again.body, again.etag) == (304, b"", first.etag)
+    assert first.etag.decode().replace('"', "&quot;") in first.html, "the page knows its version"
+    assert len(site.django.made) == 1
+
+
+def test_a_hundred_who_wait_cause_one_making_in_two_processes(site: Site, desk: Desk, file: Path) -> None:
+    other = Site(ReadyTable(file))
+
+    async def everybody() -> list[Answer]:
+        return await asyncio.gather(*((site, other)[reader % 2].get(address(desk)) for reader in range(READERS)))
+
+    answers = run(everybody())
+    assert {answer.status for answer in answers} == {200}
+    assert len({answer.body for answer in answers}) == 1
+    assert len(site.django.made) + len(other.django.made) == 1
+
+
+def test_results_that_come_in_make_a_page_once_a_second_at_most(site: Site, desk: Desk, clock: Clock) -> None:
+    games = games_of(desk.division.drawn_rounds.get())
+    first = run(site.get(address(desk, "results", 1)))
+    both_say(games[0], "B+R")
+    clock.now += 0.9
+    assert run(site.get(address(desk, "results", 1), if_none_match=first.etag.decode())).status == 304
+    assert len(site.django.made) == 1
+    clock.now += 5
+    new = run(site.get(address(desk, "results", 1), if_none_match=first.etag.decode()))
+    assert (new.status, "1 of 4" in new.html) == (200, True)
+    both_say(games[1], "B+R")
+    clock.now += 1.5
+
+    async def two() -> tuple[Answer, Answer]:
+        meanwhile = await site.get(address(desk, "results", 1))
+        await asyncio.gather(*site.ready._making.values())
+        return meanwhile, await site.get(address(desk, "results", 1))
+
+    meanwhile, then = run(two())
+    assert ("1 of 4" in meanwhile.html, "2 of 4" in then.html) == (True, True)
+    assert len(site.django.made) == 3
+
+
+def test_what_is_not_a_result_is_seen_at_once(site: Site, desk: Desk) -> None:
+    assert desk.division.entries.earliest("pk").name in run(site.get(address(desk))).html
+    edit_entry(desk.division.entries.earliest("pk").pk, {"name": "Somebody Else"}, actor="Director")
+
+    async def soon(seconds: float, go_on: Any = asyncio.sleep) -> None:
+        site_clock.now += seconds
+        await go_on(0)
+
+    site_clock = ready_pages.time
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(ready_pages.asyncio, "sleep", soon)
+        assert "Somebody Else" in run(site.get(address(desk))).html
+
+
+def test_another_boards_result_leaves_the_tag_of_a_page_that_does_not_show_it(
+    site: Site, desk: Desk, clock: Clock
+) -> None:
+    pages = [address(desk, "screen"), reverse("public:event", args=[desk.event.slug])]
+    before = [run(site.get(page)).etag for page in pages]
+    both_say(games_of(desk.division.drawn_rounds.get())[0], "B+R")
+    clock.now += 60
+    assert [run(site.get(page)).etag for page in pages] == before
+    assert len(site.django.made) == 2, "nothing is made again"
+
+
+def test_a_page_that_was_made_again_and_shows_the_same_keeps_its_tag(site: Site, desk: Desk, clock: Clock) -> None:
+    before = run(site.get(address(desk)))
+    edit_entry(desk.division.entries.earliest("pk").pk, {"email": "a@example.nz"}, actor="Director")
+    for _ in range(2):
+        clock.now += 60
+        assert run(site.get(address(desk), if_none_match=before.etag.decode())).status == 304
+    assert len(site.django.made) == 2
+
+
+def test_what_is_hidden_is_never_given_again(site: Site, desk: Desk, clock: Clock) -> None:
+    pages = [address(desk), address(desk, "results", 1), reverse("public:event", args=[desk.event.slug])]
+    for page in pages:
+        assert run(site.get(page)).status == 200
+    edit_event(desk.event.pk, {"published": False}, actor="Director")
+    assert [run(site.get(page)).status for page in pages] == [0, 0, 0]
+    edit_event(desk.event.pk, {"published": True}, actor="Director")
+    clock.now += 60
+    assert [run(site.get(page)).status for page in pages] == [200, 200, 200]
+    recall_round(desk.division.pk, 1, actor="Director")
+    clock.now += 60
+    names = set(desk.division.entries.values_list("name", flat=True))
+    hidden = run(site.get(address(desk, "results", 1))).html
+    assert not [name for name in names if name in hidden]
+
+
+def test_a_forgotten_person_is_in_no_kept_page(clock: Clock) -> None:
+    desk, kept = make_desk(4), site_table()
+    site, entry = Site(kept), desk.division.entries.earliest("pk")
+    assert entry.name in run(site.get(address(desk))).html
+    assert kept.get(address(desk), "en-nz") is not None
+    forget_person(entry.player_id, entry.name, actor="Federation")
+    assert kept.get(address(desk), "en-nz") is None
+    kept.close()
+
+
+def test_languages_are_kept_apart(site: Site, desk: Desk) -> None:
+    asked = ["en", "ko", "zh-TW", "zh", "mi", "ja", ""]
+    answers = {code: run(site.get(address(desk), accept_language=code)) for code in asked}
+    seen = {code: answer.headers[b"content-language"].decode() for code, answer in answers.items()}
+    assert seen == {
+        "en": "en-nz", "ko": "ko", "zh-TW": "zh-hant", "zh": "zh-hans", "mi": "mi", "ja": "ja", "": "en-nz"
+    }  # fmt: skip
+    assert len({answer.etag for answer in answers.values()}) == 6
+    for code, answer in answers.items():
+        assert re.search(r'<html lang="([^"]+)"', answer.html)[1].lower() == seen[code]  # type: ignore[index]
+    assert run(site.get(address(desk), cookie="a=b; language=ko", accept_language="ja")).etag == answers["ko"].etag
+    assert len(site.django.made) == 6
+
+
+def test_the_order_by_name_is_a_page_of_its_own_and_other_queries_are_none(site: Site, desk: Desk) -> None:
+    draw = address(desk, "draw", 1)
+    by_table, by_name = run(site.get(draw)), run(site.get(f"{draw}?order=name"))
+    assert by_table.html != by_name.html
+    assert run(site.get(f"{draw}?x=1&order=name")).html == by_name.html
+    assert run(site.get(f"{draw}?utm=2")).html == by_table.html
+    assert len(site.django.made) == 2
+
+
+def test_all_else_is_left_to_django(site: Site, desk: Desk) -> None:
+    left = [
+        "/", "/health/", "/e/", "/e/none/", f"/e/{desk.event.slug}/none/standings/", address(desk, "draw", 99),
+        reverse("public:standings_pdf", args=[desk.event.slug, desk.division.slug]), "/desk/", "/p/AB/",
+    ]  # fmt: skip
+    assert [run(site.get(path)).status for path in left] == [0] * len(left)
+    assert run(site.get(address(desk), method="HEAD")).status == 0
+    assert run(site.get(address(desk), method="POST")).status == 0
+    assert run(site.get(address(desk), host="evil.example")).status == 0
+    assert page_at("/e/x/y/standings/") is not None
+
+
+@pytest.mark.parametrize("harm", ["deleted", "overwritten", "emptied", "cut"])
+def test_a_harmed_file_does_no_harm(desk: Desk, file: Path, clock: Clock, harm: str) -> None:
+    first = Site(ReadyTable(file))
+    assert run(first.get(address(desk))).status == 200
+    first.ready._table.close()
+    if harm == "deleted":
+        file.unlink()
+    elif harm == "overwritten":
+        file.write_bytes(b"no database at all " * 4096)
+    elif harm == "emptied":
+        file.write_bytes(b"")
+    else:
+        file.write_bytes(file.read_bytes()[:5000])
+    for site in (Site(ReadyTable(file)), Site(ReadyTable(file))):
+        for _ in range(3):
+            answer = run(site.get(address(desk)))
+            assert (answer.status, "<h1>Standings</h1>" in answer.html) == (200, True)
+            clock.now += 40
+
+
+def test_a_folder_that_cannot_be_written_does_no_harm(desk: Desk, tmp_path: Path, clock: Clock) -> None:
+    site = Site(ReadyTable(tmp_path / "no" / "such" / "folder"))
+    for _ in range(2):
+        assert "<h1>Standings</h1>" in run(site.get(address(desk))).html
+
+
+def test_a_page_that_changed_while_it_was_made_is_made_again(
+    site: Site, desk: Desk, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = games_of(desk.division.drawn_rounds.get())[0]
+    original = site.django._page
+
+    def meanwhile(*asked: Any) -> Any:
+        made = original(*asked)
+        monkeypatch.setattr(site.django, "_page", original)
+        both_say(game, "B+R")
+        connections.close_all()
+        return made
+
+    monkeypatch.setattr(site.django, "_page", meanwhile)
+    assert "0 of 4" in run(site.get(address(desk, "results", 1))).html
+    clock.now += 60
+    assert "1 of 4" in run(site.get(address(desk, "results", 1))).html
