@@ -91,7 +91,7 @@ def plain(payload: Any) -> Any:
 
 def digests_in(payload: Any, keys: Collection[str] = (NAME, OTHER)) -> Iterator[str]:
     """The digests of a payload as it is stored, those under these keys."""
-    if (found := _digest(payload)) is not None:
+    if (found := digest_at(payload)) is not None:
         if found[0] in keys:
             yield found[1]
     elif isinstance(payload, dict):
@@ -104,7 +104,7 @@ def digests_in(payload: Any, keys: Collection[str] = (NAME, OTHER)) -> Iterator[
 
 def opened(payload: Any, kept: Mapping[str, Kept]) -> Any:
     """A stored payload with the values that are kept beside it, by digest; words for those that are gone."""
-    if (found := _digest(payload)) is not None:
+    if (found := digest_at(payload)) is not None:
         key, digest = found
         row = kept.get(digest)
         if row is not None and not row.erased:
@@ -115,8 +115,8 @@ def opened(payload: Any, kept: Mapping[str, Kept]) -> Any:
     return [opened(one, kept) for one in payload] if isinstance(payload, list) else payload
 
 
-def _digest(value: Any) -> tuple[str, str] | None:
-    """The key and the digest, where this is one."""
+def digest_at(value: Any) -> tuple[str, str] | None:
+    """The key and the digest where this value of a stored payload is one, None where not."""
     if isinstance(value, dict) and len(value) == 1:
         ((key, digest),) = value.items()
         if key in (NAME, OTHER) and isinstance(digest, str):

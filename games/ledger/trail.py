@@ -10,7 +10,8 @@ from functools import cached_property
 from typing import Any
 
 from games.ledger.chain import Break, Link
-from games.models import LedgerEvent, Stream
+from games.ledger.personal import Kept, digest_at
+from games.models import LedgerEvent, PersonalData, Stream
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +60,27 @@ class Trail:
             found[event.kind].append(event)
         return found
 
+    @cached_property
+    def beside(self) -> dict[int, dict[str, Kept]]:
+        """The personal data that is kept beside the events, by the event's row and the digest. One query."""
+        found: dict[int, dict[str, Kept]] = defaultdict(dict)
+        for row in PersonalData.objects.filter(event__stream=self.stream, event__seq__lte=self.stream.seq):
+            found[row.event_id][row.digest] = row.kept
+        return found
+
+    def known(self, event: Event, value: Any) -> Any:
+        """A value of the event's payload as it was told; None where it is personal data that is not here any more."""
+        if (found := digest_at(value)) is None:
+            return value
+        kept = self.beside[event.pk].get(found[1]) if event.pk in self.beside else None
+        return None if kept is None or kept.erased else kept.value
+
+    def whose(self, event: Event, value: Any) -> int | None:
+        """The row of the player whose personal data this value is; None where that is not told."""
+        found = digest_at(value)
+        kept = self.beside.get(event.pk, {}).get(found[1]) if found else None
+        return None if kept is None else kept.player
+
     def of(self, *kinds: str) -> list[Event]:
         """The events of these kinds, oldest first."""
         return sorted((event for kind in kinds for event in self._by_kind.get(kind, ())), key=lambda one: one.seq)
@@ -78,19 +100,19 @@ class Trail:
 
 
 Check = Callable[[Trail], Iterable[Break]]
-_CHECKS: list[Check] = []
+_CHECKS: dict[Check, bool] = {}
 
 
-def register_check(check: Check) -> Check:
-    """Have every verification of a stream ask this as well: it compares rows with what the stream tells of them."""
-    if check not in _CHECKS:
-        _CHECKS.append(check)
+def register_check(check: Check, *, slow: bool = False) -> Check:
+    """Have every verification of a stream ask this as well: it compares rows with what the stream tells of them. A
+    `slow` one is asked only where all is to be checked."""
+    _CHECKS[check] = slow
     return check
 
 
-def checks() -> Iterator[Check]:
-    """Every check that is registered, in the order in which they were."""
-    yield from _CHECKS
+def checks(*, slow: bool) -> Iterator[Check]:
+    """Every check that is registered, in the order in which they were; the slow ones too or not."""
+    yield from (check for check, takes_long in _CHECKS.items() if slow or not takes_long)
 
 
 def trail_of(stream: Stream) -> Trail:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 
 from games.ledger.personal import Personal, name_of
 from nzgs_tourney.models import Division, Entry, Invitation
@@ -34,6 +34,11 @@ def entry_name(entry: Entry) -> Personal:
 def entry_names(entries: Collection[int]) -> list[Personal]:
     """The same of several, in the order in which they were entered. One query."""
     return [entry_name(entry) for entry in Entry.objects.filter(pk__in=entries).order_by("pk")]
+
+
+def entry_numbers(entries: Iterable[int]) -> list[int]:
+    """The numbers of these entries in their division, in order. One query."""
+    return list(Entry.objects.filter(pk__in=list(entries)).order_by("number").values_list("number", flat=True))
 
 
 def invitation_subject(invitation: Invitation) -> str:

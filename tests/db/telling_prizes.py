@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from decimal import Decimal
 
-from nzgs_tourney.models import Eligible, Entry, PointsRules
+from nzgs_tourney.models import Eligible, Entry
 from nzgs_tourney.services.points.award_points import award_division_points
 from nzgs_tourney.services.points.points_rules import set_points_rules, settle_eligibility
 from nzgs_tourney.services.points.points_year import (
@@ -32,7 +32,7 @@ def finished(desk: Desk, table: str = "regional") -> Desk:
     desk.division.save(update_fields=["rounds"])
     Entry.objects.filter(division=desk.division).update(points_eligible=Eligible.YES, rank="1d", rating=None)
     desk.play(1)
-    PointsRules.objects.create(division=desk.division, table=table, year=YEAR)
+    set_points_rules(desk.division.pk, table=table, own=(), year=YEAR, among_eligible=False, actor=A)
     return desk
 
 

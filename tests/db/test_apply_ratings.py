@@ -74,7 +74,7 @@ def test_the_doubtful_one_is_settled_and_stays_settled(desk: Desk, snapshot: Rat
     assert entry("Piri Kea").rating == Decimal("-8.00")
     assert matches(desk, snapshot)["Piri Kea"].state == "settled"
     told = LedgerEvent.objects.get(kind="ratings.applied").told
-    assert {"name": "Piri Kea", "from": None, "to": "-8.00"} in told["ratings"]
+    assert {"name": "Piri Kea", "entry": "entry:1.2", "from": None, "to": "-8.00"} in told["ratings"]
     assert {"name": "Piri Kea", "line": "4, Piri Kea"} in told["settled"]
 
 

@@ -43,7 +43,8 @@ def test_an_entry_by_grade_and_one_by_rating(desk: Desk) -> None:
     by_rating = enter_player(desk.division.pk, NewEntry("Rātā", rating=Decimal("3.10")), actor="Aroha")
     assert (by_grade.name, by_grade.rank, by_grade.rating) == ("Tūī Kea", "3k", None)
     assert (by_rating.rank, by_rating.rating) == ("3d", Decimal("3.10"))
-    assert last_payload() == {"division": "Open", "name": "Rātā", "rank": "3d", "rating": "3.10"}
+    told = {"division": "Open", "name": "Rātā", "rank": "3d", "rating": "3.10"}
+    assert last_payload() == {**told, "enters_in": 1, "country": "NZ"}
 
 
 def test_two_players_may_share_a_name_and_are_two(desk: Desk) -> None:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from dataclasses import dataclass
 
 from games.ledger.chain import Break
 from games.ledger.personal import digests_in
 from games.ledger.trail import Trail
-from games.models import PersonalData
 from ratings.forgotten import FORGOTTEN
 
 FORGETTING = "person.forgotten"
@@ -27,18 +25,15 @@ class PersonalCount:
 
 def personal_data(trail: Trail) -> tuple[PersonalCount, list[Break]]:
     """The personal data beside the stream's events, counted, and what does not belong there."""
-    rows: dict[int, dict[str, PersonalData]] = defaultdict(dict)
-    for row in PersonalData.objects.filter(event__stream=trail.stream, event__seq__lte=trail.stream.seq):
-        rows[row.event_id][row.digest] = row
     checked = erased = missing = 0
     found: list[Break] = []
     forgotten = max((event.seq for event in trail.of(FORGETTING)), default=0)
     for event in trail.events:
-        beside, seq = rows.get(event.pk, {}), event.seq
+        beside, seq = dict(trail.beside.get(event.pk, {})), event.seq
         for digest in digests_in(event.payload):
             if digest not in beside:
                 missing += 1
-            elif (kept := beside.pop(digest).kept).erased:
+            elif (kept := beside.pop(digest)).erased:
                 erased += 1
                 if seq > forgotten:
                     found.append(

@@ -13,7 +13,7 @@ from games.ledger.append import append, lock
 from games.ledger.personal import name_of
 from games.wording.numbers import counted
 from nzgs_tourney.models import Entry, Event
-from nzgs_tourney.services.subjects import EVENT, entry_name
+from nzgs_tourney.services.subjects import EVENT, entry_name, entry_subject
 from nzgs_tourney.store.rating_matches import NOBODY, RatingMatch, rating_matches
 from ratings.errors import Refused
 from ratings.models import ListedRating, RatingList
@@ -76,7 +76,7 @@ def apply_ratings(event_id: int, rating_list_id: int, answers: Mapping[int, str]
         if line is None or line.rating is None:
             continue
         fixed = {one.pk for one in match.entries if one.fixed}
-        for entry in Entry.objects.filter(pk__in=[one.pk for one in match.entries]):
+        for entry in Entry.objects.filter(pk__in=[one.pk for one in match.entries]).select_related("division"):
             if entry.rating == line.rating and entry.rating_source_id == line.pk:
                 continue
             if entry.pk in fixed:
@@ -85,7 +85,14 @@ def apply_ratings(event_id: int, rating_list_id: int, answers: Mapping[int, str]
             before = entry.rating
             entry.rating, entry.rating_source = line.rating, line
             entry.save(update_fields=["rating", "rating_source"])
-            changes.append({"name": entry_name(entry), "from": _text(before), "to": _text(line.rating)})
+            changes.append(
+                {
+                    "name": entry_name(entry),
+                    "entry": entry_subject(entry),
+                    "from": _text(before),
+                    "to": _text(line.rating),
+                }
+            )
     if changes or settled:
         told = {"list": str(rating_list), "ratings": changes, "settled": settled}
         append(stream, "ratings.applied", EVENT, actor, told)

@@ -86,13 +86,18 @@ def enter_player(
     if expected_seq is not None:
         since = LedgerEvent.objects.filter(stream=stream, seq__gt=expected_seq, kind="entry.added", actor=id_of(actor))
         for event in since.order_by("seq"):
-            if event.told == told:
+            if told.items() <= event.told.items():
                 number = int(event.subject.rpartition(".")[2])
                 return Entry.objects.get(division=division, number=number)
     if not certain:
         _ask_who(division, new)
     entry = add_entry(division, new)
-    payload: dict[str, Any] = {**told, "name": entry_name(entry)}
+    payload: dict[str, Any] = {
+        **told,
+        "name": entry_name(entry),
+        "enters_in": entry.enters_in,
+        "country": entry.country,
+    }
     if latin:
         payload["latin_name"] = name_of(latin, entry.player_id)
     append(stream, "entry.added", entry_subject(entry), actor, payload)

@@ -16,7 +16,7 @@ from nzgs_tourney.division.history import Status
 from nzgs_tourney.exchange.entries_table import identity
 from nzgs_tourney.models import Eligible, Entry, RoundStatus, StagedFile
 from nzgs_tourney.services.entries.enter_player import NewEntry, add_entry
-from nzgs_tourney.services.subjects import EVENT, entry_name
+from nzgs_tourney.services.subjects import EVENT, entry_name, entry_subject
 from nzgs_tourney.store.staged_entries import NEW, StagedRow, staged_entries
 from ratings.errors import Refused
 from ratings.models import Player
@@ -52,7 +52,7 @@ def import_entries(staged_id: int, answers: Mapping[int, str], *, actor: Actor) 
     if open_lines := [line for line, answer in given.items() if not answer]:
         raise Refused(f"Choose first who is meant in line {', '.join(map(str, open_lines))}.")
     _refuse_one_twice(given)
-    entered = []
+    entered: list[tuple[Entry, list[int]]] = []
     for row in found.rows:
         kind, _, number = given.get(row.row.line, "").partition(":")
         if kind == "entry":
@@ -72,7 +72,17 @@ def import_entries(staged_id: int, answers: Mapping[int, str], *, actor: Actor) 
             "file": Personal(staged.filename),
             "sha256": hashlib.sha256(bytes(staged.content)).hexdigest(),
             "entered": [
-                {"name": entry_name(entry), "rank": entry.rank, "division": entry.division.name} for entry in entered
+                {
+                    "name": entry_name(entry),
+                    "rank": entry.rank,
+                    "division": entry.division.name,
+                    "entry": entry_subject(entry),
+                    "rating": None if entry.rating is None else str(entry.rating),
+                    "enters_in": entry.enters_in,
+                    "country": entry.country,
+                    "away": away,
+                }
+                for entry, away in entered
             ],
             "unreadable": [line.line for line in found.unreadable],
         },
@@ -96,7 +106,8 @@ def _refuse_one_twice(given: Mapping[int, str]) -> None:
         lines[answer] = line
 
 
-def _enter(found: StagedRow, player: int | None) -> Entry:
+def _enter(found: StagedRow, player: int | None) -> tuple[Entry, list[int]]:
+    """The new entry, and the rounds that it is excused from."""
     row = found.row
     try:
         entry = add_entry(
@@ -123,9 +134,8 @@ def _enter(found: StagedRow, player: int | None) -> Entry:
         )
     except Refused as refused:
         raise Refused(f"Line {row.line}: {refused.sentence}") from refused
+    away = [number for number in sorted(row.away) if entry.enters_in <= number <= found.division.rounds]
     RoundStatus.objects.bulk_create(
-        RoundStatus(entry=entry, round_number=number, status=Status.EXCUSED.value)
-        for number in sorted(row.away)
-        if entry.enters_in <= number <= found.division.rounds
+        RoundStatus(entry=entry, round_number=number, status=Status.EXCUSED.value) for number in away
     )
-    return entry
+    return entry, away

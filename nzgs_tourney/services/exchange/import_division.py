@@ -22,9 +22,10 @@ from nzgs_tourney.exchange.impossible_results import impossible_results
 from nzgs_tourney.models import Division, Entry, Event, Round, StagedFile
 from nzgs_tourney.services.entries.issue_links import issue_missing_links
 from nzgs_tourney.services.exchange.import_rows import settings_fields, write_entries, write_rounds
-from nzgs_tourney.services.subjects import EVENT, division_subject, entry_name
+from nzgs_tourney.services.subjects import EVENT, division_subject, entry_name, entry_subject
 from nzgs_tourney.store.external_people import settled
 from nzgs_tourney.store.staged_division import known_players, new_players, read_staged, readable, too_much
+from nzgs_tourney.store.told_imports import imported_told
 from ratings.errors import Refused
 from ratings.models import Player
 
@@ -101,7 +102,17 @@ def import_players(staged_id: int, *, actor: Actor, answers: Mapping[int, str] |
             "file": Personal(staged.filename),
             "sha256": hashlib.sha256(bytes(staged.content)).hexdigest(),
             "entered": [
-                {"name": entry_name(one), "rank": one.rank, "division": division.name} for one in entries.values()
+                {
+                    "name": entry_name(one),
+                    "rank": one.rank,
+                    "division": division.name,
+                    "entry": entry_subject(one),
+                    "rating": None if one.rating is None else str(one.rating),
+                    "enters_in": one.enters_in,
+                    "country": one.country,
+                    "away": [],
+                }
+                for one in entries.values()
             ],
             "unreadable": [],
         },
@@ -154,6 +165,8 @@ def _write(
                 {"round": one.round, "table": one.table, "result": one.result}
                 for one in impossible_results(foreign.division)
             ],
+            "forfeits": [subject_of(game) for game in games if game.state == GameState.CONFIRMED and game.forfeit],
+            **imported_told(division),
         },
     )
 

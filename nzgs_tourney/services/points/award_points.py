@@ -12,6 +12,7 @@ from nzgs_tourney.models import AwardedPoints, Division, PointsAward
 from nzgs_tourney.services.points.points_stream import locked_points
 from nzgs_tourney.services.subjects import division_subject
 from nzgs_tourney.store.points import DivisionPoints, division_points
+from nzgs_tourney.store.told_points import award_told
 from nzgs_tourney.wording.points import obstacles_told
 from ratings.errors import Refused
 from ratings.imports.cells import clean_text
@@ -60,7 +61,7 @@ def award_division_points(division_id: int, *, actor: Actor, reason: str = "") -
     ]
     payload = {"number": award.number, "year": award.year, "table": award.table_name, "points": given}
     because = {"reason": reason} if reason else {}
-    append(stream, "points.awarded", division_subject(division), actor, payload | because)
+    append(stream, "points.awarded", division_subject(division), actor, payload | because | award_told(award))
     return award
 
 

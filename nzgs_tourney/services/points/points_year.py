@@ -17,6 +17,7 @@ from nzgs_tourney.services.field_diff import apply_changes
 from nzgs_tourney.services.points.points_stream import locked_points
 from nzgs_tourney.standings.points_year import Closing, close_year
 from nzgs_tourney.store.points_year import YearValues, year_values
+from nzgs_tourney.store.told_points import balances_told
 from ratings.errors import Refused
 from ratings.models import Player
 
@@ -141,7 +142,14 @@ def close_points_year(year: int, representative: int | None, *, actor: Actor) ->
     ]
     how = values.closing
     rules = [f"{value:f}" if value is not None else None for value in (how.reduction, how.representative, how.least)]
-    told = {"year": year, "goes": goes, "carried": carried, "rules": rules}
+    told = {
+        "year": year,
+        "goes": goes,
+        "carried": carried,
+        "rules": rules,
+        "balances": balances_told(kept),
+        "representative": representative,
+    }
     append(stream, "points.year_closed", f"points:{year}", actor, told)
     return kept
 

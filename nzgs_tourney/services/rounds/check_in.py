@@ -11,7 +11,7 @@ from games.ledger.append import append, lock
 from games.ledger.personal import name_of
 from nzgs_tourney.division.history import Status
 from nzgs_tourney.models import PLANNED, Division, Entry, Round, RoundState, RoundStatus
-from nzgs_tourney.services.subjects import division_subject
+from nzgs_tourney.services.subjects import division_subject, entry_subject
 from nzgs_tourney.store.check_in import roll_of
 from ratings.errors import Refused
 
@@ -45,9 +45,14 @@ def check_in(division_id: int, number: int, answers: Mapping[int, Status | None]
         for line, status in changed
         if status is not None
     )
-    people = dict(division.entries.values_list("pk", "player"))
+    people = {entry.pk: entry for entry in division.entries.select_related("division")}
     told = [
-        {"name": name_of(line.name, people[line.entry]), "from": _word(line.status), "to": _word(status)}
+        {
+            "name": name_of(line.name, people[line.entry].player_id),
+            "entry": entry_subject(people[line.entry]),
+            "from": _word(line.status),
+            "to": _word(status),
+        }
         for line, status in changed
     ]
     append(

@@ -18,10 +18,11 @@ from nzgs_tourney.models import SEATS_WITH_PLAYERS, Division, Entry, Pairing, Ro
 from nzgs_tourney.services.edit_conflict import refuse_conflict
 from nzgs_tourney.services.entries.issue_links import issue_missing_links
 from nzgs_tourney.services.rounds.draft import names, seated, write_statuses
-from nzgs_tourney.services.subjects import round_subject
+from nzgs_tourney.services.subjects import entry_numbers, round_subject
 from nzgs_tourney.store.availability import absent, statuses_for
 from nzgs_tourney.store.repair import touched_tables
 from nzgs_tourney.store.timetable import clashes
+from nzgs_tourney.store.told_rounds import round_now
 from ratings.errors import Refused
 
 
@@ -69,7 +70,13 @@ def publish_round(division_id: int, number: int, *, actor: Actor, expected_seq: 
         "round.published",
         round_subject(drawn.division, number),
         actor,
-        {"division": drawn.division.name, "round": number, "boards": len(playing) // 2},
+        {
+            "division": drawn.division.name,
+            "round": number,
+            "boards": len(playing) // 2,
+            "late": entry_numbers(late),
+            "now": round_now(drawn),
+        },
     )
     return drawn
 
@@ -95,10 +102,12 @@ def recall_round(division_id: int, number: int, *, actor: Actor, expected_seq: i
     drawn.seat_changes.all().delete()
     late = Entry.objects.filter(pk__in=_entered_since(drawn), enters_in=number + 1)
     RoundStatus.objects.filter(_status_of(drawn, Status.NOT_ENTERED), entry__in=late).delete()
+    back = entry_numbers(late.values_list("pk", flat=True))
     late.update(enters_in=number)
     drawn.state, drawn.published_at = RoundState.DRAFT, None
     drawn.save(update_fields=["state", "published_at"])
-    append(stream, "round.recalled", round_subject(drawn.division, number), actor, {"round": number})
+    told = {"round": number, "late": back, "now": round_now(drawn)}
+    append(stream, "round.recalled", round_subject(drawn.division, number), actor, told)
     return drawn
 
 

@@ -23,6 +23,7 @@ from nzgs_tourney.services.subjects import entry_name, entry_names, round_subjec
 from nzgs_tourney.store.draw_refusal import draw_refusal
 from nzgs_tourney.store.rearrangement import RearrangeInputs, rearrange_inputs
 from nzgs_tourney.store.timetable import clashes
+from nzgs_tourney.store.told_rounds import round_now
 from nzgs_tourney.wording.price import price_words
 from ratings.coded import coded
 from ratings.errors import Refused
@@ -71,15 +72,17 @@ def rearrange_round(
     def told(draw: Draw) -> list[dict[str, Any]]:
         return [_told(board, people) for board in draw.boards if board.table in changed]
 
+    new = list(new_games.values_list("game__number", flat=True))
     payload = {
         "round": number,
         "from": told(before),
         "to": told(after),
         "byes": entry_names(byes_of(after)),
         "old_games": list(old_games),
-        "new_games": list(new_games.values_list("game__number", flat=True)),
+        "new_games": new,
         "price": [one.as_json() for one in price],
         "reason": reason.strip(),
+        "now": round_now(drawn, new),
     }
     DrawJob.objects.of_boards().filter(division_id=division_id).delete()
     append(stream, "round.rearranged", round_subject(drawn.division, number), actor, payload)

@@ -19,10 +19,11 @@ from nzgs_tourney.services.entries.issue_links import issue_missing_links
 from nzgs_tourney.services.rounds.draft import names, write_boards, write_statuses
 from nzgs_tourney.services.rounds.publish_round import lock_round
 from nzgs_tourney.services.rounds.published_boards import replace_boards
-from nzgs_tourney.services.subjects import entry_names, round_subject
+from nzgs_tourney.services.subjects import entry_names, entry_numbers, round_subject
 from nzgs_tourney.store.draw_refusal import draw_refusal
 from nzgs_tourney.store.repair import RepairInputs, repair_inputs
 from nzgs_tourney.store.timetable import clashes
+from nzgs_tourney.store.told_rounds import round_now
 from nzgs_tourney.wording.price import price_words
 from ratings.coded import coded
 from ratings.errors import Refused
@@ -61,7 +62,8 @@ def repair_round(
     after, change = (found.anew, found.anew_change) if anew else (found.fixed, found.change)
     if after is None or change is None:
         raise draw_refusal("no_new_draw")
-    _take_in(drawn, come)
+    before = _games_of(drawn)
+    entered = _take_in(drawn, come)
     _mark_absent([entry for entry in missing if away[entry] is Status.ABSENT], number)
     drawn.edited = not (anew and draft)
     # The best repair isn't proved to be the best draw.
@@ -79,6 +81,8 @@ def repair_round(
         "kept": change.shared,
         "changed": len(change.only_after),
         "price": [one.as_json() for one in change.price],
+        "came": entry_numbers(entered),
+        "now": round_now(drawn, None if draft else _games_of(drawn) - before),
     }
     DrawJob.objects.of_boards().filter(division_id=division_id).delete()
     append(stream, "round.mended", round_subject(drawn.division, number), actor, told)
@@ -98,14 +102,22 @@ def inputs_of_repair(
     return inputs
 
 
-def _take_in(drawn: Round, come: Collection[int]) -> None:
-    """Let these play in the round, who were away in it or entered for a later one."""
+def _games_of(drawn: Round) -> set[int]:
+    """What the ledger calls the games of the round's boards."""
+    return set(Pairing.objects.filter(round=drawn, game__isnull=False).values_list("game__number", flat=True))
+
+
+def _take_in(drawn: Round, come: Collection[int]) -> list[int]:
+    """Let these play in the round, who were away in it or entered for a later one; those who had entered for a later
+    one."""
     if drawn.state != RoundState.DRAFT:
         twice = [clash.sentence for clash in clashes(drawn.division, drawn.number, set(come)) if clash.seated]
         if twice:
             raise Refused(" ".join(("Nobody can play at two boards at the same time.", *twice)), coded("two_boards"))
     RoundStatus.objects.filter(entry__in=list(come), round_number=drawn.number).delete()
-    Entry.objects.filter(pk__in=list(come), enters_in__gt=drawn.number).update(enters_in=drawn.number)
+    later = list(Entry.objects.filter(pk__in=list(come), enters_in__gt=drawn.number).values_list("pk", flat=True))
+    Entry.objects.filter(pk__in=later).update(enters_in=drawn.number)
+    return later
 
 
 def _mark_absent(missing: Collection[int], number: int) -> None:

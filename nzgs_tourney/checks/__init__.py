@@ -1,0 +1,29 @@
+"""What the rows of tournaments are compared with: each module reads one kind of row beside what the ledger tells of it.
+
+| module | compares |
+| --- | --- |
+| `told` | (reads the ledger once: what it tells of divisions, entries and rounds) |
+| `rounds` | states and times of rounds, what they were drawn from, who does not play, boards, games |
+| `entries` | names, grades, ratings and all else of an entry that draws and standings are made from |
+| `settings` | the event, the rules of its divisions, how points are given |
+| `points` | awards with every line, the years of the federation's list |
+| `draws` | every draw, made again from its inputs by the same engine |
+
+A sentence says what differs, where, and what it was. What an event of an earlier version did not tell is not compared.
+"""
+
+from games.ledger.trail import register_check
+from nzgs_tourney.checks import draws, entries, points, rounds, settings
+
+for _check in (
+    rounds.rounds,
+    entries.entries,
+    settings.events,
+    settings.divisions,
+    settings.points_rules,
+    points.awards,
+    points.years,
+    points.tables,
+):
+    register_check(_check)
+register_check(draws.draws, slow=True)

@@ -1,0 +1,48 @@
+"""Entries beside what the ledger tells: all that draws and standings are made from, and who they are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from games.ledger.chain import Break
+from games.ledger.trail import Trail
+from nzgs_tourney.checks.told import UNTOLD, told_by
+from nzgs_tourney.models import Entry
+from nzgs_tourney.store.told_rounds import ABOUT, STRENGTH, strength_told
+from nzgs_tourney.store.told_settings import same
+
+_WORDS = {
+    "rank": "grade",
+    "start_correction": "correction of the starting score",
+    "house": "house player",
+    "enters_in": "first round",
+    "withdrawn_from": "withdrawal",
+    "fixed_table": "fixed table",
+    "latin_name": "name in Latin letters",
+}
+
+
+def entries(trail: Trail) -> Iterator[Break]:
+    """Every entry has the values that were told last, and of a division that was drawn, everybody was entered."""
+    told = told_by(trail)
+    rows = {
+        (entry.division.number, entry.number): entry
+        for entry in Entry.objects.filter(division__event__stream=trail.stream).select_related("division", "player")
+    }
+    for number, division in told.divisions.items():
+        for entry, columns in division.entries.items():
+            row = rows.get((number, entry))
+            if row is None:
+                seq = max(event.seq for _, event in columns.values()) if columns else trail.stream.seq
+                yield trail.differs(seq, f"entry {number}.{entry} is gone")
+                continue
+            now = dict(zip(STRENGTH, strength_told(row), strict=True)) | {one: getattr(row, one) for one in ABOUT}
+            for column, (value, event) in columns.items():
+                gone = column in ABOUT and (value is None or row.player.forgotten_at is not None)
+                if value is UNTOLD or column not in now or gone or same(value, now[column]):
+                    continue
+                word, was, is_ = _WORDS.get(column, column), value or "none", now[column] or "none"
+                yield trail.differs(event.seq, f"entry {number}.{entry} ({row.name}): {word} was {was}, but is {is_}")
+    for (number, entry), row in sorted(rows.items()):
+        if told.divisions[number].all_told and entry not in told.divisions[number].entries:
+            yield trail.untold(f"there is an entry {number}.{entry} ({row.name}), but no event entered it")

@@ -1,0 +1,55 @@
+"""The event, the rules of its divisions, and how points are given, beside what the ledger tells."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from games.ledger.chain import Break
+from games.ledger.trail import Trail
+from nzgs_tourney.checks.told import Fact, told_by
+from nzgs_tourney.models import Division, Event, PointsRules
+from nzgs_tourney.store.told_settings import plain, same
+
+
+def events(trail: Trail) -> Iterator[Break]:
+    """The event has the name, place, dates and switches that were told last."""
+    told = told_by(trail)
+    for event in Event.objects.filter(stream=trail.stream):
+        yield from _columns(trail, "the event", told.columns, event)
+
+
+def divisions(trail: Trail) -> Iterator[Break]:
+    """Every division has the settings that were told last, and none that was told of is gone."""
+    told = told_by(trail)
+    there = {division.number: division for division in Division.objects.filter(event__stream=trail.stream)}
+    for number, division in sorted(told.divisions.items()):
+        if number in there:
+            settings = {column: fact for column, fact in division.settings.items() if "." not in column}
+            yield from _columns(trail, f"division {number}", settings, there[number])
+        elif not division.removed and (division.settings or division.entries or division.rounds):
+            yield trail.untold(f"division {number} is gone, but no event removed it")
+
+
+def points_rules(trail: Trail) -> Iterator[Break]:
+    """Every division gives points as was told last."""
+    told = told_by(trail)
+    rows = {
+        row.division.number: row
+        for row in PointsRules.objects.filter(division__event__stream=trail.stream).select_related("division")
+    }
+    for number, division in sorted(told.divisions.items()):
+        rules = {column.removeprefix("points."): fact for column, fact in division.settings.items() if "." in column}
+        if rules and number in rows:
+            yield from _columns(trail, f"the points of division {number}", rules, rows[number])
+        elif rules and not division.removed:
+            yield trail.untold(f"the points rules of division {number} are gone")
+        elif number in rows:
+            yield trail.untold(f"division {number} has points rules, but no event made them")
+
+
+def _columns(trail: Trail, named: str, told: dict[str, Fact], row: Any) -> Iterator[Break]:
+    for column, (value, event) in told.items():
+        now = plain(getattr(row, column))
+        if not same(value, now):
+            yield trail.differs(event.seq, f"{named}: {column.replace('_', ' ')} was {value}, but is {now}")

@@ -1,0 +1,331 @@
+"""What the ledger of an event tells of its divisions, entries and rounds, as it stands after the last event."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+from games.ledger.trail import Event, Trail
+from nzgs_tourney.division.history import Status
+from nzgs_tourney.models import RoundState
+from nzgs_tourney.store.told_rounds import ABOUT, STRENGTH
+
+Fact = tuple[Any, Event]
+"""A value, and the event that told it."""
+
+
+@dataclass
+class RoundTold:
+    """One round. What is None was not told. `names` has the two players of each game as they were frozen."""
+
+    state: str | None = None
+    drawn: Event | None = None
+    made: Event | None = None
+    published: Event | None = None
+    closed: Event | None = None
+    imported: bool = False
+    seed: str | None = None
+    inputs_sha256: str | None = None
+    people: list[list[Any]] | None = None
+    boards: Fact | None = None
+    statuses: dict[str, list[int]] | None = None
+    statuses_by: Event | None = None
+    terms: dict[int, Fact] = field(default_factory=dict)
+
+
+@dataclass
+class DivisionTold:
+    """One division: settings by column, entries by number and column, rounds by number. `removed`: it is gone."""
+
+    settings: dict[str, Fact] = field(default_factory=dict)
+    entries: dict[int, dict[str, Fact]] = field(default_factory=lambda: defaultdict(dict))
+    rounds: dict[int, RoundTold] = field(default_factory=lambda: defaultdict(RoundTold))
+    all_told: bool = False
+    removed: bool = False
+
+
+@dataclass
+class EventTold:
+    """The event's own columns, and its divisions by number."""
+
+    columns: dict[str, Fact] = field(default_factory=dict)
+    divisions: dict[int, DivisionTold] = field(default_factory=lambda: defaultdict(DivisionTold))
+
+
+def told_by(trail: Trail) -> EventTold:
+    """All of it, read from the first event to the last."""
+    told = EventTold()
+    for event in trail.events:
+        if (read := _KINDS.get(event.kind)) is not None:
+            read(trail, event, told)
+    return told
+
+
+def _place(event: Event) -> tuple[int, int]:
+    """The two numbers of a subject such as `round:2.3`; the second is 0 for a division."""
+    division, _, number = event.subject.partition(":")[2].partition(".")
+    return int(division), int(number or 0)
+
+
+def _division(event: Event, told: EventTold) -> DivisionTold:
+    return told.divisions[_place(event)[0]]
+
+
+def _round(event: Event, told: EventTold) -> RoundTold:
+    return _division(event, told).rounds[_place(event)[1]]
+
+
+def _entry(subject: str, told: EventTold) -> dict[str, Fact]:
+    division, _, number = subject.removeprefix("entry:").partition(".")
+    return told.divisions[int(division)].entries[int(number)]
+
+
+def _created(_trail: Trail, event: Event, told: EventTold) -> None:
+    for column in ("name", "begins", "ends"):
+        told.columns[column] = (event.payload[column], event)
+
+
+def _edited(_trail: Trail, event: Event, told: EventTold) -> None:
+    for column, (_, to) in event.payload.items():
+        told.columns[column] = (to, event)
+
+
+def _division_edited(_trail: Trail, event: Event, told: EventTold) -> None:
+    for column, (_, to) in event.payload.items():
+        _division(event, told).settings[column] = (to, event)
+
+
+def _division_added(_trail: Trail, event: Event, told: EventTold) -> None:
+    _division(event, told).settings["name"] = (event.payload["name"], event)
+
+
+def _division_removed(_trail: Trail, event: Event, told: EventTold) -> None:
+    _division(event, told).removed = True
+
+
+def _points_rules(_trail: Trail, event: Event, told: EventTold) -> None:
+    for column, (_, to) in event.payload["changed"].items():
+        _division(event, told).settings[f"points.{column}"] = (to, event)
+
+
+def _entered(trail: Trail, event: Event, told: EventTold) -> None:
+    _new_entry(trail, event, event.subject, event.payload, told)
+
+
+def _list_entered(trail: Trail, event: Event, told: EventTold) -> None:
+    for one in event.payload["entered"]:
+        if "entry" in one:
+            _new_entry(trail, event, one["entry"], one, told)
+
+
+def _new_entry(trail: Trail, event: Event, subject: str, p: dict[str, Any], told: EventTold) -> None:
+    entry = _entry(subject, told)
+    entry |= {
+        "name": (trail.known(event, p["name"]), event),
+        "rank": (p["rank"], event),
+        "rating": (p["rating"], event),
+    }
+    if "enters_in" not in p:
+        return
+    entry |= {"enters_in": (p["enters_in"], event), "country": (p["country"], event)}
+    entry |= {"withdrawn_from": (None, event), "start_correction": (0, event), "house": (False, event)}
+    entry["fixed_table"] = (None, event)
+    division, _, number = subject.removeprefix("entry:").partition(".")
+    rounds = told.divisions[int(division)].rounds
+    for missed in range(1, p["enters_in"]):
+        _say(rounds[missed], int(number), Status.NOT_ENTERED.value, event)
+    for away in p.get("away", ()):
+        _say(rounds[away], int(number), Status.EXCUSED.value, event)
+
+
+def _entry_edited(trail: Trail, event: Event, told: EventTold) -> None:
+    entry = _entry(event.subject, told)
+    for column, (_, to) in event.payload["changed"].items():
+        value = trail.known(event, to)
+        # Contact details and families are never told; a value that was erased is not known any more.
+        unknown = value == "…" or (value is None and to is not None)
+        entry[column] = (UNTOLD if unknown else value, event)
+
+
+class _Untold:
+    """What nobody can say any more."""
+
+
+UNTOLD = _Untold()
+
+
+def _withdrawn(_trail: Trail, event: Event, told: EventTold) -> None:
+    _entry(event.subject, told)["withdrawn_from"] = (event.payload["from_round"], event)
+
+
+def _returned(_trail: Trail, event: Event, told: EventTold) -> None:
+    _entry(event.subject, told)["withdrawn_from"] = (None, event)
+
+
+def _ratings(_trail: Trail, event: Event, told: EventTold) -> None:
+    for change in event.payload["ratings"]:
+        if "entry" in change:
+            _entry(change["entry"], told)["rating"] = (change["to"], event)
+        else:
+            # An earlier version told whose rating it was by the name alone.
+            for division in told.divisions.values():
+                for entry in division.entries.values():
+                    entry.pop("rating", None)
+
+
+def _planned(_trail: Trail, event: Event, told: EventTold) -> None:
+    division, number = _place(event)
+    p = event.payload
+    _say(told.divisions[division].rounds[p["round"]], number, p["to"], event)
+
+
+def _roll(_trail: Trail, event: Event, told: EventTold) -> None:
+    drawn = _division(event, told).rounds[event.payload["round"]]
+    for change in event.payload["changed"]:
+        if "entry" not in change:
+            drawn.statuses = None
+            return
+        _say(drawn, int(change["entry"].rpartition(".")[2]), change["to"], event)
+
+
+def _say(drawn: RoundTold, entry: int, status: str, event: Event) -> None:
+    """This entry does this in the round, where it is known what the others do."""
+    if drawn.statuses is None:
+        return
+    drawn.statuses_by = event
+    drawn.statuses = {
+        said: kept for said, those in drawn.statuses.items() if (kept := [one for one in those if one != entry])
+    }
+    if status in {one.value for one in Status}:
+        drawn.statuses[status] = sorted([*drawn.statuses.get(status, ()), entry])
+
+
+def _drawn(trail: Trail, event: Event, told: EventTold) -> None:
+    division, number = _place(event)
+    drawn = RoundTold(RoundState.DRAFT.value, event, event, seed=event.payload["seed"])
+    told.divisions[division].rounds[number] = drawn
+    p = event.payload
+    if "inputs_sha256" not in p:
+        return
+    drawn.inputs_sha256, drawn.people = p["inputs_sha256"], trail.known(event, p["drawn_people"])
+    _all_told(trail, event, told.divisions[division])
+    _now(drawn, trail, event, p["now"])
+
+
+def _all_told(trail: Trail, event: Event, division: DivisionTold) -> None:
+    """The settings and every entry of the division."""
+    p = event.payload
+    division.settings |= {column: (value, event) for column, value in p["settings"].items()}
+    division.all_told = True
+    for number, values in p["entries"].items():
+        division.entries[int(number)] |= {
+            column: (value, event) for column, value in zip(STRENGTH, values, strict=True)
+        }
+    for number, *values in trail.known(event, p["people"]) or ():
+        division.entries[int(number)] |= {column: (value, event) for column, value in zip(ABOUT, values, strict=True)}
+
+
+def _now(drawn: RoundTold, trail: Trail, event: Event, now: dict[str, Any]) -> None:
+    drawn.statuses, drawn.statuses_by = now["statuses"], event
+    if "boards" not in now:
+        return
+    drawn.boards = (now["boards"], event)
+    for board in now["boards"]:
+        if "size" in board and board["game"] is not None:
+            drawn.terms[board["game"]] = (
+                {
+                    **board,
+                    "white_name": trail.known(event, board["white_name"]),
+                    "black_name": trail.known(event, board["black_name"]),
+                    "white_player": trail.whose(event, board["white_name"]),
+                    "black_player": trail.whose(event, board["black_name"]),
+                },
+                event,
+            )
+
+
+def _changed(trail: Trail, event: Event, told: EventTold) -> None:
+    drawn, p = _round(event, told), event.payload
+    if "now" in p:
+        _now(drawn, trail, event, p["now"])
+    else:
+        drawn.statuses = drawn.boards = None
+    if drawn.state == RoundState.DRAFT:
+        drawn.made = event
+    _enter_in(event, told, p.get("came", ()), _place(event)[1])
+
+
+def _published(trail: Trail, event: Event, told: EventTold) -> None:
+    drawn = _round(event, told)
+    drawn.state, drawn.published = RoundState.PUBLISHED.value, event
+    drawn.boards = drawn.statuses = None
+    if "now" in event.payload:
+        _now(drawn, trail, event, event.payload["now"])
+    _enter_in(event, told, event.payload.get("late", ()), _place(event)[1] + 1)
+
+
+def _recalled(trail: Trail, event: Event, told: EventTold) -> None:
+    drawn = _round(event, told)
+    drawn.state, drawn.published, drawn.boards, drawn.statuses = RoundState.DRAFT.value, None, None, None
+    if "now" in event.payload:
+        _now(drawn, trail, event, event.payload["now"])
+    _enter_in(event, told, event.payload.get("late", ()), _place(event)[1])
+
+
+def _enter_in(event: Event, told: EventTold, entries: Iterable[int], number: int) -> None:
+    for entry in entries:
+        _division(event, told).entries[entry]["enters_in"] = (number, event)
+
+
+def _closed(_trail: Trail, event: Event, told: EventTold) -> None:
+    drawn = _round(event, told)
+    drawn.state, drawn.closed = RoundState.CLOSED.value, event
+
+
+def _discarded(trail: Trail, event: Event, told: EventTold) -> None:
+    division, number = _place(event)
+    told.divisions[division].rounds[number] = drawn = RoundTold("", made=event)
+    if "now" in event.payload:
+        _now(drawn, trail, event, event.payload["now"])
+
+
+def _imported(trail: Trail, event: Event, told: EventTold) -> None:
+    division, p = _division(event, told), event.payload
+    if "drawn" not in p:
+        return
+    _all_told(trail, event, division)
+    for number, one in p["drawn"].items():
+        drawn = RoundTold(one["state"], event, event, event, event, imported=True, seed=one["seed"])
+        drawn.inputs_sha256, drawn.people = one["inputs_sha256"], trail.known(event, one["drawn_people"])
+        _now(drawn, trail, event, one["now"])
+        division.rounds[int(number)] = drawn
+
+
+_KINDS: dict[str, Callable[[Trail, Event, EventTold], None]] = {
+    "event.created": _created,
+    "event.edited": _edited,
+    "division.added": _division_added,
+    "division.edited": _division_edited,
+    "division.removed": _division_removed,
+    "points.rules": _points_rules,
+    "entry.added": _entered,
+    "entries.imported": _list_entered,
+    "entry.edited": _entry_edited,
+    "entry.withdrawn": _withdrawn,
+    "entry.returned": _returned,
+    "entry.planned": _planned,
+    "ratings.applied": _ratings,
+    "roll.called": _roll,
+    "round.drawn": _drawn,
+    "round.begun": _drawn,
+    "round.edited": _changed,
+    "round.mended": _changed,
+    "round.rearranged": _changed,
+    "round.published": _published,
+    "round.recalled": _recalled,
+    "round.closed": _closed,
+    "round.discarded": _discarded,
+    "games.imported": _imported,
+}

@@ -1,0 +1,30 @@
+"""What the ledger tells of a division that came from a file: settings, entries, and every round as it was written."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.ledger.personal import Personal
+from nzgs_tourney.models import Division, Entry, Round
+from nzgs_tourney.store.told_rounds import about, inputs_digest, people_of, round_now, strength_told
+from nzgs_tourney.store.told_settings import settings_told
+
+
+def imported_told(division: Division) -> dict[str, Any]:
+    """The division as it is now. Three queries, and three a round."""
+    entries = list(Entry.objects.filter(division=division).order_by("number"))
+    return {
+        "settings": settings_told(Division.objects.get(pk=division.pk)),
+        "entries": {str(entry.number): strength_told(entry) for entry in entries},
+        "people": Personal([[entry.number, *about(entry)] for entry in entries]),
+        "drawn": {
+            str(drawn.number): {
+                "state": drawn.state,
+                "seed": drawn.seed,
+                "inputs_sha256": inputs_digest(drawn.inputs),
+                "drawn_people": Personal(people_of(drawn.inputs)),
+                "now": round_now(drawn),
+            }
+            for drawn in Round.objects.filter(division=division).order_by("number")
+        },
+    }

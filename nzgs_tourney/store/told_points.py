@@ -1,0 +1,42 @@
+"""What the ledger tells of an award of points: by which table, after which round, and every line of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.ledger.personal import name_of
+from nzgs_tourney.models import AwardedPoints, ClosedBalance, PointsAward, PointsYear
+
+
+def award_told(award: PointsAward) -> dict[str, Any]:
+    """The award and its lines, the names as personal data. One query."""
+    lines = AwardedPoints.objects.filter(award=award).select_related("entry").order_by("entry__number")
+    return {
+        "award": {
+            "table": award.table,
+            "points": award.points,
+            "among_eligible": award.among_eligible,
+            "after": award.after,
+        },
+        "lines": [line_told(line) for line in lines],
+    }
+
+
+def line_told(line: AwardedPoints) -> dict[str, Any]:
+    """One line; whose it is by the number of the entry."""
+    return {
+        "entry": line.entry.number,
+        "name": name_of(line.name, line.player_id),
+        "rank": line.rank,
+        "place": line.place,
+        "shared": line.shared,
+        "score": line.score,
+        "points": f"{line.points:.2f}",
+        "eligible": line.eligible,
+    }
+
+
+def balances_told(year: PointsYear) -> dict[str, list[str]]:
+    """Place, total and what is carried of every line of a closed year, by the player's number on this site."""
+    rows = ClosedBalance.objects.filter(year=year).order_by("player")
+    return {str(row.player_id): [row.place, f"{row.total:.2f}", f"{row.carried:.2f}"] for row in rows}

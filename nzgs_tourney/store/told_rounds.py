@@ -1,0 +1,109 @@
+"""What the ledger tells of a round: what it was drawn from, and who plays whom and who does not once it is published.
+
+Services tell these values, and the check of the ledger makes them again from the rows. Names are `Personal`, so that
+the hash holds a salted digest of them.
+"""
+
+from __future__ import annotations
+
+import copy
+from collections import defaultdict
+from collections.abc import Collection, Mapping
+from typing import Any
+
+from games.ledger.personal import Personal, name_of
+from games.plain_digest import digest_of_json
+from nzgs_tourney.models import SEATS_WITH_PLAYERS, Division, Entry, Pairing, Round, RoundState, RoundStatus
+from nzgs_tourney.store.told_settings import settings_told
+
+ABOUT = ("name", "latin_name", "club", "city", "family")
+"""What says who an entry is: told as personal data, and gone once they are forgotten."""
+STRENGTH = ("rank", "rating", "start_correction", "house", "enters_in", "withdrawn_from", "fixed_table", "country")
+"""What else of an entry draws and standings are made from."""
+_IN_INPUTS = ("name", "latin", "club", "city", "family")
+"""The same as `ABOUT`, as the inputs of a draw call it."""
+
+
+def drawn_told(drawn: Round) -> dict[str, Any]:
+    """What a draft was made from: settings, entries, and the digest of its inputs. Two queries."""
+    entries = list(Entry.objects.filter(division=drawn.division_id).order_by("number"))
+    return {
+        "inputs_sha256": inputs_digest(drawn.inputs),
+        "settings": settings_told(Division.objects.get(pk=drawn.division_id)),
+        "entries": {str(entry.number): strength_told(entry) for entry in entries},
+        "people": Personal([[entry.number, *about(entry)] for entry in entries]),
+        "drawn_people": Personal(people_of(drawn.inputs)),
+        "now": round_now(drawn),
+    }
+
+
+def inputs_digest(inputs: Mapping[str, Any]) -> str:
+    """The SHA-256 of all that a draw was computed from but who the players are."""
+    kept = copy.deepcopy(dict(inputs))
+    for person in kept.get("division", {}).get("players", ()):
+        for key in _IN_INPUTS:
+            person.pop(key, None)
+    return digest_of_json(kept)
+
+
+def people_of(inputs: Mapping[str, Any]) -> list[list[Any]]:
+    """Who the players of a draw's inputs are, each with the number first."""
+    people = inputs.get("division", {}).get("players", ())
+    return [[person["id"], *(person.get(key, "") for key in _IN_INPUTS)] for person in people]
+
+
+def strength_told(entry: Entry) -> list[Any]:
+    """`STRENGTH` of an entry as JSON values."""
+    values = (getattr(entry, field) for field in STRENGTH)
+    return [value if value is None or isinstance(value, bool | int | str) else str(value) for value in values]
+
+
+def about(entry: Entry) -> list[str]:
+    """`ABOUT` of an entry."""
+    return [getattr(entry, field) for field in ABOUT]
+
+
+def round_now(drawn: Round, named: Collection[int] | None = None) -> dict[str, Any]:
+    """Who does not play in the round, by status; once it is published, its boards too, with the names of the players at
+    the games `named`, all of them without. At most three queries."""
+    told: dict[str, Any] = {"statuses": statuses_told(drawn.division_id, drawn.number)}
+    if drawn.state != RoundState.DRAFT:
+        told["boards"] = boards_told(drawn, named)
+    return told
+
+
+def statuses_told(division: int, number: int) -> dict[str, list[int]]:
+    """The numbers of the entries without a board in a round, by what they do instead."""
+    found: dict[str, list[int]] = defaultdict(list)
+    rows = RoundStatus.objects.filter(entry__division=division, round_number=number).order_by("entry__number")
+    for entry, status in rows.values_list("entry__number", "status"):
+        found[status].append(entry)
+    return dict(sorted(found.items()))
+
+
+def boards_told(drawn: Round, named: Collection[int] | None = None) -> list[dict[str, Any]]:
+    """The boards of a published round, by table."""
+    pairings = Pairing.objects.filter(round=drawn).select_related("game").prefetch_related(SEATS_WITH_PLAYERS)
+    return [_board(pairing, named) for pairing in pairings.order_by("table")]
+
+
+def _board(pairing: Pairing, named: Collection[int] | None) -> dict[str, Any]:
+    game, seats = pairing.game, {seat.colour: seat.entry for seat in pairing.seats.all()}
+    told: dict[str, Any] = {
+        "table": pairing.table,
+        "game": game.number if game else None,
+        "white": seats["white"].number,
+        "black": seats["black"].number,
+        "handicap": pairing.handicap,
+        "komi": f"{pairing.komi:.1f}",
+        "by_hand": pairing.override_reason,
+    }
+    if game is not None and (named is None or game.number in named):
+        told |= {
+            "size": game.board_size,
+            "white_rank": game.white_rank,
+            "black_rank": game.black_rank,
+            "white_name": name_of(game.white_name, game.white_id),
+            "black_name": name_of(game.black_name, game.black_id),
+        }
+    return told

@@ -1,0 +1,32 @@
+"""What the ledger tells of the settings of a division: every one of them, as JSON values."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import Any
+
+from nzgs_tourney.division.settings import BESIDE, SETTINGS
+from nzgs_tourney.models import Division
+
+ROWS = tuple(one.row for one in (*BESIDE, *SETTINGS))
+"""The columns of a division that are its settings."""
+
+
+def settings_told(division: Division) -> dict[str, Any]:
+    """The settings by their columns; decimals as texts."""
+    return {row: plain(getattr(division, row)) for row in ROWS}
+
+
+def plain(value: Any) -> Any:
+    """A column's value as JSON."""
+    return value if value is None or isinstance(value, bool | int | str | list | dict) else str(value)
+
+
+def same(told: Any, now: Any) -> bool:
+    """Whether a value is the one that was told: 6.5 is 6.50."""
+    if told == now:
+        return True
+    try:
+        return Decimal(told) == Decimal(now)
+    except (ArithmeticError, TypeError, ValueError):
+        return False
