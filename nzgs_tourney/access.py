@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from django.contrib.auth.models import AnonymousUser
 from django.core.exceptions import PermissionDenied
-from django.db.models import Q, QuerySet
+from django.db.models import F, QuerySet
 from django.http import Http404
 from django.shortcuts import get_object_or_404
 
@@ -28,7 +28,7 @@ from nzgs_tourney.models import (
     TableCall,
     User,
 )
-from nzgs_tourney.permissions import may_open_door, may_rule
+from nzgs_tourney.permissions import may_open_door, may_rule, refuse_unofficial, remember_roles, with_roles
 from nzgs_tourney.store.identity import joined_players
 from ratings.models import Player, RatingList
 from ratings.translation import gettext as _
@@ -39,12 +39,11 @@ FIRST_POINTS, LAST_POINTS = 1987, 2199
 
 
 def _official_event(user: Visitor, slug: str, permission: str) -> Event:
-    event = get_object_or_404(Event.objects.select_related("stream"), slug=slug)
-    if user.has_perm(permission, event):
-        return event
-    if event.published or user.has_perm("tourney.referee_event", event):
-        raise PermissionDenied(_("This page is for the event’s officials."))
-    raise Http404("no such event")
+    rows = with_roles(Event.objects.select_related("stream"), user)
+    event = get_object_or_404(rows, slug=slug)
+    remember_roles(event, user, event)
+    refuse_unofficial(user, event, permission)
+    return event
 
 
 def access_event_as_director(user: Visitor, slug: str) -> Event:
@@ -112,8 +111,14 @@ def access_event_as_administrator(user: Visitor, slug: str) -> Event:
 
 def access_division_as_director(user: Visitor, slug: str, division: str) -> Division:
     """A division of an event, for its directors and the federation."""
-    event = access_event_as_director(user, slug)
-    return get_object_or_404(Division.objects.select_related("event__stream"), event=event, slug=division)
+    rows = with_roles(Division.objects.select_related("event__stream"), user, "event")
+    found = rows.filter(event__slug=slug, slug=division).first()
+    if found is None:
+        access_event_as_director(user, slug)
+        raise Http404("no such division")
+    remember_roles(found, user, found.event)
+    refuse_unofficial(user, found.event, "tourney.direct_event")
+    return found
 
 
 def access_entry_as_director(user: Visitor, slug: str, entry: int) -> Entry:
@@ -259,14 +264,13 @@ def access_own_game(token: str, game: int) -> OwnGame:
     """A published game of the player who holds this link. Any other game does not exist for that player; BoardReplaced
     for one that was this player's until the director changed the boards."""
     link = access_link(token)
-    drawn = Pairing.objects.select_related("game__stream", "round__division__event").prefetch_related("seats__entry")
-    pairing = drawn.filter(Q(seats__entry=link.entry), game_id=game).first()
+    drawn = Pairing.objects.select_related("game__stream", "round__division__event")
+    pairing = drawn.filter(seats__entry=link.entry, game_id=game).annotate(colour=F("seats__colour")).first()
     if pairing is None:
         raise BoardReplaced(replaced_board(game, link.entry), token)
-    colour = next(seat.colour for seat in pairing.seats.all() if seat.entry_id == link.entry_id)
     if pairing.game is None:
         raise Http404("no such game")
-    return OwnGame(link, pairing, pairing.game, Side(colour))
+    return OwnGame(link, pairing, pairing.game, Side(pairing.colour))
 
 
 @dataclass(frozen=True, slots=True)

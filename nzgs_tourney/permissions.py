@@ -12,14 +12,49 @@
 
 from __future__ import annotations
 
+from typing import TypeVar, cast
+
 import rules
 from django.contrib.auth.models import AnonymousUser
+from django.core.exceptions import PermissionDenied
+from django.db.models import Exists, Model, OuterRef, QuerySet
+from django.http import Http404
 
 from nzgs_tourney.models import Event, Role, RoleKind, User
+from ratings.translation import gettext as _
+
+Row = TypeVar("Row", bound=Model)
 
 
-def _has_role(user: User, event: Event | None, *kinds: RoleKind) -> bool:
-    return event is not None and Role.objects.filter(event=event, user=user, kind__in=kinds).exists()
+def with_roles(rows: QuerySet[Row], user: User | AnonymousUser, event: str = "pk") -> QuerySet[Row]:
+    """These rows with what `remember_roles` takes from one: which roles the account has in the row's event. `event` is
+    the column that names it."""
+    held = Role.objects.filter(user=user.pk, event=OuterRef(event))
+    kinds = {f"is_{kind.value}": Exists(held.filter(kind=kind)) for kind in RoleKind}
+    return cast("QuerySet[Row]", rows.annotate(**kinds))
+
+
+def remember_roles(row: Row, user: User | AnonymousUser, event: Event) -> None:
+    """Let predicates about this account and this event, which was read with the row, ask the database no more."""
+    kinds = frozenset(kind for kind in RoleKind if getattr(row, f"is_{kind.value}"))
+    event.roles_read = (user.pk, kinds)
+
+
+def _has_role(user: User, event: Event | None, kind: RoleKind) -> bool:
+    if event is None:
+        return False
+    if event.roles_read is not None and event.roles_read[0] == user.pk:
+        return kind in event.roles_read[1]
+    return Role.objects.filter(event=event, user=user, kind=kind).exists()
+
+
+def refuse_unofficial(user: User | AnonymousUser, event: Event, permission: str) -> None:
+    """Raise Http404 or PermissionDenied where this person has not this permission in the event."""
+    if user.has_perm(permission, event):
+        return
+    if event.published or user.has_perm("tourney.referee_event", event):
+        raise PermissionDenied(_("This page is for the event’s officials."))
+    raise Http404("no such event")
 
 
 def administers(user: User) -> bool:

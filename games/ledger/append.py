@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.db import connection
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from games.ledger.actor import Actor, id_of
@@ -23,9 +24,24 @@ def lock(stream_id: int) -> Stream:
     On PostgreSQL the row is locked; on SQLite an IMMEDIATE transaction already holds the database's only write lock.
     Raises NotInTransactionError outside `transaction.atomic()`, and Stream.DoesNotExist.
     """
-    if not connection.in_atomic_block:
-        raise NotInTransactionError("lock the ledger inside transaction.atomic()")
+    _refuse_outside_transaction("lock the ledger")
     return Stream.objects.select_for_update(no_key=True).get(pk=stream_id)
+
+
+def hold(streams: QuerySet[Any]) -> None:
+    """Lock the stream that this query names, without reading it: what hangs on it is read next, together with it.
+
+    One statement on PostgreSQL. None on SQLite, where an IMMEDIATE transaction already holds the database's only write
+    lock. Raises NotInTransactionError outside `transaction.atomic()`.
+    """
+    _refuse_outside_transaction("lock the ledger")
+    if connection.features.has_select_for_update:
+        list(Stream.objects.select_for_update(no_key=True).filter(pk__in=streams).values_list("pk"))
+
+
+def _refuse_outside_transaction(what: str) -> None:
+    if not connection.in_atomic_block:
+        raise NotInTransactionError(f"{what} inside transaction.atomic()")
 
 
 def append(stream: Stream, kind: str, subject: str, actor: Actor, payload: dict[str, Any]) -> LedgerEvent:
@@ -35,8 +51,7 @@ def append(stream: Stream, kind: str, subject: str, actor: Actor, payload: dict[
     the hash holds a salted digest of it, and the value is kept beside it. Of the actor, the hash holds the id; the name
     is kept beside it. Raises NotInTransactionError outside a transaction.
     """
-    if not connection.in_atomic_block:
-        raise NotInTransactionError("append to the ledger inside transaction.atomic()")
+    _refuse_outside_transaction("append to the ledger")
     now = timezone.now()
     payload, personal = sealed(payload)
     link = Link(stream.chain_key, stream.seq + 1, kind, subject, id_of(actor), now, payload, stream.head)

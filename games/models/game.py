@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from django.db import models
@@ -63,6 +64,9 @@ class Game(models.Model):
     confirmed_at = models.DateTimeField(null=True, blank=True)
     confirmed_by = models.CharField(max_length=7, choices=Confirmed, blank=True)
     created_at = models.DateTimeField(auto_now_add=True)
+
+    said: Mapping[Side, Report] | None = None
+    """The last report that counts of each side, where a service has just stored one of them."""
 
     class Meta:
         constraints = (

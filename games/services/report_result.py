@@ -14,7 +14,7 @@ from games.ledger.actor import Actor
 from games.ledger.append import append
 from games.models import Confirmed, Game, GameState, Report, Ruling, Side
 from games.rules.result import Manner, Outcome, parse_result
-from games.services.locked_game import locked_game
+from games.services.locked_game import locked_for_report
 from games.store.standing_reports import standing_reports
 from games.wording.possible import why_impossible
 from games.wording.results import result_words
@@ -52,20 +52,20 @@ def report_result(game_id: int, side: Side, result: str, *, actor: Actor, nonce:
     unless the paper or the referee says it already, for anything but what the referee ruled, and for a confirmed game
     unless the same was reported again.
     """
-    game, stream = locked_game(game_id)
-    if Report.objects.filter(nonce=nonce).exists():
+    game, stored = locked_for_report(game_id, nonce)
+    if stored:
         return game
     said = Said(read_result(result), forfeit)
     if game.state == GameState.CONFIRMED:
-        if Said(*game.official) == said:
+        final = Said(*game.official)
+        if final == said:
             return game
         raise Refused(
-            _("The result of this game, {result}, is final: it can’t be reported again.").format(
-                result=game.official.result
-            )
+            _("The result of this game, {result}, is final: it can’t be reported again.").format(result=final.result)
         )
     refuse_impossible(game, said.result)
-    latest = latest_reports(game)
+    # No report of an open game counts.
+    latest = {} if game.state == GameState.OPEN else latest_reports(game)
     _refuse_against_ruling(game, side, said, _said(latest.get(Side.JUDGE)))
     official = [_said(latest.get(voice)) for voice in (Side.PAPER, Side.JUDGE)]
     if side not in (Side.PAPER, Side.JUDGE) and _directors(said) and said not in official:
@@ -78,8 +78,9 @@ def report_result(game_id: int, side: Side, result: str, *, actor: Actor, nonce:
     if game.state == GameState.CONFIRMED:
         game.confirmed_at, game.confirmed_by = timezone.now(), Confirmed.PLAYERS
     game.save(update_fields=["state", "result", "forfeit", "confirmed_at", "confirmed_by"])
+    game.said = latest
     append(
-        stream,
+        game.stream,
         "result.confirmed" if game.state == GameState.CONFIRMED else "result.reported",
         subject_of(game),
         actor,

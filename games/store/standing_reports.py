@@ -4,35 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from django.db.models import F, IntegerField, Value
+from django.db.models import BigIntegerField, OuterRef, Subquery
+from django.db.models.functions import Coalesce, Greatest
 
 from games.models import Clearing, Game, Report, Ruling
 
 
+def void_report(game: str = "pk") -> Greatest:
+    """For an annotation: the last report that no longer counts, 0 for none. `game` is the column with the game."""
+    ruled = Ruling.objects.filter(case__game=OuterRef(game), final_at__isnull=False, void_reports__isnull=False)
+    # Of clearings the last counts, not the highest: one that undoes another lets the reports count again.
+    cleared = Clearing.objects.filter(game=OuterRef(game)).order_by("-pk")
+    found = (one.values("void_reports")[:1] for one in (ruled.order_by("-void_reports"), cleared))
+    return Greatest(*(Coalesce(Subquery(one), 0, output_field=BigIntegerField()) for one in found))
+
+
 def void_until(games: Iterable[int]) -> dict[int, int]:
-    """For each game that a ruling restored or a director cleared, the last of its reports that no longer counts. One
-    query."""
-    games = list(games)
-    final = Ruling.objects.filter(case__game__in=games, final_at__isnull=False, void_reports__isnull=False)
-    kind = {number: Value(number, output_field=IntegerField()) for number in (0, 1)}
-    ruled = final.order_by().annotate(of=F("case__game"), kind=kind[0])
-    cleared = Clearing.objects.filter(game__in=games).order_by().annotate(of=F("game"), kind=kind[1])
-    columns = ("of", "kind", "pk", "void_reports")
-    by_ruling: dict[int, int] = {}
-    by_clearing: dict[int, int] = {}
-    for game, by, _, void in sorted(ruled.values_list(*columns).union(cleared.values_list(*columns), all=True)):
-        # Of clearings the last counts, not the highest: one that undoes another lets the reports count again.
-        if by:
-            by_clearing[game] = void
-        else:
-            by_ruling[game] = max(void, by_ruling.get(game, 0))
-    return {game: max(by_ruling.get(game, 0), by_clearing.get(game, 0)) for game in by_ruling | by_clearing}
+    """For each game the last of its reports that no longer counts, 0 for none. One query."""
+    rows = Game.objects.filter(pk__in=list(games)).annotate(void=void_report())
+    return dict(rows.values_list("pk", "void"))
 
 
 def standing_reports(game: Game) -> list[Report]:
-    """The reports of a game that count, in order. Two queries."""
-    void = void_until([game.pk]).get(game.pk, 0)
-    return list(Report.objects.filter(game=game, pk__gt=void).order_by("pk"))
+    """The reports of a game that count, in order. One query."""
+    rows = Report.objects.filter(game=game).annotate(void=void_report("game")).order_by("pk")
+    return [report for report in rows if report.pk > report.void]
 
 
 def was_cleared(game: Game) -> bool:

@@ -59,6 +59,9 @@ class Event(models.Model):
     link_prefix = models.CharField(max_length=8, unique=True, default=new_prefix, editable=False)
     stream = models.OneToOneField(Stream, on_delete=models.PROTECT, related_name="event")
 
+    roles_read: tuple[int | None, frozenset[str]] | None = None
+    """An account and its roles here, where they were read with the event (`permissions.remember_roles`)."""
+
     class Meta:
         ordering = ("-begins", "name")
         constraints = (

@@ -21,6 +21,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import cached_property
 from html import unescape
 from typing import Any
 
@@ -46,7 +47,7 @@ class Column:
     heading: bool
 
 
-@dataclass(slots=True)
+@dataclass
 class Table:
     """What is known of a table while its rows are rendered. `at` is the column of the next cell, `state` the row's;
     `tags` keeps the start tags made so far: a table has many cells and few kinds of them."""
@@ -58,6 +59,11 @@ class Table:
     at: int = 0
     state: str = ""
     tags: dict[tuple[int, object], str] = field(default_factory=dict)
+
+    @cached_property
+    def shape(self) -> str:
+        """All that a row takes from its table. Asked for once the columns are named."""
+        return repr((self.cards, self.columns))
 
 
 class _Piece(template.Node):

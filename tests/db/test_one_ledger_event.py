@@ -88,7 +88,7 @@ NO_FACT = {
     "lock_round": "reads and locks",
     "locked_ending": "reads and locks",
     "locked_case": "reads and locks",
-    "locked_game": "reads and locks",
+    **dict.fromkeys(("locked_game", "locked_for_report"), "reads and locks"),
     "mark_dead": "marks are the players' own until they are agreed",
     "map_columns": "a list that waits is nothing official",
     "move_staged_records": "a record that waits for its player is nothing official",

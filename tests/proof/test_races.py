@@ -71,7 +71,7 @@ def whole(desk: Desk) -> bool:
 
 # Both players report at once.
 
-SEES = "games.services.report_result.latest_reports"
+SEES = "games.services.report_result.refuse_impossible"
 
 
 def test_without_the_lock_one_of_two_reports_is_lost(at_once: AtOnce, meet: Meet, locks_off: None, game: Game) -> None:

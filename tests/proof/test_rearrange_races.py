@@ -32,7 +32,7 @@ from tests.proof.conftest import SURE_SECONDS, AtOnce, Meet
 SEES = "nzgs_tourney.store.rearrangement.touched_tables"
 LOOKS_LAST = "nzgs_tourney.services.rounds.published_boards.touched_tables"
 """The last look before anything is written."""
-REPORTS = "games.services.report_result.latest_reports"
+REPORTS = "games.services.report_result.refuse_impossible"
 
 
 @pytest.fixture

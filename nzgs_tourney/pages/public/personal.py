@@ -124,9 +124,10 @@ def _with_times(entry: Entry, board: PlayersRound) -> PlayersRound:
 
 
 def own_game_page(own: OwnGame) -> OwnGamePage:
-    """The game with its reports and records. Eight queries at most, nine with several records."""
+    """The game with its reports and records. Ten queries at most, eleven with several records."""
     game, side = own.game, own.side
     prefetch_related_objects([game], "corrections")
+    prefetch_related_objects([own.pairing], "seats__entry")
     seats = {seat.colour: seat.entry for seat in own.pairing.seats.all()}
     other = seats["white" if side == Side.BLACK else "black"]
     reports = standing_reports(game)[::-1]

@@ -1,29 +1,29 @@
 """The boards of a published round with what was said of each: for entering results, and for settling what differs.
 
-Seven queries, whatever the number of boards.
+Six queries at most, whatever the number of boards.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from datetime import datetime
 from decimal import Decimal
 from enum import StrEnum
 from uuid import UUID, uuid4
 
-from django.db.models import QuerySet
+from django.db.models import Count, F, Max, Q, QuerySet, prefetch_related_objects
 from django.utils import timezone
 
 from games.models import Clearing, Game, GameState, Report, Side
 from games.rules.possible import PossibleCounts
 from games.rules.result import parse_result
 from games.store.result_basis import Basis, basis_from
-from games.store.standing_reports import void_until
+from games.store.standing_reports import standing_reports, void_report
 from games.wording.possible import why_impossible
 from games.wording.results import Won, won_by
 from nzgs_tourney.models import Division, Pairing, Round, RoundState
-from nzgs_tourney.store.division import CORRECTIONS
 from nzgs_tourney.store.timetable import times_of, told_due
 
 
@@ -42,6 +42,10 @@ _SHOWN = {
     Show.CONFIRM: frozenset({GameState.REPORTED}),
     Show.DIFFER: frozenset({GameState.CONTRADICTED}),
 }
+_SHOWN_OF_GAME = (
+    "white_name", "white_rank", "black_name", "black_rank", "board_size", "handicap", "komi",
+    "state", "result", "forfeit", "confirmed_by",
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,9 +94,9 @@ class ResultLine:
     was: str
     cleared: Cleared | None
     impossible: str
-    nonce: UUID
     possible: PossibleCounts
     reports: tuple[Said, ...]
+    nonce: UUID = field(default_factory=uuid4, compare=False)
 
     @property
     def anchor(self) -> str:
@@ -172,53 +176,63 @@ class ResultsPage:
 def results_page(division: Division, number: int, show: Show = Show.ALL) -> ResultsPage:
     """The results of a round, the boards filtered by `show`; a draft has none."""
     seq = division.event.stream.seq
-    drawn = Round.objects.filter(division=division, number=number).first()
+    drawn = Round.objects.filter(division=division, number=number).only("state").first()
     if drawn is None or drawn.state == RoundState.DRAFT:
         return ResultsPage(drawn.state if drawn else "", Counts(0, 0, 0, 0), (), show, seq)
-    pairings = list(_pairings(drawn))
-    games = {pairing.table: pairing.game for pairing in pairings if pairing.game is not None}
-    said = _latest([game.pk for game in games.values()])
-    cleared = _cleared(games.values())
+    boards = _games(drawn)
+    shown = [(table, game) for table, game in boards if game.state in _SHOWN[show]]
+    prefetch_related_objects([game for _, game in shown if game.state == GameState.CONFIRMED], "corrections")
+    said, cleared = _latest(drawn), _cleared(drawn)
     return ResultsPage(
         state=drawn.state,
-        counts=_counts(list(games.values())),
-        lines=tuple(
-            _line(table, game, said.get(game.pk, {}), cleared.get(game.pk))
-            for table, game in games.items()
-            if game.state in _SHOWN[show]
-        ),
+        counts=_counts(Counter(game.state for _, game in boards)),
+        lines=tuple(_line(table, game, said.get(game.pk, {}), cleared.get(game.pk)) for table, game in shown),
         show=show,
         expected_seq=seq,
         due=times_of(division, number).due,
     )
 
 
-def _pairings(drawn: Round) -> QuerySet[Pairing]:
-    """The boards with their games and what corrected those. Two queries."""
-    found = Pairing.objects.filter(round=drawn, game__isnull=False).select_related("game")
-    return found.prefetch_related(CORRECTIONS).order_by("table")
+def _games(drawn: Round) -> list[tuple[int, Game]]:
+    """The tables with their games. One query."""
+    found = Game.objects.filter(pairing__round=drawn).annotate(table=F("pairing__table"))
+    return [(game.table, game) for game in found.only(*_SHOWN_OF_GAME).order_by("table")]
 
 
-def result_line(division: Division, number: int, game: int) -> tuple[ResultLine, Counts] | None:
-    """One board as it stands now with the counts of its round; None where the round has no such board."""
-    page = results_page(division, number)
-    line = next((line for line in page.lines if line.game == game), None)
-    return None if line is None else (line, page.counts)
+def result_line(division: Division, number: int, game: int | Game) -> tuple[ResultLine, Counts] | None:
+    """One board now with the counts of its round; None where the round has no such board.
+
+    Four queries at most; one, where `game` is what a service has stored with what is `said` of it.
+    """
+    row = game if isinstance(game, Game) else Game.objects.filter(pk=game, pairing__round__number=number).first()
+    boards = Pairing.objects.filter(round__division=division, round__number=number, game__isnull=False).order_by()
+    states = boards.values_list("game__state").annotate(Count("pk"), table=Max("table", filter=Q(game=row)))
+    found = list(states)
+    table = next((table for _, _, table in found if table is not None), None)
+    if row is None or table is None:
+        return None
+    said, cleared = row.said, None
+    prefetch_related_objects([row] if row.state == GameState.CONFIRMED else [], "corrections")
+    if row.state == GameState.OPEN:
+        cleared = _last_cleared(row.clearings.select_related("game")).get(row.pk)
+    elif said is None:
+        said = {Side(report.side): report for report in standing_reports(row)}
+    return _line(table, row, said or {}, cleared), _counts({state: boards for state, boards, _ in found})
 
 
-def _counts(games: list[Game]) -> Counts:
-    states = [game.state for game in games]
-    confirmed = states.count(GameState.CONFIRMED)
-    return Counts(
-        len(states), confirmed + states.count(GameState.REPORTED), confirmed, states.count(GameState.CONTRADICTED)
-    )
+def _counts(states: Mapping[str, int]) -> Counts:
+    """From the number of boards in each state."""
+    confirmed = states.get(GameState.CONFIRMED, 0)
+    in_ = confirmed + states.get(GameState.REPORTED, 0)
+    return Counts(sum(states.values()), in_, confirmed, states.get(GameState.CONTRADICTED, 0))
 
 
-def _latest(games: list[int]) -> dict[int, dict[Side, Report]]:
+def _latest(drawn: Round) -> dict[int, dict[Side, Report]]:
+    """The last report that counts of each side, by game. One query."""
     found: dict[int, dict[Side, Report]] = {}
-    void = void_until(games)
-    for report in Report.objects.filter(game__in=games).order_by("pk"):
-        if report.pk > void.get(report.game_id, 0):
+    rows = Report.objects.filter(game__pairing__round=drawn).annotate(void=void_report("game")).order_by("pk")
+    for report in rows.defer("nonce"):
+        if report.pk > report.void:
             found.setdefault(report.game_id, {})[Side(report.side)] = report
     return found
 
@@ -232,20 +246,23 @@ def _was(game: Game) -> str:
     return won.short if won else ""
 
 
-def _cleared(games: Iterable[Game]) -> dict[int, Cleared]:
-    """The last clearing of each game that has no result since, where that is not undone. One query."""
+def _cleared(drawn: Round) -> dict[int, Cleared]:
+    """The last clearing of each open game, where that is not undone. One query."""
+    rows = Clearing.objects.filter(game__pairing__round=drawn, game__state=GameState.OPEN).select_related("game")
+    return _last_cleared(rows)
+
+
+def _last_cleared(rows: QuerySet[Clearing]) -> dict[int, Cleared]:
     found: dict[int, Cleared] = {}
-    empty = {game.pk: game for game in games if game.state == GameState.OPEN}
-    for row in Clearing.objects.filter(game__in=empty).order_by("pk"):
-        game = empty[row.game_id]
-        won = won_by(parse_result(row.result), game.black_name, game.white_name, forfeit=row.forfeit)
+    for row in rows.order_by("pk"):
+        won = won_by(parse_result(row.result), row.game.black_name, row.game.white_name, forfeit=row.forfeit)
         found[row.game_id] = Cleared(row.pk, won.short if won else "two reports that differ", row.actor, row.at)
         if row.undoes_id is not None:
             del found[row.game_id]
     return found
 
 
-def _line(table: int, game: Game, said: dict[Side, Report], cleared: Cleared | None) -> ResultLine:
+def _line(table: int, game: Game, said: Mapping[Side, Report], cleared: Cleared | None) -> ResultLine:
     names = {
         Side.BLACK: game.black_name,
         Side.WHITE: game.white_name,
@@ -269,7 +286,6 @@ def _line(table: int, game: Game, said: dict[Side, Report], cleared: Cleared | N
         was=_was(game),
         cleared=cleared,
         impossible=why_impossible(read, game.board_size, game.komi) if read else "",
-        nonce=uuid4(),
         possible=PossibleCounts(game.board_size, game.komi),
         reports=tuple(
             Said(

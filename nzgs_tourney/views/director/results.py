@@ -7,8 +7,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.db.models import Q
-from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.template.loader import render_to_string
 from django.urls import reverse
@@ -19,6 +18,7 @@ from games.rules.possible import PossibleCounts
 from games.services.clear_result import clear_result, undo_clearing
 from games.services.confirm_result import confirm_result
 from games.services.report_result import report_result
+from nzgs_tourney.access_boards import access_board_as_director
 from nzgs_tourney.forms.results import ClearForm, ResultForm, UndoForm
 from nzgs_tourney.models import Division
 from nzgs_tourney.pages.rounds.results import Counts, ResultLine, Show, result_line, results_page
@@ -39,20 +39,20 @@ def show(request: HttpRequest, slug: str, division: str, number: int) -> HttpRes
 @require_POST
 def enter(request: HttpRequest, slug: str, division: str, number: int, game: int) -> HttpResponse:
     """One result from a paper slip."""
-    found = _board(request, slug, division, number, game)
-    played = Game.objects.filter(pk=game).first()
+    found, played = access_board_as_director(request.user, slug, division, number, game)
     if played is None:
         return _gone(request, found, number)
     form = ResultForm(request.POST, PossibleCounts(played.board_size, played.komi))
     if not form.is_valid():
         return _answer(request, found, number, game, form.sentence)
 
-    def act() -> None:
-        result, forfeit = form.cleaned_data["result"]
-        nonce = form.cleaned_data["nonce"]
-        report_result(game, Side.PAPER, result, actor=account(request).actor, nonce=nonce, forfeit=forfeit)
-
-    return _answer(request, found, number, game, _refusal(act))
+    result, forfeit = form.cleaned_data["result"]
+    nonce, actor = form.cleaned_data["nonce"], account(request).actor
+    try:
+        stored = report_result(game, Side.PAPER, result, actor=actor, nonce=nonce, forfeit=forfeit)
+    except Refused as refused:
+        return _answer(request, found, number, game, refused.sentence)
+    return _answer(request, found, number, stored, "")
 
 
 @login_required
@@ -90,11 +90,7 @@ def unclear(request: HttpRequest, slug: str, division: str, number: int, game: i
 
 def _board(request: HttpRequest, slug: str, division: str, number: int, game: int) -> Division:
     """The division, where its round has this game or had it until its boards were changed; Http404 where not."""
-    found = access_round(request, slug, division, number)
-    rounds = found.drawn_rounds.filter(number=number)
-    if not rounds.filter(Q(pairings__game=game) | Q(seat_changes__old_game=game)).exists():
-        raise Http404(f"round {number} of {found} has no game {game}")
-    return found
+    return access_board_as_director(request.user, slug, division, number, game)[0]
 
 
 GONE = "The boards of this round were changed. Reload this page."
@@ -109,18 +105,18 @@ def _refusal(act: Callable[[], object]) -> str:
     return ""
 
 
-def _answer(request: HttpRequest, found: Division, number: int, game: int, refusal: str) -> HttpResponse:
-    """For the page's script the board as it stands now; otherwise the page again, at this board."""
+def _answer(request: HttpRequest, found: Division, number: int, game: int | Game, refusal: str) -> HttpResponse:
+    """For the page's script the board as it is now; otherwise the page again, at this board."""
     line = result_line(found, number, game)
     if line is None:
         return _gone(request, found, number)
     if "application/json" in request.headers.get("Accept", ""):
         return JsonResponse(_news(found, number, line, refusal), status=422 if refusal else 200)
     if refusal:
-        typed = {"game": game, "text": request.POST.get("result", ""), "sentence": refusal}
+        typed = {"game": line[0].game, "text": request.POST.get("result", ""), "sentence": refusal}
         return results_shown(request, found, number, 422, typed=typed)
     messages.success(request, f"Table {line[0].table}: {line[0].words or 'cleared, no result'}.")
-    return redirect(f"{reverse('desk:results', args=[found.event.slug, found.slug, number])}#game-{game}")
+    return redirect(f"{reverse('desk:results', args=[found.event.slug, found.slug, number])}#{line[0].anchor}")
 
 
 def _gone(request: HttpRequest, found: Division, number: int) -> HttpResponse:
@@ -138,7 +134,7 @@ def _news(found: Division, number: int, line: tuple[ResultLine, Counts], refusal
         "refusal": refusal,
         "state": row.state,
         "words": row.words,
-        "row": render_to_string("director/result_state.html", {"line": row, **place}),
+        "row": render_to_string("director/result_state.html", {"line": row, "nonce": row.nonce, **place}),
         "counts": {"open": counts.outstanding, "confirm": counts.unconfirmed, "differ": counts.differ},
         "count": render_to_string("director/results_count.html", {"counts": counts}),
     }
@@ -146,7 +142,8 @@ def _news(found: Division, number: int, line: tuple[ResultLine, Counts], refusal
 
 def results_shown(request: HttpRequest, found: Division, number: int, status: int = 200, **given: Any) -> HttpResponse:
     """The page, with what could not be done in `given`: `typed` at a board, `refused` or `stale` for the round."""
-    found.event.stream.refresh_from_db()
+    if request.method == "POST":
+        found.event.stream.refresh_from_db()
     asked = request.GET.get("show", "")
     page = results_page(found, number, Show(asked) if asked in set(Show) else Show.ALL)
     context = {**round_frame(found, number, "desk:results"), "page": page, **given}

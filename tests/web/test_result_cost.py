@@ -1,0 +1,147 @@
+"""What a result costs the database: typed at the desk, or told by a phone; and the page on which it is typed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from uuid import uuid4
+
+import pytest
+from django.db import connection
+from django.http import HttpResponse
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from games.models import Game, LedgerEvent, Report, Side
+from nzgs_tourney.links import token_of
+from nzgs_tourney.models import PlayerLink
+from tests.db.desk import Desk, both_say, games_of, make_desk, says
+from tests.web.desk_pages import of_division, shown, signed_in
+
+pytestmark = pytest.mark.django_db
+
+LOCK = int(connection.vendor == "postgresql")
+"""On SQLite the lock is the beginning of the transaction; on PostgreSQL it is a query."""
+
+
+@contextmanager
+def counted() -> Iterator[list[str]]:
+    """The queries of a block: those that read or write, not what begins and ends a transaction."""
+    found: list[str] = []
+    with CaptureQueriesContext(connection) as captured:
+        yield found
+    verbs = ("SELECT", "INSERT", "UPDATE", "DELETE")
+    found += [query["sql"] for query in captured.captured_queries if query["sql"].startswith(verbs)]
+
+
+def typed(client: Client, desk: Desk, game: Game, text: str = "b3") -> HttpResponse:
+    address = of_division(desk, "result_enter", 1, game.pk)
+    return client.post(address, {"result": text, "nonce": str(uuid4())}, headers={"Accept": "application/json"})
+
+
+@pytest.mark.parametrize("players", [8, 200])
+def test_a_typed_result_takes_few_queries_whatever_the_number_of_boards(players: int) -> None:
+    desk = make_desk(players)
+    first, second, third, *_ = games_of(desk.publish(1))
+    says(second, Side.BLACK, "B")
+    client, before = signed_in(desk.director), LedgerEvent.objects.count()
+    with counted() as queries:
+        assert typed(client, desk, first).status_code == 200
+    assert len(queries) == 9 + LOCK, queries
+    assert (Report.objects.filter(game=first).count(), LedgerEvent.objects.count()) == (1, before + 1)
+    with counted() as queries:
+        assert typed(client, desk, second, "b").json()["state"] == "reported"
+    assert len(queries) == 10 + LOCK, "one more for what the players said"
+    both_say(third, "B")
+    with counted() as queries:
+        assert typed(client, desk, third, "w").status_code == 422
+    assert len(queries) <= 10 + LOCK, queries
+
+
+def test_nothing_is_loaded_that_a_typed_result_does_not_need(monkeypatch: pytest.MonkeyPatch) -> None:
+    desk = make_desk(8)
+    game, client = games_of(desk.publish(1))[0], signed_in(desk.director)
+
+    def never(*_given: object, **_more: object) -> None:
+        raise AssertionError("a typed result computes no standings")
+
+    for name in ("store.standings.standings_now", "store.division.division_values", "store.standings.standings"):
+        monkeypatch.setattr(f"nzgs_tourney.{name}", never)
+    assert typed(client, desk, game).status_code == 200
+
+
+def test_the_answer_counts_what_others_entered_meanwhile(monkeypatch: pytest.MonkeyPatch) -> None:
+    desk = make_desk(8)
+    first, second, *_ = games_of(desk.publish(1))
+    client = signed_in(desk.director)
+    from nzgs_tourney.views.director import results
+
+    store: Callable[..., Game] = results.report_result
+
+    def with_another(*given: object, **more: object) -> Game:
+        stored = store(*given, **more)
+        says(second, Side.BLACK, "B")
+        return stored
+
+    monkeypatch.setattr(results, "report_result", with_another)
+    assert typed(client, desk, first).json()["counts"] == {"open": 2, "confirm": 2, "differ": 0}
+
+
+@pytest.mark.parametrize("players", [8, 200])
+def test_the_page_takes_the_same_queries_for_any_number_of_boards(players: int) -> None:
+    desk = make_desk(players)
+    games = games_of(desk.publish(1))
+    says(games[0], Side.BLACK, "B")
+    both_say(games[1], "B")
+    client = signed_in(desk.director)
+    with counted() as queries:
+        assert client.get(of_division(desk, "results", 1)).status_code == 200
+    assert len(queries) <= 14, queries
+
+
+def test_a_page_opened_again_shows_what_changed_and_new_numbers_of_requests() -> None:
+    desk = make_desk(8)
+    games = games_of(desk.publish(1))
+    client, address = signed_in(desk.director), of_division(desk, "results", 1)
+    before = shown(client.get(address))
+    says(games[0], Side.BLACK, "B+R")
+    after = shown(client.get(address))
+    assert f"by {games[0].black_name}" not in before
+    assert f"by {games[0].black_name}" in after
+    nonces = [page.split('name="nonce" value="')[2][:36] for page in (before, after)]
+    assert nonces[0] != nonces[1]
+    other = shown(signed_in(make_desk(4).director).get(reverse("desk:events")))
+    assert nonces[0] not in other
+
+
+def test_each_reader_has_their_own_token() -> None:
+    desk = make_desk(8)
+    desk.publish(1)
+    address = of_division(desk, "results", 1)
+    tokens = set()
+    for _ in range(2):
+        page = shown(signed_in(desk.director).get(address))
+        found = {part[:64] for part in page.split('name="csrfmiddlewaretoken" value="')[1:]}
+        assert len(found) == 1
+        tokens |= found
+    assert len(tokens) == 2
+
+
+def test_a_report_by_phone_takes_few_queries() -> None:
+    # Besides those that count how often this link sends something.
+    for players in (8, 200):
+        desk = make_desk(players)
+        game = games_of(desk.publish(1))[0]
+        links = {
+            side: PlayerLink.objects.get(entry__player=player, entry__division=desk.division, revoked_at=None)
+            for side, player in ((Side.BLACK, game.black), (Side.WHITE, game.white))
+        }
+        for side, most in ((Side.BLACK, 8), (Side.WHITE, 9)):
+            address = reverse("player:report", args=[token_of(links[side]), game.pk])
+            winner = "me" if side == Side.BLACK else "opponent"
+            with counted() as queries:
+                answer = Client().post(address, {"winner": winner, "nonce": str(uuid4())})
+            assert answer.status_code == 302, shown(answer)
+            queries = [query for query in queries if "tourney_attempts" not in query]
+            assert len(queries) <= most + LOCK, queries
