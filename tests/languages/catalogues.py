@@ -23,16 +23,43 @@ IN_ENGLISH = (
     "templates/director/",
     "templates/federation/",
     "templates/referee/",
-    "templates/joining/set_up.html",
+    "templates/joining/",
+    "templates/parts/fresh_link.html",
+    "templates/parts/gallery.html",
+    "templates/parts/invitations.html",
+    "nzgs_tourney/accounts.py",
+    "nzgs_tourney/backups/",
     "nzgs_tourney/demo",
+    "nzgs_tourney/forms/",
     "nzgs_tourney/management/",
-    "nzgs_tourney/forms/director/",
+    "nzgs_tourney/pages/disputes/queue.py",
+    "nzgs_tourney/pages/disputes/ruling_impact.py",
+    "nzgs_tourney/pages/disputes/ruling_preview.py",
+    "nzgs_tourney/pages/rounds/",
+    "nzgs_tourney/services/backups/",
+    "nzgs_tourney/services/rounds/",
+    "nzgs_tourney/tables/archive.py",
     "nzgs_tourney/views/director/",
     "nzgs_tourney/views/federation/",
+    "nzgs_tourney/views/joining/",
     "nzgs_tourney/views/referee/",
+    "nzgs_tourney/wording/draft_notes.py",
     "games/management/",
+    "games/services/choose_reference.py",
+    "games/services/clear_result.py",
+    "games/services/correct_result.py",
+    "games/services/judge.py",
+    "games/services/keep_archive.py",
+    "games/services/rule_case.py",
+    "games/services/second_ruling.py",
+    "games/services/word_rule.py",
 )
 """What only officials meet: shown in English, so its messages may lack a translation."""
+PLAYERS_FORMS = tuple(
+    f"nzgs_tourney/forms/{name}.py"
+    for name in ("call", "case", "ending", "enter", "fields", "player", "slip_code", "upload")
+)
+"""The forms that players and spectators fill in."""
 _PLURALS = {"mi": "nplurals=2; plural=(n != 1);"}
 _ONE_FORM = "nplurals=1; plural=0;"
 _PLACEHOLDER = re.compile(r"%\((\w+)\)[sd]|\{(\w*)[^{}]*\}|%%")
@@ -127,7 +154,8 @@ def compile_catalogues() -> None:
 
 def is_for_everybody(message: Message) -> bool:
     """Whether players or spectators can meet it: it has a place that is not an official's alone."""
-    return any(not place.startswith(IN_ENGLISH) for place, _line in message.locations)
+    places = [place for place, _line in message.locations]
+    return any(place in PLAYERS_FORMS or not place.startswith(IN_ENGLISH) for place in places)
 
 
 def untranslated(catalogue: Catalog) -> list[Message]:
@@ -164,8 +192,8 @@ def _forms(text: str | tuple[str, ...] | list[str] | None) -> list[str]:
     return [text] if isinstance(text, str) else list(text)
 
 
-def _placeholders(text: str) -> list[str]:
-    return sorted(found.group(0) for found in _PLACEHOLDER.finditer(text))
+def _placeholders(text: str) -> set[str]:
+    return {found.group(0) for found in _PLACEHOLDER.finditer(text)}
 
 
 def _tags(text: str) -> list[str]:
