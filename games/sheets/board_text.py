@@ -4,8 +4,23 @@ from __future__ import annotations
 
 from games.rules.point import COLUMNS
 from games.sheets.diagram import BLACK, EMPTY, WHITE, Diagram, Owner, Shape
+from games.wording.numbers import in_row
+from ratings.translation import gettext as _
+from ratings.translation import gettext_noop
 
-_WORDS = {BLACK: "black stone", WHITE: "white stone", EMPTY: "empty"}
+_WORDS = {BLACK: gettext_noop("black stone"), WHITE: gettext_noop("white stone"), EMPTY: gettext_noop("empty")}
+
+_SHAPES = {
+    Shape.CROSS: gettext_noop("cross"),
+    Shape.TRIANGLE: gettext_noop("triangle"),
+    Shape.SQUARE: gettext_noop("square"),
+    Shape.CIRCLE: gettext_noop("circle"),
+}
+_OWNED = {
+    Owner.BLACK: gettext_noop("Black points: {points}."),
+    Owner.WHITE: gettext_noop("White points: {points}."),
+    Owner.SHARED: gettext_noop("Shared points: {points}."),
+}
 
 
 def text_board(diagram: Diagram) -> str:
@@ -17,20 +32,25 @@ def text_board(diagram: Diagram) -> str:
     for row, stones in enumerate(diagram.rows):
         number = diagram.size - row
         lines.append(f"{number:2} {' '.join(stones)} {number}")
-    lines += [letters, "X black, O white, . empty"]
+    lines += [letters, _("X black, O white, . empty")]
     if diagram.last is not None:
-        lines.append(f"Last move: {diagram.name(diagram.last)}.")
+        lines.append(_("Last move: {point}.").format(point=diagram.name(diagram.last)))
     if diagram.numbers:
         moves = sorted((number, point) for point, number in diagram.numbers.items())
-        lines.append("Moves: " + ", ".join(f"{number} {diagram.name(point)}" for number, point in moves) + ".")
+        told = in_row([f"{number} {diagram.name(point)}" for number, point in moves])
+        lines.append(_("Moves: {moves}.").format(moves=told))
     for mark in diagram.marks:
-        sign = f"“{mark.text}”" if mark.shape is Shape.LETTER else mark.shape.value
-        lines.append(f"Marked with {sign}: {diagram.name(mark.point)}, {_WORDS[diagram.stone(mark.point)]}.")
+        sign = f"“{mark.text}”" if mark.shape is Shape.LETTER else _(_SHAPES[mark.shape])
+        lines.append(
+            _("Marked with {sign}: {point}, {stone}.").format(
+                sign=sign, point=diagram.name(mark.point), stone=_(_WORDS[diagram.stone(mark.point)])
+            )
+        )
     if diagram.ghosts:
-        gone = (f"{diagram.name(point)} ({_WORDS[colour]})" for point, colour in sorted(diagram.ghosts.items()))
-        lines.append("Not there any more: " + ", ".join(gone) + ".")
+        gone = [f"{diagram.name(point)} ({_(_WORDS[colour])})" for point, colour in sorted(diagram.ghosts.items())]
+        lines.append(_("Not there any more: {points}.").format(points=in_row(gone)))
     for owner in Owner:
         points = [diagram.name(point) for point, whose in sorted(diagram.owners.items()) if whose is owner]
         if points:
-            lines.append(f"{owner.capitalize()} points: " + " ".join(points) + ".")
+            lines.append(_(_OWNED[owner]).format(points=" ".join(points)))
     return "\n".join(lines)

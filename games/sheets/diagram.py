@@ -11,6 +11,7 @@ from enum import StrEnum
 
 from games.rules.point import LARGEST, SMALLEST, name_of
 from ratings.freezing import freeze_mappings
+from ratings.translation import gettext as _
 
 BLACK, WHITE, EMPTY = "X", "O", "."
 
@@ -99,8 +100,12 @@ class Diagram:
             return self.title
         stones = "".join(self.rows)
         black, white = stones.count(BLACK), stones.count(WHITE)
-        words = f"Go board {self.size} by {self.size}, {black} black and {white} white stones"
-        return words if self.last is None else f"{words}, last move {self.name(self.last)}"
+        if self.last is None:
+            message = _("Go board {size} by {size}, {black} black and {white} white stones")
+            return message.format(size=self.size, black=black, white=white)
+        return _("Go board {size} by {size}, {black} black and {white} white stones, last move {point}").format(
+            size=self.size, black=black, white=white, point=self.name(self.last)
+        )
 
 
 def star_points(size: int) -> tuple[int, ...]:

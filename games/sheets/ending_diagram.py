@@ -8,6 +8,8 @@ from games.ending.state import EndingState, Phase
 from games.rules.position import rows_of
 from games.sheets.counted_points import owners_of
 from games.sheets.diagram import BLACK, WHITE, Diagram, PointMark, Shape
+from ratings.translation import gettext as _
+from ratings.translation import ngettext
 
 _STONES = {1: BLACK, 2: WHITE}
 
@@ -29,9 +31,13 @@ def ending_diagram(state: EndingState, proposed: Collection[int] = (), doubtful:
             marks=(*crosses, *_proposed(state, proposed, doubtful)),
             owners={point: owner for point, owner in owners.items() if point not in state.dead},
             ghosts={point: _STONES[state.position[point]] for point in state.dead},
-            title=f"The position to count, {len(state.dead)} stones marked dead",
+            title=ngettext(
+                "The position to count, {count} stone marked dead",
+                "The position to count, {count} stones marked dead",
+                len(state.dead),
+            ).format(count=len(state.dead)),
         )
-    return Diagram(state.size, rows_of(state.position), marks=crosses, last=_last(state), title="The position")
+    return Diagram(state.size, rows_of(state.position), marks=crosses, last=_last(state), title=_("The position"))
 
 
 def _proposed(state: EndingState, proposed: Collection[int], doubtful: Collection[int]) -> Iterator[PointMark]:

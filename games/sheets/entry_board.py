@@ -21,7 +21,10 @@ from games.sheets.diagram import Diagram
 from games.sheets.finding_lines import finding_lines, mark_of
 from games.sheets.tap_board import TapBoard, tap_board
 from games.sheets.viewer import label_of
+from games.wording.numbers import titled
 from games.wording.results import winner_words
+from ratings.translation import gettext as _
+from ratings.translation import pgettext
 
 FORM = "enter-form"
 """The id of the form that a tapped point is sent with."""
@@ -57,11 +60,11 @@ def position_board(
     """The position, with the chains that cannot stand so; counted with every stone alive where that is asked for."""
     position = position_of(entered.rows)
     owners = owners_of(position) if counting else {}
-    diagram = Diagram(len(entered.rows), entered.rows, owners=owners, turned=turned, title="Entered so far")
+    diagram = Diagram(len(entered.rows), entered.rows, owners=owners, turned=turned, title=_("Entered so far"))
     return EntryBoard(
         mode="position",
         draft=entered.text,
-        tap=tap_board(diagram, FORM, label="Point"),
+        tap=tap_board(diagram, FORM, label=pgettext("on the board", "Point")),
         turned=turned,
         handicap=handicap,
         black=entered.text.count("X"),
@@ -74,7 +77,9 @@ def position_board(
 def moves_board(entered: EnteredMoves, komi: Decimal, handicap: int, *, turned: bool = False) -> EntryBoard:
     """The board after the moves, under the rules; moves to points that hold a stone are left out, and that is said."""
     occupied = {
-        finding.move: f"{name_of(finding.point or 0, entered.size)} holds a stone: that move was not taken."
+        finding.move: _("{point} holds a stone: that move was not taken.").format(
+            point=name_of(finding.point or 0, entered.size)
+        )
         for finding in replay(moves_game(entered, komi, handicap)).findings
         if finding.kind is FindingKind.OCCUPIED
     }
@@ -87,17 +92,17 @@ def moves_board(entered: EnteredMoves, komi: Decimal, handicap: int, *, turned: 
     if last is not None and (not judged.final[last] or last in {mark.point for mark in marks}):
         last = None
     rows = rows_of(judged.final)
-    diagram = Diagram(kept.size, rows, tuple(marks), last=last, turned=turned, title="The board after the last move")
+    diagram = Diagram(kept.size, rows, tuple(marks), last=last, turned=turned, title=_("The board after the last move"))
     taken = captured_stones(judged)
     return EntryBoard(
         mode="moves",
         draft=kept.text,
-        tap=tap_board(diagram, FORM, label="Next move"),
+        tap=tap_board(diagram, FORM, label=_("Next move")),
         turned=turned,
         handicap=handicap,
         black=judged.final.count(Colour.BLACK),
         white=judged.final.count(Colour.WHITE),
-        notes=(*_fault(kept.fault), *occupied.values(), *(f"{line.title}. {line.text}" for line in found)),
+        notes=(*_fault(kept.fault), *occupied.values(), *(titled(line.title, line.text) for line in found)),
         moves=len(kept.moves),
         next=next_colour(judged).word,
         last=label_of(steps[-1]) if steps else "",
@@ -122,11 +127,15 @@ def _without_liberties(position: Position) -> Iterator[str]:
             chain = chain_at(position, point)
             seen |= chain
             if all(position[other] for member in chain for other in neighbours(size)[member]):
-                yield f"The chain at {name_of(point, size)} has no liberty: a stone is missing there, or one too many."
+                yield _("The chain at {point} has no liberty: a stone is missing there, or one too many.").format(
+                    point=name_of(point, size)
+                )
 
 
 def _counted(position: Position, komi: Decimal) -> str:
     score = count(position, komi)
-    shared = f", {score.shared} of them shared" if score.shared else ""
-    points = f"Black {score.black}, White {score.white} points{shared}"
-    return f"With every stone alive: {points}; {winner_words(score.result)}."
+    if score.shared:
+        message = _("With every stone alive: Black {black}, White {white} points, {shared} of them shared; {result}.")
+    else:
+        message = _("With every stone alive: Black {black}, White {white} points; {result}.")
+    return message.format(black=score.black, white=score.white, shared=score.shared, result=winner_words(score.result))

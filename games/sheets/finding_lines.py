@@ -13,7 +13,10 @@ from games.rules.replay import Replay
 from games.rules.steps import Step, StepKind
 from games.sheets.diagram import PointMark, Shape
 from games.wording.findings import claim_sentence
-from games.wording.numbers import listed, numbered
+from games.wording.numbers import in_row, listed, sentences
+from games.wording.terms import colour_words
+from ratings.translation import gettext as _
+from ratings.translation import gettext_noop, ngettext
 
 
 class Weight(StrEnum):
@@ -49,11 +52,11 @@ class FindingLine:
 
 
 _SHOWN = {
-    FindingKind.REPETITION: ("Repetition", Shape.CIRCLE),
-    FindingKind.OUT_OF_TURN: ("Two moves in a row", Shape.TRIANGLE),
-    FindingKind.OCCUPIED: ("Played on a stone", Shape.CROSS),
-    FindingKind.OFF_BOARD: ("Off the board", Shape.CROSS),
-    FindingKind.MOVED_STONE: ("Stones moved", Shape.SQUARE),
+    FindingKind.REPETITION: (gettext_noop("Repetition"), Shape.CIRCLE),
+    FindingKind.OUT_OF_TURN: (gettext_noop("Two moves in a row"), Shape.TRIANGLE),
+    FindingKind.OCCUPIED: (gettext_noop("Played on a stone"), Shape.CROSS),
+    FindingKind.OFF_BOARD: (gettext_noop("Off the board"), Shape.CROSS),
+    FindingKind.MOVED_STONE: (gettext_noop("Stones moved"), Shape.SQUARE),
 }
 
 
@@ -98,8 +101,8 @@ def _finding(
         step=at,
         id=step_id(step),
         move=finding.move,
-        title=title,
-        text=f"{_what(finding, size)} {claim_sentence(finding, confirmed=confirmed)}".rstrip(),
+        title=_(title),
+        text=sentences((_what(finding, size), claim_sentence(finding, confirmed=confirmed))),
         weight=Weight.BREACH if claimable else Weight.STANDS,
         shape=shape,
         point=point,
@@ -111,18 +114,43 @@ def _finding(
 
 
 def _what(finding: Finding, size: int) -> str:
-    who = "Someone" if finding.colour is None else finding.colour.player
-    where = "a pass" if finding.point in (None, OFF_BOARD) else name_of(finding.point or 0, size)
+    if finding.kind is FindingKind.MOVED_STONE or finding.colour is None:
+        return _("After move {move} stones were added or removed other than by a move.").format(move=finding.move)
+    passed = finding.point in (None, OFF_BOARD)
+    args = {
+        "player": colour_words(finding.colour.word),
+        "point": _("a pass") if passed else name_of(finding.point or 0, size),
+    }
     if finding.kind is FindingKind.REPETITION:
-        return f"{where} leaves the whole board as {who} left it {_moves(finding.repeats)}. {finding.note}".rstrip()
+        return sentences((_repeats(finding, args), finding.note))
     if finding.kind is FindingKind.OUT_OF_TURN:
-        again = "passed again" if finding.point in (None, OFF_BOARD) else f"played again at {where}"
-        return f"{who} {again} before the opponent had moved."
+        if passed:
+            return _("{player} passed again before the opponent had moved.").format(**args)
+        return _("{player} played again at {point} before the opponent had moved.").format(**args)
     if finding.kind is FindingKind.OCCUPIED:
-        return f"{who} played on the stone at {where}. The board stays as it was."
-    if finding.kind is FindingKind.OFF_BOARD:
-        return f"{who} played “{finding.written}”, which isn’t a point on this board."
-    return f"After move {finding.move} stones were added or removed other than by a move."
+        return _("{player} played on the stone at {point}. The board stays as it was.").format(**args)
+    return _("{player} played “{written}”, which isn’t a point on this board.").format(
+        player=args["player"], written=finding.written
+    )
+
+
+def _repeats(finding: Finding, args: Mapping[str, str]) -> str:
+    later, with_handicap = _later(finding.repeats)
+    if not later:
+        message = _("{point} leaves the whole board as {player} left it with the handicap set up.")
+    elif with_handicap:
+        message = ngettext(
+            "{point} leaves the whole board as {player} left it with the handicap set up and after move {moves}.",
+            "{point} leaves the whole board as {player} left it with the handicap set up and after moves {moves}.",
+            len(later),
+        )
+    else:
+        message = ngettext(
+            "{point} leaves the whole board as {player} left it after move {moves}.",
+            "{point} leaves the whole board as {player} left it after moves {moves}.",
+            len(later),
+        )
+    return message.format(**args, moves=listed(later))
 
 
 def _self_capture(note: SelfCapture, size: int, step_of: Mapping[int, int]) -> FindingLine:
@@ -130,8 +158,10 @@ def _self_capture(note: SelfCapture, size: int, step_of: Mapping[int, int]) -> F
         step=step_of[note.move],
         id=f"m{note.move}",
         move=note.move,
-        title="Self-capture",
-        text=f"{note.colour.player} {name_of(note.point, size)}: {note.note}.",
+        title=_("Self-capture"),
+        text=_("{player} {point}: {note}.").format(
+            player=colour_words(note.colour.word), point=name_of(note.point, size), note=note.note
+        ),
         weight=Weight.NOTICE,
         shape=Shape.LETTER,
         letter="S",
@@ -141,16 +171,12 @@ def _self_capture(note: SelfCapture, size: int, step_of: Mapping[int, int]) -> F
 
 
 def _recreation(note: Recreation, size: int, step_of: Mapping[int, int]) -> FindingLine:
-    other = note.colour.opponent.player
     return FindingLine(
         step=step_of[note.move],
         id=f"m{note.move}",
         move=note.move,
-        title="Seen before, and allowed",
-        text=(
-            f"{note.colour.player} {name_of(note.point, size)} makes the board that {other} left "
-            f"{_moves(note.repeats)}. Only the same player may not repeat it."
-        ),
+        title=_("Seen before, and allowed"),
+        text=sentences((_made_again(note, size), _("Only the same player may not repeat it."))),
         weight=Weight.NOTICE,
         shape=Shape.LETTER,
         letter="R",
@@ -161,20 +187,48 @@ def _recreation(note: Recreation, size: int, step_of: Mapping[int, int]) -> Find
     )
 
 
-def _moves(repeats: Sequence[int]) -> str:
-    """`after move 8`, `after moves 8 and 12`, `with the handicap set up`."""
+def _made_again(note: Recreation, size: int) -> str:
+    later, with_handicap = _later(note.repeats)
+    if not later:
+        message = _("{player} {point} makes the board that {opponent} left with the handicap set up.")
+    elif with_handicap:
+        message = ngettext(
+            "{player} {point} makes the board that {opponent} left with the handicap set up and after move {moves}.",
+            "{player} {point} makes the board that {opponent} left with the handicap set up and after moves {moves}.",
+            len(later),
+        )
+    else:
+        message = ngettext(
+            "{player} {point} makes the board that {opponent} left after move {moves}.",
+            "{player} {point} makes the board that {opponent} left after moves {moves}.",
+            len(later),
+        )
+    return message.format(
+        player=colour_words(note.colour.word),
+        opponent=colour_words(note.colour.opponent.word),
+        point=name_of(note.point, size),
+        moves=listed(later),
+    )
+
+
+def _later(repeats: Sequence[int]) -> tuple[list[str], bool]:
+    """The moves after which the position was there, and whether it was there with the handicap set up."""
     later = [str(move) for move in repeats if move]
-    words = []
-    if len(later) < len(repeats):
-        words.append("with the handicap set up")
-    if later:
-        words.append(f"after {numbered('move', later)}")
-    return listed(words)
+    return later, len(later) < len(repeats)
 
 
 def _after(repeats: Sequence[int]) -> str:
     if not repeats:
         return ""
-    first = f"The position after move {repeats[0]}" if repeats[0] else "The position with the handicap set up"
-    also = ", ".join(str(move) for move in repeats[1:])
-    return f"{first}, and again after {also}" if also else first
+    also = in_row([str(move) for move in repeats[1:]])
+    if repeats[0]:
+        message = (
+            _("The position after move {move}, and again after {moves}")
+            if also
+            else _("The position after move {move}")
+        )
+    elif also:
+        message = _("The position with the handicap set up, and again after {moves}")
+    else:
+        message = _("The position with the handicap set up")
+    return message.format(move=repeats[0], moves=also)

@@ -11,7 +11,9 @@ from games.sheets.fonts import Weight
 from games.sheets.page import MARGIN, PORTRAIT, SOFT, draw_stone
 from games.sheets.page_flow import Strip
 from games.sheets.text import draw, width
-from games.wording.terms import komi_words, stones_words
+from games.wording.terms import colour_words, komi_words, stones_words
+from ratings.rank import grade_text
+from ratings.translation import gettext as _
 
 _INNER = PORTRAIT[0] - 2 * MARGIN
 
@@ -26,8 +28,11 @@ class PaperPlayer:
 
 def game_words(size: int, handicap: int, komi: Decimal | str) -> str:
     """`19×19, even game, komi 7`; `9×9, handicap 4 stones, no komi`."""
-    terms = f"handicap {stones_words(handicap)}" if handicap else "even game"
-    return f"{size}×{size}, {terms}, {komi_words(komi)}"
+    if not handicap:
+        return _("{size}×{size}, even game, {komi}").format(size=size, komi=komi_words(komi))
+    return _("{size}×{size}, handicap {stones}, {komi}").format(
+        size=size, stones=stones_words(handicap), komi=komi_words(komi)
+    )
 
 
 def players_strip(black: PaperPlayer, white: PaperPlayer) -> Strip:
@@ -36,10 +41,10 @@ def players_strip(black: PaperPlayer, white: PaperPlayer) -> Strip:
     def paint(canvas: Canvas, top: float) -> None:
         for left, player, is_black in ((MARGIN, black, True), (MARGIN + _INNER / 2, white, False)):
             draw_stone(canvas, left + 6.5, top - 11, 6, black=is_black)
-            rank = f" {player.rank}" if player.rank else ""
+            rank = f" {grade_text(player.rank)}" if player.rank else ""
             room = _INNER / 2 - 30 - width(rank, 11)
             used = draw(canvas, left + 20, top - 15, player.name, 13, Weight.BOLD, limit=room, smallest=7.5)
             draw(canvas, left + 24 + used, top - 15, rank, 11, ink=SOFT)
-            draw(canvas, left + 20, top - 26, "Black" if is_black else "White", 8.5, ink=SOFT)
+            draw(canvas, left + 20, top - 26, colour_words("black" if is_black else "white"), 8.5, ink=SOFT)
 
     return Strip(36, paint)

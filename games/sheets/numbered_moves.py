@@ -17,10 +17,17 @@ from games.rules.position import rows_of
 from games.rules.replay import Replay
 from games.rules.steps import Step, StepKind, starting_position, steps_of
 from games.sheets.diagram import BLACK, EMPTY, WHITE, Diagram
+from games.wording.numbers import in_row
+from ratings.translation import gettext as _
+from ratings.translation import gettext_noop, ngettext
 
 MOST_DIAGRAMS = 60
 """Beyond so many, the moves are listed in words: a record of 20,000 moves must not cost minutes."""
 _MOST_POINTS = 24
+_PASS = gettext_noop("{moves} pass")
+_OFF_BOARD = gettext_noop("{moves} “{place}”, off the board")
+_ON_STONE = gettext_noop("{moves} on the stone at {place}")
+_AT = gettext_noop("{moves} at {place}")
 _MARK = {Colour.BLACK: BLACK, Colour.WHITE: WHITE}
 
 
@@ -80,8 +87,8 @@ class _Open:
         self.shown = list(start)
         self.numbers: dict[int, int] = {}
         self.set_up: list[str] = []
-        self.notes: dict[str, list[int]] = {}
-        self.captures: dict[str, list[int]] = {}
+        self.notes: dict[tuple[str, str], list[int]] = {}
+        self.captures: dict[tuple[int, bool], list[int]] = {}
 
     def add(self, step: Step) -> None:
         self.last_step += 1
@@ -99,22 +106,22 @@ class _Open:
     def _move(self, step: Step) -> None:
         point = step.point
         if step.kind is StepKind.PASS:
-            self._note("pass", step.number)
+            self._note(_PASS, "", step.number)
         elif point is None:
-            self._note(f"“{step.name}”, off the board", step.number)
+            self._note(_OFF_BOARD, step.name, step.number)
         elif step.kind is StepKind.OCCUPIED:
-            self._note(f"on the stone at {self._place(point)}", step.number)
+            self._note(_ON_STONE, self._place(point), step.number)
         elif self.shown[point] != EMPTY:
-            self._note(f"at {self._place(point)}", step.number)
+            self._note(_AT, self._place(point), step.number)
         else:
             self.shown[point] = _MARK[step.placed[0].colour]
             self.numbers[point] = step.number
         if step.removed:
-            own = " of its own" if point in step.removed else ""
-            self.captures.setdefault(f"{len(step.removed)}{own}", []).append(step.number)
+            taken = len(step.removed), point in step.removed
+            self.captures.setdefault(taken, []).append(step.number)
 
-    def _note(self, what: str, number: int) -> None:
-        self.notes.setdefault(what, []).append(number)
+    def _note(self, message: str, place: str, number: int) -> None:
+        self.notes.setdefault((message, place), []).append(number)
 
     def _place(self, point: int) -> str:
         return str(self.numbers[point]) if point in self.numbers else name_of(point, self.size)
@@ -123,34 +130,49 @@ class _Open:
         size, shown = self.size, "".join(self.shown)
         rows = tuple(shown[start : start + size] for start in range(0, size * size, size))
         last = self.first + self.moves - 1
-        title = f"Moves {self.first} to {last}" if self.moves > 1 else f"Move {last}" if self.moves else "The board"
+        if self.moves > 1:
+            title = _("Moves {first} to {last}").format(first=self.first, last=last)
+        else:
+            title = _("Move {number}").format(number=last) if self.moves else _("The board")
         return NumberedDiagram(
             self.first,
             last,
             self.first_step,
             self.last_step,
             Diagram(size, rows, numbers=self.numbers, title=title),
-            (*self.set_up, *(f"{_numbers(found)} {what}" for what, found in self.notes.items())),
-            tuple(
-                f"{_numbers(found)} take{'s' if len(found) == 1 else ''} {count}"
-                for count, found in self.captures.items()
+            (
+                *self.set_up,
+                *(
+                    _(message).format(moves=_numbers(found), place=place)
+                    for (message, place), found in self.notes.items()
+                ),
             ),
+            tuple(_taken(found, stones, own) for (stones, own), found in self.captures.items()),
         )
+
+
+def _taken(found: Sequence[int], stones: int, own: bool) -> str:
+    """`61 takes 4`, `43, 46 take 1`, `70 takes 2 of its own`."""
+    if own:
+        message = ngettext("{moves} takes {count} of its own", "{moves} take {count} of its own", len(found))
+    else:
+        message = ngettext("{moves} takes {count}", "{moves} take {count}", len(found))
+    return message.format(moves=_numbers(found), count=stones)
 
 
 def _set_up_words(step: Step, size: int) -> str:
     """`after 56 set up: black D1 E1; taken off C3`."""
     black = [stone.point for stone in step.placed if stone.colour is Colour.BLACK]
     white = [stone.point for stone in step.placed if stone.colour is Colour.WHITE]
-    told = (("black", black), ("white", white), ("taken off", step.removed))
-    changed = "; ".join(f"{what} {_names(points, size)}" for what, points in told if points)
-    return f"after {step.number} set up: {changed}"
+    told = ((_("black {points}"), black), (_("white {points}"), white), (_("taken off {points}"), step.removed))
+    changed = "; ".join(message.format(points=_names(points, size)) for message, points in told if points)
+    return _("after {number} set up: {changes}").format(number=step.number, changes=changed)
 
 
 def _names(points: Sequence[int], size: int) -> str:
     names = " ".join(name_of(point, size) for point in points[:_MOST_POINTS])
     more = len(points) - _MOST_POINTS
-    return f"{names} and {more} more" if more > 0 else names
+    return _("{points} and {count} more").format(points=names, count=more) if more > 0 else names
 
 
 def _numbers(found: Sequence[int]) -> str:
@@ -161,16 +183,19 @@ def _numbers(found: Sequence[int]) -> str:
             runs[-1].append(number)
         else:
             runs.append([number])
-    return ", ".join(f"{run[0]}–{run[-1]}" if len(run) > 2 else ", ".join(map(str, run)) for run in runs)
+    return in_row([text for run in runs for text in ([f"{run[0]}–{run[-1]}"] if len(run) > 2 else list(map(str, run)))])
 
 
 def _in_words(step: Step, size: int) -> str:
     """A step that no diagram has room for: `6001 B Q16`, `6002 W pass`."""
     if step.colour is None:
         return _set_up_words(step, size)
-    told = {
-        StepKind.PASS: "pass",
-        StepKind.OFF_BOARD: f"“{step.name}”, off the board",
-        StepKind.OCCUPIED: f"{step.name}, on a stone",
-    }.get(step.kind, step.name)
-    return f"{step.number} {step.colour.letter} {told}"
+    if step.kind is StepKind.PASS:
+        message = _("{number} {colour} pass")
+    elif step.kind is StepKind.OFF_BOARD:
+        message = _("{number} {colour} “{point}”, off the board")
+    elif step.kind is StepKind.OCCUPIED:
+        message = _("{number} {colour} {point}, on a stone")
+    else:
+        message = _("{number} {colour} {point}")
+    return message.format(number=step.number, colour=step.colour.letter, point=step.name)

@@ -16,15 +16,28 @@ The clauses themselves, and how each is judged, are in `docs/rules.md`.
 
 from __future__ import annotations
 
-from games.wording.terms import komi_words
+from games.wording.numbers import sentences
+from games.wording.terms import is_no_komi
+from ratings.translation import gettext as _
+from ratings.translation import gettext_noop
 
-IN_FIVE_LINES = (
-    "Self-capture is legal, of one stone or many.",
-    "You may not play so that the whole board is as it was after an earlier move of yours. If your opponent does, say "
-    "so before your next move: after that it stands.",
-    "Count your stones and the empty points that only they reach; prisoners don’t count. Equal scores are a tie.",
-    "Dead stones come off if you both agree. If you don’t, play on: it costs nothing.",
-    "Anything else: stop the clock, leave the board as it is and call the referee.",
+_IN_FIVE_LINES = (
+    gettext_noop("Self-capture is legal, of one stone or many."),
+    gettext_noop(
+        "You may not play so that the whole board is as it was after an earlier move of yours. If your opponent does, "
+        "say so before your next move: after that it stands."
+    ),
+    gettext_noop(
+        "Count your stones and the empty points that only they reach; prisoners don’t count. Equal scores are a tie."
+    ),
+    gettext_noop("Dead stones come off if you both agree. If you don’t, play on: it costs nothing."),
+    gettext_noop("Anything else: stop the clock, leave the board as it is and call the referee."),
+)
+_IN_A_DISPUTE = (
+    gettext_noop("Stop the clock. Nobody moves a stone, and nobody outside the game speaks."),
+    gettext_noop("Call the referee, who hears both of you."),
+    gettext_noop("Keep the record of the game, or write down the last moves."),
+    gettext_noop("The referee rules in writing, with the reason."),
 )
 
 
@@ -36,53 +49,73 @@ def rules_sections(*, komi: str, handicaps: bool, small_board: bool, tie: str) -
     """
     sections = [
         (
-            "Playing",
-            "Black goes first; the players take turns to play on an empty point or pass. Stones without liberties come "
-            "off, your opponent’s first, then your own. Self-capture is legal, of one stone or many.",
+            _("Playing"),
+            _(
+                "Black goes first; the players take turns to play on an empty point or pass. Stones without liberties "
+                "come off, your opponent’s first, then your own. Self-capture is legal, of one stone or many."
+            ),
         ),
         (
-            "Repetition",
-            "You may not play so that the whole board is as it was after any earlier move of yours. A pass is a move: "
-            "it leaves a position too, and is never forbidden. A position that only your opponent has left is allowed. "
-            "If your opponent repeats, say so before you make your next move: the stone comes off and counts as a "
-            "pass. Once you have moved, it stands.",
+            _("Repetition"),
+            _(
+                "You may not play so that the whole board is as it was after any earlier move of yours. A pass is a "
+                "move: it leaves a position too, and is never forbidden. A position that only your opponent has left "
+                "is allowed. If your opponent repeats, say so before you make your next move: the stone comes off and "
+                "counts as a pass. Once you have moved, it stands."
+            ),
         ),
         (
-            "Mistakes",
-            "Two moves in a row, a stone on a stone, stones knocked out of place: stop the clock and call the referee. "
-            "The board goes back to where it was, and the move counts as a pass. This can be claimed until both "
-            "players have confirmed the result.",
+            _("Mistakes"),
+            _(
+                "Two moves in a row, a stone on a stone, stones knocked out of place: stop the clock and call the "
+                "referee. The board goes back to where it was, and the move counts as a pass. This can be claimed "
+                "until both players have confirmed the result."
+            ),
         ),
     ]
     if handicaps:
-        terms = "The draw names the stones and the komi." if small_board else "There is no komi."
-        sections.append(
-            (
-                "Handicap",
-                f"Black places the stones on any points, one move at a time, while White passes. {terms} With a "
-                "handicap of one, Black just moves first.",
+        if small_board:
+            placed = _(
+                "Black places the stones on any points, one move at a time, while White passes. The draw names the "
+                "stones and the komi. With a handicap of one, Black just moves first."
             )
-        )
-    adds = "nothing: there is no komi" if komi_words(komi) == "no komi" else komi_words(komi)
+        else:
+            placed = _(
+                "Black places the stones on any points, one move at a time, while White passes. There is no komi. "
+                "With a handicap of one, Black just moves first."
+            )
+        sections.append((_("Handicap"), placed))
     sections += [
         (
-            "The end",
-            "The game ends when both players agree. Dead stones come off by agreement, whole chains at a time. If you "
-            "don’t agree, play on. If you can’t agree who moves next, every stone stays and is counted.",
+            _("The end"),
+            _(
+                "The game ends when both players agree. Dead stones come off by agreement, whole chains at a time. If "
+                "you don’t agree, play on. If you can’t agree who moves next, every stone stays and is counted."
+            ),
         ),
-        (
-            "The count",
-            "Your points are your stones and the empty points connected to them. Empty points that both colours reach "
-            f"cancel out. Prisoners don’t count. In an even game White adds {adds}."
-            f" Equal points are a tie. {tie}",
-        ),
+        (_("The count"), sentences((_count(komi), tie))),
     ]
     return tuple(sections)
 
 
-IN_A_DISPUTE = (
-    "Stop the clock. Nobody moves a stone, and nobody outside the game speaks.",
-    "Call the referee, who hears both of you.",
-    "Keep the record of the game, or write down the last moves.",
-    "The referee rules in writing, with the reason.",
-)
+def _count(komi: str) -> str:
+    if is_no_komi(komi):
+        return _(
+            "Your points are your stones and the empty points connected to them. Empty points that both colours reach "
+            "cancel out. Prisoners don’t count. In an even game White adds nothing: there is no komi. "
+            "Equal points are a tie."
+        )
+    return _(
+        "Your points are your stones and the empty points connected to them. Empty points that both colours reach "
+        "cancel out. Prisoners don’t count. In an even game White adds komi {komi}. Equal points are a tie."
+    ).format(komi=komi)
+
+
+def in_five_lines() -> tuple[str, ...]:
+    """What every player should know before the first round."""
+    return tuple(map(_, _IN_FIVE_LINES))
+
+
+def in_a_dispute() -> tuple[str, ...]:
+    """What to do when the players don't agree."""
+    return tuple(map(_, _IN_A_DISPUTE))

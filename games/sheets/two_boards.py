@@ -11,7 +11,9 @@ from games.rules.replay import replay
 from games.sheets.board_svg import SvgText, svg
 from games.sheets.board_text import text_board
 from games.sheets.diagram import EMPTY, Diagram, PointMark, Shape
-from games.wording.numbers import counted
+from games.sheets.viewer import final_caption
+from games.wording.terms import colour_words
+from ratings.translation import gettext as _
 
 _STONES = ".XO"
 
@@ -62,31 +64,34 @@ def _half(
     diagram = Diagram(game.size, rows_of(board), tuple(PointMark(point, Shape.SQUARE) for point in differ))
     caption = _caption(game, moves)
     if following is not None and moves is not None:
-        diagram, words = _with_move(diagram, following, moves + 1)
-        caption = f"Move {moves + 1}: {following.colour.player} {words}"
+        diagram, message, point = _with_move(diagram, following, moves + 1)
+        caption = message.format(number=moves + 1, player=colour_words(following.colour.word), point=point)
     diagram = replace(diagram, title=caption)
     return BoardHalf(svg(diagram, f"pair-{prefix}"), text_board(diagram), caption)
 
 
-def _with_move(diagram: Diagram, move: Move, number: int) -> tuple[Diagram, str]:
-    """The move put on the board with its number, nothing captured yet; and what it is in words."""
+def _with_move(diagram: Diagram, move: Move, number: int) -> tuple[Diagram, str, str]:
+    """The move put on the board with its number, nothing captured yet; the message that says it; and its point."""
     point = move.point
     if point is None:
-        return diagram, "passes"
+        return diagram, _("Move {number}: {player} passes"), ""
     if point == OFF_BOARD:
-        return diagram, f"“{move.written}”, off the board"
+        return diagram, _("Move {number}: {player} “{point}”, off the board"), move.written
     row, column = divmod(point, diagram.size)
     if diagram.stone(point) != EMPTY:
-        return replace(diagram, marks=(PointMark(point, Shape.CROSS),)), f"{diagram.name(point)}, on a stone"
+        crossed = replace(diagram, marks=(PointMark(point, Shape.CROSS),))
+        return crossed, _("Move {number}: {player} {point}, on a stone"), diagram.name(point)
     rows = list(diagram.rows)
     rows[row] = rows[row][:column] + _STONES[move.colour] + rows[row][column + 1 :]
-    return replace(diagram, rows=tuple(rows), numbers={point: number}), diagram.name(point)
+    placed = replace(diagram, rows=tuple(rows), numbers={point: number})
+    return placed, _("Move {number}: {player} {point}"), diagram.name(point)
 
 
 def _caption(game: GameRecord, moves: int | None) -> str:
     total = len(game.moves)
     if moves is None:
-        return f"Final position after {counted(total, 'move')}" if total else "The position"
+        return final_caption(total) if total else _("The position")
     if moves == 0:
-        return "Starting position"
-    return f"Ends here, after move {moves}" if moves == total else f"After move {moves}"
+        return _("Starting position")
+    message = _("Ends here, after move {move}") if moves == total else _("After move {move}")
+    return message.format(move=moves)

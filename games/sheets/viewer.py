@@ -17,7 +17,10 @@ from games.sheets.board_svg import SvgText, svg
 from games.sheets.board_text import text_board
 from games.sheets.diagram import BLACK, EMPTY, WHITE, Diagram, Owner
 from games.sheets.finding_lines import FindingLine, finding_lines, mark_of, step_id
-from games.wording.numbers import counted
+from games.wording.numbers import titled
+from games.wording.terms import colour_words
+from ratings.translation import gettext as _
+from ratings.translation import ngettext, pgettext
 
 StepRecord = tuple[str, int | None, str]
 """One step for the script: its words, the point to mark, and the points that it changes, `X60 .41 .42`: what stands
@@ -124,7 +127,7 @@ def board_view(
     findings = finding_lines(replay, steps, confirmed=confirmed)
     flagged = {finding.step for finding in findings}
     moves = len(game.moves)
-    summary = f"Final position after {counted(moves, 'move')}" if moves else "No moves"
+    summary = final_caption(moves) if moves else _("No moves")
     diagram = _final_diagram(replay, records, findings, owners or {}, summary)
     return BoardView(
         prefix,
@@ -169,33 +172,65 @@ def _records(steps: Sequence[Step], start: str) -> Iterator[StepRecord]:
         yield label_of(step, len(changes)), step.point, " ".join(changes)
 
 
+def final_caption(moves: int) -> str:
+    """What the last board of a record shows."""
+    return ngettext("Final position after {count} move", "Final position after {count} moves", moves).format(
+        count=moves
+    )
+
+
 def label_of(step: Step, changed: int = 0) -> str:
     """A step in words, `Move 57, Black Q16, captures 2`; `changed` is how many points a set-up changes."""
     if step.colour is None:
-        return f"After move {step.number}, {counted(changed, 'point')} changed by set-up"
-    head = f"Move {step.number}, {step.colour.player}"
+        return ngettext(
+            "After move {number}, {count} point changed by set-up",
+            "After move {number}, {count} points changed by set-up",
+            changed,
+        ).format(number=step.number, count=changed)
+    stones = len(step.removed)
     if step.kind is StepKind.PASS:
-        return f"{head} passes"
-    if step.kind is StepKind.OFF_BOARD:
-        return f"{head} “{step.name}”, off the board"
-    if step.kind is StepKind.OCCUPIED:
-        return f"{head} {step.name}, on a stone"
-    if step.point in step.removed:
-        return f"{head} {step.name}, self-capture of {counted(len(step.removed), 'stone')}"
-    return f"{head} {step.name}" + (f", captures {len(step.removed)}" if step.removed else "")
+        message = _("Move {number}, {player} passes")
+    elif step.kind is StepKind.OFF_BOARD:
+        message = _("Move {number}, {player} “{point}”, off the board")
+    elif step.kind is StepKind.OCCUPIED:
+        message = _("Move {number}, {player} {point}, on a stone")
+    elif step.point in step.removed:
+        message = ngettext(
+            "Move {number}, {player} {point}, self-capture of {count} stone",
+            "Move {number}, {player} {point}, self-capture of {count} stones",
+            stones,
+        )
+    elif stones:
+        message = ngettext(
+            "Move {number}, {player} {point}, captures {count}",
+            "Move {number}, {player} {point}, captures {count}",
+            stones,
+        )
+    else:
+        message = _("Move {number}, {player} {point}")
+    return message.format(number=step.number, player=colour_words(step.colour.word), point=step.name, count=stones)
 
 
 def _line(number: int, step: Step, flagged: bool) -> MoveLine:
     if step.colour is None:
-        return MoveLine(number, step_id(step), step.number, "", "set-up", flagged)
-    words = {StepKind.PASS: "pass", StepKind.OFF_BOARD: f"“{step.name}”"}.get(step.kind, step.name)
+        return MoveLine(number, step_id(step), step.number, "", pgettext("of stones between moves", "set-up"), flagged)
+    words = {StepKind.PASS: pgettext("a move", "pass"), StepKind.OFF_BOARD: f"“{step.name}”"}.get(step.kind, step.name)
     return MoveLine(number, step_id(step), step.number, step.colour.word, words, flagged)
 
 
 def _start_label(start: str, handicap: int) -> str:
     stones = len(start) - start.count(EMPTY)
-    words = f"{counted(stones, 'stone')} set up" if stones else "an empty board"
-    return f"Start: {words}" + (f", handicap {handicap}" if handicap else "")
+    if not stones:
+        message = _("Start: an empty board, handicap {handicap}") if handicap else _("Start: an empty board")
+    elif handicap:
+        message = ngettext(
+            "Start: {count} stone set up, handicap {handicap}",
+            "Start: {count} stones set up, handicap {handicap}",
+            stones,
+        )
+    else:
+        message = ngettext("Start: {count} stone set up", "Start: {count} stones set up", stones)
+    return message.format(count=stones, handicap=handicap)
 
 
 def _finding_record(finding: FindingLine) -> FindingRecord:
@@ -204,7 +239,7 @@ def _finding_record(finding: FindingLine) -> FindingRecord:
         point=finding.point,
         shape=finding.shape.value,
         text=finding.letter,
-        label=f"{finding.title}. {finding.text}",
+        label=titled(finding.title, finding.text),
         repeats=list(finding.repeats),
         repeats_label=finding.repeats_label,
     )

@@ -7,6 +7,7 @@ from decimal import Decimal
 from typing import TYPE_CHECKING, Literal
 
 from ratings.locales import reader_locale
+from ratings.translation import gettext as _
 from ratings.translation import language, pgettext
 
 if TYPE_CHECKING:
@@ -73,6 +74,11 @@ def sentences(texts: Iterable[str]) -> str:
     """Sentences one after the other, empty ones left out: a blank between them, none in Chinese and Japanese."""
     joint = "" if language().startswith(("zh", "ja")) else " "
     return joint.join(filter(None, texts))
+
+
+def titled(title: str, text: str) -> str:
+    """A title with its text after it: `Repetition. It can still be claimed.`"""
+    return sentences((_("{sentence}.").format(sentence=title), text))
 
 
 def in_row(texts: Sequence[str]) -> str:

@@ -39,6 +39,11 @@ def _komi_text(komi: Decimal | str) -> str:
     return "" if text in ("", "0", "none") else text
 
 
+def is_no_komi(komi: str) -> bool:
+    """Whether a komi written as text is none: empty, `0` or `none`."""
+    return not _komi_text(komi)
+
+
 def board_words(size: int, komi: Decimal) -> str:
     """The board and komi of a game: `19×19 with komi 7`, `9×9 without komi`."""
     if not komi:

@@ -26,7 +26,7 @@ from games.sheets.page import (
     rule,
 )
 from games.sheets.page_flow import Strip, gap, height_of, paged, paint_down
-from games.sheets.plain_rules import IN_A_DISPUTE
+from games.sheets.plain_rules import in_a_dispute
 from games.sheets.text import draw
 
 
@@ -86,7 +86,7 @@ def _dispute(notice: RulesNotice, size: float) -> Iterator[Strip]:
     inset = 1.1 * size
     steps = [
         (f"{number}." if index == 0 else "", line)
-        for number, step in enumerate(IN_A_DISPUTE, start=1)
+        for number, step in enumerate(in_a_dispute(), start=1)
         for index, line in enumerate(broken(step, size, _INNER - 2 * inset - 2 * size))
     ]
     who = broken(

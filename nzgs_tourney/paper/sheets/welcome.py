@@ -14,7 +14,7 @@ from games.sheets.line_breaks import broken
 from games.sheets.long_names import name_lines
 from games.sheets.page import FOOTER_TOP, MARGIN, PORTRAIT, SOFT, Laid, SheetFooter, pdf_of, rule
 from games.sheets.page_flow import Strip, gap, height_of, paged, paint_down
-from games.sheets.plain_rules import IN_FIVE_LINES
+from games.sheets.plain_rules import in_five_lines
 from games.sheets.qr import draw_qr
 from games.sheets.text import Align, draw
 
@@ -85,7 +85,7 @@ def _strips(sheet: WelcomeSheet, size: float) -> Iterator[Strip]:
         for label, text in pairs:
             yield from labelled(label, text, after=0.15 * size, size=size)
     yield from _title("The rules in five lines", size)
-    for number, line in enumerate(IN_FIVE_LINES, start=1):
+    for number, line in enumerate(in_five_lines(), start=1):
         yield from labelled(str(number), line, after=0.15 * size, size=size)
 
 

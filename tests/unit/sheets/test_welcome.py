@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from games.sheets.plain_rules import IN_FIVE_LINES
+from games.sheets.plain_rules import in_five_lines
 from nzgs_tourney.paper.sheets.welcome import WelcomeSheet, welcome_pdf
 from tests.unit.sheets.people import EASTERN, IMPRINT, LATIN, LONG, MARKUP
 from tests.unit.sheets.printed import assert_golden, pages_of, text_of
@@ -31,8 +31,8 @@ def test_everything_is_on_it() -> None:
     typed = (SHEET.code, f"to type at {SHEET.host}")
     for words in (SHEET.name, SHEET.about, SHEET.place, *typed, SHEET.reporting, IMPRINT.ledger, *facts):
         assert words in text
-    assert all(line in text for line in IN_FIVE_LINES)
-    assert len(IN_FIVE_LINES) == 5
+    assert all(line in text for line in in_five_lines())
+    assert len(in_five_lines()) == 5
 
 
 @pytest.mark.parametrize("name", [*LATIN, *EASTERN, *MARKUP, *LONG])
